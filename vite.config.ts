@@ -1,0 +1,38 @@
+import { vitePlugin as remix } from '@remix-run/dev';
+import { defineConfig } from 'vite';
+import { denyImports } from 'vite-env-only';
+import { slim } from './scripts/vite-slim.ts';
+import { worker } from './scripts/vite-worker.ts';
+
+declare module '@remix-run/server-runtime' {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    denyImports({ client: { files: ['worker/**'] } }),
+    slim,
+    mode === 'test' ? [] : worker(process.env['STATE_DIR'] ?? '.wrangler/state'),
+    remix({
+      appDirectory: 'app',
+      future: {
+        v3_fetcherPersist: true,
+        v3_lazyRouteDiscovery: true,
+        v3_relativeSplatPath: true,
+        v3_routeConfig: true,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+      },
+    }),
+  ],
+  ssr: {
+    resolve: {
+      conditions: ['workerd', 'worker', 'browser'],
+      externalConditions: ['workerd', 'worker'],
+    },
+  },
+  resolve: { mainFields: ['browser', 'module', 'main'] },
+  build: { minify: true, sourcemap: false },
+}));

@@ -1,0 +1,71 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/unit/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: {
+                REQUEST_LOG: 'off',
+                SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
+                MIGRATIONS: await readD1Migrations('migrations'),
+              },
+            },
+          })),
+        ],
+        test: {
+          name: 'worker',
+          include: ['tests/api/**/*.test.ts', 'tests/pages/**/*.test.ts'],
+          setupFiles: ['tests/support/workerd-setup.ts'],
+          testTimeout: 20_000,
+          deps: { optimizer: { ssr: { enabled: true, include: ['@remix-run/cloudflare'] } } },
+        },
+      },
+      {
+        test: {
+          name: 'cli',
+          environment: 'node',
+          include: ['tests/cli/**/*.test.ts'],
+          globalSetup: ['tests/support/cli-server.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          fileParallelism: false,
+          // How memory grows depends on when it is collected; what leaks grows every time.
+          retry: 1,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          // A busy computer can make a browser late once; what is broken fails every time.
+          retry: 2,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
