@@ -1,0 +1,155 @@
+/**
+ * What a household's months say: each against the month before, and all against where it began.
+ * Lists of months are ascending and hold only months with readings.
+ */
+import { amountAtRate } from './bill.ts';
+import { type Emission, monthEmission } from './emission.ts';
+import { roundedQuotient } from './exact.ts';
+import { addMonths, type IsoDate, type Month, monthOf } from './period.ts';
+import type { MonthUsage } from './usage.ts';
+
+/** The months at a household's beginning that later ones without a year before are held against. */
+const BASELINE_MONTHS = 3;
+
+/** Whether a month is not over yet. */
+export function isUnfinished(month: Month, today: IsoDate): boolean {
+  return month >= monthOf(today);
+}
+
+export function finishedMonths<T extends { month: Month }>(
+  months: readonly T[],
+  today: IsoDate,
+): T[] {
+  return months.filter(({ month }) => !isUnfinished(month, today));
+}
+
+/** What an average finished month uses; null while none is finished. */
+export function averageMonthWh(months: readonly MonthUsage[], today: IsoDate): number | null {
+  const finished = finishedMonths(months, today);
+  if (finished.length === 0) return null;
+  const sum = finished.reduce((total, usage) => total + BigInt(usage.consumptionWh), 0n);
+  return roundedQuotient(sum, BigInt(finished.length));
+}
+
+/** The usage of the calendar month just before; nothing where that month has no readings. */
+export function monthBefore(months: readonly MonthUsage[], month: Month): MonthUsage | undefined {
+  return usageOf(months, addMonths(month, -1));
+}
+
+/** The usage of the same month a year earlier; nothing where that month has no readings. */
+export function yearBefore(months: readonly MonthUsage[], month: Month): MonthUsage | undefined {
+  return usageOf(months, addMonths(month, -12));
+}
+
+function usageOf(months: readonly MonthUsage[], month: Month): MonthUsage | undefined {
+  return months.find((usage) => usage.month === month);
+}
+
+export interface MonthFigures extends Emission {
+  month: Month;
+  unfinished: boolean;
+  consumptionWh: number;
+  /** The difference from the calendar month before; null where that month has no readings. */
+  changeWh: number | null;
+}
+
+/**
+ * Each month with readings, with its change. The first month has none (specification, section 9);
+ * nor has the month after a gap: its difference from a month of another season would not be what
+ * "month over month" promises.
+ */
+export function monthSeries(months: readonly MonthUsage[], today: IsoDate): MonthFigures[] {
+  return months.map((usage, index) => {
+    const before = months[index - 1];
+    const adjacent = before !== undefined && before.month === addMonths(usage.month, -1);
+    return {
+      month: usage.month,
+      unfinished: isUnfinished(usage.month, today),
+      consumptionWh: usage.consumptionWh,
+      ...monthEmission(usage),
+      changeWh: adjacent ? usage.consumptionWh - before.consumptionWh : null,
+    };
+  });
+}
+
+/** An amount saved over months, kept in thirds so that averages of three months stay exact. */
+interface Saved {
+  thirds: bigint;
+  months: number;
+}
+
+/**
+ * What finished months after the first three with readings used less than the same month a year
+ * earlier, or, where that has no readings, than the average of the first three. Null while there
+ * are none such.
+ */
+function saved(
+  months: readonly MonthUsage[],
+  today: IsoDate,
+  amountOf: (usage: MonthUsage) => number,
+): Saved | null {
+  const finished = finishedMonths(months, today);
+  const judged = finished.slice(BASELINE_MONTHS);
+  if (judged.length === 0) return null;
+  const byMonth = new Map(finished.map((usage) => [usage.month, usage]));
+  const firstThree = finished.slice(0, BASELINE_MONTHS);
+  let thirds = 0n;
+  for (const usage of judged) {
+    const earlier = byMonth.get(addMonths(usage.month, -12));
+    const compared = earlier === undefined ? firstThree : [earlier, earlier, earlier];
+    for (const one of compared) thirds += BigInt(amountOf(one)) - BigInt(amountOf(usage));
+  }
+  return { thirds, months: judged.length };
+}
+
+const THIRDS = BigInt(BASELINE_MONTHS);
+
+export interface Savings {
+  /** Negative when the household paid more. */
+  amountMilliRupees: number;
+  savedWh: number;
+  /** How many months were held against an earlier time. */
+  months: number;
+}
+
+/** What the household saved overall. Null with fewer than four finished months, or without a rate. */
+export function totalSavings(
+  months: readonly MonthUsage[],
+  today: IsoDate,
+  rateMilliRupees: number | null,
+): Savings | null {
+  const energy = saved(months, today, (usage) => usage.consumptionWh);
+  if (energy === null || rateMilliRupees === null) return null;
+  return {
+    amountMilliRupees: amountAtRate(energy.thirds, rateMilliRupees, THIRDS),
+    savedWh: roundedQuotient(energy.thirds, THIRDS),
+    months: energy.months,
+  };
+}
+
+export interface Co2Reduction {
+  /** Negative when the household caused more. */
+  reductionG: number;
+  /** Whether a month that counts holds an estimate. */
+  estimated: boolean;
+  months: number;
+}
+
+/** By how much the household's emissions fell overall. Null with fewer than four finished months. */
+export function totalCo2Reduction(
+  months: readonly MonthUsage[],
+  today: IsoDate,
+): Co2Reduction | null {
+  let estimated = false;
+  const grams = saved(months, today, (usage) => {
+    const emission = monthEmission(usage);
+    estimated ||= emission.estimated;
+    return emission.emissionG;
+  });
+  if (grams === null) return null;
+  return {
+    reductionG: roundedQuotient(grams.thirds, THIRDS),
+    estimated,
+    months: grams.months,
+  };
+}

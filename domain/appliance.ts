@@ -1,0 +1,133 @@
+/** What a household's electricity runs through. */
+import { z } from 'zod';
+import { oneOf, text } from './fields.ts';
+import { dateProblem, dayInIndia } from './period.ts';
+import { thousandths } from './quantity.ts';
+
+/** One list for every form and for the API: the two of the specification, and three that Indian homes have. */
+export const APPLIANCE_TYPES = [
+  'Refrigerator',
+  'Air Conditioner',
+  'Washing Machine',
+  'Dishwasher',
+  'Heater',
+  'Television',
+  'Oven',
+  'Microwave',
+  'Water Heater',
+  'Lighting',
+  'Laptop',
+  'Ceiling Fan',
+  'Air Cooler',
+  'Water Pump',
+  'Other',
+] as const;
+export type ApplianceType = (typeof APPLIANCE_TYPES)[number];
+
+export const STAR_RATINGS = ['1-Star', '2-Star', '3-Star', '4-Star', '5-Star'] as const;
+export type StarRating = (typeof STAR_RATINGS)[number];
+
+export const GRADES = ['A+++', 'A++', 'A+', 'A', 'B', 'C', 'D'] as const;
+export const CAPACITY_UNITS = [
+  'Liters (L)',
+  'Kilograms (kg)',
+  'BTU',
+  'Tons',
+  'Cubic Feet (cu ft)',
+  'Gallons (gal)',
+  'Other',
+] as const;
+export const APPLIANCE_STATUSES = ['active', 'inactive'] as const;
+
+/** The days that an appliance's monthly cost is reckoned for (specification, section 9). */
+export const COST_DAYS = 30;
+export const HOURS_MAX = 24;
+export const WATTS_MAX = 100_000;
+export const AGE_MAX_YEARS = 100;
+
+/** `5-Star`; the bare number 1 to 5 is understood too. */
+const starRating = z.preprocess(
+  (value) =>
+    (typeof value === 'number' || typeof value === 'string') && /^[1-5]$/.test(String(value))
+      ? `${value}-Star`
+      : value,
+  oneOf(STAR_RATINGS),
+);
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
+
+/** A day that a purchase was made: an ISO date, or a timestamp, of which the day in India is kept. */
+const purchaseDate = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string' || !TIMESTAMP.test(value)) return value;
+    const day = value.slice(0, 10);
+    const moment = Date.parse(value);
+    // Dates that do not exist are refused as they were written: engines take some for later ones.
+    if (dateProblem(day) !== undefined) return day;
+    return Number.isNaN(moment) ? value : dayInIndia(moment);
+  },
+  z.string('Write the date as YYYY-MM-DD.').superRefine((value, context) => {
+    const message =
+      dateProblem(value) ?? (value < '1900' ? 'The year must be 1900 or later.' : undefined);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  }),
+);
+
+/** What POST /api/appliances takes. */
+export const applianceInputSchema = z.strictObject({
+  type: oneOf(APPLIANCE_TYPES),
+  modelName: text({ max: 120 }).nullable().optional(),
+  ageYears: z
+    .int('Write the age in whole years.')
+    .min(0, 'Age must be 0 or more.')
+    .max(AGE_MAX_YEARS, `Age must be at most ${AGE_MAX_YEARS} years.`),
+  purchaseDate: purchaseDate.nullable().optional(),
+  energyStarRating: starRating,
+  powerConsumptionWatts: z
+    .number('Write the power in watts.')
+    .refine((watts) => watts > WATTS_MAX || milliwatts(watts) > 0, 'Power must be above 0 watts.')
+    .max(WATTS_MAX, `Power must be at most ${WATTS_MAX} watts.`),
+  energyEfficiencyRating: oneOf(GRADES).nullable().optional(),
+  averageDailyUsageHours: z
+    .number('Write the hours a day.')
+    .min(0, 'Hours a day must be 0 to 24.')
+    .max(HOURS_MAX, 'Hours a day must be 0 to 24.'),
+  capacity: text({ max: 60 }).nullable().optional(),
+  status: oneOf(APPLIANCE_STATUSES).optional(),
+});
+export type ApplianceInput = z.output<typeof applianceInputSchema>;
+
+/** What PUT /api/appliances/{id} takes: what is present changes, null clears, what is absent stays. */
+export const applianceUpdateSchema = applianceInputSchema.partial();
+export type ApplianceUpdate = z.output<typeof applianceUpdateSchema>;
+
+export const applianceSchema = z.object({
+  id: z.string(),
+  type: z.enum(APPLIANCE_TYPES),
+  modelName: z.string().nullable(),
+  ageYears: z.number(),
+  purchaseDate: z.string().nullable(),
+  energyStarRating: z.enum(STAR_RATINGS),
+  powerConsumptionWatts: z.number(),
+  energyEfficiencyRating: z.enum(GRADES).nullable(),
+  averageDailyUsageHours: z.number(),
+  capacity: z.string().nullable(),
+  status: z.enum(APPLIANCE_STATUSES),
+  createdAt: z.string(),
+});
+export type Appliance = z.output<typeof applianceSchema>;
+
+/** Watts as thousandths of a watt; 0 for what no appliance draws. */
+export function milliwatts(watts: number): number {
+  return Math.abs(watts) <= WATTS_MAX ? thousandths(watts) : 0;
+}
+
+/** What an appliance uses in thirty days, in watt-hours, rounded half-up once. */
+export function monthlyApplianceWh(appliance: {
+  powerConsumptionWatts: number;
+  averageDailyUsageHours: number;
+}): number {
+  const { powerConsumptionWatts, averageDailyUsageHours: hours } = appliance;
+  const millihours = Math.abs(hours) <= HOURS_MAX ? thousandths(hours) : 0;
+  return Math.round((milliwatts(powerConsumptionWatts) * millihours * COST_DAYS) / 1_000_000);
+}

@@ -1,0 +1,45 @@
+/** What was done to a household's readings: a history that can be looked at and taken back. */
+import { z } from 'zod';
+import { countSchema, readingIdSchema, readingSchema } from './reading.ts';
+
+export const CHANGE_KINDS = [
+  'add',
+  'edit',
+  'delete',
+  'import',
+  'import_undone',
+  'restore',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+export const ORIGINS = ['screen', 'api', 'cli'] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** How long a change can be taken back. */
+export const UNDO_DAYS = 30;
+
+export const changeSchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(CHANGE_KINDS),
+  origin: z.enum(ORIGINS).meta({ description: 'From where it was made.' }),
+  changedAt: z.string(),
+  readings: z.number().int().meta({ description: 'How many readings it touched.' }),
+  firstDate: z.string(),
+  lastDate: z.string(),
+  importId: z.number().int().nullable(),
+  undoes: z.number().int().nullable().meta({ description: 'The change that it took back.' }),
+  undone: z.boolean().meta({ description: 'Whether it was taken back.' }),
+  undoable: z.boolean().meta({ description: 'Whether it can be taken back now.' }),
+  before: readingSchema.nullable().meta({ description: 'A single reading as it was.' }),
+  after: readingSchema.nullable().meta({ description: 'A single reading as it became.' }),
+});
+export type Change = z.output<typeof changeSchema>;
+
+export const CHANGES_LIMIT_MAX = 200;
+
+/** The query of GET /api/changes: those before a change, and those of one reading. */
+export const changesQuerySchema = z.strictObject({
+  limit: countSchema(CHANGES_LIMIT_MAX).optional(),
+  before: countSchema(999_999_999).optional(),
+  reading: readingIdSchema.optional(),
+});

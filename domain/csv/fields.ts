@@ -1,0 +1,89 @@
+/** Texts of a file as days and thousandths: quick for what is plainly written, lenient about spaces. */
+import { dayNumber, daysInMonth, FIRST_DATE } from '../period.ts';
+import { scaledInteger, typedNumber } from '../quantity.ts';
+
+/** What stands for a text that is not a day. */
+export const NO_DAY = -1;
+
+const FIRST_DAY = dayNumber(FIRST_DATE);
+const ZERO = 48;
+const DASH = 45;
+
+/** Reads days. Remembers the last month, because a file's dates lie close together. */
+export class DayReader {
+  #month = -1;
+  #monthStart = 0;
+  #monthDays = 0;
+
+  /** The number of a day that exists, is not before the first allowed, and is written YYYY-MM-DD. */
+  read(text: string): number {
+    if (text.length !== 10) {
+      const trimmed = text.trim();
+      return trimmed.length === 10 ? this.read(trimmed) : NO_DAY;
+    }
+    if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return NO_DAY;
+    const century = twoDigits(text, 0);
+    const years = twoDigits(text, 2);
+    const month = twoDigits(text, 5);
+    const day = twoDigits(text, 8);
+    if (century < 0 || years < 0 || month < 1 || month > 12 || day < 1) return NO_DAY;
+
+    const key = (century * 100 + years) * 12 + month;
+    if (key !== this.#month) {
+      this.#month = key;
+      this.#monthStart = dayNumber(`${text.slice(0, 8)}01`);
+      this.#monthDays = daysInMonth(text.slice(0, 7));
+    }
+    if (day > this.#monthDays) return NO_DAY;
+    const number = this.#monthStart + day - 1;
+    return number < FIRST_DAY ? NO_DAY : number;
+  }
+}
+
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - ZERO;
+  const ones = text.charCodeAt(at + 1) - ZERO;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1;
+}
+
+const POINT = 46;
+/** The most characters whose digits, in thousandths, are surely exact. */
+const PLAIN_LENGTH = 12;
+const SCALES = [1000, 100, 10, 1] as const;
+const NOT_PLAIN = -1;
+
+/** A plain decimal of up to three places in thousandths; `NOT_PLAIN` for anything else. */
+function plainThousandths(text: string): number {
+  const { length } = text;
+  if (length === 0 || length > PLAIN_LENGTH) return NOT_PLAIN;
+  let value = 0;
+  let point = length;
+  for (let index = 0; index < length; index += 1) {
+    const code = text.charCodeAt(index);
+    const digit = code - ZERO;
+    if (digit >= 0 && digit <= 9) value = value * 10 + digit;
+    else if (code === POINT && point === length && index > 0) point = index;
+    else return NOT_PLAIN;
+  }
+  const decimals = point === length ? 0 : length - point - 1;
+  const scale = SCALES[decimals];
+  return scale === undefined ? NOT_PLAIN : value * scale;
+}
+
+const TOO_LARGE_TO_BE_EXACT = /^[+-]?\d{12,}(?:\.\d*)?$/;
+
+/**
+ * A number's text in thousandths, by the rules for numbers that are typed: commas between groups
+ * are accepted, more decimals are rounded half-up. Infinite when the number is too large to be
+ * exact, `undefined` when the text is no number.
+ */
+export function readThousandths(text: string): number | undefined {
+  const plain = plainThousandths(text);
+  if (plain !== NOT_PLAIN) return plain;
+  const trimmed = text.trim();
+  const typed = typedNumber(trimmed);
+  if (typed === undefined) return undefined;
+  if (!Number.isNaN(typed)) return scaledInteger(trimmed.replaceAll(',', ''), 3);
+  if (!TOO_LARGE_TO_BE_EXACT.test(trimmed)) return undefined;
+  return trimmed.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+}

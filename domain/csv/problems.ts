@@ -1,0 +1,86 @@
+/** What can be wrong with a file as such, and the list of its bad lines. */
+import type { ErrorDetail } from '../errors.ts';
+import { formatNumber } from '../format.ts';
+import { messages } from '../messages.ts';
+import { FIRST_DATE } from '../period.ts';
+import { CSV_BAD_LINES_TOLD, CSV_MAX_BYTES, CSV_MAX_ROWS, CSV_RECORD_MAX_BYTES } from './limits.ts';
+
+/** What is told to have been found where nothing was. */
+export const EMPTY = '(empty)';
+
+export const csvProblems = {
+  empty: 'The file is empty.',
+  noReadings: 'The file has no readings.',
+  notText: 'This is not a UTF-8 text file. Save it as CSV UTF-8.',
+  lineNotText: 'This line is not UTF-8 text. Save the file as CSV UTF-8.',
+  noHeader: 'The first line must name the columns, as in: readingDate,consumptionKWH',
+  columnTwice: 'This column stands in the file twice.',
+  columnMissing: 'This column is missing.',
+  columnUnnamed: 'This column has no name. Name it, or take out the extra comma.',
+  columnSpelling: (name: string) => `Write the column's name exactly so: ${name}`,
+  columnUnknown: (names: readonly string[]) =>
+    `There is no such column. The columns are: ${names.join(', ')}.`,
+  separator: (found: string) => `Separate the columns by commas, not by ${found}.`,
+  fieldCount: (found: number, expected: number) =>
+    `This line has ${found} ${found === 1 ? 'field' : 'fields'}; the header has ${expected}.${
+      found > expected ? ' A number with commas needs quotes.' : ''
+    }`,
+  afterQuote: 'There is text after a closing quote. Write a quote inside quotes twice.',
+  loneReturn: 'Lines must end in LF or CRLF, not in CR alone. Save the file as CSV UTF-8.',
+  unclosed: 'The quote that opens on this line is not closed.',
+  tooLong: `A line can have at most ${CSV_RECORD_MAX_BYTES / 1024} KB.`,
+  source: 'Write manual or csv_upload, or leave it empty.',
+  dateEarly: `The date must be ${FIRST_DATE} or later.`,
+  tooManyBytes: () =>
+    `${messages.csvTooLarge} A file can have at most ${CSV_MAX_BYTES / 1024 ** 2} MB.`,
+  tooManyRows: () =>
+    `${messages.csvTooLarge} A file can have at most ${formatNumber(CSV_MAX_ROWS)} readings.`,
+  more: (lines: number) => `and ${formatNumber(lines)} more ${lines === 1 ? 'line' : 'lines'}.`,
+} as const;
+
+/** Why nothing of a file was taken. */
+export interface CsvRefusal {
+  ok: false;
+  code: 'invalid' | 'tooLarge';
+  message: string;
+  /**
+   * What is wrong, in the file's order. A bad line has one detail for each thing that is wrong with
+   * it; the limit on what is told counts lines, so that there can be more details than that. When
+   * there are more lines, a last detail without a line says how many.
+   */
+  details: ErrorDetail[];
+  /** How many lines are bad, told or not; 0 when the file as a whole is wrong. */
+  badLineCount: number;
+}
+
+export class BadLines {
+  count = 0;
+  readonly #details: ErrorDetail[] = [];
+
+  /** Counts a bad line. What is wrong with it is asked only while it is going to be told. */
+  add(line: number, explain: () => Omit<ErrorDetail, 'line'>[]): void {
+    this.count += 1;
+    if (this.count > CSV_BAD_LINES_TOLD) return;
+    for (const detail of explain()) this.#details.push({ line, ...detail });
+  }
+
+  refusal(): CsvRefusal {
+    const untold = this.count - CSV_BAD_LINES_TOLD;
+    const details = [...this.#details];
+    if (untold > 0) details.push({ message: csvProblems.more(untold) });
+    return invalid(details, this.count);
+  }
+}
+
+/** The refusal of a file that is wrong as a whole. */
+export function wrongFile(message: string): CsvRefusal {
+  return invalid([{ message }], 0);
+}
+
+export function tooLarge(message: string): CsvRefusal {
+  return { ok: false, code: 'tooLarge', message, details: [], badLineCount: 0 };
+}
+
+function invalid(details: ErrorDetail[], badLineCount: number): CsvRefusal {
+  return { ok: false, code: 'invalid', message: messages.csvFailed, details, badLineCount };
+}

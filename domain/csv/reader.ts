@@ -1,0 +1,249 @@
+/**
+ * A CSV file's bytes into readings, or into what is wrong with it, line by line. The bytes come in
+ * chunks and pass through a window of fixed size, so that a large file needs little more memory
+ * than its readings. How the file is cut into chunks changes nothing: the window is read only when
+ * it is full or the file has ended. No bytes make it throw.
+ */
+import { shortened } from '../errors.ts';
+import type { IsoDate } from '../period.ts';
+import { RowChecker } from './checker.ts';
+import { readHeader } from './columns.ts';
+import { CSV_MAX_BYTES, CSV_MAX_ROWS } from './limits.ts';
+import { BadLines, type CsvRefusal, csvProblems, tooLarge, wrongFile } from './problems.ts';
+import { type RecordKind, RecordScanner } from './records.ts';
+import { type ReadingRows, RowsBuilder } from './rows.ts';
+import { FieldSplitter, type LineEnd } from './split.ts';
+
+export type CsvResult = { ok: true; rows: ReadingRows } | CsvRefusal;
+
+export interface CsvReader {
+  /** Whether nothing that follows can change the result any more. */
+  readonly stopped: boolean;
+  push(chunk: Uint8Array): void;
+  /** The result. To be called once, after the last chunk. */
+  finish(): CsvResult;
+}
+
+/** Reads a file that comes in chunks. `today` is the day in India, after which no reading can lie. */
+export function createCsvReader(today: IsoDate): CsvReader {
+  return new Reader(today);
+}
+
+/** Reads a file that is at hand as a whole. */
+export function readCsv(bytes: Uint8Array, today: IsoDate): CsvResult {
+  const reader = createCsvReader(today);
+  reader.push(bytes);
+  return reader.finish();
+}
+
+/** Reads a file from a stream, and of a refused file no more than needed. Rejects if the stream fails. */
+export async function readCsvStream(
+  stream: ReadableStream<Uint8Array>,
+  today: IsoDate,
+): Promise<CsvResult> {
+  const reader = createCsvReader(today);
+  const source = stream.getReader();
+  while (!reader.stopped) {
+    const { done, value } = await source.read();
+    if (done) return reader.finish();
+    reader.push(value);
+  }
+  await source.cancel();
+  return reader.finish();
+}
+
+/** How much of a bad line is repeated back is cut further; this is enough to cut from. */
+const FOUND_BYTES = 256;
+
+class Reader implements CsvReader {
+  readonly #today: IsoDate;
+  readonly #scanner = new RecordScanner();
+  readonly #strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  readonly #lenient = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
+  readonly #rows = new RowsBuilder();
+  readonly #badLines = new BadLines();
+
+  #byteCount = 0;
+  #begun = false;
+  #fields = 0;
+  #splitter: FieldSplitter | undefined;
+  #checker: RowChecker | undefined;
+  #rowCount = 0;
+  #refusal: CsvRefusal | undefined;
+
+  /** Well-formed records that lie side by side in the window, to be split together. */
+  #runEnd: LineEnd = 'lf';
+  #runStop = 0;
+  #runStarts: number[] = [];
+  #runLines: number[] = [];
+
+  constructor(today: IsoDate) {
+    this.#today = today;
+  }
+
+  get stopped(): boolean {
+    return this.#refusal !== undefined;
+  }
+
+  push(chunk: Uint8Array): void {
+    const allowed = Math.min(chunk.length, CSV_MAX_BYTES - this.#byteCount);
+    let from = 0;
+    while (from < allowed && !this.stopped) {
+      from += this.#scanner.take(chunk, from, allowed);
+      if (this.#scanner.full) this.#read(false);
+    }
+    this.#byteCount += allowed;
+    if (chunk.length > allowed && !this.stopped) {
+      // What came before the limit is read first, as a header that is wrong says more than a size.
+      this.#read(false);
+      this.#refusal ??= tooLarge(csvProblems.tooManyBytes());
+    }
+  }
+
+  finish(): CsvResult {
+    if (!this.stopped) this.#read(true);
+    if (this.#refusal !== undefined) return this.#refusal;
+    if (this.#badLines.count > 0) return this.#badLines.refusal();
+    if (this.#checker === undefined) return wrongFile(csvProblems.empty);
+    if (this.#rowCount === 0) return wrongFile(csvProblems.noReadings);
+    return { ok: true, rows: this.#rows.rows() };
+  }
+
+  #read(last: boolean): void {
+    if (!this.#begun) this.#begin();
+    while (!this.stopped) {
+      const kind = this.#scanner.next(last);
+      if (kind === 'incomplete') break;
+      if (kind === 'blank') this.#endRun();
+      else if (this.#checker === undefined) this.#header(kind);
+      else this.#record(kind);
+    }
+    this.#endRun();
+  }
+
+  #begin(): void {
+    this.#begun = true;
+    if (this.#scanner.startsWith(0xef, 0xbb, 0xbf)) this.#scanner.skip(3);
+    const isUtf16 = this.#scanner.startsWith(0xff, 0xfe) || this.#scanner.startsWith(0xfe, 0xff);
+    if (isUtf16) this.#refusal = wrongFile(csvProblems.notText);
+  }
+
+  #header(kind: RecordKind): void {
+    const { start, stop, fields, line } = this.#scanner;
+    const isWhole = kind === 'lf' || kind === 'crlf';
+    const text = isWhole ? this.#text(start, stop) : undefined;
+    if (!isWhole || text === undefined) {
+      this.#breakOff(isWhole ? 'binary' : kind);
+      return;
+    }
+    this.#fields = fields;
+    this.#splitter = new FieldSplitter(fields);
+    let names: string[] = [];
+    this.#splitter.split(text, kind, (row) => {
+      names = row;
+    });
+    const header = readHeader(names);
+    if (header.ok) {
+      this.#checker = new RowChecker(header.places, this.#today, this.#rows, this.#badLines);
+    } else {
+      this.#badLines.add(line, () => header.details);
+      this.#refusal = this.#badLines.refusal();
+    }
+  }
+
+  #record(kind: RecordKind): void {
+    const { start, stop, fields, line } = this.#scanner;
+    this.#rowCount += 1;
+    if (this.#rowCount > CSV_MAX_ROWS) {
+      this.#refusal = tooLarge(csvProblems.tooManyRows());
+    } else if (kind === 'afterQuote' || kind === 'loneReturn') {
+      this.#badRecord(brokenBy(kind));
+    } else if (kind !== 'lf' && kind !== 'crlf') {
+      this.#breakOff(kind);
+    } else if (fields !== this.#fields) {
+      this.#badRecord(csvProblems.fieldCount(fields, this.#fields));
+    } else {
+      if (kind !== this.#runEnd) this.#endRun();
+      this.#runEnd = kind;
+      this.#runStop = stop;
+      this.#runStarts.push(start);
+      this.#runLines.push(line);
+    }
+  }
+
+  /** Refuses one record; those after it are still checked. */
+  #badRecord(message: string): void {
+    this.#endRun();
+    const { start, stop, line } = this.#scanner;
+    this.#badLines.add(line, () => [{ found: this.#shown(start, stop), message }]);
+  }
+
+  /** Refuses the file here, because what follows cannot be told apart any more. */
+  #breakOff(kind: RecordKind): void {
+    this.#endRun();
+    this.#badLines.add(this.#scanner.line, () => [{ message: brokenBy(kind) }]);
+    this.#refusal = this.#badLines.refusal();
+  }
+
+  #endRun(): void {
+    const [start] = this.#runStarts;
+    if (start === undefined) return;
+    const text = this.#text(start, this.#runStop);
+    if (text === undefined) this.#checkOneByOne();
+    else this.#check(text, this.#runLines);
+    this.#runStarts = [];
+    this.#runLines = [];
+  }
+
+  /** Finds the records of a run that are not UTF-8. */
+  #checkOneByOne(): void {
+    this.#runStarts.forEach((start, index) => {
+      const stop = this.#runStarts[index + 1] ?? this.#runStop;
+      const line = this.#runLines[index] ?? 0;
+      const text = this.#text(start, stop);
+      if (text !== undefined) this.#check(text, [line]);
+      else this.#badLines.add(line, () => [this.#notText(start, stop)]);
+    });
+  }
+
+  #notText(start: number, stop: number): { found: string; message: string } {
+    return { found: this.#shown(start, stop), message: csvProblems.lineNotText };
+  }
+
+  #check(text: string, lines: readonly number[]): void {
+    let index = 0;
+    this.#splitter?.split(text, this.#runEnd, (row) => {
+      this.#checker?.check(row, lines[index] ?? 0);
+      index += 1;
+    });
+  }
+
+  /** Bytes of the window as text; nothing when they are not UTF-8. */
+  #text(start: number, stop: number): string | undefined {
+    try {
+      return this.#strict.decode(this.#scanner.bytes.subarray(start, stop));
+    } catch {
+      return undefined;
+    }
+  }
+
+  #shown(start: number, stop: number): string {
+    const end = Math.min(stop, start + FOUND_BYTES);
+    return shortened(this.#lenient.decode(this.#scanner.bytes.subarray(start, end)));
+  }
+}
+
+function brokenBy(kind: RecordKind): string {
+  switch (kind) {
+    case 'unclosed':
+      return csvProblems.unclosed;
+    case 'tooLong':
+      return csvProblems.tooLong;
+    case 'afterQuote':
+      return csvProblems.afterQuote;
+    case 'loneReturn':
+      return csvProblems.loneReturn;
+    default:
+      return csvProblems.notText;
+  }
+}

@@ -1,0 +1,141 @@
+/** Many readings in little memory: a column of whole numbers for each of their properties. */
+import { dateOfDay, dayNumber } from '../period.ts';
+import type { StoredReading } from '../reading.ts';
+import { CSV_MAX_ROWS } from './limits.ts';
+
+/** A reading as a file holds it: without the number that it gets where it is stored. */
+export type CsvReading = Omit<StoredReading, 'seq'>;
+
+/** What stands for emissions that were not recorded. */
+export const NO_EMISSION = -1;
+
+/** The readings of a file, in its order. */
+export interface ReadingRows {
+  readonly count: number;
+  /** Day numbers, as `dayNumber` counts them. */
+  readonly readingDay: Int32Array;
+  /** The first day covered; the reading's own when it covers one day. */
+  readonly startDay: Int32Array;
+  readonly consumptionWh: Int32Array;
+  /** `NO_EMISSION` where none were recorded. */
+  readonly emissionG: Int32Array;
+  /** 1 for a reading typed by hand, 0 for one from a file. */
+  readonly isManual: Uint8Array;
+}
+
+const FIRST_CAPACITY = 1024;
+
+/** Collects rows in columns that double when they are full, up to the most that a file may hold. */
+export class RowsBuilder {
+  count = 0;
+  #capacity = 0;
+  #readingDay = new Int32Array(0);
+  #startDay = new Int32Array(0);
+  #consumptionWh = new Int32Array(0);
+  #emissionG = new Int32Array(0);
+  #isManual = new Uint8Array(0);
+
+  add(
+    readingDay: number,
+    startDay: number,
+    consumptionWh: number,
+    emissionG: number,
+    isManual: boolean,
+  ): void {
+    const row = this.count;
+    if (row === this.#capacity) this.#grow();
+    this.#readingDay[row] = readingDay;
+    this.#startDay[row] = startDay;
+    this.#consumptionWh[row] = consumptionWh;
+    this.#emissionG[row] = emissionG;
+    this.#isManual[row] = isManual ? 1 : 0;
+    this.count = row + 1;
+  }
+
+  /** The rows so far, as views of the columns: nothing is copied. */
+  rows(): ReadingRows {
+    const { count } = this;
+    return {
+      count,
+      readingDay: this.#readingDay.subarray(0, count),
+      startDay: this.#startDay.subarray(0, count),
+      consumptionWh: this.#consumptionWh.subarray(0, count),
+      emissionG: this.#emissionG.subarray(0, count),
+      isManual: this.#isManual.subarray(0, count),
+    };
+  }
+
+  #grow(): void {
+    const doubled = Math.max(FIRST_CAPACITY, this.#capacity * 2);
+    const capacity =
+      this.#capacity < CSV_MAX_ROWS ? Math.min(doubled, CSV_MAX_ROWS) : this.#capacity * 2;
+    this.#readingDay = grown(this.#readingDay, capacity);
+    this.#startDay = grown(this.#startDay, capacity);
+    this.#consumptionWh = grown(this.#consumptionWh, capacity);
+    this.#emissionG = grown(this.#emissionG, capacity);
+    const isManual = new Uint8Array(capacity);
+    isManual.set(this.#isManual);
+    this.#isManual = isManual;
+    this.#capacity = capacity;
+  }
+}
+
+function grown(column: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(capacity);
+  larger.set(column);
+  return larger;
+}
+
+/** One row, as a reading. */
+export function readingAt(rows: ReadingRows, row: number): CsvReading {
+  const day = rows.readingDay[row];
+  const startDay = rows.startDay[row];
+  const consumptionWh = rows.consumptionWh[row];
+  const emissionG = rows.emissionG[row];
+  if (
+    day === undefined ||
+    startDay === undefined ||
+    consumptionWh === undefined ||
+    emissionG === undefined
+  ) {
+    throw new RangeError(`There is no row ${row} among ${rows.count}`);
+  }
+  return {
+    readingDate: dateOfDay(day),
+    periodStart: startDay === day ? null : dateOfDay(startDay),
+    consumptionWh,
+    emissionG: emissionG === NO_EMISSION ? null : emissionG,
+    source: rows.isManual[row] === 1 ? 'manual' : 'csv_upload',
+  };
+}
+
+/** Orders two rows by everything that they hold. 0 says that they are alike. */
+export function compareRows(rows: ReadingRows, a: number, b: number): number {
+  return (
+    difference(rows.readingDay, a, b) ||
+    difference(rows.startDay, a, b) ||
+    difference(rows.consumptionWh, a, b) ||
+    difference(rows.emissionG, a, b) ||
+    difference(rows.isManual, a, b)
+  );
+}
+
+function difference(column: Int32Array | Uint8Array, a: number, b: number): number {
+  return (column[a] ?? 0) - (column[b] ?? 0);
+}
+
+/** Readings as rows. They must be valid. */
+export function readingRows(readings: Iterable<CsvReading>): ReadingRows {
+  const builder = new RowsBuilder();
+  for (const reading of readings) {
+    const day = dayNumber(reading.readingDate);
+    builder.add(
+      day,
+      reading.periodStart === null ? day : dayNumber(reading.periodStart),
+      reading.consumptionWh,
+      reading.emissionG ?? NO_EMISSION,
+      reading.source === 'manual',
+    );
+  }
+  return builder.rows();
+}

@@ -1,0 +1,51 @@
+/** Records into fields, by uDSV in its string mode: it generates no code, which Workers forbid. */
+import { initParser, type Parser, type Schema } from 'udsv';
+
+export type LineEnd = 'lf' | 'crlf';
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Splits texts of whole, well-formed records, all with so many fields and one kind of line end. */
+export class FieldSplitter {
+  readonly #fields: number;
+  readonly #parsers = new Map<string, Parser>();
+
+  constructor(fields: number) {
+    this.#fields = fields;
+  }
+
+  split(text: string, lineEnd: LineEnd, onRow: (row: string[]) => void): void {
+    // uDSV takes a mark off every text that it is given; only the file's first may go.
+    const whole = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK + text : text;
+    this.#parser(lineEnd, text.includes('"')).stringArrs(whole, (row) => onRow(row));
+  }
+
+  #parser(lineEnd: LineEnd, quoted: boolean): Parser {
+    const key = `${lineEnd} ${quoted}`;
+    let parser = this.#parsers.get(key);
+    if (parser === undefined) {
+      parser = initParser(schema(this.#fields, lineEnd, quoted));
+      this.#parsers.set(key, parser);
+    }
+    return parser;
+  }
+}
+
+function schema(fields: number, lineEnd: LineEnd, quoted: boolean): Schema {
+  const whole = {
+    // Not in uDSV's types, but without it no row would be given out: its headers are ours to read.
+    skip: 0,
+    col: ',',
+    row: lineEnd === 'crlf' ? '\r\n' : '\n',
+    encl: quoted ? '"' : '',
+    esc: quoted ? '"' : '',
+    // Spaces may stand around a quoted field. Elsewhere a field keeps them until it is read.
+    trim: quoted,
+    cols: Array.from({ length: fields }, (_, index) => ({
+      name: String(index),
+      type: 's' as const,
+      repl: { empty: undefined, null: undefined, NaN: undefined },
+    })),
+  };
+  return whole;
+}

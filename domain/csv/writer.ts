@@ -1,0 +1,45 @@
+/** Readings into a CSV file that uploads again unchanged, and cells for any other CSV that we write. */
+import { CSV_COLUMNS } from './columns.ts';
+import type { CsvReading } from './rows.ts';
+
+/**
+ * Lines end in LF: RFC 4180 names CRLF, but spreadsheets read both, and in a terminal a carriage
+ * return would stick to the last field of every line.
+ */
+const LINE_END = '\n';
+
+export const csvHeader: string = CSV_COLUMNS.join(',') + LINE_END;
+
+/**
+ * A reading as a line, in the order of `CSV_COLUMNS`. Dates, positive numbers and the names of
+ * sources need neither quotes nor defusing, so that no reading changes by being written.
+ */
+export function csvLine(reading: CsvReading): string {
+  const { readingDate, periodStart, consumptionWh, emissionG, source } = reading;
+  const emission = emissionG === null ? '' : decimalOf(emissionG);
+  return `${readingDate},${decimalOf(consumptionWh)},${emission},${source},${periodStart ?? ''}${LINE_END}`;
+}
+
+/** Thousandths as the shortest exact decimal: 20153 is 20.153, 7000 is 7. Never with an exponent. */
+function decimalOf(thousandths: number): string {
+  const rest = thousandths % 1000;
+  const whole = (thousandths - rest) / 1000;
+  if (rest === 0) return String(whole);
+  const decimals = String(rest).padStart(3, '0');
+  return `${whole}.${rest % 10 !== 0 ? decimals : decimals.replace(/0+$/, '')}`;
+}
+
+const NUMBER = /^[+-]?(\d[\d,]*(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+/** What a spreadsheet takes for the beginning of a formula, full-width forms and tabs included. */
+const FORMULA = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+/** Semicolons and tabs too: in some countries spreadsheets split at them. */
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
+
+/**
+ * Any text as a cell: quoted where it must be, and with an apostrophe before what a spreadsheet
+ * would run as a formula (OWASP, CSV injection). Numbers stay as they are, negative ones too.
+ */
+export function csvCell(text: string): string {
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,67 @@
+/** CO2: what was recorded with readings, and for the rest an estimate by the Indian grid's factor. */
+import { product, roundedQuotient } from './exact.ts';
+import type { IsoDate, Month } from './period.ts';
+import { WH_PER_KWH } from './quantity.ts';
+import type { DayUsage, MonthUsage } from './usage.ts';
+
+export interface GridFactor {
+  /** The calendar year in which the financial year, April to March, begins. */
+  fromYear: number;
+  gramsPerKwh: number;
+  source: string;
+}
+
+/**
+ * The weighted average of the Indian grid, renewables included, a financial year each, newest first.
+ * Source: Central Electricity Authority, "CO2 Baseline Database for the Indian Power Sector", User
+ * Guide of the version named, https://cea.nic.in/cdm-co2-baseline-database/. The database gives
+ * tons per MWh, which are kilograms per kWh. A new version adds a line at the top.
+ */
+export const GRID_FACTORS = [
+  { fromYear: 2024, gramsPerKwh: 710, source: 'CEA CO2 Baseline Database, version 21' },
+  { fromYear: 2023, gramsPerKwh: 727, source: 'CEA CO2 Baseline Database, version 20' },
+  { fromYear: 2022, gramsPerKwh: 716, source: 'CEA CO2 Baseline Database, version 19' },
+  { fromYear: 2021, gramsPerKwh: 715, source: 'CEA CO2 Baseline Database, version 18' },
+  { fromYear: 2020, gramsPerKwh: 703, source: 'CEA CO2 Baseline Database, version 17' },
+] as const satisfies readonly GridFactor[];
+
+/** India's financial year begins in April. */
+const FIRST_MONTH_OF_YEAR = 4;
+
+/** The grid's factor for a month or a day; outside the table, that of the nearest year. */
+export function gridFactor(monthOrDate: Month | IsoDate): GridFactor {
+  const year = Number(monthOrDate.slice(0, 4));
+  const fromYear = Number(monthOrDate.slice(5, 7)) < FIRST_MONTH_OF_YEAR ? year - 1 : year;
+  const distance = (factor: GridFactor) => Math.abs(factor.fromYear - fromYear);
+  return GRID_FACTORS.reduce<GridFactor>(
+    (nearest, factor) => (distance(factor) < distance(nearest) ? factor : nearest),
+    GRID_FACTORS[0],
+  );
+}
+
+export interface Emission {
+  emissionG: number;
+  /** Whether the total holds an estimate. */
+  estimated: boolean;
+}
+
+/** A month's emissions: the recorded grams, and an estimate for the energy without, rounded once. */
+export function monthEmission(usage: Omit<MonthUsage, 'readings'>): Emission {
+  return emission(usage, usage.month);
+}
+
+/** A day's emissions. Rounded by day, so that the sum over days may differ from the month's by grams. */
+export function dayEmission(usage: DayUsage): Emission {
+  return emission(usage, usage.date);
+}
+
+function emission(
+  usage: { recordedG: number; unrecordedWh: number },
+  monthOrDate: Month | IsoDate,
+): Emission {
+  const estimatedG = roundedQuotient(
+    product(usage.unrecordedWh, gridFactor(monthOrDate).gramsPerKwh),
+    BigInt(WH_PER_KWH),
+  );
+  return { emissionG: usage.recordedG + estimatedG, estimated: usage.unrecordedWh > 0 };
+}

@@ -1,0 +1,95 @@
+/**
+ * The error catalogue: a closed set of codes, the one shape in which an error is told, and the
+ * product's messages. How a code becomes an HTTP status is the API's business.
+ */
+
+export type ErrorCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'notFound'
+  | 'conflict'
+  | 'tooLarge'
+  | 'unsupportedType'
+  | 'tooMany'
+  | 'unavailable';
+
+/** One thing that is wrong: where it stands, what was found there, and what to do. */
+export interface ErrorDetail {
+  line?: number;
+  field?: string;
+  found?: string;
+  message: string;
+}
+
+/** The body of every refused request. */
+export interface ErrorBody {
+  message: string;
+  errors?: string[];
+  details?: ErrorDetail[];
+}
+
+/** A refusal that its reader can act on. Told apart by `code`: the Worker holds two copies of this class. */
+export class ProductError extends Error {
+  override readonly name = 'ProductError';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetail[];
+  readonly retryAfterSeconds: number | undefined;
+  /** How many lines of a file are wrong, with those that no detail tells one by one. */
+  readonly badLineCount: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: {
+      details?: ErrorDetail[];
+      retryAfterSeconds?: number;
+      badLineCount?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.details = options.details ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.badLineCount = options.badLineCount;
+  }
+}
+
+/** Whether a thrown thing is a refusal of ours, whichever bundle made it. */
+export function isProductError(error: unknown): error is ProductError {
+  return error instanceof Error && error.name === 'ProductError' && 'code' in error;
+}
+
+/** A detail as a sentence that can stand alone: it names its line, its field and what was found. */
+export function errorSentence(detail: ErrorDetail): string {
+  const place: string[] = [];
+  if (detail.line !== undefined) place.push(`Line ${detail.line}`);
+  if (detail.field !== undefined) {
+    place.push(detail.found === undefined ? detail.field : `${detail.field} "${detail.found}"`);
+  } else if (detail.found !== undefined) {
+    place.push(`"${detail.found}"`);
+  }
+  return place.length === 0 ? detail.message : `${place.join(', ')}: ${detail.message}`;
+}
+
+/** The body in which an error is told, without empty lists. */
+export function errorBody(error: { message: string; details: ErrorDetail[] }): ErrorBody {
+  if (error.details.length === 0) return { message: error.message };
+  return {
+    message: error.message,
+    errors: error.details.map(errorSentence),
+    details: error.details,
+  };
+}
+
+/** How much of a person's wrong input is repeated back to them. */
+const FOUND_LENGTH = 60;
+
+/** What was found, fit to be shown: short, on one line, without control characters. */
+export function shortened(found: string): string {
+  const line = found.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  const characters = Array.from(line.slice(0, FOUND_LENGTH * 2));
+  return characters.length > FOUND_LENGTH
+    ? `${characters.slice(0, FOUND_LENGTH).join('')}…`
+    : characters.join('');
+}

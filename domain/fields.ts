@@ -1,0 +1,54 @@
+/** Building blocks for the entities' schemas: texts and dates with their messages. */
+import { z } from 'zod';
+import { shortened } from './errors.ts';
+import { dateProblem, FIRST_DATE } from './period.ts';
+
+// Zod would try whether it may make code as it goes, which the content security policy reports.
+z.config({ jitless: true });
+
+/** A text that people type: trimmed, in one Unicode form, without control characters. */
+export function text(options: { max: number; min?: number; required?: string; multiline?: true }) {
+  const { max, min = 1, multiline } = options;
+  return z
+    .string(options.required)
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .min(min, options.required ?? 'Write something here, or leave it out.')
+        .max(max, `Write at most ${max} characters.`)
+        .refine(
+          (value) => !hasControls(value, multiline === true),
+          'Take out the control characters.',
+        ),
+    );
+}
+
+function hasControls(value: string, linesAllowed: boolean): boolean {
+  const controls = linesAllowed ? /(?![\t\n\r])\p{Cc}/u : /\p{Cc}/u;
+  // A lone surrogate cannot be stored as UTF-8 and would come back as another character.
+  return controls.test(value) || !value.isWellFormed();
+}
+
+/** A day as `YYYY-MM-DD` that exists and is not before the first that a reading may have. */
+export const dateSchema = z
+  .string('Write the date as YYYY-MM-DD.')
+  .superRefine((value, context) => {
+    const problem = dateProblem(value);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    else if (value < FIRST_DATE) {
+      context.addIssue({ code: 'custom', message: `The date must be ${FIRST_DATE} or later.` });
+    }
+  })
+  .meta({ format: 'date', examples: ['2026-11-20'] });
+
+/** One of a closed list. The message names what may be written. */
+export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values, {
+    error: (issue) =>
+      // Only a plain value is repeated: turning what JSON can nest into text can fail.
+      issue.input === undefined || (typeof issue.input === 'object' && issue.input !== null)
+        ? `Choose one of: ${values.join(', ')}.`
+        : `"${shortened(String(issue.input))}" is not one of: ${values.join(', ')}.`,
+  });
+}

@@ -1,0 +1,103 @@
+/** Figures and dates as people in India read them: 1,00,000, a real minus sign, 20 Nov 2026. */
+import { dayInIndia, type IsoDate, type Month, monthName, timeInIndia } from './period.ts';
+
+const formats = new Map<number, Intl.NumberFormat>();
+
+function grouped(value: number, decimals: number): string {
+  let format = formats.get(decimals);
+  if (format === undefined) {
+    format = new Intl.NumberFormat('en-IN', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      roundingMode: 'halfExpand',
+    });
+    formats.set(decimals, format);
+  }
+  // Adding 0 turns a negative zero into zero; rounding can make one too, hence the second test.
+  const text = format.format(value + 0);
+  return /^-[0.,]*$/.test(text) ? text.slice(1) : text.replace('-', '−');
+}
+
+/** A number in Indian grouping with so many decimals. */
+export function formatNumber(value: number, decimals = 0): string {
+  return grouped(value, decimals);
+}
+
+/** Thousandths of a rupee as `₹1,23,456.78`. */
+export function formatRupees(milliRupees: number, decimals = 2): string {
+  const text = grouped(milliRupees / 1000, decimals);
+  return text.startsWith('−') ? `−₹${text.slice(1)}` : `₹${text}`;
+}
+
+/** A rate in thousandths of a rupee per kWh, as `₹5.900`. */
+export function formatRate(rateMilliRupees: number): string {
+  return formatRupees(rateMilliRupees, 3);
+}
+
+/** Watt-hours as kWh, without the unit: `156.6`. */
+export function formatKwh(wh: number, decimals = 1): string {
+  return grouped(wh / 1000, decimals);
+}
+
+/** Grams as kilograms, without the unit. */
+export function formatKg(g: number, decimals = 1): string {
+  return grouped(g / 1000, decimals);
+}
+
+/** Grams as metric tons, without the unit. */
+export function formatTons(g: number, decimals = 2): string {
+  return grouped(g / 1_000_000, decimals);
+}
+
+/** `20 Nov 2026`. */
+export function formatDate(date: IsoDate): string {
+  return `${Number(date.slice(8, 10))} ${shortMonthName(date)} ${date.slice(0, 4)}`;
+}
+
+/** `20 Nov`. */
+export function formatDayMonth(date: IsoDate): string {
+  return `${Number(date.slice(8, 10))} ${shortMonthName(date)}`;
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** `Fri`. */
+export function weekdayName(date: IsoDate): string {
+  return longWeekday(date).slice(0, 3);
+}
+
+function longWeekday(date: IsoDate): string {
+  return WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+}
+
+/** `Friday, 20 November 2026`. */
+export function formatLongDate(date: IsoDate): string {
+  return `${longWeekday(date)}, ${Number(date.slice(8, 10))} ${formatMonth(date)}`;
+}
+
+/** `20 Nov 2026, 8:05 am`, on a clock in India. */
+export function formatMoment(ms: number): string {
+  const [hours = '0', minutes = '00'] = timeInIndia(ms).split(':');
+  const hour = Number(hours);
+  return `${formatDate(dayInIndia(ms))}, ${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** `November 2026`. */
+export function formatMonth(month: Month): string {
+  return `${longMonthName(month)} ${month.slice(0, 4)}`;
+}
+
+/** `November`, of a date or a month. */
+export function longMonthName(month: Month | IsoDate): string {
+  return monthName(Number(month.slice(5, 7)));
+}
+
+/** `Nov`, of a date or a month. */
+export function shortMonthName(month: Month | IsoDate): string {
+  return longMonthName(month).slice(0, 3);
+}
+
+/** `1 day`, `2 days`: the plural adds an s. */
+export function counted(count: number, noun: string): string {
+  return `${grouped(count, 0)} ${noun}${count === 1 ? '' : 's'}`;
+}

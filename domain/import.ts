@@ -1,0 +1,34 @@
+/** What was imported, and what was not. */
+import { z } from 'zod';
+
+export const importSchema = z.object({
+  id: z.number().int(),
+  fileName: z.string(),
+  imported: z.number().int(),
+  alreadyPresent: z.number().int(),
+  firstDate: z.string(),
+  lastDate: z.string(),
+  createdAt: z.string(),
+});
+export type ImportRecord = z.output<typeof importSchema>;
+
+export const FILE_NAME_MAX = 200;
+
+/** Whether a file's name says that it is a CSV file. */
+export function isCsvName(name: string): boolean {
+  return /\.csv\s*$/i.test(name);
+}
+
+/** A file's name as it is kept and shown: the last part of a path, on one line, not too long. */
+export function keptFileName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? '';
+  const line = base
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  return (
+    Array.from(line)
+      .slice(0, FILE_NAME_MAX / 2)
+      .join('') || 'readings.csv'
+  );
+}

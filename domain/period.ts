@@ -1,0 +1,151 @@
+/**
+ * Days and months in India. A day is an ISO date (`2026-11-20`), a month `2026-11`; both sort and
+ * compare as text. No function here reads a clock: now is always an argument, in epoch milliseconds.
+ */
+
+export type IsoDate = string;
+export type Month = string;
+
+/** Asia/Kolkata has been UTC+05:30 without daylight saving since 1945. */
+const INDIA_OFFSET_MS = 330 * 60_000;
+const DAY_MS = 86_400_000;
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** The first day a reading may have. */
+export const FIRST_DATE: IsoDate = '2000-01-01';
+
+/** The day that it is in India at a moment. */
+export function dayInIndia(nowMs: number): IsoDate {
+  return new Date(nowMs + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The hours and minutes on a clock in India at a moment, as `HH:MM`. */
+export function timeInIndia(nowMs: number): string {
+  return new Date(nowMs + INDIA_OFFSET_MS).toISOString().slice(11, 16);
+}
+
+/** A day's number, counted from 1970-01-01. The date must exist. */
+export function dayNumber(date: IsoDate): number {
+  return (
+    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) /
+    DAY_MS
+  );
+}
+
+/** The day that a number stands for: the inverse of `dayNumber`. */
+export function dateOfDay(day: number): IsoDate {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day so many days later (or, negative, earlier). */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return dateOfDay(dayNumber(date) + days);
+}
+
+/** How many days a period has, both ends counted. */
+export function daysCovered(firstDay: IsoDate, lastDay: IsoDate): number {
+  return dayNumber(lastDay) - dayNumber(firstDay) + 1;
+}
+
+/** What is wrong with a text as a date, as a sentence that says what to write; nothing when it is one. */
+export function dateProblem(text: string): string | undefined {
+  if (!ISO_DATE.test(text)) return 'Write the date as YYYY-MM-DD.';
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8, 10));
+  if (month < 1 || month > 12) return 'A month is a number from 01 to 12.';
+  if (day < 1) return 'A day is a number from 01 up.';
+  const days = daysInMonth(text.slice(0, 7));
+  if (day > days) return `${monthName(month)}${month === 2 ? ` ${year}` : ''} has ${days} days.`;
+  return undefined;
+}
+
+/** Whether a text is a month, as `2026-11`. */
+export function isMonth(text: string): boolean {
+  return MONTH.test(text);
+}
+
+export function monthOf(date: IsoDate): Month {
+  return date.slice(0, 7);
+}
+
+export function firstDayOf(month: Month): IsoDate {
+  return `${month}-01`;
+}
+
+export function lastDayOf(month: Month): IsoDate {
+  return `${month}-${String(daysInMonth(month)).padStart(2, '0')}`;
+}
+
+export function daysInMonth(month: Month): number {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
+}
+
+/** The month so many months later (or, negative, earlier). */
+export function addMonths(month: Month, months: number): Month {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  const year = String(Math.floor(count / 12)).padStart(4, '0');
+  return `${year}-${String((count % 12) + 1).padStart(2, '0')}`;
+}
+
+const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** The English name of a month by its number, 1 to 12. */
+export function monthName(number: number): string {
+  return MONTH_NAMES[number - 1] ?? '';
+}
+
+/** The periods by which recent entries can be filtered. */
+export const FILTER_PERIODS = [
+  'all',
+  'this_year',
+  'last_year',
+  'last_3_months',
+  'last_6_months',
+  'last_12_months',
+] as const;
+export type FilterPeriod = (typeof FILTER_PERIODS)[number];
+
+/** The days that a filter period holds, both ends included; nothing where it has no bounds. */
+export function filterDates(
+  period: FilterPeriod,
+  today: IsoDate,
+): { startDate?: IsoDate; endDate?: IsoDate } {
+  const year = Number(today.slice(0, 4));
+  switch (period) {
+    case 'all':
+      return {};
+    case 'this_year':
+      return { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+    case 'last_year':
+      return { startDate: `${year - 1}-01-01`, endDate: `${year - 1}-12-31` };
+    case 'last_3_months':
+      return { startDate: firstDayOf(addMonths(monthOf(today), -2)), endDate: today };
+    case 'last_6_months':
+      return { startDate: firstDayOf(addMonths(monthOf(today), -5)), endDate: today };
+    case 'last_12_months':
+      return { startDate: sameDayAYearBefore(today), endDate: today };
+  }
+}
+
+/** The same day a year earlier; 29 February becomes 28 February. */
+export function sameDayAYearBefore(date: IsoDate): IsoDate {
+  const month = addMonths(monthOf(date), -12);
+  const day = Math.min(Number(date.slice(8, 10)), daysInMonth(month));
+  return `${month}-${String(day).padStart(2, '0')}`;
+}

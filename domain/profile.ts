@@ -1,0 +1,134 @@
+/** The household: its people, its place, its rate and its target. */
+import { z } from 'zod';
+import { oneOf, text } from './fields.ts';
+import { messages } from './messages.ts';
+import { thousandths } from './quantity.ts';
+
+/** The 28 states and 8 union territories of India, sorted. */
+export const STATES = [
+  'Andaman and Nicobar Islands',
+  'Andhra Pradesh',
+  'Arunachal Pradesh',
+  'Assam',
+  'Bihar',
+  'Chandigarh',
+  'Chhattisgarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Delhi',
+  'Goa',
+  'Gujarat',
+  'Haryana',
+  'Himachal Pradesh',
+  'Jammu and Kashmir',
+  'Jharkhand',
+  'Karnataka',
+  'Kerala',
+  'Ladakh',
+  'Lakshadweep',
+  'Madhya Pradesh',
+  'Maharashtra',
+  'Manipur',
+  'Meghalaya',
+  'Mizoram',
+  'Nagaland',
+  'Odisha',
+  'Puducherry',
+  'Punjab',
+  'Rajasthan',
+  'Sikkim',
+  'Tamil Nadu',
+  'Telangana',
+  'Tripura',
+  'Uttar Pradesh',
+  'Uttarakhand',
+  'West Bengal',
+] as const;
+
+export const COUNTRY = 'India';
+export const PHONE_PREFIX = '+91';
+export const RATE_MAX_RUPEES = 1000;
+export const HOUSEHOLD_SIZE_MAX = 100;
+
+/** A city as it is shown: the first letter upper, the rest lower (specification, section 5). */
+export function capitalisedCity(city: string): string {
+  const trimmed = city.trim();
+  return trimmed.charAt(0).toLocaleUpperCase('en-IN') + trimmed.slice(1).toLocaleLowerCase('en-IN');
+}
+
+const fields = {
+  firstName: text({ max: 80, required: 'Write your first name.' }),
+  lastName: text({ max: 80, required: 'Write your last name.' }),
+  phoneNumber: z
+    .string('Write the phone number as +91 and 10 digits.')
+    .regex(/^\+91\d{10}$/, 'Write the phone number as +91 and 10 digits.')
+    .meta({ examples: ['+919876543210'] }),
+  householdSize: z
+    .int('Write the household size as a whole number.')
+    .min(1, messages.householdSizeMinimum)
+    .max(HOUSEHOLD_SIZE_MAX, `Household size must be at most ${HOUSEHOLD_SIZE_MAX}.`),
+  address: text({ max: 300, multiline: true }),
+  city: text({ max: 80 }),
+  state: oneOf(STATES),
+  zipCode: z.string(messages.zipCodeDigits).regex(/^\d{6}$/, messages.zipCodeDigits),
+  targetReduction: z
+    .number(messages.targetRange)
+    .min(0, messages.targetRange)
+    .max(100, messages.targetRange),
+  ecoGoals: text({ max: 1000, multiline: true }),
+  electricityRatePerKWh: z
+    .number('Write the rate in rupees per kWh.')
+    .min(0, messages.ratePositive)
+    .max(RATE_MAX_RUPEES, `Electricity rate must be at most ₹${RATE_MAX_RUPEES} per kWh.`),
+} as const;
+
+/** What PUT /api/profile takes: what is present changes, what is null is cleared, what is absent stays. */
+export const profileUpdateSchema = z.strictObject({
+  firstName: fields.firstName.optional(),
+  lastName: fields.lastName.optional(),
+  phoneNumber: fields.phoneNumber.nullable().optional(),
+  householdSize: fields.householdSize.nullable().optional(),
+  address: fields.address.nullable().optional(),
+  city: fields.city.nullable().optional(),
+  state: fields.state.nullable().optional(),
+  zipCode: fields.zipCode.nullable().optional(),
+  targetReduction: fields.targetReduction.nullable().optional(),
+  ecoGoals: fields.ecoGoals.nullable().optional(),
+  electricityRatePerKWh: fields.electricityRatePerKWh.nullable().optional(),
+  onboardingComplete: z.boolean().optional(),
+});
+export type ProfileUpdate = z.output<typeof profileUpdateSchema>;
+export type ProfileField = keyof typeof fields;
+
+/** One field's schema, for forms that ask for a part of the profile. */
+export const profileFields = fields;
+
+export const userProfileSchema = z.object({
+  targetReduction: z.number().nullable(),
+  ecoGoals: z.string().nullable(),
+  electricityRatePerKWh: z.number().nullable(),
+  onboardingComplete: z.boolean(),
+});
+export type UserProfile = z.output<typeof userProfileSchema>;
+
+/** Who a household is, as the API and the screens tell it. */
+export const userSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  householdSize: z.number().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  country: z.literal(COUNTRY),
+  createdAt: z.string(),
+  onboardingComplete: z.boolean(),
+  userProfile: userProfileSchema,
+});
+export type User = z.output<typeof userSchema>;
+
+/** Rupees per kWh as thousandths of a rupee, rounded half-up. */
+export function rateMilliRupees(electricityRatePerKWh: number): number {
+  return thousandths(electricityRatePerKWh);
+}

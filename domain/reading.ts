@@ -1,0 +1,213 @@
+/** A meter reading: energy used up to a day, with the emissions if the household knows them. */
+import { z } from 'zod';
+import type { ErrorDetail } from './errors.ts';
+import { dateSchema, oneOf } from './fields.ts';
+import { daysCovered, FILTER_PERIODS, type IsoDate } from './period.ts';
+import { GRAMS_PER_KG, thousandths, WH_PER_KWH } from './quantity.ts';
+
+export const SOURCES = ['manual', 'csv_upload'] as const;
+export type Source = (typeof SOURCES)[number];
+
+export const CONSUMPTION_MAX_WH = 100_000 * WH_PER_KWH;
+export const EMISSION_MAX_G = 1_000_000 * GRAMS_PER_KG;
+/** The longest that one reading may cover: a year of bills, or a meter visited once a year. */
+export const COVERAGE_MAX_DAYS = 366;
+
+export const readingProblems = {
+  consumptionMissing: 'Consumption is required.',
+  consumptionNumber: 'Write the consumption in kWh as a number, such as 7.25.',
+  consumptionAboveZero: 'Consumption must be above 0.',
+  consumptionTooLarge: 'Consumption must be at most 1,00,000 kWh.',
+  emissionNumber: 'Write the emissions in kg as a number, such as 5.2, or leave it empty.',
+  emissionNegative: 'Emissions must be 0 or more.',
+  emissionTooLarge: 'Emissions must be at most 10,00,000 kg.',
+  dateFuture: 'The date is after today.',
+  periodAfterDate: 'The period must start on or before the reading date.',
+  periodTooLong: `A reading can cover at most ${COVERAGE_MAX_DAYS} days.`,
+} as const;
+
+/** What is wrong with an amount of energy, in Wh. */
+export function consumptionProblem(consumptionWh: number): string | undefined {
+  if (consumptionWh <= 0) return readingProblems.consumptionAboveZero;
+  if (consumptionWh > CONSUMPTION_MAX_WH) return readingProblems.consumptionTooLarge;
+  return undefined;
+}
+
+/** What is wrong with recorded emissions, in grams. */
+export function emissionProblem(emissionG: number): string | undefined {
+  if (emissionG < 0) return readingProblems.emissionNegative;
+  if (emissionG > EMISSION_MAX_G) return readingProblems.emissionTooLarge;
+  return undefined;
+}
+
+/** What is wrong with the first day that a reading says it covers. Both dates must exist. */
+export function coverageProblem(periodStart: IsoDate, readingDate: IsoDate): string | undefined {
+  if (periodStart > readingDate) return readingProblems.periodAfterDate;
+  if (daysCovered(periodStart, readingDate) > COVERAGE_MAX_DAYS)
+    return readingProblems.periodTooLong;
+  return undefined;
+}
+
+/** A reading that lies in the future, as a detail to refuse it with. */
+export function futureProblem(readingDate: IsoDate, today: IsoDate): ErrorDetail | undefined {
+  if (readingDate <= today) return undefined;
+  return { field: 'readingDate', found: readingDate, message: readingProblems.dateFuture };
+}
+
+/**
+ * A schema's refinement by one of the rules above, in thousandths. Refinements run even when a limit
+ * before them has refused: a number that has no exact thousandths is the limits' to report.
+ */
+function ruled(problem: (scaled: number) => string | undefined) {
+  return (value: number, context: z.RefinementCtx<number>) => {
+    const exact = Math.abs(value) <= Number.MAX_SAFE_INTEGER / 1000;
+    const message = exact ? problem(thousandths(value)) : undefined;
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  };
+}
+
+export const consumptionSchema = z
+  .number({
+    error: (issue) =>
+      issue.input === undefined
+        ? readingProblems.consumptionMissing
+        : readingProblems.consumptionNumber,
+  })
+  .max(Number.MAX_SAFE_INTEGER / WH_PER_KWH, readingProblems.consumptionTooLarge)
+  .min(-Number.MAX_SAFE_INTEGER / WH_PER_KWH, readingProblems.consumptionAboveZero)
+  .superRefine(ruled(consumptionProblem))
+  .meta({ exclusiveMinimum: 0, maximum: CONSUMPTION_MAX_WH / WH_PER_KWH, examples: [7.25] });
+
+export const emissionSchema = z
+  .number(readingProblems.emissionNumber)
+  .max(Number.MAX_SAFE_INTEGER / GRAMS_PER_KG, readingProblems.emissionTooLarge)
+  .min(-Number.MAX_SAFE_INTEGER / GRAMS_PER_KG, readingProblems.emissionNegative)
+  .superRefine(ruled(emissionProblem))
+  .meta({ minimum: 0, maximum: EMISSION_MAX_G / GRAMS_PER_KG, examples: [5.2] });
+
+/** What POST /api/meter-readings takes. That the date is not after today is the caller's to check. */
+export const readingInputSchema = z
+  .strictObject({
+    readingDate: dateSchema,
+    periodStart: dateSchema.nullable().optional(),
+    consumptionKWH: consumptionSchema,
+    emissionCO2kg: emissionSchema.nullable().optional(),
+    source: oneOf(SOURCES).optional(),
+  })
+  .superRefine((reading, context) => {
+    if (reading.periodStart == null) return;
+    const message = coverageProblem(reading.periodStart, reading.readingDate);
+    if (message !== undefined) {
+      context.addIssue({ code: 'custom', path: ['periodStart'], message });
+    }
+  });
+export type ReadingInput = z.output<typeof readingInputSchema>;
+
+/** What PUT /api/meter-readings/{id} takes: what is present changes; the date never does. */
+export const readingUpdateSchema = z.strictObject({
+  consumptionKWH: consumptionSchema.optional(),
+  emissionCO2kg: emissionSchema.nullable().optional(),
+  source: oneOf(SOURCES).optional(),
+});
+export type ReadingUpdate = z.output<typeof readingUpdateSchema>;
+
+/** A reading's id: its date and its number on that day. */
+export const readingIdSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}\.[1-9]\d{0,6}$/, 'Write the id as in 2026-11-20.1.')
+  .meta({ examples: ['2026-11-20.1'] });
+
+export interface ReadingKey {
+  readingDate: IsoDate;
+  seq: number;
+}
+
+export function readingId(key: ReadingKey): string {
+  return `${key.readingDate}.${key.seq}`;
+}
+
+/** The two halves of a reading's id. The id must be one by `readingIdSchema`. */
+export function readingKey(id: string): ReadingKey {
+  return { readingDate: id.slice(0, 10), seq: Number(id.slice(11)) };
+}
+
+/** The most readings that one call deletes by their ids. */
+export const BULK_DELETE_MAX = 10_000;
+
+export const bulkDeleteSchema = z.strictObject({
+  ids: z
+    .array(readingIdSchema, 'Write ids as a list, such as ["2026-11-20.1"].')
+    .min(1, 'Name at least one reading.')
+    .max(BULK_DELETE_MAX, `Name at most ${BULK_DELETE_MAX} readings at once.`),
+});
+
+export const READINGS_LIMIT_MAX = 1000;
+
+/** A whole number of a query, from 1 to a most. */
+export function countSchema(most: number) {
+  const message = `Write a whole number from 1 to ${most}.`;
+  return z
+    .string(message)
+    .regex(/^[1-9]\d{0,8}$/, message)
+    .transform(Number)
+    .pipe(z.number().max(most, message))
+    .meta({ examples: ['5'] });
+}
+
+/** The query of GET /api/meter-readings. */
+export const readingsQuerySchema = z
+  .strictObject({
+    sort: oneOf(['readingDate']).optional(),
+    order: oneOf(['asc', 'desc']).optional(),
+    limit: countSchema(READINGS_LIMIT_MAX).optional(),
+    startDate: dateSchema.optional(),
+    endDate: dateSchema.optional(),
+    source: oneOf(SOURCES).optional(),
+  })
+  .refine(
+    ({ startDate, endDate }) =>
+      startDate === undefined || endDate === undefined || startDate <= endDate,
+    { path: ['endDate'], message: 'The end date must not be before the start date.' },
+  );
+export type ReadingsQuery = z.output<typeof readingsQuerySchema>;
+
+/** The filters of the screen's list of recent entries. */
+export const entriesFilterSchema = z.object({
+  period: z.enum(FILTER_PERIODS).catch('all'),
+  source: z.enum(['all', ...SOURCES]).catch('all'),
+});
+export type EntriesFilter = z.output<typeof entriesFilterSchema>;
+
+/** A reading as it is stored: whole Wh and whole grams; null emissions were not recorded. */
+export interface StoredReading extends ReadingKey {
+  /** The first day covered, when the reading covers more than its own. */
+  periodStart: IsoDate | null;
+  consumptionWh: number;
+  emissionG: number | null;
+  source: Source;
+}
+
+/** A reading as the API tells it. */
+export const readingSchema = z.object({
+  id: z.string(),
+  readingDate: z.string(),
+  periodStart: z.string().nullable(),
+  consumptionKWH: z.number(),
+  emissionCO2kg: z.number().nullable(),
+  source: z.enum(SOURCES),
+  createdAt: z.string(),
+});
+export type Reading = z.output<typeof readingSchema>;
+
+/** A stored reading as the API tells it. */
+export function apiReading(stored: StoredReading, createdAtMs: number): Reading {
+  return {
+    id: readingId(stored),
+    readingDate: stored.readingDate,
+    periodStart: stored.periodStart,
+    consumptionKWH: stored.consumptionWh / WH_PER_KWH,
+    emissionCO2kg: stored.emissionG === null ? null : stored.emissionG / GRAMS_PER_KG,
+    source: stored.source,
+    createdAt: new Date(createdAtMs).toISOString(),
+  };
+}

@@ -1,0 +1,11 @@
+/** An open session: somewhere that a household is signed in. */
+import { z } from 'zod';
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
+});
+export type SessionRecord = z.output<typeof sessionSchema>;

@@ -1,0 +1,102 @@
+/** Which measures answer a question: full-text search that forgives spelling. */
+import MiniSearch, { type Query, type SearchResult } from 'minisearch';
+import { CATALOGUE, findMeasure } from './catalogue.ts';
+import type { Measure } from './measure.ts';
+import { readQuestion, singular, splitWords } from './words.ts';
+
+export type Match =
+  | { kind: 'none' }
+  /** A question about saving electricity as such. */
+  | { kind: 'general' }
+  /** Best first. */
+  | { kind: 'measures'; found: { measure: Measure; score: number }[] };
+
+interface Index {
+  search: MiniSearch;
+  /** Every word that a measure is found by. A question's word among these is not misspelt. */
+  known: ReadonlySet<string>;
+}
+
+/** From these lengths on a word may be the beginning of another, or hold one or two typing errors. */
+const PREFIX_LENGTH = 4;
+const ONE_ERROR_LENGTH = 5;
+const TWO_ERRORS_LENGTH = 9;
+
+/** What a measure is about counts most. Its number of synonyms must not count, hence b = 0 below. */
+const FIELD_WEIGHTS = { subjects: 10, keywords: 3, text: 0.3 };
+/** The part of a question's words that must be known when none of them names a subject. */
+const KNOWN_SHARE = 0.5;
+
+let index: Index | undefined;
+
+/** Built with the first question: a Worker that answers none should not pay for it at its start. */
+function getIndex(): Index {
+  index ??= buildIndex();
+  return index;
+}
+
+function buildIndex(): Index {
+  const search = new MiniSearch({
+    fields: ['subjects', 'keywords', 'text'],
+    tokenize: splitWords,
+    processTerm: (word) => singular(word.toLowerCase()),
+  });
+  const documents = CATALOGUE.map(({ id, subjects, keywords, text }) => ({
+    id,
+    subjects: subjects.join(' '),
+    keywords: keywords.join(' '),
+    text: text.replaceAll(/\{it\}/gi, ''),
+  }));
+  search.addAll(documents);
+  const known = new Set(
+    CATALOGUE.flatMap(({ subjects, keywords }) => [...subjects, ...keywords]).map(singular),
+  );
+  return { search, known };
+}
+
+/** What a question is about. Takes any text whatever. */
+export function matchMeasures(question: string): Match {
+  const { terms, electricity, onlySaving, empty } = readQuestion(question);
+  if (empty || onlySaving) return { kind: 'general' };
+  const found = searchMeasures(terms);
+  if (found.length > 0) return { kind: 'measures', found };
+  return electricity ? { kind: 'general' } : { kind: 'none' };
+}
+
+function searchMeasures(terms: string[]): { measure: Measure; score: number }[] {
+  if (terms.length === 0) return [];
+  const { search, known } = getIndex();
+  const results = search.search(
+    { combineWith: 'OR', queries: terms.map((term) => termQuery(term, known)) },
+    { boost: FIELD_WEIGHTS, bm25: { k: 1.2, b: 0, d: 0.5 } },
+  );
+  return results.flatMap((result) => {
+    const measure = findMeasure(String(result.id));
+    return measure !== undefined && isAnswer(result, terms)
+      ? [{ measure, score: result.score }]
+      : [];
+  });
+}
+
+/**
+ * A measure answers a question that names its subject, or most of whose words are among its keywords.
+ * Its sentence holds many everyday words: they may raise a match, but never make one.
+ */
+function isAnswer({ match, queryTerms }: SearchResult, terms: readonly string[]): boolean {
+  const fields = new Set(Object.values(match).flat());
+  if (fields.has('subjects')) return true;
+  return fields.has('keywords') && queryTerms.length > terms.length * KNOWN_SHARE;
+}
+
+function termQuery(term: string, known: ReadonlySet<string>): Query {
+  if (known.has(term)) return { queries: [term], combineWith: 'OR', prefix: false, fuzzy: false };
+  const errors = term.length >= TWO_ERRORS_LENGTH ? 2 : term.length >= ONE_ERROR_LENGTH ? 1 : false;
+  return {
+    queries: [term],
+    combineWith: 'OR',
+    prefix: term.length >= PREFIX_LENGTH,
+    fuzzy: errors,
+    // People seldom mistype the first letter: without this, "night" would be a "light".
+    boostDocument: (_, found) => (found.charAt(0) === term.charAt(0) ? 1 : 0),
+  };
+}

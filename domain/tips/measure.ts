@@ -1,0 +1,117 @@
+/** A measure: one thing that a household in India can do to use less electricity or pay less for it. */
+import type { Appliance, ApplianceType } from '../appliance.ts';
+import type { STATES } from '../profile.ts';
+import type { Household } from './household.ts';
+import type { Source } from './sources.ts';
+import type { Subject } from './subject.ts';
+
+export const THEMES = [
+  'cooling',
+  'fans',
+  'heating',
+  'hot-water',
+  'refrigeration',
+  'cooking',
+  'lighting',
+  'laundry',
+  'pumps',
+  'standby',
+  'screens',
+  'building',
+  'solar',
+  'tariff',
+  'habits',
+] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** What a measure asks for: nothing but doing it, a small purchase, or an investment. */
+export type Effort = 'free' | 'small' | 'large';
+
+/** The usual figures of an appliance, for a household that lists none of its own. */
+export interface Typical {
+  name: string;
+  watts: number;
+  hours: number;
+  /** The days a year that it runs. */
+  days: number;
+}
+
+/** What a measure saves a year, and how that was worked out. Null: no energy, or not to be known. */
+export interface Saving {
+  wh: number | null;
+  explanation: string;
+}
+export type Reckoning = (subject: Subject, household: Household) => Saving;
+
+export interface Measure {
+  /** Kept with every tip given: never renamed. */
+  id: string;
+  theme: Theme;
+  applianceTypes: readonly ApplianceType[];
+  /** Whether it only makes sense in a home that has such an appliance. */
+  needsAppliance: boolean;
+  /** What the measure is about, in every word that people use for it. */
+  subjects: readonly string[];
+  /** What else a question that it answers would mention. */
+  keywords: readonly string[];
+  effort: Effort;
+  /** The months, 1 to 12, in which it is worth doing; absent: all year. */
+  months?: readonly number[];
+  /** The states that it is for; absent: all. */
+  states?: readonly State[];
+  /** The figures where the household has none; absent: those of its appliance type, or the home's. */
+  typical?: Typical;
+  /** Whether it suits an appliance of a type it applies to; absent: any. */
+  suits?: (appliance: Appliance) => boolean;
+  /** Whether it makes sense in a household at all; absent: in any. */
+  fits?: (household: Household) => boolean;
+  /** The tip; `{it}` and `{It}` stand for "your 15-litre Water Heater". */
+  text: string;
+  saving: Reckoning;
+  source: Source;
+}
+export type State = (typeof STATES)[number];
+
+/** The seasons of most of India, as numbers of months. The far south and the hills differ. */
+export const SUMMER = [3, 4, 5, 6] as const;
+export const MONSOON = [6, 7, 8, 9] as const;
+export const WINTER = [11, 12, 1, 2] as const;
+export const BEFORE_SUMMER = [2, 3, 4] as const;
+export const COOLING_SEASON = [3, 4, 5, 6, 7, 8, 9, 10] as const;
+export const FESTIVALS = [10, 11, 12] as const;
+
+/** What the measures of a group have in common. */
+export interface Group {
+  theme: Theme;
+  applianceTypes?: readonly ApplianceType[];
+  needsAppliance?: boolean;
+  /** Words, parted by spaces. */
+  subjects: string;
+  months?: readonly number[];
+  typical?: Typical;
+}
+
+/** One measure in its group: what is its own, and what it has otherwise than the group. */
+export type Entry = Pick<Measure, 'id' | 'text' | 'saving' | 'source'> &
+  Partial<
+    Pick<Measure, 'states' | 'suits' | 'fits' | 'effort' | 'applianceTypes' | 'needsAppliance'>
+  > & {
+    /** Words, parted by spaces. */
+    keywords: string;
+    /** Words, parted by spaces. */
+    subjects?: string;
+    months?: readonly number[];
+    typical?: Typical;
+  };
+
+export function measures(group: Group, entries: readonly Entry[]): Measure[] {
+  return entries.map((entry) => ({
+    applianceTypes: [],
+    needsAppliance: false,
+    effort: 'free',
+    ...group,
+    ...entry,
+    subjects: (entry.subjects ?? group.subjects).split(' '),
+    keywords: entry.keywords.split(' '),
+  }));
+}

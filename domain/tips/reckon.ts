@@ -1,0 +1,66 @@
+/** How a measure's energy a year follows from what it is reckoned on, and the sentence that says so. */
+import type { Reckoning } from './measure.ts';
+import { figure, hoursText, kwh, runningHours } from './subject.ts';
+
+/** A share of what the subject uses: "…, of which about 12% is heat lost while waiting." */
+export function share(part: number, reason: string): Reckoning {
+  return (subject) => ({
+    wh: Math.round(subject.yearWh * part),
+    explanation: `${subject.working}, of which about ${figure(part * 100)}% ${reason}.`,
+  });
+}
+
+/** So many hours a day less, though never more than half of the hours that it runs. */
+export function fewerHours(hours: number, season?: { share: number; name: string }): Reckoning {
+  return (subject) => {
+    const less = Math.min(hours, subject.hours / 2);
+    const part = (subject.hours > 0 ? less / subject.hours : 0) * (season?.share ?? 1);
+    const wh = Math.round(subject.yearWh * part);
+    const when = season === undefined ? '' : ` ${season.name}`;
+    return {
+      wh,
+      explanation: `${subject.working}; about ${hoursText(less)} less a day${when} is assumed to save ${kwh(wh)} kWh of it.`,
+    };
+  };
+}
+
+/** The same hours with less power: nothing is saved where the subject needs as little already. */
+export function replacedBy(watts: number, what: string): Reckoning {
+  return (subject) => {
+    const part = subject.watts > watts ? watts / subject.watts : 1;
+    const after = Math.round(subject.yearWh * part);
+    return {
+      wh: subject.yearWh - after,
+      explanation: `${subject.working}; ${what} of ${figure(watts)} W would use ${kwh(after)} kWh in the same hours.`,
+    };
+  };
+}
+
+/** A device that households do not list, at stated figures: what it draws and for how long it need not. */
+export function drawOf(watts: number, hours: number, what: string, days = 365): Reckoning {
+  const wh = Math.round(watts * hours * days);
+  return () => ({
+    wh,
+    explanation: `On typical figures, assuming ${what}: ${runningHours(watts, hours, days)} is ${kwh(wh)} kWh a year.`,
+  });
+}
+
+/** One lamp in place of another, at stated figures. */
+export function lampSwap(
+  what: string,
+  oldWatts: number,
+  newWatts: number,
+  hours: number,
+): Reckoning {
+  const before = Math.round(oldWatts * hours * 365);
+  const after = Math.round(newWatts * hours * 365);
+  return () => ({
+    wh: before - after,
+    explanation: `On typical figures, assuming ${what} lit for ${hoursText(hours)} a day: ${figure(oldWatts)} W is ${kwh(before)} kWh a year, ${figure(newWatts)} W is ${kwh(after)} kWh.`,
+  });
+}
+
+/** A measure that saves money or trouble but no energy that could be reckoned, with the reason. */
+export function noEnergy(reason: string): Reckoning {
+  return () => ({ wh: null, explanation: reason });
+}

@@ -1,0 +1,197 @@
+/** What a measure's energy is reckoned on: the household's own appliance, a typical one, or the home. */
+import type { Appliance, ApplianceType } from '../appliance.ts';
+import { formatNumber } from '../format.ts';
+import { activeAppliances, type Household, homeYearWh } from './household.ts';
+import type { Measure, Typical } from './measure.ts';
+
+export interface Subject {
+  applianceType: ApplianceType | null;
+  /** As it stands in a sentence: "your 15-litre Water Heater", or "the Water Heater". */
+  phrase: string;
+  /** Whether the figures are the household's own. */
+  own: boolean;
+  watts: number;
+  hours: number;
+  yearWh: number;
+  /** How the year's energy comes about: the beginning of the explanation. */
+  working: string;
+}
+
+/**
+ * The days a year for which hours a day are counted. A household gives the hours of a day on which
+ * the appliance runs; what runs in a season only would be overstated by 365 of them.
+ */
+const YEAR_DAYS = 365;
+const SEASON_DAYS: Partial<Record<ApplianceType, number>> = {
+  'Air Conditioner': 150,
+  'Air Cooler': 120,
+  Heater: 90,
+  'Ceiling Fan': 270,
+};
+
+/** Usual ratings and hours in Indian homes, chosen on the modest side. */
+const TYPICAL: Record<Exclude<ApplianceType, 'Other'>, readonly [watts: number, hours: number]> = {
+  Refrigerator: [100, 9],
+  'Air Conditioner': [1500, 5],
+  'Washing Machine': [500, 0.7],
+  Dishwasher: [1000, 1],
+  Heater: [2000, 2],
+  Television: [100, 5],
+  Oven: [1500, 0.3],
+  Microwave: [1200, 0.3],
+  'Water Heater': [2000, 0.75],
+  Lighting: [100, 6],
+  Laptop: [60, 6],
+  'Ceiling Fan': [75, 12],
+  'Air Cooler': [180, 8],
+  'Water Pump': [750, 0.75],
+};
+
+const TYPICAL_HOME_MONTH_WH = 200_000;
+
+/** The subject of a measure in a household; nothing when it has such an appliance, but none that the measure suits. */
+export function subjectOf(measure: Measure, household: Household): Subject | undefined {
+  if (measure.applianceTypes.length === 0 && measure.typical === undefined) {
+    return homeSubject(household);
+  }
+  const owned = ownedAppliances(measure, household);
+  const used = owned.filter((appliance) => appliance.averageDailyUsageHours > 0);
+  const suited = used.filter((appliance) => measure.suits?.(appliance) ?? true);
+  const most = suited.reduce<Appliance | undefined>(
+    (best, next) => (best === undefined || yearWhOf(next) > yearWhOf(best) ? next : best),
+    undefined,
+  );
+  if (most !== undefined) return ownSubject(most, measure, household);
+  return used.length > 0 ? undefined : typicalSubject(measure, household, owned.length > 0);
+}
+
+/** The household's appliances that a measure is about; "Other" ones by what their model is called. */
+export function ownedAppliances(measure: Measure, household: Household): Appliance[] {
+  return activeAppliances(household).filter((appliance) => {
+    if (!measure.applianceTypes.includes(appliance.type)) return false;
+    if (appliance.type !== 'Other') return true;
+    const words = (appliance.modelName ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    return measure.subjects.some((subject) => words.includes(subject));
+  });
+}
+
+function seasonDays(type: ApplianceType | null): number {
+  return (type === null ? undefined : SEASON_DAYS[type]) ?? YEAR_DAYS;
+}
+
+function yearWhOf(appliance: Appliance): number {
+  return (
+    appliance.powerConsumptionWatts * appliance.averageDailyUsageHours * seasonDays(appliance.type)
+  );
+}
+
+function ownSubject(appliance: Appliance, measure: Measure, household: Household): Subject {
+  const watts = appliance.powerConsumptionWatts;
+  const hours = appliance.averageDailyUsageHours;
+  const stated = Math.round(yearWhOf(appliance));
+  // An appliance cannot use more than the meter saw: a rating is often given for its fullest load.
+  const home = homeYearWh(household);
+  const yearWh = Math.min(stated, home ?? stated);
+  const phrase =
+    appliance.type === 'Other'
+      ? `your ${measure.typical?.name ?? 'appliance'}`
+      : `your ${sized(appliance)}`;
+  const sum = runningHours(watts, hours, seasonDays(appliance.type));
+  const working =
+    yearWh < stated
+      ? `Worked out for ${phrase}: ${sum} would be more than the ${kwh(yearWh)} kWh a year that the readings show for the whole home, so it is reckoned at that`
+      : `Worked out for ${phrase}: ${sum} is ${kwh(yearWh)} kWh a year`;
+  return { applianceType: appliance.type, phrase, own: true, watts, hours, yearWh, working };
+}
+
+function typicalSubject(measure: Measure, household: Household, idle: boolean): Subject {
+  const type = measure.applianceTypes[0] ?? null;
+  const { name, watts, hours, days } = measure.typical ?? typicalOf(type);
+  const yearWh = Math.round(watts * hours * days);
+  const named = type === null || type === 'Other' ? name : type;
+  const working = `${typicalIntro(type, named, household, idle)}: ${runningHours(watts, hours, days)} is ${kwh(yearWh)} kWh a year`;
+  return {
+    applianceType: type,
+    phrase: `the ${named}`,
+    own: false,
+    watts,
+    hours,
+    yearWh,
+    working,
+  };
+}
+
+function typicalIntro(
+  type: ApplianceType | null,
+  name: string,
+  household: Household,
+  idle: boolean,
+): string {
+  if (idle) return `On typical figures, as your ${name} is listed at 0 hours a day`;
+  if (type === null || type === 'Other') return `On typical figures for ${withArticle(name)}`;
+  if (activeAppliances(household).length === 0) {
+    return `On typical figures for ${withArticle(name)}, as you list no appliances yet`;
+  }
+  return `On typical figures, as you list no ${name}`;
+}
+
+function typicalOf(type: ApplianceType | null): Typical {
+  const [watts, hours] = type === null || type === 'Other' ? [0, 0] : TYPICAL[type];
+  return { name: type ?? 'appliance', watts, hours, days: seasonDays(type) };
+}
+
+function homeSubject(household: Household): Subject {
+  const own = homeYearWh(household);
+  const yearWh = own ?? TYPICAL_HOME_MONTH_WH * 12;
+  const intro =
+    own === undefined
+      ? 'On typical figures, as there are no full months of readings yet'
+      : 'Worked out for your home';
+  return {
+    applianceType: null,
+    phrase: 'your home',
+    own: own !== undefined,
+    watts: 0,
+    hours: 0,
+    yearWh,
+    working: `${intro}: ${kwh(yearWh / 12)} kWh in an average month is ${kwh(yearWh)} kWh a year`,
+  };
+}
+
+/** "2,000 W for 0.8 hours a day", with the season where there is one. */
+export function runningHours(watts: number, hours: number, days: number): string {
+  const season = days === YEAR_DAYS ? '' : ` on ${days} days a year`;
+  return `${figure(watts)} W for ${hoursText(hours)} a day${season}`;
+}
+
+export function hoursText(hours: number): string {
+  return `${figure(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+}
+
+/** Watt-hours as the kWh of a sentence: whole, or with a decimal below ten. */
+export function kwh(wh: number): string {
+  return formatNumber(wh / 1000, Math.abs(wh) < 9950 ? 1 : 0);
+}
+
+/** A number with as few decimals as say it, at most two. */
+export function figure(value: number): string {
+  const hundredths = Math.round(value * 100);
+  return formatNumber(value, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
+}
+
+function withArticle(noun: string): string {
+  if (noun === 'Lighting') return noun;
+  return /^[aeio]/i.test(noun) ? `an ${noun}` : `a ${noun}`;
+}
+
+const SIZE = /^(\d{1,5}(?:\.\d{1,2})?) ?(liters?|litres?|l|kilograms?|kg|tons?)\b/i;
+
+/** The type with its size where the capacity says one that people speak of: "1.5-ton Air Conditioner". */
+function sized(appliance: Appliance): string {
+  const match = SIZE.exec(appliance.capacity ?? '');
+  const [, amount, unit] = match ?? [];
+  if (amount === undefined || unit === undefined || Number(amount) === 0) return appliance.type;
+  const first = unit.charAt(0).toLowerCase();
+  const name = first === 'l' ? 'litre' : first === 'k' ? 'kg' : 'ton';
+  return `${figure(Number(amount))}-${name} ${appliance.type}`;
+}

@@ -1,0 +1,186 @@
+/** The words of a question: English, Hindi in Latin letters, and some Devanagari, as people type them. */
+
+/** As much of a question as is read. */
+const READ_CHARACTERS = 500;
+const READ_WORDS = 40;
+
+/** Words that say nothing about what is asked. */
+const STOP_WORDS = new Set(
+  `a about above after again ago air all also always am an and any are as ask at away back be because
+  been before being best better between both but by can cannot come could day days dear did do does
+  doing done dont down each either else even ever every few find for from get gets give go going good
+  got great guide had has have having hello help her here hers hi him his how however i idea ideas if
+  im in into is isnt it its ive just keep kind know let like little long lot lots low made make makes
+  making many may maybe me mean might mine more most much must my myself namaste near need needs never
+  nice no not now of often ok okay on once one only onto or other our ours out over own per please
+  put quite rather really right run running said same say see seem she should show simple since so
+  some something soon still stop such sure take tell than thank thanks that thats the their them then
+  there these they thing things think this those through tip tips to today together told too trick
+  tricks try two under until up upon us use used useful uses using very want was way ways we well
+  were what whats when where which while who whom whose why will wish with within without won wont
+  would write writing written year years yes yesterday yet you your yours less later might own work works working
+  right suggest suggestion suggestions advice consume consumes consumption
+  aap aur ab apna apne apni bahut bahot batao bataiye bataye bhai bhi bata chahiye chala chalana
+  chalane chalaye chalte chalta de dena dijiye do ek ghar hai hain ham hamara hamare hamari ho hota hote
+  hoti hu hum hun is iska iske itna itni jaise jaldi jo ka kab kaam kahan kaise kaisa kar kare karen
+  karna karne karo karu karun karte ke ki kis kisi kitna kitni ko koi kon kuch kya kyu kyon kyun lagta
+  le liye main me mein mera mere meri mujhe na nahi nahin ne par pe pehle rakhe rakhna raha rahi rahe
+  sab sabse sakta sakte sakti se sir so tak tarika tarike tha thi to toh upay use uska uske vo wala wali
+  wale woh wo ya yah yeh ye aa aata aati jata jati ji kaun
+  को का की के से में मैं पर है हैं और क्या कैसे करें करे करना करने कर हो हम हमारा हमारे मेरा मेरे मेरी घर लिए
+  तरीका तरीके उपाय बताओ बताइए कितना क्यों रहा रही यह वह तो भी`.split(/\s+/),
+);
+
+/** Asking about electricity as a whole: answered by a general tip. */
+const ELECTRICITY = new Set(
+  `bijli bijalee bijlee bijili electricity electric energy power unit units kwh current light-bill
+  bijlibill electricitybill consumption`.split(/\s+/),
+);
+
+/** Asking to save, of whatever: a general question when nothing else is named. */
+const SAVING = new Set(
+  `save saving savings reduce reducing reduction lower cut cutting decrease minimise minimize kam kum
+  ghatana ghataye ghatao bachat bachana bachaye bachao bachane bachayen paisa paise money cost costs
+  expense kharcha kharch bill bills zyada jyada high big month monthly appliance appliances home house
+  general family efficient efficiency usage wastage waste`.split(/\s+/),
+);
+
+/** Pairs and triples of words that mean one thing, and the one word they become. */
+const PHRASES: readonly [RegExp, string][] = [
+  [/\b(wat+e?r heat+e?r|hot wat+er|garam paa?ni|paa?ni garam|warm water)s?\b/g, ' geyser '],
+  [/\b(air con|air conditioner|air conditioning|air condition|a c)s?\b/g, ' ac '],
+  [/\binverter ac\b/g, ' ac '],
+  [/\b(air|desert|room|swamp) coolers?\b/g, ' aircooler '],
+  [/\b(room|electric|oil|fan) heaters?\b/g, ' roomheater '],
+  [/\bwash(ing)? (machine|machin|maschine)s?\b/g, ' washingmachine '],
+  [/\bdish washers?\b/g, ' dishwasher '],
+  [/\bdouble battens?\b/g, ' light '],
+  [/\btube ?lights?\b/g, ' tubelight '],
+  [/\bzero watt\b/g, ' zerowatt '],
+  [/\bset top( box)?\b/g, ' settopbox '],
+  [/\b(water pump|pump set|(paa?ni|water) (ki |ka )?motor|motor pump)s?\b/g, ' pump '],
+  [/\bmixer grinders?\b/g, ' mixer '],
+  [/\brice cookers?\b/g, ' ricecooker '],
+  [/\bpressure cookers?\b/g, ' pressurecooker induction '],
+  [/\bclothes dryers?\b/g, ' dryer '],
+  [/\bmicro wave\b/g, ' microwave '],
+  [/\blap top\b/g, ' laptop '],
+  [/\b(ceiling|table|pedestal) fans?\b/g, ' fan '],
+  [/\bexhaust fans?\b/g, ' exhaust '],
+  [/\btime of (the )?day\b/g, ' tod tariff '],
+  [/\bpeak hours?\b/g, ' peak tariff '],
+  [/\bsanction(ed)? load\b/g, ' sanctionedload tariff '],
+  [/\bsmart meters?\b/g, ' smartmeter '],
+  [/\bpre paid\b/g, ' prepaid '],
+  [/\b(free|muft) (units?|electricity|bijli|power)\b/g, ' freeunits tariff '],
+  [/\b(power cut|load shedding)s?\b/g, ' powercut '],
+  [/\bwork(ing)? from home\b/g, ' wfh '],
+  [/\bstand by\b/g, ' standby '],
+  [/\b(light|electric|electricity|bijli|current) (ka |ke |ki )?bills?\b/g, ' bijlibill '],
+];
+
+const DEVANAGARI: Readonly<Record<string, string>> = {
+  पंखा: 'fan',
+  पंखे: 'fan',
+  पंखों: 'fan',
+  गीजर: 'geyser',
+  गीझर: 'geyser',
+  नहाने: 'geyser',
+  एसी: 'ac',
+  फ्रिज: 'fridge',
+  फ्रीज: 'fridge',
+  बिजली: 'bijli',
+  बिल: 'bill',
+  बत्ती: 'light',
+  बत्तियां: 'light',
+  लाइट: 'light',
+  बल्ब: 'bulb',
+  ट्यूबलाइट: 'tubelight',
+  कूलर: 'aircooler',
+  हीटर: 'heater',
+  पानी: 'pani',
+  गरम: 'garam',
+  गर्म: 'garam',
+  मोटर: 'pump',
+  पंप: 'pump',
+  पम्प: 'pump',
+  मशीन: 'washingmachine',
+  वाशिंग: 'washingmachine',
+  कपड़े: 'kapde',
+  टीवी: 'tv',
+  इन्वर्टर: 'inverter',
+  इनवर्टर: 'inverter',
+  सोलर: 'solar',
+  मीटर: 'meter',
+  ओवन: 'oven',
+  माइक्रोवेव: 'microwave',
+  मिक्सर: 'mixer',
+  इंडक्शन: 'induction',
+  प्रेस: 'iron',
+  इस्त्री: 'iron',
+  छत: 'roof',
+  गर्मी: 'garmi',
+  सर्दी: 'sardi',
+  ठंड: 'thand',
+  बारिश: 'monsoon',
+  बरसात: 'monsoon',
+  लैपटॉप: 'laptop',
+  दिवाली: 'diwali',
+  यूनिट: 'unit',
+  बचत: 'bachat',
+  बचाएं: 'bachat',
+  कम: 'kam',
+};
+
+/** The vowel signs and marks belong to a word; the nukta is left out by many and so by all. */
+const NUKTA = /\u093c/g;
+const PARTS = /[^\p{L}\p{N}\p{M}]+/u;
+
+const devanagari = new Map(
+  Object.entries(DEVANAGARI).map(([word, meaning]) => [plain(word), meaning]),
+);
+
+function plain(text: string): string {
+  return text.normalize('NFKC').replace(NUKTA, '').toLowerCase();
+}
+
+/** A word without the s of its plural. */
+export function singular(word: string): string {
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+export function splitWords(text: string): string[] {
+  return text.split(PARTS).filter((word) => word !== '');
+}
+
+export interface QuestionWords {
+  /** What the question may be about: not stop words, nor what every question asks for. */
+  terms: string[];
+  /** Whether it asks about electricity as a whole. */
+  electricity: boolean;
+  /** Whether it asks to save, and names nothing else. */
+  onlySaving: boolean;
+  /** Whether nothing was asked at all. */
+  empty: boolean;
+}
+
+export function readQuestion(question: string): QuestionWords {
+  const read = plain(question.slice(0, READ_CHARACTERS)).replace(/['’]s?\b/g, '');
+  const latin = splitWords(read).map((word) => devanagari.get(word) ?? word);
+  const joined = PHRASES.reduce(
+    (text, [phrase, word]) => text.replace(phrase, word),
+    latin.join(' '),
+  );
+  const asked = splitWords(joined)
+    .slice(0, READ_WORDS)
+    .filter((word) => !STOP_WORDS.has(word));
+  return {
+    terms: [
+      ...new Set(asked.filter((word) => !ELECTRICITY.has(word) && !SAVING.has(word)).map(singular)),
+    ],
+    electricity: asked.some((word) => ELECTRICITY.has(word)),
+    onlySaving:
+      asked.length > 0 && asked.every((word) => SAVING.has(word) || ELECTRICITY.has(word)),
+    empty: question.trim() === '',
+  };
+}

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PARTS = ['domain', 'worker', 'app', 'cli'] as const;
+
+interface Import {
+  file: string;
+  /** A path from the root, or the name of a package. */
+  of: string;
+  typeOnly: boolean;
+}
+
+const STATEMENT =
+  /^\s*(?:import|export)\s+(type\s+)?(?:([^'"();]*?)\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
+
+/** What a part of the product imports, file by file. */
+function importsOf(part: (typeof PARTS)[number]): Import[] {
+  const files = readdirSync(join(ROOT, part), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+    .flatMap((name) => {
+      const path = join(ROOT, part, name);
+      return importsIn(readFileSync(path, 'utf8')).map(({ of, typeOnly }) => ({
+        file: join(part, name),
+        of: of.startsWith('.') ? relative(ROOT, resolve(dirname(path), of)) : of,
+        typeOnly,
+      }));
+    });
+}
+
+function importsIn(source: string): { of: string; typeOnly: boolean }[] {
+  return [...source.matchAll(STATEMENT)].map(([, type, names = '', from = '', loaded = '']) => {
+    const listed = /^\{([\s\S]*)\}$/.exec(names.trim())?.[1]?.split(',') ?? [];
+    const given = listed.map((name) => name.trim()).filter((name) => name !== '');
+    const allTypes = given.length > 0 && given.every((name) => name.startsWith('type '));
+    return { of: from || loaded, typeOnly: type !== undefined || allTypes };
+  });
+}
+
+/** The imports of a part that a rule does not allow, as sentences. */
+function offences(part: (typeof PARTS)[number], allowed: (one: Import) => boolean): string[] {
+  return importsOf(part)
+    .filter((one) => !allowed(one))
+    .map(({ file, of }) => `${file} imports ${of}`);
+}
+
+const within = (...folders: string[]) => {
+  return ({ of }: Import) => folders.some((folder) => of.startsWith(`${folder}/`));
+};
+const isPackage = ({ of }: Import) => !/^(domain|worker|app|cli|tests|scripts|build)\//.test(of);
+
+test('imports are found in every way that they are written', () => {
+  const source = [
+    "import a from 'a';",
+    "import type { B } from './b.ts';",
+    "import { type C, type D } from './c.ts';",
+    "import { type E, f } from './e.ts';",
+    "import './g.css';",
+    "export * from './h.ts';",
+    "export { i } from './i.ts';",
+    "import {\n  j,\n  type K,\n} from './j.ts';",
+    "const l = await import('./l.ts');",
+  ].join('\n');
+  expect(importsIn(source).map(({ of, typeOnly }) => (typeOnly ? `type ${of}` : of))).toEqual([
+    'a',
+    'type ./b.ts',
+    'type ./c.ts',
+    './e.ts',
+    './g.css',
+    './h.ts',
+    './i.ts',
+    './j.ts',
+    './l.ts',
+  ]);
+  for (const part of PARTS) expect(importsOf(part).length).toBeGreaterThan(10);
+});
+
+test('the domain knows zod, two parsers, and itself', () => {
+  const packages = ['zod', 'minisearch', 'udsv'];
+  expect(offences('domain', (one) => within('domain')(one) || packages.includes(one.of))).toEqual(
+    [],
+  );
+});
+
+test('the worker knows the domain, and only its door knows the screens', () => {
+  const allowed = (one: Import) => {
+    if (one.file === 'worker/index.ts' && one.of.startsWith('build/server/')) return true;
+    if (/^@remix-run\/|^react/.test(one.of)) return /^worker\/(index|handler)\.ts$/.test(one.file);
+    return isPackage(one) || within('worker', 'domain')(one);
+  };
+  expect(offences('worker', allowed)).toEqual([]);
+});
+
+test('the screens know the domain, and of the worker only the types that they are loaded with', () => {
+  const allowed = (one: Import) => {
+    if (one.of.startsWith('worker/')) return one.typeOnly && one.file === 'app/load-context.ts';
+    return isPackage(one) || within('app', 'domain')(one);
+  };
+  expect(offences('app', allowed)).toEqual([]);
+});
+
+test("the command line knows the domain, and the API's type", () => {
+  const allowed = (one: Import) => {
+    if (one.of.startsWith('worker/')) return one.typeOnly && one.of === 'worker/api/app.ts';
+    return isPackage(one) || within('cli', 'domain')(one) || one.of === 'package.json';
+  };
+  expect(offences('cli', allowed)).toEqual([]);
+});
+
+test('nobody knows the command line or the tests', () => {
+  for (const part of PARTS.filter((name) => name !== 'cli')) {
+    expect(offences(part, (one) => !within('cli', 'tests')(one))).toEqual([]);
+  }
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  counted,
+  formatDate,
+  formatDayMonth,
+  formatKg,
+  formatKwh,
+  formatMoment,
+  formatMonth,
+  formatNumber,
+  formatRate,
+  formatRupees,
+  formatTons,
+  shortMonthName,
+} from '../../domain/format.ts';
+
+/** Digits grouped by hand as in India: three at the end, then twos. */
+function groupedByHand(digits: string): string {
+  const head = digits.slice(0, -3);
+  const tail = digits.slice(-3);
+  return head === '' ? tail : `${head.replace(/\B(?=(\d{2})+$)/g, ',')},${tail}`;
+}
+
+describe('numbers', () => {
+  test('are grouped the Indian way', () => {
+    expect(formatNumber(100000)).toBe('1,00,000');
+    expect(formatNumber(12345678.9, 1)).toBe('1,23,45,678.9');
+    expect(formatNumber(999)).toBe('999');
+  });
+
+  test('have a real minus sign, and zero has none', () => {
+    expect(formatNumber(-1234567)).toBe('−12,34,567');
+    expect(formatNumber(-0)).toBe('0');
+    expect(formatNumber(-0.04, 1)).toBe('0.0');
+    expect(formatNumber(-0.05, 1)).toBe('−0.1');
+  });
+
+  test('any whole number reads as grouped by hand', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (value) => {
+        const expected = (value < 0 ? '−' : '') + groupedByHand(String(Math.abs(value)));
+        expect(formatNumber(value)).toBe(expected);
+      }),
+    );
+  });
+
+  test('any amount in thousandths is rounded half-up by its decimal digits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (milli) => {
+        const magnitude = BigInt(Math.abs(milli));
+        const paise = (magnitude + 5n) / 10n;
+        const rupees = groupedByHand(String(paise / 100n));
+        const sign = milli < 0 && paise !== 0n ? '−' : '';
+        expect(formatRupees(milli)).toBe(
+          `${sign}₹${rupees}.${String(paise % 100n).padStart(2, '0')}`,
+        );
+      }),
+    );
+  });
+});
+
+describe('quantities', () => {
+  test('rupees have two decimals, a rate three', () => {
+    expect(formatRupees(923_940)).toBe('₹923.94');
+    expect(formatRupees(-642_510)).toBe('−₹642.51');
+    expect(formatRupees(123_456_785)).toBe('₹1,23,456.79');
+    expect(formatRupees(0)).toBe('₹0.00');
+    expect(formatRupees(-4)).toBe('₹0.00');
+    expect(formatRupees(413_000, 0)).toBe('₹413');
+    expect(formatRate(5900)).toBe('₹5.900');
+  });
+
+  test('kWh and kg have one decimal, tons two', () => {
+    expect(formatKwh(156_600)).toBe('156.6');
+    expect(formatKwh(20_153, 3)).toBe('20.153');
+    expect(formatKwh(7_250)).toBe('7.3');
+    expect(formatKg(111_450)).toBe('111.5');
+    expect(formatTons(142_400)).toBe('0.14');
+    expect(formatTons(1_005_000)).toBe('1.01');
+  });
+
+  test('one day, two days', () => {
+    expect(counted(1, 'day')).toBe('1 day');
+    expect(counted(0, 'day')).toBe('0 days');
+    expect(counted(100000, 'reading')).toBe('1,00,000 readings');
+  });
+});
+
+describe('dates', () => {
+  test('are written as in India', () => {
+    expect(formatDate('2026-11-20')).toBe('20 Nov 2026');
+    expect(formatDate('2026-01-05')).toBe('5 Jan 2026');
+    expect(formatDayMonth('2026-09-20')).toBe('20 Sep');
+    expect(formatMonth('2026-11')).toBe('November 2026');
+    expect(shortMonthName('2026-06')).toBe('Jun');
+  });
+
+  test('a moment is told by a clock in India', () => {
+    expect(formatMoment(Date.UTC(2026, 10, 20, 2, 35))).toBe('20 Nov 2026, 8:05 am');
+    expect(formatMoment(Date.UTC(2026, 10, 19, 18, 30))).toBe('20 Nov 2026, 12:00 am');
+    expect(formatMoment(Date.UTC(2026, 10, 20, 6, 30))).toBe('20 Nov 2026, 12:00 pm');
+    expect(formatMoment(Date.UTC(2026, 10, 20, 18, 29))).toBe('20 Nov 2026, 11:59 pm');
+  });
+});

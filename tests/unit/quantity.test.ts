@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromThousandths, scaledInteger, thousandths, typedNumber } from '../../domain/quantity.ts';
+
+/** The same in arithmetic on big integers: digits without the point, then one rounding. */
+function byBigInt(sign: string, whole: string, fraction: string, decimals: number): bigint {
+  const digits = BigInt(whole + fraction);
+  const unit = 10n ** BigInt(fraction.length);
+  const magnitude = (digits * 10n ** BigInt(decimals) * 2n + unit) / (unit * 2n);
+  return sign === '-' ? -magnitude : magnitude;
+}
+
+describe('a decimal’s text becomes a whole number, rounded half-up once', () => {
+  test.each([
+    ['7.25', 3, 7250],
+    ['20.153', 3, 20153],
+    ['1.0005', 3, 1001],
+    ['1.00049999', 3, 1000],
+    ['-1.0005', 3, -1001],
+    ['.5', 3, 500],
+    ['5.', 3, 5000],
+    ['+2', 3, 2000],
+    ['0.0004', 3, 0],
+    ['-0.0004', 3, 0],
+    ['9.9995', 3, 10000],
+    ['2.5', 0, 3],
+    ['00012', 3, 12000],
+  ])('%s with %i decimals is %i', (text, decimals, expected) => {
+    expect(scaledInteger(text, decimals)).toBe(expected);
+  });
+
+  test.each([
+    '',
+    '.',
+    '-',
+    '+.',
+    '1e3',
+    '1,000',
+    '0x10',
+    '१२',
+    ' 1',
+    '1 ',
+    'NaN',
+    'Infinity',
+    '--1',
+  ])('"%s" is not a plain decimal', (text) => {
+    expect(scaledInteger(text, 3)).toBeUndefined();
+  });
+
+  test('equals arithmetic on big integers for any digits', () => {
+    const digits = (maxLength: number) =>
+      fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('', '+', '-'),
+        digits(18),
+        digits(12),
+        fc.integer({ min: 0, max: 6 }),
+        (sign, whole, fraction, decimals) => {
+          const exact = byBigInt(sign, whole, fraction, decimals);
+          const fits = exact <= Number.MAX_SAFE_INTEGER && exact >= -Number.MAX_SAFE_INTEGER;
+          const scaled = scaledInteger(`${sign}${whole}.${fraction}`, decimals);
+          expect(scaled).toBe(fits ? Number(exact) : undefined);
+        },
+      ),
+    );
+  });
+});
+
+describe('numbers as thousandths', () => {
+  test('are read by the decimal that people see, not by the float behind it', () => {
+    expect(thousandths(0.1 + 0.2)).toBe(300);
+    expect(thousandths(8.0005)).toBe(8001);
+    expect(thousandths(1.0005)).toBe(1001);
+    expect(thousandths(1e-7)).toBe(0);
+    expect(thousandths(5e-4)).toBe(1);
+    expect(thousandths(-7.2)).toBe(-7200);
+    expect(thousandths(-0)).toBe(0);
+    expect(thousandths(1.5e12)).toBe(1_500_000_000_000_000);
+  });
+
+  test('are refused where they cannot be exact', () => {
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1e300]) {
+      expect(() => thousandths(value)).toThrow(RangeError);
+    }
+  });
+
+  test('go to a number and back unchanged', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (value) => {
+        expect(thousandths(fromThousandths(value))).toBe(value === 0 ? 0 : value);
+      }),
+    );
+  });
+});
+
+describe('what a person typed into a number field', () => {
+  test.each([
+    ['1,00,000', 100000],
+    ['100,000', 100000],
+    ['1,234.5', 1234.5],
+    [' 7.25 ', 7.25],
+    ['-3', -3],
+    ['12,34,567.891', 1234567.891],
+  ])('"%s" is %d', (text, expected) => {
+    expect(typedNumber(text)).toBe(expected);
+  });
+
+  test.each([
+    '1,5',
+    '1,00',
+    ',5',
+    '1,,000',
+    '7 kWh',
+    '1e5',
+    '₹5',
+    '७',
+    '.',
+    '1,000,00',
+    '9'.repeat(20),
+  ])('"%s" is not a number', (text) => {
+    expect(typedNumber(text)).toBeNaN();
+  });
+
+  test('nothing, for an empty field', () => {
+    expect(typedNumber('')).toBeUndefined();
+    expect(typedNumber('  ')).toBeUndefined();
+  });
+
+  test('never fails, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), (text) => {
+        expect(['number', 'undefined']).toContain(typeof typedNumber(text));
+      }),
+    );
+  });
+
+  test('means the same with commas in the Indian or the western places', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e10 }), (value) => {
+        expect(typedNumber(value.toLocaleString('en-IN'))).toBe(value);
+        expect(typedNumber(value.toLocaleString('en-US'))).toBe(value);
+      }),
+    );
+  });
+});

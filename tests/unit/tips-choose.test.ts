@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CATALOGUE, findMeasure } from '../../domain/tips/catalogue.ts';
+import { chooseTip } from '../../domain/tips/choose.ts';
+import type { Household } from '../../domain/tips/household.ts';
+import { ownedAppliances } from '../../domain/tips/subject.ts';
+import { anyHousehold, appliance, geyser, household } from './tips-support.ts';
+
+const question = fc.constantFrom('', 'hot water', 'AC', 'pankha', 'bill', 'fridge door', 'solar');
+
+/** What is given when the same is asked again and again. */
+function given(home: Household, asked: string, times: number): string[] {
+  const ids: string[] = [];
+  for (let time = 0; time < times; time++) {
+    const tip = chooseTip({ question: asked, household: home, alreadyGiven: ids });
+    if (tip !== undefined) ids.unshift(tip.measureId);
+  }
+  return ids.reverse();
+}
+
+describe('a tip for a question', () => {
+  const home = household({ appliances: [geyser] });
+
+  test('answers for the household’s own appliance, in kWh and rupees', () => {
+    const tip = chooseTip({
+      question: 'How do I use less for hot water?',
+      household: home,
+      alreadyGiven: [],
+    });
+    expect(tip).toEqual({
+      measureId: 'geyser-50-degrees',
+      tipText:
+        'Set your 15-litre Water Heater to 50 °C and switch it on 15 minutes before a bath, not overnight.',
+      applianceType: 'Water Heater',
+      annualWh: 70_080,
+      annualMilliRupees: 413_472,
+      explanation:
+        'Worked out for your 15-litre Water Heater: 2,000 W for 0.8 hours a day is 584 kWh a year, of which about 12% is heat assumed to be lost while waiting.',
+      source: {
+        name: 'Bureau of Energy Efficiency, share estimated',
+        url: 'https://beeindia.gov.in',
+        estimate: true,
+      },
+    });
+  });
+
+  test('has no rupees without a rate', () => {
+    const tip = chooseTip({
+      question: 'geyser',
+      household: { ...home, rateMilliRupees: null },
+      alreadyGiven: [],
+    });
+    expect(tip?.annualWh).toBeGreaterThan(0);
+    expect(tip?.annualMilliRupees).toBeNull();
+  });
+
+  test('answers for an appliance that is not listed, and says that the figures are typical', () => {
+    const tip = chooseTip({ question: 'fridge', household: home, alreadyGiven: [] });
+    expect(tip?.applianceType).toBe('Refrigerator');
+    expect(tip?.explanation).toMatch(/^On typical figures/);
+  });
+
+  test('takes no notice of appliances that are not in use', () => {
+    const inactive = { ...geyser, status: 'inactive' as const };
+    const tip = chooseTip({
+      question: 'geyser',
+      household: household({ appliances: [inactive] }),
+      alreadyGiven: [],
+    });
+    expect(tip?.explanation).toMatch(/^On typical figures/);
+  });
+
+  test('comes from the catalogue’s next good answer when it is asked again', () => {
+    const ids = given(home, 'hot water', 6);
+    expect(new Set(ids).size).toBe(6);
+    for (const id of ids) expect(findMeasure(id)?.theme).toBe('hot-water');
+  });
+
+  test('names a state’s scheme in that state only', () => {
+    const ask = (state: string | null) =>
+      chooseTip({
+        question: 'free units scheme',
+        household: household({ state }),
+        alreadyGiven: [],
+      });
+    expect(ask('Karnataka')?.measureId).toBe('tariff-scheme-karnataka');
+    expect(ask('Assam')?.measureId).toBe('tariff-free-units');
+    expect(ask(null)?.measureId).toBe('tariff-free-units');
+  });
+});
+
+describe('a general tip', () => {
+  test('never needs an appliance that the household does not have', () => {
+    fc.assert(
+      fc.property(anyHousehold, (home) => {
+        if (!home.appliances.some(({ status }) => status === 'active')) return;
+        for (const id of given(home, '', 12)) {
+          const measure = findMeasure(id);
+          if (measure === undefined || !measure.needsAppliance) continue;
+          expect(ownedAppliances(measure, home).length, id).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('is there for a household that has listed nothing', () => {
+    const home = household({ rateMilliRupees: null, state: null, householdSize: null });
+    expect(new Set(given(home, '', 15)).size).toBe(15);
+  });
+
+  test('follows the season', () => {
+    const appliances = [
+      appliance('Air Conditioner', { powerConsumptionWatts: 1500, averageDailyUsageHours: 5 }),
+      appliance('Heater', { powerConsumptionWatts: 2000, averageDailyUsageHours: 5 }),
+    ];
+    const first = (today: string) =>
+      chooseTip({ question: '', household: household({ appliances, today }), alreadyGiven: [] });
+    expect(first('2026-05-10')?.applianceType).toBe('Air Conditioner');
+    expect(first('2026-12-10')?.applianceType).toBe('Heater');
+  });
+
+  test('does not stay with one theme', () => {
+    const home = household({
+      appliances: [geyser, appliance('Refrigerator', { averageDailyUsageHours: 3 })],
+    });
+    const themes = given(home, '', 4).map((id) => findMeasure(id)?.theme);
+    expect(new Set(themes).size).toBeGreaterThan(1);
+  });
+});
+
+describe('whatever is asked and whoever asks', () => {
+  test('the same facts give the same tip', () => {
+    fc.assert(
+      fc.property(anyHousehold, question, (home, asked) => {
+        const ask = () => chooseTip({ question: asked, household: home, alreadyGiven: [] });
+        expect(ask()).toEqual(ask());
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('no tip comes again while other good ones remain, then the one given longest ago', () => {
+    fc.assert(
+      fc.property(anyHousehold, fc.constantFrom('hot water', 'pankha', 'solar'), (home, asked) => {
+        const ids = given(home, asked, 40);
+        const round = new Set(ids).size;
+        expect(ids.length).toBe(40);
+        expect(new Set(ids.slice(0, round)).size).toBe(round);
+        expect(ids.slice(round)).toEqual(ids.slice(0, 40 - round));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('unknown and repeated earlier measures do no harm', () => {
+    const everything = CATALOGUE.map(({ id }) => id);
+    const tip = chooseTip({
+      question: '',
+      household: household({ appliances: [geyser] }),
+      alreadyGiven: ['no-such-measure', ...everything, ...everything],
+    });
+    expect(tip).toBeDefined();
+  });
+
+  test('rupees are the energy at the household’s rate', () => {
+    fc.assert(
+      fc.property(anyHousehold, question, (home, asked) => {
+        const tip = chooseTip({ question: asked, household: home, alreadyGiven: [] });
+        if (tip === undefined) return;
+        const expected =
+          tip.annualWh === null || home.rateMilliRupees === null
+            ? null
+            : Math.round((tip.annualWh * home.rateMilliRupees) / 1000);
+        expect(tip.annualMilliRupees).toBe(expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
