@@ -1,0 +1,48 @@
+/** `npm run build:cli`: the command line as one file that Node runs. */
+import { resolve } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** Zod brings its messages in every language, more than half of its code; ours are our own. */
+const withoutLocales: Plugin = {
+  name: 'without-locales',
+  setup(builder) {
+    builder.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: 'export {}',
+    }));
+  },
+};
+
+/**
+ * Loads Node's own modules when the code that asks for them runs. As imports they would all stand
+ * at the file's top and be loaded before `--version` is answered.
+ */
+const lazyNodeModules: Plugin = {
+  name: 'lazy-node-modules',
+  setup(builder) {
+    builder.onResolve({ filter: /^node:/ }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'lazy-node' } : { path, external: true },
+    );
+    builder.onLoad({ filter: /.*/, namespace: 'lazy-node' }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(path)})`,
+    }));
+  },
+};
+
+await build({
+  entryPoints: [resolve(ROOT, 'cli/index.ts')],
+  outfile: resolve(ROOT, 'build/cli/unitwise.js'),
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  minify: true,
+  legalComments: 'eof',
+  logLevel: 'warning',
+  plugins: [withoutLocales, lazyNodeModules],
+  banner: {
+    // Node's modules are asked for by `require`, in commander too.
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  },
+});

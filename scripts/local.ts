@@ -1,0 +1,72 @@
+/** The local service: where it lives, what it is made ready with, and how it runs. */
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Log, LogLevel, Miniflare, type MiniflareOptions } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const SECRETS = join(ROOT, '.dev.vars');
+const BUNDLE = join(ROOT, 'build/worker/index.js');
+
+/** The folder of the local D1. */
+export const STATE_DIR = resolve(process.env['STATE_DIR'] ?? join(ROOT, '.wrangler/state'));
+export const PORT = Number(process.env['PORT'] ?? 8787);
+
+/** Makes a random signing key for this checkout if there is none. */
+export function ensureSigningKey(): void {
+  if (existsSync(SECRETS) && /^SIGNING_KEY=./m.test(readFileSync(SECRETS, 'utf8'))) return;
+  const key = randomBytes(32).toString('base64url');
+  writeFileSync(SECRETS, `SIGNING_KEY=${key}\n`, { flag: 'a', mode: 0o600 });
+}
+
+/** Brings the local D1 in a folder up to date. */
+export function applyMigrations(stateDir: string): void {
+  const wrangler = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
+  execFileSync(
+    process.execPath,
+    [wrangler, 'd1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
+    },
+  );
+}
+
+export interface LocalServer {
+  url: string;
+  miniflare: Miniflare;
+  stop(): Promise<void>;
+}
+
+/** Serves the built Worker with its assets from the D1 in a folder. Port 0 takes any that is free. */
+export async function startServer(options: {
+  port: number;
+  stateDir: string;
+  bindings?: Record<string, string>;
+  /** Shows in the terminal what a developer wants to see: mail, above all. */
+  verbose?: boolean;
+}): Promise<LocalServer> {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'));
+  const miniflare = new Miniflare({
+    ...(workerOptions as Partial<MiniflareOptions>),
+    name: 'unitwise',
+    modules: [{ type: 'ESModule', path: BUNDLE, contents: readFileSync(BUNDLE, 'utf8') }],
+    // Whoever runs it here wants to see mail and failures, not a line for each request.
+    bindings: { ...workerOptions['bindings'], REQUEST_LOG: 'off', ...options.bindings },
+    host: '127.0.0.1',
+    port: options.port,
+    cf: false,
+    logRequests: false,
+    log: new Log(options.verbose === true ? LogLevel.INFO : LogLevel.ERROR),
+    d1Persist: join(options.stateDir, 'v3/d1'),
+  } as MiniflareOptions);
+  const url = await miniflare.ready;
+  return {
+    url: url.origin.replace('127.0.0.1', 'localhost'),
+    miniflare,
+    stop: () => miniflare.dispose(),
+  };
+}

@@ -1,0 +1,73 @@
+/** `npm run screens`: pictures of every screen with the demo household, in docs/screens. */
+import { mkdir } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { DESKTOP, openPage, PHONE, type Site, startSite } from '../tests/support/site.ts';
+import { makeDemoHousehold } from './demo.ts';
+
+const FOLDER = 'docs/screens';
+
+const PUBLIC = {
+  landing: '/',
+  'sign-in': '/auth/login',
+  'sign-up': '/auth/signup',
+  'not-found': '/nowhere',
+};
+const SIGNED_IN = {
+  dashboard: '/dashboard',
+  'data-entry': '/dashboard/data-entry',
+  'energy-tips': '/dashboard/energy-tips',
+  appliances: '/dashboard/appliances',
+  'appliance-form': '/dashboard/appliances?add',
+  profile: '/dashboard/profile',
+};
+const LOOKS = {
+  'desktop-light': { viewport: DESKTOP, colorScheme: 'light' },
+  'desktop-dark': { viewport: DESKTOP, colorScheme: 'dark' },
+  phone: { viewport: PHONE, colorScheme: 'light', deviceScaleFactor: 2 },
+} as const;
+
+async function shoot(
+  site: Site,
+  name: string,
+  path: string,
+  token: string | undefined,
+): Promise<void> {
+  for (const [look, options] of Object.entries(LOOKS)) {
+    const page = await openPage(site, options);
+    if (token !== undefined) {
+      await page.context().addCookies([{ name: 'token', value: token, url: site.url }]);
+    }
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await settled(page);
+    await page.screenshot({ path: `${FOLDER}/${name}-${look}.png`, fullPage: true });
+    await page.context().close();
+  }
+}
+
+/** The pointer rests where it opens nothing, and what moves has come to rest. */
+async function settled(page: Page): Promise<void> {
+  await page.mouse.move(640, 5);
+  await page.waitForTimeout(600);
+}
+
+await mkdir(FOLDER, { recursive: true });
+const site = await startSite();
+try {
+  const token = await makeDemoHousehold(site.url);
+  for (const [name, path] of Object.entries(PUBLIC)) await shoot(site, name, path, undefined);
+  for (const [name, path] of Object.entries(SIGNED_IN)) await shoot(site, name, path, token);
+  const newcomer = await fetch(`${site.url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      email: 'newcomer@unitwise.example',
+      password: 'Sunny-day-7',
+      firstName: 'Asha',
+      lastName: 'Rao',
+    }),
+  });
+  const { token: fresh } = (await newcomer.json()) as { token: string };
+  await shoot(site, 'onboarding', '/onboarding', fresh);
+} finally {
+  await site.stop();
+}

@@ -1,0 +1,43 @@
+/**
+ * `npm run dev`: the Worker's own handler inside Vite's server, in place of Remix's, so that screens
+ * and /api are answered there as in production, from the same local D1.
+ */
+import { getRequestListener } from '@hono/node-server';
+import type { Plugin } from 'vite';
+
+/** As in worker/handler.ts, whose types are the Worker's and not Node's. */
+type CreateHandler = (
+  build: unknown,
+  mode: 'development',
+) => (request: Request, bindings: unknown, ctx: unknown) => Promise<Response>;
+
+/** Serves from the local D1 in a folder. */
+export function worker(stateDir: string): Plugin {
+  return {
+    name: 'unitwise-worker',
+    apply: 'serve',
+    async configureServer(server) {
+      // Remix compiles routes in servers of its own, which answer nobody.
+      if (server.config.server.middlewareMode) return;
+      const { getPlatformProxy } = await import('wrangler');
+      const platform = await getPlatformProxy({ persist: { path: `${stateDir}/v3` } });
+      server.httpServer?.once('close', () => platform.dispose());
+      const listener = getRequestListener(
+        async (request) => {
+          const handler = await server.ssrLoadModule('/worker/handler.ts');
+          const build = await server.ssrLoadModule('virtual:remix/server-build');
+          const handle = (handler['createHandler'] as CreateHandler)(build, 'development');
+          return handle(request, platform.env, platform.ctx);
+        },
+        { overrideGlobalObjects: false },
+      );
+      return () => {
+        server.middlewares.use((incoming, outgoing) => {
+          // Vite has rewritten the address of pages it does not know.
+          incoming.url = (incoming as { originalUrl?: string }).originalUrl ?? incoming.url;
+          void listener(incoming, outgoing);
+        });
+      };
+    },
+  };
+}

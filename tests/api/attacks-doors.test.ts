@@ -1,0 +1,233 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { signsIn, TestWorker, withPassword } from '../support/account.ts';
+import { attack, tellAttacks } from '../support/attacks.ts';
+import { Household, PASSWORD, refused } from '../support/household.ts';
+
+tellAttacks('Doors');
+
+/** D1 as it is, writing down every statement that it is given. */
+function listening(statements: string[]): D1Database {
+  return new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'prepare') {
+        return (sql: string) => {
+          statements.push(sql.replace(/\s+/g, ' '));
+          return target.prepare(sql);
+        };
+      }
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** How long two things take, each in the middle of several runs by turns. */
+async function compared(runs: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
+  const times: [number[], number[]] = [[], []];
+  for (let run = 0; run < runs * 2; run += 1) {
+    const started = performance.now();
+    await (run % 2 === 0 ? one : other)();
+    times[run % 2]?.push(performance.now() - started);
+  }
+  return median(times[0]) / median(times[1]);
+}
+
+/** Everything that an answer tells, but for what is new each time. */
+async function told(response: Response) {
+  const headers = [...response.headers].filter(([name]) => name !== 'x-request-id');
+  const text = (await response.text())
+    .replace(/nonce="[^"]*"/g, 'nonce')
+    .replace(/[\da-f-]{36}/g, 'request');
+  const policy = /'nonce-[^']*'/g;
+  return {
+    status: response.status,
+    headers: headers.map(([name, value]) => [name, value.replace(policy, 'nonce')]),
+    text,
+  };
+}
+
+describe('whether an address has an account', () => {
+  const form = (fields: Record<string, string>) => ({
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams(fields),
+  });
+  const json = (body: object) => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+  test('is not told when signing in: same answer, same statements, on the screen and in the API', async () => {
+    const owner = await withPassword();
+    const statements: string[] = [];
+    const worker = new TestWorker({ DB: listening(statements) });
+    const emails = [owner.email, owner.email.replace('household', 'nohousehold')] as const;
+    const tries: ((email: string) => Promise<Response>)[] = [
+      (email) => worker.fetch('/api/auth/login', json({ email, password: 'Rainy-day-8' })),
+      (email) => worker.fetch('/auth/login', form({ email, password: 'Rainy-day-8' })),
+    ];
+    for (const attempt of tries) {
+      const answers = [];
+      const asked: string[][] = [];
+      for (const email of emails) {
+        statements.length = 0;
+        const answer = await told(await attempt(attack(email)));
+        answers.push({ ...answer, text: answer.text.replaceAll(email, 'email') });
+        asked.push([...statements]);
+      }
+      expect(answers[1]).toEqual(answers[0]);
+      expect(asked[1]).toEqual(asked[0]);
+      expect(answers[0]?.status).toBe(401);
+    }
+  });
+
+  test('is not told by the time that signing in takes: one hash runs either way', async () => {
+    const owner = await withPassword();
+    const signIn = async (email: string) => {
+      await env.DB.prepare('DELETE FROM sign_in_attempts').run();
+      const answer = await new TestWorker().post('/api/auth/login', {
+        email: attack(email),
+        password: 'Rainy-day-8',
+      });
+      expect(answer.status).toBe(401);
+    };
+    const ratio = await compared(
+      4,
+      () => signIn(owner.email),
+      () => signIn(`no-${owner.email}`),
+    );
+    // Without the hash, the unknown one would take a tenth.
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
+  });
+
+  test('is not told when a link is asked for: same answer, same statements, much the same time', async () => {
+    const owner = await Household.settled();
+    const statements: string[] = [];
+    const worker = new TestWorker({ DB: listening(statements) });
+    const ask = async (email: string, path: string) => {
+      const init = path.startsWith('/api') ? json({ email: attack(email) }) : form({ email });
+      return told(await worker.fetch(path, init));
+    };
+    for (const path of ['/api/auth/forgot', '/auth/forgot']) {
+      statements.length = 0;
+      const known = await ask(owner.email, path);
+      const asked = statements.splice(0);
+      expect(known.status, path).toBe(200);
+      expect(await ask(`no-${owner.email}`, path)).toEqual(known);
+      expect(statements).toEqual(asked);
+    }
+    const ratio = await compared(
+      10,
+      () => ask(owner.email, '/api/auth/forgot'),
+      () => ask(`no-${owner.email}`, '/api/auth/forgot'),
+    );
+    expect(ratio).toBeGreaterThan(0.2);
+    expect(ratio).toBeLessThan(5);
+  });
+
+  test('is not told by a link: unknown, used and expired ones get one answer', async () => {
+    const owner = await Household.settled();
+    const worker = new TestWorker();
+    const used = await worker.link(owner);
+    await worker.post('/api/auth/reset', { token: used, password: PASSWORD });
+    const expired = await worker.link(owner);
+    await env.DB.prepare('UPDATE password_resets SET created_at = 1, expires_at = 2').run();
+    const answers = [];
+    for (const token of [
+      used,
+      expired,
+      'x'.repeat(43),
+      '%',
+      '_'.repeat(43),
+      '\u0000',
+      "' OR 1=1 --",
+    ]) {
+      const body = { token: attack(token), password: 'Rainy-day-8' };
+      answers.push(refused(await worker.post('/api/auth/reset', body), 400));
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  test('costs nothing that an answer would tell', async () => {
+    const worker = new TestWorker();
+    for (const path of [
+      '/api/auth/login',
+      '/api/auth/signup',
+      '/api/auth/forgot',
+      '/api/auth/reset',
+    ]) {
+      const { headers } = await worker.post(attack(path), {});
+      expect(headers.has('Server-Timing'), path).toBe(false);
+    }
+    expect((await worker.fetch(attack('/auth/login'))).headers.has('Server-Timing')).toBe(false);
+  });
+});
+
+describe('guessing', () => {
+  test('a password from forty addresses gets ten tries, and the owner back in by mail', async () => {
+    const owner = await withPassword();
+    const worker = new TestWorker();
+    const guess = (n: number, password: string) =>
+      worker.post(
+        '/api/auth/login',
+        { email: owner.email, password },
+        { 'CF-Connecting-IP': `198.51.100.${n}` },
+      );
+    const statuses: number[] = [];
+    for (let n = 0; n < 40; n += 1) statuses.push((await guess(n, attack(`Guess-${n}-x`))).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    // Not even the right one is looked at now.
+    expect((await guess(41, PASSWORD)).status).toBe(429);
+    const token = await worker.link(owner);
+    await worker.post('/api/auth/reset', { token, password: 'Rainy-day-8' });
+    expect(await signsIn(owner, 'Rainy-day-8')).toBe(true);
+  });
+
+  test('tries of signing in, changing the password and deleting are counted together', async () => {
+    const owner = await withPassword();
+    const wrong = attack('Guess-1-x');
+    const ways = [
+      () =>
+        owner.call('PUT', '/api/auth/password', { oldPassword: wrong, newPassword: 'Rainy-day-8' }),
+      () => owner.call('DELETE', '/api/account', { password: attack(wrong) }),
+    ];
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) statuses.push((await ways[n % 2]?.())?.status ?? 0);
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429]);
+    expect((await owner.call('GET', '/api/profile')).status).toBe(200);
+  });
+
+  test('links gets nowhere, and is limited by address', async () => {
+    const owner = await Household.settled();
+    const worker = new TestWorker();
+    const token = await worker.link(owner);
+    const near = Array.from(
+      { length: 40 },
+      (_, n) => token.slice(0, n) + (token[n] === 'A' ? 'B' : 'A') + token.slice(n + 1),
+    );
+    for (const guess of near) {
+      refused(
+        await worker.post('/api/auth/reset', { token: attack(guess), password: 'Rainy-day-8' }),
+        400,
+      );
+    }
+    const limited = new TestWorker({ RESET_LIMIT: env.RESET_LIMIT });
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      const body = { token: attack(`guess-${n}`), password: 'Rainy-day-8' };
+      statuses.push((await limited.post('/api/auth/reset', body)).status);
+    }
+    // A new minute may begin meanwhile.
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(20);
+    expect(statuses).toContain(429);
+    expect((await worker.post('/api/auth/reset', { token, password: 'Rainy-day-8' })).status).toBe(
+      200,
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addDays, dayInIndia } from '../../domain/period.ts';
+import { cost, Household } from '../support/household.ts';
+
+const DAYS = 3650;
+
+/** What D1 may read for each call, for a household with ten years of daily readings. */
+const MOST_ROWS_READ: [string, number][] = [
+  ['/api/health', 0],
+  ['/api/profile', 10],
+  ['/api/appliances', 20],
+  ['/api/imports', 20],
+  ['/api/energy-tips/history', 20],
+  ['/api/analytics/total-savings', 200],
+  ['/api/analytics/total-co2-reduction', 200],
+  ['/api/reports/monthly', 200],
+  ['/api/reports/monthly?month=2020-02', 200],
+  ['/api/meter-readings?limit=5', 20],
+  ['/api/meter-readings?startDate=2024-01-01&endDate=2024-01-31', 50],
+  // The first page alone: what is streamed after it is counted in no header.
+  ['/api/meter-readings', 2010],
+  ['/api/meter-readings/export', 2010],
+];
+
+let household: Household;
+
+beforeAll(async () => {
+  household = await Household.settled();
+  const firstDay = addDays(dayInIndia(Date.now()), 1 - DAYS);
+  const rows = Array.from(
+    { length: DAYS },
+    (_, day) => `${addDays(firstDay, day)},${(day % 90) + 1}\n`,
+  );
+  await household.import(`readingDate,consumptionKWH\n${rows.join('')}`);
+  await household.call('PUT', '/api/profile', { electricityRatePerKWh: 7, targetReduction: 10 });
+  await household.call('GET', '/api/energy-tips');
+});
+
+test.each(MOST_ROWS_READ)('GET %s reads at most %i rows in one trip', async (path, most) => {
+  const response = await household.fetch('GET', path);
+  expect(response.status).toBe(200);
+  await response.text();
+  const { trips, read, written } = cost(response.headers);
+  expect({ trips, written }).toEqual({ trips: path === '/api/health' ? 0 : 1, written: 0 });
+  expect(read).toBeLessThanOrEqual(most);
+});
+
+test('a tip takes two trips: what it is chosen from, and its place in the history', async () => {
+  const { headers } = await household.call('GET', '/api/energy-tips?q=fan');
+  expect(cost(headers).trips).toBe(2);
+  expect(cost(headers).read).toBeLessThanOrEqual(250);
+});

@@ -1,0 +1,153 @@
+import { env } from 'cloudflare:workers';
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as schema from '../../worker/db/schema.ts';
+import { Household } from '../support/household.ts';
+
+function run(sql: string, ...values: unknown[]) {
+  return env.DB.prepare(sql)
+    .bind(...values)
+    .run();
+}
+
+describe('the schema that queries are built from', () => {
+  const tables = Object.values(schema).filter((value) => typeof value !== 'function');
+
+  test.each(tables.map((table) => [getTableConfig(table as SQLiteTable)]))(
+    'has the columns of the migrated table $name',
+    async ({ name, columns, primaryKeys }) => {
+      const { results } = await env.DB.prepare(`PRAGMA table_info(${name})`).all<{
+        name: string;
+        type: string;
+        notnull: number;
+        pk: number;
+      }>();
+      const keys = primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
+      const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+      const described = columns.map((column) => ({
+        name: column.name,
+        type: column.getSQLType().toUpperCase(),
+        // SQLite does not call a primary key of one column "not null".
+        required: column.notNull && !column.primary,
+        key: column.primary || keys.includes(column.name),
+      }));
+      const migrated = results.map((column) => ({
+        name: column.name,
+        type: column.type,
+        required: column.notnull === 1 && !(keys.length === 0 && column.pk > 0),
+        key: column.pk > 0,
+      }));
+      expect(described.sort(byName)).toEqual(migrated.sort(byName));
+    },
+  );
+});
+
+describe('a wrong row is refused, whoever writes it', () => {
+  let userId = 0;
+  beforeAll(async () => {
+    userId = (await Household.settled()).caller.userId;
+    await reading();
+    await run(
+      "INSERT INTO imports VALUES (?, 1, 'a.csv', 1, 0, '2023-01-01', '2023-01-01', 1, NULL)",
+      userId,
+    );
+  });
+
+  function reading(changes: Record<string, unknown> = {}) {
+    const row: Record<string, unknown> = {
+      user_id: userId,
+      reading_date: '2023-01-05',
+      seq: 1,
+      period_start: null,
+      wh: 1000,
+      co2_g: null,
+      source: 0,
+      import_id: null,
+      created_at: 1,
+      ...changes,
+    };
+    const columns = Object.keys(row);
+    const marks = columns.map(() => '?').join(', ');
+    return run(`INSERT INTO readings (${columns}) VALUES (${marks})`, ...Object.values(row));
+  }
+
+  test.each<[string, Record<string, unknown>]>([
+    ['twice the same', {}],
+    ['of no household', { user_id: 999_999, seq: 2 }],
+    ['on no day', { reading_date: '2023-02-30' }],
+    ['on a day written otherwise', { reading_date: '2023-1-6' }],
+    ['before 2000', { reading_date: '1999-12-31' }],
+    ['without a date', { reading_date: null }],
+    ['with the number 0', { seq: 0 }],
+    ['of no energy', { seq: 2, wh: 0 }],
+    ['of too much energy', { seq: 2, wh: 100_000_001 }],
+    ['of a fraction of a watt-hour', { seq: 2, wh: 1.5 }],
+    ['of text', { seq: 2, wh: 'much' }],
+    ['with negative emissions', { seq: 2, co2_g: -1 }],
+    ['from elsewhere', { seq: 2, source: 2 }],
+    ['that begins on its own day', { seq: 2, period_start: '2023-01-05' }],
+    ['that begins later', { seq: 2, period_start: '2023-01-06' }],
+    ['of more than a year', { seq: 2, period_start: '2022-01-04' }],
+    ['that begins on no day', { seq: 2, period_start: '2022-02-29' }],
+  ])('a reading %s', async (_, changes) => {
+    await expect(reading(changes)).rejects.toThrow(/constraint|cannot store/i);
+  });
+
+  test.each([
+    [
+      'replaces a reading',
+      'INSERT OR REPLACE INTO readings (user_id, reading_date, seq, wh, source, created_at) VALUES (?, "2023-01-05", 1, 5, 0, 1)',
+    ],
+    [
+      'moves a reading to another day',
+      'UPDATE readings SET reading_date = "2023-01-06" WHERE user_id = ?',
+    ],
+    ['gives a reading another number', 'UPDATE readings SET seq = 5 WHERE user_id = ?'],
+    [
+      'gives a reading another period',
+      'UPDATE readings SET period_start = "2023-01-01" WHERE user_id = ?',
+    ],
+    ['changes an amount to nothing', 'UPDATE readings SET wh = 0 WHERE user_id = ?'],
+    ['makes a month negative', 'UPDATE monthly_usage SET wh = -1 WHERE user_id = ?'],
+    [
+      'estimates more than was used',
+      'UPDATE monthly_usage SET unrecorded_wh = wh + 1 WHERE user_id = ?',
+    ],
+    ['names a month that is none', 'INSERT INTO monthly_usage VALUES (?, "2023-1", 1, 0, 0, 1)'],
+    [
+      'records an import of nothing',
+      'INSERT INTO imports VALUES (?, 2, "a.csv", 0, 0, "2023-01-01", "2023-01-01", 1, NULL)',
+    ],
+    [
+      'records an import that ends before it begins',
+      'INSERT INTO imports VALUES (?, 2, "a.csv", 1, 0, "2023-01-02", "2023-01-01", 1, NULL)',
+    ],
+    ['takes 120% as a target', 'UPDATE profiles SET target_thousandths = 120000 WHERE user_id = ?'],
+    [
+      'takes a telephone number of letters',
+      'UPDATE profiles SET phone_number = "+91abcdefghij" WHERE user_id = ?',
+    ],
+    ['takes a zip code of five digits', 'UPDATE profiles SET zip_code = "56003" WHERE user_id = ?'],
+    ['takes a household of nobody', 'UPDATE profiles SET household_size = 0 WHERE user_id = ?'],
+    ['takes a negative rate', 'UPDATE profiles SET rate_milli_rupees = -1 WHERE user_id = ?'],
+    ['keeps an email in capitals', 'UPDATE users SET email = upper(email) WHERE id = ?'],
+    ['keeps a password as it is', 'UPDATE users SET password_hash = "Sunny-day-7" WHERE id = ?'],
+    [
+      'makes a session that has ended',
+      'UPDATE sessions SET expires_at = created_at WHERE user_id = ?',
+    ],
+    [
+      'makes an appliance of 25 hours a day',
+      'INSERT INTO appliances (user_id, id, type, age_years, star_rating, power_milliwatts, daily_millihours, created_at) VALUES (?, "appliance", "Other", 1, 1, 1, 25000, 1)',
+    ],
+  ])('a statement that %s', async (_, sql) => {
+    await expect(run(sql.replaceAll('"', "'"), userId)).rejects.toThrow(/constraint failed/i);
+  });
+
+  test('an email that another household has', async () => {
+    const { email } = await Household.settled();
+    await expect(run('UPDATE users SET email = ? WHERE id = ?', email, userId)).rejects.toThrow(
+      'users.email',
+    );
+  });
+});

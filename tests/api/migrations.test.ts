@@ -1,0 +1,92 @@
+import { applyD1Migrations } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+
+const [households, ...later] = env.MIGRATIONS;
+
+beforeEach(async () => {
+  // As a database is before its first migration. Triggers name views, and views tables.
+  const { results } = await env.DB.prepare(
+    `SELECT type, name FROM sqlite_schema
+     WHERE type IN ('trigger', 'view', 'table') AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'
+     ORDER BY type = 'table', type`,
+  ).all<{ type: string; name: string }>();
+  await env.DB.batch([
+    env.DB.prepare('PRAGMA defer_foreign_keys = on'),
+    ...results.map(({ type, name }) => env.DB.prepare(`DROP ${type} ${name}`)),
+  ]);
+});
+
+async function schema(): Promise<unknown[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations' ORDER BY name",
+  ).all();
+  return results;
+}
+
+/** A row for every table that there is, from the household's on. */
+async function fill(): Promise<void> {
+  const rows = [
+    "INSERT INTO users VALUES (1, 'asha@example.in', 'scrypt$x', 'Asha', 'Rao', 1)",
+    "INSERT INTO profiles (user_id, city, rate_milli_rupees) VALUES (1, 'Pune', 7000)",
+    "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ('a-session-of-20-characters', 1, 1, 2)",
+    "INSERT INTO sign_in_attempts VALUES ('asha@example.in', 1, 1)",
+    "INSERT INTO appliances (user_id, id, type, age_years, star_rating, power_milliwatts, daily_millihours, created_at) VALUES (1, 'appliance-1', 'Other', 1, 1, 1, 1, 1)",
+    "INSERT INTO tips VALUES (1, 1, 'geyser', '', 'Tip', 'Why', NULL, NULL, 'BEE', NULL, 0, 1)",
+  ];
+  await env.DB.batch(rows.map((sql) => env.DB.prepare(sql)));
+}
+
+const OLD_TABLES = ['users', 'profiles', 'sessions', 'sign_in_attempts', 'appliances', 'tips'];
+
+async function rowsOf(table: string): Promise<unknown[]> {
+  return (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results;
+}
+
+let upToDate: unknown[] = [];
+
+test('an empty database is brought up to date, once', async () => {
+  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  const migrated = await schema();
+  expect(migrated).not.toEqual([]);
+  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  expect(await schema()).toEqual(migrated);
+  upToDate = migrated;
+  const months = env.DB.prepare(
+    'SELECT count(*) AS n, min(month) AS first, max(month) AS last, sum(last_day - first_day + 1) AS days FROM calendar_months',
+  );
+  expect(await months.first()).toEqual({
+    n: 1200,
+    first: '2000-01',
+    last: '2099-12',
+    days: 36_525,
+  });
+});
+
+test('each migration keeps what a household has', async () => {
+  await applyD1Migrations(env.DB, households === undefined ? [] : [households]);
+  await fill();
+  for (const [place] of later.entries()) {
+    const before = await Promise.all(OLD_TABLES.map(rowsOf));
+    await applyD1Migrations(env.DB, env.MIGRATIONS.slice(0, place + 2));
+    const after = await Promise.all(OLD_TABLES.map(rowsOf));
+    expect(after).toMatchObject(before);
+    expect(after.map((rows) => rows.length)).toEqual(OLD_TABLES.map(() => 1));
+    if (place > 0) continue;
+    const reading =
+      "INSERT INTO readings (user_id, reading_date, seq, period_start, wh, source, created_at) VALUES (1, '2023-02-10', ?, ?, 31001, 0, 1)";
+    await env.DB.batch([
+      env.DB.prepare(reading).bind(1, null),
+      env.DB.prepare(reading).bind(2, '2023-01-11'),
+    ]);
+  }
+  expect(await rowsOf('readings')).toHaveLength(2);
+  expect(await rowsOf('monthly_usage')).toMatchObject([
+    { month: '2023-01', wh: 21_000, readings: 1 },
+    { month: '2023-02', wh: 41_002, readings: 2 },
+  ]);
+  const filled = await schema();
+  const broken = await env.DB.prepare('PRAGMA foreign_key_check').all();
+  expect(broken.results).toEqual([]);
+  expect(filled).toEqual(upToDate);
+});

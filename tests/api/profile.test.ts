@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { User, UserProfile } from '../../domain/profile.ts';
+import { Household, refused } from '../support/household.ts';
+
+const PATH = '/api/profile';
+const FULL = {
+  firstName: 'Meera',
+  lastName: 'Nair',
+  phoneNumber: '+919876543210',
+  householdSize: 4,
+  address: '12, MG Road\nIndiranagar',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560038',
+  targetReduction: 12.5,
+  ecoGoals: 'Solar by 2030',
+  electricityRatePerKWh: 7.125,
+};
+
+interface Profile {
+  user: User;
+  userProfile: UserProfile;
+  message?: string;
+}
+
+function change(household: Household, changes: unknown) {
+  return household.call<Profile>('PUT', PATH, changes);
+}
+
+describe('the profile', () => {
+  test('tells the household, twice where the specification does', async () => {
+    const household = await Household.settled();
+    const { status, body } = await household.call<Profile>('GET', PATH);
+    expect(status).toBe(200);
+    expect(body.userProfile).toEqual({
+      targetReduction: null,
+      ecoGoals: null,
+      electricityRatePerKWh: null,
+      onboardingComplete: false,
+    });
+    expect(body.user.userProfile).toEqual(body.userProfile);
+    expect(body.user).toMatchObject({
+      email: household.email,
+      country: 'India',
+      householdSize: null,
+      onboardingComplete: false,
+    });
+  });
+
+  test('changes what is present, clears what is null, and leaves what is absent', async () => {
+    const household = await Household.settled();
+    const { status, body } = await change(household, { ...FULL, onboardingComplete: true });
+    expect([status, body.message]).toEqual([200, 'Profile updated successfully!']);
+    const { targetReduction, ecoGoals, electricityRatePerKWh, ...rest } = FULL;
+    expect(body.user).toMatchObject({ ...rest, onboardingComplete: true });
+    expect(body.userProfile).toEqual({
+      targetReduction,
+      ecoGoals,
+      electricityRatePerKWh,
+      onboardingComplete: true,
+    });
+    const cleared = await change(household, { phoneNumber: null, targetReduction: null });
+    expect(cleared.body.user).toMatchObject({
+      ...rest,
+      phoneNumber: null,
+      userProfile: { targetReduction: null, ecoGoals, electricityRatePerKWh },
+    });
+    expect((await change(household, {})).body.user).toEqual(cleared.body.user);
+    expect((await household.call<Profile>('GET', PATH)).body.user).toEqual(cleared.body.user);
+  });
+
+  test('keeps thousandths of a rupee and of a percent, rounded half-up', async () => {
+    const household = await Household.settled();
+    const { body } = await change(household, {
+      electricityRatePerKWh: 7.1255,
+      targetReduction: 33.33349,
+    });
+    expect(body.userProfile).toMatchObject({
+      electricityRatePerKWh: 7.126,
+      targetReduction: 33.333,
+    });
+  });
+
+  test.each([
+    ['phoneNumber', '9876543210', 'Write the phone number as +91 and 10 digits.'],
+    ['phoneNumber', '+91987654321', 'Write the phone number as +91 and 10 digits.'],
+    ['zipCode', '56003', 'Zip Code must be a 6-digit number.'],
+    ['zipCode', 560038, 'Zip Code must be a 6-digit number.'],
+    ['householdSize', 0, 'Household size must be at least 1.'],
+    ['householdSize', 2.5, 'Write the household size as a whole number.'],
+    ['targetReduction', 100.001, 'Target reduction must be between 0 and 100%.'],
+    ['targetReduction', -1, 'Target reduction must be between 0 and 100%.'],
+    ['electricityRatePerKWh', -0.001, 'Electricity rate must be a positive number.'],
+    ['electricityRatePerKWh', '7', 'Write the rate in rupees per kWh.'],
+    ['state', 'Wonderland', '"Wonderland" is not one of: Andaman and Nicobar Islands'],
+    ['firstName', null, 'Write your first name.'],
+    ['address', 'x'.repeat(301), 'Write at most 300 characters.'],
+    ['city', 'Ben\u0000galuru', 'Take out the control characters.'],
+    ['ecoGoals', 'less \ud800', 'Take out the control characters.'],
+    ['onboardingComplete', 'yes', ''],
+    ['email', 'other@example.in', 'There is no such field here.'],
+  ])('refuses %s %j', async (field, value, message) => {
+    const household = await Household.settled();
+    const before = (await household.call<Profile>('GET', PATH)).body;
+    const { details } = refused(await change(household, { city: 'Pune', [field]: value }), 400);
+    expect(details).toHaveLength(1);
+    expect(details?.[0]).toMatchObject({ field, message: expect.stringContaining(message) });
+    expect((await household.call<Profile>('GET', PATH)).body).toEqual(before);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays, addMonths, daysInMonth } from '../../domain/period.ts';
+import type { MonthlyReport } from '../../domain/report.ts';
+import { Household, refused } from '../support/household.ts';
+
+const NOW = Date.parse('2023-03-20T10:00:00+05:30');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(NOW);
+});
+afterEach(() => vi.useRealTimers());
+
+function report(household: Household, month = '') {
+  const query = month === '' ? '' : `?month=${month}`;
+  return household.call<MonthlyReport>('GET', `/api/reports/monthly${query}`);
+}
+
+/** So much a day on every day of a month. */
+function everyDay(month: string, kwh: number): string {
+  return Array.from(
+    { length: daysInMonth(month) },
+    (_, day) => `${addDays(`${month}-01`, day)},${kwh}\n`,
+  ).join('');
+}
+
+const HEADER = 'readingDate,consumptionKWH\n';
+
+describe("the month's report", () => {
+  test('adds up to the watt-hour, and stands against the month and the year before', async () => {
+    const household = await Household.settled();
+    await household.call('PUT', '/api/profile', { electricityRatePerKWh: 7, targetReduction: 10 });
+    const months = ['2022-02', '2022-12', '2023-01', '2023-02'];
+    await household.import(
+      HEADER + months.map((month, place) => everyDay(month, place + 1.001)).join(''),
+    );
+    await household.add('2023-02-28', 10, { emissionCO2kg: 1 });
+    const { status, body } = await report(household, '2023-02');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      month: '2023-02',
+      unfinished: false,
+      daysInMonth: 28,
+      daysWithReadings: 28,
+      readings: 29,
+      consumptionKWH: 122.028,
+      bill: { amountRupees: 854.2, ratePerKWh: 7 },
+      pace: null,
+      emissionEstimated: true,
+      previousMonth: { month: '2023-01', consumptionKWH: 93.031 },
+      yearBefore: { month: '2022-02', consumptionKWH: 28.028 },
+      highestDay: { date: '2023-02-28', consumptionKWH: 14.001 },
+      lowestDay: { date: '2023-02-01', consumptionKWH: 4.001 },
+      efficiency: { targetPercent: 10, monthsWithReadings: 4 },
+    });
+    expect(body.anomalies.map(({ date }) => date)).toContain('2023-02-28');
+    const wh = body.days.reduce((sum, day) => sum + Math.round(day.consumptionKWH * 1000), 0);
+    expect(wh).toBe(122_028);
+  });
+
+  test('spreads a reading of several days over its months', async () => {
+    const household = await Household.settled();
+    await household.add('2023-02-10', 31.001, { periodStart: '2023-01-11' });
+    const [january, february] = [
+      await report(household, '2023-01'),
+      await report(household, '2023-02'),
+    ];
+    expect([january.body.daysWithReadings, february.body.daysWithReadings]).toEqual([21, 10]);
+    const sum = january.body.consumptionKWH * 1000 + february.body.consumptionKWH * 1000;
+    expect(Math.round(sum)).toBe(31_001);
+    expect(january.body.days[0]).toEqual({ date: '2023-01-11', consumptionKWH: 1 });
+  });
+
+  test('holds a reading of a year that was made much later', async () => {
+    const household = await Household.settled();
+    await household.add('2023-03-01', 366, { periodStart: '2022-03-01' });
+    for (let month = '2022-03'; month <= '2023-02'; month = addMonths(month, 1)) {
+      const { status, body } = await report(household, month);
+      expect([status, body.daysWithReadings]).toEqual([200, daysInMonth(month)]);
+    }
+  });
+
+  test('is of the latest month with readings, unless another is asked for', async () => {
+    const household = await Household.settled();
+    await household.add('2022-11-30', 5);
+    await household.add('2023-03-05', 5);
+    const { body } = await report(household);
+    expect(body).toMatchObject({ month: '2023-03', unfinished: true, daysWithReadings: 1 });
+    expect(body.pace).toEqual({ consumptionKWH: 31, amountRupees: null });
+  });
+
+  test('is not there for a month without readings, or for no month', async () => {
+    const household = await Household.settled();
+    expect(refused(await report(household), 404).message).toBe('There are no readings yet.');
+    await household.add('2023-02-05', 5);
+    expect(refused(await report(household, '2023-01'), 404).message).toBe(
+      'There are no readings in January 2023.',
+    );
+    for (const month of ['2023-13', '2023-1', 'January', '2023-02-01', '%00', '']) {
+      const answer = await household.call('GET', `/api/reports/monthly?month=${month}`);
+      expect(refused(answer, 400).errors?.[0]).toContain('Write the month as YYYY-MM.');
+    }
+    refused(await household.call('GET', '/api/reports/monthly?year=2023'), 400);
+  });
+});
+
+describe('what was saved in all', () => {
+  const savings = (household: Household) => household.call('GET', '/api/analytics/total-savings');
+  const reduction = (household: Household) =>
+    household.call('GET', '/api/analytics/total-co2-reduction');
+
+  test('cannot be told before four finished months, or in rupees without a rate', async () => {
+    const household = await Household.settled();
+    const three = ['2022-12', '2023-01', '2023-02', '2023-03'].map((month) => `${month}-01,100\n`);
+    await household.import(HEADER + three.join(''));
+    expect((await savings(household)).body).toEqual({ totalSavings: null });
+    expect((await reduction(household)).body).toEqual({
+      totalCo2Reduction: null,
+      estimated: false,
+    });
+    await household.import(`${HEADER}2022-11-01,100\n`);
+    expect((await savings(household)).body).toEqual({ totalSavings: null });
+    expect((await reduction(household)).body).toMatchObject({ estimated: true });
+  });
+
+  test('is less than the first three months, at the rate; negative when it was more', async () => {
+    const household = await Household.settled();
+    await household.call('PUT', '/api/profile', { electricityRatePerKWh: 7.5 });
+    const rows = ['2022-10', '2022-11', '2022-12'].map((month) => `${month}-01,100,70\n`).join('');
+    const header = 'readingDate,consumptionKWH,emissionCO2kg\n';
+    await household.import(`${header + rows}2023-01-01,80.5,60\n`);
+    expect((await savings(household)).body).toEqual({ totalSavings: 146.25 });
+    expect((await reduction(household)).body).toEqual({ totalCo2Reduction: 10, estimated: false });
+    await household.import(`${header}2023-02-01,150,100\n`);
+    expect((await savings(household)).body).toEqual({ totalSavings: -228.75 });
+    expect((await reduction(household)).body).toMatchObject({ totalCo2Reduction: -20 });
+  });
+});

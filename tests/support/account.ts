@@ -1,0 +1,135 @@
+/** Accounts with a password that is quick to make, and a Worker whose bindings a test chooses. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { hashPassword } from '../../worker/auth/password.ts';
+import { SESSION_MS, signToken } from '../../worker/auth/token.ts';
+import type { Bindings } from '../../worker/env.ts';
+import worker from '../../worker/index.ts';
+import { type Answer, Household, ORIGIN, PASSWORD, SIGNING_KEY } from './household.ts';
+
+let hash: Promise<string> | undefined;
+
+/** A household that is signed in and whose password is `PASSWORD`: one hash for all of them. */
+export async function withPassword(): Promise<Household> {
+  hash ??= hashPassword(PASSWORD);
+  const household = await Household.settled();
+  await env.DB.prepare('UPDATE users SET password_hash = ? WHERE id = ?')
+    .bind(await hash, household.caller.userId)
+    .run();
+  return household;
+}
+
+/** The household once more, signed in somewhere else. */
+export async function elsewhere(household: Household, userAgent = 'curl/8'): Promise<Household> {
+  const other = Object.assign(new Household(), { email: household.email });
+  const now = Date.now();
+  const expiresAt = now + SESSION_MS;
+  other.caller = { userId: household.caller.userId, sessionId: crypto.randomUUID() };
+  other.token = await signToken(other.caller, { now, expiresAt }, SIGNING_KEY);
+  await env.DB.prepare(
+    `INSERT INTO sessions (id, user_id, created_at, expires_at, user_agent, last_used_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  )
+    .bind(other.caller.sessionId, other.caller.userId, now, expiresAt, userAgent, now)
+    .run();
+  return other;
+}
+
+/** What a token is good for, seen from outside. */
+export async function isSignedIn(household: Household): Promise<boolean> {
+  return (await household.call('GET', '/api/profile')).status === 200;
+}
+
+/** Whether a password is a household's, without the sign-in's limits. */
+export async function signsIn(household: Household, password: string): Promise<boolean> {
+  const stranger = Object.assign(new Household(), { email: household.email });
+  const body = { email: household.email, password };
+  return (await stranger.call('POST', '/api/auth/login', body)).status === 200;
+}
+
+export interface Mail {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const unlimited = { limit: async () => ({ success: true }) };
+
+/** The whole Worker with a mailbox in place of the platform's mail, and other bindings as given. */
+export class TestWorker {
+  readonly mails: Mail[] = [];
+  readonly #bindings: Bindings;
+
+  constructor(bindings: Partial<Bindings> = {}) {
+    const EMAIL = { send: async (mail: Mail) => void this.mails.push(mail) };
+    this.#bindings = { ...env, EMAIL, RESET_LIMIT: unlimited, ...bindings };
+  }
+
+  /** An answer, when what was left to be done after it is done too. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const context = createExecutionContext();
+    const request = new Request(ORIGIN + path, { redirect: 'manual', ...init });
+    const response = await worker.fetch(request, this.#bindings, context);
+    await waitOnExecutionContext(context);
+    return response;
+  }
+
+  async post<T = Record<string, unknown>>(
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const response = await this.fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as T,
+    };
+  }
+
+  /** Asks for a link for a household's password, and gives the token in it. */
+  async link(household: Household): Promise<string> {
+    await this.post('/api/auth/forgot', { email: household.email });
+    const mail = this.mails.at(-1);
+    const token = /\/auth\/reset\?token=([\w-]+)$/m.exec(mail?.text ?? '')?.[1];
+    if (token === undefined) throw new Error('No mail with a link came.');
+    return token;
+  }
+}
+
+/** How many rows each table has that belong to a household or its email. */
+export async function rowsOf(household: Household): Promise<Record<string, number>> {
+  const tables = await env.DB.prepare(
+    `SELECT m.name AS name, max(c.name = 'user_id') AS byUser, max(c.name = 'email') AS byEmail
+     FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+     WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '\\_cf%' ESCAPE '\\'
+     GROUP BY m.name`,
+  ).all<{ name: string; byUser: number; byEmail: number }>();
+  const rows: Record<string, number> = {};
+  for (const { name, byUser, byEmail } of tables.results) {
+    if (byUser + byEmail === 0) continue;
+    const own = byUser === 1 ? 'user_id = ?1' : 'email = ?2';
+    const query = `SELECT count(*) AS n FROM ${name} WHERE ${own} AND (?1 IS NOT ?2)`;
+    const n = await env.DB.prepare(query)
+      .bind(household.caller.userId, household.email)
+      .first<number>('n');
+    rows[name] = n ?? 0;
+  }
+  return rows;
+}
+
+/** The household, calling a test's own Worker: for thousands of calls, which the other way slows down. */
+export function directly(household: Household, worker = new TestWorker()): Household {
+  return Object.assign(household, {
+    fetch(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+      const headers = new Headers(init.headers);
+      headers.set('Authorization', `Bearer ${household.token}`);
+      return worker.fetch(path, { ...init, method, headers });
+    },
+  });
+}

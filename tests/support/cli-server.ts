@@ -1,0 +1,27 @@
+/** One Worker for all tests of the command line, as built, on an empty D1 of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { applyMigrations, startServer } from '../../scripts/local.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-cli-'));
+  applyMigrations(stateDir);
+  const server = await startServer({
+    port: 0,
+    stateDir,
+    bindings: { SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more' },
+  });
+  project.provide('serverUrl', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+  };
+}

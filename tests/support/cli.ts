@@ -1,0 +1,137 @@
+/** A person at a computer: the built command line, run as a process, with a home of its own. */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { inject, onTestFinished } from 'vitest';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+export const CLI = join(ROOT, 'build/cli/unitwise.js');
+export const HOUSEHOLD = join(ROOT, 'tests/household-daily.csv');
+export const PASSWORD = 'Sunny-day-7';
+
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+interface RunOptions {
+  input?: string | Uint8Array;
+  env?: Record<string, string>;
+}
+
+export class Person {
+  readonly home = mkdtempSync(join(tmpdir(), 'unitwise-home-'));
+  readonly email = `cli-${randomUUID().slice(0, 12)}@example.in`;
+  readonly server = inject('serverUrl');
+
+  /** Someone with an account, who has signed in here. */
+  static async signedIn(): Promise<Person> {
+    const person = await Person.withAccount();
+    await person.login();
+    return person;
+  }
+
+  static async withAccount(): Promise<Person> {
+    const person = new Person();
+    const response = await fetch(`${person.server}/api/auth/signup`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        email: person.email,
+        password: PASSWORD,
+        firstName: 'Asha',
+        lastName: 'Rao',
+      }),
+    });
+    if (response.status !== 201) throw new Error(`Signing up answered ${response.status}`);
+    return person;
+  }
+
+  get configFile(): string {
+    return join(this.home, 'unitwise/config.json');
+  }
+
+  login(): Promise<Outcome> {
+    const words = ['login', '--server', this.server, '--email', this.email, '--password-stdin'];
+    return this.run(words, { input: `${PASSWORD}\n` });
+  }
+
+  run(words: string[], options: RunOptions = {}): Promise<Outcome> {
+    return runProcess(process.execPath, [CLI, ...words], {
+      ...options,
+      env: { XDG_CONFIG_HOME: this.home, HOME: this.home, ...options.env },
+    });
+  }
+
+  /** What a command printed, which must have gone well. */
+  async output(words: string[], options: RunOptions = {}): Promise<string> {
+    const outcome = await this.run(words, options);
+    if (outcome.code === 0) return outcome.stdout;
+    throw new Error(`${words.join(' ')} ended with ${outcome.code}: ${outcome.stderr}`);
+  }
+
+  async json<T>(words: string[], options: RunOptions = {}): Promise<T> {
+    return JSON.parse(await this.output([...words, '--json'], options)) as T;
+  }
+
+  /** A file in the person's home. */
+  file(name: string, content: string | Uint8Array): string {
+    const file = join(this.home, name);
+    writeFileSync(file, content);
+    return file;
+  }
+
+  leave(): void {
+    rmSync(this.home, { recursive: true, force: true });
+  }
+}
+
+export function runProcess(
+  program: string,
+  words: string[],
+  options: RunOptions = {},
+): Promise<Outcome> {
+  return new Promise((done, failed) => {
+    const child = spawn(program, words, {
+      env: { PATH: process.env['PATH'] ?? '', ...options.env },
+      stdio: 'pipe',
+    });
+    const outcome: Outcome = { code: null, stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      outcome.stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      outcome.stderr += text;
+    });
+    // A command may end without reading what it is given.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(options.input ?? '');
+    child.on('error', failed);
+    child.on('close', (code) => done({ ...outcome, code }));
+  });
+}
+
+/** Something else that answers, for the length of a test. */
+export async function otherServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+/** The address of a server that has gone. */
+export async function closedServer(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return `http://localhost:${port}`;
+}

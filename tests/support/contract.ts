@@ -1,0 +1,65 @@
+/** The documented contract, as a client reads it: its operations, and whether an answer keeps to it. */
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { type Answer, Household } from './household.ts';
+
+type Schema = Record<string, unknown>;
+interface Content {
+  content?: Record<string, { schema: Schema }>;
+}
+interface Operation {
+  summary?: string;
+  security?: unknown[];
+  requestBody?: Content;
+  responses: Record<string, Content & { description: string }>;
+}
+export interface Contract {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Schema> };
+}
+
+export async function readContract(): Promise<Contract> {
+  return (await new Household().call<Contract>('GET', '/api/openapi.json')).body;
+}
+
+export interface Route {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+export function routesOf(contract: Contract): Route[] {
+  return Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  );
+}
+
+/** The schema of a JSON body that an operation asks for, if it asks for one. */
+export function bodySchema({ operation }: Route): Schema | undefined {
+  return operation.requestBody?.content?.['application/json']?.schema;
+}
+
+/** Schemas without references to each other. */
+export function resolved(contract: Contract, schema: unknown): Schema {
+  return JSON.parse(JSON.stringify(schema), (_, value) => {
+    const name = /^#\/components\/schemas\/(.+)$/.exec(String(value?.$ref ?? ''))?.[1];
+    return name === undefined ? value : resolved(contract, contract.components.schemas[name]);
+  });
+}
+
+/** Checks that an answer is one that the contract documents for its route. */
+export function expectDocumented(contract: Contract, route: string, answer: Answer<unknown>): void {
+  const [method = '', path = ''] = route.split(' ');
+  const documented = contract.paths[path]?.[method.toLowerCase()]?.responses[answer.status];
+  expect(documented, `${route} documents ${answer.status}`).toBeDefined();
+  const schema = documented?.content?.['application/json']?.schema;
+  const result = z
+    .fromJSONSchema(resolved(contract, schema) as Parameters<typeof z.fromJSONSchema>[0])
+    .safeParse(answer.body);
+  expect(result.error?.issues ?? [], route).toEqual([]);
+}

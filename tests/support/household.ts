@@ -1,0 +1,178 @@
+/** A household that talks to the API of the Worker under test, as a client would. */
+import { SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import type { ErrorBody } from '../../domain/errors.ts';
+import type { Reading } from '../../domain/reading.ts';
+import { type Caller, SESSION_MS, signToken } from '../../worker/auth/token.ts';
+import { createRequestContext } from '../../worker/context.ts';
+import type { ImportOutcome } from '../../worker/services/imports.ts';
+
+export const ORIGIN = 'https://unitwise.test';
+export const PASSWORD = 'Sunny-day-7';
+
+let households = 0;
+
+/** The address a request seems to come from: each household has its own, and so its own rate limits. */
+function address(number: number): string {
+  return `10.0.${Math.floor(number / 250)}.${(number % 250) + 1}`;
+}
+
+export const SIGNING_KEY = new TextEncoder().encode(env.SIGNING_KEY);
+
+/** The services of a request made at a moment. */
+export function servicesAt(now: number = Date.now()) {
+  return createRequestContext(env, 'api', (work) => void work, now).services;
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export function send(request: Request): Promise<Response> {
+  return SELF.fetch(request);
+}
+
+export class Household {
+  readonly email: string;
+  readonly #address: string;
+  token = '';
+  /** Whom the token names, for tests that call services or the database. */
+  caller: Caller = { userId: 0, sessionId: '' };
+
+  constructor() {
+    households += 1;
+    this.email = `household-${households}-${crypto.randomUUID().slice(0, 8)}@example.in`;
+    this.#address = address(households);
+  }
+
+  static async signedUp(): Promise<Household> {
+    const household = new Household();
+    const { body } = await household.call<{ token: string }>('POST', '/api/auth/signup', {
+      email: household.email,
+      password: PASSWORD,
+      firstName: 'Asha',
+      lastName: 'Rao',
+    });
+    household.token = body.token;
+    return household;
+  }
+
+  /** A household that is signed in, stored without the time that hashing a password takes. */
+  static async settled(now: number = Date.now()): Promise<Household> {
+    const household = new Household();
+    const sessionId = crypto.randomUUID();
+    const expiresAt = now + SESSION_MS;
+    const user = await env.DB.prepare(
+      `INSERT INTO users (email, password_hash, first_name, last_name, created_at)
+       VALUES (?, 'scrypt$none', 'Asha', 'Rao', ?) RETURNING id`,
+    )
+      .bind(household.email, now)
+      .first<{ id: number }>();
+    const userId = user?.id ?? 0;
+    await env.DB.batch([
+      env.DB.prepare('INSERT INTO profiles (user_id) VALUES (?)').bind(userId),
+      env.DB.prepare(
+        'INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)',
+      ).bind(sessionId, userId, now, expiresAt),
+    ]);
+    household.caller = { userId, sessionId };
+    household.token = await signToken(household.caller, { now, expiresAt }, SIGNING_KEY);
+    return household;
+  }
+
+  async fetch(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('CF-Connecting-IP', this.#address);
+    if (this.token !== '') headers.set('Authorization', `Bearer ${this.token}`);
+    return send(new Request(ORIGIN + path, { ...init, method, headers }));
+  }
+
+  /** Sends JSON, if anything, and reads JSON. */
+  async call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Answer<T>> {
+    const init: RequestInit =
+      body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+    const response = await this.fetch(method, path, init);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as T,
+    };
+  }
+
+  async upload<T = Record<string, unknown>>(
+    csv: string | Uint8Array<ArrayBuffer>,
+    name = 'readings.csv',
+  ): Promise<Answer<T>> {
+    const form = new FormData();
+    form.set('csvFile', new File([csv], name, { type: 'text/csv' }));
+    const response = await this.fetch('POST', '/api/meter-readings/upload-csv', { body: form });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as T,
+    };
+  }
+
+  /** Stores a reading, which must be a good one. */
+  async add(readingDate: string, consumptionKWH: number, more: object = {}): Promise<Reading> {
+    const { status, body } = await this.call<{ reading: Reading }>('POST', '/api/meter-readings', {
+      readingDate,
+      consumptionKWH,
+      ...more,
+    });
+    expect(status).toBe(201);
+    return body.reading;
+  }
+
+  async readings(query = ''): Promise<Reading[]> {
+    const { status, body } = await this.call<{ readings: Reading[] }>(
+      'GET',
+      `/api/meter-readings${query}`,
+    );
+    expect(status).toBe(200);
+    return body.readings;
+  }
+
+  /** Uploads a file, which must be a good one. */
+  async import(csv: string): Promise<ImportOutcome> {
+    const { status, body } = await this.upload<ImportOutcome & { message: string }>(csv);
+    expect(body.message).toBe('CSV data uploaded successfully!');
+    expect(status).toBe(201);
+    const { imported, alreadyPresent, importId } = body;
+    return { imported, alreadyPresent, importId };
+  }
+
+  async export(): Promise<string> {
+    return (await this.fetch('GET', '/api/meter-readings/export')).text();
+  }
+}
+
+/** Checks that an answer refuses in the one shape of errors, and gives its body. */
+export function refused(answer: Answer<unknown>, status: number): ErrorBody & { error?: string } {
+  expect(answer.body).toEqual({ message: expect.stringMatching(/\S/), ...(answer.body as object) });
+  expect(answer.status).toBe(status);
+  const body = answer.body as ErrorBody;
+  const { message, errors, details, ...others } = body;
+  expect(Object.keys(others).filter((key) => key !== 'error')).toEqual([]);
+  expect(errors?.length).toBe(details?.length);
+  expect(errors?.every((sentence) => typeof sentence === 'string') ?? true).toBe(true);
+  if (status === 401) expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
+  if (status === 429) expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  return body;
+}
+
+/** What the database did for an answer, as its `Server-Timing` tells it. */
+export function cost(headers: Headers): { trips: number; read: number; written: number } {
+  const [, trips, read, written] =
+    /trips=(\d+) read=(\d+) written=(\d+)/.exec(headers.get('Server-Timing') ?? '') ?? [];
+  return { trips: Number(trips), read: Number(read), written: Number(written) };
+}

@@ -1,0 +1,82 @@
+/** The real service in a folder of its own, and how much memory its workerd takes. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { applyMigrations, type LocalServer, startServer } from '../../scripts/local.ts';
+
+export interface LocalService extends LocalServer {
+  /** Calls the service on a connection of its own: idle ones are closed while a test is busy. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Signs up a new household and answers its token. */
+  signUp(): Promise<string>;
+}
+
+export async function startService(): Promise<LocalService> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-'));
+  applyMigrations(stateDir);
+  const server = await startServer({
+    port: 0,
+    stateDir,
+    bindings: { SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more' },
+  });
+  const call = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('Connection', 'close');
+    return fetch(server.url + path, { ...init, headers });
+  };
+  return {
+    ...server,
+    fetch: call,
+    async signUp() {
+      const response = await call('/api/auth/signup', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          email: `${crypto.randomUUID()}@example.in`,
+          password: 'Sunny-day-7',
+          firstName: 'Asha',
+          lastName: 'Rao',
+        }),
+      });
+      return ((await response.json()) as { token: string }).token;
+    },
+    async stop() {
+      await server.stop();
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whether this system tells what a process's memory was at its highest. */
+export const canMeasureMemory = process.platform === 'linux';
+
+/** By how many MB workerd's memory was at most above where it was, while something was done. */
+export async function memoryGrowthMb(work: () => Promise<unknown>): Promise<number> {
+  const pids = workerdProcesses();
+  for (const pid of pids) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const before = memoryKb(pids, 'VmRSS');
+  await work();
+  return (memoryKb(pids, 'VmHWM') - before) / 1024;
+}
+
+function memoryKb(pids: string[], what: 'VmRSS' | 'VmHWM'): number {
+  const kb = (pid: string) => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
+  };
+  return pids.reduce((sum, pid) => sum + kb(pid), 0);
+}
+
+/** The workerd processes that this process started. */
+function workerdProcesses(): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const [, name, , parent] = /\((.*)\) (\S) (\d+)/.exec(stat) ?? [];
+      return name === 'workerd' && Number(parent) === process.pid;
+    } catch {
+      return false; // It ended meanwhile.
+    }
+  });
+}

@@ -1,0 +1,152 @@
+/** The built product on a port of its own, a real browser, and households to look at it with. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { applyMigrations, startServer } from '../../scripts/local.ts';
+import { launchBrowser } from './browser.ts';
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+export const PASSWORD = 'Sunny-day-7';
+
+export interface Site {
+  url: string;
+  browser: Browser;
+  stop(): Promise<void>;
+}
+
+export async function startSite(): Promise<Site> {
+  const stateDir = await mkdtemp(join(tmpdir(), 'unitwise-'));
+  applyMigrations(stateDir);
+  const server = await startServer({
+    port: 0,
+    stateDir,
+    bindings: { SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more' },
+  });
+  const browser = await launchBrowser();
+  return {
+    url: server.url,
+    browser,
+    async stop() {
+      await browser.close();
+      await server.stop();
+      await rm(stateDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let households = 0;
+
+export interface Household {
+  email: string;
+  token: string;
+  call(method: string, path: string, body?: unknown): Promise<unknown>;
+  upload(csv: string, name?: string): Promise<unknown>;
+}
+
+/** An account, with its onboarding done unless `onboarded` says otherwise. */
+export async function newHousehold(
+  site: Site,
+  options: { onboarded?: boolean } = {},
+): Promise<Household> {
+  households += 1;
+  const email = `e2e-${households}-${Date.now()}@example.in`;
+  let token = '';
+  const request = async (method: string, path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    // An address of its own for each household: the limits by address are not what is tested here.
+    headers.set('CF-Connecting-IP', `10.1.${Math.floor(households / 250)}.${households % 250}`);
+    if (token !== '') headers.set('Authorization', `Bearer ${token}`);
+    const response = await fetch(site.url + path, { ...init, method, headers });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const call = (method: string, path: string, body?: unknown) =>
+    request(method, path, {
+      headers: { 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const signup = { email, password: PASSWORD, firstName: 'Ananya', lastName: 'Rao' };
+  token = ((await call('POST', '/api/auth/signup', signup)) as { token: string }).token;
+  if (options.onboarded !== false) {
+    await call('PUT', '/api/profile', {
+      householdSize: 4,
+      address: '14, 3rd Cross, Jayanagar 4th Block',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      zipCode: '560011',
+      electricityRatePerKWh: 5.9,
+      targetReduction: 20,
+      onboardingComplete: true,
+    });
+  }
+  return {
+    email,
+    token,
+    call,
+    upload(csv, name = 'readings.csv') {
+      const body = new FormData();
+      body.set('csvFile', new File([csv], name, { type: 'text/csv' }));
+      return request('POST', '/api/meter-readings/upload-csv', { body });
+    },
+  };
+}
+
+/** A page that fails its test when it logs an error or breaks the content security policy. */
+export async function openPage(
+  site: Site,
+  options: BrowserContextOptions & { household?: Household } = {},
+): Promise<Page & { problems: string[] }> {
+  const { household, ...context } = options;
+  const opened = await site.browser.newContext({
+    baseURL: site.url,
+    viewport: DESKTOP,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    // A page that glides while it scrolls never stands still for a click on a busy computer.
+    reducedMotion: 'reduce',
+    ...context,
+  });
+  if (household !== undefined) {
+    await opened.addCookies([
+      { name: 'token', value: household.token, url: site.url, httpOnly: true, sameSite: 'Lax' },
+    ]);
+  }
+  const page = await opened.newPage();
+  const goto = page.goto.bind(page);
+  page.goto = async (...to) => {
+    const response = await goto(...to);
+    // A new page has its pointer in the corner, where it opens the sidebar over what a test clicks.
+    await page.mouse.move(DESKTOP.width / 2, 1);
+    return response;
+  };
+  const problems: string[] = [];
+  // The policy's reports that no script sees fail.
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
+      console.error(`Content security policy: ${violatedDirective} in ${sourceFile}`);
+    });
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  return Object.assign(page, { problems });
+}
+
+/** What axe finds wrong on a page, a line each: nothing, on a good one. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const results = await page.evaluate(() =>
+    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
+    (window as any).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
+  );
+  return (results as axe.AxeResults).violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+  );
+}

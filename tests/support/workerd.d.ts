@@ -1,0 +1,10 @@
+import type { D1Migration } from '@cloudflare/vitest-pool-workers';
+import type { Bindings } from '../../worker/env.ts';
+
+declare global {
+  namespace Cloudflare {
+    interface Env extends Bindings {
+      MIGRATIONS: D1Migration[];
+    }
+  }
+}

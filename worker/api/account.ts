@@ -1,0 +1,169 @@
+/** An account that is one's own: its password, its sessions, taking everything along, and leaving. */
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  deleteAccountSchema,
+  forgotPasswordSchema,
+  passwordChangeSchema,
+  passwordResetSchema,
+} from '../../domain/account.ts';
+import { messages } from '../../domain/messages.ts';
+import { sessionSchema } from '../../domain/session.ts';
+import { clientOf } from '../context.ts';
+import { answer, createRouter, jsonBody, messageSchema, refusals, signedIn } from './router.ts';
+
+const changePassword = createRoute({
+  ...signedIn,
+  method: 'put',
+  path: '/password',
+  summary: 'Change the password; the other sessions end',
+  request: { body: jsonBody(passwordChangeSchema) },
+  responses: {
+    200: answer('Changed.', messageSchema),
+    400: refusals.invalid,
+    401: refusals.unauthenticated,
+    429: refusals.tooMany,
+  },
+});
+
+const listSessions = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/sessions',
+  summary: 'Where the household is signed in',
+  responses: {
+    200: answer('The open sessions.', z.object({ sessions: z.array(sessionSchema) })),
+    401: refusals.unauthenticated,
+  },
+});
+
+const endSession = createRoute({
+  ...signedIn,
+  method: 'delete',
+  path: '/sessions/{id}',
+  summary: 'Sign out somewhere',
+  request: { params: z.object({ id: z.string() }) },
+  responses: {
+    200: answer('Ended.', messageSchema),
+    401: refusals.unauthenticated,
+    404: refusals.notFound,
+  },
+});
+
+const forgot = createRoute({
+  method: 'post',
+  path: '/forgot',
+  summary: 'Ask for a link to choose a new password',
+  request: { body: jsonBody(forgotPasswordSchema) },
+  responses: {
+    200: answer('The same, whether the email has an account or not.', messageSchema),
+    400: refusals.invalid,
+    429: refusals.tooMany,
+  },
+});
+
+const reset = createRoute({
+  method: 'post',
+  path: '/reset',
+  summary: "Choose a new password by a link's token; all sessions end",
+  request: { body: jsonBody(passwordResetSchema) },
+  responses: {
+    200: answer('Changed.', messageSchema),
+    400: refusals.invalid,
+    429: refusals.tooMany,
+  },
+});
+
+/** Under /api/auth, beside signing up, in and out. */
+export const passwordApi = createRouter()
+  .openapi(changePassword, async (c) => {
+    await c.get('services').passwords.change(c.get('caller'), c.req.valid('json'));
+    return c.json({ message: messages.passwordChanged }, 200);
+  })
+  .openapi(listSessions, async (c) => {
+    return c.json(
+      { sessions: await c.get('services').accounts.listSessions(c.get('caller')) },
+      200,
+    );
+  })
+  .openapi(endSession, async (c) => {
+    await c.get('services').accounts.endSession(c.get('caller'), c.req.valid('param').id);
+    return c.json({ message: messages.sessionEnded }, 200);
+  })
+  .openapi(forgot, async (c) => {
+    const { email } = c.req.valid('json');
+    const { address } = clientOf(c.req.raw);
+    await c.get('services').passwords.forgot(email, address, new URL(c.req.url).origin);
+    return c.json({ message: messages.resetAsked }, 200);
+  })
+  .openapi(reset, async (c) => {
+    const { token, password } = c.req.valid('json');
+    await c.get('services').passwords.reset(token, password, clientOf(c.req.raw).address);
+    return c.json({ message: messages.resetDone }, 200);
+  });
+
+const remove = createRoute({
+  ...signedIn,
+  method: 'delete',
+  path: '/',
+  summary: 'Delete the account and everything in it, at once',
+  request: { body: jsonBody(deleteAccountSchema) },
+  responses: {
+    200: answer('Deleted.', messageSchema),
+    400: refusals.invalid,
+    401: refusals.unauthenticated,
+    429: refusals.tooMany,
+  },
+});
+
+const exportAll = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/export',
+  summary: 'Everything of the household, as one JSON document',
+  responses: {
+    200: { description: 'The document.', content: { 'application/json': { schema: z.any() } } },
+    401: refusals.unauthenticated,
+  },
+});
+
+const restore = createRoute({
+  ...signedIn,
+  method: 'post',
+  path: '/restore',
+  summary: 'Put such a document into a new account: all of it, or nothing',
+  request: {
+    body: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+  },
+  responses: {
+    201: answer(
+      'What was restored.',
+      messageSchema.extend({
+        readings: z.number().int(),
+        appliances: z.number().int(),
+        tips: z.number().int(),
+      }),
+    ),
+    400: refusals.invalid,
+    401: refusals.unauthenticated,
+    409: refusals.conflict,
+    413: refusals.tooLarge,
+  },
+});
+
+/** Under /api/account. */
+export const accountApi = createRouter()
+  .openapi(remove, async (c) => {
+    await c.get('services').backups.deleteAccount(c.get('caller'), c.req.valid('json').password);
+    return c.json({ message: messages.accountDeleted }, 200);
+  })
+  .openapi(exportAll, async (c) => {
+    const document = await c.get('services').backups.document(c.get('caller'));
+    return c.body(document, 200, {
+      'Content-Type': 'application/json',
+      'Content-Disposition': 'attachment; filename="unitwise-household.json"',
+    }) as never;
+  })
+  .openapi(restore, async (c) => {
+    const restored = await c.get('services').backups.restore(c.get('caller'), c.req.raw.body);
+    return c.json({ ...restored, message: messages.accountRestored }, 201);
+  });

@@ -1,0 +1,142 @@
+/** The REST API: every route under /api, its contract, and the types that clients are made from. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { CSV_MAX_BYTES } from '../../domain/csv/limits.ts';
+import { csvProblems } from '../../domain/csv/problems.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import type { RequestContext } from '../context.ts';
+import type { Bindings } from '../env.ts';
+import { NO_CONTENT_POLICY, secureHeaders, tellsCost } from '../security.ts';
+import { accountApi, passwordApi } from './account.ts';
+import { appliancesApi } from './appliances.ts';
+import { authApi } from './auth.ts';
+import { changesApi } from './changes.ts';
+import { answerError } from './errors.ts';
+import { importsApi } from './imports.ts';
+import { profileApi } from './profile.ts';
+import { readingsApi } from './readings.ts';
+import { analyticsApi, reportsApi } from './reports.ts';
+import { answer, createRouter } from './router.ts';
+import { tipsApi } from './tips.ts';
+
+const UPLOAD_PATH = '/api/meter-readings/upload-csv';
+const RESTORE_PATH = '/api/account/restore';
+/** Room for what a form puts around a file. */
+const UPLOAD_MAX_BYTES = CSV_MAX_BYTES + 64 * 1024;
+/** How much of a refused body is still read. */
+const UNREAD_MAX_BYTES = 32 * 1024 * 1024;
+const JSON_MAX_BYTES = 512 * 1024;
+
+const health = createRoute({
+  method: 'get',
+  path: '/health',
+  summary: 'Whether the service runs',
+  responses: { 200: answer('It runs.', z.object({ status: z.literal('ok') })) },
+});
+
+/** The API for requests whose context `contextOf` gives. */
+export function createApi(
+  contextOf: (
+    request: Request,
+    bindings: Bindings,
+    waitUntil: (work: Promise<unknown>) => void,
+  ) => RequestContext,
+) {
+  const app = createRouter().basePath('/api');
+  app.onError(answerError);
+  app.notFound((c) => c.json({ message: messages.unknownAddress }, 404));
+
+  app.use(async (c, next) => {
+    const request = contextOf(c.req.raw, c.env, (work) => c.executionCtx.waitUntil(work));
+    c.set('request', request);
+    c.set('services', request.services);
+    c.set('requestId', request.requestId);
+    await next();
+    if (tellsCost(c.req.path)) c.res.headers.set('Server-Timing', request.meter.header());
+    c.res.headers.set('X-Request-Id', request.requestId);
+    c.res.headers.set('Cache-Control', 'no-store');
+    secureHeaders(c.res.headers, NO_CONTENT_POLICY);
+  });
+  app.use(async (c, next) => {
+    const { body } = c.req.raw;
+    await next();
+    if (body !== null && !body.locked) await readToEnd(body);
+  });
+  app.use(async (c, next) => {
+    refuseOtherContent(c.req.raw);
+    await next();
+  });
+  const limitedJson = bodyLimit({
+    maxSize: JSON_MAX_BYTES,
+    onError: () => {
+      throw new ProductError('tooLarge', 'The request is too large.');
+    },
+  });
+  app.use((c, next) => {
+    // A document is counted as it is read.
+    if (c.req.path === RESTORE_PATH) return next();
+    if (c.req.path !== UPLOAD_PATH) return limitedJson(c, next);
+    // A file is read as it comes, and its size counted then: only what it says of itself is known.
+    if (Number(c.req.header('Content-Length') ?? 0) > UPLOAD_MAX_BYTES) {
+      throw new ProductError('tooLarge', csvProblems.tooManyBytes());
+    }
+    return next();
+  });
+
+  const api = app
+    .openapi(health, (c) => c.json({ status: 'ok' as const }, 200))
+    .route('/auth', authApi)
+    .route('/auth', passwordApi)
+    .route('/account', accountApi)
+    .route('/changes', changesApi)
+    .route('/profile', profileApi)
+    .route('/meter-readings', readingsApi)
+    .route('/imports', importsApi)
+    .route('/appliances', appliancesApi)
+    .route('/energy-tips', tipsApi)
+    .route('/analytics', analyticsApi)
+    .route('/reports', reportsApi);
+
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  });
+  api.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Unitwise', version: '1' },
+  });
+  return api;
+}
+
+/** What a typed client is made from: `hc<AppType>(url)`. */
+export type AppType = ReturnType<typeof createApi>;
+
+/**
+ * Reads what of a body no one has read: a client whose connection is closed while it still sends may
+ * never see why it was refused.
+ */
+async function readToEnd(body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader();
+  let length = 0;
+  while (length < UNREAD_MAX_BYTES) {
+    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+    if (done || value === undefined) return;
+    length += value.byteLength;
+  }
+  await reader.cancel();
+}
+
+/** Bodies are JSON, but for the one route that takes a file. */
+function refuseOtherContent(request: Request): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const type = request.headers.get('Content-Type');
+  // Some clients say that they send nothing, and the platform makes an empty body of it.
+  const isEmpty = request.body === null || request.headers.get('Content-Length') === '0';
+  if (type === null && isEmpty) return;
+  const wanted =
+    new URL(request.url).pathname === UPLOAD_PATH ? 'multipart/form-data' : 'application/json';
+  if (type?.split(';')[0]?.trim().toLowerCase() === wanted) return;
+  throw new ProductError('unsupportedType', `Send ${wanted}.`);
+}

@@ -1,0 +1,83 @@
+/** The household's appliances. */
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  applianceInputSchema,
+  applianceSchema,
+  applianceUpdateSchema,
+} from '../../domain/appliance.ts';
+import { messages } from '../../domain/messages.ts';
+import { answer, createRouter, jsonBody, messageSchema, refusals, signedIn } from './router.ts';
+
+const idParam = z.object({ id: z.string() });
+const madeSchema = z.object({ appliance: applianceSchema, message: z.string() });
+
+const list = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/',
+  summary: 'List the appliances, newest first',
+  responses: {
+    200: answer('The appliances.', z.object({ appliances: z.array(applianceSchema) })),
+    401: refusals.unauthenticated,
+  },
+});
+
+const add = createRoute({
+  ...signedIn,
+  method: 'post',
+  path: '/',
+  summary: 'Add an appliance',
+  request: { body: jsonBody(applianceInputSchema) },
+  responses: {
+    201: answer('The appliance.', madeSchema),
+    400: refusals.invalid,
+    401: refusals.unauthenticated,
+  },
+});
+
+const update = createRoute({
+  ...signedIn,
+  method: 'put',
+  path: '/{id}',
+  summary: 'Change what is present, clear what is null, leave what is absent',
+  request: { params: idParam, body: jsonBody(applianceUpdateSchema) },
+  responses: {
+    200: answer('The changed appliance.', madeSchema),
+    400: refusals.invalid,
+    401: refusals.unauthenticated,
+    404: refusals.notFound,
+  },
+});
+
+const remove = createRoute({
+  ...signedIn,
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Delete an appliance',
+  request: { params: idParam },
+  responses: {
+    200: answer('Deleted.', messageSchema),
+    401: refusals.unauthenticated,
+    404: refusals.notFound,
+  },
+});
+
+export const appliancesApi = createRouter()
+  .openapi(list, async (c) => {
+    return c.json({ appliances: await c.get('services').appliances.list(c.get('caller')) }, 200);
+  })
+  .openapi(add, async (c) => {
+    const { appliances } = c.get('services');
+    const appliance = await appliances.add(c.get('caller'), c.req.valid('json'));
+    return c.json({ appliance, message: messages.applianceAdded }, 201);
+  })
+  .openapi(update, async (c) => {
+    const { appliances } = c.get('services');
+    const { id } = c.req.valid('param');
+    const appliance = await appliances.update(c.get('caller'), id, c.req.valid('json'));
+    return c.json({ appliance, message: messages.applianceUpdated }, 200);
+  })
+  .openapi(remove, async (c) => {
+    await c.get('services').appliances.remove(c.get('caller'), c.req.valid('param').id);
+    return c.json({ message: messages.applianceDeleted }, 200);
+  });

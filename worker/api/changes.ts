@@ -1,0 +1,51 @@
+/** The history of the readings, and taking back what was done. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { changeSchema, changesQuerySchema } from '../../domain/change.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { readingKey } from '../../domain/reading.ts';
+import { answer, createRouter, messageSchema, refusals, signedIn } from './router.ts';
+
+const list = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/',
+  summary: 'What was done to the readings, newest first',
+  request: { query: changesQuerySchema },
+  responses: {
+    200: answer('The changes.', z.object({ changes: z.array(changeSchema) })),
+    400: refusals.invalid,
+    401: refusals.unauthenticated,
+  },
+});
+
+const undo = createRoute({
+  ...signedIn,
+  method: 'post',
+  path: '/{id}/undo',
+  summary: 'Take a change back, which is itself a change',
+  request: { params: z.object({ id: z.string().meta({ examples: ['3'] }) }) },
+  responses: {
+    200: answer('Undone.', messageSchema),
+    401: refusals.unauthenticated,
+    404: refusals.notFound,
+    409: refusals.conflict,
+  },
+});
+
+export const changesApi = createRouter()
+  .openapi(list, async (c) => {
+    const { limit, before, reading } = c.req.valid('query');
+    const changes = await c.get('services').changes.list(c.get('caller'), {
+      limit,
+      before,
+      reading: reading === undefined ? undefined : readingKey(reading),
+    });
+    return c.json({ changes }, 200);
+  })
+  .openapi(undo, async (c) => {
+    const { id } = c.req.valid('param');
+    if (!/^[1-9]\d{0,9}$/.test(id)) throw new ProductError('notFound', messages.changeNotFound);
+    await c.get('services').changes.undo(c.get('caller'), Number(id));
+    return c.json({ message: messages.changeUndone }, 200);
+  });

@@ -1,0 +1,104 @@
+/** How the API tells an error: one shape, and for each code its status. */
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { z } from 'zod';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetail,
+  errorBody,
+  isProductError,
+  ProductError,
+  shortened,
+} from '../../domain/errors.ts';
+import { formatNumber } from '../../domain/format.ts';
+import { messages } from '../../domain/messages.ts';
+import { logFailure } from '../log.ts';
+import type { ApiEnv } from './router.ts';
+
+const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
+  tooMany: 429,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, ContentfulStatusCode>;
+
+/** The answer to a request that was refused or failed. */
+export function answerError(thrown: unknown, c: Context<ApiEnv>): Response {
+  const error = thrown instanceof HTTPException ? refusedByFramework(thrown) : thrown;
+  if (!isProductError(error)) return unexpected(error, c);
+  if (error.code === 'unavailable') logFailure(c.get('requestId'), error);
+  if (error.retryAfterSeconds !== undefined) {
+    c.header('Retry-After', String(error.retryAfterSeconds));
+  }
+  if (error.code === 'unauthenticated') c.header('WWW-Authenticate', 'Bearer');
+  const body: ErrorBody & { error?: string } = errorBody(error);
+  // The specification's client reads a failed tip from this field.
+  if (new URL(c.req.url).pathname === '/api/energy-tips') body.error = body.message;
+  return c.json(body, STATUS[error.code]);
+}
+
+function unexpected(error: unknown, c: Context<ApiEnv>): Response {
+  const requestId = c.get('requestId');
+  logFailure(requestId, error);
+  return c.json({ message: `${messages.unexpected} (Request ${requestId})` }, 500);
+}
+
+/** hono refuses broken JSON and bodies over the limit with errors of its own. */
+function refusedByFramework(error: HTTPException): ProductError {
+  const codes = Object.keys(STATUS) as ErrorCode[];
+  const code = codes.find((candidate) => STATUS[candidate] === error.status) ?? 'invalid';
+  return new ProductError(code, code === 'invalid' ? 'The body is not valid JSON.' : error.message);
+}
+
+/** Fields whose content is never repeated. */
+const SECRET_FIELDS = new Set(['password', 'oldPassword', 'newPassword', 'token']);
+
+/** How many things that are wrong are told one by one: a body can hold tens of thousands. */
+const PROBLEMS_TOLD = 100;
+
+/** A failed validation as a refusal that names every field. */
+export function invalidInput(error: z.core.$ZodError, input: unknown): ProductError {
+  const all = error.issues.flatMap((issue) => issueDetails(issue, input));
+  const details = all.slice(0, PROBLEMS_TOLD);
+  const untold = all.length - details.length;
+  if (untold > 0) details.push({ message: `and ${formatNumber(untold)} more.` });
+  const [first] = details;
+  const message = details.length === 1 && first !== undefined ? first.message : messages.checkInput;
+  return new ProductError('invalid', message, { details });
+}
+
+function issueDetails(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      field: shortened(key),
+      message: 'There is no such field here. Check its spelling, or take it out.',
+    }));
+  }
+  if (issue.path.length === 0) return [{ message: 'Send a JSON object.' }];
+  const field = issue.path.join('.');
+  const value = valueAt(input, issue.path);
+  const found = value === undefined || SECRET_FIELDS.has(field) ? '' : shownValue(value);
+  return [{ field, ...(found === '' ? {} : { found }), message: issue.message }];
+}
+
+function valueAt(input: unknown, path: PropertyKey[]): unknown {
+  let value: unknown = input;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}
+
+function shownValue(value: unknown): string {
+  if (typeof value === 'string') return shortened(value);
+  // What JSON can nest, no one reads, and turning it into text can fail.
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Array.isArray(value) ? 'a list' : 'an object';
+}

@@ -1,0 +1,44 @@
+/** The imports that brought readings, each of which can be taken back. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { ProductError } from '../../domain/errors.ts';
+import { importSchema } from '../../domain/import.ts';
+import { messages } from '../../domain/messages.ts';
+import { answer, createRouter, messageSchema, refusals, signedIn } from './router.ts';
+
+const list = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/',
+  summary: 'List the imports, newest first',
+  responses: {
+    200: answer('The imports.', z.object({ imports: z.array(importSchema) })),
+    401: refusals.unauthenticated,
+  },
+});
+
+const undo = createRoute({
+  ...signedIn,
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Take an import back, as one step',
+  request: { params: z.object({ id: z.string().meta({ examples: ['3'] }) }) },
+  responses: {
+    200: answer(
+      'How many readings went.',
+      messageSchema.extend({ deletedCount: z.number().int() }),
+    ),
+    401: refusals.unauthenticated,
+    404: refusals.notFound,
+  },
+});
+
+export const importsApi = createRouter()
+  .openapi(list, async (c) => {
+    return c.json({ imports: await c.get('services').imports.list(c.get('caller')) }, 200);
+  })
+  .openapi(undo, async (c) => {
+    const { id } = c.req.valid('param');
+    if (!/^[1-9]\d{0,9}$/.test(id)) throw new ProductError('notFound', messages.importNotFound);
+    const deletedCount = await c.get('services').imports.undo(c.get('caller'), Number(id));
+    return c.json({ deletedCount, message: messages.importUndone }, 200);
+  });

@@ -1,0 +1,46 @@
+/** The household's details. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { messages } from '../../domain/messages.ts';
+import {
+  profileUpdateSchema,
+  type User,
+  userProfileSchema,
+  userSchema,
+} from '../../domain/profile.ts';
+import { answer, createRouter, jsonBody, refusals, signedIn } from './router.ts';
+
+const profileSchema = z.object({ user: userSchema, userProfile: userProfileSchema });
+
+const get = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/',
+  summary: 'Read the profile',
+  responses: { 200: answer('The profile.', profileSchema), 401: refusals.unauthenticated },
+});
+
+const update = createRoute({
+  ...signedIn,
+  method: 'put',
+  path: '/',
+  summary: 'Change what is present, clear what is null, leave what is absent',
+  request: { body: jsonBody(profileUpdateSchema) },
+  responses: {
+    200: answer('The changed profile.', profileSchema.extend({ message: z.string() })),
+    400: refusals.invalid,
+    401: refusals.unauthenticated,
+  },
+});
+
+export const profileApi = createRouter()
+  .openapi(get, async (c) => {
+    return c.json(profile(await c.get('services').profiles.get(c.get('caller'))), 200);
+  })
+  .openapi(update, async (c) => {
+    const user = await c.get('services').profiles.update(c.get('caller'), c.req.valid('json'));
+    return c.json({ ...profile(user), message: messages.profileUpdated }, 200);
+  });
+
+function profile(user: User) {
+  return { user, userProfile: user.userProfile };
+}

@@ -1,0 +1,198 @@
+/** Meter readings: one by one, in lists, in and out as files. */
+import { createRoute, z } from '@hono/zod-openapi';
+import type { TypedResponse } from 'hono';
+import { ProductError } from '../../domain/errors.ts';
+import { isCsvName, keptFileName } from '../../domain/import.ts';
+import { entriesDeleted, messages } from '../../domain/messages.ts';
+import {
+  apiReading,
+  bulkDeleteSchema,
+  readingIdSchema,
+  readingInputSchema,
+  readingSchema,
+  readingsQuerySchema,
+  readingUpdateSchema,
+} from '../../domain/reading.ts';
+import { type ReadingRow, storedReading } from '../services/readings.ts';
+import { type FormFile, withFormFile } from './multipart.ts';
+import { answer, createRouter, jsonBody, messageSchema, refusals, signedIn } from './router.ts';
+import { jsonListStream } from './streams.ts';
+
+const idParam = z.object({ id: z.string().meta({ examples: ['2026-11-20.1'] }) });
+const madeSchema = z.object({ reading: readingSchema, message: z.string() });
+
+const list = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/',
+  summary: 'List readings, newest first',
+  request: { query: readingsQuerySchema },
+  responses: {
+    200: answer('The readings.', z.object({ readings: z.array(readingSchema) })),
+    400: refusals.invalid,
+    401: refusals.unauthenticated,
+  },
+});
+
+const add = createRoute({
+  ...signedIn,
+  method: 'post',
+  path: '/',
+  summary: 'Add a reading',
+  request: { body: jsonBody(readingInputSchema) },
+  responses: {
+    201: answer('The reading.', madeSchema),
+    400: refusals.invalid,
+    401: refusals.unauthenticated,
+  },
+});
+
+const exportCsv = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/export',
+  summary: 'All readings as a CSV file that uploads again unchanged, oldest first',
+  responses: {
+    200: { description: 'The file.', content: { 'text/csv': { schema: z.string() } } },
+    401: refusals.unauthenticated,
+  },
+});
+
+const upload = createRoute({
+  ...signedIn,
+  method: 'post',
+  path: '/upload-csv',
+  summary: 'Import a CSV file: all of it, or nothing',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          // Not a Zod schema, which would make the validator read the body into memory first.
+          schema: {
+            type: 'object',
+            required: ['csvFile'],
+            properties: { csvFile: { type: 'string', format: 'binary' } },
+          },
+        },
+      },
+    },
+  },
+  responses: {
+    201: answer(
+      'What was imported.',
+      z.object({
+        message: z.string(),
+        imported: z.number().int(),
+        alreadyPresent: z.number().int(),
+        importId: z.number().int().nullable(),
+      }),
+    ),
+    400: refusals.invalid,
+    401: refusals.unauthenticated,
+    413: refusals.tooLarge,
+    415: refusals.unsupportedType,
+  },
+});
+
+const removeMany = createRoute({
+  ...signedIn,
+  method: 'delete',
+  path: '/bulk',
+  summary: 'Delete several readings',
+  request: { body: jsonBody(bulkDeleteSchema) },
+  responses: {
+    200: answer('How many were deleted.', messageSchema.extend({ deletedCount: z.number().int() })),
+    400: refusals.invalid,
+    401: refusals.unauthenticated,
+    404: refusals.notFound,
+  },
+});
+
+const update = createRoute({
+  ...signedIn,
+  method: 'put',
+  path: '/{id}',
+  summary: "Change a reading's amounts or source; its date stays",
+  request: { params: idParam, body: jsonBody(readingUpdateSchema) },
+  responses: {
+    200: answer('The changed reading.', madeSchema),
+    400: refusals.invalid,
+    401: refusals.unauthenticated,
+    404: refusals.notFound,
+  },
+});
+
+const remove = createRoute({
+  ...signedIn,
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Delete a reading',
+  request: { params: idParam },
+  responses: {
+    200: answer('Deleted.', messageSchema),
+    401: refusals.unauthenticated,
+    404: refusals.notFound,
+  },
+});
+
+export const readingsApi = createRouter()
+  .openapi(list, async (c) => {
+    const pages = c.get('services').readings.pages(c.get('caller'), c.req.valid('query'));
+    return jsonListStream(c, 'readings', pages, (row: ReadingRow) =>
+      apiReading(storedReading(row), row.createdAt),
+    );
+  })
+  .openapi(add, async (c) => {
+    const reading = await c.get('services').readings.add(c.get('caller'), c.req.valid('json'));
+    return c.json({ reading, message: messages.readingSaved }, 201);
+  })
+  .openapi(exportCsv, async (c) => {
+    const file = await c.get('services').readings.exportFile(c.get('caller'));
+    return c.body(file.body, 200, file.headers) as unknown as Response &
+      TypedResponse<string, 200, 'text'>;
+  })
+  .openapi(upload, async (c) => {
+    const { imports } = c.get('services');
+    const outcome = await withFormFile(c.req.raw, 'csvFile', (file) =>
+      imports.upload(c.get('caller'), uploadable(file)),
+    );
+    return c.json({ message: messages.csvUploaded, ...outcome }, 201);
+  })
+  .openapi(removeMany, async (c) => {
+    const { ids } = c.req.valid('json');
+    const deletedCount = await c.get('services').readings.removeMany(c.get('caller'), ids);
+    return c.json({ deletedCount, message: entriesDeleted(deletedCount) }, 200);
+  })
+  .openapi(update, async (c) => {
+    const id = possibleId(c.req.valid('param').id);
+    const reading = await c
+      .get('services')
+      .readings.update(c.get('caller'), id, c.req.valid('json'));
+    return c.json({ reading, message: messages.readingUpdated }, 200);
+  })
+  .openapi(remove, async (c) => {
+    await c.get('services').readings.remove(c.get('caller'), possibleId(c.req.valid('param').id));
+    return c.json({ message: messages.readingDeleted }, 200);
+  });
+
+/** An id that a reading can have: any other is the id of none. */
+function possibleId(id: string): string {
+  if (readingIdSchema.safeParse(id).success) return id;
+  throw new ProductError('notFound', messages.readingNotFound);
+}
+
+function uploadable(file: FormFile | undefined): FormFile {
+  if (file === undefined) {
+    throw new ProductError('invalid', messages.csvMissing, {
+      details: [{ field: 'csvFile', message: messages.csvMissing }],
+    });
+  }
+  const name = keptFileName(file.name);
+  if (!isCsvName(file.name)) {
+    throw new ProductError('unsupportedType', messages.csvOnly, {
+      details: [{ field: 'csvFile', found: name, message: 'Choose a file that ends in .csv.' }],
+    });
+  }
+  return { ...file, name };
+}

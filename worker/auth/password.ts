@@ -1,0 +1,71 @@
+/**
+ * Password hashes: scrypt (RFC 7914) with the parameters that OWASP's password storage cheat sheet
+ * gives for 16 MiB, stored with the hash so that they can be raised later.
+ */
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { isCommonPassword } from '../../domain/common-passwords.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+
+const PARAMETERS = { N: 2 ** 14, r: 8, p: 5 } as const;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+/** Room for 128 · N · r bytes and what the implementation needs beside them. */
+const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
+
+/** Refuses a new password that is among the most used: those are tried first. */
+export function refuseCommonPassword(password: string, field: string): void {
+  if (!isCommonPassword(password)) return;
+  throw new ProductError('invalid', messages.passwordCommon, {
+    details: [{ field, message: messages.passwordCommon }],
+  });
+}
+
+/** A hash as stored: `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, salt, PARAMETERS);
+  const { N, r, p } = PARAMETERS;
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/**
+ * Whether a password fits a stored hash. Without one (the email is not known) it takes as long,
+ * and answers no.
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = (stored ?? UNKNOWN_ACCOUNT).split('$');
+  const expected = Buffer.from(key, 'base64url');
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
+  return timingSafeEqual(actual, expected) && stored !== undefined;
+}
+
+/** A hash that no password is known for. */
+const UNKNOWN_ACCOUNT = [
+  'scrypt',
+  PARAMETERS.N,
+  PARAMETERS.r,
+  PARAMETERS.p,
+  Buffer.alloc(SALT_BYTES).toString('base64url'),
+  Buffer.alloc(KEY_BYTES).toString('base64url'),
+].join('$');
+
+function derive(password: string, salt: Buffer, parameters: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // One Unicode form, so that a password typed on another keyboard still fits (RFC 8265).
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      KEY_BYTES,
+      { ...parameters, maxmem: MAX_MEMORY_BYTES },
+      (error, key) => (error === null ? resolve(key) : reject(error)),
+    );
+  });
+}

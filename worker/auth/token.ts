@@ -1,0 +1,70 @@
+/** Sign-in tokens: JWTs (RFC 7519) signed with HS256, good for thirty days or until their session ends. */
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+const ISSUER = 'unitwise';
+const AUDIENCE = 'unitwise';
+const ALGORITHM = 'HS256';
+const DAY_MS = 86_400_000;
+
+/** How long a sign-in lasts. */
+export const SESSION_MS = 30 * DAY_MS;
+
+/** Who a token says is calling. Its session must still be looked up. */
+export interface Caller {
+  userId: number;
+  sessionId: string;
+}
+
+/** A new token for a session that ends at `expiresAt` (epoch milliseconds). */
+export async function signToken(
+  caller: Caller,
+  times: { now: number; expiresAt: number },
+  key: Uint8Array,
+): Promise<string> {
+  return new SignJWT({ sid: caller.sessionId })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(String(caller.userId))
+    .setIssuedAt(new Date(times.now))
+    .setExpirationTime(new Date(times.expiresAt))
+    .sign(key);
+}
+
+/** Whom a token names; nobody when none of the keys signed it, it was altered, or has expired. */
+export async function verifyToken(
+  token: string,
+  now: number,
+  keys: readonly Uint8Array[],
+): Promise<Caller | undefined> {
+  // The library takes other spellings of the same signature, too: padded ones, say.
+  if (!/^[\w-]+\.[\w-]+\.[\w-]{43}$/.test(token)) return undefined;
+  for (const key of keys) {
+    const caller = await verifyWith(token, now, key);
+    if (caller !== undefined) return caller;
+  }
+  return undefined;
+}
+
+async function verifyWith(
+  token: string,
+  now: number,
+  key: Uint8Array,
+): Promise<Caller | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      currentDate: new Date(now),
+      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+    });
+    const userId = Number(payload.sub);
+    const sessionId = payload['sid'];
+    if (!Number.isSafeInteger(userId) || typeof sessionId !== 'string') return undefined;
+    return { userId, sessionId };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}

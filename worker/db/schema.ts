@@ -1,0 +1,170 @@
+/**
+ * The tables as queries see them. What they hold and what they refuse stands in `migrations/`;
+ * a test keeps the two alike.
+ */
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+export const users = sqliteTable('users', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  email: text().notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+export const profiles = sqliteTable('profiles', {
+  userId: integer('user_id').primaryKey(),
+  phoneNumber: text('phone_number'),
+  householdSize: integer('household_size'),
+  address: text(),
+  city: text(),
+  state: text(),
+  zipCode: text('zip_code'),
+  targetThousandths: integer('target_thousandths'),
+  ecoGoals: text('eco_goals'),
+  rateMilliRupees: integer('rate_milli_rupees'),
+  onboardingComplete: integer('onboarding_complete', { mode: 'boolean' }).notNull().default(false),
+});
+
+export const sessions = sqliteTable('sessions', {
+  id: text().primaryKey(),
+  userId: integer('user_id').notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  userAgent: text('user_agent'),
+  lastUsedAt: integer('last_used_at').notNull().default(0),
+});
+
+export const passwordResets = sqliteTable('password_resets', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+});
+
+export const signInAttempts = sqliteTable(
+  'sign_in_attempts',
+  {
+    email: text().notNull(),
+    attemptedAt: integer('attempted_at').notNull(),
+    nonce: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.email, table.attemptedAt, table.nonce] })],
+);
+
+export const appliances = sqliteTable(
+  'appliances',
+  {
+    userId: integer('user_id').notNull(),
+    id: text().notNull(),
+    type: text().notNull(),
+    modelName: text('model_name'),
+    ageYears: integer('age_years').notNull(),
+    purchaseDate: text('purchase_date'),
+    starRating: integer('star_rating').notNull(),
+    powerMilliwatts: integer('power_milliwatts').notNull(),
+    efficiencyGrade: text('efficiency_grade'),
+    dailyMillihours: integer('daily_millihours').notNull(),
+    capacity: text(),
+    active: integer({ mode: 'boolean' }).notNull().default(true),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+export const tips = sqliteTable(
+  'tips',
+  {
+    userId: integer('user_id').notNull(),
+    id: integer().notNull(),
+    measureId: text('measure_id').notNull(),
+    question: text().notNull(),
+    tipText: text('tip_text').notNull(),
+    explanation: text().notNull(),
+    applianceType: text('appliance_type'),
+    annualWh: integer('annual_wh'),
+    sourceName: text('source_name').notNull(),
+    sourceUrl: text('source_url'),
+    sourceEstimate: integer('source_estimate', { mode: 'boolean' }).notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+export const imports = sqliteTable(
+  'imports',
+  {
+    userId: integer('user_id').notNull(),
+    id: integer().notNull(),
+    fileName: text('file_name').notNull(),
+    imported: integer().notNull(),
+    alreadyPresent: integer('already_present').notNull(),
+    firstDate: text('first_date').notNull(),
+    lastDate: text('last_date').notNull(),
+    createdAt: integer('created_at').notNull(),
+    undoneAt: integer('undone_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+export const readings = sqliteTable(
+  'readings',
+  {
+    userId: integer('user_id').notNull(),
+    readingDate: text('reading_date').notNull(),
+    seq: integer().notNull(),
+    periodStart: text('period_start'),
+    wh: integer().notNull(),
+    co2G: integer('co2_g'),
+    /** The place of the source in `SOURCES`. */
+    source: integer().notNull(),
+    importId: integer('import_id'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.readingDate, table.seq] })],
+);
+
+export const monthlyUsage = sqliteTable(
+  'monthly_usage',
+  {
+    userId: integer('user_id').notNull(),
+    month: text().notNull(),
+    wh: integer().notNull(),
+    recordedG: integer('recorded_g').notNull(),
+    unrecordedWh: integer('unrecorded_wh').notNull(),
+    readings: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.month] })],
+);
+
+export const submissions = sqliteTable(
+  'submissions',
+  {
+    userId: integer('user_id').notNull(),
+    key: text().notNull(),
+    submittedAt: integer('submitted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+export const changes = sqliteTable(
+  'changes',
+  {
+    userId: integer('user_id').notNull(),
+    id: integer().notNull(),
+    part: integer().notNull(),
+    kind: text().notNull(),
+    origin: text().notNull(),
+    changedAt: integer('changed_at').notNull(),
+    readings: integer().notNull(),
+    firstDate: text('first_date').notNull(),
+    lastDate: text('last_date').notNull(),
+    importId: integer('import_id'),
+    undoes: integer(),
+    before: text(),
+    after: text(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id, table.part] })],
+);

@@ -1,0 +1,88 @@
+/** What the platform hands the Worker: bindings and secrets, parsed once and refused when wrong. */
+
+export interface RateLimit {
+  limit(options: { key: string }): Promise<{ success: boolean }>;
+}
+
+/** The part of the Workers AI binding that phrasing a tip needs. */
+export interface LanguageModel {
+  run(model: string, input: { messages: { role: string; content: string }[] }): Promise<unknown>;
+}
+
+/** The part of the `send_email` binding that is used. */
+export interface Mailer {
+  send(mail: { from: string; to: string; subject: string; text: string }): Promise<unknown>;
+}
+
+/** The environment as the platform gives it. */
+export interface Bindings {
+  DB: D1Database;
+  ASSETS?: { fetch(request: Request): Promise<Response> };
+  SIGNUP_LIMIT: RateLimit;
+  SIGNIN_LIMIT: RateLimit;
+  TIPS_LIMIT: RateLimit;
+  RESET_LIMIT: RateLimit;
+  AI?: LanguageModel;
+  EMAIL?: Mailer;
+  /** The address that mail comes from. */
+  MAIL_FROM?: string;
+  /** `on` logs a line for each request. */
+  REQUEST_LOG?: string;
+  SIGNING_KEY?: string;
+  /** The key before this one: tokens signed with it are good until they expire. */
+  SIGNING_KEY_PREVIOUS?: string;
+}
+
+/** The environment as the Worker uses it. */
+export interface Env {
+  db: D1Database;
+  limits: { signup: RateLimit; signin: RateLimit; tips: RateLimit; reset: RateLimit };
+  model: LanguageModel | undefined;
+  mailer: Mailer | undefined;
+  mailFrom: string;
+  /** The key that signs; all of them verify. */
+  signingKeys: [Uint8Array, ...Uint8Array[]];
+}
+
+/** The shortest signing key: as long as the digest that HS256 makes (RFC 7518, section 3.2). */
+export const SIGNING_KEY_MIN_BYTES = 32;
+
+const parsed = new WeakMap<Bindings, Env>();
+
+/** The parsed environment. Throws an Error that tells an operator what is missing. */
+export function parseEnv(bindings: Bindings): Env {
+  const known = parsed.get(bindings);
+  if (known !== undefined) return known;
+  for (const name of ['DB', 'SIGNUP_LIMIT', 'SIGNIN_LIMIT', 'TIPS_LIMIT', 'RESET_LIMIT'] as const) {
+    if (bindings[name] === undefined)
+      throw new Error(`The binding ${name} is missing in wrangler.toml.`);
+  }
+  const env: Env = {
+    db: bindings.DB,
+    limits: {
+      signup: bindings.SIGNUP_LIMIT,
+      signin: bindings.SIGNIN_LIMIT,
+      tips: bindings.TIPS_LIMIT,
+      reset: bindings.RESET_LIMIT,
+    },
+    model: bindings.AI,
+    mailer: bindings.EMAIL,
+    mailFrom: bindings.MAIL_FROM ?? 'noreply@unitwise.example',
+    signingKeys: [
+      signingKey('SIGNING_KEY', bindings.SIGNING_KEY ?? ''),
+      ...(bindings.SIGNING_KEY_PREVIOUS === undefined || bindings.SIGNING_KEY_PREVIOUS === ''
+        ? []
+        : [signingKey('SIGNING_KEY_PREVIOUS', bindings.SIGNING_KEY_PREVIOUS)]),
+    ],
+  };
+  parsed.set(bindings, env);
+  return env;
+}
+
+function signingKey(name: string, text: string): Uint8Array {
+  const key = new TextEncoder().encode(text);
+  if (key.byteLength >= SIGNING_KEY_MIN_BYTES) return key;
+  throw new Error(
+    `The secret ${name} must have at least ${SIGNING_KEY_MIN_BYTES} bytes. Set it with: npx wrangler secret put ${name}`,
+  );
+}

@@ -1,0 +1,63 @@
+/** The headers that every answer carries, and which requests from other sites are refused. */
+
+/** A fresh nonce for a page's own scripts. */
+export function newNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+}
+
+/** What a page may load and run. `nonce` is the one its scripts carry. */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // Styles set by scripts, as charts do, count as inline; style sheets are our own files.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+/** What is no page loads and runs nothing. */
+export const NO_CONTENT_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Adds the headers that every answer carries. */
+export function secureHeaders(headers: Headers, contentPolicy: string): void {
+  headers.set('Content-Security-Policy', contentPolicy);
+  headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  headers.set('Referrer-Policy', 'same-origin');
+  headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('X-Frame-Options', 'DENY');
+}
+
+/**
+ * Whether an answer tells what it cost the database. Where a stranger asks about an account it would
+ * tell whether there is one: looking up a known email reads and writes rows.
+ */
+export function tellsCost(pathname: string): boolean {
+  return !/^\/(api\/)?auth\//.test(pathname);
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a request may change something: it must come from our own pages, or straight from a
+ * person (decision 10).
+ */
+export function isTrustedWrite(request: Request): boolean {
+  if (SAFE_METHODS.has(request.method)) return true;
+  const site = request.headers.get('Sec-Fetch-Site');
+  if (site !== null) return site === 'same-origin' || site === 'none';
+  const origin = request.headers.get('Origin');
+  return (
+    origin !== null && URL.canParse(origin) && new URL(origin).host === new URL(request.url).host
+  );
+}

@@ -1,0 +1,152 @@
+/** Signing up, in and out; the sessions that are open. */
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Login, Signup } from '../../domain/account.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import type { User } from '../../domain/profile.ts';
+import type { SessionRecord } from '../../domain/session.ts';
+import {
+  type Account,
+  accountByPassword,
+  accountQuery,
+  forgetAttempts,
+  withinLimit,
+} from '../auth/attempts.ts';
+import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
+import { apiUser, type Household, signedInTrip } from '../auth/session.ts';
+import { type Caller, SESSION_MS, signToken } from '../auth/token.ts';
+import { ConstraintError } from '../db/client.ts';
+import { profiles, sessions, users } from '../db/schema.ts';
+import type { ServiceContext } from './context.ts';
+import { deviceName } from './device.ts';
+
+export interface SignedIn {
+  token: string;
+  expiresAt: number;
+  user: User;
+}
+
+/** Where a sign-in comes from: the address that limits count by, and what the person used. */
+export interface Client {
+  address: string;
+  userAgent: string | null;
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+export function createAccounts(context: ServiceContext) {
+  const { db, env, now } = context;
+
+  /** Makes an account and signs it in. `conflict` when the email has one, `tooMany` over the limit. */
+  async function signUp(input: Signup, client: Client): Promise<SignedIn> {
+    refuseCommonPassword(input.password, 'password');
+    await withinLimit(env.limits.signup, client.address);
+    const passwordHash = await hashPassword(input.password);
+    const session = newSession(now, client);
+    const newUserId = sql`(SELECT id FROM users WHERE email = ${input.email})`;
+    try {
+      const [, , , accounts] = await db.trip(
+        db.query.insert(users).values({
+          email: input.email,
+          passwordHash,
+          firstName: input.firstName,
+          lastName: input.lastName,
+          createdAt: now,
+        }),
+        db.query.insert(profiles).values({ userId: newUserId as never }),
+        db.query.insert(sessions).values({ ...session, userId: newUserId as never }),
+        accountQuery(context, input.email),
+      );
+      return await signedIn(accounts[0] as Account, session);
+    } catch (error) {
+      if (error instanceof ConstraintError && error.message.includes('users.email')) {
+        throw new ProductError('conflict', messages.emailTaken, {
+          details: [{ field: 'email', message: messages.emailTaken }],
+        });
+      }
+      throw error;
+    }
+  }
+
+  /** Signs in. `unauthenticated` when email and password do not fit; `tooMany` over the limits. */
+  async function signIn({ email, password }: Login, client: Client): Promise<SignedIn> {
+    await withinLimit(env.limits.signin, client.address);
+    const account = await accountByPassword(context, email, password);
+    if (account === undefined) throw new ProductError('unauthenticated', messages.loginFailed);
+    const session = newSession(now, client);
+    const ended = and(eq(sessions.userId, account.userId), lte(sessions.expiresAt, now));
+    await db.trip(
+      db.query.insert(sessions).values({ ...session, userId: account.userId }),
+      db.query.delete(sessions).where(ended),
+      forgetAttempts(context, email),
+    );
+    return signedIn(account, session);
+  }
+
+  /** Ends the caller's session: its token is good for nothing from the next request on. */
+  async function signOut(caller: Caller): Promise<void> {
+    await endSession(caller, caller.sessionId);
+  }
+
+  /** The sessions that are open, the last used first. */
+  async function listSessions(caller: Caller): Promise<SessionRecord[]> {
+    const [, rows] = await signedInTrip(context, caller, sessionsQuery(caller));
+    return rows.map((row) => sessionRecord(row, caller));
+  }
+
+  function sessionsQuery(caller: Caller) {
+    return db.query
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, caller.userId), gt(sessions.expiresAt, now)))
+      .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
+  }
+
+  /** Ends one of the caller's sessions; `notFound` when they have no such session. */
+  async function endSession(caller: Caller, id: string): Promise<void> {
+    const own = and(eq(sessions.userId, caller.userId), eq(sessions.id, id));
+    const [, ended] = await signedInTrip(
+      context,
+      caller,
+      db.query.delete(sessions).where(own).returning({ id: sessions.id }),
+    );
+    if (ended.length === 0) throw new ProductError('notFound', messages.sessionNotFound);
+  }
+
+  async function signedIn(
+    household: Household,
+    session: { id: string; expiresAt: number },
+  ): Promise<SignedIn> {
+    const { expiresAt } = session;
+    const caller = { userId: household.userId, sessionId: session.id };
+    const token = await signToken(caller, { now, expiresAt }, env.signingKeys[0]);
+    return { token, expiresAt, user: apiUser(household) };
+  }
+
+  return { signUp, signIn, signOut, listSessions, sessionsQuery, endSession };
+}
+
+/** An open session as the API and the screens tell it. */
+export function sessionRecord(row: typeof sessions.$inferSelect, caller: Caller): SessionRecord {
+  return {
+    id: row.id,
+    device: deviceName(row.userAgent),
+    createdAt: new Date(row.createdAt).toISOString(),
+    lastUsedAt: new Date(row.lastUsedAt).toISOString(),
+    current: row.id === caller.sessionId,
+  };
+}
+
+const USER_AGENT_KEPT = 400;
+
+function newSession(now: number, { userAgent }: Client) {
+  return {
+    id: randomBytes(18).toString('base64url'),
+    createdAt: now,
+    lastUsedAt: now,
+    userAgent: userAgent === null ? null : userAgent.slice(0, USER_AGENT_KEPT),
+    // Whole seconds, as the token tells it: both end at the same moment.
+    expiresAt: Math.floor((now + SESSION_MS) / 1000) * 1000,
+  };
+}

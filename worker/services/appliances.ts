@@ -1,0 +1,138 @@
+/** What a household's electricity runs through. */
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import {
+  type Appliance,
+  type ApplianceInput,
+  type ApplianceUpdate,
+  milliwatts,
+  STAR_RATINGS,
+} from '../../domain/appliance.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { fromThousandths, thousandths } from '../../domain/quantity.ts';
+import { signedInTrip } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { given, mapped } from '../db/given.ts';
+import { appliances } from '../db/schema.ts';
+import type { ServiceContext } from './context.ts';
+import { storedOnce } from './submissions.ts';
+
+export type Appliances = ReturnType<typeof createAppliances>;
+
+export function createAppliances(context: ServiceContext) {
+  const { db, now } = context;
+
+  /** All of a household's appliances, newest first. */
+  async function list(caller: Caller): Promise<Appliance[]> {
+    const [, rows] = await signedInTrip(context, caller, appliancesQuery(db, caller));
+    return rows.map(apiAppliance);
+  }
+
+  async function add(caller: Caller, input: ApplianceInput): Promise<Appliance> {
+    const [, made] = await signedInTrip(context, caller, addQuery(caller, input));
+    return apiAppliance(made[0] as ApplianceRow);
+  }
+
+  /** Adds an appliance from a form, once however often the form is sent. */
+  async function addOnce(caller: Caller, input: ApplianceInput, key: string): Promise<void> {
+    await storedOnce(context, caller, key, addQuery(caller, input));
+  }
+
+  /** The statement that adds an appliance, for those who do more in the same batch. */
+  function addQuery(caller: Caller, input: ApplianceInput) {
+    return db.query
+      .insert(appliances)
+      .values({
+        ...(columns(input) as Required<Columns>),
+        userId: caller.userId,
+        id: randomBytes(9).toString('base64url'),
+        createdAt: now,
+      })
+      .returning();
+  }
+
+  /** Changes what is present, clears what is null, leaves what is absent. */
+  async function update(caller: Caller, id: string, changes: ApplianceUpdate): Promise<Appliance> {
+    const own = ownAppliance(caller, id);
+    const values = columns(changes);
+    const [, , rows] = await signedInTrip(
+      context,
+      caller,
+      db.query
+        .update(appliances)
+        .set({ ...values, id })
+        .where(own),
+      db.query.select().from(appliances).where(own),
+    );
+    return apiAppliance(found(rows[0]));
+  }
+
+  async function remove(caller: Caller, id: string): Promise<void> {
+    const [, rows] = await signedInTrip(
+      context,
+      caller,
+      db.query.delete(appliances).where(ownAppliance(caller, id)).returning({ id: appliances.id }),
+    );
+    found(rows[0]);
+  }
+
+  return { list, add, addOnce, addQuery, update, remove };
+}
+
+export type ApplianceRow = typeof appliances.$inferSelect;
+
+/** A household's appliances, newest first. */
+export function appliancesQuery({ query }: Database, caller: Caller) {
+  return query
+    .select()
+    .from(appliances)
+    .where(eq(appliances.userId, caller.userId))
+    .orderBy(desc(appliances.createdAt), desc(appliances.id));
+}
+
+function ownAppliance(caller: Caller, id: string) {
+  return and(eq(appliances.userId, caller.userId), eq(appliances.id, id));
+}
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new ProductError('notFound', messages.applianceNotFound);
+  return row;
+}
+
+type Columns = Omit<typeof appliances.$inferInsert, 'userId' | 'id' | 'createdAt'>;
+
+/** The columns that an input has something for. */
+function columns(input: ApplianceUpdate): Partial<Columns> {
+  return given({
+    type: input.type,
+    modelName: input.modelName,
+    ageYears: input.ageYears,
+    purchaseDate: input.purchaseDate,
+    starRating: mapped(input.energyStarRating, (rating) => STAR_RATINGS.indexOf(rating) + 1),
+    powerMilliwatts: mapped(input.powerConsumptionWatts, milliwatts),
+    efficiencyGrade: input.energyEfficiencyRating,
+    dailyMillihours: mapped(input.averageDailyUsageHours, thousandths),
+    capacity: input.capacity,
+    active: mapped(input.status, (status) => status === 'active'),
+  });
+}
+
+/** A stored appliance as the API tells it. Its closed lists were checked on the way in. */
+export function apiAppliance(row: ApplianceRow): Appliance {
+  return {
+    id: row.id,
+    type: row.type as Appliance['type'],
+    modelName: row.modelName,
+    ageYears: row.ageYears,
+    purchaseDate: row.purchaseDate,
+    energyStarRating: STAR_RATINGS[row.starRating - 1] ?? STAR_RATINGS[0],
+    powerConsumptionWatts: fromThousandths(row.powerMilliwatts),
+    energyEfficiencyRating: row.efficiencyGrade as Appliance['energyEfficiencyRating'],
+    averageDailyUsageHours: fromThousandths(row.dailyMillihours),
+    capacity: row.capacity,
+    status: row.active ? 'active' : 'inactive',
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}

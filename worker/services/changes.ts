@@ -1,0 +1,277 @@
+/** The history of a household's readings, and taking back what was done. */
+import { type SQL, sql } from 'drizzle-orm';
+import { type Change, type ChangeKind, type Origin, UNDO_DAYS } from '../../domain/change.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import {
+  apiReading,
+  type Reading,
+  type ReadingKey,
+  SOURCES,
+  type Source,
+} from '../../domain/reading.ts';
+import { signedInTrip } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import { ConstraintError, type Query } from '../db/client.ts';
+import { type ChangeLog, IMAGE_COLUMNS } from './change-log.ts';
+import type { ServiceContext } from './context.ts';
+import { importReadings } from './imports.ts';
+
+const DAY_MS = 86_400_000;
+export const CHANGES_LIMIT = 50;
+
+interface ChangeRow {
+  id: number;
+  kind: ChangeKind;
+  origin: Origin;
+  changedAt: number;
+  readings: number;
+  firstDate: string;
+  lastDate: string;
+  importId: number | null;
+  undoes: number | null;
+  undone: number;
+  before: string | null;
+  after: string | null;
+}
+
+/** A reading as `changes` keeps it. */
+type Image = [
+  string,
+  number,
+  string | null,
+  number,
+  number | null,
+  number,
+  number | null,
+  number,
+  number | null,
+];
+
+export type Changes = ReturnType<typeof createChanges>;
+
+export function createChanges(context: ServiceContext, log: ChangeLog) {
+  const { db, now } = context;
+
+  /** What was done, newest first; of one reading, where one is named. */
+  async function list(
+    caller: Caller,
+    options: {
+      limit?: number | undefined;
+      before?: number | undefined;
+      reading?: ReadingKey | undefined;
+    } = {},
+  ): Promise<Change[]> {
+    const { limit = CHANGES_LIMIT, before, reading } = options;
+    const conditions = [
+      before === undefined ? sql`` : sql`AND c.id < ${before}`,
+      reading === undefined
+        ? sql``
+        : sql`AND c.id IN (
+            SELECT c.id FROM changes AS c WHERE c.user_id = ${caller.userId} AND ${touches(caller, reading)})`,
+    ];
+    const [, rows] = await signedInTrip(
+      context,
+      caller,
+      changesQuery(caller, sql.join(conditions, sql` `), limit),
+    );
+    return rows.map(change);
+  }
+
+  function changesQuery(caller: Caller, condition: SQL, limit: number) {
+    return db.query.all<ChangeRow>(sql`
+      SELECT c.id, c.kind, c.origin, c.changed_at AS changedAt, sum(c.readings) AS readings,
+        min(c.first_date) AS firstDate, max(c.last_date) AS lastDate, c.import_id AS importId, c.undoes,
+        EXISTS (SELECT 1 FROM changes AS u WHERE u.user_id = c.user_id AND u.undoes = c.id AND u.part = 0)
+          OR EXISTS (
+            SELECT 1 FROM imports AS i
+            WHERE c.kind = 'import' AND i.user_id = c.user_id AND i.id = c.import_id AND i.undone_at IS NOT NULL
+          ) AS undone,
+        iif(sum(c.readings) = 1, c.before, NULL) AS before, c.after
+      FROM changes AS c
+      WHERE c.user_id = ${caller.userId} ${condition}
+      GROUP BY c.id ORDER BY c.id DESC LIMIT ${limit}`);
+  }
+
+  /**
+   * Takes a change back, which is itself a change. `notFound` when there is none, `conflict` when it
+   * was taken back before, is too old, or what it touched is no longer there.
+   */
+  async function undo(caller: Caller, id: number): Promise<void> {
+    const [, rows] = await signedInTrip(
+      context,
+      caller,
+      changesQuery(caller, sql`AND c.id = ${id}`, 1),
+    );
+    const row = rows[0];
+    if (row === undefined) throw new ProductError('notFound', messages.changeNotFound);
+    const { undoable, undone } = change(row);
+    if (!undoable) {
+      throw new ProductError(
+        'conflict',
+        undone ? messages.changeUndoneBefore : messages.changeNotUndoable,
+      );
+    }
+    try {
+      const results = await signedInTrip(context, caller, ...undoQueries(caller, row));
+      const touched = results.at(-1) as unknown as { seq: number }[];
+      // The reading is no longer there, or its number of the day is another's: nothing was done.
+      if ((row.kind === 'add' || row.kind === 'edit') && touched.length === 0) {
+        throw new ProductError('conflict', messages.changeNotUndoable);
+      }
+    } catch (error) {
+      if (error instanceof ConstraintError) {
+        throw new ProductError('conflict', messages.changeUndoneBefore);
+      }
+      throw error;
+    }
+  }
+
+  /** The statements that take a change back; of one reading, the last answers whether it was there. */
+  function undoQueries(caller: Caller, row: ChangeRow): Query[] {
+    const own = (which: SQL) => sql`user_id = ${caller.userId} AND ${which}`;
+    switch (row.kind) {
+      case 'add': {
+        const which = sameReading(image(row.after));
+        return [
+          log.removed(caller, 'delete', which, { undoes: row.id }),
+          db.query.all<{ seq: number }>(
+            sql`DELETE FROM readings WHERE ${own(which)} RETURNING seq`,
+          ),
+        ];
+      }
+      case 'edit': {
+        const before = image(row.before);
+        const which = sameReading(before);
+        const [, , , wh, co2G, source] = before ?? [];
+        return [
+          log.edited(
+            caller,
+            which,
+            { wh: wh ?? 0, co2G: co2G ?? null, source: source ?? 0 },
+            { undoes: row.id },
+          ),
+          db.query.all<{ seq: number }>(sql`
+            UPDATE readings SET wh = ${wh ?? 0}, co2_g = ${co2G ?? null}, source = ${source ?? 0}, updated_at = ${now}
+            WHERE ${own(which)} RETURNING seq`),
+        ];
+      }
+      case 'import': {
+        const importId = row.importId ?? 0;
+        const which = importReadings(caller, importId);
+        return [
+          log.removed(caller, 'import_undone', which, { importId, undoes: row.id }),
+          db.query.run(sql`DELETE FROM readings WHERE ${own(which)}`),
+          db.query.run(
+            sql`UPDATE imports SET undone_at = ${now} WHERE ${own(sql`id = ${importId}`)}`,
+          ),
+        ];
+      }
+      case 'delete':
+      case 'import_undone':
+        return [
+          restoreQuery(caller, row.id),
+          log.restored(caller, row.id),
+          db.query.run(sql`
+            UPDATE imports SET undone_at = NULL
+            WHERE ${own(sql`id = ${row.kind === 'import_undone' ? row.importId : null}`)}`),
+        ];
+      case 'restore':
+        throw new ProductError('conflict', messages.changeNotUndoable);
+    }
+  }
+
+  /** Puts readings back as they were. A number of a day that was given away meanwhile is not taken again. */
+  function restoreQuery(caller: Caller, id: number): Query {
+    return db.query.run(sql`
+      INSERT INTO readings (user_id, ${IMAGE_COLUMNS})
+      WITH gone AS MATERIALIZED (
+        SELECT value ->> 0 AS reading_date, value ->> 1 AS seq, value ->> 2 AS period_start, value ->> 3 AS wh,
+          value ->> 4 AS co2_g, value ->> 5 AS source, value ->> 6 AS import_id, value ->> 7 AS created_at,
+          value ->> 8 AS updated_at
+        FROM changes, json_each(changes.before)
+        WHERE changes.user_id = ${caller.userId} AND changes.id = ${id}
+      ),
+      taken AS MATERIALIZED (
+        SELECT reading_date, max(seq) AS last_seq FROM readings
+        WHERE user_id = ${caller.userId} AND reading_date IN (SELECT reading_date FROM gone)
+        GROUP BY reading_date
+      )
+      SELECT ${caller.userId}, gone.reading_date,
+        iif(
+          EXISTS (
+            SELECT 1 FROM readings AS r
+            WHERE r.user_id = ${caller.userId} AND r.reading_date = gone.reading_date AND r.seq = gone.seq
+          ),
+          max(taken.last_seq, max(gone.seq) OVER (PARTITION BY gone.reading_date))
+            + row_number() OVER (PARTITION BY gone.reading_date ORDER BY gone.seq),
+          gone.seq
+        ),
+        gone.period_start, gone.wh, gone.co2_g, gone.source, gone.import_id, gone.created_at, gone.updated_at
+      FROM gone LEFT JOIN taken USING (reading_date)`);
+  }
+
+  function change(row: ChangeRow): Change {
+    const undone = row.undone === 1;
+    const recent = row.changedAt > now - UNDO_DAYS * DAY_MS;
+    return {
+      id: row.id,
+      kind: row.kind,
+      origin: row.origin,
+      changedAt: new Date(row.changedAt).toISOString(),
+      readings: row.readings,
+      firstDate: row.firstDate,
+      lastDate: row.lastDate,
+      importId: row.importId,
+      undoes: row.undoes,
+      undone,
+      undoable: recent && !undone && row.kind !== 'restore',
+      before: reading(image(row.before)),
+      after: reading(image(row.after)),
+    };
+  }
+
+  /** The newest changes, for those who read more in the same batch; `change` tells a row. */
+  function recentQuery(caller: Caller, limit: number) {
+    return changesQuery(caller, sql``, limit);
+  }
+
+  return { list, undo, recentQuery, change };
+}
+
+/** Whether a change touched a reading: alone, as one of several, or by the import that brought it. */
+function touches(caller: Caller, key: ReadingKey): SQL {
+  const isKey = sql`value ->> 0 = ${key.readingDate} AND value ->> 1 = ${key.seq}`;
+  return sql`c.first_date <= ${key.readingDate} AND c.last_date >= ${key.readingDate} AND (
+    (c.after ->> 0 = ${key.readingDate} AND c.after ->> 1 = ${key.seq})
+    OR EXISTS (SELECT 1 FROM json_each(c.before) WHERE ${isKey})
+    OR (c.kind = 'import' AND c.import_id = (
+      SELECT import_id FROM readings
+      WHERE user_id = ${caller.userId} AND reading_date = ${key.readingDate} AND seq = ${key.seq}))
+    OR (c.kind = 'restore' AND EXISTS (
+      SELECT 1 FROM changes AS d, json_each(d.before)
+      WHERE d.user_id = c.user_id AND d.id = c.undoes AND ${isKey}))
+  )`;
+}
+
+/** The very reading that an image is of: its number of the day may be another's by now. */
+function sameReading(of: Image | undefined): SQL {
+  const [readingDate, seq, , , , , , createdAt] = of ?? [];
+  return sql`reading_date = ${readingDate ?? ''} AND seq = ${seq ?? 0} AND created_at = ${createdAt ?? 0}`;
+}
+
+/** The one reading that a column holds: `before` is a list, `after` a reading. */
+function image(text: string | null): Image | undefined {
+  if (text === null) return undefined;
+  const value = JSON.parse(text) as Image | Image[];
+  return Array.isArray(value[0]) ? value[0] : (value as Image);
+}
+
+function reading(of: Image | undefined): Reading | null {
+  if (of === undefined) return null;
+  const [readingDate, seq, periodStart, consumptionWh, emissionG, source, , createdAt] = of;
+  return apiReading(
+    { readingDate, seq, periodStart, consumptionWh, emissionG, source: SOURCES[source] as Source },
+    createdAt,
+  );
+}

@@ -1,0 +1,22 @@
+/** What every service works with: the database, the moment of the request, the limits. */
+import type { Origin } from '../../domain/change.ts';
+import type { IsoDate } from '../../domain/period.ts';
+import type { Database } from '../db/client.ts';
+import type { Env } from '../env.ts';
+import type { Mail } from '../mail.ts';
+
+export interface ServiceContext {
+  db: Database;
+  /** For work after the answer. */
+  unmeteredDb: Database;
+  env: Env;
+  /** The moment of the request, in epoch milliseconds. */
+  now: number;
+  mail(mail: Mail): Promise<void>;
+  /** Does something after the answer has gone out. A failure is logged. */
+  background(work: Promise<unknown>): void;
+  /** From where changes are made. */
+  origin: Origin;
+  /** The day of the request in India. */
+  today: IsoDate;
+}

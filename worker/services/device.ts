@@ -1,0 +1,11 @@
+/** What a session is used with, from what the browser or program says of itself. */
+import Bowser from 'bowser';
+
+/** A device as people know theirs: "Firefox on Windows", "Command line". */
+export function deviceName(userAgent: string | null): string {
+  if (userAgent === null || userAgent === '') return 'Unknown device';
+  if (userAgent.startsWith('unitwise/')) return 'Command line';
+  const { browser, os } = Bowser.parse(userAgent);
+  if (browser.name === undefined || browser.name === '') return 'A program';
+  return os.name === undefined ? browser.name : `${browser.name} on ${os.name}`;
+}

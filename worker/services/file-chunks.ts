@@ -1,0 +1,148 @@
+/** A file's readings as JSON in chunks that fit a bound parameter, in the order of their days. */
+import { compareRows, NO_EMISSION, type ReadingRows } from '../../domain/csv/rows.ts';
+
+/** D1 takes strings of up to 2 MB. */
+const CHUNK_LENGTH = 1_000_000;
+/** More than any row takes, with the end of its day and the beginning of the next. */
+const ROW_MAX_LENGTH = 100;
+
+export interface FileChunk {
+  /**
+   * Rows by day, days as numbers since 1970-01-01: `{ "18262": [row, row], "18263": [row] }`. A row is
+   * `[wh, co2G?, occurrence?, startDay?, source?]`, or `wh` alone; -1 grams
+   * were not recorded. What is left out or null is: not recorded, the first of its kind, one day, csv_upload.
+   */
+  json: string;
+  firstDay: number;
+  lastDay: number;
+}
+
+/**
+ * The chunks of a file. Digits are written as bytes: texts of single rows would be, for as many rows
+ * as a file may have, a multiple of the file in memory.
+ */
+export function* fileChunks(rows: ReadingRows): Generator<FileChunk> {
+  const order = dayOrder(rows);
+  const occurrence = occurrences(rows, order);
+  const writer = new ByteWriter(CHUNK_LENGTH + ROW_MAX_LENGTH);
+  let firstDay = 0;
+  for (let place = 0; place < rows.count; place += 1) {
+    const row = at(order, place);
+    const day = at(rows.readingDay, row);
+    const begins = writer.length === 0;
+    if (begins) firstDay = day;
+    if (begins || day !== at(rows.readingDay, at(order, place - 1))) {
+      writer
+        .ascii(begins ? '{"' : '],"')
+        .number(day)
+        .ascii('":[');
+    } else {
+      writer.ascii(',');
+    }
+    writeRow(writer, rows, row, at(occurrence, row));
+    if (writer.length > CHUNK_LENGTH || place === rows.count - 1) {
+      yield { json: writer.ascii(']}').take(), firstDay, lastDay: day };
+    }
+  }
+}
+
+function writeRow(writer: ByteWriter, rows: ReadingRows, row: number, occurrence: number): void {
+  const day = at(rows.readingDay, row);
+  const start = at(rows.startDay, row);
+  const grams = at(rows.emissionG, row);
+  const isManual = at(rows.isManual, row) === 1;
+  const isSpread = start !== day;
+  const hasGrams = grams !== NO_EMISSION;
+  const cells = isManual ? 5 : isSpread ? 4 : occurrence > 1 ? 3 : hasGrams ? 2 : 1;
+  if (cells > 1) writer.ascii('[');
+  writer.number(at(rows.consumptionWh, row));
+  if (cells > 1) writer.ascii(hasGrams ? ',' : ',-').number(Math.abs(grams));
+  if (cells > 2) writer.cell(occurrence);
+  if (cells > 3) writer.cell(isSpread ? start : undefined);
+  if (cells > 4) writer.cell(0);
+  if (cells > 1) writer.ascii(']');
+}
+
+const ZERO = '0'.charCodeAt(0);
+
+/** Writes ASCII text into a buffer that is used again. */
+class ByteWriter {
+  length = 0;
+  readonly #bytes: Uint8Array;
+  readonly #decoder = new TextDecoder();
+
+  constructor(capacity: number) {
+    this.#bytes = new Uint8Array(capacity);
+  }
+
+  ascii(text: string): this {
+    for (let index = 0; index < text.length; index += 1) {
+      this.#bytes[this.length++] = text.charCodeAt(index);
+    }
+    return this;
+  }
+
+  /** A whole number that is not negative. */
+  number(value: number): this {
+    let digits = 1;
+    for (let power = 10; power <= value; power *= 10) digits += 1;
+    let rest = value;
+    for (let place = this.length + digits - 1; place >= this.length; place -= 1) {
+      this.#bytes[place] = ZERO + (rest % 10);
+      rest = Math.trunc(rest / 10);
+    }
+    this.length += digits;
+    return this;
+  }
+
+  cell(value: number | undefined): this {
+    this.ascii(',');
+    return value === undefined ? this.ascii('null') : this.number(value);
+  }
+
+  /** What was written. The next begins anew. */
+  take(): string {
+    const text = this.#decoder.decode(this.#bytes.subarray(0, this.length));
+    this.length = 0;
+    return text;
+  }
+}
+
+/** The rows by day, and by their place in the file within a day. */
+function dayOrder(rows: ReadingRows): Uint32Array {
+  const order = new Uint32Array(rows.count);
+  let sorted = true;
+  for (let row = 0; row < rows.count; row += 1) {
+    order[row] = row;
+    if (row > 0 && at(rows.readingDay, row) < at(rows.readingDay, row - 1)) sorted = false;
+  }
+  if (sorted) return order;
+  return order.sort((a, b) => at(rows.readingDay, a) - at(rows.readingDay, b) || a - b);
+}
+
+/** For each row, how many rows equal to it the file has up to it, itself included. */
+function occurrences(rows: ReadingRows, order: Uint32Array): Uint32Array {
+  const result = new Uint32Array(rows.count).fill(1);
+  for (let from = 0; from < rows.count; ) {
+    const day = at(rows.readingDay, at(order, from));
+    let until = from + 1;
+    while (until < rows.count && at(rows.readingDay, at(order, until)) === day) until += 1;
+    if (until - from > 1) countEqual(rows, order.slice(from, until), result);
+    from = until;
+  }
+  return result;
+}
+
+function countEqual(rows: ReadingRows, sameDay: Uint32Array, result: Uint32Array): void {
+  sameDay.sort((a, b) => compareRows(rows, a, b) || a - b);
+  for (let place = 1; place < sameDay.length; place += 1) {
+    const row = at(sameDay, place);
+    const before = at(sameDay, place - 1);
+    if (compareRows(rows, row, before) === 0) result[row] = at(result, before) + 1;
+  }
+}
+
+/** An element that is known to be there. */
+function at(array: Int32Array | Uint32Array | Uint8Array, index: number): number {
+  return array[index] as number;
+}

@@ -1,0 +1,199 @@
+/** Files of readings: stored whole or not at all, recognised when they come again, taken back as one. */
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { type CsvResult, readCsvStream } from '../../domain/csv/reader.ts';
+import { ProductError } from '../../domain/errors.ts';
+import type { ImportRecord } from '../../domain/import.ts';
+import { messages } from '../../domain/messages.ts';
+import { dateOfDay } from '../../domain/period.ts';
+import { signedInTrip } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Query } from '../db/client.ts';
+import { imports } from '../db/schema.ts';
+import type { ChangeLog } from './change-log.ts';
+import type { ServiceContext } from './context.ts';
+import { type FileChunk, fileChunks } from './file-chunks.ts';
+
+export interface ImportOutcome {
+  imported: number;
+  alreadyPresent: number;
+  importId: number | null;
+}
+
+export type Imports = ReturnType<typeof createImports>;
+
+export function createImports(context: ServiceContext, log: ChangeLog) {
+  const { db, now, today } = context;
+
+  /**
+   * Reads a file and stores the readings that are not there yet, in one transaction. One bad row
+   * refuses the file (`invalid`, with every bad line), and nothing is stored.
+   */
+  async function upload(
+    caller: Caller,
+    file: { name: string; stream(): ReadableStream<Uint8Array> },
+  ): Promise<ImportOutcome> {
+    // Whoever may not store anything is told so before the file is read.
+    await signedInTrip(context, caller);
+    return store(caller, file.name, packed(await readCsvStream(file.stream(), today)));
+  }
+
+  async function store(
+    caller: Caller,
+    fileName: string,
+    { chunks, rows }: PackedFile,
+  ): Promise<ImportOutcome> {
+    const first = dateOfDay(Math.min(...chunks.map((chunk) => chunk.firstDay)));
+    const last = dateOfDay(Math.max(...chunks.map((chunk) => chunk.lastDay)));
+    const [, ...results] = await signedInTrip(
+      context,
+      caller,
+      ...chunks.map((chunk) => chunkQuery(caller, chunk)),
+      recordQuery(caller, { fileName, rows, first, last }),
+      log.imported(caller),
+    );
+    const record = (results.at(-2) as { id: number; imported: number }[])[0];
+    const imported = record?.imported ?? 0;
+    return { imported, alreadyPresent: rows - imported, importId: record?.id ?? null };
+  }
+
+  /**
+   * Stores a chunk's readings, but not those that the household has: a row is already there when
+   * fewer equal rows came before it in the file than equal readings are stored. Equal is: same days,
+   * energy, emissions and source. A reading typed by hand counts only for rows that say `manual`,
+   * which is how our own export writes it.
+   */
+  function chunkQuery(caller: Caller, chunk: FileChunk): Query {
+    const days = sql`${dateOfDay(chunk.firstDay)} AND ${dateOfDay(chunk.lastDay)}`;
+    return db.query.run(sql`
+      INSERT INTO readings
+        (user_id, reading_date, seq, period_start, wh, co2_g, source, import_id, created_at)
+      WITH file AS MATERIALIZED (
+        SELECT
+          date(day.key * 86400, 'unixepoch') AS reading_date,
+          row.key AS place,
+          coalesce(row.value ->> 0, row.value) AS wh,
+          coalesce(row.value ->> 1, -1) AS co2_g,
+          coalesce(row.value ->> 2, 1) AS occurrence,
+          coalesce(date((row.value ->> 3) * 86400, 'unixepoch'), '') AS first_day,
+          coalesce(row.value ->> 4, 1) AS source
+        FROM json_each(${chunk.json}) AS day, json_each(day.value) AS row
+      ),
+      held AS MATERIALIZED (
+        SELECT
+          reading_date, wh, coalesce(co2_g, -1) AS co2_g,
+          coalesce(period_start, '') AS first_day, source, count(*) AS readings
+        FROM readings
+        WHERE user_id = ${caller.userId} AND reading_date BETWEEN ${days}
+          AND import_id IS NOT ${nextImportId(caller)}
+        GROUP BY 1, 2, 3, 4, 5
+      )
+      SELECT
+        ${caller.userId},
+        file.reading_date,
+        row_number() OVER (PARTITION BY file.reading_date ORDER BY file.place) + coalesce(
+          (SELECT max(seq) FROM readings AS r
+           WHERE r.user_id = ${caller.userId} AND r.reading_date = file.reading_date), 0),
+        nullif(file.first_day, ''),
+        file.wh,
+        nullif(file.co2_g, -1),
+        file.source,
+        ${nextImportId(caller)},
+        ${now}
+      FROM file LEFT JOIN held USING (reading_date, wh, co2_g, first_day, source)
+      WHERE file.occurrence > coalesce(held.readings, 0)`);
+  }
+
+  /** Records the import if it stored anything: an import that brought nothing new writes nothing. */
+  function recordQuery(
+    caller: Caller,
+    file: { fileName: string; rows: number; first: string; last: string },
+  ): Query {
+    return db.query.all(sql`
+      INSERT INTO imports
+        (user_id, id, file_name, imported, already_present, first_date, last_date, created_at)
+      SELECT
+        ${caller.userId}, ${nextImportId(caller)}, ${file.fileName},
+        count(*), ${file.rows} - count(*), min(reading_date), max(reading_date), ${now}
+      FROM readings
+      WHERE user_id = ${caller.userId} AND reading_date BETWEEN ${file.first} AND ${file.last}
+        AND import_id = ${nextImportId(caller)}
+      HAVING count(*) > 0
+      RETURNING id, imported`);
+  }
+
+  /** The imports that have not been taken back, newest first. */
+  async function list(caller: Caller): Promise<ImportRecord[]> {
+    const [, rows] = await signedInTrip(context, caller, listQuery(caller));
+    return rows.map(importRecord);
+  }
+
+  function listQuery(caller: Caller) {
+    return db.query
+      .select()
+      .from(imports)
+      .where(and(eq(imports.userId, caller.userId), isNull(imports.undoneAt)))
+      .orderBy(desc(imports.id));
+  }
+
+  /** Takes an import back as one step: its readings that are still there, and how many they were. */
+  async function undo(caller: Caller, id: number): Promise<number> {
+    const which = importReadings(caller, id);
+    const own = sql`user_id = ${caller.userId} AND ${which}`;
+    const [, counted, , , undone] = await signedInTrip(
+      context,
+      caller,
+      db.query.all<{ readings: number }>(
+        sql`SELECT count(*) AS readings FROM readings WHERE ${own}`,
+      ),
+      log.removed(caller, 'import_undone', which, { importId: id }),
+      db.query.run(sql`DELETE FROM readings WHERE ${own}`),
+      db.query
+        .update(imports)
+        .set({ undoneAt: now })
+        .where(and(eq(imports.userId, caller.userId), eq(imports.id, id), isNull(imports.undoneAt)))
+        .returning({ id: imports.id }),
+    );
+    if (undone.length === 0) throw new ProductError('notFound', messages.importNotFound);
+    return counted[0]?.readings ?? 0;
+  }
+
+  return { upload, list, listQuery, undo };
+}
+
+/** The readings that an import brought and that are still there. */
+export function importReadings(caller: Caller, id: number): SQL {
+  const bound = (name: 'first_date' | 'last_date') =>
+    sql`(SELECT ${sql.raw(name)} FROM imports WHERE user_id = ${caller.userId} AND id = ${id})`;
+  return sql`import_id = ${id}
+    AND reading_date BETWEEN ${bound('first_date')} AND ${bound('last_date')}`;
+}
+
+/** The number that the household's next import gets. Stays the same until one is recorded. */
+function nextImportId(caller: Caller) {
+  return sql`(SELECT coalesce(max(id), 0) + 1 FROM imports WHERE user_id = ${caller.userId})`;
+}
+
+interface PackedFile {
+  chunks: FileChunk[];
+  rows: number;
+}
+
+/** An accepted file's chunks alone: while they are stored, its rows need not stay in memory too. */
+function packed(result: CsvResult): PackedFile {
+  if (result.ok) return { chunks: [...fileChunks(result.rows)], rows: result.rows.count };
+  const { code, message, details, badLineCount } = result;
+  throw new ProductError(code, message, { details, badLineCount });
+}
+
+/** A stored import as the API and the screens tell it. */
+export function importRecord(row: typeof imports.$inferSelect): ImportRecord {
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    imported: row.imported,
+    alreadyPresent: row.alreadyPresent,
+    firstDate: row.firstDate,
+    lastDate: row.lastDate,
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}

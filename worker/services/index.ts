@@ -1,0 +1,48 @@
+/** All services, made for one request. */
+import { type Accounts, createAccounts } from './accounts.ts';
+import { type Appliances, createAppliances } from './appliances.ts';
+import { type Backups, createBackups } from './backups.ts';
+import { createChangeLog } from './change-log.ts';
+import { type Changes, createChanges } from './changes.ts';
+import type { ServiceContext } from './context.ts';
+import { createImports, type Imports } from './imports.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { createProfiles, type Profiles } from './profiles.ts';
+import { createReadings, type Readings } from './readings.ts';
+import { createReports, type Reports } from './reports.ts';
+import { createScreens, type Screens } from './screens.ts';
+import { createTips, type Tips } from './tips.ts';
+
+export interface Services {
+  accounts: Accounts;
+  passwords: Passwords;
+  profiles: Profiles;
+  readings: Readings;
+  imports: Imports;
+  changes: Changes;
+  backups: Backups;
+  appliances: Appliances;
+  tips: Tips;
+  reports: Reports;
+  screens: Screens;
+}
+
+export function createServices(context: ServiceContext): Services {
+  const log = createChangeLog(context);
+  const shown = {
+    accounts: createAccounts(context),
+    profiles: createProfiles(context),
+    readings: createReadings(context, log),
+    imports: createImports(context, log),
+    changes: createChanges(context, log),
+    appliances: createAppliances(context),
+    tips: createTips(context),
+  };
+  return {
+    ...shown,
+    backups: createBackups(context, shown),
+    passwords: createPasswords(context),
+    reports: createReports(context),
+    screens: createScreens(context, shown),
+  };
+}

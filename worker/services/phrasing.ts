@@ -1,0 +1,40 @@
+/**
+ * An optional language model may phrase a tip from the same facts. Without one, or when it fails,
+ * says something that is not in the facts, or takes too long, the catalogue's own words stand.
+ */
+import type { Tip } from '../../domain/tips/choose.ts';
+import { acceptablePhrasing, phrasingPrompt } from '../../domain/tips/phrase.ts';
+import type { LanguageModel } from '../env.ts';
+
+const MODEL = '@cf/meta/llama-3.1-8b-instruct-fast';
+/** How long the model may take. */
+export const PHRASING_TIMEOUT_MS = 5000;
+
+/** The tip's text: the model's if it gives a good one in time, the catalogue's otherwise. */
+export async function phrased(
+  model: LanguageModel | undefined,
+  tip: Tip,
+  question: string,
+): Promise<string> {
+  if (model === undefined) return tip.tipText;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PHRASING_TIMEOUT_MS);
+  });
+  // Whatever goes wrong there, the household gets its tip.
+  const asked = ask(model, tip, question).catch(() => undefined);
+  const text = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return (typeof text === 'string' ? acceptablePhrasing(text, tip) : undefined) ?? tip.tipText;
+}
+
+async function ask(model: LanguageModel, tip: Tip, question: string): Promise<unknown> {
+  const { system, user } = phrasingPrompt(tip, question);
+  const answer = await model.run(MODEL, {
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ],
+  });
+  return (answer as { response?: unknown } | null | undefined)?.response;
+}

@@ -1,0 +1,48 @@
+/** A household's details, rate and target. */
+import { eq } from 'drizzle-orm';
+import { type ProfileUpdate, rateMilliRupees, type User } from '../../domain/profile.ts';
+import { thousandths } from '../../domain/quantity.ts';
+import { apiUser, signedInTrip } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Query } from '../db/client.ts';
+import { given, isEmpty, mapped } from '../db/given.ts';
+import { profiles, users } from '../db/schema.ts';
+import type { ServiceContext } from './context.ts';
+
+export type Profiles = ReturnType<typeof createProfiles>;
+
+export function createProfiles(context: ServiceContext) {
+  const { db } = context;
+
+  async function get(caller: Caller): Promise<User> {
+    const [household] = await signedInTrip(context, caller);
+    return apiUser(household);
+  }
+
+  /** Changes what is present, clears what is null, leaves what is absent. */
+  async function update(caller: Caller, changes: ProfileUpdate): Promise<User> {
+    await signedInTrip(context, caller, ...updateQueries(caller, changes));
+    return get(caller);
+  }
+
+  /** The statements of an update, for those who do more in the same batch. */
+  function updateQueries(caller: Caller, changes: ProfileUpdate): Query[] {
+    const { firstName, lastName, electricityRatePerKWh, targetReduction, ...rest } = changes;
+    const names = given({ firstName, lastName });
+    const profile = given({
+      ...rest,
+      rateMilliRupees: mapped(electricityRatePerKWh, rateMilliRupees),
+      targetThousandths: mapped(targetReduction, thousandths),
+    });
+    return [
+      ...(isEmpty(names)
+        ? []
+        : [db.query.update(users).set(names).where(eq(users.id, caller.userId))]),
+      ...(isEmpty(profile)
+        ? []
+        : [db.query.update(profiles).set(profile).where(eq(profiles.userId, caller.userId))]),
+    ];
+  }
+
+  return { get, update, updateQueries };
+}

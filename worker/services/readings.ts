@@ -1,0 +1,265 @@
+/** Meter readings: one by one, in lists of any length, and out as a file. */
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { thousandths } from '../../domain/quantity.ts';
+import {
+  apiReading,
+  futureProblem,
+  type Reading,
+  type ReadingInput,
+  type ReadingKey,
+  type ReadingsQuery,
+  type ReadingUpdate,
+  readingKey,
+  SOURCES,
+  type Source,
+  type StoredReading,
+} from '../../domain/reading.ts';
+import { signedInTrip } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import { given, mapped } from '../db/given.ts';
+import { readings } from '../db/schema.ts';
+import type { ChangeLog } from './change-log.ts';
+import type { ServiceContext } from './context.ts';
+import { pageStream } from './page-stream.ts';
+import { storedOnce } from './submissions.ts';
+
+/** How many readings travel together when all are asked for. */
+const PAGE_SIZE = 2000;
+
+export type ReadingRow = Omit<typeof readings.$inferSelect, 'userId' | 'updatedAt'>;
+
+/** Which readings, in what order. */
+export interface ReadingsFilter extends Omit<ReadingsQuery, 'sort'> {
+  /** Only readings that come after this one in the order asked for. */
+  after?: ReadingKey | undefined;
+}
+
+export type Readings = ReturnType<typeof createReadings>;
+
+export function createReadings(context: ServiceContext, log: ChangeLog) {
+  const { db, now, today } = context;
+
+  /** Stores a reading under the next number of its day. */
+  async function add(caller: Caller, input: ReadingInput): Promise<Reading> {
+    const [, rows] = await signedInTrip(context, caller, ...addQueries(caller, input));
+    return apiReading(storedReading(rows[0] as ReadingRow), now);
+  }
+
+  /** Stores a reading from a form, once however often the form is sent. */
+  async function addOnce(caller: Caller, input: ReadingInput, key: string): Promise<void> {
+    await storedOnce(context, caller, key, ...addQueries(caller, input));
+  }
+
+  /** The statements that store a reading, for those who do more in the same batch. */
+  function addQueries(caller: Caller, input: ReadingInput) {
+    const future = futureProblem(input.readingDate, today);
+    if (future !== undefined) {
+      throw new ProductError('invalid', messages.readingSaveFailed, { details: [future] });
+    }
+    const oneDay = input.periodStart == null || input.periodStart === input.readingDate;
+    const insert = db.query
+      .insert(readings)
+      .values({
+        userId: caller.userId,
+        readingDate: input.readingDate,
+        seq: nextSeq(caller, input.readingDate),
+        periodStart: oneDay ? null : (input.periodStart ?? null),
+        wh: thousandths(input.consumptionKWH),
+        co2G: mapped(input.emissionCO2kg, thousandths) ?? null,
+        source: SOURCES.indexOf(input.source ?? 'manual'),
+        createdAt: now,
+      })
+      .returning();
+    return [insert, log.added(caller, input.readingDate)] as const;
+  }
+
+  /** Changes a reading's amounts or source; `notFound` when the household has no such reading. */
+  async function update(caller: Caller, id: string, changes: ReadingUpdate): Promise<Reading> {
+    const key = readingKey(id);
+    const becomes = given({
+      wh: mapped(changes.consumptionKWH, thousandths),
+      co2G: mapped(changes.emissionCO2kg, thousandths),
+      source: mapped(changes.source, (source) => SOURCES.indexOf(source)),
+    });
+    const [, , rows] = await signedInTrip(
+      context,
+      caller,
+      log.edited(caller, named(key), becomes),
+      db.query
+        .update(readings)
+        .set({ ...becomes, updatedAt: now })
+        .where(ownReading(caller, key))
+        .returning(),
+    );
+    const row = found(rows[0]);
+    return apiReading(storedReading(row), row.createdAt);
+  }
+
+  async function remove(caller: Caller, id: string): Promise<void> {
+    const key = readingKey(id);
+    const [, , rows] = await signedInTrip(
+      context,
+      caller,
+      log.removed(caller, 'delete', named(key)),
+      db.query.delete(readings).where(ownReading(caller, key)).returning({ seq: readings.seq }),
+    );
+    found(rows[0]);
+  }
+
+  /**
+   * Deletes those of the named readings that are there, in one step, and says how many they were;
+   * `notFound` when none is.
+   */
+  async function removeMany(caller: Caller, ids: string[]): Promise<number> {
+    const keys = ids.map((id) => {
+      const { readingDate, seq } = readingKey(id);
+      return [readingDate, seq];
+    });
+    const all = sql`(reading_date, seq) IN (
+      SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(keys)}))`;
+    const [, , rows] = await signedInTrip(
+      context,
+      caller,
+      log.removed(caller, 'delete', all),
+      db.query.all<{ seq: number }>(sql`
+        DELETE FROM readings WHERE user_id = ${caller.userId} AND ${all} RETURNING seq`),
+    );
+    found(rows[0]);
+    return rows.length;
+  }
+
+  /**
+   * The readings that a filter lets through, in pages: the first with the session check, the rest as
+   * they are asked for. Each page begins behind the last reading of the one before, so that readings
+   * added meanwhile neither repeat nor hide one.
+   */
+  async function* pages(caller: Caller, filter: ReadingsFilter): AsyncGenerator<ReadingRow[]> {
+    let { after, limit: wanted = Number.POSITIVE_INFINITY } = filter;
+    for (;;) {
+      const size = Math.min(PAGE_SIZE, wanted);
+      const [, rows] = await signedInTrip(
+        context,
+        caller,
+        pageQuery(caller, { ...filter, after }, size),
+      );
+      yield rows;
+      after = rows.at(-1);
+      wanted -= rows.length;
+      if (rows.length < size || wanted === 0) return;
+    }
+  }
+
+  /** All readings, oldest first, as a CSV file that uploads again unchanged. */
+  async function exportFile(caller: Caller) {
+    const body = await pageStream(pages(caller, { order: 'asc' }), {
+      head: csvHeader,
+      line: (row) => csvLine(storedReading(row)),
+    });
+    const headers = {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="unitwise-readings.csv"',
+      'Cache-Control': 'no-store',
+    };
+    return { body, headers };
+  }
+
+  /** The readings that are named and there, newest first. */
+  function namedQuery(caller: Caller, keys: readonly ReadingKey[]) {
+    const names = JSON.stringify(keys.map(({ readingDate, seq }) => [readingDate, seq]));
+    return db.query
+      .select()
+      .from(readings)
+      .where(
+        and(
+          eq(readings.userId, caller.userId),
+          sql`(reading_date, seq) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${names}))`,
+        ),
+      )
+      .orderBy(desc(readings.readingDate), desc(readings.seq));
+  }
+
+  function pageQuery(caller: Caller, filter: ReadingsFilter, size: number) {
+    const ascending = filter.order === 'asc';
+    const direction = ascending ? asc : desc;
+    return db.query
+      .select({
+        readingDate: readings.readingDate,
+        seq: readings.seq,
+        periodStart: readings.periodStart,
+        wh: readings.wh,
+        co2G: readings.co2G,
+        source: readings.source,
+        importId: readings.importId,
+        createdAt: readings.createdAt,
+      })
+      .from(readings)
+      .where(and(eq(readings.userId, caller.userId), ...conditions(filter, ascending)))
+      .orderBy(direction(readings.readingDate), direction(readings.seq))
+      .limit(size);
+  }
+
+  return {
+    add,
+    addOnce,
+    addQueries,
+    update,
+    remove,
+    removeMany,
+    pages,
+    pageQuery,
+    namedQuery,
+    exportFile,
+  };
+}
+
+function conditions(filter: ReadingsFilter, ascending: boolean): SQL[] {
+  const { startDate, endDate, source, after } = filter;
+  const all: SQL[] = [];
+  if (startDate !== undefined) all.push(gte(readings.readingDate, startDate));
+  if (endDate !== undefined) all.push(lte(readings.readingDate, endDate));
+  if (source !== undefined) all.push(eq(readings.source, SOURCES.indexOf(source)));
+  if (after !== undefined) {
+    const place = sql`(${readings.readingDate}, ${readings.seq})`;
+    const last = sql`(${after.readingDate}, ${after.seq})`;
+    all.push(ascending ? sql`${place} > ${last}` : sql`${place} < ${last}`);
+  }
+  return all;
+}
+
+function nextSeq(caller: Caller, readingDate: string) {
+  return sql<number>`(
+    SELECT coalesce(max(seq), 0) + 1 FROM readings
+    WHERE user_id = ${caller.userId} AND reading_date = ${readingDate})`;
+}
+
+function ownReading(caller: Caller, key: ReadingKey) {
+  return and(
+    eq(readings.userId, caller.userId),
+    eq(readings.readingDate, key.readingDate),
+    eq(readings.seq, key.seq),
+  );
+}
+
+function named({ readingDate, seq }: ReadingKey): SQL {
+  return sql`reading_date = ${readingDate} AND seq = ${seq}`;
+}
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new ProductError('notFound', messages.readingNotFound);
+  return row;
+}
+
+/** A row of the table as the domain speaks of it. */
+export function storedReading(row: ReadingRow): StoredReading {
+  return {
+    readingDate: row.readingDate,
+    seq: row.seq,
+    periodStart: row.periodStart,
+    consumptionWh: row.wh,
+    emissionG: row.co2G,
+    source: SOURCES[row.source] as Source,
+  };
+}

@@ -1,0 +1,256 @@
+/** What each signed-in screen shows, in one round trip to the database a screen. */
+import { sql } from 'drizzle-orm';
+import {
+  averageMonthWh,
+  finishedMonths,
+  totalCo2Reduction,
+  totalSavings,
+} from '../../domain/analytics.ts';
+import type { ApplianceInput } from '../../domain/appliance.ts';
+import { applianceFigures } from '../../domain/appliance-use.ts';
+import { estimatedBill } from '../../domain/bill.ts';
+import { dashboardFigures, LATEST_READINGS } from '../../domain/dashboard.ts';
+import { efficiency, latestReduction } from '../../domain/efficiency.ts';
+import { filterDates } from '../../domain/period.ts';
+import type { ProfileUpdate, User } from '../../domain/profile.ts';
+import {
+  apiReading,
+  type EntriesFilter,
+  type ReadingInput,
+  type ReadingKey,
+} from '../../domain/reading.ts';
+import { potentialSaving } from '../../domain/tip.ts';
+import { type DayUsage, type MonthUsage, RECENT_DAYS, recentDays } from '../../domain/usage.ts';
+import { apiUser, type Household, signedInTrip, targetPercent } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import { type Accounts, sessionRecord } from './accounts.ts';
+import { apiAppliance, appliancesQuery, type createAppliances } from './appliances.ts';
+import type { Changes } from './changes.ts';
+import type { ServiceContext } from './context.ts';
+import { type createImports, importRecord } from './imports.ts';
+import type { createProfiles } from './profiles.ts';
+import { type createReadings, type ReadingRow, storedReading } from './readings.ts';
+import { storedOnce } from './submissions.ts';
+import { type createTips, tipRecord } from './tips.ts';
+import { dayGroup, dayGroupsQuery, latestReadingsQuery, monthsQuery } from './usage-queries.ts';
+
+/** The newest readings that "all" shows first, and that "Show more" adds each time. */
+export const ENTRIES_PAGE = 50;
+/** The newest readings that any other period shows first (specification, section 9). */
+export const ENTRIES_OF_PERIOD = 5;
+/** How many of the latest changes the list of what was done shows. */
+const CHANGES_SHOWN = 30;
+/** How many of the latest readings the average beside the form is of. */
+const AVERAGED = 3;
+
+interface Neighbours {
+  accounts: Accounts;
+  profiles: ReturnType<typeof createProfiles>;
+  readings: ReturnType<typeof createReadings>;
+  imports: ReturnType<typeof createImports>;
+  changes: Changes;
+  appliances: ReturnType<typeof createAppliances>;
+  tips: ReturnType<typeof createTips>;
+}
+
+export interface Onboarding {
+  profile: ProfileUpdate;
+  appliance: ApplianceInput | undefined;
+  reading: ReadingInput;
+}
+
+export type Screens = ReturnType<typeof createScreens>;
+
+export function createScreens(context: ServiceContext, services: Neighbours) {
+  const { db, today } = context;
+
+  async function dashboard(caller: Caller) {
+    const [household, months, groups, latest, tips] = await signedInTrip(
+      context,
+      caller,
+      monthsQuery(db, caller),
+      dayGroupsQuery(db, caller, { limit: RECENT_DAYS }),
+      latestReadingsQuery(db, caller, LATEST_READINGS),
+      services.tips.historyQuery(caller, 1),
+    );
+    const tip = tips[0];
+    return {
+      user: apiUser(household),
+      today,
+      figures: dashboardFigures({
+        today,
+        months,
+        recentGroups: groups.map(dayGroup),
+        latestReadings: latest.map(storedReading),
+        ...rateAndTarget(household),
+      }),
+      latestTip: tip === undefined ? null : tipRecord(tip, household.rateMilliRupees),
+    };
+  }
+
+  /**
+   * A page of entries (those after `after`, when given), with everything around them, and the
+   * readings that are `named`, which are about to be edited or deleted.
+   */
+  async function dataEntry(
+    caller: Caller,
+    filter: EntriesFilter,
+    options: { after?: ReadingKey | undefined; named?: readonly ReadingKey[] } = {},
+  ) {
+    const { after, named = [] } = options;
+    const first = filter.period === 'all' || after !== undefined ? ENTRIES_PAGE : ENTRIES_OF_PERIOD;
+    const [household, months, history, imports, changes, latest, asked, page] = await signedInTrip(
+      context,
+      caller,
+      monthsQuery(db, caller),
+      db.query.all<{ repeats: number; firstDate: string | null }>(sql`
+        SELECT
+          (SELECT coalesce(sum(
+             12 * (substr(reading_date, 1, 4) - substr(period_start, 1, 4))
+               + substr(reading_date, 6, 2) - substr(period_start, 6, 2)), 0)
+           FROM readings INDEXED BY readings_of_several_days
+           WHERE user_id = ${caller.userId} AND period_start IS NOT NULL) AS repeats,
+          (SELECT min(reading_date) FROM readings WHERE user_id = ${caller.userId}) AS firstDate`),
+      services.imports.listQuery(caller),
+      services.changes.recentQuery(caller, CHANGES_SHOWN),
+      latestReadingsQuery(db, caller, AVERAGED),
+      services.readings.namedQuery(caller, named),
+      // One more than is shown tells whether there are more.
+      services.readings.pageQuery(
+        caller,
+        {
+          ...filterDates(filter.period, today),
+          ...(filter.source === 'all' ? {} : { source: filter.source }),
+          after,
+        },
+        first + 1,
+      ),
+    );
+    const counted = months.reduce((sum, month) => sum + month.readings, 0);
+    const told = (row: ReadingRow) => apiReading(storedReading(row), row.createdAt);
+    return {
+      user: apiUser(household),
+      today,
+      rateMilliRupees: household.rateMilliRupees,
+      filter,
+      months,
+      // A reading over several months is counted in each of them.
+      readingsInAll: counted - (history[0]?.repeats ?? 0),
+      firstDate: history[0]?.firstDate ?? null,
+      entries: page.slice(0, first).map(told),
+      hasMore: page.length > first,
+      named: asked.map(told),
+      latestReadings: latest.map(told),
+      imports: imports.map(importRecord),
+      changes: changes.map(services.changes.change),
+    };
+  }
+
+  async function energyTips(caller: Caller) {
+    const [household, months, tips] = await signedInTrip(
+      context,
+      caller,
+      monthsQuery(db, caller),
+      services.tips.historyQuery(caller),
+    );
+    const { rateMilliRupees } = household;
+    const records = tips.map((row) => tipRecord(row, rateMilliRupees));
+    const averageWh = averageMonthWh(months, today);
+    const potential = potentialSaving(records, averageWh === null ? null : averageWh * 12);
+    return {
+      user: apiUser(household),
+      today,
+      latestTip: records[0] ?? null,
+      // Only the newest in full, for there may be hundreds.
+      history: records.map(({ id, tipText, createdAt, annualKWH, annualRupees }) => {
+        return { id, tipText, createdAt, annualKWH, annualRupees };
+      }),
+      potential,
+      potentialMilliRupees: potential && estimatedBill(potential.wh, rateMilliRupees),
+      rateMilliRupees,
+      reduction: latestReduction(months, today),
+    };
+  }
+
+  async function appliances(caller: Caller) {
+    const [household, rows, months] = await signedInTrip(
+      context,
+      caller,
+      appliancesQuery(db, caller),
+      monthsQuery(db, caller),
+    );
+    return {
+      user: apiUser(household),
+      today,
+      rateMilliRupees: household.rateMilliRupees,
+      figures: applianceFigures(rows.map(apiAppliance), household.rateMilliRupees, today),
+      // What a whole month used, as soon as there is one: an appliance's month is whole, too.
+      meterMonth: finishedMonths(months, today).at(-1) ?? months.at(-1) ?? null,
+    };
+  }
+
+  async function profile(caller: Caller) {
+    const [household, months, groups, sessions] = await signedInTrip(
+      context,
+      caller,
+      monthsQuery(db, caller),
+      dayGroupsQuery(db, caller, { limit: 1 }),
+      services.accounts.sessionsQuery(caller),
+    );
+    const latest: DayUsage | undefined = recentDays(groups.map(dayGroup), 1)[0];
+    return {
+      user: apiUser(household),
+      today,
+      rateMilliRupees: household.rateMilliRupees,
+      savings: totalSavings(months, today, household.rateMilliRupees),
+      co2Reduction: totalCo2Reduction(months, today),
+      efficiency: efficiencyOf(household, months, latest?.date ?? null),
+      sessions: sessions.map((row) => sessionRecord(row, caller)),
+    };
+  }
+
+  async function onboarding(caller: Caller): Promise<{ user: User; today: string }> {
+    return { user: await services.profiles.get(caller), today };
+  }
+
+  /** Stores all three steps and completes the onboarding, in one transaction. */
+  async function finishOnboarding(caller: Caller, steps: Onboarding, key: string): Promise<void> {
+    await storedOnce(
+      context,
+      caller,
+      key,
+      ...services.profiles.updateQueries(caller, { ...steps.profile, onboardingComplete: true }),
+      ...(steps.appliance === undefined
+        ? []
+        : [services.appliances.addQuery(caller, steps.appliance)]),
+      ...services.readings.addQueries(caller, steps.reading),
+    );
+  }
+
+  function efficiencyOf(household: Household, months: MonthUsage[], latestDay: string | null) {
+    const { targetPercent } = rateAndTarget(household);
+    return efficiency({ months, today, targetPercent, latestDay });
+  }
+
+  return {
+    dashboard,
+    dataEntry,
+    energyTips,
+    appliances,
+    profile,
+    onboarding,
+    finishOnboarding,
+  };
+}
+
+function rateAndTarget(household: Household) {
+  return {
+    rateMilliRupees: household.rateMilliRupees,
+    targetPercent: targetPercent(household),
+  };
+}
+
+/** What the screens are given, by the names of the functions above. */
+export type ScreenData<
+  K extends 'dashboard' | 'dataEntry' | 'energyTips' | 'appliances' | 'profile',
+> = Awaited<ReturnType<Screens[K]>>;

@@ -1,0 +1,166 @@
+/** Energy tips about this household, and those that were given. */
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { monthOf } from '../../domain/period.ts';
+import type { TipRecord } from '../../domain/tip.ts';
+import { chooseTip, type Tip } from '../../domain/tips/choose.ts';
+import type { Household as TipHousehold } from '../../domain/tips/household.ts';
+import type { MonthUsage } from '../../domain/usage.ts';
+import { type Household, signedInTrip, targetPercent } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import { tips } from '../db/schema.ts';
+import { type ApplianceRow, apiAppliance, appliancesQuery } from './appliances.ts';
+import type { ServiceContext } from './context.ts';
+import { phrased } from './phrasing.ts';
+import { storedOnce } from './submissions.ts';
+import { monthsQuery } from './usage-queries.ts';
+
+/** How many tips a household keeps: the oldest make way. */
+export const TIPS_KEPT = 500;
+/** How many of the latest tips a new one must differ from. */
+const REMEMBERED = 200;
+const LIMIT_PERIOD_SECONDS = 60;
+
+export type Tips = ReturnType<typeof createTips>;
+
+export function createTips(context: ServiceContext) {
+  const { db, env, now, today } = context;
+
+  /** The tips given, newest first. */
+  async function history(caller: Caller): Promise<TipRecord[]> {
+    const [household, rows] = await signedInTrip(context, caller, historyQuery(caller));
+    return rows.map((row) => tipRecord(row, household.rateMilliRupees));
+  }
+
+  function historyQuery(caller: Caller, limit = TIPS_KEPT) {
+    return db.query
+      .select()
+      .from(tips)
+      .where(eq(tips.userId, caller.userId))
+      .orderBy(desc(tips.id))
+      .limit(limit);
+  }
+
+  /**
+   * A tip for a question, or a general one for an empty question, stored with the others. `notFound`
+   * with the specification's sentence when the catalogue has nothing for it; `tooMany` over the limit.
+   */
+  async function generate(caller: Caller, question: string): Promise<TipRecord> {
+    const tip = await chosen(caller, question);
+    const [household, rows] = await signedInTrip(
+      context,
+      caller,
+      ...storing(caller, tip, question),
+    );
+    return tipRecord(rows[0] as TipRow, household.rateMilliRupees);
+  }
+
+  /** As `generate`, from a form: sent again, it stores nothing and returns the newest tip. */
+  async function generateOnce(caller: Caller, question: string, key: string): Promise<TipRecord> {
+    const tip = await chosen(caller, question);
+    const [household, rows] =
+      (await storedOnce(context, caller, key, ...storing(caller, tip, question))) ??
+      (await signedInTrip(context, caller, historyQuery(caller, 1)));
+    return tipRecord(rows[0] as TipRow, household.rateMilliRupees);
+  }
+
+  async function chosen(caller: Caller, question: string): Promise<Tip> {
+    const { success } = await env.limits.tips.limit({ key: String(caller.userId) });
+    if (!success) {
+      throw new ProductError('tooMany', messages.tooManyAttempts, {
+        retryAfterSeconds: LIMIT_PERIOD_SECONDS,
+      });
+    }
+    const [household, appliances, months, given] = await signedInTrip(
+      context,
+      caller,
+      appliancesQuery(db, caller),
+      monthsQuery(db, caller),
+      db.query
+        .select({ measureId: tips.measureId })
+        .from(tips)
+        .where(eq(tips.userId, caller.userId))
+        .orderBy(desc(tips.id))
+        .limit(REMEMBERED),
+    );
+    const tip = chooseTip({
+      question,
+      household: tipHousehold(household, appliances, months, today),
+      alreadyGiven: given.map(({ measureId }) => measureId),
+    });
+    if (tip === undefined) throw new ProductError('notFound', messages.tipNoMatch);
+    return { ...tip, tipText: await phrased(env.model, tip, question) };
+  }
+
+  /** The statements that store a tip and let the oldest make way. */
+  function storing(caller: Caller, tip: Tip, question: string) {
+    const latest = sql`(SELECT coalesce(max(id), 0) FROM tips WHERE user_id = ${caller.userId})`;
+    return [
+      db.query
+        .insert(tips)
+        .values({
+          userId: caller.userId,
+          id: sql<number>`${latest} + 1`,
+          measureId: tip.measureId,
+          question,
+          tipText: tip.tipText,
+          explanation: tip.explanation,
+          applianceType: tip.applianceType,
+          annualWh: tip.annualWh,
+          sourceName: tip.source.name,
+          sourceUrl: tip.source.url ?? null,
+          sourceEstimate: tip.source.estimate,
+          createdAt: now,
+        })
+        .returning(),
+      db.query
+        .delete(tips)
+        .where(and(eq(tips.userId, caller.userId), lte(tips.id, sql`${latest} - ${TIPS_KEPT}`))),
+    ] as const;
+  }
+
+  return { history, historyQuery, generate, generateOnce };
+}
+
+export type TipRow = typeof tips.$inferSelect;
+
+/** A stored tip as the API and the screens tell it, in rupees at the household's present rate. */
+export function tipRecord(row: TipRow, rateMilliRupees: number | null): TipRecord {
+  const { annualWh } = row;
+  return {
+    id: String(row.id),
+    tipText: row.tipText,
+    createdAt: new Date(row.createdAt).toISOString(),
+    question: row.question,
+    measureId: row.measureId,
+    applianceType: row.applianceType,
+    annualKWH: annualWh === null ? null : annualWh / 1000,
+    annualRupees:
+      annualWh === null || rateMilliRupees === null
+        ? null
+        : Math.round((annualWh * rateMilliRupees) / 1_000_000),
+    explanation: row.explanation,
+    source: { name: row.sourceName, url: row.sourceUrl, estimate: row.sourceEstimate },
+  };
+}
+
+function tipHousehold(
+  household: Household,
+  appliances: ApplianceRow[],
+  months: MonthUsage[],
+  today: string,
+): TipHousehold {
+  const finished = months.filter(({ month }) => month < monthOf(today)).slice(-12);
+  const totalWh = finished.reduce((sum, month) => sum + month.consumptionWh, 0);
+  return {
+    appliances: appliances.map(apiAppliance),
+    rateMilliRupees: household.rateMilliRupees,
+    targetReductionPercent: targetPercent(household),
+    monthlyAverageWh: finished.length === 0 ? null : Math.round(totalWh / finished.length),
+    latestMonthWh: months.at(-1)?.consumptionWh ?? null,
+    householdSize: household.householdSize,
+    state: household.state,
+    today,
+  };
+}
