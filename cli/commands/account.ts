@@ -1,0 +1,83 @@
+/** login, logout, whoami. */
+import { loginSchema } from '../../domain/account.ts';
+import type { User } from '../../domain/profile.ts';
+import { connect, signedIn } from '../client.ts';
+import { forgetToken, readConfig, resolveTarget, writeConfig } from '../config.ts';
+import { EXIT, Failure, wrongUsage } from '../failure.ts';
+import { note, show } from '../output.ts';
+import { ask, askHidden, canAsk, firstLineOfStdin } from '../terminal.ts';
+
+export interface LoginOptions {
+  server?: string;
+  email?: string;
+  passwordStdin?: true;
+}
+
+export async function login(options: LoginOptions): Promise<void> {
+  const { server } = resolveTarget(await readConfig(), process.env, options.server);
+  const { api, ask: call } = connect({ server, token: undefined, remembered: false });
+  const credentials = await askCredentials(options, server);
+  const { token, user } = await call(api.auth.login.$post({ json: credentials }), 'token');
+  await writeConfig({ server, token });
+  note(`Signed in to ${server} as ${user.email}.`);
+  if (process.env['UNITWISE_TOKEN']) {
+    note('UNITWISE_TOKEN is set and goes before this sign-in. Unset it to use the sign-in.');
+  }
+}
+
+async function askCredentials(options: LoginOptions, server: string) {
+  if (options.email === undefined && (options.passwordStdin || !canAsk())) {
+    throw wrongUsage('Name the account: unitwise login --email E');
+  }
+  if (!options.passwordStdin && !canAsk()) {
+    throw wrongUsage(
+      'There is no terminal to ask for the password. Send it through stdin: --password-stdin',
+    );
+  }
+  if (!options.passwordStdin) note(`Signing in to ${server}`);
+  const email = options.email ?? (await ask('Email: '));
+  const password = options.passwordStdin ? await firstLineOfStdin() : await askHidden('Password: ');
+  const parsed = loginSchema.safeParse({ email, password });
+  if (parsed.success) return parsed.data;
+  throw wrongUsage(parsed.error.issues.map(({ message }) => message).join(' '));
+}
+
+export async function logout(): Promise<void> {
+  const target = resolveTarget(await readConfig(), process.env);
+  const { token } = target;
+  if (token === undefined) {
+    note('You were not signed in.');
+    return;
+  }
+  // Whatever the server says, this computer forgets the token.
+  if (target.remembered) await forgetToken(token);
+  const { api, ask: call } = connect({ ...target, remembered: false });
+  try {
+    await call(api.auth.logout.$post(), 'message');
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.exitCode !== EXIT.notSignedIn) {
+      const forgotten = target.remembered ? 'The sign-in was forgotten on this computer, but ' : '';
+      throw new Failure(
+        error.exitCode,
+        `${forgotten}the server was not told, so that it stays valid there. ${error.message}`,
+        error.lines,
+      );
+    }
+  }
+  note(
+    target.remembered
+      ? `Signed out of ${target.server}.`
+      : `Signed out of ${target.server}. UNITWISE_TOKEN is good for nothing now; unset it.`,
+  );
+}
+
+export async function whoami(options: { json?: true }): Promise<void> {
+  const { api, server, ask: call } = await signedIn();
+  const { user } = await call(api.profile.$get(), 'user');
+  show({ server, user }, options.json, (shown) => whoamiText(shown.user, shown.server));
+}
+
+export function whoamiText(user: Pick<User, 'firstName' | 'lastName' | 'email'>, server: string) {
+  return `${user.firstName} ${user.lastName} <${user.email}>\n${server}\n`;
+}

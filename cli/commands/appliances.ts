@@ -1,0 +1,48 @@
+/** appliances list. */
+
+import type { Appliance } from '../../domain/appliance.ts';
+import { formatNumber } from '../../domain/format.ts';
+import { signedIn } from '../client.ts';
+import { note, type Paint, paintFor, show } from '../output.ts';
+import { table } from '../text.ts';
+
+export async function listAppliances(options: { json?: true }): Promise<void> {
+  const { api, ask } = await signedIn();
+  const answer = await ask(api.appliances.$get(), 'appliances');
+  if (answer.appliances.length === 0 && !options.json) {
+    note('There are no appliances yet. Add them on the Appliances page.');
+    return;
+  }
+  show(answer, options.json, ({ appliances }) => {
+    return appliancesTable(appliances, paintFor(process.stdout));
+  });
+}
+
+export function appliancesTable(appliances: readonly Appliance[], paint: Paint): string {
+  return table(
+    appliances,
+    [
+      { title: 'Type', text: ({ type }) => type },
+      { title: 'Stars', text: ({ energyStarRating }) => energyStarRating },
+      {
+        title: 'Watts',
+        align: 'right',
+        text: ({ powerConsumptionWatts }) => shortNumber(powerConsumptionWatts),
+      },
+      {
+        title: 'Hours/day',
+        align: 'right',
+        text: ({ averageDailyUsageHours }) => shortNumber(averageDailyUsageHours),
+      },
+      { title: 'Age', align: 'right', text: ({ ageYears }) => shortNumber(ageYears) },
+      { title: 'Status', text: ({ status }) => status },
+      { title: 'Model', text: ({ modelName }) => modelName ?? '' },
+    ],
+    paint.dim,
+  );
+}
+
+/** With as many decimals as it has. */
+function shortNumber(value: number): string {
+  return formatNumber(value, String(value).split('.')[1]?.length ?? 0);
+}

@@ -1,0 +1,83 @@
+/** history, undo: what was done to the readings, and taking it back. */
+import type { Change } from '../../domain/change.ts';
+import { changeText, originWords } from '../../domain/change-words.ts';
+import { formatMoment } from '../../domain/format.ts';
+import { readingIdSchema } from '../../domain/reading.ts';
+import { signedIn } from '../client.ts';
+import { failed, wrongUsage } from '../failure.ts';
+import { note, paintFor, show } from '../output.ts';
+import { canAsk, confirm } from '../terminal.ts';
+import { table } from '../text.ts';
+
+export async function history(
+  reading: string | undefined,
+  options: { limit?: string; json?: true },
+): Promise<void> {
+  if (reading !== undefined && !readingIdSchema.safeParse(reading).success) {
+    throw wrongUsage(`"${reading}" is not the id of a reading, such as 2026-11-20.1.`);
+  }
+  const { api, ask } = await signedIn();
+  const query = {
+    ...(reading === undefined ? {} : { reading }),
+    ...(options.limit === undefined ? {} : { limit: options.limit }),
+  };
+  const answer = await ask(api.changes.$get({ query }), 'changes');
+  if (answer.changes.length === 0 && !options.json) {
+    note('Nothing was done yet.');
+    return;
+  }
+  show(answer, options.json, ({ changes }) =>
+    table(
+      changes,
+      [
+        { title: 'ID', align: 'right', text: ({ id }) => String(id) },
+        { title: 'When', text: ({ changedAt }) => formatMoment(Date.parse(changedAt)) },
+        { title: 'What', text: changeText },
+        { title: 'Where', text: ({ origin }) => originWords(origin) },
+        { title: '', text: ({ undone }) => (undone ? 'undone' : '') },
+      ],
+      paintFor(process.stdout).dim,
+    ),
+  );
+}
+
+/** Takes a change back: the one named, or the last that can be. */
+export async function undoChange(
+  id: string | undefined,
+  options: { yes?: true; json?: true },
+): Promise<void> {
+  if (id !== undefined && !/^[1-9]\d{0,9}$/.test(id)) {
+    throw wrongUsage(`"${id}" is not the number of a change. unitwise history lists them.`);
+  }
+  if (!options.yes && !canAsk()) {
+    throw wrongUsage('There is no terminal to ask at. If you are sure: unitwise undo --yes');
+  }
+  const { api, ask } = await signedIn();
+  const change = await wantedChange(async (query) => {
+    return (await ask(api.changes.$get({ query }), 'changes')).changes;
+  }, id);
+  if (!options.yes) {
+    note(changeText(change));
+    if (!(await confirm('Take it back?'))) throw failed('Nothing was changed.');
+  }
+  const answer = await ask(
+    api.changes[':id'].undo.$post({ param: { id: String(change.id) } }),
+    'message',
+  );
+  show({ ...answer, change }, options.json, () => `Taken back: ${changeText(change)}.\n`);
+}
+
+async function wantedChange(
+  list: (query: Record<string, string>) => Promise<Change[]>,
+  id: string | undefined,
+): Promise<Change> {
+  if (id !== undefined) {
+    const [change] = await list({ before: String(Number(id) + 1), limit: '1' });
+    if (change !== undefined && String(change.id) === id) return change;
+    throw failed(`There is no change ${id}. unitwise history lists them.`);
+  }
+  // What took something back is passed over: undoing again goes one step further.
+  const change = (await list({})).find(({ undoable, undoes }) => undoable && undoes === null);
+  if (change !== undefined) return change;
+  throw failed('There is nothing to take back.');
+}

@@ -1,0 +1,167 @@
+/** import: a file's readings, checked here before it travels. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type CsvResult, createCsvReader } from '../../domain/csv/reader.ts';
+import type { ReadingRows } from '../../domain/csv/rows.ts';
+import { errorSentence } from '../../domain/errors.ts';
+import { counted, formatDate, formatKwh, formatNumber } from '../../domain/format.ts';
+import { dateOfDay, dayInIndia } from '../../domain/period.ts';
+import { type Connection, signedIn } from '../client.ts';
+import { EXIT, Failure, failed, fileProblem } from '../failure.ts';
+import { note, show } from '../output.ts';
+import { ProgressLine } from '../terminal.ts';
+import { UPLOAD_MAX_MS } from '../transport.ts';
+
+const STDIN = '-';
+
+export async function importFile(
+  file: string,
+  options: { dryRun?: true; json?: true },
+): Promise<void> {
+  const progress = new ProgressLine();
+  try {
+    const name = file === STDIN ? 'stdin.csv' : basename(file);
+    progress.set(`Checking ${name}`);
+    const { bytes, rows } = await checked(file, name, progress);
+    if (options.dryRun) {
+      progress.end();
+      show(summary(rows), options.json, summaryText);
+      return;
+    }
+    const answer = await upload(new File(bytes, name, { type: 'text/csv' }), progress);
+    progress.end();
+    show(answer, options.json, ({ imported, alreadyPresent }) => {
+      return `${formatNumber(imported)} imported, ${formatNumber(alreadyPresent)} already present\n`;
+    });
+  } finally {
+    progress.end();
+  }
+}
+
+/** A file's bytes and readings. Throws what is wrong with it, line by line. */
+async function checked(
+  file: string,
+  name: string,
+  progress: ProgressLine,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>[]; rows: ReadingRows }> {
+  if (!/\.csv$/i.test(name)) {
+    throw failed(`${name} is not a .csv file. Rename it, or send it through stdin: import -`);
+  }
+  const { bytes, result } = await readAndCheck(file, progress);
+  if (result.ok) return { bytes, rows: result.rows };
+  const bad = result.badLineCount;
+  const lines = result.details.map(errorSentence);
+  throw failed(
+    `${name} was refused: ${bad === 0 ? (lines.shift() ?? result.message) : `${counted(bad, 'bad line')}. Nothing was imported.`}`,
+    lines,
+  );
+}
+
+async function readAndCheck(
+  file: string,
+  progress: ProgressLine,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>[]; result: CsvResult }> {
+  const reader = createCsvReader(dayInIndia(Date.now()));
+  const bytes: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of await source(file, progress)) {
+    // Of a refused file, which may be endless, no more is read than needed.
+    if (reader.stopped) break;
+    reader.push(chunk);
+    bytes.push(chunk);
+  }
+  return { bytes, result: reader.finish() };
+}
+
+async function source(
+  file: string,
+  progress: ProgressLine,
+): Promise<AsyncIterable<Uint8Array<ArrayBuffer>>> {
+  if (file === STDIN) {
+    progress.clear();
+    if (process.stdin.isTTY) note('Type or paste the file; end it with Ctrl+D.');
+    return process.stdin;
+  }
+  try {
+    if ((await stat(file)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    return readable(file);
+  } catch (error) {
+    throw cannotRead(file, error);
+  }
+}
+
+async function* readable(file: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  try {
+    yield* createReadStream(file);
+  } catch (error) {
+    throw cannotRead(file, error);
+  }
+}
+
+function cannotRead(file: string, error: unknown): Error {
+  return failed(`Could not read ${file}: ${fileProblem(error)}.`);
+}
+
+async function upload(file: File, progress: ProgressLine) {
+  const connection = await signedIn({
+    silenceMs: UPLOAD_MAX_MS,
+    ...(progress.shown
+      ? { onSent: (sent: number, total: number) => progress.set(uploadProgress(sent, total)) }
+      : {}),
+  });
+  try {
+    return await send(connection, file);
+  } catch (error) {
+    if (error instanceof Failure && error.exitCode === EXIT.notReached) await explained(connection);
+    throw error;
+  }
+}
+
+function send({ api, ask }: Connection, file: File) {
+  const body = new FormData();
+  body.set('csvFile', file);
+  return ask(api['meter-readings']['upload-csv'].$post(undefined, { init: { body } }), 'imported');
+}
+
+/**
+ * A server that refuses a large file before it has read it closes the connection, and its refusal
+ * is lost. That the sign-in has ended can be asked again.
+ */
+async function explained({ api, ask }: Connection): Promise<void> {
+  await ask(api.profile.$get(), 'user').catch((error: unknown) => {
+    if (error instanceof Failure && error.exitCode === EXIT.notSignedIn) throw error;
+  });
+}
+
+const MEGABYTE = 1024 * 1024;
+
+function uploadProgress(sent: number, total: number): string {
+  if (sent === total) return 'Sent; the server is storing the readings';
+  return `Sending ${formatNumber(sent / MEGABYTE, 1)} of ${formatNumber(total / MEGABYTE, 1)} MB`;
+}
+
+/** What a file would bring, as far as it can be told without the server. */
+function summary(rows: ReadingRows) {
+  let firstDay = Number.POSITIVE_INFINITY;
+  let lastDay = Number.NEGATIVE_INFINITY;
+  let wh = 0;
+  for (let row = 0; row < rows.count; row += 1) {
+    const day = rows.readingDay[row] ?? 0;
+    firstDay = Math.min(firstDay, day);
+    lastDay = Math.max(lastDay, day);
+    wh += rows.consumptionWh[row] ?? 0;
+  }
+  return {
+    dryRun: true,
+    readings: rows.count,
+    firstDate: dateOfDay(firstDay),
+    lastDate: dateOfDay(lastDay),
+    consumptionKWH: wh / 1000,
+  };
+}
+
+function summaryText(dry: ReturnType<typeof summary>): string {
+  const days = `${formatDate(dry.firstDate)} to ${formatDate(dry.lastDate)}`;
+  const energy = `${formatKwh(dry.consumptionKWH * 1000, 3)} kWh`;
+  return `${counted(dry.readings, 'reading')} could be imported: ${days}, ${energy}\nNothing was sent.\n`;
+}

@@ -1,0 +1,156 @@
+/** readings list, add, edit, delete. */
+import { counted, formatDate, formatNumber } from '../../domain/format.ts';
+import { dayInIndia } from '../../domain/period.ts';
+import {
+  bulkDeleteSchema,
+  futureProblem,
+  type Reading,
+  readingIdSchema,
+  readingInputSchema,
+  readingsQuerySchema,
+  readingUpdateSchema,
+} from '../../domain/reading.ts';
+import { signedIn } from '../client.ts';
+import { wrongUsage } from '../failure.ts';
+import { parsed } from '../flags.ts';
+import { note, type Paint, paintFor, show } from '../output.ts';
+import { table } from '../text.ts';
+
+interface Json {
+  json?: true;
+}
+
+const LIST_FLAGS = {
+  startDate: '--from',
+  endDate: '--to',
+  source: '--source',
+  limit: '--limit',
+  order: '--order',
+};
+const READING_WORDS = {
+  readingDate: 'DATE',
+  consumptionKWH: 'KWH',
+  emissionCO2kg: '--co2',
+  periodStart: '--period-start',
+  source: '--source',
+};
+
+const AMOUNTS = ['consumptionKWH', 'emissionCO2kg'];
+
+export async function listReadings(
+  options: Json & { from?: string; to?: string; source?: string; limit?: string; order?: string },
+): Promise<void> {
+  const { from: startDate, to: endDate, source, limit, order } = options;
+  const written = { startDate, endDate, source, limit, order };
+  const query = parsed(readingsQuerySchema, written, LIST_FLAGS);
+  const { api, ask } = await signedIn();
+  const answer = await ask(
+    api['meter-readings'].$get({
+      query: { ...query, limit: query.limit === undefined ? undefined : String(query.limit) },
+    }),
+    'readings',
+  );
+  if (answer.readings.length === 0 && !options.json) {
+    note('There are no such readings.');
+    return;
+  }
+  show(answer, options.json, ({ readings }) => readingsTable(readings, paintFor(process.stdout)));
+}
+
+export function readingsTable(readings: readonly Reading[], paint: Paint): string {
+  return table(
+    readings,
+    [
+      { title: 'ID', text: ({ id }) => id },
+      { title: 'Date', align: 'right', text: ({ readingDate }) => formatDate(readingDate) },
+      {
+        title: 'kWh',
+        align: 'right',
+        text: ({ consumptionKWH }) => formatNumber(consumptionKWH, 3),
+      },
+      {
+        title: 'CO2 kg',
+        align: 'right',
+        text: ({ emissionCO2kg }) =>
+          emissionCO2kg === null ? '-' : formatNumber(emissionCO2kg, 3),
+      },
+      { title: 'Source', text: ({ source }) => source },
+      ...(readings.some(({ periodStart }) => periodStart !== null)
+        ? [
+            {
+              title: 'Since',
+              text: ({ periodStart }: Reading) =>
+                periodStart === null ? '' : formatDate(periodStart),
+            },
+          ]
+        : []),
+    ],
+    paint.dim,
+  );
+}
+
+export async function addReading(
+  readingDate: string,
+  consumptionKWH: string,
+  options: Json & { co2?: string; periodStart?: string; source?: string },
+): Promise<void> {
+  const { co2: emissionCO2kg, periodStart, source } = options;
+  const written = { readingDate, consumptionKWH, emissionCO2kg, periodStart, source };
+  const reading = parsed(readingInputSchema, written, READING_WORDS, AMOUNTS);
+  const future = futureProblem(reading.readingDate, dayInIndia(Date.now()));
+  if (future !== undefined) throw wrongUsage(`DATE "${readingDate}": ${future.message}`);
+  const { api, ask } = await signedIn();
+  const answer = await ask(api['meter-readings'].$post({ json: reading }), 'reading');
+  show(answer, options.json, (shown) => `${shown.message} ${readingSentence(shown.reading)}\n`);
+}
+
+/** Takes recorded emissions away. */
+const NONE = 'none';
+
+export async function editReading(
+  id: string,
+  options: Json & { kwh?: string; co2?: string; source?: string },
+): Promise<void> {
+  const { kwh: consumptionKWH, source } = options;
+  const emissionCO2kg = options.co2 === NONE ? null : options.co2;
+  requireId(id);
+  if (consumptionKWH === undefined && emissionCO2kg === undefined && source === undefined) {
+    throw wrongUsage('Say what to change: --kwh, --co2 or --source.');
+  }
+  const written = { consumptionKWH, emissionCO2kg, source };
+  const words = { ...READING_WORDS, consumptionKWH: '--kwh' };
+  const update = parsed(readingUpdateSchema, written, words, AMOUNTS);
+  const { api, ask } = await signedIn();
+  const answer = await ask(
+    api['meter-readings'][':id'].$put({ param: { id }, json: update }),
+    'reading',
+  );
+  show(answer, options.json, (shown) => `${shown.message} ${readingSentence(shown.reading)}\n`);
+}
+
+export async function deleteReadings(ids: string[], options: Json): Promise<void> {
+  for (const id of ids) requireId(id);
+  const json = parsed(bulkDeleteSchema, { ids }, { ids: 'ID' });
+  const { api, ask } = await signedIn();
+  const answer =
+    ids.length === 1
+      ? await ask(
+          api['meter-readings'][':id'].$delete({ param: { id: ids[0] ?? '' } }),
+          'message',
+        ).then(({ message }) => ({ deletedCount: 1, message }))
+      : await ask(api['meter-readings'].bulk.$delete({ json }), 'deletedCount');
+  show(answer, options.json, ({ deletedCount }) => `${counted(deletedCount, 'reading')} deleted.`);
+  const missing = ids.length - answer.deletedCount;
+  if (missing > 0) note(`${missing} of ${counted(ids.length, 'id')} had no reading.`);
+}
+
+function requireId(id: string): void {
+  const result = readingIdSchema.safeParse(id);
+  if (result.success) return;
+  throw wrongUsage(`"${id}" is not the id of a reading. ${result.error.issues[0]?.message ?? ''}`);
+}
+
+function readingSentence({ id, readingDate, periodStart, consumptionKWH }: Reading): string {
+  const days = periodStart === null ? '' : `${formatDate(periodStart)} to `;
+  return `${id}: ${formatNumber(consumptionKWH, 3)} kWh, ${days}${formatDate(readingDate)}`;
+}

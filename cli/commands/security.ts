@@ -1,0 +1,114 @@
+/** password, sessions list|end, account delete. */
+import { deleteAccountSchema, passwordChangeSchema } from '../../domain/account.ts';
+import { formatMoment } from '../../domain/format.ts';
+import type { SessionRecord } from '../../domain/session.ts';
+import { type Connection, signedIn } from '../client.ts';
+import { forgetToken, readConfig, resolveTarget } from '../config.ts';
+import { failed, wrongUsage } from '../failure.ts';
+import { note, paintFor, show } from '../output.ts';
+import { askHidden, canAsk, confirm, linesOfStdin } from '../terminal.ts';
+import { table } from '../text.ts';
+
+/** Changes the password: the old one and twice the new one, at a terminal or as stdin's first lines. */
+export async function changePassword(options: { passwordStdin?: true }): Promise<void> {
+  const { api, ask } = await signedIn();
+  const [oldPassword = '', newPassword = '', again = newPassword] = await passwords(
+    options.passwordStdin,
+    ['Old password: ', 'New password: ', 'New password again: '],
+    2,
+  );
+  if (newPassword !== again) throw failed('The new passwords differ. Nothing was changed.');
+  const parsed = passwordChangeSchema.safeParse({ oldPassword, newPassword });
+  if (!parsed.success) {
+    throw failed(parsed.error.issues.map(({ message }) => message).join(' '));
+  }
+  const { message } = await ask(api.auth.password.$put({ json: parsed.data }), 'message');
+  note(message);
+}
+
+export async function listSessions(options: { json?: true }): Promise<void> {
+  const { api, ask } = await signedIn();
+  const answer = await ask(api.auth.sessions.$get(), 'sessions');
+  show(answer, options.json, ({ sessions }) =>
+    table(
+      sessions,
+      [
+        { title: 'ID', text: ({ id }) => id },
+        { title: 'Last used', text: ({ lastUsedAt }) => formatMoment(Date.parse(lastUsedAt)) },
+        { title: 'Since', text: ({ createdAt }) => formatMoment(Date.parse(createdAt)) },
+        { title: 'Device', text: ({ device, current }) => device + (current ? ' (this one)' : '') },
+      ],
+      paintFor(process.stdout).dim,
+    ),
+  );
+}
+
+/** Ends a session by its id or the beginning of it, or all but this one. */
+export async function endSessions(
+  id: string | undefined,
+  options: { others?: true },
+): Promise<void> {
+  if ((id === undefined) === (options.others === undefined)) {
+    throw wrongUsage('Name a session, or say --others. unitwise sessions list shows them.');
+  }
+  const connection = await signedIn();
+  const { sessions } = await connection.ask(connection.api.auth.sessions.$get(), 'sessions');
+  const ending =
+    id === undefined ? sessions.filter(({ current }) => !current) : [named(sessions, id)];
+  for (const session of ending) await end(connection, session);
+  if (ending.length === 0) note('There are no other sessions.');
+}
+
+function named(sessions: readonly SessionRecord[], id: string): SessionRecord {
+  const found = sessions.filter((session) => session.id.startsWith(id));
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
+  throw failed(
+    found.length === 0
+      ? `There is no session ${id}. unitwise sessions list shows them.`
+      : `More than one session begins with ${id}. Write more of its id.`,
+  );
+}
+
+async function end(
+  { api, ask }: Connection,
+  { id, device, current }: SessionRecord,
+): Promise<void> {
+  await ask(api.auth.sessions[':id'].$delete({ param: { id } }), 'message');
+  note(`Ended: ${device}${current ? ' (this one)' : ''}.`);
+}
+
+/** Deletes the account with everything in it, after the password and a yes. */
+export async function deleteAccount(options: { yes?: true; passwordStdin?: true }): Promise<void> {
+  if (!options.yes && (options.passwordStdin || !canAsk())) {
+    throw wrongUsage('There is no terminal to ask at. If you are sure: --yes --password-stdin');
+  }
+  const target = resolveTarget(await readConfig(), process.env);
+  const { api, ask } = await signedIn();
+  const { user } = await ask(api.profile.$get(), 'user');
+  note(`This deletes ${user.email} on ${target.server} with every reading, at once and for good.`);
+  note('To take everything along first: unitwise backup -o household.json');
+  if (!options.yes && !(await confirm('Delete it?'))) throw failed('Nothing was changed.');
+  const [password = ''] = await passwords(options.passwordStdin, ['Password: '], 1);
+  const parsed = deleteAccountSchema.safeParse({ password });
+  if (!parsed.success) {
+    throw failed(parsed.error.issues.map(({ message }) => message).join(' '));
+  }
+  const { message } = await ask(api.account.$delete({ json: parsed.data }), 'message');
+  if (target.remembered && target.token !== undefined) await forgetToken(target.token);
+  note(message);
+}
+
+async function passwords(
+  fromStdin: true | undefined,
+  questions: string[],
+  wanted: number,
+): Promise<string[]> {
+  if (fromStdin) return linesOfStdin(wanted);
+  if (!canAsk()) {
+    throw wrongUsage('There is no terminal to ask at. Send it through stdin: --password-stdin');
+  }
+  const answers: string[] = [];
+  for (const question of questions) answers.push(await askHidden(question));
+  return answers;
+}

@@ -1,0 +1,43 @@
+/** tip: a measure for this household. */
+import { formatNumber } from '../../domain/format.ts';
+import { type TipRecord, tipQuerySchema } from '../../domain/tip.ts';
+import { signedIn } from '../client.ts';
+import { failed } from '../failure.ts';
+import { parsed } from '../flags.ts';
+import { columns, type Paint, paintFor, show } from '../output.ts';
+import { wrapped } from '../text.ts';
+
+/** Longer lines are hard to read. */
+const TEXT_WIDTH_MAX = 80;
+
+export async function tip(words: string[], options: { json?: true }): Promise<void> {
+  const query = parsed(tipQuerySchema, { q: words.join(' ') || undefined }, { q: 'QUESTION' });
+  const { api, ask } = await signedIn();
+  const answer = await ask(api['energy-tips'].$get({ query }), 'generatedTips');
+  const [given] = answer.generatedTips;
+  if (given === undefined) throw failed('The server gave no tip. Ask again.');
+  const width = Math.min(columns(), TEXT_WIDTH_MAX);
+  show(answer, options.json, ({ generatedTips }) => {
+    return generatedTips.map((one) => tipText(one, width, paintFor(process.stdout))).join('\n');
+  });
+}
+
+export function tipText(given: TipRecord, width: number, paint: Paint): string {
+  const { annualKWH, annualRupees, source } = given;
+  const saved = [
+    ...(annualKWH === null ? [] : [`${formatNumber(annualKWH)} kWh`]),
+    ...(annualRupees === null ? [] : [`₹${formatNumber(annualRupees)}`]),
+  ].join(' and ');
+  const isTold = !source.estimate || /estimate/i.test(source.name);
+  const named = `Source: ${source.name}${isTold ? '' : ' (an engineering estimate)'}`;
+  const paragraphs = [
+    wrapped(given.tipText, width).map(paint.bold),
+    saved === '' ? [] : [paint.good(`About ${saved} a year`)],
+    given.explanation === given.tipText ? [] : wrapped(given.explanation, width),
+    [...wrapped(named, width), ...(source.url === null ? [] : [source.url])].map(paint.dim),
+  ];
+  return `${paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}

@@ -1,0 +1,60 @@
+/** Completion for fish. */
+import { type CommandWords, forms, type OptionWords, type Values } from './words.ts';
+
+export function fishScript(commands: readonly CommandWords[]): string {
+  return `# fish completion for unitwise
+# To load it: unitwise completion fish > ~/.config/fish/completions/unitwise.fish
+
+# Whether the words before the cursor, options aside, begin with these and, if there are commands
+# below them, end there.
+function __unitwise_at
+    set -l words (commandline -opc | string match -v -- '-*')
+    set -e words[1]
+    set -l ends $argv[1]
+    set -e argv[1]
+    set -l depth (count $argv)
+    test (count $words) -ge $depth; or return 1
+    test $ends = more; or test (count $words) -eq $depth; or return 1
+    test $depth -eq 0; and return 0
+    test "$words[1..$depth]" = "$argv"
+end
+
+complete -c unitwise -f
+${commands.flatMap(commandLines).join('\n')}
+`;
+}
+
+function commandLines({ path, subcommands, options, args }: CommandWords): string[] {
+  const here = condition(subcommands.length > 0 ? 'end' : 'more', path);
+  return [
+    ...subcommands.map(({ name, description }) => `${here} -a ${name} -d ${quoted(description)}`),
+    ...options.map((option) => `${here} ${optionFlags(option)}`),
+    ...args.slice(0, 1).flatMap(({ values }) => {
+      const flags = valueFlags(values);
+      return flags === '' ? [] : [`${here} ${flags}`];
+    }),
+  ];
+}
+
+function condition(ends: 'end' | 'more', path: readonly string[]): string {
+  return `complete -c unitwise -n ${quoted(['__unitwise_at', ends, ...path].join(' '))}`;
+}
+
+function optionFlags(option: OptionWords): string {
+  const names = forms(option).map((form) =>
+    form.startsWith('--') ? `-l ${form.slice(2)}` : `-s ${form.slice(1)}`,
+  );
+  const value = option.value === undefined ? [] : [`-x ${valueFlags(option.value.values)}`.trim()];
+  // -x would also forbid files.
+  const flags = option.value?.values === 'file' ? ['-r -F'] : value;
+  return [...names, ...flags, `-d ${quoted(option.description)}`].join(' ');
+}
+
+function valueFlags(values: Values): string {
+  if (values === 'file') return '-F';
+  return values === 'any' ? '' : `-a ${quoted(values.join(' '))}`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

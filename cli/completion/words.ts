@@ -1,0 +1,64 @@
+/** What can be typed after what, read from the program itself. */
+import type { Argument, Command, Option } from 'commander';
+
+/** What a word's place takes: some of these words, a file, or anything. */
+export type Values = readonly string[] | 'file' | 'any';
+
+export interface OptionWords {
+  short: string | undefined;
+  long: string | undefined;
+  description: string;
+  /** Nothing for an option without a value. */
+  value: { name: string; values: Values } | undefined;
+}
+
+export interface CommandWords {
+  /** The words that lead here: none for the program itself. */
+  path: readonly string[];
+  description: string;
+  subcommands: readonly { name: string; description: string }[];
+  options: readonly OptionWords[];
+  args: readonly { name: string; description: string; values: Values; variadic: boolean }[];
+}
+
+/** Every command with its words, the program first. */
+export function commandWords(command: Command, path: readonly string[] = []): CommandWords[] {
+  const help = command.createHelp();
+  const subcommands = help.visibleCommands(command);
+  const own: CommandWords = {
+    path,
+    description: command.description(),
+    subcommands: subcommands.map((sub) => ({
+      name: sub.name(),
+      description: sub.description(),
+    })),
+    options: help.visibleOptions(command).map(optionWords),
+    args: command.registeredArguments.map((argument) => ({
+      name: argument.name(),
+      description: argument.description,
+      values: valuesOf(argument),
+      variadic: argument.variadic,
+    })),
+  };
+  return [own, ...subcommands.flatMap((sub) => commandWords(sub, [...path, sub.name()]))];
+}
+
+function optionWords(option: Option): OptionWords {
+  const name = /<(.+?)>/.exec(option.flags)?.[1];
+  return {
+    short: option.short,
+    long: option.long,
+    description: option.description,
+    value: name === undefined ? undefined : { name, values: valuesOf(option, name) },
+  };
+}
+
+function valuesOf(taker: Option | Argument, name: string = taker.name()): Values {
+  if (taker.argChoices !== undefined) return taker.argChoices;
+  return name === 'FILE' ? 'file' : 'any';
+}
+
+/** An option's forms, such as `-o` and `--output`. */
+export function forms(option: OptionWords): string[] {
+  return [option.short, option.long].filter((form) => form !== undefined);
+}

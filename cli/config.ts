@@ -1,0 +1,153 @@
+/** What the command line remembers: the server, and the token that this server gave. */
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
+import { failed, fileProblem, systemCode, wrongUsage } from './failure.ts';
+
+export const DEFAULT_SERVER = 'http://localhost:8787';
+
+export interface Config {
+  server?: string;
+  token?: string;
+}
+
+/** Where requests go, and as whom. */
+export interface Target {
+  server: string;
+  token: string | undefined;
+  /** The token is the remembered one, and not from the environment. */
+  remembered: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The file in which the sign-in is kept (XDG Base Directory Specification). */
+export function configFile(env: Environment = process.env): string {
+  const folder = env['XDG_CONFIG_HOME'];
+  // The specification says to ignore a relative folder.
+  const base = folder && isAbsolute(folder) ? folder : join(homedir(), '.config');
+  return join(base, 'unitwise', 'config.json');
+}
+
+export async function readConfig(env: Environment = process.env): Promise<Config> {
+  const file = configFile(env);
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return {};
+    throw failed(`Could not read ${file}: ${fileProblem(error)}.`);
+  }
+  return parsedConfig(text);
+}
+
+/** A file that someone has broken counts as empty: signing in again mends it. */
+function parsedConfig(text: string): Config {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return {};
+  }
+  if (typeof value !== 'object' || value === null) return {};
+  const { server, token } = value as Record<string, unknown>;
+  return {
+    ...(typeof server === 'string' ? { server } : {}),
+    ...(typeof token === 'string' ? { token } : {}),
+  };
+}
+
+/** Keeps the sign-in, readable by its owner only, and never half written. */
+export async function writeConfig(config: Config, env: Environment = process.env): Promise<void> {
+  const file = configFile(env);
+  const folder = dirname(file);
+  const draft = `${file}.${process.pid}.tmp`;
+  try {
+    await makeFolder(folder);
+    await chmod(folder, 0o700);
+    await rm(draft, { force: true });
+    await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw failed(`Could not keep the sign-in in ${file}: ${fileProblem(error)}.`);
+  }
+}
+
+/** Not Node's `recursive`, which never returns where the system itself refuses, as under /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () => mkdir(folder, { mode: 0o700 });
+  try {
+    await make();
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return;
+    if (systemCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await make();
+  }
+}
+
+/** Forgets a token, unless another has taken its place. The server stays remembered. */
+export async function forgetToken(token: string, env: Environment = process.env): Promise<void> {
+  const config = await readConfig(env);
+  if (config.token !== token) return;
+  await writeConfig(config.server === undefined ? {} : { server: config.server }, env);
+}
+
+/**
+ * The server and token to use. The remembered token goes to the server that gave it and to no
+ * other; `UNITWISE_TOKEN` goes wherever the person says.
+ */
+export function resolveTarget(config: Config, env: Environment, serverOption?: string): Target {
+  const server = serverAddress(
+    serverOption ?? (env['UNITWISE_URL'] || config.server) ?? DEFAULT_SERVER,
+  );
+  const given = env['UNITWISE_TOKEN']?.trim();
+  if (given) return { server, token: headerSafe(given), remembered: false };
+  const isItsServer = config.server !== undefined && sameServer(config.server, server);
+  return { server, token: isItsServer ? config.token : undefined, remembered: true };
+}
+
+function headerSafe(token: string): string {
+  if (/^[\x21-\x7e]+$/.test(token)) return token;
+  throw wrongUsage('UNITWISE_TOKEN is not a token: it holds spaces or other characters.');
+}
+
+function sameServer(remembered: string, server: string): boolean {
+  try {
+    return serverAddress(remembered) === server;
+  } catch {
+    return false;
+  }
+}
+
+/** A server's address in one form, without a slash at its end. */
+export function serverAddress(text: string): string {
+  const example = 'Write it as in https://unitwise.example.in.';
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw wrongUsage(`"${text}" is not the address of a server. ${example}`);
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw wrongUsage(`The server's address must begin with http:// or https://. ${example}`);
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw wrongUsage(
+      `The server's address must be without a name, a password, "?" and "#". ${example}`,
+    );
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+/** Whether what is sent to a server could be read on the way. */
+export function isUnprotected(server: string): boolean {
+  const { protocol, hostname } = new URL(server);
+  const isOwn =
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname);
+  return protocol === 'http:' && !isOwn;
+}

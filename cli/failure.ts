@@ -1,0 +1,71 @@
+/** The ways in which a command fails, each with its exit code. Scripts rely on the numbers. */
+
+export const EXIT = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  notSignedIn: 3,
+  notReached: 4,
+  interrupted: 130,
+} as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** What a person is told when a command cannot go on: what was wrong, and what to do. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly exitCode: ExitCode;
+  /** Sentences that say more, such as a refused file's bad lines. */
+  readonly lines: readonly string[];
+  /** The status by which the server refused. */
+  readonly status: number | undefined;
+
+  constructor(exitCode: ExitCode, message: string, lines: readonly string[] = [], status?: number) {
+    super(message);
+    this.status = status;
+    this.exitCode = exitCode;
+    this.lines = lines;
+  }
+}
+
+export function failed(message: string, lines?: readonly string[]): Failure {
+  return new Failure(EXIT.failed, message, lines);
+}
+
+export function wrongUsage(message: string, lines?: readonly string[]): Failure {
+  return new Failure(EXIT.usage, message, lines);
+}
+
+export function notSignedIn(why = 'Not signed in.'): Failure {
+  return new Failure(EXIT.notSignedIn, `${why} Run: unitwise login`);
+}
+
+export function notReached(message: string): Failure {
+  return new Failure(EXIT.notReached, message);
+}
+
+/** The system's code of an error, such as ENOENT. */
+export function systemCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** What went wrong with a file, in words. */
+export function fileProblem(error: unknown): string {
+  switch (systemCode(error)) {
+    case 'ENOENT':
+      return 'there is no such file or folder';
+    case 'EACCES':
+    case 'EPERM':
+      return 'permission denied';
+    case 'EISDIR':
+      return 'it is a folder';
+    case 'ENOTDIR':
+      return 'a part of the path is not a folder';
+    case 'ENOSPC':
+      return 'the disk is full';
+    case 'EROFS':
+      return 'the disk cannot be written to';
+    default:
+      return systemCode(error) ?? 'it cannot be read or written';
+  }
+}

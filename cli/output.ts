@@ -1,0 +1,68 @@
+/** What a person sees: data on stdout, everything else on stderr, colour only where it is wanted. */
+import { cleaned, cleanText } from './clean.ts';
+
+/** Writes data. */
+export function print(text: string): void {
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+}
+
+/** Tells something beside the data. */
+export function note(text: string): void {
+  process.stderr.write(`${cleanText(text)}\n`);
+}
+
+/** Shows an answer: as JSON for programs, or as text whose strings cannot steer the terminal. */
+export function show<T>(answer: T, json: boolean | undefined, render: (answer: T) => string): void {
+  if (json === true) printJson(answer);
+  else print(render(cleaned(answer)));
+}
+
+export function printJson(value: unknown): void {
+  const text = JSON.stringify(value, null, 2);
+  // JSON lets these stand as they are, but to a terminal they can be commands.
+  print(
+    text.replace(
+      /(?!\n)\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  );
+}
+
+export interface Paint {
+  bold(text: string): string;
+  dim(text: string): string;
+  good(text: string): string;
+  warm(text: string): string;
+  bar(text: string): string;
+}
+
+const same = (text: string) => text;
+export const PLAIN: Paint = { bold: same, dim: same, good: same, warm: same, bar: same };
+
+const sgr = (on: number, off: number) => (text: string) =>
+  text === '' ? '' : `\u001b[${on}m${text}\u001b[${off}m`;
+const COLOURED: Paint = {
+  bold: sgr(1, 22),
+  dim: sgr(2, 22),
+  good: sgr(32, 39),
+  warm: sgr(33, 39),
+  bar: sgr(36, 39),
+};
+
+/** The colours for a stream: none unless it is a terminal (https://no-color.org, FORCE_COLOR). */
+export function paintFor(
+  stream: { isTTY?: boolean },
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Paint {
+  if (env['NO_COLOR']) return PLAIN;
+  const forced = env['FORCE_COLOR'];
+  if (forced !== undefined && forced !== '') return forced === '0' ? PLAIN : COLOURED;
+  return stream.isTTY === true && env['TERM'] !== 'dumb' ? COLOURED : PLAIN;
+}
+
+const WIDTH_ELSEWHERE = 80;
+
+/** How many columns there are to write in. */
+export function columns(): number {
+  return process.stdout.isTTY ? process.stdout.columns || WIDTH_ELSEWHERE : WIDTH_ELSEWHERE;
+}

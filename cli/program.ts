@@ -1,0 +1,243 @@
+/** The commands, their words and their help. What a command does is loaded when it is called. */
+import { Argument, Command, Option } from 'commander';
+import { version } from '../package.json';
+
+const AFTER_HELP = `
+Exit codes:
+  0  done
+  1  refused or failed
+  2  used wrongly
+  3  not signed in
+  4  server not reached, or no answer in time
+
+Environment:
+  UNITWISE_URL     the server, before the one that was signed in to (default: http://localhost:8787)
+  UNITWISE_TOKEN   a token, before the one of the sign-in
+  XDG_CONFIG_HOME  where the sign-in is kept, in unitwise/config.json (default: ~/.config)
+  NO_COLOR         no colours`;
+
+const SOURCES = ['manual', 'csv_upload'];
+
+const json = () => new Option('--json', 'print the answer as JSON');
+
+export function createProgram(): Command {
+  const program = new Command('unitwise')
+    .description("A household's electricity, understood: readings, bills, emissions, tips.")
+    .version(version)
+    .showHelpAfterError('Use --help to see how it is used.')
+    .showSuggestionAfterError()
+    .addHelpText('after', AFTER_HELP);
+  addAccount(program);
+  addFiles(program);
+  addReport(program);
+  addReadings(program);
+  addRest(program);
+  return program;
+}
+
+function addAccount(program: Command): void {
+  program
+    .command('login')
+    .description('sign in and remember it')
+    .option('--server <URL>', 'the address of the server')
+    .option('--email <EMAIL>', 'whose account; asked for when left out')
+    .option('--password-stdin', "read the password from stdin's first line")
+    .action(async (options) => (await import('./commands/account.ts')).login(options));
+  program
+    .command('logout')
+    .description('sign out and forget it')
+    .action(async () => (await import('./commands/account.ts')).logout());
+  program
+    .command('whoami')
+    .description('show who is signed in, and where')
+    .addOption(json())
+    .action(async (options) => (await import('./commands/account.ts')).whoami(options));
+  addSecurity(program);
+}
+
+function addSecurity(program: Command): void {
+  const passwordStdin = (lines: string) =>
+    new Option('--password-stdin', `read ${lines} from stdin, a line each`);
+  program
+    .command('password')
+    .description('change the password; the other sessions end')
+    .addOption(passwordStdin('the old and the new password'))
+    .action(async (options) => (await import('./commands/security.ts')).changePassword(options));
+  const sessions = program
+    .command('sessions')
+    .description('where the household is signed in')
+    .helpCommand(false);
+  sessions
+    .command('list')
+    .description('list the sessions, the last used first')
+    .addOption(json())
+    .action(async (options) => (await import('./commands/security.ts')).listSessions(options));
+  sessions
+    .command('end')
+    .description('sign out somewhere')
+    .argument('[ID]', 'which session, or the beginning of its id')
+    .option('--others', 'all but this one')
+    .action(async (id, options) =>
+      (await import('./commands/security.ts')).endSessions(id, options),
+    );
+  program
+    .command('account')
+    .description('the account itself')
+    .helpCommand(false)
+    .command('delete')
+    .description('delete the account and everything in it, at once')
+    .option('-y, --yes', 'do not ask first')
+    .addOption(passwordStdin('the password'))
+    .action(async (options) => (await import('./commands/security.ts')).deleteAccount(options));
+}
+
+function addFiles(program: Command): void {
+  program
+    .command('import')
+    .description('import readings from a CSV file: all of it, or nothing')
+    .argument('<FILE>', 'the file; - reads stdin')
+    .option('--dry-run', 'only check the file, here')
+    .addOption(json())
+    .action(async (file, options) =>
+      (await import('./commands/import.ts')).importFile(file, options),
+    );
+  program
+    .command('imports')
+    .description('list the imports, newest first')
+    .addOption(json())
+    .action(async (options) => (await import('./commands/imports.ts')).listImports(options));
+  program
+    .command('undo')
+    .description('take back the last change of any kind, or an import')
+    .argument('[ID]', 'the import to take back')
+    .option('--change <ID>', 'the change to take back, as history numbers it')
+    .option('-y, --yes', 'do not ask first')
+    .addOption(json())
+    .action(async (id, options) =>
+      id === undefined
+        ? (await import('./commands/history.ts')).undoChange(options.change, options)
+        : (await import('./commands/imports.ts')).undo(id, options),
+    );
+  program
+    .command('history')
+    .description('list what was done to the readings, newest first')
+    .argument('[READING]', 'only to this reading, as in 2026-11-20.1')
+    .option('--limit <N>', 'at most so many, up to 200 (default: 50)')
+    .addOption(json())
+    .action(async (reading, options) =>
+      (await import('./commands/history.ts')).history(reading, options),
+    );
+  program
+    .command('export')
+    .description('write all readings as CSV, oldest first')
+    .option('-o, --output <FILE>', 'into this file instead of stdout')
+    .action(async (options) => (await import('./commands/export.ts')).exportReadings(options));
+  program
+    .command('backup')
+    .description('write everything of the household as one JSON document')
+    .option('-o, --output <FILE>', 'into this file instead of stdout')
+    .action(async (options) => (await import('./commands/export.ts')).backup(options));
+  program
+    .command('restore')
+    .description('put such a document into this account, which must be new')
+    .argument('<FILE>', 'the document')
+    .addOption(json())
+    .action(async (file, options) => (await import('./commands/export.ts')).restore(file, options));
+}
+
+function addReport(program: Command): void {
+  program
+    .command('report')
+    .description('show a month in figures')
+    .option('--month <YYYY-MM>', 'which month; the latest with readings when left out')
+    .addOption(
+      new Option('--format <FORMAT>', 'how it is written')
+        .choices(['text', 'json', 'csv', 'markdown'])
+        .default('text'),
+    )
+    .addOption(json().conflicts('format'))
+    .action(async (options) => (await import('./commands/report.ts')).report(options));
+}
+
+function addReadings(program: Command): void {
+  const readings = program
+    .command('readings')
+    .description('list and change single readings')
+    .helpCommand(false);
+  const source = () => new Option('--source <SOURCE>', 'how it came').choices(SOURCES);
+  readings
+    .command('list')
+    .description('list readings, newest first')
+    .option('--from <DATE>', 'from this day on')
+    .option('--to <DATE>', 'up to this day')
+    .addOption(source())
+    .option('--limit <N>', 'at most so many, up to 1000; all when left out')
+    .addOption(new Option('--order <ORDER>', 'by date').choices(['asc', 'desc']))
+    .addOption(json())
+    .action(async (options) => (await import('./commands/readings.ts')).listReadings(options));
+  readings
+    .command('add')
+    .description('add a reading')
+    .argument('<DATE>', 'the day, as YYYY-MM-DD')
+    .argument('<KWH>', 'the energy in kWh')
+    .option('--co2 <KG>', 'the emissions in kg, if they are known')
+    .option('--period-start <DATE>', 'the first day, when it covers several')
+    .addOption(source())
+    .addOption(json())
+    .action(async (date, kwh, options) =>
+      (await import('./commands/readings.ts')).addReading(date, kwh, options),
+    );
+  readings
+    .command('edit')
+    .description('change a reading; its date stays')
+    .argument('<ID>', 'which reading, as in 2026-11-20.1')
+    .option('--kwh <KWH>', 'the energy in kWh')
+    .option('--co2 <KG>', 'the emissions in kg; "none" takes them away')
+    .addOption(source())
+    .addOption(json())
+    .action(async (id, options) =>
+      (await import('./commands/readings.ts')).editReading(id, options),
+    );
+  readings
+    .command('delete')
+    .description('delete readings')
+    .argument('<ID...>', 'which readings, as in 2026-11-20.1')
+    .addOption(json())
+    .action(async (ids, options) =>
+      (await import('./commands/readings.ts')).deleteReadings(ids, options),
+    );
+}
+
+function addRest(program: Command): void {
+  program
+    .command('appliances')
+    .description('the appliances of the household')
+    .helpCommand(false)
+    .command('list')
+    .description('list the appliances, newest first')
+    .addOption(json())
+    .action(async (options) => (await import('./commands/appliances.ts')).listAppliances(options));
+  program
+    .command('tip')
+    .description('get an energy tip, for a question or in general')
+    .argument('[QUESTION...]', 'what to save on, such as: geyser in winter')
+    .addOption(json())
+    .action(async (words, options) => (await import('./commands/tip.ts')).tip(words, options));
+  program
+    .command('completion')
+    .description('print what makes a shell complete the commands')
+    .addArgument(new Argument('<SHELL>', 'which shell').choices(['bash', 'zsh', 'fish']))
+    .addHelpText(
+      'after',
+      `
+To load it:
+  bash  echo 'source <(unitwise completion bash)' >> ~/.bashrc
+  zsh   unitwise completion zsh > "\${fpath[1]}/_unitwise"
+  fish  unitwise completion fish > ~/.config/fish/completions/unitwise.fish`,
+    )
+    .action(async (shell) => {
+      const { completionScript } = await import('./completion/scripts.ts');
+      const { print } = await import('./output.ts');
+      print(completionScript(shell, program));
+    });
+}

@@ -1,0 +1,102 @@
+/** Asking a person at a terminal, and showing how far a long step has come. All of it on stderr. */
+import { createInterface, type Interface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { cleanText } from './clean.ts';
+import { EXIT, Failure, failed } from './failure.ts';
+
+/** Whether there is a person to ask. */
+export function canAsk(): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true;
+}
+
+/** Asks for a line. */
+export async function ask(question: string): Promise<string> {
+  try {
+    return await answerOf(process.stderr, question);
+  } catch (error) {
+    process.stderr.write('\n');
+    throw error;
+  }
+}
+
+/** Asks for a line that is not shown while it is typed. */
+export async function askHidden(question: string): Promise<string> {
+  // readline echoes what is typed by writing it out: here to nowhere.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  try {
+    const answer = answerOf(nowhere, '');
+    // Asked only now: before readline has taken over, the terminal itself would echo.
+    process.stderr.write(question);
+    return await answer;
+  } finally {
+    process.stderr.write('\n');
+  }
+}
+
+/** Asks whether to go on; anything but a yes is a no. */
+export async function confirm(question: string): Promise<boolean> {
+  const answer = await ask(`${cleanText(question)} [y/N] `);
+  return /^\s*y(es)?\s*$/i.test(answer);
+}
+
+function answerOf(output: NodeJS.WritableStream, question: string): Promise<string> {
+  const lines: Interface = createInterface({
+    input: process.stdin,
+    output,
+    terminal: true,
+    historySize: 0,
+  });
+  return new Promise<string>((resolve, reject) => {
+    lines.question(question, resolve);
+    lines.once('SIGINT', () => reject(new Failure(EXIT.interrupted, '')));
+    // The end of the input, Ctrl+D. After an answer this changes nothing any more.
+    lines.once('close', () => reject(failed('Nothing was typed; nothing was done.')));
+  }).finally(() => lines.close());
+}
+
+/** The first line of stdin, without its end. */
+export async function firstLineOfStdin(): Promise<string> {
+  const [line = ''] = await linesOfStdin(1);
+  return line;
+}
+
+/** So many of stdin's first lines, without their ends; fewer where it has fewer. */
+export async function linesOfStdin(count: number): Promise<string[]> {
+  let text = '';
+  process.stdin.setEncoding('utf8');
+  for await (const chunk of process.stdin) {
+    text += chunk;
+    if (text.split('\n').length > count) break;
+  }
+  return text.split(/\r?\n/, count);
+}
+
+const CLEAR_LINE = '\r\u001b[K';
+
+/** A line that is written over and over while something goes on; nothing where no one watches. */
+export class ProgressLine {
+  #shown = process.stderr.isTTY === true && process.env['TERM'] !== 'dumb';
+  #last = '';
+
+  get shown(): boolean {
+    return this.#shown;
+  }
+
+  set(text: string): void {
+    const line = cleanText(text).slice(0, (process.stderr.columns || 80) - 1);
+    if (!this.#shown || line === this.#last) return;
+    this.#last = line;
+    process.stderr.write(CLEAR_LINE + line);
+  }
+
+  clear(): void {
+    if (this.#last !== '') process.stderr.write(CLEAR_LINE);
+    this.#last = '';
+  }
+
+  /** Clears the line for good: what comes late is not shown any more. */
+  end(): void {
+    this.clear();
+    this.#shown = false;
+  }
+}

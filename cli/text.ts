@@ -1,0 +1,73 @@
+/** Text laid out in columns and lines, by the width that characters take in a terminal. */
+
+/** What takes two columns: East Asian wide forms and emoji. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+/** What takes none: marks above and below, and joiners. */
+const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
+
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    if (character >= ' ' && character <= '~') width += 1;
+    else if (!NO_WIDTH.test(character)) width += WIDE.test(character) ? 2 : 1;
+  }
+  return width;
+}
+
+export function padStart(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - textWidth(text))) + text;
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - textWidth(text)));
+}
+
+/** Words in lines of at most so many columns; a longer word has a line of its own. */
+export function wrapped(text: string, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(/\s+/).filter(Boolean)) {
+      if (line !== '' && textWidth(line) + 1 + textWidth(word) > width) {
+        lines.push(line);
+        line = word;
+      } else {
+        line = line === '' ? word : `${line} ${word}`;
+      }
+    }
+    return [...lines, line];
+  });
+}
+
+export interface Column<Row> {
+  title: string;
+  align?: 'right';
+  text(row: Row): string;
+}
+
+/** Rows under their titles. The last column is not padded, so that lines do not end in spaces. */
+export function table<Row>(
+  rows: readonly Row[],
+  tableColumns: readonly Column<Row>[],
+  heading: (line: string) => string,
+): string {
+  const cells = [
+    tableColumns.map(({ title }) => title),
+    ...rows.map((row) => tableColumns.map((column) => column.text(row).replace(/\s+/g, ' '))),
+  ];
+  const widths = tableColumns.map((_, index) =>
+    cells.reduce((widest, line) => Math.max(widest, textWidth(line[index] ?? '')), 0),
+  );
+  const [titles = '', ...lines] = cells.map((line) =>
+    line
+      .map((cell, index) =>
+        tableColumns[index]?.align === 'right'
+          ? padStart(cell, widths[index] ?? 0)
+          : padEnd(cell, widths[index] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${[heading(titles), ...lines].join('\n')}\n`;
+}

@@ -1,0 +1,178 @@
+/** `fetch` for the command line: it does not wait forever, and it fails in words. */
+import { type Failure, notReached, systemCode } from './failure.ts';
+
+/** How long the server may stay silent, before it answers and within its answer. */
+export const SILENCE_MAX_MS = 30_000;
+/** How long it may take to receive a file and to store it. */
+export const UPLOAD_MAX_MS = 10 * 60_000;
+
+export interface TransportOptions {
+  silenceMs?: number;
+  fetch?: typeof fetch;
+  /** Is told, of a form, how much has been sent. */
+  onSent?: (sentBytes: number, totalBytes: number) => void;
+}
+
+type FetchInit = Parameters<typeof fetch>[1];
+
+/** A `fetch` that rejects with nothing but `Failure`s. */
+export function createFetch(server: string, options: TransportOptions = {}) {
+  const { silenceMs = SILENCE_MAX_MS, fetch: send = fetch, onSent } = options;
+  return async (input: Parameters<typeof fetch>[0], init: FetchInit = {}): Promise<Response> => {
+    const watch = new SilenceWatch(silenceMs);
+    try {
+      const request = onSent === undefined ? init : await countedForm(init, onSent);
+      // A redirect is not followed: what is sent, a password even, is for this server only.
+      const response = await watch.during(
+        send(input, { ...request, redirect: 'manual', signal: watch.signal }),
+      );
+      if (response.status >= 300 && response.status < 400) throw redirected(server, response);
+      const body = response.body === null ? null : watched(server, response.body, watch);
+      return new Response(body, {
+        status: response.status,
+        headers: response.headers,
+      });
+    } catch (error) {
+      throw transportFailure(server, error);
+    }
+  };
+}
+
+const SENT_AT_ONCE_BYTES = 64 * 1024;
+
+/** A request whose form is sent in pieces that are counted; `fetch` tells nothing of its own. */
+async function countedForm(
+  init: FetchInit & object,
+  onSent: (sentBytes: number, totalBytes: number) => void,
+): Promise<FetchInit> {
+  if (!(init.body instanceof FormData)) return init;
+  const encoded = new Response(init.body);
+  const bytes = new Uint8Array(await encoded.arrayBuffer());
+  const headers = new Headers(init.headers);
+  headers.set('Content-Type', encoded.headers.get('Content-Type') ?? 'multipart/form-data');
+  // Without its length the form would be sent in HTTP chunks, which not every proxy takes.
+  headers.set('Content-Length', String(bytes.length));
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = bytes.subarray(sent, sent + SENT_AT_ONCE_BYTES);
+      sent += piece.length;
+      if (piece.length === 0) controller.close();
+      else controller.enqueue(piece);
+      onSent(sent, bytes.length);
+    },
+  });
+  return { ...init, headers, body, duplex: 'half' } as FetchInit;
+}
+
+/** Aborts a request when nothing comes for too long while someone waits. */
+class SilenceWatch {
+  readonly #ms: number;
+  readonly #controller = new AbortController();
+
+  constructor(ms: number) {
+    this.#ms = ms;
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  async during<T>(wait: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => {
+      this.#controller.abort(new DOMException('No answer in time.', 'TimeoutError'));
+    }, this.#ms);
+    try {
+      return await wait;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function watched(
+  server: string,
+  body: ReadableStream<Uint8Array>,
+  watch: SilenceWatch,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await watch.during(reader.read());
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          controller.error(transportFailure(server, error, 'broke off'));
+        }
+      },
+      async cancel(reason) {
+        await reader.cancel(reason);
+      },
+    },
+    // Nothing is read before someone asks, so that a slow reader is not taken for a silent server.
+    { highWaterMark: 0 },
+  );
+}
+
+function redirected(server: string, response: Response): Failure {
+  const location = response.headers.get('Location');
+  const target =
+    location !== null && URL.canParse(location, server)
+      ? new URL(location, server).origin
+      : undefined;
+  return notReached(
+    target === undefined || target === new URL(server).origin
+      ? `${server} sends requests elsewhere; it is not the address of Unitwise. Check it.`
+      : `${server} sends requests on to ${target}. If you trust it: unitwise login --server ${target}`,
+  );
+}
+
+function transportFailure(server: string, error: unknown, how = 'could not be reached'): unknown {
+  if (!(error instanceof Error) || error.name === 'Failure') return error;
+  if (error.name === 'TimeoutError') {
+    return notReached(`${server} did not answer in time. Try again in a little while.`);
+  }
+  const why = connectionProblem(error);
+  const hint =
+    how === 'broke off'
+      ? 'Try again.'
+      : 'Is it running, and is the address right? (UNITWISE_URL, unitwise login --server)';
+  return notReached(
+    how === 'broke off'
+      ? `The connection to ${server} broke off: ${why}. ${hint}`
+      : `${server} could not be reached: ${why}. ${hint}`,
+  );
+}
+
+/** Node hides the reason in the error's cause, and there, for several addresses, in a list. */
+function connectionProblem(error: Error): string {
+  const causes = [
+    error.cause,
+    ...(error.cause instanceof AggregateError ? error.cause.errors : []),
+  ];
+  const code = causes.map(systemCode).find((found) => found !== undefined);
+  switch (code) {
+    case 'ECONNREFUSED':
+      return 'nothing answers there';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'there is no computer of this name, or no network';
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case 'UND_ERR_SOCKET':
+      return 'the connection was closed';
+    case 'ETIMEDOUT':
+    case 'UND_ERR_CONNECT_TIMEOUT':
+      return 'no answer in time';
+    case 'ENETUNREACH':
+    case 'EHOSTUNREACH':
+      return 'there is no way to it in the network';
+    default:
+      if (code?.includes('CERT') || code?.startsWith('ERR_TLS') || code?.includes('SIGNATURE')) {
+        return `its certificate is not trusted (${code})`;
+      }
+      return code ?? (error.cause instanceof Error ? error.cause.message : 'the request failed');
+  }
+}
