@@ -1,0 +1,43 @@
+import {
+  AirVent,
+  CookingPot,
+  Droplets,
+  Fan,
+  Heater,
+  Laptop,
+  Lightbulb,
+  type LucideIcon,
+  Microwave,
+  Plug,
+  Refrigerator,
+  ShowerHead,
+  Tv,
+  Utensils,
+  WashingMachine,
+  Wind,
+} from 'lucide-react';
+import type { ApplianceType } from '../../domain/appliance.ts';
+
+const ICONS: Record<ApplianceType, LucideIcon> = {
+  Refrigerator,
+  'Air Conditioner': AirVent,
+  'Washing Machine': WashingMachine,
+  Dishwasher: Utensils,
+  Heater,
+  Television: Tv,
+  Oven: CookingPot,
+  Microwave,
+  'Water Heater': ShowerHead,
+  Lighting: Lightbulb,
+  Laptop,
+  'Ceiling Fan': Fan,
+  'Air Cooler': Wind,
+  'Water Pump': Droplets,
+  Other: Plug,
+};
+
+/** The picture of an appliance's type. The type must also stand beside it as text. */
+export function ApplianceIcon({ type, size = 20 }: { type: string; size?: number }) {
+  const Icon = ICONS[type as ApplianceType] ?? Plug;
+  return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
+}

@@ -1,0 +1,73 @@
+import { Link, type LinkProps } from '@remix-run/react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './button.module.css';
+
+interface Look {
+  kind?: 'primary' | 'plain' | 'danger' | 'quiet' | 'deep' | 'onDeep';
+  size?: 'normal' | 'small';
+  /** As wide as what it stands in. */
+  wide?: boolean;
+  icon?: ReactNode;
+}
+
+/** A button. While `busy` it keeps its width, shows a spinner and what it is doing, and is disabled. */
+export function Button({
+  kind,
+  size,
+  wide,
+  icon,
+  busy = false,
+  busyText,
+  children,
+  disabled,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean; busyText?: string }) {
+  return (
+    <button
+      {...rest}
+      className={look({ kind, size, wide })}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <span className={styles['spinner']} aria-hidden="true" /> : icon}
+      {busy ? (busyText ?? children) : children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ kind, size, wide, icon, children, ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={look({ kind, size, wide })}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** A button that is an icon alone: its name is read aloud and shown on hover. */
+export function IconButton({
+  name,
+  children,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { name: string }) {
+  return (
+    <button type="button" {...rest} className={styles['icon']} aria-label={name} title={name}>
+      {children}
+    </button>
+  );
+}
+
+/** The class of a button's look, for the few elements that are neither of the above. */
+export function look({
+  kind = 'plain',
+  size = 'normal',
+  wide = false,
+}: { [K in keyof Look]: Look[K] | undefined }): string {
+  return [styles['button'], styles[kind], styles[size], wide ? styles['wide'] : '']
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The class of an icon button, for links. */
+export const iconLook = styles['icon'] ?? '';

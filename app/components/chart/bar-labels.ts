@@ -1,0 +1,33 @@
+/** The values written at the ends of the bars that matter most. */
+import type uPlot from 'uplot';
+import { type Bar, drawLabel, pixelRatio, uncrowded } from './canvas.ts';
+import { type Theme, textWidth } from './theme.ts';
+
+/** Draws labels beyond their bars' ends; of those that would overlap, the first. */
+export function drawBarLabels(
+  plot: uPlot,
+  theme: Theme,
+  labels: readonly { bar: Bar; text: string }[],
+): void {
+  const ratio = pixelRatio(plot);
+  const height = theme.fontPx * ratio;
+  const boxes = labels.map(({ bar, text }) => {
+    const half = (textWidth(text, theme) / 2) * ratio;
+    const wanted = plot.valToPos(bar.index, 'x', true);
+    const x = Math.min(wanted, plot.ctx.canvas.width - half);
+    const end = plot.valToPos(bar.value, 'y', true);
+    const y = bar.value < 0 ? end + height * 0.8 : end - height * 0.7;
+    return {
+      x,
+      y,
+      text,
+      left: x - half,
+      right: x + half,
+      top: y - height / 2,
+      bottom: y + height / 2,
+    };
+  });
+  for (const { x, y, text } of uncrowded(boxes)) {
+    drawLabel(plot, theme, { x, y, text, align: 'center' });
+  }
+}

@@ -1,0 +1,93 @@
+/** What the options of all charts share. The horizontal axis counts places: 0, 1, 2 … */
+import type uPlot from 'uplot';
+import { drawAxisLabels, drawZero, pixelRatio } from './canvas.ts';
+import { type AxisLabel, tickTexts } from './scale.ts';
+import type { Drawing } from './spec.ts';
+import { fontOf, type Theme, textWidth } from './theme.ts';
+
+/** Room above the highest tick, for the labels of what reaches it. */
+const LABEL_ROOM_PX = 18;
+/** The part of a plot's height that a label below a bar takes. */
+const LABEL_ROOM_SHARE = 0.08;
+
+export function chartOptions(given: {
+  theme: Theme;
+  count: number;
+  /** The vertical axis's ticks: its ends are the ends of the scale. */
+  ticks: readonly number[];
+  signed?: boolean;
+  /** Whether each place is a column (bars) or a point (lines). */
+  columns: boolean;
+  paddingRight?: number;
+  /** The lowest labelled value: where it reaches the names under the plot, they make room. */
+  lowestLabelled?: number;
+  series: uPlot.Series[];
+  /** The names under the plot, when each place is so many CSS pixels wide. */
+  labels: (pixelsEach: number) => AxisLabel[];
+  /** Draws below the series. */
+  drawBelow?: (plot: uPlot) => void;
+  /** Draws above the series. */
+  drawAbove?: (plot: uPlot) => void;
+}): Drawing['options'] {
+  const { theme, count, ticks, columns } = given;
+  const texts = tickTexts(ticks, given.signed);
+  const margin = columns || count === 1 ? 0.5 : 0;
+  const lowest = ticks[0] ?? 0;
+  const highest = ticks.at(-1) ?? 1;
+  const lowestShare = ((given.lowestLabelled ?? highest) - lowest) / (highest - lowest);
+  const gapPx = lowest < 0 && lowestShare < LABEL_ROOM_SHARE ? theme.fontPx * 1.4 : 0;
+  return {
+    padding: [LABEL_ROOM_PX, given.paddingRight ?? 4, 0, 0],
+    legend: { show: false },
+    scales: {
+      x: { time: false, range: [-margin, count - 1 + margin] },
+      y: { range: [lowest, highest] },
+    },
+    axes: [
+      {
+        size: theme.fontPx * 2 + gapPx,
+        gap: 0,
+        splits: () => [0],
+        values: () => [''],
+        grid: { show: false },
+        ticks: { show: false },
+      },
+      {
+        size: Math.max(...texts.map((text) => textWidth(text, theme))) + 12,
+        gap: 8,
+        font: fontOf(theme),
+        stroke: theme.axis,
+        splits: () => [...ticks],
+        values: () => texts,
+        grid: { stroke: theme.grid, width: 1 },
+        ticks: { show: false },
+      },
+    ],
+    series: [{}, ...given.series],
+    cursor: {
+      y: false,
+      drag: { x: false, y: false, setScale: false },
+      points: columns ? { show: false } : { size: 9, width: 2 },
+      move: (plot, left, top) => {
+        if (left < 0) return [left, top];
+        const index = Math.min(count - 1, Math.max(0, Math.round(plot.posToVal(left, 'x'))));
+        return [Math.round(plot.valToPos(index, 'x')), top];
+      },
+    },
+    hooks: {
+      drawAxes: [
+        (plot) => {
+          const each = plot.bbox.width / pixelRatio(plot) / Math.max(1, count - 1 + 2 * margin);
+          drawAxisLabels(plot, theme, given.labels(each), gapPx);
+          given.drawBelow?.(plot);
+        },
+      ],
+      draw: [
+        (plot) => {
+          drawZero(plot, theme);
+          given.drawAbove?.(plot);
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** The colours and letters that charts draw with, read from the design tokens. */
+
+export interface Theme {
+  surface: string;
+  ink: string;
+  quietInk: string;
+  kwh: string;
+  co2: string;
+  better: string;
+  worse: string;
+  open: string;
+  grid: string;
+  axis: string;
+  fontFamily: string;
+  /** The size of axis ticks and labels, in CSS pixels: it follows the reader's text size. */
+  fontPx: number;
+}
+
+const TICK_REM = 0.8125;
+
+export function readTheme(): Theme {
+  const style = getComputedStyle(document.documentElement);
+  // A reader's own colours take the place of ours; a canvas must ask for them.
+  const forced = matchMedia('(forced-colors: active)').matches;
+  const token = (name: string, system = 'CanvasText') =>
+    forced && name !== '--font' ? system : style.getPropertyValue(name).trim();
+  return {
+    surface: token('--surface', 'Canvas'),
+    ink: token('--ink'),
+    quietInk: token('--ink-3'),
+    kwh: token('--chart-kwh'),
+    co2: token('--chart-co2', 'LinkText'),
+    better: token('--chart-better', 'LinkText'),
+    worse: token('--chart-worse'),
+    open: token('--chart-open'),
+    grid: token('--chart-grid', 'GrayText'),
+    axis: token('--chart-axis'),
+    fontFamily: token('--font'),
+    fontPx: Number.parseFloat(style.fontSize) * TICK_REM,
+  };
+}
+
+/** A font for uPlot or a canvas; `scale` is the canvas's pixels to a CSS pixel. */
+export function fontOf(theme: Theme, weight: 400 | 540 | 620 = 400, scale = 1): string {
+  return `${weight} ${theme.fontPx * scale}px ${theme.fontFamily}`;
+}
+
+/** About how wide a text of figures is in CSS pixels, where no canvas can tell. */
+export function textWidth(text: string, theme: Theme): number {
+  return text.length * theme.fontPx * 0.56;
+}

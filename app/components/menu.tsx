@@ -1,0 +1,82 @@
+import { Form, Link, useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { forgetIdentity } from '../identity.ts';
+import { IconButton, look } from './button.tsx';
+import { CloseIcon, LogoutIcon, MenuIcon } from './icons.tsx';
+import { Logo, Mark } from './logo.tsx';
+import styles from './menu.module.css';
+import { currentSection, SECTIONS } from './sections.tsx';
+
+const ID = 'menu';
+/** As React 18 does not know it yet, by its name in HTML. */
+const toggles = { popovertarget: ID };
+
+/**
+ * The bar and full-screen menu of narrow screens. With script the menu is a modal dialog, which holds
+ * focus and gives it back; without, the browser opens the same element as a popover.
+ */
+export function Menu() {
+  const { pathname } = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  useEffect(() => {
+    // A modal dialog takes over from the popover that needs no script.
+    dialog.current?.removeAttribute('popover');
+    // On a wide screen the menu is not shown: open, it would lock the page unseen.
+    const wide = matchMedia('(min-width: 1024px)');
+    const closeOnWide = () => wide.matches && dialog.current?.close();
+    wide.addEventListener('change', closeOnWide);
+    return () => wide.removeEventListener('change', closeOnWide);
+  }, []);
+  return (
+    <header className={styles['bar']}>
+      <Link to="/dashboard" className={styles['home']}>
+        <Logo />
+      </Link>
+      <IconButton name="Open menu" {...toggles} onClick={() => dialog.current?.showModal()}>
+        <MenuIcon size={24} />
+      </IconButton>
+      <dialog
+        ref={dialog}
+        id={ID}
+        {...{ popover: 'auto' }}
+        className={styles['menu']}
+        aria-label="Menu"
+      >
+        <div className={styles['head']}>
+          <Mark size={28} />
+          <span className={styles['name']}>
+            <strong>Unitwise</strong>
+            <span>Energy Tracker</span>
+          </span>
+          <IconButton name="Close menu" autoFocus {...toggles} onClick={close}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+        <nav aria-label="Sections">
+          <ul>
+            {SECTIONS.map(({ to, label, Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={styles['item']}
+                  aria-current={currentSection(pathname) === to ? 'page' : undefined}
+                  onClick={close}
+                >
+                  <Icon />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Form method="post" action="/auth/logout" reloadDocument onSubmit={forgetIdentity}>
+          <button type="submit" className={look({ wide: true })}>
+            <LogoutIcon />
+            Logout
+          </button>
+        </Form>
+      </dialog>
+    </header>
+  );
+}

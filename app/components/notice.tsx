@@ -1,0 +1,31 @@
+import type { ReactNode, Ref } from 'react';
+import { ErrorIcon, NoticeIcon, SuccessIcon } from './icons.tsx';
+import styles from './notice.module.css';
+
+const ICONS = { error: ErrorIcon, success: SuccessIcon, notice: NoticeIcon };
+
+/** Something to know, in its place on the page: a title, and what follows from it. */
+export function Notice(props: {
+  kind: keyof typeof ICONS;
+  title: string;
+  children?: ReactNode;
+  /** To move focus to it. */
+  focusRef?: Ref<HTMLDivElement>;
+}) {
+  const Icon = ICONS[props.kind];
+  return (
+    <div
+      className={styles['notice']}
+      data-kind={props.kind}
+      role={props.kind === 'error' ? 'alert' : undefined}
+      ref={props.focusRef}
+      tabIndex={props.focusRef === undefined ? undefined : -1}
+    >
+      <Icon className={styles['sign']} />
+      <div>
+        <p className={styles['title']}>{props.title}</p>
+        {props.children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useId } from 'react';
+import styles from './panel.module.css';
+
+/** A part of a screen under a heading of its own. */
+export function Panel(props: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  const heading = useId();
+  return (
+    <section className={`${styles['panel']} ${props.className ?? ''}`} aria-labelledby={heading}>
+      <header className={styles['header']}>
+        <h2 id={heading}>{props.title}</h2>
+        {props.aside === undefined ? null : <div className={styles['aside']}>{props.aside}</div>}
+      </header>
+      {props.children}
+    </section>
+  );
+}
+
+/** The head of a screen: its name, a line about it, and what can be done at once. */
+export function PageHeader(props: { title: string; subtitle?: string; children?: ReactNode }) {
+  return (
+    <header className={styles['page']}>
+      <div>
+        <h1>{props.title}</h1>
+        {props.subtitle === undefined ? null : <p>{props.subtitle}</p>}
+      </div>
+      {props.children === undefined ? null : (
+        <div className={styles['actions']}>{props.children}</div>
+      )}
+    </header>
+  );
+}
+
+/** Figures side by side between hairlines, as one panel. */
+export function SummaryStrip(props: {
+  children: ReactNode;
+  /** Two in a row on a phone, where what follows matters more. */
+  compact?: boolean;
+}) {
+  return (
+    <div className={styles['strip']} data-compact={props.compact}>
+      {props.children}
+    </div>
+  );
+}
+
+/** One figure of a strip or a panel: what it is, the figure with its unit, and what it rests on. */
+export function Figure(props: {
+  label: string;
+  value: ReactNode;
+  unit?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles['figure']}>
+      <p className={styles['label']}>{props.label}</p>
+      <p className={styles['value']}>
+        {props.value}
+        {props.unit === undefined ? null : <span className={styles['unit']}> {props.unit}</span>}
+      </p>
+      {props.children}
+    </div>
+  );
+}
+
+/** A word that qualifies what stands beside it: "estimated", "so far". */
+export function Chip({ children }: { children: ReactNode }) {
+  return <span className={styles['chip']}>{children}</span>;
+}
+
+/** What will stand here, what it needs, and one thing to do. */
+export function EmptyState(props: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className={styles['empty']}>
+      <p className={styles['emptyTitle']}>{props.title}</p>
+      <p>{props.text}</p>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form, Link, useLocation } from '@remix-run/react';
+import { useState } from 'react';
+import { forgetIdentity } from '../identity.ts';
+import { LogoutIcon } from './icons.tsx';
+import { Mark } from './logo.tsx';
+import styles from './rail.module.css';
+import { currentSection, SECTIONS } from './sections.tsx';
+
+/**
+ * The sidebar: 60 px, and 300 px over the page while the pointer rests on it or focus is inside.
+ * Opening is CSS, so that it needs no script; Escape closes it until pointer or focus come again.
+ */
+export function Rail() {
+  const { pathname } = useLocation();
+  const [closed, setClosed] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape only closes what hover and focus open
+    <header
+      className={styles['rail']}
+      data-closed={closed}
+      onKeyDown={(event) => event.key === 'Escape' && setClosed(true)}
+      onMouseLeave={() => setClosed(false)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // While the pointer still rests on it, what a click closed stays closed.
+        if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) {
+          setClosed(false);
+        }
+      }}
+    >
+      <div className={styles['brand']}>
+        <Mark size={28} />
+        <span className={styles['name']}>
+          <strong>Unitwise</strong>
+          <span>Energy Tracker</span>
+        </span>
+      </div>
+      <nav aria-label="Sections">
+        <ul>
+          {SECTIONS.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={styles['item']}
+                aria-current={currentSection(pathname) === to ? 'page' : undefined}
+                onClick={() => setClosed(true)}
+              >
+                <Icon />
+                <span className={styles['label']}>{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form method="post" action="/auth/logout" reloadDocument onSubmit={forgetIdentity}>
+        <button type="submit" className={styles['item']}>
+          <LogoutIcon />
+          <span className={styles['label']}>Logout</span>
+        </button>
+      </Form>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import styles from './verifying.module.css';
+
+/** How long a navigation may take before the page says that it is under way. */
+const PENDING_AFTER_MS = 200;
+
+/** "Verifying access..." while a protected screen is fetched (decision 9). */
+export function Verifying() {
+  const { state, location } = useNavigation();
+  const pending = state === 'loading' && isProtected(location.pathname);
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!pending) {
+      setLate(false);
+      return;
+    }
+    const timer = setTimeout(() => setLate(true), PENDING_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [pending]);
+  return (
+    <div role="status" className={styles['verifying']} data-late={late}>
+      {late ? 'Verifying access...' : ''}
+    </div>
+  );
+}
+
+function isProtected(pathname: string): boolean {
+  return /^\/(dashboard|onboarding)(\/|$)/.test(pathname);
+}

@@ -1,0 +1,294 @@
+/**
+ * Everything that the landing page says. An operator edits this file, and no other, to change its
+ * copy, its claims and where its links lead. Claims are the operator's own: keep only those that
+ * hold for the service as it is run.
+ */
+
+export interface PageLink {
+  label: string;
+  /** An address, or a section of the page. Null: there is no such page yet, and the link says so. */
+  href: string | null;
+}
+
+export interface Testimonial {
+  name: string;
+  role: string;
+  /** A square picture in `public/`, as `/people/name.webp`. Null: the initials are drawn. */
+  image: string | null;
+  /** Out of 5. */
+  rating: number;
+  text: string;
+}
+
+export interface FrequentQuestion {
+  /** The answer's address on the page. */
+  id: string;
+  question: string;
+  answer: string;
+}
+
+export interface FeatureCard {
+  /** The piece of the product that is drawn above the words. */
+  picture: 'reading' | 'bill' | 'months' | 'emission' | 'tip' | 'appliances';
+  title: string;
+  description: string;
+  points: string[];
+}
+
+export const meta = {
+  title: 'Unitwise: know the bill before it comes',
+  description:
+    'Write down your electricity meter reading and see what it costs in rupees, how it compares with the same month last year, and what at home uses the most.',
+};
+
+export const sections = [
+  { id: 'features', label: 'Features' },
+  { id: 'how-it-works', label: 'How It Works' },
+  { id: 'testimonials', label: 'Testimonials' },
+  { id: 'FAQ', label: 'FAQ' },
+  { id: 'contact', label: 'Contact' },
+] as const;
+
+export const hero = {
+  title: 'Know the bill before it comes.',
+  lead: 'Write down your meter reading. See what it costs in rupees, how it compares with the same month last year, and what at home uses the most.',
+  start: 'Start Free 14-Day Trial',
+  demo: { label: 'Watch Demo', href: '#how-it-works' },
+  note: 'No credit card. Set up in about 5 minutes. Cancel anytime.',
+};
+
+/** The household whose figures are drawn. Wherever they stand they are called an example. */
+export const example = {
+  label: 'Example household',
+  meterReadingKwh: '4812.6',
+  readingKwh: 7.3,
+  rateRupeesPerKwh: 5.9,
+  /** The last one is the month that the bill is for. */
+  months: [
+    { month: '2026-05', kwh: 312.8, yearBeforeKwh: 347.3 },
+    { month: '2026-06', kwh: 258.9, yearBeforeKwh: 291.6 },
+    { month: '2026-07', kwh: 239.4, yearBeforeKwh: 267.2 },
+    { month: '2026-08', kwh: 231.7, yearBeforeKwh: 262.4 },
+    { month: '2026-09', kwh: 226.1, yearBeforeKwh: 255.8 },
+    { month: '2026-10', kwh: 233, yearBeforeKwh: 259.2 },
+  ],
+  tip: { text: 'Set the Water Heater to 50 °C.', rupeesPerYear: 413 },
+  appliances: [
+    { type: 'Air Conditioner', rupeesPerMonth: 308 },
+    { type: 'Water Heater', rupeesPerMonth: 283 },
+    { type: 'Refrigerator', rupeesPerMonth: 212 },
+  ],
+};
+
+export const claims = [
+  { figure: '50,000+', text: 'households' },
+  { figure: 'Up to 30%', text: 'savings, typically 20-30% within 3 months' },
+  { figure: '5 minutes', text: 'to set up' },
+  { figure: '99.9%', text: 'uptime' },
+];
+
+export const features: { title: string; cards: FeatureCard[] } = {
+  title: 'Every unit on your meter, in rupees and in plain words',
+  cards: [
+    {
+      picture: 'reading',
+      title: 'Readings in seconds',
+      description: 'Type the units from your meter, or upload the CSV your supplier sends.',
+      points: [
+        'Manual entry or CSV upload',
+        'Bad lines named by number',
+        'Every import can be undone',
+      ],
+    },
+    {
+      picture: 'bill',
+      title: 'The bill, before it comes',
+      description: 'Your units times your rate, in rupees, after every reading.',
+      points: ['Your own rate per unit', 'A warning when a reading jumps', 'Month by month'],
+    },
+    {
+      picture: 'months',
+      title: 'Like with like',
+      description: 'April against April: Indian summers make any other comparison unfair.',
+      points: [
+        'The same month a year before',
+        'Change from month to month',
+        'The last 30 days, day by day',
+      ],
+    },
+    {
+      picture: 'emission',
+      title: 'CO2 you can trace',
+      description: 'Your recorded kilograms, or an estimate from the Indian grid’s own factor.',
+      points: [
+        '0.710 kg per kWh (CEA, 2024-25)',
+        'Estimates are always marked',
+        'Totals in kg and tons',
+      ],
+    },
+    {
+      picture: 'tip',
+      title: 'Tips for your own home',
+      description: 'Chosen for your appliances, with the units and rupees worked out.',
+      points: ['Ask in your own words', 'A source for every measure', 'Kept in a history'],
+    },
+    {
+      picture: 'appliances',
+      title: 'What each appliance costs',
+      description: 'Watts times hours times your rate, side by side.',
+      points: ['Star rating and grade', 'Age and daily hours', 'Cost a month'],
+    },
+  ],
+};
+
+export const steps = {
+  title: 'How It Works',
+  list: [
+    {
+      title: 'Describe your home',
+      text: 'City, household size and your rate per unit, as printed on the bill.',
+    },
+    {
+      title: 'Add an appliance',
+      text: 'Start with the one you suspect. Watts are on its rating plate.',
+    },
+    {
+      title: 'Write down a reading',
+      text: 'Today’s units, or years of them from one CSV file.',
+    },
+  ],
+};
+
+export const quote = 'You cannot lower a number that you never see.';
+
+/**
+ * SAMPLE COPY. These people and their words are made up to show how the section looks. Replace them
+ * with what real households said, and agreed to see here, before the page is public.
+ */
+export const testimonials: { title: string; list: Testimonial[] } = {
+  title: 'Testimonials',
+  list: [
+    {
+      name: 'Meera Iyer',
+      role: 'Homemaker, Chennai',
+      image: null,
+      rating: 5,
+      text: 'I write the number down while the milk boils. By the tenth of the month I know what the bill will be.',
+    },
+    {
+      name: 'Arjun Deshpande',
+      role: 'Software engineer, Pune',
+      image: null,
+      rating: 5,
+      text: 'Two years of readings from one CSV file, and the three bad lines were listed by number. That won me over.',
+    },
+    {
+      name: 'Harpreet Kaur',
+      role: 'Teacher, Ludhiana',
+      image: null,
+      rating: 5,
+      text: 'Comparing this June with last June ended the argument about the air conditioner at home.',
+    },
+  ],
+};
+
+export const badges = [
+  { icon: 'lock', label: '256-bit encryption' },
+  { icon: 'shield', label: 'GDPR' },
+  { icon: 'shield', label: 'SOC 2' },
+  { icon: 'gauge', label: '99.9% uptime' },
+] as const;
+
+export const faq: { title: string; list: FrequentQuestion[] } = {
+  title: 'FAQ',
+  list: [
+    {
+      id: 'faq-trial',
+      question: 'Do I need a credit card to start?',
+      answer: 'No. The trial is free for 14 days, with no credit card.',
+    },
+    {
+      id: 'faq-setup',
+      question: 'How long does it take to set up?',
+      answer:
+        'About 5 minutes: describe your home, add an appliance and write down a first reading.',
+    },
+    {
+      id: 'faq-savings',
+      question: 'How much can I save?',
+      answer: 'Up to 30%. Households typically save 20-30% within 3 months.',
+    },
+    {
+      id: 'faq-data',
+      question: 'Is my data secure?',
+      answer: 'Yes. It is protected with 256-bit encryption and handled to GDPR and SOC 2.',
+    },
+    {
+      id: 'faq-cancel',
+      question: 'What happens when I cancel?',
+      answer:
+        'You can cancel anytime, with no fee. Your data stays accessible for 30 days after cancellation.',
+    },
+  ],
+};
+
+export const technologies = {
+  title: 'Built with',
+  list: ['Cloudflare', 'Remix', 'React', 'TypeScript', 'uPlot'],
+};
+
+export const closing = {
+  title: 'Start with today’s reading',
+  text: '14 days free, no credit card.',
+  start: 'Start Free Trial',
+  demo: { label: 'Schedule Demo', href: '#contact' },
+};
+
+/** SAMPLE ADDRESS: mail to .example reaches nobody. Put in the one that your household support reads. */
+const CONTACT_EMAIL = 'hello@unitwise.example';
+
+export const footer: {
+  text: string;
+  email: string;
+  columns: { title: string; links: PageLink[] }[];
+  social: ({ icon: 'x' | 'linkedin' | 'youtube' } & PageLink)[];
+  copyright: string;
+} = {
+  text: 'Household electricity, counted in units and rupees.',
+  email: CONTACT_EMAIL,
+  columns: [
+    {
+      title: 'Product',
+      links: [
+        { label: 'Features', href: '#features' },
+        { label: 'How It Works', href: '#how-it-works' },
+        { label: 'Pricing', href: '#faq-trial' },
+        { label: 'API', href: '/api/openapi.json' },
+      ],
+    },
+    {
+      title: 'Company',
+      links: [
+        { label: 'About', href: null },
+        { label: 'Blog', href: null },
+        { label: 'Careers', href: null },
+        { label: 'Contact', href: `mailto:${CONTACT_EMAIL}` },
+      ],
+    },
+    {
+      title: 'Support',
+      links: [
+        { label: 'Help', href: '#FAQ' },
+        { label: 'Privacy', href: '#faq-data' },
+        { label: 'Terms', href: '#faq-cancel' },
+        { label: 'Status', href: '/api/health' },
+      ],
+    },
+  ],
+  social: [
+    { icon: 'x', label: 'Unitwise on X', href: null },
+    { icon: 'linkedin', label: 'Unitwise on LinkedIn', href: null },
+    { icon: 'youtube', label: 'Unitwise on YouTube', href: null },
+  ],
+  copyright: '© 2026 Unitwise',
+};

@@ -1,0 +1,180 @@
+import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react';
+import {
+  CAPACITY_UNITS,
+  COST_DAYS,
+  GRADES,
+  HOURS_MAX,
+  monthlyApplianceWh,
+  STAR_RATINGS,
+  WATTS_MAX,
+} from '../../domain/appliance.ts';
+import { monthlyApplianceCost } from '../../domain/bill.ts';
+import { counted, formatKwh, formatRate, formatRupees } from '../../domain/format.ts';
+import { typedNumber } from '../../domain/quantity.ts';
+import styles from './appliance-fields.module.css';
+import { APPLIANCE_LABELS, type ApplianceFormValues, typedText } from './appliance-form.ts';
+import fieldStyles from './fields.module.css';
+import { Field, NumberField, SelectField, TextField } from './fields.tsx';
+
+type Fields = { [K in keyof ApplianceFormValues]: FieldMetadata<string> };
+
+/** The fields of an appliance, and what it costs a month as soon as watts and hours are filled in. */
+export function ApplianceFields(props: {
+  fields: Fields;
+  types: readonly string[];
+  /** What a kWh costs the household, if it has said so. */
+  rateMilliRupees: number | null;
+}) {
+  const { fields } = props;
+  return (
+    <div className={styles['fields']}>
+      <div className={styles['grid']}>
+        <SelectField
+          meta={fields.type}
+          label={APPLIANCE_LABELS.type}
+          options={props.types}
+          placeholder="Choose a type"
+        />
+        <TextField
+          meta={fields.modelName}
+          label={APPLIANCE_LABELS.modelName}
+          optional
+          autoComplete="off"
+          maxLength={120}
+        />
+        <NumberField
+          meta={fields.powerConsumptionWatts}
+          label={APPLIANCE_LABELS.powerConsumptionWatts}
+          unit="watts"
+          hint="On the rating plate, usually at the back."
+        />
+        <NumberField
+          meta={fields.averageDailyUsageHours}
+          label={APPLIANCE_LABELS.averageDailyUsageHours}
+          unit="hours"
+          hint={hoursHint(fields.averageDailyUsageHours.value)}
+        />
+        <Cost fields={fields} rateMilliRupees={props.rateMilliRupees} />
+        <NumberField
+          meta={fields.ageYears}
+          label={APPLIANCE_LABELS.ageYears}
+          unit="years"
+          inputMode="numeric"
+        />
+        <TextField
+          meta={fields.purchaseDate}
+          label={APPLIANCE_LABELS.purchaseDate}
+          optional
+          type="date"
+        />
+        <SelectField
+          meta={fields.energyStarRating}
+          label={APPLIANCE_LABELS.energyStarRating}
+          options={STAR_RATINGS}
+          placeholder="Choose a rating"
+        />
+        <SelectField
+          meta={fields.energyEfficiencyRating}
+          label={APPLIANCE_LABELS.energyEfficiencyRating}
+          optional
+          options={GRADES}
+          placeholder="Not known"
+        />
+        <Capacity number={fields.capacityNumber} unit={fields.capacityUnit} />
+      </div>
+    </div>
+  );
+}
+
+/** A number and its unit, under one label. */
+function Capacity({
+  number,
+  unit,
+}: {
+  number: FieldMetadata<string>;
+  unit: FieldMetadata<string>;
+}) {
+  const { key: numberKey, ...input } = getInputProps(number, { type: 'text' });
+  const { key: unitKey, ...select } = getSelectProps(unit);
+  return (
+    <Field meta={number} label={APPLIANCE_LABELS.capacityNumber} optional>
+      <div className={styles['capacity']}>
+        <input
+          key={numberKey}
+          {...input}
+          inputMode="decimal"
+          autoComplete="off"
+          className={fieldStyles['input']}
+        />
+        <select
+          key={unitKey}
+          {...select}
+          aria-label={APPLIANCE_LABELS.capacityUnit}
+          className={fieldStyles['input']}
+        >
+          <option value="">Unit</option>
+          {CAPACITY_UNITS.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      </div>
+    </Field>
+  );
+}
+
+/** The first reward: what the appliance costs, and how that was worked out. */
+function Cost({ fields, rateMilliRupees }: { fields: Fields; rateMilliRupees: number | null }) {
+  const watts = inRange(fields.powerConsumptionWatts.value, WATTS_MAX);
+  const hours = inRange(fields.averageDailyUsageHours.value, HOURS_MAX);
+  const known = watts !== undefined && watts > 0 && hours !== undefined;
+  const usage = { powerConsumptionWatts: watts ?? 0, averageDailyUsageHours: hours ?? 0 };
+  const cost = monthlyApplianceCost(usage, rateMilliRupees);
+  const kwh = formatKwh(monthlyApplianceWh(usage));
+  return (
+    <output
+      className={styles['cost']}
+      data-known={known}
+      htmlFor={`${fields.powerConsumptionWatts.id} ${fields.averageDailyUsageHours.id}`}
+    >
+      <span className={styles['title']}>
+        {known && rateMilliRupees !== null
+          ? `Estimated cost at ${formatRate(rateMilliRupees)} per kWh`
+          : known
+            ? 'Estimated use'
+            : 'Estimated cost'}
+      </span>
+      {known ? (
+        <>
+          <span className={styles['amount']}>
+            <strong>{cost === null ? kwh : formatRupees(cost)}</strong>
+            {cost === null ? ' kWh a month' : ' a month'}
+          </span>
+          <span className={styles['sum']}>
+            {typedText(watts)} W × {typedText(hours)} {hours === 1 ? 'hour' : 'hours'} × {COST_DAYS}{' '}
+            days = {kwh} kWh
+          </span>
+        </>
+      ) : (
+        <span className={styles['sum']}>Shown once watts and hours are filled in.</span>
+      )}
+    </output>
+  );
+}
+
+/** A typed number from 0 to `max`; nothing for any other text. */
+function inRange(text: string | undefined, max: number): number | undefined {
+  const value = typedNumber(text ?? '');
+  return value !== undefined && value >= 0 && value <= max ? value : undefined;
+}
+
+/** Hours with decimals as people say them: 0.8 hours is 48 minutes. */
+function hoursHint(text: string | undefined): string {
+  const hours = inRange(text, HOURS_MAX);
+  if (hours === undefined || Number.isInteger(hours)) return 'A day. Half an hour is 0.5.';
+  const minutes = Math.round(hours * 60);
+  const parts = [
+    minutes < 60 ? '' : counted(Math.floor(minutes / 60), 'hour'),
+    minutes % 60 === 0 ? '' : counted(minutes % 60, 'minute'),
+  ];
+  return `${typedText(hours)} hours is ${parts.filter(Boolean).join(' ') || 'under a minute'}.`;
+}

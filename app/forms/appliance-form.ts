@@ -1,0 +1,125 @@
+/** The form of an appliance: what its text fields mean, and what they hold before anything is typed. */
+import type { FormMetadata } from '@conform-to/react';
+import { z } from 'zod';
+import {
+  APPLIANCE_TYPES,
+  type Appliance,
+  type ApplianceInput,
+  applianceInputSchema,
+  CAPACITY_UNITS,
+  STAR_RATINGS,
+} from '../../domain/appliance.ts';
+import { messages } from '../../domain/messages.ts';
+import { typed, typedNumber } from '../../domain/quantity.ts';
+import { isBlank, summaryMessage } from './summary-message.ts';
+
+/** What the fields are called. */
+export const APPLIANCE_LABELS = {
+  type: 'Type',
+  modelName: 'Model name',
+  powerConsumptionWatts: 'Power consumption',
+  averageDailyUsageHours: 'Average daily usage',
+  ageYears: 'Age',
+  purchaseDate: 'Purchase date',
+  energyStarRating: 'Energy Star rating',
+  energyEfficiencyRating: 'Efficiency grade',
+  capacityNumber: 'Capacity',
+  capacityUnit: 'Capacity unit',
+} as const;
+
+/** What the fields hold: all of it text. */
+export type ApplianceFormValues = Record<keyof typeof APPLIANCE_LABELS, string>;
+
+const REQUIRED: (keyof ApplianceFormValues)[] = [
+  'type',
+  'powerConsumptionWatts',
+  'ageYears',
+  'energyStarRating',
+  'averageDailyUsageHours',
+];
+
+const CAPACITY_MAX = 1_000_000;
+const { shape } = applianceInputSchema;
+
+/** An empty field clears what was there. */
+function emptied<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (isBlank(value) ? null : value), schema);
+}
+
+/**
+ * Reads the form's texts (parse with `disableAutoCoercion`: numbers may be typed with commas). The
+ * capacity's number and unit become one text.
+ */
+export const applianceFormSchema = z
+  .object({
+    type: z.enum(APPLIANCE_TYPES, 'Choose a type.'),
+    modelName: emptied(shape.modelName),
+    powerConsumptionWatts: typed(shape.powerConsumptionWatts),
+    averageDailyUsageHours: typed(shape.averageDailyUsageHours),
+    ageYears: typed(shape.ageYears),
+    purchaseDate: emptied(shape.purchaseDate),
+    energyStarRating: z.enum(STAR_RATINGS, 'Choose a rating.'),
+    energyEfficiencyRating: emptied(shape.energyEfficiencyRating),
+    capacityNumber: typed(
+      z
+        .number('Write the capacity as a number, such as 15, or leave it empty.')
+        .min(0, 'Capacity must be 0 or more.')
+        .max(CAPACITY_MAX, 'Capacity must be at most 10,00,000.')
+        .optional(),
+    ),
+    capacityUnit: emptied(z.enum(CAPACITY_UNITS, 'Choose a unit.').nullable()),
+  })
+  .superRefine(({ capacityNumber, capacityUnit }, context) => {
+    if (capacityUnit !== null && capacityNumber === undefined) {
+      const message = 'Write how much, or choose no unit.';
+      context.addIssue({ code: 'custom', path: ['capacityNumber'], message });
+    }
+  })
+  .transform(
+    ({ capacityNumber, capacityUnit, ...appliance }): ApplianceInput => ({
+      ...appliance,
+      capacity:
+        capacityNumber === undefined
+          ? null
+          : [capacityNumber, capacityUnit].filter((part) => part !== null).join(' '),
+    }),
+  );
+
+/** What the form holds before anything is typed: nothing, or the appliance that is edited. */
+export function applianceDefaults(appliance?: Appliance): ApplianceFormValues {
+  const capacity = appliance?.capacity ?? '';
+  const unit = CAPACITY_UNITS.find((known) => capacity.endsWith(` ${known}`)) ?? '';
+  return {
+    type: appliance?.type ?? '',
+    modelName: appliance?.modelName ?? '',
+    powerConsumptionWatts: typedText(appliance?.powerConsumptionWatts),
+    averageDailyUsageHours: typedText(appliance?.averageDailyUsageHours),
+    ageYears: typedText(appliance?.ageYears),
+    purchaseDate: appliance?.purchaseDate ?? '',
+    energyStarRating: appliance?.energyStarRating ?? '',
+    energyEfficiencyRating: appliance?.energyEfficiencyRating ?? '',
+    capacityNumber: unit === '' ? capacity : capacity.slice(0, -unit.length - 1),
+    capacityUnit: unit,
+  };
+}
+
+/** What stands above a form that was refused. */
+export function applianceSummary(form: FormMetadata<ApplianceFormValues, string[]>): string {
+  return summaryMessage(form, {
+    missing: messages.applianceFieldsMissing,
+    isMissing: (name, value) =>
+      REQUIRED.some((required) => required === name) &&
+      (isBlank(value) || (name === 'powerConsumptionWatts' && !isAboveZero(value))),
+  });
+}
+
+function isAboveZero(value: unknown): boolean {
+  return typeof value === 'string' && (typedNumber(value) ?? 0) > 0;
+}
+
+const TYPED = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
+
+/** A number as a person would type it: `2,000`, `0.8`. */
+export function typedText(value: number | null | undefined): string {
+  return value == null ? '' : TYPED.format(value);
+}

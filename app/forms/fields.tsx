@@ -1,0 +1,233 @@
+import {
+  type FieldMetadata,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+} from '@conform-to/react';
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { IconButton } from '../components/button.tsx';
+import styles from './fields.module.css';
+
+type Meta = FieldMetadata<string | number | boolean | null | undefined>;
+
+interface FieldProps {
+  meta: Meta;
+  label: string;
+  optional?: boolean;
+  /** What helps to fill it in. Stays beside an error. */
+  hint?: ReactNode;
+  /** What is wrong with it and can be seen before the form is sent. */
+  problem?: string | undefined;
+}
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'form'>;
+
+/** A label, an input, its hint and its error, tied together. */
+export function Field(props: FieldProps & { children: ReactNode }) {
+  const { meta, label, optional, hint } = props;
+  const error = props.problem ?? meta.errors?.[0];
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={meta.id} className={styles['label']}>
+        {label}
+        {optional === true ? <span className={styles['optional']}> (optional)</span> : null}
+      </label>
+      {props.children}
+      <FieldError id={meta.errorId} error={error} />
+      {hint === undefined ? null : (
+        <div id={meta.descriptionId} className={styles['hint']}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <div id={id} className={styles['error']}>
+      {error === undefined ? null : (
+        <>
+          <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          {error}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Names the unit, the hint and the error to who cannot see that they stand below. */
+function described({ meta, hint, problem }: FieldProps, unitId?: string) {
+  const ids = [
+    unitId,
+    meta.errors === undefined && problem === undefined ? '' : meta.errorId,
+    hint === undefined ? '' : meta.descriptionId,
+  ];
+  return { 'aria-describedby': ids.filter(Boolean).join(' ') || undefined };
+}
+
+export function TextField({
+  meta,
+  label,
+  optional,
+  hint,
+  type = 'text',
+  ...rest
+}: FieldProps & InputProps) {
+  const props = { meta, label, ...given({ optional, hint }) };
+  const { key, ...input } = getInputProps(meta as FieldMetadata<string>, { type: type as 'text' });
+  return (
+    <Field {...props}>
+      <input key={key} {...input} {...described(props)} {...rest} className={styles['input']} />
+    </Field>
+  );
+}
+
+/** A number with its unit. Typed into a text field: no wheel or spinner changes it by accident. */
+export function NumberField({
+  meta,
+  label,
+  optional,
+  hint,
+  unit,
+  large,
+  ...rest
+}: FieldProps & InputProps & { unit?: string; large?: boolean }) {
+  const props = { meta, label, ...given({ optional, hint }) };
+  const { key, ...input } = getInputProps(meta as FieldMetadata<string>, { type: 'text' });
+  const unitId = `${meta.id}-unit`;
+  return (
+    <Field {...props}>
+      <div
+        className={styles['withUnit']}
+        data-large={large}
+        data-invalid={meta.errors !== undefined}
+      >
+        <input
+          key={key}
+          {...input}
+          {...described(props, unit === undefined ? undefined : unitId)}
+          inputMode="decimal"
+          autoComplete="off"
+          {...rest}
+        />
+        {unit === undefined ? null : (
+          <span id={unitId} className={styles['unit']} aria-hidden="true">
+            {unit}
+          </span>
+        )}
+      </div>
+    </Field>
+  );
+}
+
+export function SelectField(
+  props: FieldProps & { options: readonly string[]; placeholder?: string; autoComplete?: string },
+) {
+  const { key, ...select } = getSelectProps(props.meta as FieldMetadata<string>);
+  return (
+    <Field {...props}>
+      <select
+        key={key}
+        {...select}
+        {...described(props)}
+        autoComplete={props.autoComplete}
+        className={styles['input']}
+      >
+        {props.placeholder === undefined ? null : <option value="">{props.placeholder}</option>}
+        {props.options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+export function TextAreaField(props: FieldProps & { rows?: number; autoComplete?: string }) {
+  const { key, ...area } = getTextareaProps(props.meta as FieldMetadata<string>);
+  return (
+    <Field {...props}>
+      <textarea
+        key={key}
+        {...area}
+        {...described(props)}
+        rows={props.rows ?? 3}
+        autoComplete={props.autoComplete}
+        className={styles['input']}
+      />
+    </Field>
+  );
+}
+
+/** A password, hidden until its owner wants to see it. `children` stand below the input. */
+export function PasswordField({
+  meta,
+  label,
+  problem,
+  children,
+  ...rest
+}: FieldProps & InputProps & { children?: ReactNode }) {
+  const [visible, setVisible] = useState(false);
+  const { key, ...input } = getInputProps(meta as FieldMetadata<string>, { type: 'password' });
+  const Icon = visible ? EyeOff : Eye;
+  return (
+    <div>
+      <Field meta={meta} label={label} problem={problem}>
+        <div className={styles['password']}>
+          <input
+            key={key}
+            {...input}
+            {...described({ meta, label, problem })}
+            aria-invalid={input['aria-invalid'] === true || problem !== undefined || undefined}
+            {...rest}
+            type={visible ? 'text' : 'password'}
+            className={styles['input']}
+          />
+          <IconButton
+            name={`${visible ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            aria-controls={meta.id}
+            onClick={() => setVisible(!visible)}
+          >
+            <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </Field>
+      {children}
+    </div>
+  );
+}
+
+export function CheckboxField({
+  meta,
+  label,
+  ...rest
+}: Omit<FieldProps, 'label'> & InputProps & { label: ReactNode }) {
+  const { key, ...input } = getInputProps(meta as FieldMetadata<boolean>, { type: 'checkbox' });
+  const error = meta.errors?.[0];
+  return (
+    <div className={styles['field']}>
+      <label className={styles['check']}>
+        <input
+          key={key}
+          {...input}
+          {...rest}
+          aria-describedby={error === undefined ? undefined : meta.errorId}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={meta.errorId} error={error} />
+    </div>
+  );
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles['row']}>{children}</div>;
+}
+
+function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as never;
+}

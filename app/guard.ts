@@ -1,0 +1,62 @@
+/** The guard of protected screens (specification, section 2; decision 9). */
+import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/cloudflare';
+import { isProductError } from '../domain/errors.ts';
+import type { User } from '../domain/profile.ts';
+
+type Caller = NonNullable<AppLoadContext['caller']>;
+
+interface Arguments {
+  request: Request;
+  context: AppLoadContext;
+}
+
+/**
+ * What a protected screen shows. Who is not signed in goes to sign in, and comes back afterwards;
+ * who has not finished onboarding goes there first, and who has does not see it again.
+ */
+export async function protectedScreen<T extends { user: User }>(
+  { request, context }: Arguments,
+  load: (caller: Caller) => Promise<T>,
+): Promise<T> {
+  const screen = await asCaller({ request, context }, load);
+  const isOnboarding = new URL(request.url).pathname === '/onboarding';
+  if (screen.user.onboardingComplete && isOnboarding) throw redirect('/dashboard');
+  if (!screen.user.onboardingComplete && !isOnboarding) throw redirect('/onboarding');
+  return screen;
+}
+
+/** Does something for the caller; who is not, or no longer, signed in goes to sign in. */
+export async function asCaller<T>(
+  { request, context }: Arguments,
+  act: (caller: Caller) => Promise<T>,
+): Promise<T> {
+  if (context.caller === undefined) throw toSignIn({ request, context });
+  try {
+    return await act(context.caller);
+  } catch (error) {
+    if (isProductError(error) && error.code === 'unauthenticated')
+      throw toSignIn({ request, context });
+    throw error;
+  }
+}
+
+/** A full page load: nothing that the browser held for the ended session stays. */
+function toSignIn({ request, context }: Arguments): Response {
+  const { pathname, search } = new URL(request.url);
+  const origin = request.method === 'GET' ? pathname + search : pathname;
+  return redirectDocument(`/auth/login?redirectTo=${encodeURIComponent(origin)}`, {
+    headers: { 'Set-Cookie': context.signOutCookie() },
+  });
+}
+
+/** Where a person goes after signing in: a path of this site, or the dashboard. */
+export function safeRedirect(target: string | null): string {
+  // A backslash or a control character can make a browser read another site where this sees a path.
+  if (target === null || !/^\/[^/\\]/.test(target) || /[\\\p{Cc}]/u.test(target))
+    return '/dashboard';
+  const base = 'https://unitwise.invalid';
+  if (!URL.canParse(target, base)) return '/dashboard';
+  const { origin, pathname, search, hash } = new URL(target, base);
+  // "/.//host" is a path that is tidied into one that begins with two slashes; no path of ours has any.
+  return origin === base && !pathname.includes('//') ? pathname + search + hash : '/dashboard';
+}

@@ -1,0 +1,22 @@
+/** What the browser's local storage knows of who is signed in (decision 8). Follows the cookie. */
+
+const TOKEN = 'token';
+const ENTRIES = [TOKEN, 'refreshToken', 'userEmail', 'userId'];
+
+/** Makes the browser's storage say what the page just rendered says. */
+export function rememberIdentity(browserToken: string | null): void {
+  try {
+    if (browserToken === null) forgetIdentity();
+    else localStorage.setItem(TOKEN, browserToken);
+  } catch {
+    // Storage may be switched off: then only the landing page's button shows less.
+  }
+}
+
+export function forgetIdentity(): void {
+  try {
+    for (const entry of ENTRIES) localStorage.removeItem(entry);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,29 @@
+/** What the Worker hands to loaders and actions. Types only: this file is all that app knows of worker. */
+import type { Caller } from '../worker/auth/token.ts';
+import type { RequestContext } from '../worker/context.ts';
+import type { Client } from '../worker/services/accounts.ts';
+
+declare module '@remix-run/cloudflare' {
+  interface AppLoadContext extends RequestContext {
+    /** Allows a page's own scripts to run. */
+    nonce: string;
+    /** Whom the browser's cookie names. Whether their session is good, the services see to. */
+    caller: Caller | undefined;
+    /** The cookie's token without its signature, for the browser's local storage. */
+    browserToken: string | null;
+    /** Where the request came from. */
+    client: Client;
+    /** The `Set-Cookie` headers that sign a browser in and out. */
+    signInCookie(token: string): string;
+    signOutCookie(): string;
+    logFailure(error: unknown): void;
+  }
+}
+
+declare module '@remix-run/server-runtime' {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+export type { ScreenData } from '../worker/services/screens.ts';

@@ -1,0 +1,116 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { type ReactNode, useEffect } from 'react';
+import { frameMessages } from '../domain/messages-frame.ts';
+import { ErrorPage } from './components/error-page.tsx';
+import { ToastRegion } from './components/toast.tsx';
+import { rememberIdentity } from './identity.ts';
+import { useNonce } from './nonce.ts';
+import base from './styles/base.css?url';
+import tokens from './styles/tokens.css?url';
+
+/** What a route may say of itself in its `handle`. */
+export interface RouteHandle {
+  /** The page ships no framework script: it is its markup. */
+  withoutScript?: boolean;
+}
+
+export const links: LinksFunction = () => [
+  {
+    rel: 'preload',
+    href: '/fonts/anek-ui.woff2',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  },
+  { rel: 'stylesheet', href: tokens },
+  { rel: 'stylesheet', href: base },
+  { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' },
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { browserToken: context.browserToken, requestId: context.requestId };
+}
+
+/**
+ * Who is signed in changes only on the way between signing in, onboarding and the dashboard. Without
+ * this, Remix would ask for it again with every form and every section, and without a connection the
+ * failure of that would take the whole page, where the section's own says what to do.
+ */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const area = ({ pathname }: URL) => pathname.split('/')[1];
+  return area(currentUrl) !== area(nextUrl);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const withoutScript = useMatches().some(
+    ({ handle }) => (handle as RouteHandle | undefined)?.withoutScript === true,
+  );
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f3f5f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0c1413" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {withoutScript ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const browserToken = useRouteLoaderData<typeof loader>('root')?.browserToken ?? null;
+  useEffect(() => rememberIdentity(browserToken), [browserToken]);
+  return (
+    <ToastRegion>
+      <Outlet />
+    </ToastRegion>
+  );
+}
+
+/** For pages without a title of their own: those that show an error. */
+export const meta: MetaFunction = ({ error }) => {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return [{ title: missing ? `${frameMessages.notFound} · Unitwise` : 'Unitwise' }];
+};
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <ErrorPage title={frameMessages.notFound} retry={false}>
+        There is nothing at this address.
+      </ErrorPage>
+    );
+  }
+  return (
+    <ErrorPage title={frameMessages.unexpected} requestId={requestId}>
+      Nothing you entered before was lost. If it happens again, tell us the number below.
+    </ErrorPage>
+  );
+}

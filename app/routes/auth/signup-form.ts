@@ -1,0 +1,69 @@
+/** What the sign-up form asks for beyond an account's own fields, and what it still lacks. */
+import { z } from 'zod';
+import {
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_MIN_SCORE,
+  passwordStrength,
+  signupSchema,
+} from '../../../domain/account.ts';
+import { messages } from '../../../domain/messages.ts';
+
+export const signupFormSchema = z
+  .object({
+    // In the order in which they stand, which is that of the summary of what is wrong.
+    firstName: signupSchema.shape.firstName,
+    lastName: signupSchema.shape.lastName,
+    email: signupSchema.shape.email,
+    password: signupSchema.shape.password,
+    confirmPassword: z.string('Write the password again.'),
+    terms: z.literal('on', messages.termsMissing),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: messages.passwordsDiffer,
+    // Beside what else is wrong, not only once all else is right.
+    when: () => true,
+  });
+export type SignupForm = z.input<typeof signupFormSchema>;
+
+export const SIGNUP_LABELS: Record<keyof SignupForm, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  terms: 'Terms and Conditions',
+};
+
+/** The specification's sentences, in its order, for a form that came with one of them true. */
+const SENTENCES: string[] = [
+  messages.passwordsDiffer,
+  messages.termsMissing,
+  messages.passwordWeak,
+];
+
+/** What stands above a form that was refused. */
+export function signupSummary(errors: Record<string, string[]>): string {
+  const said = Object.values(errors).flat();
+  return SENTENCES.filter((sentence) => said.includes(sentence)).join(' ') || messages.checkInput;
+}
+
+/** The part of the form that the button waits for. */
+export interface Typed {
+  password: string;
+  confirmPassword: string;
+  terms: boolean;
+}
+
+/** What keeps the button off, in words that follow "still needed". */
+export function stillNeeded({ password, confirmPassword, terms }: Typed): string[] {
+  const { score } = passwordStrength(password);
+  const weak = score < PASSWORD_MIN_SCORE || password.length < PASSWORD_MIN_LENGTH;
+  return [
+    weak ? 'a stronger password' : '',
+    password !== confirmPassword || (confirmPassword === '' && !weak)
+      ? 'the same password twice'
+      : '',
+    terms ? '' : 'your agreement to the Terms and Conditions',
+  ].filter(Boolean);
+}

@@ -1,0 +1,40 @@
+import { PASSWORD_MIN_LENGTH, PASSWORD_RULES, passwordStrength } from '../../../domain/account.ts';
+import styles from './strength-meter.module.css';
+
+/** How strong a password is, as it is typed: five segments, a word, and the rules it does not meet. */
+export function StrengthMeter({ password }: { password: string }) {
+  const { score, label, missing } = passwordStrength(password);
+  const typed = password !== '';
+  return (
+    <div className={styles['meter']} data-strength={typed ? label : undefined}>
+      <div className={styles['scale']}>
+        {PASSWORD_RULES.map((rule, index) => (
+          <span
+            key={rule.label}
+            className={styles['segment']}
+            data-filled={typed && index < score}
+          />
+        ))}
+        <span className={styles['word']} aria-live="polite">
+          {typed ? (
+            <>
+              <span className="visually-hidden">Password strength: </span>
+              {label}
+            </>
+          ) : null}
+        </span>
+      </div>
+      <p className={styles['missing']} aria-live="polite">
+        {!typed ? (
+          `At least ${PASSWORD_MIN_LENGTH} characters, with letters and digits.`
+        ) : missing.length === 0 ? (
+          'Nothing missing.'
+        ) : (
+          <>
+            <strong>Missing:</strong> {missing.join('; ')}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

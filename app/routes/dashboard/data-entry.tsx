@@ -1,0 +1,176 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from '@remix-run/react';
+import { counted } from '../../../domain/format.ts';
+import { messages } from '../../../domain/messages.ts';
+import { entriesFilterSchema, readingIdSchema, readingKey } from '../../../domain/reading.ts';
+import { LinkButton } from '../../components/button.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { PageHeader } from '../../components/panel.tsx';
+import { NoScriptToast, useToast } from '../../components/toast.tsx';
+import { answerOr } from '../../forms/revalidation.ts';
+import { newSubmissionKey } from '../../forms/submission-key.tsx';
+import { protectedScreen } from '../../guard.ts';
+import { answerForm } from './data-entry/actions.server.ts';
+import { differsInWhatIsAsked } from './data-entry/address.ts';
+import { type Answer, INTENTS, unanswered, useIntent } from './data-entry/answers.ts';
+import { ConfirmDelete, ConfirmUndo } from './data-entry/confirmations.tsx';
+import { EntriesPanel } from './data-entry/entries-panel.tsx';
+import { HistoryPanel } from './data-entry/history-panel.tsx';
+import { ImportsPanel } from './data-entry/imports-panel.tsx';
+import { ReadingPanel } from './data-entry/reading-panel.tsx';
+import { UploadPanel } from './data-entry/upload-panel.tsx';
+import { useDeletion, useUndo } from './data-entry/use-confirmations.ts';
+import { useEntries } from './data-entry/use-entries.ts';
+import { longDate } from './data-entry/words.ts';
+import styles from './data-entry.module.css';
+
+/** How many entries one address may name to be deleted: as many as a page without script lists. */
+const NAMED_MAX = 100;
+
+export function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const filter = entriesFilterSchema.parse(Object.fromEntries(searchParams));
+  const keys = (name: string) =>
+    searchParams
+      .getAll(name)
+      .slice(0, NAMED_MAX)
+      .filter((id) => readingIdSchema.safeParse(id).success)
+      .map(readingKey);
+  const named = [...keys('edit'), ...keys('delete')];
+  return protectedScreen(args, async (caller) => ({
+    ...(await args.context.services.screens.dataEntry(caller, filter, {
+      after: keys('after')[0],
+      named,
+    })),
+    isLaterPage: searchParams.has('after'),
+    submissionKey: newSubmissionKey(),
+  }));
+}
+
+/** A page of older entries that could not be had leaves the list as it is. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    const isOlderPage = new URL(request.url).searchParams.has('after');
+    if (isOlderPage && error instanceof TypeError) return { failed: true };
+    throw error;
+  }
+}
+
+export function action(args: ActionFunctionArgs): Promise<Answer> {
+  return answerForm(args);
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const asked = (await request.clone().formData()).get('intent');
+  const intent = INTENTS.find((one) => one === asked) ?? 'save';
+  return answerOr(() => serverAction<Answer>(), unanswered(intent));
+}
+
+/** Not when a form or a dialog opens, nor when nothing was changed. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, actionResult, defaultShouldRevalidate } = change;
+  if (formMethod === undefined && differsInWhatIsAsked(currentUrl, nextUrl)) return false;
+  if ((actionResult as Answer | undefined)?.refused === true) return false;
+  return defaultShouldRevalidate;
+}
+
+export default function DataEntry() {
+  const screen = useLoaderData<typeof loader>();
+  const { filter, months, imports, today, readingsInAll, firstDate } = screen;
+  const sent = useActionData<Answer>();
+  const [asked] = useSearchParams();
+  const update = useIntent('update');
+  const undo = useIntent('undo');
+  const remove = useIntent('delete');
+  const undoneChange = useIntent('undo-change');
+  const list = useEntries(screen, filter, {
+    update: update.answer,
+    delete: remove.answer,
+    undo: undo.answer ?? undoneChange.answer,
+  });
+  const known = [...list.entries, ...screen.named];
+  const deletion = useDeletion({ form: remove, known, entries: list.entries, filter });
+  const undoing = useUndo({ form: undo, imports, filter });
+  useToast(list.failure);
+  // Without script the address still asks to edit what has just been updated.
+  const isUpdated = sent?.intent === 'update' && sent.refused !== true;
+  const editId = isUpdated ? null : asked.get('edit');
+  return (
+    <>
+      <PageHeader
+        title="Data Entry"
+        subtitle={
+          firstDate === null
+            ? 'No readings yet'
+            : `${counted(readingsInAll, 'reading')} since ${longDate(firstDate)}`
+        }
+      >
+        <LinkButton to="/export.csv" reloadDocument>
+          Export as CSV
+        </LinkButton>
+      </PageHeader>
+      <NoScriptToast message={sent?.toast} />
+      {deletion.asked.length === 0 ? null : (
+        <ConfirmDelete
+          entries={deletion.asked}
+          form={remove}
+          filter={filter}
+          onCancel={deletion.cancel}
+        />
+      )}
+      {undoing.asked === undefined ? null : (
+        <ConfirmUndo record={undoing.asked} form={undo} filter={filter} onCancel={undoing.cancel} />
+      )}
+      <div className={styles['columns']}>
+        <div className={styles['side']}>
+          <ReadingPanel
+            today={today}
+            rateMilliRupees={screen.rateMilliRupees}
+            latestReadings={screen.latestReadings}
+            filter={filter}
+            submissionKey={screen.submissionKey}
+            editId={editId}
+            editing={known.find(({ id }) => id === editId)}
+            changes={screen.changes}
+          />
+          <UploadPanel
+            filter={filter}
+            undoable={(id) => imports.some((one) => one.id === id)}
+            onUndo={undoing.ask}
+          />
+          <ImportsPanel imports={imports} filter={filter} onUndo={undoing.ask} />
+          <HistoryPanel changes={screen.changes} filter={filter} />
+        </div>
+        <EntriesPanel
+          list={list}
+          months={months}
+          filter={filter}
+          today={today}
+          readingsInAll={readingsInAll}
+          isLaterPage={screen.isLaterPage}
+          editId={editId}
+          deleted={remove.answer?.deleted}
+          onDelete={deletion.ask}
+        />
+      </div>
+    </>
+  );
+}
+
+export const meta = () => [
+  { title: 'Data Entry · Unitwise' },
+  { name: 'description', content: 'Write down what the meter shows, or upload a file.' },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Data Entry" message={messages.readingsLoadFailed} />;
+}

@@ -1,0 +1,33 @@
+/** The addresses of the screen: its filters, and what is about to be edited, deleted or undone. */
+import type { EntriesFilter } from '../../../../domain/reading.ts';
+
+export const PATH = '/dashboard/data-entry';
+
+/** What an address can ask beside the filters. It opens a form or a dialog; no data depends on it. */
+const ASKED = ['edit', 'delete', 'undo'] as const;
+
+/** The screen's address with its filters, and with one more thing asked. */
+export function address(
+  { period, source }: EntriesFilter,
+  asked: { edit?: string; delete?: string; undo?: string; after?: string } = {},
+): string {
+  const query = new URLSearchParams();
+  if (period !== 'all') query.set('period', period);
+  if (source !== 'all') query.set('source', source);
+  for (const [name, value] of Object.entries(asked)) query.set(name, value);
+  const search = query.toString();
+  return search === '' ? PATH : `${PATH}?${search}`;
+}
+
+/** Whether two addresses of the screen differ, but only in what they ask. */
+export function differsInWhatIsAsked(one: URL, other: URL): boolean {
+  return (
+    one.pathname === other.pathname && one.search !== other.search && bare(one) === bare(other)
+  );
+}
+
+function bare(url: URL): string {
+  const query = new URLSearchParams(url.search);
+  for (const name of ASKED) query.delete(name);
+  return query.toString();
+}

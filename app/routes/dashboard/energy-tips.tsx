@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react';
+import { messages } from '../../../domain/messages.ts';
+import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/tip.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { PageHeader } from '../../components/panel.tsx';
+import { NoScriptToast, type ToastMessage, useToast } from '../../components/toast.tsx';
+import { refusalOf } from '../../forms/reply.ts';
+import { answerOr, unlessUnchanged } from '../../forms/revalidation.ts';
+import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
+import { asCaller, protectedScreen } from '../../guard.ts';
+import { TipFigures } from './energy-tips/figures.tsx';
+import { TipHistory } from './energy-tips/history.tsx';
+import { QuestionForm } from './energy-tips/question-form.tsx';
+import { TipPanel } from './energy-tips/tip-panel.tsx';
+import styles from './energy-tips.module.css';
+
+interface TipAnswer {
+  /** What was asked, which stays in its box. */
+  question: string;
+  tip?: TipRecord;
+  /** What the panel says instead of a tip. */
+  failure?: string;
+  toast?: ToastMessage;
+  refused?: boolean;
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  return protectedScreen(args, async (caller) => ({
+    ...(await args.context.services.screens.energyTips(caller)),
+    questionMax: QUESTION_MAX,
+    submissionKey: newSubmissionKey(),
+  }));
+}
+
+export async function action(args: ActionFunctionArgs): Promise<TipAnswer> {
+  const formData = await args.request.formData();
+  const question = String(formData.get('q') ?? '');
+  const query = tipQuerySchema.safeParse({ q: question });
+  if (!query.success) {
+    return failed(question, query.error.issues[0]?.message ?? messages.checkInput);
+  }
+  try {
+    const tip = await asCaller(args, (caller) =>
+      args.context.services.tips.generateOnce(
+        caller,
+        query.data.q ?? '',
+        submissionKeyOf(formData),
+      ),
+    );
+    return { question, tip, toast: { kind: 'success', text: messages.tipGenerated } };
+  } catch (error) {
+    const refusal = refusalOf(error, args.context);
+    return refusal?.code === 'notFound'
+      ? { question, failure: refusal.message, refused: true }
+      : failed(question, refusal?.message ?? messages.tipFailed);
+  }
+}
+
+function failed(question: string, text: string): TipAnswer {
+  return {
+    question,
+    failure: messages.tipPanelFailed,
+    toast: { kind: 'error', text },
+    refused: true,
+  };
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const question = String((await request.clone().formData()).get('q') ?? '');
+  return answerOr(() => serverAction<TipAnswer>(), failed(question, messages.tipFailed));
+}
+
+export const shouldRevalidate = unlessUnchanged;
+
+export default function EnergyTips() {
+  const { history, latestTip, questionMax, submissionKey, ...figures } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<TipAnswer>();
+  const { formMethod } = useNavigation();
+  useToast(answer?.toast);
+  const generating = formMethod === 'POST';
+  return (
+    <>
+      <PageHeader title="Energy Tips" />
+      <NoScriptToast message={answer?.toast} />
+      <TipFigures history={history} {...figures} />
+      <div className={styles['columns']}>
+        <QuestionForm
+          question={answer?.question ?? ''}
+          questionMax={questionMax}
+          submissionKey={submissionKey}
+          busy={generating}
+        />
+        <TipPanel
+          tip={answer?.tip ?? latestTip}
+          failure={answer?.failure}
+          generating={generating}
+        />
+        <TipHistory history={history} />
+      </div>
+    </>
+  );
+}
+
+export const meta = () => [
+  { title: 'Energy Tips · Unitwise' },
+  { name: 'description', content: 'What would help this home to use less, with its source.' },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Energy Tips" message={messages.tipsLoadFailed} />;
+}

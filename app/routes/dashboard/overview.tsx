@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { formatLongDate } from '../../../domain/format.ts';
+import { frameMessages } from '../../../domain/messages-frame.ts';
+import { LinkButton } from '../../components/button.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { PageHeader } from '../../components/panel.tsx';
+import { protectedScreen } from '../../guard.ts';
+import { AddReading } from './overview/add-reading.tsx';
+import { AnomalyBanner } from './overview/anomaly-banner.tsx';
+import { ChangePanel, DailyPanel, TrendPanel } from './overview/charts.tsx';
+import { LastMonthCo2, LastMonthEnergy } from './overview/comparisons.tsx';
+import { HouseholdDetails } from './overview/household-details.tsx';
+import { LatestTip } from './overview/latest-tip.tsx';
+import styles from './overview/overview.module.css';
+import { Summary } from './overview/summary.tsx';
+
+export function loader(args: LoaderFunctionArgs) {
+  return protectedScreen(args, (caller) => args.context.services.screens.dashboard(caller));
+}
+
+export default function Dashboard() {
+  const { user, today, figures, latestTip } = useLoaderData<typeof loader>();
+  const rate = user.userProfile.electricityRatePerKWh;
+  return (
+    <>
+      <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>
+        <span className={styles['wide']}>
+          <AddReading />
+          <LinkButton to="/dashboard/profile">Update Profile</LinkButton>
+        </span>
+      </PageHeader>
+      {figures.anomaly === null ? null : <AnomalyBanner anomaly={figures.anomaly} />}
+      <div className={styles['board']}>
+        <div className={styles['grid']}>
+          <Summary figures={figures} today={today} rate={rate} />
+          <LastMonthEnergy figures={figures} today={today} />
+          <LastMonthCo2 figures={figures} today={today} />
+          <HouseholdDetails user={user} />
+          <TrendPanel months={figures.months} />
+          <ChangePanel months={figures.months} />
+          <DailyPanel days={figures.recentDays} averageWh={figures.recentAverageWh} />
+          <LatestTip tip={latestTip} today={today} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Dashboard · Unitwise' },
+  {
+    name: 'description',
+    content: 'What the household uses, what it costs and emits, and what is unusual.',
+  },
+];
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure
+      title="Dashboard"
+      message={frameMessages.dashboardLoadFailed}
+      toast={frameMessages.dashboardLoadFailedToast}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'react';
+import type { MonthFigures } from '../../../../domain/analytics.ts';
+import {
+  formatDate,
+  formatKg,
+  formatKwh,
+  formatNumber,
+  shortMonthName,
+} from '../../../../domain/format.ts';
+import type { Month } from '../../../../domain/period.ts';
+import { type DayUsage, RECENT_DAYS } from '../../../../domain/usage.ts';
+import { changeChart } from '../../../components/chart/change.ts';
+import { Chart } from '../../../components/chart/chart.tsx';
+import { dailyChart } from '../../../components/chart/daily.ts';
+import { DataTable } from '../../../components/chart/data-table.tsx';
+import { TREND_MONTHS, trendChart, trendPlaces } from '../../../components/chart/trend.ts';
+import { EmptyState, Panel } from '../../../components/panel.tsx';
+import { AddReading } from './add-reading.tsx';
+import styles from './overview.module.css';
+
+/**
+ * Every month as two lines. The chart begins with the last thirteen, so that the latest stands beside
+ * the same month a year earlier; all of them are a button away, and always in the table.
+ */
+export function TrendPanel({ months }: { months: MonthFigures[] }) {
+  const [all, setAll] = useState(false);
+  const inAll = useMemo(() => trendPlaces(months, Number.POSITIVE_INFINITY).length, [months]);
+  const chart = useMemo(() => trendChart(months, all ? inAll : TREND_MONTHS), [months, all, inAll]);
+  return (
+    <Panel title="Monthly trend" aside="kWh and kg a month" className={styles['trend']}>
+      {months.length < 2 ? (
+        <EmptyState
+          title={months.length === 0 ? 'No readings yet' : 'One month so far'}
+          text="Your months in kWh and kg of CO2 will stand here as two lines, from the second month with readings on."
+        />
+      ) : (
+        <Chart
+          name="Monthly trend"
+          spec={chart}
+          controls={
+            inAll <= TREND_MONTHS ? null : (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+              <div role="group" aria-label="Months in the chart" className={styles['range']}>
+                <button type="button" aria-pressed={!all} onClick={() => setAll(false)}>
+                  {TREND_MONTHS} months
+                </button>
+                <button type="button" aria-pressed={all} onClick={() => setAll(true)}>
+                  All {formatNumber(inAll)}
+                </button>
+              </div>
+            )
+          }
+          table={<TrendTable months={months} />}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function TrendTable({ months }: { months: MonthFigures[] }) {
+  const allEstimated = months.every(({ estimated }) => estimated);
+  return (
+    <DataTable
+      caption="Energy and CO2 by month"
+      heads={['Month', 'Energy (kWh)', allEstimated ? 'CO2 (kg), estimated' : 'CO2 (kg)']}
+      rows={months.toReversed().map((figures) => ({
+        key: figures.month,
+        cells: [
+          monthCell(figures),
+          formatKwh(figures.consumptionWh),
+          `${formatKg(figures.emissionG)}${figures.estimated && !allEstimated ? ' estimated' : ''}`,
+        ],
+      }))}
+    />
+  );
+}
+
+/** The differences from month to month. The chart shows the last year, the table all of them. */
+export function ChangePanel({ months }: { months: MonthFigures[] }) {
+  const chart = useMemo(() => changeChart(months), [months]);
+  const changes = months.filter(({ changeWh }) => changeWh !== null);
+  return (
+    <Panel title="Month-over-month change" aside="kWh" className={styles['change']}>
+      {changes.length === 0 ? (
+        <EmptyState
+          title={months.length === 0 ? 'No readings yet' : 'No two months in a row yet'}
+          text="How much more or less each month used than the month before will stand here."
+        />
+      ) : (
+        <Chart
+          name="Month-over-month change"
+          spec={chart}
+          table={
+            <DataTable
+              caption="Change from the month before"
+              heads={['Month', 'Change (kWh)']}
+              rows={changes.toReversed().map((figures) => ({
+                key: figures.month,
+                cells: [
+                  monthCell(figures),
+                  `${(figures.changeWh ?? 0) > 0 ? '+' : ''}${formatKwh(figures.changeWh ?? 0)}`,
+                ],
+              }))}
+            />
+          }
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** The last days with readings. Days without are left out, as the specification counts them. */
+export function DailyPanel(props: { days: DayUsage[]; averageWh: number | null }) {
+  const { days, averageWh } = props;
+  const chart = useMemo(() => dailyChart(days, averageWh), [days, averageWh]);
+  return (
+    <Panel title="Recent daily consumption" aside="kWh a day" className={styles['daily']}>
+      {days.length === 0 ? (
+        <EmptyState
+          title="No readings yet"
+          text={`Your last ${RECENT_DAYS} days with readings will stand here. Your first reading starts the daily chart. Three months of readings start the comparisons.`}
+        >
+          <AddReading />
+        </EmptyState>
+      ) : (
+        <Chart
+          name="Recent daily consumption"
+          spec={chart}
+          table={
+            <DataTable
+              caption="Energy by day"
+              heads={['Day', 'Energy (kWh)']}
+              rows={days.toReversed().map((day) => ({
+                key: day.date,
+                cells: [formatDate(day.date), formatKwh(day.consumptionWh)],
+              }))}
+            />
+          }
+        />
+      )}
+    </Panel>
+  );
+}
+
+function monthCell({ month, unfinished }: { month: Month; unfinished: boolean }): string {
+  return `${shortMonthName(month)} ${month.slice(0, 4)}${unfinished ? ', so far' : ''}`;
+}

@@ -1,0 +1,66 @@
+import type { Efficiency, EfficiencyScore } from '../../../../domain/efficiency.ts';
+import { counted, formatKwh, formatNumber } from '../../../../domain/format.ts';
+import type { IsoDate } from '../../../../domain/period.ts';
+import { LinkButton } from '../../../components/button.tsx';
+import { Progress } from '../../../components/progress.tsx';
+import { monthName } from './months.ts';
+import { SummaryCard } from './summary.tsx';
+
+/** The score of the latest month, or what it still needs. */
+export function EfficiencyCard({ efficiency, today }: { efficiency: Efficiency; today: IsoDate }) {
+  const { status, score, targetPercent } = efficiency;
+  return (
+    <SummaryCard label="Energy efficiency score" value={status} kind="words">
+      {score === null ? (
+        <>
+          <p>{missing(efficiency)}</p>
+          <LinkButton to="/dashboard/profile" size="small">
+            Setup Target in Profile
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <Progress
+            label="How much of the target is reached"
+            percent={score.progressPercent}
+            soFar={score.unfinished}
+          />
+          <p>
+            {standing(score, today)} Target:{' '}
+            {formatNumber(targetPercent ?? 0, decimalsOf(targetPercent))}
+            %.
+          </p>
+          {score.projectedWh === null ? null : (
+            <p>
+              At this pace: {formatKwh(score.projectedWh)} kWh; the target allows{' '}
+              {formatKwh(score.limitWh)}.
+            </p>
+          )}
+        </>
+      )}
+    </SummaryCard>
+  );
+}
+
+/** `Need more data: a target and three months of readings. You have 2 months.` */
+function missing({ needsTarget, needsMonths, months }: Efficiency): string {
+  const needed = [
+    ...(needsTarget ? ['a target'] : []),
+    ...(needsMonths ? ['three months of readings'] : []),
+  ].join(' and ');
+  return `Need more data: ${needed}. You have ${counted(months, 'month')} of readings.`;
+}
+
+/** `October was 15.3% under your average month of 232.9 kWh.` */
+function standing(score: EfficiencyScore, today: IsoDate): string {
+  const { reductionPercent, unfinished, averageWh } = score;
+  const month = monthName(score.month, today);
+  const verb = unfinished ? 'so far is' : 'was';
+  const size = formatNumber(Math.abs(reductionPercent), 1);
+  const side = reductionPercent < 0 ? 'over' : 'under';
+  return `${month} ${verb} ${size}% ${side} your average of ${formatKwh(averageWh)} kWh.`;
+}
+
+function decimalsOf(value: number | null): number {
+  return value === null || Number.isInteger(value) ? 0 : 1;
+}

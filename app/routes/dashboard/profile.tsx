@@ -1,0 +1,141 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from '@remix-run/react';
+import { PencilLine } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { messages } from '../../../domain/messages.ts';
+import { LinkButton } from '../../components/button.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { PageHeader, Panel } from '../../components/panel.tsx';
+import { NoScriptToast, useToast } from '../../components/toast.tsx';
+import { refusalOf, refusedByService, refusedForm } from '../../forms/reply.ts';
+import { answerOr, unlessUnchanged } from '../../forms/revalidation.ts';
+import { asCaller, protectedScreen } from '../../guard.ts';
+import { AccountPanels } from './profile/account/account-panels.tsx';
+import { accountAction } from './profile/account/actions.server.ts';
+import { type AccountAnswer, isAccountIntent } from './profile/account/answers.ts';
+import { AccountSummary } from './profile/account-summary.tsx';
+import { EfficiencyScore } from './profile/efficiency-score.tsx';
+import { profileFormSchema } from './profile/form.ts';
+import { type ProfileAnswer, ProfileForm } from './profile/profile-form.tsx';
+import { ProfileView } from './profile/profile-view.tsx';
+import styles from './profile.module.css';
+
+const EDIT_ID = 'edit-profile';
+
+export function loader(args: LoaderFunctionArgs) {
+  return protectedScreen(args, (caller) => args.context.services.screens.profile(caller));
+}
+
+export async function action(
+  args: ActionFunctionArgs,
+): Promise<ProfileAnswer | AccountAnswer | Response> {
+  const formData = await args.request.formData();
+  const answer = await accountAction(args, formData);
+  return answer ?? updateProfile(args, formData);
+}
+
+async function updateProfile(args: ActionFunctionArgs, formData: FormData): Promise<ProfileAnswer> {
+  const submission = parseWithZod(formData, {
+    schema: profileFormSchema,
+    disableAutoCoercion: true,
+  });
+  if (submission.status !== 'success') return { ...refusedForm(submission), refused: true };
+  try {
+    await asCaller(args, (caller) => {
+      return args.context.services.profiles.update(caller, submission.value);
+    });
+    return { toast: { kind: 'success', text: messages.profileUpdated } };
+  } catch (error) {
+    if (refusalOf(error, args.context)?.code === 'invalid') {
+      return { ...refusedByService(submission, error), refused: true };
+    }
+    return {
+      result: submission.reply(),
+      toast: { kind: 'error', text: messages.profileUpdateFailed },
+      refused: true,
+    };
+  }
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const intent = (await request.clone().formData()).get('intent');
+  const unanswered = isAccountIntent(intent)
+    ? { intent, text: messages.noResponseConnection }
+    : { text: messages.profileUpdateFailed };
+  const { text, ...answer } = unanswered;
+  return answerOr<ProfileAnswer | AccountAnswer>(() => serverAction(), {
+    ...answer,
+    toast: { kind: 'error', text },
+    refused: true,
+  });
+}
+
+export const shouldRevalidate = unlessUnchanged;
+
+export default function Profile() {
+  const screen = useLoaderData<typeof loader>();
+  const lastAnswer = useActionData<ProfileAnswer | AccountAnswer>();
+  const answer = lastAnswer !== undefined && 'intent' in lastAnswer ? undefined : lastAnswer;
+  const [address] = useSearchParams();
+  useToast(lastAnswer?.toast);
+  const editing = answer?.refused === true || address.has('edit');
+  useFocusBack(editing);
+  return (
+    <>
+      <PageHeader title="Profile" subtitle="Manage your account settings and preferences." />
+      <NoScriptToast message={lastAnswer?.toast} />
+      <div className={styles['columns']}>
+        <Panel
+          title="Personal & Household Information"
+          aside={
+            editing ? undefined : (
+              <LinkButton
+                to="/dashboard/profile?edit"
+                preventScrollReset
+                id={EDIT_ID}
+                icon={<PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />}
+              >
+                Edit
+              </LinkButton>
+            )
+          }
+        >
+          {editing ? (
+            <ProfileForm user={screen.user} answer={answer} />
+          ) : (
+            <ProfileView user={screen.user} />
+          )}
+        </Panel>
+        <div className={styles['side']}>
+          <AccountSummary {...screen} />
+          <EfficiencyScore efficiency={screen.efficiency} />
+        </div>
+      </div>
+      <AccountPanels email={screen.user.email} sessions={screen.sessions} answer={lastAnswer} />
+    </>
+  );
+}
+
+/** After editing, focus is where it began: on the Edit button. */
+function useFocusBack(editing: boolean): void {
+  const wasEditing = useRef(editing);
+  useEffect(() => {
+    if (wasEditing.current && !editing) document.getElementById(EDIT_ID)?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+}
+
+export const meta = () => [
+  { title: 'Profile · Unitwise' },
+  { name: 'description', content: 'The household, its rate and its target, and the account.' },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Profile" message={messages.profileLoadFailed} />;
+}

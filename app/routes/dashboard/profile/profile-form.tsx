@@ -1,0 +1,148 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useNavigation } from '@remix-run/react';
+import { type FormEvent, useEffect } from 'react';
+import { messages } from '../../../../domain/messages.ts';
+import { type ProfileUpdate, STATES, type User } from '../../../../domain/profile.ts';
+import { Button, LinkButton, look } from '../../../components/button.tsx';
+import { ErrorSummary } from '../../../forms/error-summary.tsx';
+import {
+  FieldRow,
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../../../forms/fields.tsx';
+import type { FormAnswer } from '../../../forms/reply.ts';
+import { type ProfileFormValues, profileDefaults, profileFormSchema } from './form.ts';
+import { PROFILE_LABELS as LABELS } from './labels.ts';
+import { PhoneField } from './phone-field.tsx';
+import styles from './profile-form.module.css';
+
+export interface ProfileAnswer extends FormAnswer {
+  /** Nothing was changed: the form stays as it was sent. */
+  refused?: boolean;
+}
+
+/** A field that only this form has. */
+const fieldName: keyof ProfileFormValues = 'firstName';
+
+/** The profile as a form, in the place of its text. */
+export function ProfileForm({ user, answer }: { user: User; answer: ProfileAnswer | undefined }) {
+  // The account's forms on the same page are sent to the same address.
+  const saving = useNavigation().formData?.has(fieldName) === true;
+  const [form, fields] = useForm<ProfileFormValues, ProfileUpdate>({
+    id: 'profile',
+    defaultValue: profileDefaults(user),
+    lastResult: answer?.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: profileFormSchema, disableAutoCoercion: true }),
+  });
+  const first = fields.firstName.id;
+  useEffect(() => document.getElementById(first)?.focus(), [first]);
+  return (
+    <Form method="post" action="/dashboard/profile" preventScrollReset {...getFormProps(form)}>
+      <ErrorSummary form={form} labels={LABELS} message={messages.checkInput} />
+      <FieldRow>
+        <TextField
+          meta={fields.firstName}
+          label={LABELS.firstName}
+          autoComplete="given-name"
+          maxLength={80}
+        />
+        <TextField
+          meta={fields.lastName}
+          label={LABELS.lastName}
+          autoComplete="family-name"
+          maxLength={80}
+        />
+      </FieldRow>
+      <FieldRow>
+        <div className={styles['fixed']}>
+          <p>Email</p>
+          <p>{user.email === '' ? 'N/A' : user.email}</p>
+        </div>
+        <PhoneField meta={fields.phoneNumber} label={LABELS.phoneNumber} optional />
+      </FieldRow>
+      <TextAreaField
+        meta={fields.address}
+        label={LABELS.address}
+        optional
+        autoComplete="street-address"
+        rows={2}
+      />
+      <FieldRow>
+        <TextField
+          meta={fields.city}
+          label={LABELS.city}
+          optional
+          autoComplete="address-level2"
+          maxLength={80}
+        />
+        <SelectField
+          meta={fields.state}
+          label={LABELS.state}
+          optional
+          options={STATES}
+          placeholder="Select State"
+          autoComplete="address-level1"
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          meta={fields.zipCode}
+          label={LABELS.zipCode}
+          optional
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={6}
+          onInput={keepDigits}
+        />
+        <NumberField
+          meta={fields.householdSize}
+          label={LABELS.householdSize}
+          optional
+          unit="people"
+          inputMode="numeric"
+        />
+      </FieldRow>
+      <FieldRow>
+        <NumberField
+          meta={fields.electricityRatePerKWh}
+          label={LABELS.electricityRatePerKWh}
+          optional
+          unit="₹ per kWh"
+          hint="On your bill, up to three decimals."
+        />
+        <NumberField
+          meta={fields.targetReduction}
+          label={LABELS.targetReduction}
+          optional
+          unit="%"
+          hint="How much less than your average month."
+        />
+      </FieldRow>
+      <TextAreaField meta={fields.ecoGoals} label={LABELS.ecoGoals} optional rows={3} />
+      <div className={styles['actions']}>
+        {saving ? (
+          <button type="button" className={look({})} disabled>
+            Cancel
+          </button>
+        ) : (
+          <LinkButton to="/dashboard/profile" preventScrollReset>
+            Cancel
+          </LinkButton>
+        )}
+        <Button type="submit" kind="primary" busy={saving} busyText="Saving…">
+          Save Changes
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function keepDigits({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  const digits = input.value.replace(/\D/g, '');
+  if (digits !== input.value) input.value = digits;
+}

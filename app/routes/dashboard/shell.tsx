@@ -1,0 +1,55 @@
+import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { frameMessages } from '../../../domain/messages-frame.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Menu } from '../../components/menu.tsx';
+import { Rail } from '../../components/rail.tsx';
+import { Verifying } from '../../components/verifying.tsx';
+import type { loader as rootLoader } from '../../root.tsx';
+import styles from './shell.module.css';
+
+/** The signed-in product: navigation, and one of its five sections. */
+export default function Shell() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // As after a page load, reading and tabbing go on from the new section.
+    content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <>
+      <a href="#content" className={styles['skip']}>
+        Skip to content
+      </a>
+      <Rail />
+      <Menu />
+      <Verifying />
+      <main id="content" ref={content} className={styles['content']} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** A section that failed in a way it does not know itself: the way to the others stays. */
+export function ErrorBoundary() {
+  const requestId = useRouteLoaderData<typeof rootLoader>('root')?.requestId;
+  return (
+    <Frame>
+      <LoadFailure title="Something went wrong" message={frameMessages.unexpected}>
+        {requestId === undefined ? null : <p>Request {requestId}</p>}
+      </LoadFailure>
+    </Frame>
+  );
+}

@@ -1,0 +1,85 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/cloudflare';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { meta as about } from '../content/landing.ts';
+import type { RouteHandle } from '../root.tsx';
+import { CallToActionScript } from './landing/call-to-action.tsx';
+import { Closing, Faq } from './landing/closing.tsx';
+import { Features } from './landing/features.tsx';
+import { Footer } from './landing/footer.tsx';
+import { Header } from './landing/header.tsx';
+import { Claims, Hero } from './landing/hero.tsx';
+import { HowItWorks, Quote, Technologies, Testimonials } from './landing/story.tsx';
+import styles from './landing.module.css';
+
+export const handle: RouteHandle = { withoutScript: true };
+
+/** The page needs no data. Without a loader here, the one below would run on the server's page too. */
+export function loader() {
+  return null;
+}
+
+/**
+ * Runs only when another screen's script leads here: the page is then loaded as a whole, since its own
+ * script runs on a fresh page and the framework has no business on it.
+ */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
+  window.location.assign(request.url);
+  return new Promise(() => undefined);
+}
+
+export default function Landing() {
+  return (
+    <div className={styles['page']}>
+      <CallToActionScript />
+      <Header />
+      <main id="content" tabIndex={-1}>
+        <div className={styles['band']}>
+          <Hero />
+          <Claims />
+          <Features />
+        </div>
+        <div className={styles['band']} data-ground="page">
+          <HowItWorks />
+        </div>
+        <div className={styles['band']} data-ground="deep">
+          <Quote />
+        </div>
+        <div className={styles['band']}>
+          <Testimonials />
+        </div>
+        <div className={styles['band']} data-ground="page">
+          <Faq />
+        </div>
+        <div className={styles['band']}>
+          <Technologies />
+        </div>
+        <div className={styles['band']} data-ground="deep">
+          <Closing />
+        </div>
+      </main>
+      <div className={styles['band']}>
+        <Footer />
+      </div>
+    </div>
+  );
+}
+
+export const links: LinksFunction = () => [
+  {
+    rel: 'preload',
+    href: '/fonts/anek-rupee.woff2',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  },
+];
+
+export const meta: MetaFunction = () => [
+  { title: about.title },
+  { name: 'description', content: about.description },
+  { property: 'og:type', content: 'website' },
+  { property: 'og:site_name', content: 'Unitwise' },
+  { property: 'og:title', content: about.title },
+  { property: 'og:description', content: about.description },
+  { property: 'og:locale', content: 'en_IN' },
+];

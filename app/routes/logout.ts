@@ -1,0 +1,16 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
+import { isProductError } from '../../domain/errors.ts';
+
+export function loader() {
+  return redirect('/');
+}
+
+/** Ends the session and goes to the landing page. A session that has ended already is no obstacle. */
+export async function action({ context }: ActionFunctionArgs) {
+  try {
+    if (context.caller !== undefined) await context.services.accounts.signOut(context.caller);
+  } catch (error) {
+    if (!isProductError(error) || error.code !== 'unauthenticated') throw error;
+  }
+  return redirect('/', { headers: { 'Set-Cookie': context.signOutCookie() } });
+}

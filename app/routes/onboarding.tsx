@@ -1,0 +1,139 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { isProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { Notice } from '../components/notice.tsx';
+import { Verifying } from '../components/verifying.tsx';
+import { refusal } from '../forms/refusal.ts';
+import { answerOr } from '../forms/revalidation.ts';
+import { newSubmissionKey, submissionKeyOf } from '../forms/submission-key.tsx';
+import { asCaller, protectedScreen } from '../guard.ts';
+import { AddressStep } from './onboarding/address-step.tsx';
+import { ApplianceStep } from './onboarding/appliance-step.tsx';
+import { forgetDraft, keepDraft } from './onboarding/draft.ts';
+import styles from './onboarding/onboarding.module.css';
+import { ReadingStep } from './onboarding/reading-step.tsx';
+import { type Problem, useWizard } from './onboarding/use-wizard.ts';
+import { finished, firstStep, moved, stepOf, valuesOf, type Wizard } from './onboarding/wizard.ts';
+import { Progress, TopBar } from './onboarding/wizard-header.tsx';
+
+interface Answer {
+  wizard: Wizard;
+  problem?: Problem;
+  /** The key the steps were sent with: sent again, they are stored once. */
+  submissionKey: string;
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  return protectedScreen(args, async (caller) => ({
+    ...(await args.context.services.screens.onboarding(caller)),
+    submissionKey: newSubmissionKey(),
+  }));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const formData = await args.request.formData();
+  if (formData.get('intent') === 'finish') return finish(args, formData);
+  const wizard = moved(formData);
+  return data<Answer>(
+    { wizard, submissionKey: submissionKeyOf(formData) },
+    { status: wizard.result === undefined ? 200 : 400 },
+  );
+}
+
+async function finish(args: ActionFunctionArgs, formData: FormData) {
+  const { services, today, logFailure } = args.context;
+  const submissionKey = submissionKeyOf(formData);
+  const { steps, wizard } = finished(formData, today);
+  if (steps === undefined) return data<Answer>({ wizard, submissionKey }, { status: 400 });
+  try {
+    await asCaller(args, (caller) =>
+      services.screens.finishOnboarding(caller, steps, submissionKey),
+    );
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (!isProductError(error)) logFailure(error);
+    const { message, init } = refusal(error, messages.onboardingFailed);
+    return data<Answer>({ wizard, problem: { message }, submissionKey }, init);
+  }
+  return redirectDocument('/dashboard');
+}
+
+/** Only the end is sent to the server from here; the steps before it are the browser's own affair. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const formData = await request.clone().formData();
+  const unanswered: Answer = {
+    wizard: { step: stepOf(formData), values: valuesOf(formData) },
+    problem: { message: messages.onboardingFailed, detail: messages.noResponseConnection },
+    submissionKey: submissionKeyOf(formData),
+  };
+  try {
+    return await answerOr(() => serverAction<Answer>(), unanswered);
+  } catch (error) {
+    if (error instanceof Response && error.headers.get('Location') === '/dashboard') forgetDraft();
+    throw error;
+  }
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
+
+export default function Onboarding() {
+  const { user, today, submissionKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const navigation = useNavigation();
+  const fresh = useMemo(() => firstStep(user, today), [user, today]);
+  const { wizard, problem, form, move } = useWizard(answer, fresh, user.email);
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem !== undefined) banner.current?.focus();
+  }, [problem]);
+  const step = {
+    wizard,
+    submissionKey: answer?.submissionKey ?? submissionKey,
+    busy: navigation.formData?.get('intent') === 'finish',
+    onMove: (formData: FormData) => move(moved(formData)),
+    onTyped: (formData: FormData) =>
+      keepDraft(user.email, { step: wizard.step, values: valuesOf(formData) }),
+  };
+  return (
+    <>
+      <Verifying />
+      <TopBar />
+      <main className={styles['main']}>
+        {problem === undefined ? null : (
+          <div className={styles['problem']}>
+            <Notice kind="error" title={problem.message} focusRef={banner}>
+              {problem.detail === undefined ? null : <p>{problem.detail}</p>}
+            </Notice>
+          </div>
+        )}
+        <Progress step={wizard.step} />
+        {wizard.step === 1 ? (
+          <AddressStep key={form} {...step} firstName={user.firstName} />
+        ) : wizard.step === 2 ? (
+          <ApplianceStep key={form} {...step} />
+        ) : (
+          <ReadingStep key={form} {...step} today={today} />
+        )}
+      </main>
+    </>
+  );
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Onboarding · Unitwise' },
+  { name: 'description', content: 'Three steps to the first figures of a household.' },
+];

@@ -1,0 +1,103 @@
+import { useForm } from '@conform-to/react';
+import type { z } from 'zod';
+import { capitalisedCity, STATES } from '../../../domain/profile.ts';
+import { digitsOnly, tidiedOnLeaving } from '../../forms/as-typed.ts';
+import {
+  FieldRow,
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../../forms/fields.tsx';
+import {
+  type AddressValues,
+  addressSchema,
+  addressSummary,
+  ADDRESS_LABELS as LABELS,
+} from './address-form.ts';
+import { StepFrame, type StepProps } from './step-frame.tsx';
+import { parseStep } from './wizard.ts';
+
+const ZIP_DIGITS = 6;
+
+/** Where the household is, how large, and what it pays. */
+export function AddressStep(props: StepProps & { firstName: string }) {
+  const { wizard } = props;
+  const [form, fields] = useForm<AddressValues, z.output<typeof addressSchema>>({
+    id: 'address-step',
+    defaultValue: wizard.values,
+    lastResult: wizard.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseStep(formData, addressSchema),
+  });
+  return (
+    <StepFrame
+      {...props}
+      form={form}
+      title="Your address and household"
+      intro={`Welcome, ${props.firstName}. The rate turns your units into rupees.`}
+      summary={addressSummary(form)}
+      labels={LABELS}
+    >
+      <TextAreaField
+        meta={fields.address}
+        label={LABELS.address}
+        rows={2}
+        autoComplete="street-address"
+      />
+      <FieldRow>
+        <TextField
+          meta={fields.city}
+          label={LABELS.city}
+          autoComplete="address-level2"
+          {...tidiedOnLeaving(capitalisedCity)}
+        />
+        <SelectField
+          meta={fields.state}
+          label={LABELS.state}
+          options={STATES}
+          placeholder="Select State"
+          autoComplete="address-level1"
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          meta={fields.zipCode}
+          label={LABELS.zipCode}
+          autoComplete="postal-code"
+          {...digitsOnly(ZIP_DIGITS)}
+        />
+        <TextField
+          meta={fields.country}
+          label={LABELS.country}
+          autoComplete="country-name"
+          readOnly
+        />
+      </FieldRow>
+      <FieldRow>
+        <NumberField
+          meta={fields.householdSize}
+          label={LABELS.householdSize}
+          unit="people"
+          inputMode="numeric"
+        />
+        <NumberField
+          meta={fields.electricityRatePerKWh}
+          label={LABELS.electricityRatePerKWh}
+          unit="₹/kWh"
+          hint="The energy charge per unit on your bill."
+        />
+      </FieldRow>
+      <FieldRow>
+        <NumberField
+          meta={fields.targetReduction}
+          label={LABELS.targetReduction}
+          optional
+          unit="%"
+          hint="How much less you want to use each month."
+        />
+        <TextAreaField meta={fields.ecoGoals} label={LABELS.ecoGoals} optional rows={2} />
+      </FieldRow>
+    </StepFrame>
+  );
+}

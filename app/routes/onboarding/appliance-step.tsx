@@ -1,0 +1,39 @@
+import { useForm } from '@conform-to/react';
+import { APPLIANCE_TYPES, type ApplianceInput } from '../../../domain/appliance.ts';
+import { ApplianceFields } from '../../forms/appliance-fields.tsx';
+import {
+  APPLIANCE_LABELS,
+  type ApplianceFormValues,
+  applianceFormSchema,
+  applianceSummary,
+} from '../../forms/appliance-form.ts';
+import { StepFrame, type StepProps } from './step-frame.tsx';
+import { parseStep, rateOf } from './wizard.ts';
+
+/** A first appliance, with what it costs. */
+export function ApplianceStep(props: StepProps) {
+  const { wizard } = props;
+  const [form, fields] = useForm<ApplianceFormValues, ApplianceInput>({
+    id: 'appliance-step',
+    defaultValue: wizard.values,
+    lastResult: wizard.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseStep(formData, applianceFormSchema),
+  });
+  return (
+    <StepFrame
+      {...props}
+      form={form}
+      title="Your first appliance"
+      intro="Start with the one you suspect. You can add the rest later."
+      summary={applianceSummary(form)}
+      labels={APPLIANCE_LABELS}
+    >
+      <ApplianceFields
+        fields={fields}
+        types={APPLIANCE_TYPES}
+        rateMilliRupees={rateOf(wizard.values)}
+      />
+    </StepFrame>
+  );
+}

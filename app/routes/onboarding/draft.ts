@@ -1,0 +1,48 @@
+/**
+ * What was typed so far, kept in the browser tab so that a reload or an ended session loses nothing.
+ * Forgotten when the onboarding is done, on logging out, and when the tab closes.
+ */
+import type { StepNumber, Wizard, WizardValues } from './wizard.ts';
+
+const ENTRY = 'onboarding';
+
+/** Remembers the wizard for the one it belongs to. */
+export function keepDraft(owner: string, { step, values }: Wizard): void {
+  try {
+    sessionStorage.setItem(ENTRY, JSON.stringify({ owner, step, values }));
+  } catch {
+    // Storage may be switched off or full: then a reload starts anew.
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(ENTRY);
+  } catch {
+    // As above.
+  }
+}
+
+/** The wizard as its owner left it, upon the values of `fresh`. */
+export function draftOf(owner: string, fresh: Wizard): Wizard | undefined {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(ENTRY) ?? 'null');
+    if (!isRecord(draft) || draft['owner'] !== owner || !isRecord(draft['values']))
+      return undefined;
+    const kept = draft['values'];
+    const values = Object.fromEntries(
+      Object.entries(fresh.values).map(([name, value]) => {
+        const text = kept[name];
+        return [name, typeof text === 'string' ? text : value];
+      }),
+    ) as WizardValues;
+    const step = draft['step'];
+    return { step: step === 2 || step === 3 ? (step satisfies StepNumber) : 1, values };
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

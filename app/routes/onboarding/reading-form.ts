@@ -1,0 +1,37 @@
+/** The last step: a first reading. */
+import type { FormMetadata } from '@conform-to/react';
+import { z } from 'zod';
+import { dateSchema } from '../../../domain/fields.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { IsoDate } from '../../../domain/period.ts';
+import { typed } from '../../../domain/quantity.ts';
+import { consumptionSchema, emissionSchema, futureProblem } from '../../../domain/reading.ts';
+import { summaryMessage } from '../../forms/summary-message.ts';
+
+export const READING_LABELS = {
+  readingDate: 'Date',
+  consumptionKWH: 'Consumption (kWh)',
+  emissionCO2kg: 'CO2 emissions (kg)',
+} as const;
+
+export type ReadingValues = Record<keyof typeof READING_LABELS, string>;
+
+/** Reads the step's texts (parse with `disableAutoCoercion`). */
+export function firstReadingSchema(today: IsoDate) {
+  return z.object({
+    readingDate: dateSchema.superRefine((date, context) => {
+      const message = futureProblem(date, today)?.message;
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    }),
+    consumptionKWH: typed(consumptionSchema),
+    emissionCO2kg: typed(emissionSchema.optional()),
+  });
+}
+
+/** What stands above the step when it was refused. */
+export function readingSummary(form: FormMetadata<ReadingValues, string[]>): string {
+  return summaryMessage(form, {
+    missing: messages.onboardingReadingMissing,
+    isMissing: (name) => name !== 'emissionCO2kg',
+  });
+}

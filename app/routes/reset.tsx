@@ -1,0 +1,121 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type MetaFunction,
+} from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useNavigation,
+  useSearchParams,
+} from '@remix-run/react';
+import { useState } from 'react';
+import { passwordResetSchema } from '../../domain/account.ts';
+import { isProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { Button, LinkButton } from '../components/button.tsx';
+import { Notice } from '../components/notice.tsx';
+import { ErrorSummary } from '../forms/error-summary.tsx';
+import { PasswordField } from '../forms/fields.tsx';
+import { refusal, replyTo } from '../forms/refusal.ts';
+import type { FormAnswer } from '../forms/reply.ts';
+import { answerOr } from '../forms/revalidation.ts';
+import styles from './auth/auth-form.module.css';
+import { AuthPage, OtherForm } from './auth/auth-page.tsx';
+import { StrengthMeter } from './auth/strength-meter.tsx';
+
+interface ResetAnswer extends FormAnswer {
+  changed?: true;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: passwordResetSchema });
+  if (submission.status !== 'success') {
+    return data<ResetAnswer>({ result: replyTo(submission) }, { status: 400 });
+  }
+  const { token, password } = submission.value;
+  try {
+    await context.services.passwords.reset(token, password, context.client.address);
+  } catch (error) {
+    if (!isProductError(error)) context.logFailure(error);
+    const { message, fieldErrors, init } = refusal(error, messages.unexpected);
+    return data<ResetAnswer>(
+      { result: replyTo(submission, { formErrors: [message], fieldErrors }) },
+      init,
+    );
+  }
+  // All sessions have ended, and this browser's with them.
+  const headers = { 'Set-Cookie': context.signOutCookie() };
+  return data<ResetAnswer>({ changed: true }, { headers });
+}
+
+/** Unreached, the server is said to be; the form stays as it is. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return answerOr(() => serverAction<ResetAnswer>(), {
+    result: { status: 'error', error: { '': [messages.noResponse] } },
+  });
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
+
+const LABELS = { password: 'New password', token: 'Link' };
+
+export default function Reset() {
+  const answer = useActionData<ResetAnswer>();
+  const [search] = useSearchParams();
+  const { state, formAction } = useNavigation();
+  const [typed, setTyped] = useState('');
+  const [form, fields] = useForm<{ token: string; password: string }>({
+    id: 'reset',
+    lastResult: answer?.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordResetSchema }),
+  });
+  if (answer?.changed === true) {
+    return (
+      <AuthPage title="Password changed" subtitle="All your sessions were ended">
+        <Notice kind="success" title={messages.resetDone} />
+        <OtherForm>
+          <LinkButton to="/auth/login" kind="primary" wide>
+            Sign in
+          </LinkButton>
+        </OtherForm>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title="Choose a new password" subtitle="All your sessions end when it changes">
+      <Form method="post" {...getFormProps(form)} className={styles['form']}>
+        <ErrorSummary form={form} message={messages.checkInput} labels={LABELS} />
+        <input type="hidden" name="token" value={search.get('token') ?? ''} />
+        <PasswordField
+          meta={fields.password}
+          label={LABELS.password}
+          autoComplete="new-password"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        >
+          <StrengthMeter password={typed} />
+        </PasswordField>
+        <Button
+          type="submit"
+          kind="primary"
+          wide
+          busy={state !== 'idle' && formAction !== undefined}
+          busyText="Saving…"
+        >
+          Change password
+        </Button>
+      </Form>
+      <OtherForm>
+        <Link to="/auth/forgot">Ask for a new link</Link>
+      </OtherForm>
+    </AuthPage>
+  );
+}
+
+export const meta: MetaFunction = () => [{ title: 'New password · Unitwise' }];

@@ -1,0 +1,224 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { isProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { Button } from '../components/button.tsx';
+import { NoScriptToast, useToast } from '../components/toast.tsx';
+import { ErrorSummary } from '../forms/error-summary.tsx';
+import { CheckboxField, PasswordField, TextField } from '../forms/fields.tsx';
+import { refusal, replyTo } from '../forms/refusal.ts';
+import type { FormAnswer } from '../forms/reply.ts';
+import { answerOr } from '../forms/revalidation.ts';
+import { useHydrated } from '../hydrated.ts';
+import styles from './auth/auth-form.module.css';
+import { AuthPage, OtherForm } from './auth/auth-page.tsx';
+import { skipSignedIn } from './auth/signed-in.ts';
+import {
+  SIGNUP_LABELS as LABELS,
+  type SignupForm,
+  signupFormSchema,
+  signupSummary,
+  stillNeeded,
+  type Typed,
+} from './auth/signup-form.ts';
+import { StrengthMeter } from './auth/strength-meter.tsx';
+
+/** How long the good news stands before the dashboard comes (specification, section 4). */
+const REDIRECT_AFTER_MS = 1500;
+
+interface SignupAnswer extends FormAnswer {
+  signedUp?: true;
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await skipSignedIn(context, '/dashboard');
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const formData = await request.formData();
+  const submission = parseWithZod(formData, { schema: signupFormSchema });
+  if (submission.status !== 'success') {
+    return data<SignupAnswer>({ result: replyTo(submission) }, { status: 400 });
+  }
+  const { confirmPassword: _same, terms: _agreed, ...account } = submission.value;
+  let token: string;
+  try {
+    ({ token } = await context.services.accounts.signUp(account, context.client));
+  } catch (error) {
+    if (!isProductError(error)) context.logFailure(error);
+    const { message, fieldErrors, init } = refusal(error, messages.signupUnexpected);
+    return data<SignupAnswer>(
+      { result: replyTo(submission, { fieldErrors }), toast: { kind: 'error', text: message } },
+      init,
+    );
+  }
+  const headers = { 'Set-Cookie': context.signInCookie(token) };
+  // Only a script can wait while the good news is read.
+  if (formData.get('script') !== 'on') return redirect('/dashboard', { headers });
+  const toast = { kind: 'success', text: messages.signupRedirecting } as const;
+  return data<SignupAnswer>({ signedUp: true, toast }, { headers });
+}
+
+/** Unreached, the server is said to be; the form stays as it is. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return answerOr(() => serverAction<SignupAnswer>(), {
+    toast: { kind: 'error', text: messages.noResponseConnection },
+  });
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
+
+/**
+ * Who has just signed up would be led on at once, before the good news is read. And a form that was
+ * refused changes nothing: with a function like this one, that is no longer taken for granted.
+ */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { actionResult, actionStatus = 200, defaultShouldRevalidate } = change;
+  const signedUp = (actionResult as SignupAnswer | undefined)?.signedUp === true;
+  return signedUp || actionStatus >= 400 ? false : defaultShouldRevalidate;
+}
+
+export default function SignUp() {
+  const answer = useActionData<SignupAnswer>();
+  const { search } = useLocation();
+  const { state, formAction } = useNavigation();
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState<Typed>({ password: '', confirmPassword: '', terms: false });
+  const [leftConfirm, setLeftConfirm] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const [form, fields] = useForm<SignupForm>({
+    id: 'sign-up',
+    lastResult: answer?.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: signupFormSchema }),
+  });
+  useToast(answer?.toast);
+  useEffect(() => {
+    // What was typed before the script ran, or filled in by the browser.
+    if (element.current !== null) setTyped(typedIn(element.current));
+  }, []);
+  useDashboardAfter(answer?.signedUp === true);
+
+  const busy = (state !== 'idle' && formAction !== undefined) || answer?.signedUp === true;
+  const needed = stillNeeded(typed);
+  const mismatch = leftConfirm && typed.password !== typed.confirmPassword;
+  return (
+    <AuthPage title="Create your account" subtitle="Start your journey to energy efficiency">
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        ref={element}
+        onInput={(event) => setTyped(typedIn(event.currentTarget))}
+        className={styles['form']}
+      >
+        <NoScriptToast message={answer?.toast} />
+        {answer?.toast === undefined ? (
+          <ErrorSummary form={form} message={signupSummary(form.allErrors)} labels={LABELS} />
+        ) : null}
+        <input type="hidden" name="script" value={hydrated ? 'on' : ''} />
+        <div className={styles['names']}>
+          <TextField meta={fields.firstName} label={LABELS.firstName} autoComplete="given-name" />
+          <TextField meta={fields.lastName} label={LABELS.lastName} autoComplete="family-name" />
+        </div>
+        <TextField
+          meta={fields.email}
+          label={LABELS.email}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField meta={fields.password} label={LABELS.password} autoComplete="new-password">
+          <StrengthMeter password={typed.password} />
+        </PasswordField>
+        <div className={styles['confirm']}>
+          <PasswordField
+            meta={fields.confirmPassword}
+            label={LABELS.confirmPassword}
+            autoComplete="new-password"
+            problem={mismatch ? messages.passwordsDifferInline : undefined}
+            onBlur={() => setLeftConfirm(true)}
+          />
+        </div>
+        <CheckboxField
+          meta={fields.terms}
+          label={
+            <>
+              I agree to the <a href="#terms">Terms and Conditions</a>
+            </>
+          }
+        />
+        <p className={styles['needed']} id="needed" role="status">
+          {needed.length === 0 ? '' : `Still needed: ${listed(needed)}.`}
+        </p>
+        <Button
+          type="submit"
+          kind="primary"
+          wide
+          busy={busy}
+          busyText="Creating account…"
+          disabled={hydrated && needed.length > 0}
+          aria-describedby="needed"
+        >
+          Create account
+        </Button>
+      </Form>
+      <OtherForm>
+        Already have an account? <Link to={{ pathname: '/auth/login', search }}>Sign in</Link>
+      </OtherForm>
+    </AuthPage>
+  );
+}
+
+function typedIn(form: HTMLFormElement): Typed {
+  const formData = new FormData(form);
+  return {
+    password: String(formData.get('password') ?? ''),
+    confirmPassword: String(formData.get('confirmPassword') ?? ''),
+    terms: formData.get('terms') === 'on',
+  };
+}
+
+/** `a, b and c`. */
+function listed(parts: string[]): string {
+  return parts.length < 2
+    ? parts.join('')
+    : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+}
+
+function useDashboardAfter(signedUp: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!signedUp) return;
+    const timer = setTimeout(() => navigate('/dashboard'), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [signedUp, navigate]);
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Create your account · Unitwise' },
+  {
+    name: 'description',
+    content: 'Create an account and see what your household’s electricity costs.',
+  },
+];

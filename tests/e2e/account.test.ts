@@ -1,0 +1,145 @@
+/** The account's life in a browser: its password, its sessions, its data, its history, its end. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  accessibilityProblems,
+  type Household,
+  newHousehold,
+  openPage,
+  PASSWORD,
+  PHONE,
+  type Site,
+  startSite,
+} from '../support/site.ts';
+
+const NEW_PASSWORD = 'Monsoon-in-June-26';
+
+let site: Site;
+let household: Household;
+
+beforeAll(async () => {
+  site = await startSite();
+  household = await newHousehold(site);
+  await household.upload('readingDate,consumptionKWH\n2026-10-05,7.2\n2026-10-06,8\n');
+});
+
+afterAll(() => site.stop());
+
+/** A message shows: as a toast, or without script in the page, where text searches pass over it. */
+async function told(page: Page, message: string): Promise<void> {
+  await expect.poll(() => page.locator('body').innerText(), { timeout: 15_000 }).toContain(message);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+
+  describe(`the account, ${how}`, () => {
+    test('lists where it is signed in, and ends the others', async () => {
+      await fetch(`${site.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'User-Agent': 'unitwise/1' },
+        body: JSON.stringify({ email: household.email, password: PASSWORD }),
+      });
+      const page = await openPage(site, { household, javaScriptEnabled });
+      await page.goto('/dashboard/profile');
+      await page.getByRole('button', { name: 'End the session on Command line' }).first().click();
+      await told(page, 'Session ended.');
+      expect(await page.getByText('Command line').count()).toBe(0);
+      expect(await page.getByText('this one').count()).toBe(1);
+    });
+
+    test('gives everything along as one file', async () => {
+      const page = await openPage(site, { household, javaScriptEnabled });
+      await page.goto('/dashboard/profile');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download everything' }).click(),
+      ]);
+      const document = JSON.parse(await readFile(await download.path(), 'utf8'));
+      expect(document).toMatchObject({ schemaVersion: 1, user: { email: household.email } });
+      expect(document.readings.length).toBeGreaterThanOrEqual(2);
+    });
+
+    test('takes back what was done to the readings', async () => {
+      const own = await newHousehold(site);
+      await own.call('POST', '/api/meter-readings', {
+        readingDate: '2026-10-05',
+        consumptionKWH: 7.2,
+      });
+      await own.call('DELETE', '/api/meter-readings/2026-10-05.1');
+      const page = await openPage(site, { household: own, javaScriptEnabled });
+      await page.goto('/dashboard/data-entry');
+      await page.getByRole('button', { name: 'Undo: Deleted 5 Oct 2026: 7.2 kWh' }).click();
+      await page.getByText('Brought back').first().waitFor();
+      expect(await page.getByRole('row', { name: /5 Oct/ }).count()).toBe(1);
+    });
+
+    test('changes its password, and not without the old one', async () => {
+      const own = await newHousehold(site);
+      const page = await openPage(site, { household: own, javaScriptEnabled });
+      await page.goto('/dashboard/profile');
+      const change = async (old: string) => {
+        await page.getByLabel('Old password', { exact: true }).fill(old);
+        await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+        await page.getByRole('button', { name: 'Change password' }).click();
+      };
+      await change('not-the-old-1');
+      await page.getByText('The old password is not right.').first().waitFor();
+      await change(PASSWORD);
+      await told(page, 'Password changed. Your other sessions were ended.');
+    });
+
+    test('is deleted after the password, and then is no more', async () => {
+      const own = await newHousehold(site);
+      const page = await openPage(site, { household: own, javaScriptEnabled });
+      await page.goto('/dashboard/profile');
+      await page.getByText('I want to delete my account').click();
+      const panel = page.getByRole('region', { name: 'Delete account' });
+      await panel.getByLabel('Password', { exact: true }).fill('wrong-one-1');
+      await panel.getByRole('button', { name: /Delete my account/ }).click();
+      await panel.getByText('The password is not right.').first().waitFor();
+      await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await panel.getByRole('button', { name: /Delete my account/ }).click();
+      await page.waitForURL(`${site.url}/`);
+      await page.goto('/dashboard');
+      await page.waitForURL(/auth\/login/);
+    });
+
+    test('asks for a link when the password is forgotten, and tells nobody who has an account', async () => {
+      const page = await openPage(site, { javaScriptEnabled });
+      for (const email of [household.email, 'nobody@example.in']) {
+        await page.goto('/auth/login');
+        await page.getByRole('link', { name: 'Forgotten password?' }).click();
+        // Sign in has a field of the same name: only the next page's is meant.
+        await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
+        await page.getByLabel('Email').fill(email);
+        await page.getByRole('button', { name: 'Send the link' }).click();
+        await page.getByText('If this email has an account').waitFor();
+      }
+      await page.goto('/auth/reset?token=not-a-token');
+      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByText('This link is not good, or no longer.').first().waitFor();
+    });
+  });
+}
+
+test.each(['/auth/forgot', '/auth/reset?token=abc', '/dashboard/profile', '/dashboard/data-entry'])(
+  '%s is accessible in light and dark, and fits a phone',
+  async (path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openPage(site, {
+        household: path.startsWith('/auth') ? undefined : household,
+        colorScheme,
+        viewport: PHONE,
+      } as never);
+      await page.goto(path);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider).toBeLessThanOrEqual(0);
+      expect(page.problems).toEqual([]);
+      await page.context().close();
+    }
+  },
+);

@@ -1,0 +1,261 @@
+import { gzipSync } from 'node:zlib';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatMonth } from '../../domain/format.ts';
+import { addDays, dayInIndia, monthOf } from '../../domain/period.ts';
+import {
+  accessibilityProblems,
+  DESKTOP,
+  type Household,
+  newHousehold,
+  openPage,
+  PHONE,
+  type Site,
+  startSite,
+} from '../support/site.ts';
+
+/** What the issue allows of script on the dashboard, and of its page with ten years of readings. */
+const SCRIPT_BYTES = 125_000;
+const DOCUMENT_BYTES = 15_000;
+
+const today = dayInIndia(Date.now());
+const YEARS = 10;
+
+let site: Site;
+let decade: Household;
+beforeAll(async () => {
+  site = await startSite();
+  decade = await newHousehold(site);
+  const lines = Array.from({ length: 365 * YEARS }, (_, index) => {
+    const kwh = 8 + 3 * Math.sin(index / 58) + ((index * 7919) % 100) / 40;
+    return `${addDays(today, -index)},${kwh.toFixed(1)}`;
+  });
+  await decade.upload(`readingDate,consumptionKWH\n${lines.join('\n')}\n`);
+  await decade.call('GET', '/api/energy-tips?q=hot+water');
+});
+afterAll(() => site.stop());
+
+/** A chart's plot, drawn. */
+async function drawn(page: Page, name: string): Promise<Locator> {
+  const chart = page.getByRole('application', { name });
+  await chart.waitFor();
+  return chart;
+}
+
+const legendOf = (page: Page, name: string) => page.getByRole('region', { name }).locator('ul');
+
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+            if (!shift.hadRecentInput) sum += shift.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 200);
+      }),
+  );
+}
+
+describe.each([
+  ['a desktop in the light', { viewport: DESKTOP, colorScheme: 'light' }],
+  ['a desktop in the dark', { viewport: DESKTOP, colorScheme: 'dark' }],
+  ['a phone in the light', { viewport: PHONE, colorScheme: 'light' }],
+  ['a small phone in the dark', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
+] as const)('on %s', (_, options) => {
+  test('a household with ten years of readings reads its dashboard', async () => {
+    const page = await openPage(site, { household: decade, ...options });
+    await page.goto('/dashboard');
+    for (const name of ['Monthly trend', 'Month-over-month change', 'Recent daily consumption']) {
+      const box = await (await drawn(page, name)).locator('canvas').boundingBox();
+      expect(box?.height).toBe(chartHeight(box?.width ?? 0));
+    }
+    expect(await layoutShift(page)).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+      options.viewport.width,
+    );
+    expect(page.problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('an empty household is told what will stand where', async () => {
+    const page = await openPage(site, { household: await newHousehold(site), ...options });
+    await page.goto('/dashboard');
+    await page.getByText('Your first reading starts the daily chart.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+      options.viewport.width,
+    );
+    await page.getByRole('link', { name: "Add Today's Reading" }).first().click();
+    await page.waitForURL('**/dashboard/data-entry');
+    expect(page.problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** A chart's height by the width it has (specification, section 9). */
+function chartHeight(width: number): number {
+  if (width < 400) return 250;
+  return width < 768 ? 300 : 350;
+}
+
+describe('a chart', () => {
+  test('is read with the keyboard, in the legend and aloud', async () => {
+    const page = await openPage(site, { household: decade });
+    await page.goto('/dashboard');
+    const chart = await drawn(page, 'Monthly trend');
+    const legend = legendOf(page, 'Monthly trend');
+    expect(await legend.textContent()).toContain('Energy (kWh)');
+    await chart.focus();
+    await page.keyboard.press('End');
+    const last = formatMonth(monthOf(today));
+    await legend.getByText(last).waitFor();
+    const spoken = page.getByRole('region', { name: 'Monthly trend' }).locator('[aria-live]');
+    expect(await spoken.textContent()).toMatch(new RegExp(`^${last} so far: [\\d.]+ kWh, `));
+    await page.keyboard.press('ArrowLeft');
+    await legend.getByText(last).waitFor({ state: 'detached' });
+    expect(await legend.textContent()).toMatch(/\d kWh/);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Escape');
+    await legend.getByText('Energy (kWh)').waitFor();
+    expect(page.problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('follows the pointer, and a finger', async () => {
+    const page = await openPage(site, { household: decade, viewport: PHONE, hasTouch: true });
+    await page.goto('/dashboard');
+    const chart = await drawn(page, 'Recent daily consumption');
+    const legend = legendOf(page, 'Recent daily consumption');
+    await chart.scrollIntoViewIfNeeded();
+    const box = await chart.boundingBox();
+    if (box === null) throw new Error('The chart has no place.');
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await legend.getByText(/^\d+\.\d kWh$/).waitFor();
+    const tapped = await legend.textContent();
+    await page.mouse.move(box.x + box.width - 20, box.y + box.height / 2);
+    await page.waitForFunction(([element, before]) => element?.textContent !== before, [
+      await legend.elementHandle(),
+      tapped,
+    ] as const);
+    expect(await layoutShift(page)).toBe(0);
+    await page.context().close();
+  });
+
+  test('shows the last thirteen months, and all of them when asked', async () => {
+    const page = await openPage(site, { household: decade });
+    await page.goto('/dashboard');
+    const chart = await drawn(page, 'Monthly trend');
+    const legend = legendOf(page, 'Monthly trend');
+    const first = async () => {
+      await chart.focus();
+      await page.keyboard.press('Home');
+      return (await legend.textContent())?.match(/\d{4}/)?.[0];
+    };
+    const year = Number(today.slice(0, 4));
+    expect(await first()).toBe(String(year - 1));
+    await page.getByRole('button', { name: /^All 12\d$/ }).click();
+    expect(await first()).toBe(String(year - YEARS));
+    await page.context().close();
+  });
+
+  test('takes the colours of the scheme, and the width of the window, as they change', async () => {
+    const page = await openPage(site, { household: decade, colorScheme: 'light' });
+    await page.goto('/dashboard');
+    const chart = await drawn(page, 'Monthly trend');
+    const picture = () =>
+      chart.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    const light = await picture();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(picture).not.toBe(light);
+    await page.setViewportSize(PHONE);
+    await expect
+      .poll(async () => (await chart.locator('canvas').boundingBox())?.width)
+      .toBeLessThan(PHONE.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(page.problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('has its data as a table', async () => {
+    const page = await openPage(site, { household: decade });
+    await page.goto('/dashboard');
+    const panel = page.getByRole('region', { name: 'Monthly trend' });
+    expect(await panel.getByRole('table').isVisible()).toBe(false);
+    await panel.getByText('Show as table').click();
+    await panel.getByRole('table').waitFor();
+    expect(await panel.getByRole('row').count()).toBeGreaterThan(12 * YEARS);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('without script every number is there, and tables stand for the charts', async () => {
+  const page = await openPage(site, { household: decade, javaScriptEnabled: false });
+  await page.goto('/dashboard');
+  await page.getByText('Without fixed charges and taxes').waitFor();
+  expect(await page.getByRole('table').count()).toBe(3);
+  for (const table of await page.getByRole('table').all()) {
+    expect(await table.isVisible()).toBe(true);
+  }
+  expect(await page.locator('canvas').count()).toBe(0);
+  expect(await page.getByRole('button', { name: '13 months' }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('a failed load says so, with a toast, and can be tried again', async () => {
+  const page = await openPage(site, { household: decade });
+  await page.goto('/dashboard/profile');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/dashboard.data*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByText('Failed to load dashboard data. Please try again.').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('Failed to load dashboard data. Please check your connection.')
+    .waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.unroute('**/dashboard.data*');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByText('Without fixed charges and taxes').waitFor();
+  await page.context().close();
+});
+
+test('its scripts and its page are as small as they must be', async () => {
+  const page = await openPage(site, { household: decade });
+  const sizes = { script: 0, document: 0 };
+  const counted: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const type = response.request().resourceType();
+    if (type !== 'script' && type !== 'document') return;
+    counted.push(
+      response.body().then((body) => {
+        sizes[type] += gzipSync(body).length;
+      }),
+    );
+  });
+  await page.goto('/dashboard');
+  await drawn(page, 'Monthly trend');
+  await page.waitForLoadState('networkidle');
+  await Promise.all(counted);
+  expect(sizes.script).toBeGreaterThan(0);
+  expect(sizes.script).toBeLessThanOrEqual(SCRIPT_BYTES);
+  expect(sizes.document).toBeLessThanOrEqual(DOCUMENT_BYTES);
+  await page.context().close();
+});
+
+test('on paper there is the household’s data, not the frame around it', async () => {
+  const page = await openPage(site, { household: decade, colorScheme: 'light' });
+  await page.goto('/dashboard');
+  await drawn(page, 'Monthly trend');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('navigation', { name: 'Sections' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: "Add Today's Reading" }).count()).toBe(0);
+  expect(await page.getByText('Estimated monthly bill').isVisible()).toBe(true);
+  expect(await page.locator('canvas').first().isVisible()).toBe(true);
+  await page.context().close();
+});

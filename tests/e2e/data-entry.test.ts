@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { weekdayName } from '../../domain/format.ts';
+import { addDays, dayInIndia } from '../../domain/period.ts';
+import {
+  accessibilityProblems,
+  type Household,
+  newHousehold,
+  openPage,
+  PHONE,
+  type Site,
+  startSite,
+} from '../support/site.ts';
+
+const PATH = '/dashboard/data-entry';
+const TODAY = dayInIndia(Date.now());
+/** A month that is over, on whose days the files of these tests have readings. */
+const MONTH = '2025-10';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+function file(days: number): string {
+  const lines = Array.from({ length: days }, (_, day) => `${addDays(`${MONTH}-31`, -day)},7.1`);
+  return ['readingDate,consumptionKWH', ...lines].join('\n');
+}
+
+const chosen = (csv: string, name = 'meter-oct.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(csv),
+});
+
+/** The screen of a household, ready to be used, with the pointer away from the sidebar. */
+async function openScreen(
+  household: Household,
+  options: Parameters<typeof openPage>[1] = {},
+  path = PATH,
+) {
+  const page = await openPage(site, { household, ...options });
+  const scripted = options.javaScriptEnabled !== false;
+  await page.goto(path, { waitUntil: scripted ? 'networkidle' : 'load' });
+  await page.mouse.move(700, 20);
+  return page;
+}
+
+type Screen = Awaited<ReturnType<typeof openScreen>>;
+
+const kwh = (page: Screen) => page.getByLabel('Consumption (kWh)', { exact: true });
+const csvFile = (page: Screen) => page.getByLabel('CSV file', { exact: true });
+const rows = (page: Screen) => page.locator('input[name="delete"]');
+/** What a page without script says of the form that was sent. */
+const said = (page: Screen, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor();
+const focused = (page: Screen) => page.locator(':focus');
+
+describe('with script', () => {
+  test('a reading shows its price while it is typed, and is stored once on a double click', async () => {
+    const household = await newHousehold(site);
+    await household.upload(file(3));
+    const page = await openScreen(household);
+    await kwh(page).fill('7.3');
+    await page.getByText('About ₹43.07 at your rate. Your last three averaged 7.1 kWh.').waitFor();
+    await page.getByRole('button', { name: 'Save Reading' }).dblclick();
+    await page.getByText('Energy data saved successfully!').waitFor();
+    await page.getByText('4 readings since').waitFor();
+    expect(await rows(page).count()).toBe(4);
+    await expect.poll(() => kwh(page).inputValue()).toBe('');
+    await expect.poll(() => focused(page).getAttribute('name')).toBe('consumptionKWH');
+    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(TODAY);
+    expect(page.problems).toEqual([]);
+  });
+
+  test('what is missing is said at once, and no longer when it is there', async () => {
+    const page = await openScreen(await newHousehold(site));
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'are required for manual entry.' });
+    await summary.waitFor();
+    await expect.poll(() => focused(page).getAttribute('role')).toBe('alert');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await summary.getByRole('link', { name: 'Consumption (kWh)' }).click();
+    await kwh(page).pressSequentially('1,234.5');
+    await summary.waitFor({ state: 'detached' });
+    await page.getByText('About ₹7,283.55 at your rate.').waitFor();
+    expect(page.problems).toEqual([]);
+  });
+
+  test('a reading of two months says how it is spread', async () => {
+    const page = await openScreen(await newHousehold(site));
+    await page.getByText('This reading covers more than one day').click();
+    await page.getByLabel('Date', { exact: true }).fill('2025-10-31');
+    await page.getByLabel('First day covered').fill('2025-09-01');
+    await kwh(page).fill('410');
+    await page.getByText('61 days, 6.7 kWh on each.').waitFor();
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await page.getByText('1 Sep – 31 Oct').waitFor();
+    expect(page.problems).toEqual([]);
+  });
+
+  test('a row is edited where its date is locked, and focus comes back to it', async () => {
+    const household = await newHousehold(site);
+    await household.upload(file(2));
+    const page = await openScreen(household);
+    const edit = page.getByRole('link', { name: /^Edit Fri, 31 Oct 2025/ });
+    await edit.click();
+    await page.getByText('Edit reading').waitFor();
+    await expect.poll(() => focused(page).getAttribute('name')).toBe('consumptionKWH');
+    expect(await kwh(page).inputValue()).toBe('7.1');
+    await kwh(page).fill('8.25');
+    await page.getByRole('button', { name: 'Update Reading' }).click();
+    await page.getByText('Energy data updated successfully!').waitFor();
+    await page.getByRole('link', { name: 'Edit Fri, 31 Oct 2025: 8.3 kWh' }).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await expect.poll(() => focused(page).getAttribute('aria-label')).toContain('Edit Fri, 31 Oct');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Cancel Edit' }).click();
+    await page.getByText('Add a reading').waitFor();
+    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(TODAY);
+    expect(page.problems).toEqual([]);
+  });
+
+  test('selected rows are deleted by name, and focus goes to the next row', async () => {
+    const household = await newHousehold(site);
+    await household.upload(file(6));
+    const page = await openScreen(household);
+    await page.getByLabel('Select all').check();
+    await page.getByText('6 selected').waitFor();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await rows(page).nth(1).check();
+    await rows(page).nth(2).check();
+    await page.getByRole('button', { name: 'Delete selected' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 entries?' });
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+      'Thu, 30 Oct 2025: 7.1 kWh',
+      'Wed, 29 Oct 2025: 7.1 kWh',
+    ]);
+    expect(await focused(page).textContent()).toBe('Cancel');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await rows(page).count()).toBe(6);
+    await page.getByRole('button', { name: 'Delete selected' }).click();
+    await dialog.getByRole('button', { name: 'Delete 2 entries' }).click();
+    await page.getByText('2 entries deleted successfully!').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(4);
+    await expect.poll(() => focused(page).getAttribute('aria-label')).toContain('Tue, 28 Oct');
+    await page.getByText('Select all').waitFor();
+
+    await page.getByRole('link', { name: /^Delete Tue, 28 Oct/ }).click();
+    await page.getByRole('button', { name: 'Delete entry' }).click();
+    await page.getByText('Entry deleted successfully!').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(3);
+    expect(page.problems).toEqual([]);
+  });
+
+  test('a file that is wrong tells its lines; once mended it is imported, and undone', async () => {
+    const page = await openScreen(await newHousehold(site));
+    await page.getByRole('button', { name: 'Upload CSV' }).click();
+    await page.getByText('Please select a CSV file to upload.').waitFor();
+    const input = csvFile(page);
+    await input.setInputFiles(chosen(`${file(30)}\n14/10/2025,7\n2025-11-31,7`));
+    await page.getByText(/^32 rows, \d+ bytes$/).waitFor();
+    await page.getByRole('button', { name: 'Upload CSV' }).click();
+    await page.getByText('2 lines need attention. Nothing was stored.').waitFor();
+    const wrong = page.getByRole('row', { name: /^Line 33/ });
+    expect(await wrong.textContent()).toContain('November has 30 days.');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await input.setInputFiles(chosen(file(30)));
+    await page.getByRole('button', { name: 'Upload CSV' }).click();
+    await page.getByText('CSV data uploaded successfully!').waitFor();
+    await page.getByText('30 imported, 0 already present.').waitFor();
+    await page.getByText('30 readings since 2 October 2025').waitFor();
+    await page.getByText('Drop a CSV file here').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Undo import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
+    expect(await dialog.textContent()).toContain('meter-oct.csv brought 30 readings');
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByText('Import undone.').waitFor();
+    await page.getByText('No readings yet').first().waitFor();
+    expect(page.problems).toEqual([]);
+  });
+
+  test('a file can be dropped', async () => {
+    const page = await openScreen(await newHousehold(site));
+    const transfer = await page.evaluateHandle((csv) => {
+      const data = new DataTransfer();
+      data.items.add(new File([csv], 'dropped.csv', { type: 'text/csv' }));
+      return data;
+    }, file(2));
+    // What a browser does with a file dropped on its own input.
+    await csvFile(page).evaluate((input: HTMLInputElement, data) => {
+      input.files = data.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    }, transfer);
+    await page.getByText('dropped.csv').waitFor();
+    await page
+      .getByText('2 rows, 42 bytes')
+      .or(page.getByText(/2 rows, \d+ bytes/))
+      .waitFor();
+    expect(page.problems).toEqual([]);
+  });
+
+  test('more is shown without losing the place, and filters stand in the address', async () => {
+    const household = await newHousehold(site);
+    await household.upload(file(70));
+    const page = await openScreen(household);
+    expect(await rows(page).count()).toBe(50);
+    await page.getByRole('link', { name: 'Show more' }).click();
+    await expect.poll(() => rows(page).count()).toBe(70);
+    expect(new URL(page.url()).search).toBe('');
+    // Another entry makes the first page another one; none of the older is lost or told twice.
+    await kwh(page).fill('7.3');
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await expect.poll(() => rows(page).count()).toBe(71);
+    await rows(page).last().check();
+    await page.getByRole('button', { name: 'Delete selected' }).click();
+    await page.getByRole('button', { name: 'Delete entry' }).click();
+    await expect.poll(() => rows(page).count()).toBe(70);
+
+    await page.getByLabel('Source').selectOption('manual');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.getByLabel('Period').selectOption('last_year');
+    await page.getByText('No entries match').waitFor();
+    expect(new URL(page.url()).search).toBe('?period=last_year&source=manual');
+    await page.reload();
+    expect(await page.getByLabel('Source').inputValue()).toBe('manual');
+    await page.getByRole('link', { name: 'Show all entries' }).click();
+    await expect.poll(() => rows(page).count()).toBe(50);
+    expect(page.problems).toEqual([]);
+  });
+
+  test('without an answer from the server what was typed stays, and is stored once later', async () => {
+    const household = await newHousehold(site);
+    const page = await openScreen(household);
+    await page.context().setOffline(true);
+    await kwh(page).fill('7.3');
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await page.getByText('No response from server. Please try again later.').waitFor();
+    expect(await kwh(page).inputValue()).toBe('7.3');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await page.getByText('1 reading since').waitFor();
+    expect(await rows(page).count()).toBe(1);
+  });
+});
+
+describe('without script', () => {
+  test('readings are stored, edited and deleted', async () => {
+    const page = await openScreen(await newHousehold(site), { javaScriptEnabled: false });
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await page.getByText('Date and Consumption (kWh) are required for manual entry.').waitFor();
+    await kwh(page).fill('7.3');
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await said(page, 'Energy data saved successfully!');
+    await page.getByRole('link', { name: /^Edit / }).click();
+    await kwh(page).fill('8');
+    await page.getByRole('button', { name: 'Update Reading' }).click();
+    await said(page, 'Energy data updated successfully!');
+    await rows(page).first().check();
+    await page.getByRole('button', { name: 'Delete selected' }).click();
+    const name = `${weekdayName(TODAY)}, ${Number(TODAY.slice(8))}`;
+    expect(await page.getByRole('dialog').textContent()).toContain(name);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: /^Delete / }).click();
+    await page.getByRole('button', { name: 'Delete entry' }).click();
+    await said(page, 'Entry deleted successfully!');
+    expect(await rows(page).count()).toBe(0);
+  });
+
+  test('files are imported and undone, and the list is filtered and paged', async () => {
+    const page = await openScreen(await newHousehold(site), { javaScriptEnabled: false });
+    await csvFile(page).setInputFiles(chosen(file(60)));
+    await page.getByRole('button', { name: 'Upload CSV' }).click();
+    await page.getByText('60 imported, 0 already present.').waitFor();
+    await page.getByRole('link', { name: 'Show more' }).click();
+    expect(await rows(page).count()).toBe(10);
+    await page.getByLabel('Source').selectOption('manual');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('No entries match').waitFor();
+    await page.getByRole('link', { name: 'Undo meter-oct.csv' }).click();
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await said(page, 'Import undone.');
+    await page.getByText('No readings yet').first().waitFor();
+  });
+});
+
+describe('the look', () => {
+  test('is accessible in light and dark, on a desktop and on phones, and never wider than they are', async () => {
+    const household = await newHousehold(site);
+    await household.upload(file(4));
+    await household.call('POST', '/api/meter-readings', {
+      readingDate: '2025-10-31',
+      periodStart: '2025-09-01',
+      consumptionKWH: 1410,
+      emissionCO2kg: 1000,
+    });
+    for (const options of [
+      { colorScheme: 'light' },
+      { colorScheme: 'dark' },
+      { colorScheme: 'light', viewport: PHONE },
+      { colorScheme: 'dark', viewport: PHONE },
+      { viewport: { width: 320, height: 640 } },
+    ] as const) {
+      const page = await openScreen(household, options);
+      await rows(page).first().check();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      const { scroll, width } = await page.evaluate(() => ({
+        scroll: document.documentElement.scrollWidth,
+        width: document.documentElement.clientWidth,
+      }));
+      expect(scroll).toBe(width);
+      expect(page.problems).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  test('does not shift while it loads', async () => {
+    const household = await newHousehold(site);
+    await household.upload(file(40));
+    const page = await openPage(site, { household });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value } = entry as PerformanceEntry & { value: number };
+          Object.assign(window, { shifted: ((window as never)['shifted'] ?? 0) + value });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(PATH, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => (window as never)['shifted'] ?? 0)).toBe(0);
+  });
+
+  test('the sample file is one that can be uploaded', async () => {
+    const household = await newHousehold(site);
+    const sample = await (await fetch(`${site.url}/sample-readings.csv`)).text();
+    expect(await household.upload(sample)).toMatchObject({ imported: 4 });
+    const page = await openScreen(household);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export as CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('unitwise-readings.csv');
+  });
+});

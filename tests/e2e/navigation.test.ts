@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  accessibilityProblems,
+  type Household,
+  newHousehold,
+  openPage,
+  PHONE,
+  type Site,
+  startSite,
+} from '../support/site.ts';
+
+const RAIL_PX = 60;
+const RAIL_OPEN_PX = 300;
+
+let site: Site;
+let household: Household;
+beforeAll(async () => {
+  site = await startSite();
+  household = await newHousehold(site);
+});
+afterAll(() => site.stop());
+
+const railWidth = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Sections' })
+    .evaluate((nav) => nav.parentElement?.getBoundingClientRect().width);
+const focusedText = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  );
+
+describe('the rail of a wide screen', () => {
+  test('opens when the pointer rests on it, not when it passes, and closes again', async () => {
+    const page = await openPage(site, { household });
+    await page.goto('/dashboard');
+    await page.waitForLoadState('networkidle');
+    expect(await railWidth(page)).toBe(RAIL_PX);
+    await page.mouse.move(30, 300);
+    await page.waitForTimeout(60);
+    expect(await railWidth(page)).toBe(RAIL_PX);
+    await page.mouse.move(700, 300);
+    await page.mouse.move(30, 300);
+    await expect.poll(() => railWidth(page)).toBe(RAIL_OPEN_PX);
+    await page.keyboard.press('Escape');
+    await page.mouse.move(700, 300);
+    await expect.poll(() => railWidth(page)).toBe(RAIL_PX);
+    await page.context().close();
+  });
+
+  test('closes when a section is chosen, and stays closed under the pointer', async () => {
+    const page = await openPage(site, { household });
+    await page.goto('/dashboard');
+    await page.waitForLoadState('networkidle');
+    await page.mouse.move(30, 300);
+    await expect.poll(() => railWidth(page)).toBe(RAIL_OPEN_PX);
+    const item = page.getByRole('link', { name: 'Appliances' });
+    await item.click();
+    await page.waitForURL('**/dashboard/appliances');
+    await expect.poll(() => railWidth(page)).toBe(RAIL_PX);
+    expect(await item.getAttribute('aria-current')).toBe('page');
+    await page.mouse.move(700, 300);
+    await page.waitForTimeout(300);
+    expect(await railWidth(page)).toBe(RAIL_PX);
+    expect(page.problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('opens for the keyboard; Escape closes it; a section takes focus to its content', async () => {
+    const page = await openPage(site, { household });
+    await page.goto('/dashboard');
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Tab');
+    expect(await focusedText(page)).toBe('Skip to content');
+    expect(await page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await focusedText(page)).toBe('Dashboard');
+    await expect.poll(() => railWidth(page)).toBe(RAIL_OPEN_PX);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => railWidth(page)).toBe(RAIL_PX);
+    await page.keyboard.press('Tab');
+    expect(await focusedText(page)).toBe('Data Entry');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard/data-entry');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(page.problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the skip link leads to the content', async () => {
+    const page = await openPage(site, { household });
+    await page.goto('/dashboard');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await page.context().close();
+  });
+});
+
+describe('the menu of a narrow screen', () => {
+  test.each(['light', 'dark'] as const)(
+    'holds focus and gives it back, in the %s',
+    async (colorScheme) => {
+      const page = await openPage(site, { household, viewport: PHONE, colorScheme });
+      await page.goto('/dashboard');
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await menu.waitFor();
+      expect(await focusedText(page)).toBe('Close menu');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Tab');
+      expect(
+        await menu.evaluate(
+          (element) =>
+            element.contains(document.activeElement) || document.activeElement === document.body,
+        ),
+      ).toBe(true);
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'hidden' });
+      expect(await focusedText(page)).toBe('Open menu');
+
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Close menu' }).click();
+      await menu.waitFor({ state: 'hidden' });
+      expect(await focusedText(page)).toBe('Open menu');
+      expect(page.problems).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  test('closes when a section is chosen', async () => {
+    const page = await openPage(site, { household, viewport: PHONE });
+    await page.goto('/dashboard');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Profile' }).click();
+    await page.waitForURL('**/dashboard/profile');
+    await menu.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+    await page.context().close();
+  });
+
+  test('does not lock the page when the window grows', async () => {
+    const page = await openPage(site, { household, viewport: PHONE });
+    await page.goto('/dashboard');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('link', { name: 'Update Profile' }).click();
+    await page.waitForURL('**/dashboard/profile');
+    await page.context().close();
+  });
+
+  test('opens, leads on and signs out without script', async () => {
+    const own = await newHousehold(site);
+    const page = await openPage(site, {
+      household: own,
+      viewport: PHONE,
+      javaScriptEnabled: false,
+    });
+    await page.goto('/dashboard');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.waitFor();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await menu.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name: 'Energy Tips' }).click();
+    await page.waitForURL('**/dashboard/energy-tips');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${site.url}/`);
+    await page.goto('/dashboard');
+    expect(new URL(page.url()).pathname).toBe('/auth/login');
+    await page.context().close();
+  });
+});
+
+test('an unknown section shows the dashboard', async () => {
+  const page = await openPage(site, { household });
+  await page.goto('/dashboard/no-such-section');
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  const current = page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]');
+  expect(await current.allInnerTexts()).toEqual(['Dashboard']);
+  expect(page.problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a section that takes its time says that access is being verified', async () => {
+  const page = await openPage(site, { household });
+  await page.goto('/dashboard');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/dashboard/profile.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Update Profile' }).click();
+  await page.getByRole('status').getByText('Verifying access...').waitFor();
+  await page.waitForURL('**/dashboard/profile');
+  await page.getByText('Verifying access...').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('logging out ends the session and forgets who was signed in', async () => {
+  const own = await newHousehold(site);
+  const page = await openPage(site, { household: own });
+  await page.goto('/dashboard');
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]+\.[\w-]+\.?$/);
+  await page.evaluate(() => {
+    for (const entry of ['refreshToken', 'userEmail', 'userId']) localStorage.setItem(entry, 'x');
+  });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${site.url}/`);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  const answer = await fetch(`${site.url}/api/profile`, {
+    headers: { Authorization: `Bearer ${own.token}` },
+  });
+  expect(answer.status).toBe(401);
+  await page.context().close();
+});

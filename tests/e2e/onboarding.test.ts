@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  accessibilityProblems,
+  type Household,
+  newHousehold,
+  openPage,
+  PHONE,
+  type Site,
+  startSite,
+} from '../support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const NEXT_APPLIANCE = 'Next: Add an Appliance';
+const NEXT_READING = 'Next: Add a Reading';
+const COMPLETE = 'Complete Onboarding';
+
+/** What a page logged, without the browser's own word on requests that were refused or cut off. */
+function unexpected({ problems }: { problems: string[] }): string[] {
+  return problems.filter((text) => !text.startsWith('Failed to load resource'));
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '');
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Address').fill('14, 3rd Cross, Jayanagar 4th Block');
+  await page.getByLabel('City', { exact: true }).fill('bENGALURU');
+  await page.getByLabel('State').selectOption('Karnataka');
+  await page.getByLabel('Zip Code').fill('560011');
+  await page.getByLabel('Household size').fill('4');
+  await page.getByLabel('Electricity rate').fill('5.9');
+}
+
+async function fillAppliance(page: Page): Promise<void> {
+  await page.getByLabel('Type').selectOption('Water Heater');
+  await page.getByLabel('Power consumption').fill('2,000');
+  await page.getByLabel('Average daily usage').fill('0.8');
+  await page.getByLabel('Age', { exact: true }).fill('4');
+  await page.getByLabel('Energy Star rating').selectOption('4-Star');
+}
+
+async function stored(household: Household) {
+  const { user } = (await household.call('GET', '/api/profile')) as { user: object };
+  const { appliances } = (await household.call('GET', '/api/appliances')) as {
+    appliances: object[];
+  };
+  const { readings } = (await household.call('GET', '/api/meter-readings')) as {
+    readings: object[];
+  };
+  return { user, appliances, readings };
+}
+
+describe('with script', () => {
+  test('three steps lead to the dashboard', async () => {
+    const household = await newHousehold(site, { onboarded: false });
+    const page = await openPage(site, { household });
+    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    expect(new URL(page.url()).pathname).toBe('/onboarding');
+
+    await button(page, NEXT_APPLIANCE).click();
+    await page.getByText('Please fill in all required personal and address fields.').waitFor();
+    expect(await focused(page)).toContain('Please fill in all required');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await fillAddress(page);
+    // Errors clear as soon as they are right.
+    expect(await page.getByText('Please fill in all required').count()).toBe(0);
+    expect(await page.getByLabel('City', { exact: true }).inputValue()).toBe('Bengaluru');
+    expect(await page.getByLabel('Country').inputValue()).toBe('India');
+    await page.getByLabel('Household size').press('Enter');
+
+    await page.getByText('Step 2 of 3').waitFor();
+    expect(await focused(page)).toBe('Your first appliance');
+    expect(await page.getByText('Shown once watts and hours are filled in.').isVisible()).toBe(
+      true,
+    );
+    await fillAppliance(page);
+    await page.getByText('0.8 hours is 48 minutes.').waitFor();
+    expect(await page.getByRole('status').filter({ hasText: 'Estimated' }).textContent()).toBe(
+      'Estimated cost at ₹5.900 per kWh₹283.20 a month2,000 W × 0.8 hours × 30 days = 48.0 kWh',
+    );
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await page.getByLabel('Capacity', { exact: false }).first().fill('15');
+    await button(page, 'Back').click();
+    expect(await focused(page)).toBe('Your address and household');
+    expect(await page.getByLabel('Zip Code').inputValue()).toBe('560011');
+    await button(page, NEXT_APPLIANCE).click();
+    expect(await page.getByLabel('Power consumption').inputValue()).toBe('2,000');
+    await page.getByLabel('Capacity unit').selectOption('Liters (L)');
+    // Enter leads on, not back.
+    await page.getByLabel('Age', { exact: true }).press('Enter');
+
+    await page.getByText('Step 3 of 3').waitFor();
+    await page.getByLabel('Consumption (kWh)').fill('7.3');
+    await page.getByText('About ₹43.07 at your rate.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    // Nothing is lost by a reload.
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByText('Step 3 of 3').waitFor();
+    expect(await page.getByLabel('Consumption (kWh)').inputValue()).toBe('7.3');
+    await page.getByLabel('Consumption (kWh)').fill('');
+    await button(page, COMPLETE).click();
+    await page.getByText('Please enter a valid date and energy consumption (kWh).').waitFor();
+
+    await page.getByLabel('Consumption (kWh)').fill('7.3');
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
+    await button(page, COMPLETE).click();
+    await page.waitForURL('**/dashboard');
+    // A full page load.
+    expect(await page.evaluate(() => 'samePage' in window)).toBe(false);
+    expect(await page.evaluate(() => sessionStorage.getItem('onboarding'))).toBeNull();
+    expect(await stored(household)).toMatchObject({
+      user: { city: 'Bengaluru', onboardingComplete: true },
+      appliances: [{ powerConsumptionWatts: 2000, capacity: '15 Liters (L)' }],
+      readings: [{ consumptionKWH: 7.3 }],
+    });
+    expect(unexpected(page)).toEqual([]);
+  });
+
+  test('a failed end stays on step 3 with the banner and everything typed', async () => {
+    const household = await newHousehold(site, { onboarded: false });
+    const page = await openPage(site, { household, viewport: PHONE, colorScheme: 'dark' });
+    await page.goto('/onboarding', { waitUntil: 'networkidle' });
+    await fillAddress(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await button(page, NEXT_APPLIANCE).click();
+    await fillAppliance(page);
+    await button(page, NEXT_READING).click();
+    await page.getByLabel('Consumption (kWh)').fill('7.3');
+    await page.context().setOffline(true);
+    await button(page, COMPLETE).click();
+    const banner = page.getByRole('alert').filter({ hasText: 'Failed to complete onboarding.' });
+    await banner.waitFor();
+    expect(await focused(page)).toContain(
+      'Failed to complete onboarding. Please check your inputs and try again.',
+    );
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.getByLabel('Consumption (kWh)').inputValue()).toBe('7.3');
+    await button(page, 'Back').click();
+    expect(await page.getByLabel('Power consumption').inputValue()).toBe('2,000');
+    await page.context().setOffline(false);
+    await button(page, NEXT_READING).click();
+    await button(page, COMPLETE).click();
+    await page.waitForURL('**/dashboard');
+    const { appliances, readings } = await stored(household);
+    expect(appliances).toHaveLength(1);
+    expect(readings).toHaveLength(1);
+    expect(unexpected(page)).toEqual([]);
+  });
+
+  test('the zip code takes six digits, pasted in two halves as well', async () => {
+    const household = await newHousehold(site, { onboarded: false });
+    const page = await openPage(site, { household });
+    await page.goto('/onboarding', { waitUntil: 'networkidle' });
+    const zip = page.getByLabel('Zip Code');
+    expect(await zip.getAttribute('inputmode')).toBe('numeric');
+    await zip.pressSequentially('5a60 01123');
+    expect(await zip.inputValue()).toBe('560011');
+    await zip.evaluate((field: HTMLInputElement) => {
+      field.select();
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', ' 110 001 ');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    expect(await zip.inputValue()).toBe('110001');
+  });
+
+  test('Logout leads home and forgets what was typed', async () => {
+    const household = await newHousehold(site, { onboarded: false });
+    const page = await openPage(site, { household });
+    await page.goto('/onboarding', { waitUntil: 'networkidle' });
+    await page.getByLabel('City', { exact: true }).fill('Mysuru');
+    await button(page, 'Logout').click();
+    await page.waitForURL(`${site.url}/`);
+    expect(await page.evaluate(() => sessionStorage.getItem('onboarding'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await page.goto('/onboarding');
+    expect(page.url()).toContain('/auth/login?redirectTo=%2Fonboarding');
+  });
+});
+
+test('without script the same steps work, on a phone', async () => {
+  const household = await newHousehold(site, { onboarded: false });
+  const page = await openPage(site, {
+    household,
+    viewport: PHONE,
+    javaScriptEnabled: false,
+    // A page that scrolls smoothly under a click is, without script, never seen to stand still.
+    reducedMotion: 'reduce',
+  });
+  await page.goto('/dashboard');
+  await button(page, NEXT_APPLIANCE).click();
+  expect(await page.getByRole('alert').first().textContent()).toContain(
+    'Please fill in all required personal and address fields.',
+  );
+  await fillAddress(page);
+  await button(page, NEXT_APPLIANCE).click();
+  await fillAppliance(page);
+  await button(page, 'Back').click();
+  expect(await page.getByLabel('State').inputValue()).toBe('Karnataka');
+  await button(page, NEXT_APPLIANCE).click();
+  await page.getByText('₹283.20').waitFor();
+  await button(page, NEXT_READING).click();
+  await page.getByLabel('Consumption (kWh)').fill('7.3');
+  await button(page, COMPLETE).click();
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  expect(await stored(household)).toMatchObject({
+    user: { city: 'Bengaluru', onboardingComplete: true },
+    appliances: [{ type: 'Water Heater' }],
+    readings: [{ consumptionKWH: 7.3 }],
+  });
+});
+
+test('nothing scrolls sideways at 320 px', async () => {
+  const household = await newHousehold(site, { onboarded: false });
+  const page = await openPage(site, { household, viewport: { width: 320, height: 700 } });
+  await page.goto('/onboarding', { waitUntil: 'networkidle' });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBe(320);
+  await fillAddress(page);
+  await button(page, NEXT_APPLIANCE).click();
+  await fillAppliance(page);
+  expect(await width()).toBe(320);
+  await button(page, NEXT_READING).click();
+  await page.getByText('Step 3 of 3').waitFor();
+  expect(await width()).toBe(320);
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  accessibilityProblems,
+  DESKTOP,
+  newHousehold,
+  openPage,
+  PHONE,
+  type Site,
+  startSite,
+} from '../support/site.ts';
+
+const PATH = '/dashboard/profile';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+describe.each([
+  ['a desktop in the light', { viewport: DESKTOP, colorScheme: 'light' }],
+  ['a phone in the dark', { viewport: PHONE, colorScheme: 'dark' }],
+] as const)('on %s', (_, options) => {
+  test('it is read as text, edited in place, and read again', async () => {
+    const page = await openPage(site, { household: await newHousehold(site), ...options });
+    await page.goto(PATH);
+    await page.getByRole('heading', { name: 'Account Summary' }).waitFor();
+    expect(await page.getByLabel('First Name').count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Edit' }).click();
+    const firstName = page.getByLabel('First Name');
+    await firstName.waitFor();
+    expect(await firstName.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByLabel('Phone Number').fill('+91 98450-12345 678');
+    expect(await page.getByLabel('Phone Number').inputValue()).toBe('9845012345');
+    await page.getByLabel('Zip Code').pressSequentially('56x00a112');
+    await page.getByLabel('Zip Code').fill('5600');
+    await page.getByLabel('Eco Goals').fill('Solar by 2028.');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'Please check your input.' });
+    await summary.waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await summary.getByRole('link', { name: 'Zip Code' }).click();
+    await page.getByText('Zip Code must be a 6-digit number.').waitFor();
+    await page.getByLabel('Zip Code').fill('560011');
+    // An error leaves as soon as the field is right.
+    await page.getByText('Zip Code must be a 6-digit number.').waitFor({ state: 'detached' });
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('status').getByText('Profile updated successfully!').waitFor();
+    await page.getByText('+91 98450 12345').waitFor();
+    const edit = page.getByRole('link', { name: 'Edit' });
+    expect(await edit.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+      options.viewport.width,
+    );
+    expect(page.problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('Cancel brings back what was loaded', async () => {
+  const page = await openPage(site, { household: await newHousehold(site) });
+  await page.goto(`${PATH}?edit`);
+  await page.getByRole('textbox', { name: /^City/ }).fill('Mysuru');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  expect(await page.getByRole('textbox', { name: /^City/ }).inputValue()).toBe('Bengaluru');
+  expect(page.problems).toEqual([]);
+  await page.context().close();
+});
+
+test('while it saves, both buttons wait', async () => {
+  const page = await openPage(site, { household: await newHousehold(site) });
+  await page.goto(`${PATH}?edit`);
+  await page.waitForLoadState('networkidle');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/profile.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  expect(await page.getByRole('button', { name: 'Saving…' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+  answer();
+  await page.getByRole('status').getByText('Profile updated successfully!').waitFor();
+  await page.context().close();
+});
+
+test('without a connection it says so, and what was typed stays', async () => {
+  const page = await openPage(site, { household: await newHousehold(site) });
+  await page.goto(`${PATH}?edit`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('textbox', { name: /^City/ }).fill('Mysuru');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('alert').getByText('Failed to update profile. Please try again.').waitFor();
+  expect(await page.getByRole('textbox', { name: /^City/ }).inputValue()).toBe('Mysuru');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('status').getByText('Profile updated successfully!').waitFor();
+  await page.context().close();
+});
+
+test('without script it is edited all the same', async () => {
+  const household = await newHousehold(site);
+  const page = await openPage(site, {
+    household,
+    javaScriptEnabled: false,
+    viewport: PHONE,
+    // Without script the test cannot see when a smooth scroll has ended.
+    reducedMotion: 'reduce',
+  });
+  await page.goto(PATH);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Zip Code').fill('5600');
+  await page.getByRole('textbox', { name: /^Address/ }).fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Zip Code must be a 6-digit number.').waitFor();
+  expect(await page.getByRole('textbox', { name: /^Address/ }).inputValue()).toBe('');
+  await page.getByLabel('Zip Code').fill('560034');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  expect(await page.locator('noscript [role=status]').textContent()).toBe(
+    'Profile updated successfully!',
+  );
+  await page.getByText('560034').waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Appliance } from '../../domain/appliance.ts';
+import { cost, Household } from '../support/household.ts';
+import {
+  fieldValue,
+  logged,
+  onboarded,
+  open,
+  submit,
+  withoutTable,
+  withoutWrites,
+} from '../support/page.ts';
+
+const PATH = '/dashboard/appliances';
+const GEYSER = {
+  type: 'Water Heater',
+  modelName: 'Storage geyser',
+  powerConsumptionWatts: '2,000',
+  averageDailyUsageHours: '0.8',
+  ageYears: '4',
+  energyStarRating: '4-Star',
+  energyEfficiencyRating: 'A++',
+  capacityNumber: '15',
+  capacityUnit: 'Liters (L)',
+};
+const FAN = {
+  type: 'Ceiling Fan',
+  powerConsumptionWatts: '75',
+  averageDailyUsageHours: '14',
+  ageYears: '0',
+  energyStarRating: '3-Star',
+};
+
+let household: Household;
+beforeEach(async () => {
+  household = await onboarded(await Household.settled());
+});
+
+async function listed(): Promise<Appliance[]> {
+  const { body } = await household.call<{ appliances: Appliance[] }>('GET', '/api/appliances');
+  return body.appliances;
+}
+
+describe('the list', () => {
+  test('is empty at first, and says what will stand there', async () => {
+    const page = await open(household, PATH);
+    expect(page.text).toContain('No appliances yet');
+    expect(page.text).toContain('Active appliances 0 Of 0 listed');
+    expect(page.text).toContain('Add New Appliance');
+    expect(cost(page.headers).trips).toBe(1);
+  });
+
+  test('shows each with its cost in rupees, the most expensive first, and what they come to', async () => {
+    await submit(household, PATH, FAN);
+    await submit(household, PATH, GEYSER);
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Active appliances 2 Of 2 listed');
+    expect(text).toContain('Estimated use a month 79.5 kWh');
+    expect(text).toContain('Estimated cost a month ₹469.05 At ₹5.900 per kWh');
+    expect(text).toContain('Uses the most Water Heater 60% of your appliances together');
+    expect(text).toContain(
+      'Water Heater Storage geyser, 15 Liters Efficiency grade A++ ₹283.20 a month 48.0 kWh 2,000 W · 0.8 h a day · 4 years',
+    );
+    expect(text).toContain('₹185.85 a month 31.5 kWh 75 W · 14.0 h a day · under a year');
+    expect(text.indexOf('₹283.20')).toBeLessThan(text.indexOf('₹185.85'));
+  });
+
+  test('puts the meter’s latest month beside the estimate', async () => {
+    expect((await open(household, PATH)).text).toContain('Your meter: no readings yet');
+    await household.add('2026-01-15', 233);
+    expect((await open(household, PATH)).text).toContain('Your meter in January: 233.0 kWh');
+  });
+
+  test('needs a rate for its costs', async () => {
+    await household.call('PUT', '/api/profile', { electricityRatePerKWh: null });
+    await submit(household, PATH, GEYSER);
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Estimated cost a month Rate Needed');
+    expect(text).toContain('48.0 kWh a month Rate Needed');
+  });
+
+  test('keeps what is not in use out of the sums', async () => {
+    await submit(household, PATH, FAN);
+    await submit(household, PATH, GEYSER);
+    const geyser = (await listed()).find(({ type }) => type === 'Water Heater');
+    await submit(household, PATH, { ...GEYSER, id: geyser?.id ?? '' });
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Active appliances 1 Of 2 listed');
+    expect(text).toContain('Estimated use a month 31.5 kWh');
+    expect(text).toContain('Uses the most Ceiling Fan 100%');
+    expect(text).toContain('Water Heater Storage geyser, 15 Liters inactive');
+  });
+});
+
+describe('adding', () => {
+  test('has a form at its own address, for browsers without script', async () => {
+    const { text } = await open(household, `${PATH}?add`);
+    expect(text).toContain('Type Choose a type');
+    expect(text).toContain('Model name (optional)');
+    expect(text).toContain('Add Appliance');
+  });
+
+  test('stores it and says so', async () => {
+    const { text } = await submit(household, PATH, GEYSER);
+    expect(text).toContain('Appliance added successfully!');
+    expect(await listed()).toEqual([
+      expect.objectContaining({
+        type: 'Water Heater',
+        powerConsumptionWatts: 2000,
+        averageDailyUsageHours: 0.8,
+        capacity: '15 Liters (L)',
+        status: 'active',
+      }),
+    ]);
+  });
+
+  test('sent twice stores once', async () => {
+    const submissionKey = fieldValue(await open(household, `${PATH}?add`), 'submissionKey') ?? '';
+    for (const _ of [1, 2]) {
+      const { text } = await submit(household, PATH, { ...GEYSER, submissionKey });
+      expect(text).toContain('Appliance added successfully!');
+    }
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test('without what is required is refused, and what was typed stays', async () => {
+    const page = await submit(household, PATH, { ...GEYSER, averageDailyUsageHours: '' });
+    expect(page.text).toContain('Please fill out all required fields.');
+    expect(fieldValue(page, 'modelName')).toBe('Storage geyser');
+    expect(fieldValue(page, 'powerConsumptionWatts')).toBe('2,000');
+    expect(await listed()).toEqual([]);
+  });
+
+  test.each([
+    ['averageDailyUsageHours', '25', 'Hours a day must be 0 to 24.'],
+    ['ageYears', '-1', 'Age must be 0 or more.'],
+    ['powerConsumptionWatts', '0', 'Please fill out all required fields.'],
+  ])('refuses %s of %s', async (field, value, message) => {
+    const { text } = await submit(household, PATH, { ...GEYSER, [field]: value });
+    expect(text).toContain(message);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('that fails says so, is logged, and keeps what was typed', async () => {
+    const page = await logged(() =>
+      withoutWrites('appliances', () => submit(household, PATH, GEYSER)),
+    );
+    expect(page.text).toContain('Failed to save appliance. Please check your input.');
+    expect(fieldValue(page, 'modelName')).toBe('Storage geyser');
+  });
+});
+
+describe('editing and deleting', () => {
+  let id: string;
+  beforeEach(async () => {
+    await submit(household, PATH, GEYSER);
+    id = (await listed())[0]?.id ?? '';
+  });
+
+  test('the form holds what is stored', async () => {
+    const page = await open(household, `${PATH}?edit=${id}`);
+    expect(page.text).toContain('Edit Appliance');
+    expect(fieldValue(page, 'powerConsumptionWatts')).toBe('2,000');
+    expect(fieldValue(page, 'capacityNumber')).toBe('15');
+  });
+
+  test('what is emptied is cleared, what is changed is stored', async () => {
+    const changed = { ...GEYSER, id, inUse: 'on', modelName: '', ageYears: '5' };
+    const { text } = await submit(household, PATH, changed);
+    expect(text).toContain('Appliance updated successfully!');
+    expect((await listed())[0]).toMatchObject({ modelName: null, ageYears: 5, status: 'active' });
+  });
+
+  test('a refused edit stays an edit', async () => {
+    const page = await submit(household, PATH, { ...GEYSER, id, inUse: 'on', ageYears: '' });
+    expect(page.text).toContain('Edit Appliance');
+    expect(page.text).toContain('Please fill out all required fields.');
+    expect(fieldValue(page, 'id')).toBe(id);
+  });
+
+  test('the question names what would go', async () => {
+    const { text } = await open(household, `${PATH}?delete=${id}`);
+    expect(text).toContain('Delete Water Heater?');
+    expect(text).toContain('Storage geyser, 15 Liters');
+  });
+
+  test('deleting says so', async () => {
+    const { text } = await submit(household, PATH, { intent: 'delete', id });
+    expect(text).toContain('Appliance deleted successfully!');
+    expect(await listed()).toEqual([]);
+  });
+
+  test('deleting what is gone, or another household’s, is refused', async () => {
+    const other = await onboarded(await Household.settled());
+    const { text } = await submit(other, PATH, { intent: 'delete', id });
+    expect(text).toContain('There is no such appliance.');
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test('deleting that fails says so, and is logged', async () => {
+    const fails = () => submit(household, PATH, { intent: 'delete', id });
+    const { text } = await logged(() => withoutWrites('appliances', fails));
+    expect(text).toContain('Failed to delete appliance.');
+    expect(text).toContain('Storage geyser');
+  });
+});
+
+test('when the list cannot be loaded it says so, and how to try again', async () => {
+  const { status, text } = await logged(() =>
+    withoutTable('appliances', () => open(household, PATH)),
+  );
+  expect(status).toBe(500);
+  expect(text).toContain('Failed to load appliances. Please try again.');
+  expect(text).toContain('Try again');
+});

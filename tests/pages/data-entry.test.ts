@@ -1,0 +1,400 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { formatDate, formatMonth } from '../../domain/format.ts';
+import { addDays, dayInIndia, monthOf } from '../../domain/period.ts';
+import { cost, Household, ORIGIN, send } from '../support/household.ts';
+import {
+  fieldValue,
+  logged,
+  onboarded,
+  open,
+  type Page,
+  submit,
+  withoutTable,
+  withoutWrites,
+} from '../support/page.ts';
+
+const PATH = '/dashboard/data-entry';
+const TODAY = dayInIndia(Date.now());
+
+let household: Household;
+beforeEach(async () => {
+  household = await onboarded(await Household.settled());
+});
+
+/** Sends the form of a new reading, as it stands on the page but for what is typed. */
+function save(fields: Record<string, string>, path = PATH): Promise<Page> {
+  const untouched = { readingDate: TODAY, periodStart: '', consumptionKWH: '', emissionCO2kg: '' };
+  return submit(household, path, { intent: 'save', ...untouched, ...fields });
+}
+
+function upload(csv: string, name = 'meter.csv'): Promise<Page> {
+  const form = new FormData();
+  form.set('intent', 'upload');
+  form.set('csvFile', new File([csv], name, { type: 'text/csv' }));
+  return submit(household, PATH, form);
+}
+
+/** A file with a reading of so many kWh on each of the days before a date. */
+function file(days: number, before: string, kwh = 7): string {
+  const lines = Array.from({ length: days }, (_, day) => `${addDays(before, -day - 1)},${kwh}`);
+  return ['readingDate,consumptionKWH', ...lines].join('\n');
+}
+
+describe('the screen', () => {
+  test('of a household without readings says what will stand there', async () => {
+    const { text, headers, html } = await open(household, PATH);
+    expect(text).toContain('Data Entry No readings yet');
+    expect(text).toContain('Add a reading');
+    expect(text).toContain('Your rate is ₹5.900 per kWh.');
+    expect(text).toContain('No readings yet Your first reading starts the daily chart.');
+    expect(text).toContain('Files that you upload will be listed here, and each can be undone.');
+    expect(html).toContain(`max="${TODAY}"`);
+    expect(cost(headers).trips).toBe(1);
+  });
+
+  test('tells the readings there are, and what the latest averaged', async () => {
+    await household.add('2024-11-01', 7);
+    await household.add('2024-11-02', 8, { emissionCO2kg: 5.25 });
+    await household.add('2024-11-03', 10.5);
+    const { text, headers } = await open(household, PATH);
+    expect(text).toContain('3 readings since 1 November 2024');
+    expect(text).toContain('Your last three averaged 8.5 kWh.');
+    expect(text).toContain('November 2024 25.5 kWh 17.7 est. 3 readings');
+    expect(text).toContain('Sun, 3 Nov Manual 10.5 kWh 7.5 kg est.');
+    expect(text).toContain('Sat, 2 Nov Manual 8.0 kWh 5.3 kg 5.3 Manual');
+    expect(cost(headers).trips).toBe(1);
+  });
+
+  test('counts a reading of several days in each of its months', async () => {
+    await household.add('2025-03-31', 590, { periodStart: '2025-02-01' });
+    const { text } = await open(household, PATH);
+    expect(text).toContain('1 reading since 31 March 2025');
+    expect(text).toContain('1 Feb – 31 Mar 59 days');
+    expect(text).toContain('March 2025 310.0 kWh');
+    expect(text).toContain('A reading of several days counts in each month by its days there.');
+  });
+
+  test('says that the month of today is not over', async () => {
+    await household.add(TODAY, 7);
+    const { text } = await open(household, PATH);
+    expect(text).toContain(`${formatMonth(monthOf(TODAY))}, so far 7.0 kWh`);
+  });
+
+  test('without a rate asks for one', async () => {
+    await household.call('PUT', '/api/profile', { electricityRatePerKWh: null });
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Set your rate in Profile to see what it costs.');
+  });
+
+  test('that cannot be loaded says so, and offers to try again', async () => {
+    const page = await logged(() => withoutTable('imports', () => open(household, PATH)));
+    expect(page.status).toBe(500);
+    expect(page.text).toContain(
+      'Failed to load recent entries. Please check your connection or filter settings.',
+    );
+    expect(page.text).toContain('Try again');
+  });
+
+  test('is for who is signed in, and onboarded', async () => {
+    const guest = await open(new Household(), `${PATH}?period=last_year`);
+    expect(guest.status).toBe(302);
+    expect(guest.headers.get('Location')).toBe(
+      `/auth/login?redirectTo=${encodeURIComponent(`${PATH}?period=last_year`)}`,
+    );
+    const fresh = await open(await Household.settled(), PATH);
+    expect(fresh.headers.get('Location')).toBe('/onboarding');
+  });
+});
+
+describe('a new reading', () => {
+  test('is stored, and the form begins anew with today', async () => {
+    const page = await save({
+      readingDate: '2025-05-04',
+      consumptionKWH: '1,234.5',
+      emissionCO2kg: '5.2',
+    });
+    expect(page.text).toContain('Energy data saved successfully!');
+    expect(page.text).toContain('Sun, 4 May');
+    expect(fieldValue(page, 'readingDate')).toBe(TODAY);
+    expect(fieldValue(page, 'consumptionKWH') ?? '').toBe('');
+    expect(await household.readings()).toMatchObject([
+      { readingDate: '2025-05-04', consumptionKWH: 1234.5, emissionCO2kg: 5.2, source: 'manual' },
+    ]);
+  });
+
+  test('can cover several days', async () => {
+    await save({ readingDate: '2025-05-31', periodStart: '2025-05-01', consumptionKWH: '240' });
+    expect(await household.readings()).toMatchObject([
+      { readingDate: '2025-05-31', periodStart: '2025-05-01' },
+    ]);
+  });
+
+  test('is stored once, however often its form is sent', async () => {
+    const submissionKey = fieldValue(await open(household, PATH), 'submissionKey') ?? '';
+    expect(submissionKey).not.toBe('');
+    await save({ consumptionKWH: '7', submissionKey });
+    const again = await save({ consumptionKWH: '7', submissionKey });
+    expect(again.text).toContain('Energy data saved successfully!');
+    expect(await household.readings()).toHaveLength(1);
+  });
+
+  test('needs a date and an energy', async () => {
+    for (const fields of [{ readingDate: '', consumptionKWH: '7' }, { consumptionKWH: ' ' }]) {
+      const page = await save(fields);
+      expect(page.text).toContain('Date and Consumption (kWh) are required for manual entry.');
+    }
+    expect(await household.readings()).toEqual([]);
+  });
+
+  test('that cannot be is refused at its field, and what was typed stays', async () => {
+    const wrong: [Record<string, string>, string][] = [
+      [{ consumptionKWH: '0' }, 'Enter a number above 0, up to 1,00,000.'],
+      [{ consumptionKWH: '1,00,000.1' }, 'Enter a number above 0, up to 1,00,000.'],
+      [{ consumptionKWH: 'seven' }, 'Enter a number above 0, up to 1,00,000.'],
+      [{ emissionCO2kg: '-1' }, 'Emissions must be 0 or more.'],
+      [{ readingDate: addDays(TODAY, 1) }, 'The date is after today.'],
+      [{ readingDate: '2025-02-30' }, 'February 2025 has 28 days.'],
+      [{ periodStart: addDays(TODAY, 1) }, 'The period must start on or before the reading date.'],
+    ];
+    for (const [fields, message] of wrong) {
+      const typed = { consumptionKWH: '7.3', emissionCO2kg: '', ...fields };
+      const page = await save(typed);
+      expect(page.text).toContain('Failed to save data. Please check your input.');
+      expect(page.text).toContain(message);
+      expect(fieldValue(page, 'consumptionKWH')).toBe(typed.consumptionKWH);
+    }
+    expect(await household.readings()).toEqual([]);
+  });
+
+  test('that cannot be stored leaves what was typed', async () => {
+    const page = await logged(() =>
+      withoutWrites('readings', () => save({ consumptionKWH: '7.3' })),
+    );
+    expect(page.text).toContain('An unexpected error occurred.');
+    expect(fieldValue(page, 'consumptionKWH')).toBe('7.3');
+  });
+
+  test('from another site is refused', async () => {
+    const response = await send(
+      new Request(ORIGIN + PATH, {
+        method: 'POST',
+        body: new URLSearchParams({ consumptionKWH: '7' }),
+        headers: { Cookie: `__Host-token=${household.token}`, 'Sec-Fetch-Site': 'cross-site' },
+      }),
+    );
+    expect(response.status).toBe(403);
+  });
+});
+
+describe('editing', () => {
+  test('fills the form, and shows the date as text', async () => {
+    const { id } = await household.add('2025-11-19', 7.25, { emissionCO2kg: 5.1 });
+    const page = await open(household, `${PATH}?edit=${id}`);
+    expect(page.text).toContain('Edit reading');
+    expect(page.text).toContain('Date Wed, 19 Nov 2025 , cannot be changed');
+    expect(fieldValue(page, 'readingDate')).toBeUndefined();
+    expect(fieldValue(page, 'consumptionKWH')).toBe('7.25');
+    expect(fieldValue(page, 'emissionCO2kg')).toBe('5.1');
+    expect(page.text).toContain('Update Reading');
+    expect(page.text).toContain('Cancel Edit');
+  });
+
+  test('changes the amounts, and returns to a new reading of today', async () => {
+    const { id } = await household.add('2025-11-19', 7.25, { emissionCO2kg: 5.1 });
+    const page = await submit(household, `${PATH}?edit=${id}`, {
+      intent: 'update',
+      id,
+      consumptionKWH: '8',
+      emissionCO2kg: '',
+    });
+    expect(page.text).toContain('Energy data updated successfully!');
+    expect(page.text).toContain('Add a reading');
+    expect(fieldValue(page, 'readingDate')).toBe(TODAY);
+    expect(await household.readings()).toMatchObject([
+      { id, consumptionKWH: 8, emissionCO2kg: null, source: 'manual' },
+    ]);
+  });
+
+  test('says what is wrong, and stays', async () => {
+    const { id } = await household.add('2025-11-19', 7.25);
+    const fields = { intent: 'update', id, emissionCO2kg: '' };
+    const path = `${PATH}?edit=${id}`;
+    const empty = await submit(household, path, { ...fields, consumptionKWH: '' });
+    expect(empty.text).toContain('Date and Consumption (kWh) are required for manual entry.');
+    const wrong = await submit(household, path, { ...fields, consumptionKWH: '-3' });
+    expect(wrong.text).toContain('Failed to save data. Please check your input.');
+    expect(wrong.text).toContain('Edit reading');
+    expect(fieldValue(wrong, 'consumptionKWH')).toBe('-3');
+  });
+
+  test('names a reading that is not there, or not theirs', async () => {
+    const other = await onboarded(await Household.settled());
+    const { id } = await other.add('2025-11-19', 7.25);
+    const page = await open(household, `${PATH}?edit=${id}`);
+    expect(page.text).toContain('There is no such reading.');
+    const sent = await submit(household, PATH, { intent: 'update', id, consumptionKWH: '1' });
+    expect(sent.status).toBe(200);
+    expect(await other.readings()).toMatchObject([{ consumptionKWH: 7.25 }]);
+  });
+});
+
+describe('deleting', () => {
+  test('asks by name, and deletes one', async () => {
+    const { id } = await household.add('2025-11-20', 10.9);
+    const question = await open(household, `${PATH}?delete=${id}`);
+    expect(question.text).toContain('Delete this entry? Thu, 20 Nov 2025: 10.9 kWh Cancel');
+    expect(question.text).toContain('Delete entry');
+    const page = await submit(household, PATH, { intent: 'delete', id });
+    expect(page.text).toContain('Entry deleted successfully!');
+    expect(page.text).not.toContain('Delete this entry?');
+    expect(await household.readings()).toEqual([]);
+  });
+
+  test('asks for several by their names and number', async () => {
+    const days = ['2025-11-20', '2025-11-17', '2025-11-12'];
+    for (const day of days) await household.add(day, 7.2);
+    const [first, second] = await household.readings();
+    const question = await open(household, `${PATH}?delete=${first?.id}&delete=${second?.id}`);
+    expect(question.text).toContain(
+      'Delete 2 entries? Thu, 20 Nov 2025: 7.2 kWh Mon, 17 Nov 2025: 7.2 kWh Cancel',
+    );
+    const page = await submit(household, PATH, [
+      ['intent', 'delete'],
+      ['id', first?.id ?? ''],
+      ['id', second?.id ?? ''],
+    ]);
+    expect(page.text).toContain('2 entries deleted successfully!');
+    expect(await household.readings()).toMatchObject([{ readingDate: '2025-11-12' }]);
+  });
+
+  test('says so when it fails', async () => {
+    const { id } = await household.add('2025-11-20', 7);
+    const gone = await submit(household, PATH, { intent: 'delete', id: '2025-11-20.9' });
+    expect(gone.text).toContain('There is no such reading.');
+    const nothing = await submit(household, PATH, { intent: 'delete' });
+    expect(nothing.text).toContain('Failed to delete selected entries.');
+    const broken = await logged(() =>
+      withoutWrites('readings', () => submit(household, PATH, { intent: 'delete', id })),
+    );
+    expect(broken.text).toContain('An unexpected error occurred during deletion.');
+    expect(await household.readings()).toHaveLength(1);
+  });
+});
+
+describe('a file', () => {
+  test('is imported, and can be undone', async () => {
+    await upload(file(12, '2025-02-01'));
+    const page = await upload(file(43, '2025-02-01'), 'bescom-jan.csv');
+    expect(page.text).toContain('CSV data uploaded successfully!');
+    expect(page.text).toContain('31 imported, 12 already present.');
+    expect(page.text).toContain('Undo import');
+    expect(page.text).toContain(
+      `bescom-jan.csv ${formatDate(TODAY)}, 31 imported, 12 already present`,
+    );
+
+    const [, id] = /undo=(\d+)/.exec(page.html) ?? [];
+    const question = await open(household, `${PATH}?undo=${id}`);
+    expect(question.text).toContain('Undo this import? bescom-jan.csv brought 31 readings from');
+    const undone = await submit(household, PATH, { intent: 'undo', id: id ?? '' });
+    expect(undone.text).toContain('Import undone.');
+    expect(await household.readings()).toHaveLength(12);
+    const again = await submit(household, PATH, { intent: 'undo', id: id ?? '' });
+    expect(again.text).toContain('There is no such import.');
+  });
+
+  test('that is wrong is not stored, and every line is named', async () => {
+    const page = await upload(
+      [
+        'readingDate,consumptionKWH',
+        '2025-01-01,7',
+        '14/10/2025,7',
+        '2025-01-02,-7.2',
+        '2025-01-03,',
+      ].join('\n'),
+    );
+    expect(page.text).toContain(
+      'Failed to upload CSV. Please check the file format. 3 lines need attention. Nothing was stored.',
+    );
+    expect(page.text).toContain('Line 3 readingDate 14/10/2025 Write the date as YYYY-MM-DD.');
+    expect(page.text).toContain('Line 4 consumptionKWH -7.2 Consumption must be above 0.');
+    expect(page.text).toContain('Line 5 consumptionKWH (empty) Consumption is required.');
+    expect(await household.readings()).toEqual([]);
+  });
+
+  test('with very many wrong lines counts those after the first hundred', async () => {
+    const page = await upload(`readingDate,consumptionKWH\n${'today,7\n'.repeat(137)}`);
+    expect(page.text).toContain('137 lines need attention. Nothing was stored.');
+    expect(page.text).toContain('Line 101 readingDate');
+    expect(page.text).not.toContain('Line 102 ');
+    expect(page.text).toContain('and 37 more');
+  });
+
+  test('that is none is refused in words', async () => {
+    const none = await upload('', '');
+    expect(none.text).toContain('Please select a CSV file to upload.');
+    expect((await upload('a', 'readings.xlsx')).text).toContain('Only .csv files can be uploaded.');
+    expect((await upload('')).text).toContain('The file is empty. Nothing was stored.');
+    const large = await upload(`readingDate,consumptionKWH\n${' '.repeat(10 * 1024 ** 2)}`);
+    expect(large.text).toContain('The file is too large. A file can have at most 10 MB.');
+  });
+
+  test('that cannot be stored says so', async () => {
+    const page = await logged(() => withoutWrites('readings', () => upload(file(2, '2025-02-01'))));
+    expect(page.text).toContain('An unexpected error occurred during CSV upload.');
+  });
+});
+
+describe('the list', () => {
+  test('shows the newest 50, and more from the address that it names', async () => {
+    await upload(file(60, '2025-03-01'));
+    const page = await open(household, PATH);
+    expect(page.text).toContain('50 of 60 entries');
+    expect(page.html.match(/name="delete"/g)).toHaveLength(50);
+    const [, more] = /href="([^"]*\?after=[^"]*)"/.exec(page.html) ?? [];
+    const next = await open(household, more ?? '');
+    expect(next.html.match(/name="delete"/g)).toHaveLength(10);
+    expect(next.text).toContain('Back to the newest');
+    expect(next.text).not.toContain('Show more');
+  });
+
+  test('of a period first shows 5, and of a source only that', async () => {
+    await upload(file(20, addDays(TODAY, -3)));
+    await household.add(TODAY, 3);
+    const recent = await open(household, `${PATH}?period=last_3_months`);
+    expect(recent.html.match(/name="delete"/g)).toHaveLength(5);
+    expect(recent.text).toContain('5 entries shown');
+    expect(recent.text).toContain('Show more');
+    const manual = await open(household, `${PATH}?source=manual`);
+    expect(manual.html.match(/name="delete"/g)).toHaveLength(1);
+    expect(manual.text).toContain('3.0 kWh 2.1 est. 1 reading');
+    expect(manual.html).toContain('<option value="manual" selected="">');
+    const old = await open(household, `${PATH}?period=last_year&source=manual`);
+    expect(old.text).toContain('No entries match');
+    expect(old.text).toContain('Show all entries');
+  });
+
+  test('takes filters and ids that nobody offered for none', async () => {
+    await household.add('2025-01-01', 7);
+    const page = await open(household, `${PATH}?period=ever&source=x&edit=y&delete=z&after=1`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Wed, 1 Jan');
+  });
+});
+
+describe('the export', () => {
+  test('is the file of all readings, for who is signed in', async () => {
+    await household.add('2025-01-02', 7.25, { emissionCO2kg: 5.2 });
+    await household.add('2025-01-01', 7);
+    const { html, headers } = await open(household, '/export.csv');
+    expect(html).toBe(
+      'readingDate,consumptionKWH,emissionCO2kg,source,periodStart\n' +
+        '2025-01-01,7,,manual,\n2025-01-02,7.25,5.2,manual,\n',
+    );
+    expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="unitwise-readings.csv"');
+    expect(html).toBe(await household.export());
+
+    const guest = await open(new Household(), '/export.csv');
+    expect(guest.headers.get('Location')).toBe('/auth/login?redirectTo=%2Fexport.csv');
+  });
+});

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addMonths, dayInIndia, firstDayOf, monthOf } from '../../domain/period.ts';
+import { cost, Household } from '../support/household.ts';
+import {
+  fieldValue,
+  logged,
+  onboarded,
+  open,
+  submit,
+  withoutTable,
+  withoutWrites,
+} from '../support/page.ts';
+
+const PATH = '/dashboard/energy-tips';
+const thisMonth = monthOf(dayInIndia(Date.now()));
+
+let household: Household;
+beforeEach(async () => {
+  household = await onboarded(await Household.settled());
+});
+
+describe('who may see it', () => {
+  test('someone who is not signed in goes to sign in, and comes back', async () => {
+    const page = await open(new Household(), PATH);
+    expect(page.status).toBe(302);
+    expect(page.headers.get('Location')).toBe('/auth/login?redirectTo=%2Fdashboard%2Fenergy-tips');
+  });
+
+  test('someone who has not finished onboarding does that first', async () => {
+    const page = await open(await Household.settled(), PATH);
+    expect(page.headers.get('Location')).toBe('/onboarding');
+  });
+
+  test('it costs one round trip to the database', async () => {
+    expect(cost((await open(household, PATH)).headers).trips).toBe(1);
+  });
+});
+
+describe('before there is a tip', () => {
+  test('it asks for a question, and shows examples that say so', async () => {
+    const { status, text } = await open(household, PATH);
+    expect(status).toBe(200);
+    expect(text).toContain('What would you like a tip about?');
+    expect(text).toContain("Please enter a query or click 'Generate Tip' for a general tip.");
+    expect(text).toContain('Energy tips 0');
+    expect(text).toContain('Potential annual savings $500+ Example');
+    expect(text).toContain('Average reduction 30% Example');
+    expect(text).toContain('No tips yet.');
+  });
+});
+
+describe('generating a tip', () => {
+  test('answers the question, says what it saves and where that is from', async () => {
+    const page = await submit(household, PATH, { q: 'How do I use less for hot water?' });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('New energy tip generated!');
+    expect(page.text).toContain('Energy tips 1');
+    expect(page.text).toMatch(/Energy a year .*[\d,]+ kWh Money a year ₹[\d,]+/);
+    expect(page.text).toMatch(/Source: \S/);
+    expect(page.text).toMatch(/All your tips together: [\d,]+ kWh × ₹5\.900/);
+    expect(page.text).toMatch(
+      /\d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]m [\d,]+ kWh · ₹[\d,]+ a year/,
+    );
+    expect(page.text).not.toContain("Please enter a query or click 'Generate Tip'");
+    expect(fieldValue(page, 'q')).toBe('How do I use less for hot water?');
+  });
+
+  test('without a question gives a general one', async () => {
+    const { text } = await submit(household, PATH, { q: '' });
+    expect(text).toContain('New energy tip generated!');
+    expect(text).toContain('Energy tips 1');
+  });
+
+  test('sent twice, by a double click, gives one', async () => {
+    const submissionKey = fieldValue(await open(household, PATH), 'submissionKey') ?? '';
+    expect(submissionKey).not.toBe('');
+    const both = [0, 1].map(() => submit(household, PATH, { q: 'fan', submissionKey }));
+    for (const { text } of await Promise.all(both)) {
+      expect(text).toContain('New energy tip generated!');
+    }
+    expect((await open(household, PATH)).text).toContain('Energy tips 1 ');
+  });
+
+  test('says so when the catalogue has nothing for it, and keeps the question', async () => {
+    const page = await submit(household, PATH, { q: 'zxqvjk' });
+    expect(page.text).toContain(
+      "I couldn't generate a specific tip for that. Please try rephrasing.",
+    );
+    expect(fieldValue(page, 'q')).toBe('zxqvjk');
+    expect((await open(household, PATH)).text).toContain('Energy tips 0');
+  });
+
+  test('refuses a question that is too long, in its own words and the panel’s', async () => {
+    const { text } = await submit(household, PATH, { q: 'fan '.repeat(200) });
+    expect(text).toContain('Write at most 500 characters.');
+    expect(text).toContain(
+      'Failed to generate a new tip. Please try again or check your backend connection.',
+    );
+  });
+
+  test('tells a failure of ours, which is logged', async () => {
+    const { text } = await logged(() =>
+      withoutWrites('tips', () => submit(household, PATH, { q: 'fan' })),
+    );
+    expect(text).toContain('Something went wrong while generating the tip.');
+    expect(text).toContain(
+      'Failed to generate a new tip. Please try again or check your backend connection.',
+    );
+  });
+});
+
+describe('the figures', () => {
+  test('count each measure once, and wait for a rate', async () => {
+    await submit(household, PATH, { q: 'geyser' });
+    const once = savings((await open(household, PATH)).text);
+    await submit(household, PATH, { q: 'geyser' });
+    expect(savings((await open(household, PATH)).text)).toBeGreaterThan(once);
+    await household.call('PUT', '/api/profile', { electricityRatePerKWh: null });
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Potential annual savings $500+ Example');
+    expect(text).toContain('Yours needs your electricity rate');
+  });
+
+  test('promise no more than the household uses in a year', async () => {
+    await household.add(firstDayOf(addMonths(thisMonth, -1)), 0.5);
+    const { text } = await submit(household, PATH, { q: 'geyser' });
+    expect(text).toContain('₹35 estimated At most what you use a year: 6 kWh × ₹5.900');
+  });
+
+  test('hold the latest finished month against the average of all', async () => {
+    for (const [ago, kwh] of [
+      [3, 300],
+      [2, 300],
+      [1, 240],
+      [0, 1],
+    ] as const) {
+      await household.add(firstDayOf(addMonths(thisMonth, -ago)), kwh);
+    }
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Average reduction 14.3%');
+    expect(text).toContain('against your average month, 280.0 kWh');
+  });
+});
+
+test('when the tips cannot be loaded it says so, and how to try again', async () => {
+  const { status, text } = await logged(() => withoutTable('tips', () => open(household, PATH)));
+  expect(status).toBe(500);
+  expect(text).toContain('Failed to load historical tips. Please try again.');
+  expect(text).toContain('Try again');
+});
+
+function savings(text: string): number {
+  const [, amount = ''] = /Potential annual savings ₹([\d,]+)/.exec(text) ?? [];
+  return Number(amount.replaceAll(',', ''));
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { faq, features, footer, sections, testimonials } from '../../app/content/landing.ts';
+import { GRID_FACTORS } from '../../domain/emission.ts';
+import { ORIGIN, send } from '../support/household.ts';
+
+/** All script of the page together, gzipped. */
+const SCRIPT_BYTES = 1024;
+
+const get = (path: string) => send(new Request(ORIGIN + path, { redirect: 'manual' }));
+
+async function page(path: string) {
+  const response = await get(path);
+  return { response, html: await response.text() };
+}
+
+const decoded = (html: string) =>
+  html
+    .replace(/&amp;/g, '&')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"');
+
+/** What the page's markup says, without its script. */
+const textOf = (html: string) =>
+  decoded(
+    html
+      .replace(/<script.*?<\/script>/gs, '')
+      .replace(/<!--.*?-->/gs, '')
+      .replace(/<[^>]+>/g, ' '),
+  ).replace(/\s+/g, ' ');
+
+const scriptsOf = (html: string) => [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
+
+async function gzippedBytes(text: string): Promise<number> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return (await new Response(packed).arrayBuffer()).byteLength;
+}
+
+describe('the landing page', () => {
+  it('is ready to be found and shared', async () => {
+    const { response, html } = await page('/');
+    expect(response.status).toBe(200);
+    expect(html).toContain('<html lang="en-IN">');
+    expect(html).toMatch(/<title>Unitwise: know the bill before it comes<\/title>/);
+    expect(html).toMatch(/<meta name="description" content=".{70,160}"/);
+    for (const name of ['title', 'description', 'type', 'site_name', 'locale']) {
+      expect(html).toContain(`<meta property="og:${name}"`);
+    }
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('carries one small script of its own, and nothing of the framework', async () => {
+    const { response, html } = await page('/');
+    const nonce = /'nonce-([^']+)'/.exec(
+      response.headers.get('Content-Security-Policy') ?? '',
+    )?.[1];
+    const scripts = scriptsOf(html);
+    expect(scripts).toHaveLength(1);
+    expect(scripts[0]?.[1]).toBe(` nonce="${nonce}"`);
+    expect(await gzippedBytes(scripts[0]?.[2] ?? '')).toBeLessThanOrEqual(SCRIPT_BYTES);
+    expect(html).not.toContain('modulepreload');
+    expect(html).not.toContain('prefetch');
+    expect(html).not.toContain('__remixContext');
+    expect(html).not.toMatch(/\son[a-z]+="/);
+  });
+
+  it('asks the database nothing', async () => {
+    const { response } = await page('/');
+    expect(response.headers.get('Server-Timing')).toContain('trips=0');
+  });
+
+  it('has every section, and a navigation that leads to each, twice: on top and in the menu', async () => {
+    const { html } = await page('/');
+    expect(sections.map(({ id }) => id)).toEqual([
+      'features',
+      'how-it-works',
+      'testimonials',
+      'FAQ',
+      'contact',
+    ]);
+    for (const { id, label } of sections) {
+      expect(html.match(new RegExp(`<(section|footer) id="${id}"`, 'g'))).toHaveLength(1);
+      const links = html.match(new RegExp(`<li><a href="#${id}">${label}</a></li>`, 'g'));
+      expect(links?.length).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('says what the specification lists', async () => {
+    const text = textOf((await page('/')).html);
+    for (const said of [
+      'Start Free 14-Day Trial',
+      'Get Started',
+      'Start Free Trial',
+      'Watch Demo',
+      'Schedule Demo',
+      'Sign in',
+      'No credit card. Set up in about 5 minutes. Cancel anytime.',
+      '50,000+ households',
+      'Up to 30% savings, typically 20-30% within 3 months',
+      '99.9% uptime',
+      '256-bit encryption',
+      'GDPR',
+      'SOC 2',
+      'with no fee',
+      '30 days after cancellation',
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it('shows six features, three steps, three voices with five stars each, and five questions', async () => {
+    const { html } = await page('/');
+    expect(features.cards).toHaveLength(6);
+    for (const { title, description, points } of features.cards) {
+      expect(decoded(html)).toContain(title);
+      expect(decoded(html)).toContain(description);
+      for (const point of points) expect(html).toContain(point);
+    }
+    expect(html.match(/<ol[^>]*>.*?<\/ol>/s)?.[0].match(/<li/g)).toHaveLength(3);
+    expect(testimonials.list).toHaveLength(3);
+    expect(html.match(/aria-label="5 out of 5 stars"/g)).toHaveLength(3);
+    expect(faq.list).toHaveLength(5);
+    expect(html.match(/<details open="" name="faq">/g)).toHaveLength(1);
+    expect(html.match(/<details name="faq">/g)).toHaveLength(4);
+  });
+
+  it('calls its example figures an example, and works them out as the product does', async () => {
+    const text = textOf((await page('/')).html);
+    expect(text.match(/Example household/g)).toHaveLength(2);
+    expect(text).toContain('₹1,374.70');
+    expect(text).toContain('October: 233.0 kWh × ₹5.900.');
+    expect(text).toContain('down 10.1% on last October');
+    const [{ gramsPerKwh, fromYear }] = GRID_FACTORS;
+    expect(text).toContain(
+      `${(gramsPerKwh / 1000).toFixed(3)} kg per kWh (CEA, ${fromYear}-${String(fromYear + 1).slice(2)})`,
+    );
+    expect(text).toContain(`${((233 * gramsPerKwh) / 1000).toFixed(1)} kg`);
+  });
+
+  it('has no link that leads nowhere', async () => {
+    const { html } = await page('/');
+    const targets = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, target = '']) => target);
+    for (const target of new Set(targets)) {
+      if (target.startsWith('#')) expect(html).toContain(`id="${target.slice(1)}"`);
+      else if (target.startsWith('/')) expect((await get(target)).status).toBeLessThan(400);
+      else expect(target).toBe(`mailto:${footer.email}`);
+    }
+    expect(targets).not.toContain('#');
+    const missing = [...html.matchAll(/<a role="link" aria-disabled="true"[^>]*title="([^"]*)"/g)];
+    for (const [, title] of missing) expect(title).toContain('not open yet');
+    expect(missing).toHaveLength(6);
+  });
+});
+
+describe('an address where nothing is', () => {
+  it('says so, with the way home, and needs no script for it', async () => {
+    const { response, html } = await page('/no/such/page');
+    expect(response.status).toBe(404);
+    expect(html).toMatch(/<h1[^>]*>404 Not Found<\/h1>/);
+    expect(html).toContain('<title>404 Not Found · Unitwise</title>');
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to Home<\/a>/);
+    expect(html).not.toContain('Try again');
+    expect(scriptsOf(html)).toHaveLength(0);
+  });
+});

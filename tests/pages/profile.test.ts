@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addMonths, dayInIndia, firstDayOf, monthOf } from '../../domain/period.ts';
+import type { User } from '../../domain/profile.ts';
+import { cost, Household } from '../support/household.ts';
+import {
+  fieldValue,
+  logged,
+  onboarded,
+  open,
+  submit,
+  withoutTable,
+  withoutWrites,
+} from '../support/page.ts';
+
+const PATH = '/dashboard/profile';
+const thisMonth = monthOf(dayInIndia(Date.now()));
+const FORM = {
+  firstName: 'Ananya',
+  lastName: 'Rao',
+  phoneNumber: '98450 12345',
+  address: '14, 3rd Cross\nJayanagar',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560011',
+  householdSize: '4',
+  electricityRatePerKWh: '5.9',
+  targetReduction: '20',
+  ecoGoals: 'Solar by 2028.',
+};
+
+let household: Household;
+beforeEach(async () => {
+  household = await onboarded(await Household.settled());
+});
+
+async function stored(): Promise<User> {
+  return (await household.call<{ user: User }>('GET', '/api/profile')).body.user;
+}
+
+describe('viewing', () => {
+  test('is plain text, with what is not set said so', async () => {
+    const page = await open(household, PATH);
+    expect(page.text).toContain('Profile Manage your account settings and preferences.');
+    expect(page.text).toContain('Personal & Household Information Edit');
+    expect(page.text).toContain(`Email ${household.email}`);
+    expect(page.text).toContain('Phone Number Not set');
+    expect(page.text).toContain('Electricity Rate (₹/kWh) 5.900');
+    expect(page.html).not.toContain('name="firstName"');
+    expect(cost(page.headers).trips).toBe(1);
+  });
+
+  test('sums up the account', async () => {
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Account Summary AR Asha Rao');
+    expect(text).toMatch(/Member since [A-Z][a-z]+ \d{1,2}, \d{4} /);
+    expect(text).toContain('Electricity Rate ₹5.900 per kWh');
+    expect(text).toContain('Total Savings: N/A CO2 Reduction: N/A');
+    expect(text).toContain('Savings are shown after four finished months with readings.');
+    await household.call('PUT', '/api/profile', { electricityRatePerKWh: null });
+    expect((await open(household, PATH)).text).toContain('Electricity Rate Not set');
+  });
+
+  test.each([
+    [[300, 300, 300, 240], 'Total Savings: ₹354.00', /CO2 Reduction: estimated 0\.0[45] tons/],
+    [[300, 300, 300, 400], 'Extra Cost: ₹590.00', /CO2 Increase: estimated 0\.0\d tons/],
+  ])('tells what months of %j kWh saved or cost', async (months, money, co2) => {
+    await use(months);
+    const { text } = await open(household, PATH);
+    expect(text).toContain(money);
+    expect(text).toMatch(co2);
+    expect(text).toContain('Over 1 finished month, each against the same month a year before');
+  });
+
+  test('shows the example score until there is one of the household’s own', async () => {
+    const first = await open(household, PATH);
+    expect(first.text).toContain("Energy Efficiency Score Example 85% You're doing great!");
+    expect(first.text).toContain('Yours needs three months of readings. You have 0 months.');
+    await use([300, 300, 270]);
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Energy Efficiency Score 34% of your target');
+    expect(text).toContain('under your average of 290.0 kWh; the target is 20%.');
+    expect(text).not.toContain('85%');
+    await household.call('PUT', '/api/profile', { targetReduction: null });
+    expect((await open(household, PATH)).text).toContain('Yours needs a target. Set a target');
+  });
+
+  test('marks the score of an unfinished month', async () => {
+    await use([300, 300, 300]);
+    await household.add(firstDayOf(thisMonth), 5);
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Energy Efficiency Score so far 100% of your target On Track!');
+    expect(text).toMatch(/so far: 5\.0 kWh\. At this pace it ends at 1[45]\d\.0 kWh\./);
+  });
+
+  /** One reading in each of the months before this one. */
+  async function use(months: number[]) {
+    for (const [place, kwh] of months.entries()) {
+      await household.add(firstDayOf(addMonths(thisMonth, place - months.length)), kwh);
+    }
+  }
+});
+
+describe('editing', () => {
+  test('has a form at its own address, for browsers without script', async () => {
+    await submit(household, PATH, FORM);
+    const page = await open(household, `${PATH}?edit`);
+    expect(fieldValue(page, 'firstName')).toBe('Ananya');
+    expect(fieldValue(page, 'phoneNumber')).toBe('9845012345');
+    expect(fieldValue(page, 'electricityRatePerKWh')).toBe('5.9');
+    expect(page.text).toContain('Select State');
+    expect(page.text).toContain('Cancel Save Changes');
+    expect(page.html.match(/<option[^>]*>[^<]+<\/option>/g)).toHaveLength(37);
+  });
+
+  test('stores every field and says so', async () => {
+    const { text } = await submit(household, PATH, FORM);
+    expect(text).toContain('Profile updated successfully!');
+    expect(text).toContain('Phone Number +91 98450 12345');
+    expect(await stored()).toMatchObject({
+      firstName: 'Ananya',
+      phoneNumber: '+919845012345',
+      householdSize: 4,
+      zipCode: '560011',
+      onboardingComplete: true,
+      userProfile: { electricityRatePerKWh: 5.9, targetReduction: 20, ecoGoals: 'Solar by 2028.' },
+    });
+  });
+
+  test('clears what is emptied', async () => {
+    await submit(household, PATH, FORM);
+    const emptied = { ...FORM, phoneNumber: '', address: ' ', state: '', targetReduction: '' };
+    expect((await submit(household, PATH, emptied)).text).toContain(
+      'Profile updated successfully!',
+    );
+    expect(await stored()).toMatchObject({
+      phoneNumber: null,
+      address: null,
+      state: null,
+      city: 'Bengaluru',
+      userProfile: { targetReduction: null, electricityRatePerKWh: 5.9 },
+    });
+  });
+
+  test.each([
+    ['firstName', '', 'Write your first name.'],
+    ['phoneNumber', '12345', 'Write the 10 digits after +91.'],
+    ['zipCode', '5600', 'Zip Code must be a 6-digit number.'],
+    ['householdSize', '0', 'Household size must be at least 1.'],
+    ['electricityRatePerKWh', '-1', 'Electricity rate must be a positive number.'],
+    ['electricityRatePerKWh', 'six', 'Write the rate in rupees per kWh.'],
+    ['targetReduction', '101', 'Target reduction must be between 0 and 100%.'],
+  ])('refuses %s of "%s", and what was typed stays', async (field, value, message) => {
+    const page = await submit(household, PATH, { ...FORM, [field]: value });
+    expect(page.text).toContain('Please check your input.');
+    expect(page.text).toContain(message);
+    expect(fieldValue(page, 'lastName')).toBe('Rao');
+    expect(fieldValue(page, field) ?? '').toBe(value);
+    expect((await stored()).firstName).toBe('Asha');
+  });
+
+  test('that fails says so, is logged, and keeps what was typed', async () => {
+    await household.call('PUT', '/api/profile', { city: 'Mysuru' });
+    const page = await logged(() => withoutWrites('profiles', () => submit(household, PATH, FORM)));
+    expect(page.text).toContain('Failed to update profile. Please try again.');
+    expect(page.text).not.toContain('Profile updated successfully!');
+    expect(fieldValue(page, 'firstName')).toBe('Ananya');
+    expect((await stored()).city).toBe('Mysuru');
+  });
+});
+
+test('when it cannot be loaded it says so, and how to try again', async () => {
+  const { status, text } = await logged(() =>
+    withoutTable('monthly_usage', () => open(household, PATH)),
+  );
+  expect(status).toBe(500);
+  expect(text).toContain('Failed to load user profile. Please try again.');
+});
