@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(text).toContain('Back to Home');
     expect(html).toMatch(/<input(?=[^>]*type="password")[^>]*autocomplete="current-password"/i);
     // Kept in the form and not sent: it has no name.
-    expect(html).toContain('<input type="checkbox"/>');
+    expect(html).toContain('<input type="checkbox" id="remember-me"/>');
   });
 
   test('leads to the dashboard, with a cookie that scripts cannot read', async () => {
