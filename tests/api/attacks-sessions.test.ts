@@ -136,6 +136,10 @@ describe('two signing keys', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await statusAt(short, victim.token)).toBe(500);
     expect(JSON.stringify(log.mock.calls)).toContain('SIGNING_KEY_PREVIOUS must have at least 32');
+    const refused = await short.fetch('/api/health');
+    const requestId = refused.headers.get('X-Request-Id') ?? '';
+    expect(requestId).toMatch(/^[\da-f-]{36}$/);
+    expect(await refused.text()).toContain(`(Request ${requestId})`);
     log.mockClear();
     const none = new TestWorker({ SIGNING_KEY: NEW, SIGNING_KEY_PREVIOUS: '' });
     const empty = await new SignJWT({ sid: victim.caller.sessionId })

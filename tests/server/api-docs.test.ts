@@ -4,15 +4,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyMigrations, type LocalServer, startServer } from '../../scripts/local.ts';
+import { type LocalService, startService } from '../support/local-service.ts';
 
 let folder: string;
-let server: LocalServer;
+let server: LocalService;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'unitwise-'));
-  applyMigrations(folder);
-  server = await startServer({ port: 0, stateDir: folder });
+  server = await startService();
 });
 
 afterAll(async () => {

@@ -31,8 +31,14 @@ const STATUS = {
 /** The answer to a request that was refused or failed. */
 export function answerError(thrown: unknown, c: Context<ApiEnv>): Response {
   const error = thrown instanceof HTTPException ? refusedByFramework(thrown) : thrown;
-  if (!isProductError(error)) return unexpected(error, c);
-  if (error.code === 'unavailable') logFailure(c.get('requestId'), error);
+  // Without its secrets the Worker fails before the request has a name.
+  const requestId = c.get('requestId') ?? crypto.randomUUID();
+  c.header('X-Request-Id', requestId);
+  if (!isProductError(error)) {
+    logFailure(requestId, error);
+    return c.json({ message: `${messages.unexpected} (Request ${requestId})` }, 500);
+  }
+  if (error.code === 'unavailable') logFailure(requestId, error);
   if (error.retryAfterSeconds !== undefined) {
     c.header('Retry-After', String(error.retryAfterSeconds));
   }
@@ -41,12 +47,6 @@ export function answerError(thrown: unknown, c: Context<ApiEnv>): Response {
   // The specification's client reads a failed tip from this field.
   if (new URL(c.req.url).pathname === '/api/energy-tips') body.error = body.message;
   return c.json(body, STATUS[error.code]);
-}
-
-function unexpected(error: unknown, c: Context<ApiEnv>): Response {
-  const requestId = c.get('requestId');
-  logFailure(requestId, error);
-  return c.json({ message: `${messages.unexpected} (Request ${requestId})` }, 500);
 }
 
 /** hono refuses broken JSON and bodies over the limit with errors of its own. */

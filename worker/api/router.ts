@@ -9,7 +9,7 @@ import { invalidInput } from './errors.ts';
 
 export interface ApiEnv {
   Bindings: Bindings;
-  Variables: { request: RequestContext; services: RequestContext['services']; requestId: string };
+  Variables: { request: RequestContext; services: RequestContext['services']; requestId?: string };
 }
 
 export type SignedInEnv = ApiEnv & { Variables: { caller: Caller } };
