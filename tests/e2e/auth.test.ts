@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillSignUp } from '../support/fill.ts';
 import {
   accessibilityProblems,
   newHousehold,
@@ -31,15 +32,6 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel('First name').fill('Ananya');
-  await page.getByLabel('Last name').fill('Rao');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('checkbox').check();
 }
 
 describe('signing in', () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillAddress, fillWaterHeater } from '../support/fill.ts';
 import {
   accessibilityProblems,
   type Household,
@@ -31,23 +32,6 @@ function button(page: Page, name: string) {
 
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent ?? '');
-}
-
-async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('Address').fill('14, 3rd Cross, Jayanagar 4th Block');
-  await page.getByLabel('City', { exact: true }).fill('bENGALURU');
-  await page.getByLabel('State').selectOption('Karnataka');
-  await page.getByLabel('Zip Code').fill('560011');
-  await page.getByLabel('Household size').fill('4');
-  await page.getByLabel('Electricity rate').fill('5.9');
-}
-
-async function fillAppliance(page: Page): Promise<void> {
-  await page.getByLabel('Type').selectOption('Water Heater');
-  await page.getByLabel('Power consumption').fill('2,000');
-  await page.getByLabel('Average daily usage').fill('0.8');
-  await page.getByLabel('Age', { exact: true }).fill('4');
-  await page.getByLabel('Energy Star rating').selectOption('4-Star');
 }
 
 async function stored(household: Household) {
@@ -84,7 +68,7 @@ describe('with script', () => {
     expect(await page.getByText('Shown once watts and hours are filled in.').isVisible()).toBe(
       true,
     );
-    await fillAppliance(page);
+    await fillWaterHeater(page);
     await page.getByText('0.8 hours is 48 minutes.').waitFor();
     expect(await page.getByRole('status').filter({ hasText: 'Estimated' }).textContent()).toBe(
       'Estimated cost at ₹5.900 per kWh₹283.20 a month2,000 W × 0.8 hours × 30 days = 48.0 kWh',
@@ -136,7 +120,7 @@ describe('with script', () => {
     await fillAddress(page);
     expect(await accessibilityProblems(page)).toEqual([]);
     await button(page, NEXT_APPLIANCE).click();
-    await fillAppliance(page);
+    await fillWaterHeater(page);
     await button(page, NEXT_READING).click();
     await page.getByLabel('Consumption (kWh)').fill('7.3');
     await page.context().setOffline(true);
@@ -207,7 +191,7 @@ test('without script the same steps work, on a phone', async () => {
   );
   await fillAddress(page);
   await button(page, NEXT_APPLIANCE).click();
-  await fillAppliance(page);
+  await fillWaterHeater(page);
   await button(page, 'Back').click();
   expect(await page.getByLabel('State').inputValue()).toBe('Karnataka');
   await button(page, NEXT_APPLIANCE).click();
@@ -231,7 +215,7 @@ test('nothing scrolls sideways at 320 px', async () => {
   expect(await width()).toBe(320);
   await fillAddress(page);
   await button(page, NEXT_APPLIANCE).click();
-  await fillAppliance(page);
+  await fillWaterHeater(page);
   expect(await width()).toBe(320);
   await button(page, NEXT_READING).click();
   await page.getByText('Step 3 of 3').waitFor();

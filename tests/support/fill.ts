@@ -1,0 +1,29 @@
+/** Forms as people fill them in. */
+import type { Page } from 'playwright-core';
+import { PASSWORD } from './site.ts';
+
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Ananya');
+  await page.getByLabel('Last name').fill('Rao');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+}
+
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Address').fill('14, 3rd Cross, Jayanagar 4th Block');
+  await page.getByLabel('City', { exact: true }).fill('bENGALURU');
+  await page.getByLabel('State').selectOption('Karnataka');
+  await page.getByLabel('Zip Code').fill('560011');
+  await page.getByLabel('Household size').fill('4');
+  await page.getByLabel('Electricity rate').fill('5.9');
+}
+
+export async function fillWaterHeater(page: Page): Promise<void> {
+  await page.getByLabel('Type').selectOption('Water Heater');
+  await page.getByLabel('Power consumption').fill('2,000');
+  await page.getByLabel('Average daily usage').fill('0.8');
+  await page.getByLabel('Age', { exact: true }).fill('4');
+  await page.getByLabel('Energy Star rating').selectOption('4-Star');
+}
