@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { DESKTOP, openPage, PHONE, type Site, startSite } from '../tests/support/site.ts';
-import { makeDemoHousehold } from './demo.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, makeDemoHousehold } from './demo.ts';
 
 const FOLDER = 'docs/screens';
 
@@ -38,8 +38,11 @@ async function shoot(
       await page.context().addCookies([{ name: 'token', value: token, url: site.url }]);
     }
     await page.goto(path, { waitUntil: 'networkidle' });
+    // A window as high as its page: what stands at the window's edges stands at the picture's.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...options.viewport, height });
     await settled(page);
-    await page.screenshot({ path: `${FOLDER}/${name}-${look}.png`, fullPage: true });
+    await page.screenshot({ path: `${FOLDER}/${name}-${look}.png` });
     await page.context().close();
   }
 }
@@ -50,10 +53,25 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(600);
 }
 
+/** The household's own sign-in, beside that of the program which made it. */
+async function signInOnPhone(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent':
+        'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+    },
+    body: JSON.stringify({ email: DEMO_EMAIL, password: DEMO_PASSWORD }),
+  });
+  return ((await response.json()) as { token: string }).token;
+}
+
 await mkdir(FOLDER, { recursive: true });
 const site = await startSite();
 try {
-  const token = await makeDemoHousehold(site.url);
+  await makeDemoHousehold(site.url);
+  const token = await signInOnPhone(site.url);
   for (const [name, path] of Object.entries(PUBLIC)) await shoot(site, name, path, undefined);
   for (const [name, path] of Object.entries(SIGNED_IN)) await shoot(site, name, path, token);
   const newcomer = await fetch(`${site.url}/api/auth/signup`, {

@@ -13,10 +13,14 @@ export function AccountPanels(props: {
 }) {
   return (
     <div className={styles['panels']}>
-      <PasswordPanel email={props.email} answer={props.answer} />
-      <SessionsPanel sessions={props.sessions} answer={props.answer} />
-      <DataPanel answer={props.answer} />
-      <DeletePanel answer={props.answer} />
+      <div>
+        <PasswordPanel email={props.email} answer={props.answer} />
+        <SessionsPanel sessions={props.sessions} answer={props.answer} />
+      </div>
+      <div>
+        <DataPanel answer={props.answer} />
+        <DeletePanel answer={props.answer} />
+      </div>
     </div>
   );
 }
