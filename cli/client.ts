@@ -72,10 +72,12 @@ export function connect(target: Target, options: TransportOptions = {}) {
           );
     }
     const lines = Array.isArray(errors) ? errors.map(String) : [];
+    // The name of a field adds nothing to a sentence about it; what was found there does.
+    const adds = (line: string) => !line.endsWith(message) || line.includes('"');
     return new Failure(
       EXIT.failed,
       message + waitingTime(response),
-      lines.filter((line) => line !== message),
+      lines.filter(adds),
       response.status,
     );
   }
