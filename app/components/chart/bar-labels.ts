@@ -3,6 +3,9 @@ import type uPlot from 'uplot';
 import { type Bar, drawLabel, pixelRatio, uncrowded } from './canvas.ts';
 import { type Theme, textWidth } from './theme.ts';
 
+/** How far apart two labels are at least. */
+const APART_PX = 4;
+
 /** Draws labels beyond their bars' ends; of those that would overlap, the first. */
 export function drawBarLabels(
   plot: uPlot,
@@ -11,6 +14,7 @@ export function drawBarLabels(
 ): void {
   const ratio = pixelRatio(plot);
   const height = theme.fontPx * ratio;
+  const apart = (APART_PX / 2) * ratio;
   const boxes = labels.map(({ bar, text }) => {
     const half = (textWidth(text, theme) / 2) * ratio;
     const wanted = plot.valToPos(bar.index, 'x', true);
@@ -21,10 +25,10 @@ export function drawBarLabels(
       x,
       y,
       text,
-      left: x - half,
-      right: x + half,
-      top: y - height / 2,
-      bottom: y + height / 2,
+      left: x - half - apart,
+      right: x + half + apart,
+      top: y - height / 2 - apart,
+      bottom: y + height / 2 + apart,
     };
   });
   for (const { x, y, text } of uncrowded(boxes)) {

@@ -36,7 +36,7 @@ export function DataPanel({ answer }: { answer: object | undefined }) {
             </Notice>
           </div>
         )}
-        <p>Into an account without readings and appliances. All of it is checked first.</p>
+        <p>Into an account without readings, appliances or tips. All of it is checked first.</p>
         <Form
           method="post"
           action="/dashboard/profile"
