@@ -1,6 +1,14 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/cloudflare';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare';
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
+import { messages } from '../../domain/messages.ts';
+import { Notice } from '../components/notice.tsx';
 import { meta as about } from '../content/landing.ts';
+import { takeFarewell } from '../farewell.server.ts';
 import type { RouteHandle } from '../root.tsx';
 import { CallToActionScript } from './landing/call-to-action.tsx';
 import { Closing, Faq } from './landing/closing.tsx';
@@ -13,26 +21,33 @@ import styles from './landing.module.css';
 
 export const handle: RouteHandle = { withoutScript: true };
 
-/** The page needs no data. Without a loader here, the one below would run on the server's page too. */
-export function loader() {
-  return null;
+/** Without a loader here, the one below would run on the server's page too. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const said = await takeFarewell(request);
+  return data({ deleted: said !== undefined }, said ? { headers: { 'Set-Cookie': said } } : {});
 }
 
 /**
  * Runs only when another screen's script leads here: the page is then loaded as a whole, since its own
  * script runs on a fresh page and the framework has no business on it.
  */
-export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<null> {
+export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<never> {
   window.location.assign(request.url);
   return new Promise(() => undefined);
 }
 
 export default function Landing() {
+  const { deleted } = useLoaderData<typeof loader>();
   return (
     <div className={styles['page']}>
       <CallToActionScript />
       <Header />
       <main id="content" tabIndex={-1}>
+        {deleted ? (
+          <div className={styles['band']} role="status">
+            <Notice kind="success" title={messages.accountDeleted} />
+          </div>
+        ) : null}
         <div className={styles['band']}>
           <Hero />
           <Claims />

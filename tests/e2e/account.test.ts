@@ -102,6 +102,10 @@ for (const javaScriptEnabled of [true, false]) {
       await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await panel.getByRole('button', { name: /Delete my account/ }).click();
       await page.waitForURL(`${site.url}/`);
+      await page.getByText('Your account and everything in it was deleted.').waitFor();
+      expect(await page.getByRole('link', { name: 'Get Started' }).first().isVisible()).toBe(true);
+      await page.reload();
+      expect(await page.getByText('Your account and everything').count()).toBe(0);
       await page.goto('/dashboard');
       await page.waitForURL(/auth\/login/);
     });

@@ -16,6 +16,7 @@ import { NoScriptToast, useToast } from '../../components/toast.tsx';
 import { refusalOf, refusedByService, refusedForm } from '../../forms/reply.ts';
 import { answerOr, unlessUnchanged } from '../../forms/revalidation.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
+import { forgetIdentity } from '../../identity.ts';
 import { AccountPanels } from './profile/account/account-panels.tsx';
 import { accountAction } from './profile/account/actions.server.ts';
 import { type AccountAnswer, isAccountIntent } from './profile/account/answers.ts';
@@ -69,11 +70,17 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     ? { intent, text: messages.noResponseConnection }
     : { text: messages.profileUpdateFailed };
   const { text, ...answer } = unanswered;
-  return answerOr<ProfileAnswer | AccountAnswer>(() => serverAction(), {
-    ...answer,
-    toast: { kind: 'error', text },
-    refused: true,
-  });
+  try {
+    return await answerOr<ProfileAnswer | AccountAnswer>(() => serverAction(), {
+      ...answer,
+      toast: { kind: 'error', text },
+      refused: true,
+    });
+  } catch (thrown) {
+    // Led elsewhere: the account is no more, or nobody is signed in.
+    if (thrown instanceof Response) forgetIdentity();
+    throw thrown;
+  }
 }
 
 export const shouldRevalidate = unlessUnchanged;

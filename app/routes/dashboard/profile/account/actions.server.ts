@@ -6,6 +6,7 @@ import { deleteAccountSchema, passwordChangeSchema } from '../../../../../domain
 import { isProductError } from '../../../../../domain/errors.ts';
 import { counted } from '../../../../../domain/format.ts';
 import { messages } from '../../../../../domain/messages.ts';
+import { farewell } from '../../../../farewell.server.ts';
 import { refusal, replyTo } from '../../../../forms/refusal.ts';
 import { asCaller } from '../../../../guard.ts';
 import { type AccountAnswer, type AccountIntent, isAccountIntent } from './answers.ts';
@@ -64,7 +65,9 @@ async function deleteAccount(args: ActionFunctionArgs, formData: FormData) {
   const { password } = submission.value;
   return tried(args, 'delete-account', submission, async () => {
     await asCaller(args, (caller) => args.context.services.backups.deleteAccount(caller, password));
-    return redirectDocument('/', { headers: { 'Set-Cookie': args.context.signOutCookie() } });
+    const headers = new Headers({ 'Set-Cookie': args.context.signOutCookie() });
+    headers.append('Set-Cookie', await farewell());
+    return redirectDocument('/', { headers });
   });
 }
 
