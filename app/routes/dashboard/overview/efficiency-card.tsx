@@ -4,7 +4,7 @@ import type { IsoDate } from '../../../../domain/period.ts';
 import { LinkButton } from '../../../components/button.tsx';
 import { Progress } from '../../../components/progress.tsx';
 import { monthName } from './months.ts';
-import { SummaryCard } from './summary.tsx';
+import { SummaryCard } from './summary-card.tsx';
 
 /** The score of the latest month, or what it still needs. */
 export function EfficiencyCard({ efficiency, today }: { efficiency: Efficiency; today: IsoDate }) {

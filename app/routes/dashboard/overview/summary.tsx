@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import type { DashboardFigures } from '../../../../domain/dashboard.ts';
 import {
   formatKg,
@@ -15,6 +14,7 @@ import { AddReading } from './add-reading.tsx';
 import { EfficiencyCard } from './efficiency-card.tsx';
 import { direction, monthName } from './months.ts';
 import styles from './summary.module.css';
+import { SummaryCard } from './summary-card.tsx';
 
 interface Given {
   figures: DashboardFigures;
@@ -34,32 +34,6 @@ export function Summary(props: Given) {
         <EfficiencyCard efficiency={props.figures.efficiency} today={props.today} />
       </div>
     </section>
-  );
-}
-
-/** A figure of the strip. */
-export function SummaryCard(props: {
-  label: string;
-  value: string;
-  unit?: string;
-  kind?: 'bill' | 'words';
-  /** There is none: why, is said below. */
-  absent?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div className={styles['card']} data-kind={props.kind}>
-      <h2 className={styles['label']}>{props.label}</h2>
-      <p
-        className={styles['value']}
-        data-absent={props.absent}
-        data-long={props.value.length > 9 || undefined}
-      >
-        {props.value}
-        {props.unit === undefined ? null : <span className={styles['unit']}> {props.unit}</span>}
-      </p>
-      {props.children}
-    </div>
   );
 }
 
