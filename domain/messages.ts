@@ -34,6 +34,8 @@ export const messages = {
   tooManyAttempts: 'Too many attempts. Please wait a little and try again.',
 
   unavailable: 'The database does not answer right now. Nothing was changed. Please try again.',
+  householdMoving:
+    'Your data is being moved to another place, which takes a few seconds. Nothing was changed. Please try again.',
   noResponse: 'No response from server. Please try again later.',
   noResponseConnection: 'No response from server. Please check your internet connection.',
   checkInput: 'Please check your input.',

@@ -38,7 +38,8 @@ export function answerError(thrown: unknown, c: Context<ApiEnv>): Response {
     logFailure(requestId, error);
     return c.json({ message: `${messages.unexpected} (Request ${requestId})` }, 500);
   }
-  if (error.code === 'unavailable') logFailure(requestId, error);
+  // A household that is just moving is no failure.
+  if (error.code === 'unavailable' && error.cause !== undefined) logFailure(requestId, error);
   if (error.retryAfterSeconds !== undefined) {
     c.header('Retry-After', String(error.retryAfterSeconds));
   }

@@ -6,6 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
+import type { Database } from '../db/client.ts';
+import { followed, livesHere } from '../db/places.ts';
 import { signInAttempts } from '../db/schema.ts';
 import type { RateLimit } from '../env.ts';
 import type { ServiceContext } from '../services/context.ts';
@@ -21,19 +23,24 @@ const LIMIT_PERIOD_SECONDS = 60;
 export type Account = Household & { passwordHash: string };
 
 /**
- * The account that an email and a password belong to; nothing when they do not fit, and it takes as
- * long whether the email is known or not. `tooMany` over the limit, before any hashing.
+ * The account that an email and a password belong to, looked for from `begin` on, and the database
+ * that it is in; nothing when they do not fit, and it takes as long whether the email is known or
+ * not. `tooMany` over the limit, before any hashing.
  */
 export async function accountByPassword(
-  context: ServiceContext,
+  { now }: Pick<ServiceContext, 'now'>,
+  begin: Database,
   email: string,
   password: string,
-): Promise<Account | undefined> {
-  const account = await attempt(context, email);
-  return (await verifyPassword(password, account?.passwordHash)) ? account : undefined;
+): Promise<{ account: Account; db: Database } | undefined> {
+  const { account, db } = await followed(begin, async (db) => {
+    return { account: await attempt(db, email, now), db };
+  });
+  const fits = await verifyPassword(password, account?.passwordHash);
+  return fits && account !== undefined ? { account, db } : undefined;
 }
 
-async function attempt({ db, now }: ServiceContext, email: string): Promise<Account | undefined> {
+async function attempt(db: Database, email: string, now: number): Promise<Account | undefined> {
   const since = now - ATTEMPT_WINDOW_MS;
   const recent = and(eq(signInAttempts.email, email), gt(signInAttempts.attemptedAt, since));
   const nonce = randomBytes(4).readUInt32BE();
@@ -48,7 +55,7 @@ async function attempt({ db, now }: ServiceContext, email: string): Promise<Acco
       .select({ at: sql<number | null>`min(${signInAttempts.attemptedAt})`.as('at') })
       .from(signInAttempts)
       .where(recent),
-    accountQuery({ db }, email),
+    accountQuery(db, email),
   );
   if (counted.length === 0) {
     throw tooMany(((oldest[0]?.at ?? now) + ATTEMPT_WINDOW_MS - now) / 1000);
@@ -61,10 +68,11 @@ export function forgetAttempts({ db }: Pick<ServiceContext, 'db'>, email: string
   return db.query.delete(signInAttempts).where(eq(signInAttempts.email, email));
 }
 
-export function accountQuery({ db }: Pick<ServiceContext, 'db'>, email: string) {
-  return db.query.all<Account>(sql`
-    SELECT u.id AS userId, u.password_hash AS passwordHash, ${householdColumns}
-    FROM users AS u JOIN profiles AS p ON p.user_id = u.id WHERE u.email = ${email}`);
+export function accountQuery({ query }: Database, email: string) {
+  return query.all<Account>(sql`
+    SELECT ${livesHere(sql`u.id`)} AS userId, u.password_hash AS passwordHash, ${householdColumns}
+    FROM users AS u JOIN profiles AS p ON p.user_id = u.id LEFT JOIN moves AS m ON m.household_id = u.id
+    WHERE u.email = ${email}`);
 }
 
 /** Refuses with `tooMany` when a key has used up its minute. */

@@ -2,13 +2,14 @@
  * Who is signed in, found in the same round trip as what they asked for: every batch begins with a
  * statement that reads the household, or fails and takes the whole batch with it.
  */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { COUNTRY, type User } from '../../domain/profile.ts';
 import { fromThousandths } from '../../domain/quantity.ts';
 import { type Database, NoSessionError, type Query } from '../db/client.ts';
+import { followed, livesHere } from '../db/places.ts';
 import { sessions } from '../db/schema.ts';
 import type { ServiceContext } from '../services/context.ts';
 import type { Caller } from './token.ts';
@@ -50,9 +51,13 @@ export async function signedInTrip<const Q extends readonly Query[]>(
   caller: Caller,
   ...queries: Q
 ): Promise<[Household, ...BatchResponse<Q>]> {
-  const { db, now } = context;
+  const { now } = context;
   try {
-    const [rows, ...results] = await db.trip(householdQuery(db, caller, now), ...queries);
+    const [rows, ...results] = await followed(context.db.at(caller.database), (db) => {
+      // Whatever else is done for the caller begins where the household was found.
+      caller.database = db.name;
+      return db.trip(householdQuery(db, caller, now), ...queries);
+    });
     const household = (rows as unknown as Household[])[0];
     if (household === undefined) throw new NoSessionError('No such session.');
     if (household.lastUsedAt < now - USE_NOTED_MS) context.background(noteUse(context, caller));
@@ -66,9 +71,12 @@ export async function signedInTrip<const Q extends readonly Query[]>(
 /** How exactly it is known when a session was last used: each note is a write. */
 const USE_NOTED_MS = 3_600_000;
 
-async function noteUse({ unmeteredDb: db, now }: ServiceContext, caller: Caller): Promise<void> {
+async function noteUse({ unmeteredDb, now }: ServiceContext, caller: Caller): Promise<void> {
+  const db = unmeteredDb.at(caller.database);
   const used = db.query.update(sessions).set({ lastUsedAt: now });
-  await db.trip(used.where(eq(sessions.id, caller.sessionId)));
+  // A household that is just moving is left as it was copied.
+  const stays = sql`NOT EXISTS (SELECT 1 FROM moves WHERE household_id = ${caller.userId})`;
+  await db.trip(used.where(and(eq(sessions.id, caller.sessionId), stays)));
 }
 
 export function notSignedIn(): ProductError {
@@ -83,10 +91,13 @@ export function notSignedIn(): ProductError {
 function householdQuery({ query }: Database, caller: Caller, now: number) {
   return query.all<Household>(sql`
     SELECT
-      iif(s.id IS NULL, json('no session' || coalesce(s.id, '')), u.id) AS userId,
+      iif(
+        s.id IS NULL AND m.household_id IS NULL, json('no session' || coalesce(s.id, '')),
+        ${livesHere(sql`u.id`)}) AS userId,
       s.last_used_at AS lastUsedAt,
       ${householdColumns}
     FROM (SELECT 1)
+    LEFT JOIN moves AS m ON m.household_id = ${caller.userId}
     LEFT JOIN sessions AS s
       ON s.id = ${caller.sessionId} AND s.user_id = ${caller.userId} AND s.expires_at > ${now}
     LEFT JOIN users AS u ON u.id = s.user_id

@@ -129,8 +129,9 @@ export function createBackups(
   /** Deletes the account with everything in it, at once. `invalid` when the password is not right. */
   async function deleteAccount(caller: Caller, password: string): Promise<void> {
     const [household] = await signedInTrip(context, caller);
-    const account = await accountByPassword(context, household.email, password);
-    if (account === undefined) {
+    const { email } = household;
+    const found = await accountByPassword(context, db.at(caller.database), email, password);
+    if (found === undefined) {
       throw new ProductError('invalid', messages.passwordWrong, {
         details: [{ field: 'password', message: messages.passwordWrong }],
       });
@@ -143,9 +144,10 @@ export function createBackups(
       context,
       caller,
       ...own,
-      db.query.run(sql`DELETE FROM sign_in_attempts WHERE email = ${household.email}`),
+      db.query.run(sql`DELETE FROM sign_in_attempts WHERE email = ${email}`),
       db.query.delete(users).where(eq(users.id, caller.userId)),
     );
+    context.background(context.directory.forget(email, caller.userId));
   }
 
   return { document, restore, deleteAccount };

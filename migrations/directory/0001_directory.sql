@@ -1,0 +1,47 @@
+-- Which database a household lives in. Wanted only where households are spread over several.
+
+CREATE TABLE households (
+  email_hash TEXT PRIMARY KEY CHECK (length(email_hash) = 64), -- of the email: its SHA-256
+  database TEXT NOT NULL REFERENCES databases (name),
+  household_id INTEGER UNIQUE, -- null: the email is reserved for somebody who is signing up
+  moving_to TEXT REFERENCES databases (name), -- where an operator wants it to live
+  moved_from TEXT REFERENCES databases (name), -- where what it left behind must still be deleted
+  CHECK (moving_to <> database AND moved_from <> database)
+) STRICT, WITHOUT ROWID;
+
+-- What is left to do, found without reading the other households.
+CREATE INDEX households_to_move ON households (household_id)
+WHERE moving_to IS NOT NULL OR moved_from IS NOT NULL;
+
+CREATE TABLE databases (
+  name TEXT PRIMARY KEY CHECK (name GLOB 'DB*'), -- its binding
+  room INTEGER NOT NULL CHECK (room >= 0), -- how many households it is meant to hold
+  households INTEGER NOT NULL DEFAULT 0, -- how many it holds: kept by the triggers
+  listed_id INTEGER -- up to which household the directory knows those that came before it; null: all
+) STRICT, WITHOUT ROWID;
+
+-- The first database may be older than the directory.
+INSERT INTO databases (name, room, listed_id) VALUES ('DB', 10000, 0);
+
+-- The number of the newest household, of all databases. What the first database numbered by itself,
+-- before there was a directory, is below.
+CREATE TABLE last_household (id INTEGER PRIMARY KEY) STRICT;
+INSERT INTO last_household VALUES (1099511627776);
+
+CREATE TRIGGER households_added AFTER INSERT ON households WHEN NEW.household_id IS NOT NULL
+BEGIN
+  UPDATE databases SET households = households + 1 WHERE name = NEW.database;
+END;
+
+CREATE TRIGGER households_changed AFTER UPDATE OF database, household_id ON households
+BEGIN
+  UPDATE databases SET households = households
+    + (name = NEW.database AND NEW.household_id IS NOT NULL)
+    - (name = OLD.database AND OLD.household_id IS NOT NULL)
+  WHERE name IN (OLD.database, NEW.database);
+END;
+
+CREATE TRIGGER households_removed AFTER DELETE ON households WHEN OLD.household_id IS NOT NULL
+BEGIN
+  UPDATE databases SET households = households - 1 WHERE name = OLD.database;
+END;
