@@ -21,18 +21,26 @@ export function ensureSigningKey(): void {
   writeFileSync(SECRETS, `SIGNING_KEY=${key}\n`, { flag: 'a', mode: 0o600 });
 }
 
-/** Brings the local D1 in a folder up to date. */
+/** Brings the local D1 databases in a folder up to date. */
 export function applyMigrations(stateDir: string): void {
+  migrate('--local', '--persist-to', stateDir);
+}
+
+/** Applies the migrations of every D1 database that `wrangler.toml` binds. */
+export function migrate(...where: string[]): void {
   const wrangler = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
-  execFileSync(
-    process.execPath,
-    [wrangler, 'd1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir],
-    {
+  const { workerOptions } = configuration();
+  for (const binding of Object.keys(workerOptions['d1Databases'] ?? {})) {
+    execFileSync(process.execPath, [wrangler, 'd1', 'migrations', 'apply', binding, ...where], {
       cwd: ROOT,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
-    },
-  );
+    });
+  }
+}
+
+function configuration() {
+  return unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'));
 }
 
 export interface LocalServer {
@@ -49,7 +57,7 @@ export async function startServer(options: {
   /** Shows in the terminal what a developer wants to see: mail, above all. */
   verbose?: boolean;
 }): Promise<LocalServer> {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'));
+  const { workerOptions } = configuration();
   const miniflare = new Miniflare({
     ...(workerOptions as Partial<MiniflareOptions>),
     name: 'unitwise',
