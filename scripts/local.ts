@@ -33,7 +33,7 @@ export function migrate(...where: string[]): void {
   for (const binding of Object.keys(workerOptions['d1Databases'] ?? {})) {
     execFileSync(process.execPath, [wrangler, 'd1', 'migrations', 'apply', binding, ...where], {
       cwd: ROOT,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', where.includes('--remote') ? 'inherit' : 'ignore', 'inherit'],
       env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
     });
   }

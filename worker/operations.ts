@@ -17,11 +17,13 @@ const LISTED_A_RUN = 5000;
 /** No request takes longer between asking the directory and asking the database that it named. */
 const GRACE_MS = 60_000;
 
-interface Wanted {
+interface Leftovers {
   householdId: number;
   database: string;
-  movingTo: string | null;
-  movedFrom: string | null;
+}
+
+interface Wanted extends Leftovers {
+  movingTo: string;
 }
 
 /** One run. A household that cannot be moved keeps no other waiting; its failure is thrown last. */
@@ -36,13 +38,16 @@ export async function runOperations(
   const names = new Map([['DIRECTORY', env.directory]]);
   const directory = createDatabase(names, new Meter(), 'DIRECTORY');
   await listHouseholds(directory, db);
+  const [leftovers, wanted] = await work(directory);
+  const tasks = [
+    ...leftovers.map((one) => () => cleared(directory, db, one, now, graceMs)),
+    ...wanted.map((one) => () => moved(directory, db, one, now)),
+  ];
   let failure: unknown;
-  for (const wanted of await wantedMoves(directory)) {
-    try {
-      await move(directory, db, wanted, { now, graceMs });
-    } catch (error) {
+  for (const task of tasks) {
+    await task().catch((error) => {
       failure = error;
-    }
+    });
   }
   if (failure !== undefined) throw failure;
 }
@@ -72,37 +77,48 @@ async function listHouseholds(directory: Database, db: Database): Promise<void> 
   );
 }
 
-async function wantedMoves({ query, trip }: Database): Promise<Wanted[]> {
-  const [rows] = await trip(
+/** What is to do, in no order: what fails every time holds nothing up. */
+function work({ query, trip }: Database): Promise<readonly [Leftovers[], Wanted[]]> {
+  return trip(
+    query.all<Leftovers>(sql`
+      SELECT household_id AS householdId, database FROM leftovers
+      ORDER BY random() LIMIT ${MOVES_A_RUN}`),
     query.all<Wanted>(sql`
-      SELECT household_id AS householdId, database, moving_to AS movingTo, moved_from AS movedFrom
-      FROM households
-      WHERE (moving_to IS NOT NULL OR moved_from IS NOT NULL) AND household_id IS NOT NULL
+      SELECT household_id AS householdId, database, moving_to AS movingTo FROM households
+      WHERE moving_to IS NOT NULL AND household_id IS NOT NULL
       ORDER BY random() LIMIT ${MOVES_A_RUN}`),
   );
-  return rows;
 }
 
-async function move(
+async function cleared(
   { query, trip }: Database,
   db: Database,
-  { householdId, database, movingTo, movedFrom }: Wanted,
-  { now, graceMs }: { now: number; graceMs: number },
+  { householdId, database }: Leftovers,
+  now: number,
+  graceMs: number,
 ): Promise<void> {
-  const own = sql`household_id = ${householdId}`;
-  if (movedFrom !== null) {
-    const left = { householdId, source: db.at(movedFrom) };
-    const done = await deleteLeftovers(left, now, { graceMs, markMs: SESSION_MS });
-    if (!done) return;
-    await trip(query.run(sql`UPDATE households SET moved_from = NULL WHERE ${own}`));
-    return;
-  }
-  if (movingTo === null) return;
-  const there = { householdId, source: db.at(database), target: db.at(movingTo) };
-  if (!(await moveHousehold(there, now))) return;
+  const left = { householdId, source: db.at(database) };
+  if (!(await deleteLeftovers(left, now, { graceMs, markMs: SESSION_MS }))) return;
   await trip(
     query.run(sql`
-      UPDATE households SET database = moving_to, moving_to = NULL, moved_from = database WHERE ${own}
-        AND database = ${database} AND moving_to = ${movingTo}`),
+      DELETE FROM leftovers WHERE household_id = ${householdId} AND database = ${database}`),
+  );
+}
+
+async function moved(
+  { query, trip }: Database,
+  db: Database,
+  { householdId, database, movingTo }: Wanted,
+  now: number,
+): Promise<void> {
+  const move = { householdId, source: db.at(database), target: db.at(movingTo) };
+  if (!(await moveHousehold(move, now))) return;
+  await trip(
+    query.run(sql`
+      INSERT INTO leftovers (household_id, database) VALUES (${householdId}, ${database})
+      ON CONFLICT DO NOTHING`),
+    query.run(sql`
+      UPDATE households SET database = moving_to, moving_to = NULL
+      WHERE household_id = ${householdId} AND database = ${database} AND moving_to = ${movingTo}`),
   );
 }

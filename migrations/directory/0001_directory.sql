@@ -5,13 +5,18 @@ CREATE TABLE households (
   database TEXT NOT NULL REFERENCES databases (name),
   household_id INTEGER UNIQUE, -- null: the email is reserved for somebody who is signing up
   moving_to TEXT REFERENCES databases (name), -- where an operator wants it to live
-  moved_from TEXT REFERENCES databases (name), -- where what it left behind must still be deleted
-  CHECK (moving_to <> database AND moved_from <> database)
+  CHECK (moving_to <> database)
 ) STRICT, WITHOUT ROWID;
 
--- What is left to do, found without reading the other households.
-CREATE INDEX households_to_move ON households (household_id)
-WHERE moving_to IS NOT NULL OR moved_from IS NOT NULL;
+-- Moves that are wanted, found without reading the other households.
+CREATE INDEX households_to_move ON households (household_id) WHERE moving_to IS NOT NULL;
+
+-- What households left behind where they moved away, to be deleted: also of one that is deleted meanwhile.
+CREATE TABLE leftovers (
+  household_id INTEGER NOT NULL,
+  database TEXT NOT NULL REFERENCES databases (name),
+  PRIMARY KEY (household_id, database)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE databases (
   name TEXT PRIMARY KEY CHECK (name GLOB 'DB*'), -- its binding

@@ -341,6 +341,23 @@ describe('a household that moves', () => {
     expect(steps).toBeGreaterThan(60);
   }, 300_000);
 
+  test('leaves nothing behind, even when it is deleted at once', async () => {
+    const household = await Household.signedUp();
+    await fill(household);
+    const source = household.claims.db ?? 'DB';
+    const target = DATABASES.find((name) => name !== source) as string;
+    await wantMove(household, target);
+    await operate();
+    expect((await placesOfRows(household)).sort()).toEqual([source, target].sort());
+    const { status } = await household.call('DELETE', '/api/account', { password: PASSWORD });
+    expect(status).toBe(200);
+    await operate();
+    expect(await placesOfRows(household)).toEqual([]);
+    expect(await rowsIn('DIRECTORY', 'SELECT * FROM leftovers')).toEqual([]);
+    expect((await household.call('GET', '/api/profile')).status).toBe(401);
+    await Household.signedUp(household.email);
+  });
+
   test('is where it was, and works, when its copy is not alike', async () => {
     const household = await Household.signedUp();
     await fill(household);

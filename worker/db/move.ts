@@ -89,24 +89,27 @@ export async function moveHousehold(move: Move, now: number): Promise<boolean> {
 
 /**
  * Deletes what a household left behind, `graceMs` after it moved at the earliest: whoever asked the
- * directory just before meets the mark. The mark stays while there are tokens that lead here.
+ * directory just before meets the mark. Answers whether that is done. Marks stay for `markMs`, while
+ * there are tokens that lead here.
  */
 export async function deleteLeftovers(
   { householdId, source }: Omit<Move, 'target'>,
   now: number,
   { graceMs, markMs }: { graceMs: number; markMs: number },
 ): Promise<boolean> {
-  const left = sql`(
-    SELECT household_id FROM moves WHERE household_id = ${householdId} AND moved_at <= ${now - graceMs})`;
-  const [rows] = await source.trip(
-    source.query.all<{ id: number | null }>(sql`SELECT ${left} AS id`),
-    source.query.run(sql`
+  const { query } = source;
+  const own = sql`household_id = ${householdId}`;
+  const left = sql`(SELECT household_id FROM moves WHERE ${own} AND moved_at <= ${now - graceMs})`;
+  const [early] = await source.trip(
+    query.all<{ id: number }>(sql`
+      SELECT household_id AS id FROM moves
+      WHERE ${own} AND (moved_at IS NULL OR moved_at > ${now - graceMs})`),
+    query.run(sql`
       DELETE FROM sign_in_attempts WHERE email = (SELECT email FROM users WHERE id = ${left})`),
     ...deletions(source, left),
-    source.query.run(sql`
-      DELETE FROM moves WHERE moved_at <= ${now - markMs} AND household_id <> ${householdId}`),
+    query.run(sql`DELETE FROM moves WHERE moved_at <= ${now - markMs}`),
   );
-  return rows[0]?.id != null;
+  return early.length === 0;
 }
 
 /** The source's mark: of this run, which then has the moment `now`, or of another. */
