@@ -18,7 +18,9 @@ export async function protectedScreen<T extends { user: User }>(
   { request, context }: Arguments,
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
-  const screen = await asCaller({ request, context }, load);
+  const screen = await asCaller({ request, context }, load).catch((error: unknown) => {
+    throw toTryAgain(error, context);
+  });
   const isOnboarding = new URL(request.url).pathname === '/onboarding';
   if (screen.user.onboardingComplete && isOnboarding) throw redirect('/dashboard');
   if (!screen.user.onboardingComplete && !isOnboarding) throw redirect('/onboarding');
@@ -38,6 +40,13 @@ export async function asCaller<T>(
       throw toSignIn({ request, context });
     throw error;
   }
+}
+
+/** What cannot be had just now, with what a person is told of it; any other failure as it is. */
+function toTryAgain(error: unknown, context: AppLoadContext): unknown {
+  if (!isProductError(error) || error.code !== 'unavailable') return error;
+  if (error.cause !== undefined) context.logFailure(error);
+  return new Response(error.message, { status: 503 });
 }
 
 /** A full page load: nothing that the browser held for the ended session stays. */

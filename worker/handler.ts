@@ -5,6 +5,7 @@ import { messages } from '../domain/messages.ts';
 import { createApi } from './api/app.ts';
 import { cookieToken, signInCookie, signOutCookie, withoutSignature } from './auth/cookie.ts';
 import { clientOf, createRequestContext, type RequestContext } from './context.ts';
+import { RETRY_AFTER_SECONDS } from './db/client.ts';
 import type { Bindings } from './env.ts';
 import { logFailure, logRequest } from './log.ts';
 import {
@@ -76,6 +77,8 @@ export function createHandler(build: ServerBuild, mode: 'production' | 'developm
       headers.set('Server-Timing', context.meter.header());
     }
     headers.set('X-Request-Id', context.requestId);
+    // The framework keeps no headers of what a loader throws.
+    if (response.status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
     return new Response(response.body, { status: response.status, headers });
   }
 }

@@ -52,28 +52,34 @@ export async function runOperations(
   if (failure !== undefined) throw failure;
 }
 
-/** Lists the next households of the first database that are older than the directory. */
+/** Lists the next households of a database that are older than the directory. */
 async function listHouseholds(directory: Database, db: Database): Promise<void> {
   const { query } = directory;
-  const [progress, numbers] = await directory.trip(
-    query.all<{ listedId: number }>(sql`
-      SELECT listed_id AS listedId FROM databases WHERE name = ${db.name} AND listed_id IS NOT NULL`),
-    query.all<{ id: number }>(sql`SELECT id FROM last_household`),
+  const [unlisted] = await directory.trip(
+    query.all<{ name: string; listedId: number }>(sql`
+      SELECT name, listed_id AS listedId FROM databases WHERE listed_id IS NOT NULL LIMIT 1`),
   );
-  if (progress[0] === undefined) return;
-  const [older] = await db.trip(
+  if (unlisted[0] === undefined) return;
+  const { name, listedId } = unlisted[0];
+  // Those with a mark live elsewhere, or will be listed when they have arrived.
+  const [older] = await db.at(name).trip(
     query.all<{ id: number; email: string }>(sql`
-      SELECT id, email FROM users WHERE id > ${progress[0].listedId} AND id <= ${numbers[0]?.id}
+      SELECT id, email FROM users
+      WHERE id > ${listedId} AND id NOT IN (SELECT household_id FROM moves WHERE moved_at IS NOT NULL)
       ORDER BY id LIMIT ${LISTED_A_RUN}`),
   );
   const rows = JSON.stringify(older.map(({ id, email }) => [emailHash(email), id]));
-  const listedId = older.length < LISTED_A_RUN ? null : older.at(-1)?.id;
+  const last = older.at(-1)?.id ?? 0;
   await directory.trip(
     query.run(sql`
       INSERT INTO households (email_hash, database, household_id)
-      SELECT value ->> 0, ${db.name}, value ->> 1 FROM json_each(${rows}) WHERE true
-      ON CONFLICT (email_hash) DO UPDATE SET household_id = excluded.household_id`),
-    query.run(sql`UPDATE databases SET listed_id = ${listedId} WHERE name = ${db.name}`),
+      SELECT value ->> 0, ${name}, value ->> 1 FROM json_each(${rows}) WHERE true
+      ON CONFLICT (email_hash) DO UPDATE SET household_id = excluded.household_id
+      WHERE database = excluded.database`),
+    query.run(sql`UPDATE last_household SET id = max(id, ${last})`),
+    query.run(sql`
+      UPDATE databases SET listed_id = ${older.length < LISTED_A_RUN ? null : last}
+      WHERE name = ${name}`),
   );
 }
 

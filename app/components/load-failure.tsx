@@ -1,3 +1,4 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { type ReactNode, useMemo } from 'react';
 import { LinkButton } from './button.tsx';
 import { AgainIcon } from './icons.tsx';
@@ -15,6 +16,7 @@ export function LoadFailure(props: {
   children?: ReactNode;
 }) {
   const { toast } = props;
+  const error = useRouteError();
   useToast(
     useMemo(() => (toast === undefined ? undefined : { kind: 'error', text: toast }), [toast]),
   );
@@ -23,7 +25,7 @@ export function LoadFailure(props: {
       <PageHeader title={props.title} />
       <div className={styles['failure']}>
         <Notice kind="error" title={props.message}>
-          {props.children}
+          {isRouteErrorResponse(error) && error.status === 503 ? error.data : props.children}
         </Notice>
         {/* The same address again: with script, only what failed is fetched. */}
         <LinkButton to="" replace icon={<AgainIcon />}>

@@ -22,11 +22,11 @@ CREATE TABLE databases (
   name TEXT PRIMARY KEY CHECK (name GLOB 'DB*'), -- its binding
   room INTEGER NOT NULL CHECK (room >= 0), -- how many households it is meant to hold
   households INTEGER NOT NULL DEFAULT 0, -- how many it holds: kept by the triggers
-  listed_id INTEGER -- up to which household the directory knows those that came before it; null: all
+  listed_id INTEGER -- up to which of its households the directory knows those older than it; null: all
 ) STRICT, WITHOUT ROWID;
 
 -- The first database may be older than the directory.
-INSERT INTO databases (name, room, listed_id) VALUES ('DB', 10000, 0);
+INSERT INTO databases (name, room, listed_id) VALUES ('DB', 40000, 0);
 
 -- The number of the newest household, of all databases. What the first database numbered by itself,
 -- before there was a directory, is below.

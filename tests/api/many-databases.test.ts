@@ -1,6 +1,6 @@
 /** Households spread over four D1 databases by a directory: what they notice of it is nothing. */
 
-import { createScheduledController } from 'cloudflare:test';
+import { createExecutionContext, createScheduledController } from 'cloudflare:test';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signToken } from '../../worker/auth/token.ts';
@@ -308,6 +308,32 @@ describe('a household that moves', () => {
       await rowsIn(place, readings, household.id),
     );
     expect((await neighbour.call('GET', '/api/meter-readings')).body['readings']).toEqual([]);
+  });
+
+  test('is told so on every way in while it is on its way', async () => {
+    const household = await Household.signedUp();
+    const place = d1(household.claims.db ?? 'DB');
+    const mark = 'INSERT INTO moves (household_id, database, marked_at) VALUES (?, ?, 1)';
+    await place.prepare(mark).bind(household.id, 'DB_9').run();
+    const { email } = household;
+    const calls = [
+      await household.call('GET', '/api/profile'),
+      await household.call('POST', '/api/auth/login', { email, password: PASSWORD }),
+      await household.call('POST', '/api/auth/forgot', { email }),
+      await household.call('DELETE', '/api/account', { password: PASSWORD }),
+    ];
+    for (const { status, headers, body } of calls) {
+      expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
+      expect(body['message']).toMatch(/Your data is being moved .* Please try again\.$/);
+    }
+    const request = new Request('https://unitwise.test/dashboard', {
+      headers: { Cookie: `__Host-token=${household.token}` },
+    });
+    const screen = await worker.fetch(request, bindings(), createExecutionContext());
+    expect([screen.status, screen.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(await screen.text()).toContain('Your data is being moved');
+    await place.prepare('DELETE FROM moves WHERE household_id = ?').bind(household.id).run();
+    expect((await household.call('GET', '/api/profile')).status).toBe(200);
   });
 
   test('arrives whole, once, wherever the move breaks off', async () => {

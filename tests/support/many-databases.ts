@@ -41,7 +41,7 @@ const spread = bindings();
 export async function spreadOut(options: { open: boolean }): Promise<void> {
   for (const name of DATABASES) await applyD1Migrations(d1(name), env.MIGRATIONS);
   await applyD1Migrations(d1('DIRECTORY'), env.DIRECTORY_MIGRATIONS);
-  const rows = DATABASES.slice(1).map((name) => `('${name}', 10000)`);
+  const rows = DATABASES.slice(1).map((name) => `('${name}', 40000)`);
   await d1('DIRECTORY').exec(`INSERT INTO databases (name, room) VALUES ${rows.join(', ')}`);
   if (options.open) await operate();
 }

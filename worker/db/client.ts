@@ -13,7 +13,7 @@ export type Query = BatchItem<'sqlite'>;
 export type Queries = readonly [Query, ...Query[]];
 
 /** How long a client is asked to wait when the database does not answer. */
-const RETRY_AFTER_SECONDS = 5;
+export const RETRY_AFTER_SECONDS = 5;
 
 export interface Database {
   /** The name of its binding. */
@@ -107,9 +107,14 @@ function databaseError(error: unknown): Error {
   if (place !== null) return householdMoving();
   // A statement that SQLite cannot run is our mistake: trying again would not help.
   if (text.includes('SQLITE_ERROR')) return new Error(text);
+  return unavailable(new Error(text));
+}
+
+/** The database cannot answer just now. */
+export function unavailable(cause?: Error): ProductError {
   return new ProductError('unavailable', messages.unavailable, {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
-    cause: new Error(text),
+    cause,
   });
 }
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database } from './client.ts';
+import { type Database, unavailable } from './client.ts';
 
 export interface Directory {
   /**
@@ -56,14 +56,16 @@ export function createDirectory(
 
     async reserve(email) {
       const hash = emailHash(email);
-      // Until those are listed that are older than the directory, an email that it does not know may
-      // be one of theirs: where they live, it is refused.
+      // Until all households are listed, an email that is not known may be one of theirs. Where they
+      // live it is refused; in which of several databases that is, nobody can tell.
       const [, places, numbers] = await directory.trip(
         directory.query.run(sql`
           INSERT INTO households (email_hash, database)
           SELECT ${hash}, name FROM databases
           WHERE name IN (SELECT value FROM json_each(${JSON.stringify(bound)}))
-            AND (listed_id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM databases WHERE listed_id IS NOT NULL))
+            AND NOT EXISTS (
+              SELECT 1 FROM databases AS other
+              WHERE other.listed_id IS NOT NULL AND other.name <> databases.name)
           ORDER BY room = 0, households * 1.0 / room, name
           LIMIT 1
           ON CONFLICT DO NOTHING`),
@@ -74,7 +76,9 @@ export function createDirectory(
           sql`UPDATE last_household SET id = id + 1 RETURNING id`,
         ),
       );
-      return { db: db.at(places[0]?.database), userId: numbers[0]?.id };
+      const place = places[0];
+      if (place === undefined) throw unavailable();
+      return { db: db.at(place.database), userId: numbers[0]?.id };
     },
 
     async list(email, { userId, database }) {
