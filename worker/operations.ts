@@ -37,7 +37,8 @@ export async function runOperations(
   const db = createDatabase(env.databases, new Meter());
   const names = new Map([['DIRECTORY', env.directory]]);
   const directory = createDatabase(names, new Meter(), 'DIRECTORY');
-  await listHouseholds(directory, db);
+  // A list that is being made knows nothing of moves.
+  if (await listed(directory, db)) return;
   const [leftovers, wanted] = await work(directory);
   const tasks = [
     ...leftovers.map((one) => () => cleared(directory, db, one, now, graceMs)),
@@ -52,16 +53,16 @@ export async function runOperations(
   if (failure !== undefined) throw failure;
 }
 
-/** Lists the next households of a database that are older than the directory. */
-async function listHouseholds(directory: Database, db: Database): Promise<void> {
+/** Lists the next households that the directory does not know yet; answers whether there was a need. */
+async function listed(directory: Database, db: Database): Promise<boolean> {
   const { query } = directory;
   const [unlisted] = await directory.trip(
     query.all<{ name: string; listedId: number }>(sql`
       SELECT name, listed_id AS listedId FROM databases WHERE listed_id IS NOT NULL LIMIT 1`),
   );
-  if (unlisted[0] === undefined) return;
+  if (unlisted[0] === undefined) return false;
   const { name, listedId } = unlisted[0];
-  // Those with a mark live elsewhere, or will be listed when they have arrived.
+  // Those with a mark live elsewhere.
   const [older] = await db.at(name).trip(
     query.all<{ id: number; email: string }>(sql`
       SELECT id, email FROM users
@@ -74,13 +75,16 @@ async function listHouseholds(directory: Database, db: Database): Promise<void> 
     query.run(sql`
       INSERT INTO households (email_hash, database, household_id)
       SELECT value ->> 0, ${name}, value ->> 1 FROM json_each(${rows}) WHERE true
-      ON CONFLICT (email_hash) DO UPDATE SET household_id = excluded.household_id
-      WHERE database = excluded.database`),
+      ON CONFLICT (email_hash) DO UPDATE SET
+        household_id = excluded.household_id,
+        database = excluded.database,
+        moving_to = nullif(moving_to, excluded.database)`),
     query.run(sql`UPDATE last_household SET id = max(id, ${last})`),
     query.run(sql`
       UPDATE databases SET listed_id = ${older.length < LISTED_A_RUN ? null : last}
       WHERE name = ${name}`),
   );
+  return true;
 }
 
 /** What is to do, in no order: what fails every time holds nothing up. */

@@ -59,6 +59,18 @@ export async function memoryGrowthMb(work: () => Promise<unknown>): Promise<numb
   return (memoryKb(pids, 'VmHWM') - before) / 1024;
 }
 
+/** The CPU time that workerd has used so far, D1's part with it, in milliseconds. */
+export function cpuMs(): number {
+  const ticks = workerdProcesses().map((pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return Number(fields[11]) + Number(fields[12]);
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) * MS_A_TICK;
+}
+
+/** Linux counts a process's time in hundredths of a second. */
+const MS_A_TICK = 10;
+
 function memoryKb(pids: string[], what: 'VmRSS' | 'VmHWM'): number {
   const kb = (pid: string) => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -151,3 +151,18 @@ export class Household {
     return document;
   }
 }
+
+/** The database that the directory names for a household. */
+export async function placeOf(household: Household): Promise<string> {
+  const rows = await rowsIn(
+    'DIRECTORY',
+    'SELECT database FROM households WHERE household_id = ?',
+    household.id,
+  );
+  return String(rows[0]?.['database']);
+}
+
+/** How many trips to databases an answer took. */
+export function trips(headers: Headers): number {
+  return Number(/trips=(\d+)/.exec(headers.get('Server-Timing') ?? '')?.[1]);
+}
