@@ -21,6 +21,15 @@ export function ensureSigningKey(): void {
   writeFileSync(SECRETS, `SIGNING_KEY=${key}\n`, { flag: 'a', mode: 0o600 });
 }
 
+/** Runs wrangler, which says on stderr what goes wrong; throws when it fails. */
+export function wrangler(words: string[], stdout: 'ignore' | 'inherit' = 'ignore'): void {
+  execFileSync(process.execPath, [join(ROOT, 'node_modules/wrangler/bin/wrangler.js'), ...words], {
+    cwd: ROOT,
+    stdio: ['ignore', stdout, 'inherit'],
+    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
+  });
+}
+
 /** Brings the local D1 databases in a folder up to date. */
 export function applyMigrations(stateDir: string): void {
   migrate('--local', '--persist-to', stateDir);
@@ -28,15 +37,15 @@ export function applyMigrations(stateDir: string): void {
 
 /** Applies the migrations of every D1 database that `wrangler.toml` binds. */
 export function migrate(...where: string[]): void {
-  const wrangler = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
-  const { workerOptions } = configuration();
-  for (const binding of Object.keys(workerOptions['d1Databases'] ?? {})) {
-    execFileSync(process.execPath, [wrangler, 'd1', 'migrations', 'apply', binding, ...where], {
-      cwd: ROOT,
-      stdio: ['ignore', where.includes('--remote') ? 'inherit' : 'ignore', 'inherit'],
-      env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
-    });
+  const stdout = where.includes('--remote') ? 'inherit' : 'ignore';
+  for (const binding of Object.keys(d1Databases() ?? {})) {
+    wrangler(['d1', 'migrations', 'apply', binding, ...where], stdout);
   }
+}
+
+/** The D1 databases by their bindings, as `wrangler.toml` names them. */
+export function d1Databases(): MiniflareOptions['d1Databases'] {
+  return (configuration().workerOptions as Partial<MiniflareOptions>)['d1Databases'];
 }
 
 function configuration() {

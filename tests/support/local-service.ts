@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { applyMigrations, type LocalServer, startServer } from '../../scripts/local.ts';
 
 export interface LocalService extends LocalServer {
+  /** Where its database is. */
+  stateDir: string;
   /** Calls the service on a connection of its own: idle ones are closed while a test is busy. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Signs up a new household and answers its token. */
@@ -26,6 +28,7 @@ export async function startService(): Promise<LocalService> {
   };
   return {
     ...server,
+    stateDir,
     fetch: call,
     async signUp() {
       const response = await call('/api/auth/signup', {
