@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Log, LogLevel, Miniflare, type MiniflareOptions } from 'miniflare';
+import { LogLevel, Miniflare, type MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { LogWithMail } from './mail.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SECRETS = join(ROOT, '.dev.vars');
@@ -77,7 +78,7 @@ export async function startServer(options: {
     port: options.port,
     cf: false,
     logRequests: false,
-    log: new Log(options.verbose === true ? LogLevel.INFO : LogLevel.ERROR),
+    log: new LogWithMail(options.verbose === true ? LogLevel.INFO : LogLevel.ERROR),
     d1Persist: join(options.stateDir, 'v3/d1'),
   } as MiniflareOptions);
   const url = await miniflare.ready;

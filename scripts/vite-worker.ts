@@ -4,6 +4,7 @@
  */
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
+import { terminalMailer } from './mail.ts';
 
 /** As in worker/handler.ts, whose types are the Worker's and not Node's. */
 type CreateHandler = (
@@ -22,12 +23,13 @@ export function worker(stateDir: string): Plugin {
       const { getPlatformProxy } = await import('wrangler');
       const platform = await getPlatformProxy({ persist: { path: `${stateDir}/v3` } });
       server.httpServer?.once('close', () => platform.dispose());
+      const bindings = { ...platform.env, EMAIL: terminalMailer };
       const listener = getRequestListener(
         async (request) => {
           const handler = await server.ssrLoadModule('/worker/handler.ts');
           const build = await server.ssrLoadModule('virtual:remix/server-build');
           const handle = (handler['createHandler'] as CreateHandler)(build, 'development');
-          return handle(request, platform.env, platform.ctx);
+          return handle(request, bindings, platform.ctx);
         },
         { overrideGlobalObjects: false },
       );

@@ -13,10 +13,11 @@ export interface LocalService extends LocalServer {
   signUp(): Promise<string>;
 }
 
-export async function startService(): Promise<LocalService> {
+export async function startService(options: { verbose?: boolean } = {}): Promise<LocalService> {
   const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-'));
   applyMigrations(stateDir);
   const server = await startServer({
+    ...options,
     port: 0,
     stateDir,
     bindings: { SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more' },

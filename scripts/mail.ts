@@ -1,0 +1,27 @@
+/** Mail of a local service: shown in the terminal, sent to nobody. */
+import { readFileSync } from 'node:fs';
+import { Log } from 'miniflare';
+
+/** What Miniflare says of a mail: its head, and the file that it has put its text into. */
+const MAIL = /^(From: .*\nTo: .*\nSubject: .*)\n\nText: (.+)$/m;
+
+/** A log that shows a mail's text where Miniflare's own names a file. */
+export class LogWithMail extends Log {
+  override logWithLevel(level: number, message: string): void {
+    const [, head, file] = MAIL.exec(message) ?? [];
+    const isMail = head !== undefined && file !== undefined;
+    if (isMail && level <= this.level) showMail(head, readFileSync(file, 'utf8'));
+    else super.logWithLevel(level, message);
+  }
+}
+
+/** The binding `EMAIL` for a Worker that runs in this process. */
+export const terminalMailer = {
+  async send(mail: { from: string; to: string; subject: string; text: string }): Promise<void> {
+    showMail(`From: ${mail.from}\nTo: ${mail.to}\nSubject: ${mail.subject}`, mail.text);
+  },
+};
+
+function showMail(head: string, text: string): void {
+  console.log(`\n── Mail, shown here and sent to nobody\n${head}\n\n${text}\n──\n`);
+}
