@@ -10,6 +10,7 @@ export default [
   route('onboarding', 'routes/onboarding.tsx'),
   route('household.json', 'routes/household-json.ts'),
   route('export.csv', 'routes/export-csv.ts'),
+  route('dashboard/data-entry/history', 'routes/reading-history.ts'),
   route('dashboard', 'routes/dashboard/shell.tsx', [
     index('routes/dashboard/overview.tsx'),
     route('data-entry', 'routes/dashboard/data-entry.tsx'),

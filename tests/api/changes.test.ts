@@ -96,6 +96,42 @@ describe('the history', () => {
     expect(await kinds('2026-01-09.1')).toEqual([]);
   });
 
+  test('of one reading is found without reading the rest of a long history', async () => {
+    const household = await Household.settled();
+    const { userId } = household.caller;
+    await household.import(file(9000, '2001-01-01'));
+    await household.call('PUT', '/api/meter-readings/2001-06-01.1', { consumptionKWH: 4 });
+    const others = (await household.readings('?startDate=2001-06-02&endDate=2025-01-01')).map(
+      ({ id }) => id,
+    );
+    await household.call('DELETE', '/api/meter-readings/bulk', { ids: others });
+    await undo(household, 3);
+    // Ten years in which every day was typed.
+    await env.DB.prepare(
+      `INSERT INTO changes (user_id, id, part, kind, origin, changed_at, readings, first_date, last_date, after)
+       SELECT ?1, 1000 + value, 0, 'add', 'api', 0, 1, date('2010-01-01', value || ' days'),
+         date('2010-01-01', value || ' days'),
+         json_array(date('2010-01-01', value || ' days'), 2, NULL, 1, NULL, 0, NULL, 0, NULL)
+       FROM (WITH RECURSIVE n (value) AS (VALUES (0) UNION ALL SELECT value + 1 FROM n WHERE value < 3650)
+             SELECT value FROM n)`,
+    )
+      .bind(userId)
+      .run();
+    const asked = async (id: string) => {
+      const { body, headers } = await household.call<{ changes: Change[] }>(
+        'GET',
+        `/api/changes?reading=${id}`,
+      );
+      expect(cost(headers).trips).toBe(1);
+      expect(cost(headers).read).toBeLessThanOrEqual(40);
+      return body.changes.map(({ kind }) => kind);
+    };
+    expect(await asked('2001-06-01.1')).toEqual(['edit', 'import']);
+    expect(await asked('2015-06-01.1')).toEqual(['restore', 'delete', 'import']);
+    expect(await asked('2015-06-01.2')).toEqual(['add']);
+    expect(await asked('2015-06-01.3')).toEqual([]);
+  });
+
   test('comes in pages', async () => {
     const household = await Household.settled();
     for (let day = 1; day <= 5; day += 1) await household.add(`2026-01-0${day}`, 1);

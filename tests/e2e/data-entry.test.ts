@@ -57,6 +57,28 @@ const said = (page: Screen, text: string) =>
 const focused = (page: Screen) => page.locator(':focus');
 
 describe('with script', () => {
+  test('a reading that is opened shows what was done to it, however long ago', async () => {
+    const household = await newHousehold(site);
+    const add = (readingDate: string) =>
+      household.call('POST', '/api/meter-readings', { readingDate, consumptionKWH: 7 });
+    await add(`${MONTH}-31`);
+    await household.call('PUT', `/api/meter-readings/${MONTH}-31.1`, { consumptionKWH: 7.5 });
+    for (let day = 1; day <= 30; day += 1) await add(addDays(`${MONTH}-31`, -day));
+    const page = await openScreen(household);
+    const history = page.getByRole('region', { name: 'History of this reading' });
+    await page.getByRole('link', { name: /^Edit .*31 Oct/ }).click();
+    await history.getByText('Changed 31 Oct 2025: 7.0 → 7.5 kWh').waitFor();
+    await history.getByText('Added 31 Oct 2025: 7.0 kWh').waitFor();
+    expect(await history.getByRole('listitem').count()).toBe(2);
+    await kwh(page).fill('8');
+    await page.getByRole('button', { name: 'Update Reading' }).click();
+    await page.getByRole('heading', { name: 'Add a reading' }).waitFor();
+    await page.getByRole('link', { name: /^Edit .*31 Oct/ }).click();
+    await history.getByText('Changed 31 Oct 2025: 7.5 → 8.0 kWh').waitFor();
+    expect(page.problems).toEqual([]);
+    await page.context().close();
+  });
+
   test('a reading shows its price while it is typed, and is stored once on a double click', async () => {
     const household = await newHousehold(site);
     await household.upload(file(3));

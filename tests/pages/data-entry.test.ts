@@ -41,6 +41,19 @@ function file(days: number, before: string, kwh = 7): string {
 }
 
 describe('the screen', () => {
+  test('shows beside a reading what was done to it, however long ago', async () => {
+    await household.add('2024-11-01', 7);
+    await household.call('PUT', '/api/meter-readings/2024-11-01.1', { consumptionKWH: 7.5 });
+    for (let day = 10; day < 45; day += 1) await household.add(addDays('2024-11-01', day), 1);
+    const edit = await open(household, `${PATH}?edit=2024-11-01.1`);
+    expect(edit.html).toContain('History of this reading');
+    expect(edit.text).toContain('Changed 1 Nov 2024: 7.0 → 7.5 kWh');
+    expect(edit.text).toContain('Added 1 Nov 2024: 7.0 kWh');
+    expect(cost(edit.headers).trips).toBe(1);
+    const plain = await open(household, PATH);
+    expect(plain.text).not.toContain('Changed 1 Nov 2024');
+  });
+
   test('of a household without readings says what will stand there', async () => {
     const { text, headers, html } = await open(household, PATH);
     expect(text).toContain('Data Entry No readings yet');

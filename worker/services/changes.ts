@@ -14,6 +14,7 @@ import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError, type Query } from '../db/client.ts';
 import { type ChangeLog, IMAGE_COLUMNS } from './change-log.ts';
+import { isOf } from './changes-of-reading.ts';
 import type { ServiceContext } from './context.ts';
 import { importReadings } from './imports.ts';
 
@@ -65,10 +66,7 @@ export function createChanges(context: ServiceContext, log: ChangeLog) {
     const { limit = CHANGES_LIMIT, before, reading } = options;
     const conditions = [
       before === undefined ? sql`` : sql`AND c.id < ${before}`,
-      reading === undefined
-        ? sql``
-        : sql`AND c.id IN (
-            SELECT c.id FROM changes AS c WHERE c.user_id = ${caller.userId} AND ${touches(caller, reading)})`,
+      reading === undefined ? sql`` : sql`AND ${isOf(caller, reading)}`,
     ];
     const [, rows] = await signedInTrip(
       context,
@@ -236,22 +234,13 @@ export function createChanges(context: ServiceContext, log: ChangeLog) {
     return changesQuery(caller, sql``, limit);
   }
 
-  return { list, undo, recentQuery, change };
-}
+  /** The newest changes to one reading, for those who read more in the same batch; none without one. */
+  function readingQuery(caller: Caller, reading: ReadingKey | undefined) {
+    const which = reading === undefined ? sql`AND FALSE` : sql`AND ${isOf(caller, reading)}`;
+    return changesQuery(caller, which, CHANGES_LIMIT);
+  }
 
-/** Whether a change touched a reading: alone, as one of several, or by the import that brought it. */
-function touches(caller: Caller, key: ReadingKey): SQL {
-  const isKey = sql`value ->> 0 = ${key.readingDate} AND value ->> 1 = ${key.seq}`;
-  return sql`c.first_date <= ${key.readingDate} AND c.last_date >= ${key.readingDate} AND (
-    (c.after ->> 0 = ${key.readingDate} AND c.after ->> 1 = ${key.seq})
-    OR EXISTS (SELECT 1 FROM json_each(c.before) WHERE ${isKey})
-    OR (c.kind = 'import' AND c.import_id = (
-      SELECT import_id FROM readings
-      WHERE user_id = ${caller.userId} AND reading_date = ${key.readingDate} AND seq = ${key.seq}))
-    OR (c.kind = 'restore' AND EXISTS (
-      SELECT 1 FROM changes AS d, json_each(d.before)
-      WHERE d.user_id = c.user_id AND d.id = c.undoes AND ${isKey}))
-  )`;
+  return { list, undo, recentQuery, readingQuery, change };
 }
 
 /** The very reading that an image is of: its number of the day may be another's by now. */

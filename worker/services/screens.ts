@@ -89,21 +89,26 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
   }
 
   /**
-   * A page of entries (those after `after`, when given), with everything around them, and the
-   * readings that are `named`, which are about to be edited or deleted.
+   * A page of entries (those after `after`, when given), with everything around them, the readings
+   * that are `named`, which are about to be edited or deleted, and what was done to the one `edited`.
    */
   async function dataEntry(
     caller: Caller,
     filter: EntriesFilter,
-    options: { after?: ReadingKey | undefined; named?: readonly ReadingKey[] } = {},
+    options: {
+      after?: ReadingKey | undefined;
+      named?: readonly ReadingKey[];
+      edited?: ReadingKey | undefined;
+    } = {},
   ) {
-    const { after, named = [] } = options;
+    const { after, named = [], edited } = options;
     const first = filter.period === 'all' || after !== undefined ? ENTRIES_PAGE : ENTRIES_OF_PERIOD;
-    const [household, months, history, imports, changes, latest, asked, page] = await signedInTrip(
-      context,
-      caller,
-      monthsQuery(db, caller),
-      db.query.all<{ repeats: number; firstDate: string | null }>(sql`
+    const [household, months, history, imports, changes, own, latest, asked, page] =
+      await signedInTrip(
+        context,
+        caller,
+        monthsQuery(db, caller),
+        db.query.all<{ repeats: number; firstDate: string | null }>(sql`
         SELECT
           (SELECT coalesce(sum(
              12 * (substr(reading_date, 1, 4) - substr(period_start, 1, 4))
@@ -111,21 +116,22 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
            FROM readings INDEXED BY readings_of_several_days
            WHERE user_id = ${caller.userId} AND period_start IS NOT NULL) AS repeats,
           (SELECT min(reading_date) FROM readings WHERE user_id = ${caller.userId}) AS firstDate`),
-      services.imports.listQuery(caller),
-      services.changes.recentQuery(caller, CHANGES_SHOWN),
-      latestReadingsQuery(db, caller, AVERAGED),
-      services.readings.namedQuery(caller, named),
-      // One more than is shown tells whether there are more.
-      services.readings.pageQuery(
-        caller,
-        {
-          ...filterDates(filter.period, today),
-          ...(filter.source === 'all' ? {} : { source: filter.source }),
-          after,
-        },
-        first + 1,
-      ),
-    );
+        services.imports.listQuery(caller),
+        services.changes.recentQuery(caller, CHANGES_SHOWN),
+        services.changes.readingQuery(caller, edited),
+        latestReadingsQuery(db, caller, AVERAGED),
+        services.readings.namedQuery(caller, named),
+        // One more than is shown tells whether there are more.
+        services.readings.pageQuery(
+          caller,
+          {
+            ...filterDates(filter.period, today),
+            ...(filter.source === 'all' ? {} : { source: filter.source }),
+            after,
+          },
+          first + 1,
+        ),
+      );
     const counted = months.reduce((sum, month) => sum + month.readings, 0);
     const told = (row: ReadingRow) => apiReading(storedReading(row), row.createdAt);
     return {
@@ -143,6 +149,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       latestReadings: latest.map(told),
       imports: imports.map(importRecord),
       changes: changes.map(services.changes.change),
+      changesOfEdited: own.map(services.changes.change),
     };
   }
 

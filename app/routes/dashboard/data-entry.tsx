@@ -43,12 +43,15 @@ export function loader(args: LoaderFunctionArgs) {
       .slice(0, NAMED_MAX)
       .filter((id) => readingIdSchema.safeParse(id).success)
       .map(readingKey);
+  const edited = keys('edit')[0];
   const named = [...keys('edit'), ...keys('delete')];
   return protectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.dataEntry(caller, filter, {
       after: keys('after')[0],
       named,
+      edited,
     })),
+    editedId: edited === undefined ? null : searchParams.get('edit'),
     isLaterPage: searchParams.has('after'),
     submissionKey: newSubmissionKey(),
   }));
@@ -140,7 +143,7 @@ export default function DataEntry() {
             submissionKey={screen.submissionKey}
             editId={editId}
             editing={known.find(({ id }) => id === editId)}
-            changes={screen.changes}
+            changes={editId === screen.editedId ? screen.changesOfEdited : undefined}
           />
           <UploadPanel
             filter={filter}

@@ -3,7 +3,7 @@ import type { EntriesFilter } from '../../../../domain/reading.ts';
 
 export const PATH = '/dashboard/data-entry';
 
-/** What an address can ask beside the filters. It opens a form or a dialog; no data depends on it. */
+/** What an address can ask beside the filters. It opens a form or a dialog; the screen's data is the same. */
 const ASKED = ['edit', 'delete', 'undo'] as const;
 
 /** The screen's address with its filters, and with one more thing asked. */
@@ -17,6 +17,11 @@ export function address(
   for (const [name, value] of Object.entries(asked)) query.set(name, value);
   const search = query.toString();
   return search === '' ? PATH : `${PATH}?${search}`;
+}
+
+/** Where the history of one reading can be asked for. */
+export function historyAddress(id: string): string {
+  return `${PATH}/history?${new URLSearchParams({ reading: id })}`;
 }
 
 /** Whether two addresses of the screen differ, but only in what they ask. */

@@ -38,23 +38,6 @@ export function HistoryPanel(props: { changes: readonly Change[]; filter: Entrie
   );
 }
 
-/** The changes to one reading, beside its form. */
-export function ReadingHistory({ changes, id }: { changes: readonly Change[]; id: string }) {
-  const own = changes.filter(({ before, after }) => before?.id === id || after?.id === id);
-  if (own.length === 0) return null;
-  return (
-    <section aria-label="History of this reading">
-      <ul className={styles['list']}>
-        {own.map((change) => (
-          <li key={change.id}>
-            <ChangeWords change={change} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function ChangeList(props: {
   changes: readonly Change[];
   filter: EntriesFilter;
@@ -87,7 +70,7 @@ function ChangeList(props: {
   );
 }
 
-function ChangeWords({ change }: { change: Change }) {
+export function ChangeWords({ change }: { change: Change }) {
   return (
     <div>
       <p className={styles['name']}>{changeText(change)}</p>

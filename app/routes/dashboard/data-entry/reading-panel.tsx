@@ -10,8 +10,8 @@ import { useToast } from '../../../components/toast.tsx';
 import { address } from './address.ts';
 import { useIntent } from './answers.ts';
 import { editLinkId } from './element-ids.ts';
-import { ReadingHistory } from './history-panel.tsx';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
+import { ReadingHistory } from './reading-history.tsx';
 
 /** What the forms of a reading know of the household. */
 export interface FormFacts {
@@ -28,7 +28,8 @@ export function ReadingPanel(
     /** The id that is asked for, and its reading, if there is one. */
     editId: string | null;
     editing: Reading | undefined;
-    changes: readonly Change[];
+    /** What was done to it, where the screen came with that. */
+    changes: readonly Change[] | undefined;
   },
 ) {
   const { filter, submissionKey, editId, editing, changes, ...facts } = props;
@@ -74,7 +75,7 @@ export function ReadingPanel(
             cancelAddress={address(filter)}
           />
         )}
-        {editing === undefined ? null : <ReadingHistory changes={changes} id={editing.id} />}
+        {editing === undefined ? null : <ReadingHistory loaded={changes} id={editing.id} />}
       </Panel>
     </div>
   );

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { readingIdSchema, readingKey } from '../../domain/reading.ts';
+import { asCaller } from '../guard.ts';
+
+/** What was done to one reading, for its form when script has opened it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const id = new URL(args.request.url).searchParams.get('reading') ?? '';
+  if (!readingIdSchema.safeParse(id).success) return { changes: [] };
+  const { services } = args.context;
+  const changes = await asCaller(args, (caller) =>
+    services.changes.list(caller, { reading: readingKey(id) }),
+  );
+  return { changes };
+}
+
+/** A history that could not be had leaves the form as it is. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    if (error instanceof TypeError) return { changes: [] };
+    throw error;
+  }
+}
