@@ -6,6 +6,7 @@ import { version } from '../package.json';
 import type { AppType } from '../worker/api/app.ts';
 import { forgetToken, isUnprotected, readConfig, resolveTarget, type Target } from './config.ts';
 import { EXIT, Failure, notReached, notSignedIn } from './failure.ts';
+import { itemsOf } from './list-stream.ts';
 import { note } from './output.ts';
 import { createFetch, type TransportOptions } from './transport.ts';
 
@@ -51,6 +52,16 @@ export function connect(target: Target, options: TransportOptions = {}) {
     return body as Success<Answer>;
   }
 
+  /** The list that a call answers, in parts as they come. Throws what was refused. */
+  async function* askList<Item>(call: Promise<unknown>, property: string): AsyncGenerator<Item[]> {
+    const { status, body } = await accepted(call);
+    try {
+      yield* itemsOf<Item>(body ?? new ReadableStream(), property);
+    } catch (error) {
+      throw error instanceof SyntaxError ? notOurs(server, status) : error;
+    }
+  }
+
   /** A call's answer, if it is a success. */
   async function accepted(call: Promise<unknown>): Promise<Response> {
     const response = (await call) as Response;
@@ -82,7 +93,7 @@ export function connect(target: Target, options: TransportOptions = {}) {
     );
   }
 
-  return { api, server, ask, accepted };
+  return { api, server, ask, askList, accepted };
 }
 
 /** How long the server asks to wait, as a sentence. */

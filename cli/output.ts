@@ -1,4 +1,5 @@
 /** What a person sees: data on stdout, everything else on stderr, colour only where it is wanted. */
+import { once } from 'node:events';
 import { cleaned, cleanText } from './clean.ts';
 
 /** Writes data. */
@@ -18,14 +19,48 @@ export function show<T>(answer: T, json: boolean | undefined, render: (answer: T
 }
 
 export function printJson(value: unknown): void {
-  const text = JSON.stringify(value, null, 2);
+  print(jsonText(value));
+}
+
+function jsonText(value: unknown): string {
   // JSON lets these stand as they are, but to a terminal they can be commands.
-  print(
-    text.replace(
-      /(?!\n)\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    ),
+  return JSON.stringify(value, null, 2).replace(
+    /(?!\n)\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+/**
+ * Shows a list that comes in parts, each as soon as it is there: as JSON, `{ name: [ … ] }`, or as
+ * text. No more of it is fetched than whoever reads it takes. Answers how many items there were.
+ */
+export async function showParts<Item>(
+  name: string,
+  parts: AsyncIterable<Item[]>,
+  json: boolean | undefined,
+  render: (items: Item[]) => string,
+): Promise<number> {
+  let shown = 0;
+  for await (const items of parts) {
+    if (json === true) {
+      const lines = items.map((item) => jsonText(item).replace(/^/gm, '    '));
+      const opening = shown === 0 ? `{\n  ${JSON.stringify(name)}: [\n` : ',\n';
+      await written(opening + lines.join(',\n'));
+    } else {
+      await written(render(cleaned(items)));
+    }
+    shown += items.length;
+  }
+  if (json === true) {
+    if (shown === 0) printJson({ [name]: [] });
+    else print('\n  ]\n}');
+  }
+  return shown;
+}
+
+/** Writes, and waits while the reader is slower. */
+async function written(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
 export interface Paint {

@@ -52,22 +52,34 @@ export function table<Row>(
   tableColumns: readonly Column<Row>[],
   heading: (line: string) => string,
 ): string {
-  const cells = [
-    tableColumns.map(({ title }) => title),
-    ...rows.map((row) => tableColumns.map((column) => column.text(row).replace(/\s+/g, ' '))),
-  ];
-  const widths = tableColumns.map((_, index) =>
-    cells.reduce((widest, line) => Math.max(widest, textWidth(line[index] ?? '')), 0),
-  );
-  const [titles = '', ...lines] = cells.map((line) =>
-    line
-      .map((cell, index) =>
-        tableColumns[index]?.align === 'right'
-          ? padStart(cell, widths[index] ?? 0)
-          : padEnd(cell, widths[index] ?? 0),
-      )
-      .join('  ')
-      .trimEnd(),
-  );
-  return `${[heading(titles), ...lines].join('\n')}\n`;
+  return tableInParts<Row>(heading)(rows, tableColumns);
+}
+
+/**
+ * A table whose rows come in parts. Columns stay as wide as they were, or become wider; the titles
+ * come again where there is a column more.
+ */
+export function tableInParts<Row>(heading: (line: string) => string) {
+  let widths: number[] = [];
+  return (rows: readonly Row[], tableColumns: readonly Column<Row>[]): string => {
+    const isNew = widths.length !== tableColumns.length;
+    const titles = tableColumns.map(({ title }) => title);
+    const cells = rows.map((row) => tableColumns.map(({ text }) => text(row).replace(/\s+/g, ' ')));
+    widths = tableColumns.map((_, index) =>
+      [titles, ...cells].reduce(
+        (widest, line) => Math.max(widest, textWidth(line[index] ?? '')),
+        widths[index] ?? 0,
+      ),
+    );
+    const laidOut = (line: string[]) =>
+      line
+        .map((cell, index) =>
+          tableColumns[index]?.align === 'right'
+            ? padStart(cell, widths[index] ?? 0)
+            : padEnd(cell, widths[index] ?? 0),
+        )
+        .join('  ')
+        .trimEnd();
+    return `${[...(isNew ? [heading(laidOut(titles))] : []), ...cells.map(laidOut)].join('\n')}\n`;
+  };
 }

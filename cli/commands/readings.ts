@@ -13,8 +13,8 @@ import {
 import { signedIn } from '../client.ts';
 import { wrongUsage } from '../failure.ts';
 import { parsed } from '../flags.ts';
-import { note, type Paint, paintFor, show } from '../output.ts';
-import { table } from '../text.ts';
+import { note, paintFor, show, showParts } from '../output.ts';
+import { type Column, tableInParts } from '../text.ts';
 
 interface Json {
   json?: true;
@@ -43,51 +43,42 @@ export async function listReadings(
   const { from: startDate, to: endDate, source, limit, order } = options;
   const written = { startDate, endDate, source, limit, order };
   const query = parsed(readingsQuerySchema, written, LIST_FLAGS);
-  const { api, ask } = await signedIn();
-  const answer = await ask(
+  const { api, askList } = await signedIn();
+  const parts = askList<Reading>(
     api['meter-readings'].$get({
       query: { ...query, limit: query.limit === undefined ? undefined : String(query.limit) },
     }),
     'readings',
   );
-  if (answer.readings.length === 0 && !options.json) {
-    note('There are no such readings.');
-    return;
-  }
-  show(answer, options.json, ({ readings }) => readingsTable(readings, paintFor(process.stdout)));
+  const shown = await showParts('readings', parts, options.json, readingsTable());
+  if (shown === 0 && !options.json) note('There are no such readings.');
 }
 
-export function readingsTable(readings: readonly Reading[], paint: Paint): string {
-  return table(
-    readings,
-    [
-      { title: 'ID', text: ({ id }) => id },
-      { title: 'Date', align: 'right', text: ({ readingDate }) => formatDate(readingDate) },
-      {
-        title: 'kWh',
-        align: 'right',
-        text: ({ consumptionKWH }) => formatNumber(consumptionKWH, 3),
-      },
-      {
-        title: 'CO2 kg',
-        align: 'right',
-        text: ({ emissionCO2kg }) =>
-          emissionCO2kg === null ? '-' : formatNumber(emissionCO2kg, 3),
-      },
-      { title: 'Source', text: ({ source }) => source },
-      ...(readings.some(({ periodStart }) => periodStart !== null)
-        ? [
-            {
-              title: 'Since',
-              text: ({ periodStart }: Reading) =>
-                periodStart === null ? '' : formatDate(periodStart),
-            },
-          ]
-        : []),
-    ],
-    paint.dim,
-  );
+/** Lays readings out as a table, part after part. */
+function readingsTable(): (readings: readonly Reading[]) => string {
+  const rows = tableInParts<Reading>(paintFor(process.stdout).dim);
+  let hasSpans = false;
+  return (readings) => {
+    hasSpans ||= readings.some(({ periodStart }) => periodStart !== null);
+    return rows(readings, hasSpans ? [...COLUMNS, SINCE] : COLUMNS);
+  };
 }
+
+const COLUMNS: Column<Reading>[] = [
+  { title: 'ID', text: ({ id }) => id },
+  { title: 'Date', align: 'right', text: ({ readingDate }) => formatDate(readingDate) },
+  { title: 'kWh', align: 'right', text: ({ consumptionKWH }) => formatNumber(consumptionKWH, 3) },
+  {
+    title: 'CO2 kg',
+    align: 'right',
+    text: ({ emissionCO2kg }) => (emissionCO2kg === null ? '-' : formatNumber(emissionCO2kg, 3)),
+  },
+  { title: 'Source', text: ({ source }) => source },
+];
+const SINCE: Column<Reading> = {
+  title: 'Since',
+  text: ({ periodStart }) => (periodStart === null ? '' : formatDate(periodStart)),
+};
 
 export async function addReading(
   readingDate: string,

@@ -1,0 +1,40 @@
+/** A long list, as it comes. */
+import { JSONParser } from '@streamparser/json';
+
+/** How many items there are in the first part at least, where there are so many: a table is laid out by it. */
+const FIRST_PART = 1000;
+
+/**
+ * The items of a body `{ "name": [ … ] }` in parts, none of which is empty. Throws a SyntaxError when
+ * the body is something else, or ends within.
+ */
+export async function* itemsOf<Item>(
+  body: ReadableStream<Uint8Array>,
+  name: string,
+): AsyncGenerator<Item[]> {
+  let items: Item[] = [];
+  let wanted = FIRST_PART;
+  let opening = '';
+  const parser = new JSONParser({ paths: [`$.${name}.*`], keepStack: false });
+  parser.onToken = ({ value }) => {
+    if (opening.length < name.length + 3) opening += String(value);
+  };
+  parser.onValue = ({ value }) => void items.push(value as unknown as Item);
+  let failure: Error | undefined;
+  parser.onError = (error) => {
+    failure ??= error;
+  };
+  // Node's streams can be iterated; the types here are a browser's.
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    parser.write(chunk);
+    if (failure !== undefined) break;
+    if (items.length < wanted) continue;
+    yield items;
+    items = [];
+    wanted = 1;
+  }
+  if (failure !== undefined || !parser.isEnded || opening !== `{${name}:[`) {
+    throw new SyntaxError('This is no such list.');
+  }
+  if (items.length > 0) yield items;
+}
