@@ -35,6 +35,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/unit/**/*.test.ts'],
+          // Thousands of generated files take their time on a busy computer.
+          testTimeout: 30_000,
         },
       },
       {
