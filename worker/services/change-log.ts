@@ -59,7 +59,10 @@ export function createChangeLog({ db, now, origin }: ServiceContext) {
       ORDER BY seq DESC LIMIT 1`);
   }
 
-  /** Before a reading is changed: keeps it as it is, and as it becomes. */
+  /**
+   * Before a reading is changed: keeps it as it is, and as it becomes. What changes nothing, such as
+   * an edit that is sent again, is not logged, unless it takes another change back.
+   */
   function edited(
     caller: Caller,
     which: SQL,
@@ -75,7 +78,8 @@ export function createChangeLog({ db, now, origin }: ServiceContext) {
         json_array(${IMAGE}),
         json_array(reading_date, seq, period_start, ${wh}, ${co2G}, ${source}, import_id, created_at, ${now})
       FROM readings
-      WHERE user_id = ${caller.userId} AND ${which}`);
+      WHERE user_id = ${caller.userId} AND ${which}
+        AND (${logged.undoes ?? null} IS NOT NULL OR (wh, co2_g, source) IS NOT (${wh}, ${co2G}, ${source}))`);
   }
 
   /** After an import was recorded, if it was: the statement before this one wrote its row, or none. */
