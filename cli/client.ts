@@ -8,7 +8,7 @@ import { forgetToken, isUnprotected, readConfig, resolveTarget, type Target } fr
 import { EXIT, Failure, notReached, notSignedIn } from './failure.ts';
 import { itemsOf } from './list-stream.ts';
 import { note } from './output.ts';
-import { createFetch, type TransportOptions } from './transport.ts';
+import { createFetch, IDEMPOTENCY_KEY, type TransportOptions } from './transport.ts';
 
 /** The body of the answers by which a call succeeds. */
 type Success<Answer> =
@@ -94,6 +94,11 @@ export function connect(target: Target, options: TransportOptions = {}) {
   }
 
   return { api, server, ask, askList, accepted };
+}
+
+/** The header by which a call that makes something is sent again without making it twice. */
+export function freshKey(): { [IDEMPOTENCY_KEY]: string } {
+  return { [IDEMPOTENCY_KEY]: crypto.randomUUID() };
 }
 
 /** How long the server asks to wait, as a sentence. */

@@ -3,6 +3,12 @@ import { type Failure, notReached, systemCode } from './failure.ts';
 
 /** How long the server may stay silent, before it answers and within its answer. */
 export const SILENCE_MAX_MS = 30_000;
+/** What carries this header is sent again when its answer is lost: the server does it once. */
+export const IDEMPOTENCY_KEY = 'idempotency-key';
+const SENT_AGAIN = 2;
+/** How long is waited before, unless the server asks for another time, and at most. */
+const PAUSE_SECONDS = 1;
+const PAUSE_MAX_SECONDS = 10;
 /** How long it may take to receive a file and to store it. */
 export const UPLOAD_MAX_MS = 10 * 60_000;
 
@@ -19,23 +25,34 @@ type FetchInit = Parameters<typeof fetch>[1];
 export function createFetch(server: string, options: TransportOptions = {}) {
   const { silenceMs = SILENCE_MAX_MS, fetch: send = fetch, onSent } = options;
   return async (input: Parameters<typeof fetch>[0], init: FetchInit = {}): Promise<Response> => {
-    const watch = new SilenceWatch(silenceMs);
-    try {
-      const request = onSent === undefined ? init : await countedForm(init, onSent);
-      // A redirect is not followed: what is sent, a password even, is for this server only.
-      const response = await watch.during(
-        send(input, { ...request, redirect: 'manual', signal: watch.signal }),
-      );
-      if (response.status >= 300 && response.status < 400) throw redirected(server, response);
-      const body = response.body === null ? null : watched(server, response.body, watch);
-      return new Response(body, {
-        status: response.status,
-        headers: response.headers,
-      });
-    } catch (error) {
-      throw transportFailure(server, error);
+    let left = new Headers(init.headers).has(IDEMPOTENCY_KEY) ? SENT_AGAIN : 0;
+    for (;;) {
+      try {
+        const answer = await once(input, init);
+        if (left === 0 || answer.status !== 503) return answer;
+        await pause(answer.headers.get('Retry-After'));
+      } catch (error) {
+        if (left === 0 || !isClosed(error)) throw transportFailure(server, error);
+        await pause(null);
+      }
+      left -= 1;
     }
   };
+
+  async function once(input: Parameters<typeof fetch>[0], init: FetchInit & object) {
+    const watch = new SilenceWatch(silenceMs);
+    const request = onSent === undefined ? init : await countedForm(init, onSent);
+    // A redirect is not followed: what is sent, a password even, is for this server only.
+    const response = await watch.during(
+      send(input, { ...request, redirect: 'manual', signal: watch.signal }),
+    );
+    if (response.status >= 300 && response.status < 400) throw redirected(server, response);
+    const body = response.body === null ? null : watched(server, response.body, watch);
+    return new Response(body, {
+      status: response.status,
+      headers: response.headers,
+    });
+  }
 }
 
 const SENT_AT_ONCE_BYTES = 64 * 1024;
@@ -146,23 +163,36 @@ function transportFailure(server: string, error: unknown, how = 'could not be re
   );
 }
 
+function pause(asked: string | null): Promise<void> {
+  const seconds = Math.min(Number(asked) || PAUSE_SECONDS, PAUSE_MAX_SECONDS);
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+}
+
+/** Whether a connection was closed before the answer came: what was asked may have been done. */
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && CLOSED.includes(causeCode(error) ?? '');
+}
+
+const CLOSED = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+
 /** Node hides the reason in the error's cause, and there, for several addresses, in a list. */
-function connectionProblem(error: Error): string {
+function causeCode(error: Error): string | undefined {
   const causes = [
     error.cause,
     ...(error.cause instanceof AggregateError ? error.cause.errors : []),
   ];
-  const code = causes.map(systemCode).find((found) => found !== undefined);
+  return causes.map(systemCode).find((found) => found !== undefined);
+}
+
+function connectionProblem(error: Error): string {
+  const code = causeCode(error);
+  if (code !== undefined && CLOSED.includes(code)) return 'the connection was closed';
   switch (code) {
     case 'ECONNREFUSED':
       return 'nothing answers there';
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return 'there is no computer of this name, or no network';
-    case 'ECONNRESET':
-    case 'EPIPE':
-    case 'UND_ERR_SOCKET':
-      return 'the connection was closed';
     case 'ETIMEDOUT':
     case 'UND_ERR_CONNECT_TIMEOUT':
       return 'no answer in time';

@@ -10,7 +10,7 @@ import {
   readingsQuerySchema,
   readingUpdateSchema,
 } from '../../domain/reading.ts';
-import { signedIn } from '../client.ts';
+import { freshKey, signedIn } from '../client.ts';
 import { wrongUsage } from '../failure.ts';
 import { parsed } from '../flags.ts';
 import { note, paintFor, show, showParts } from '../output.ts';
@@ -91,7 +91,10 @@ export async function addReading(
   const future = futureProblem(reading.readingDate, dayInIndia(Date.now()));
   if (future !== undefined) throw wrongUsage(`DATE "${readingDate}": ${future.message}`);
   const { api, ask } = await signedIn();
-  const answer = await ask(api['meter-readings'].$post({ json: reading }), 'reading');
+  const answer = await ask(
+    api['meter-readings'].$post({ json: reading, header: freshKey() }),
+    'reading',
+  );
   show(answer, options.json, (shown) => `${shown.message} ${readingSentence(shown.reading)}\n`);
 }
 

@@ -1,7 +1,7 @@
 /** tip: a measure for this household. */
 import { formatNumber } from '../../domain/format.ts';
 import { type TipRecord, tipQuerySchema } from '../../domain/tip.ts';
-import { signedIn } from '../client.ts';
+import { freshKey, signedIn } from '../client.ts';
 import { failed } from '../failure.ts';
 import { parsed } from '../flags.ts';
 import { columns, type Paint, paintFor, show } from '../output.ts';
@@ -13,7 +13,7 @@ const TEXT_WIDTH_MAX = 80;
 export async function tip(words: string[], options: { json?: true }): Promise<void> {
   const query = parsed(tipQuerySchema, { q: words.join(' ') || undefined }, { q: 'QUESTION' });
   const { api, ask } = await signedIn();
-  const answer = await ask(api['energy-tips'].$get({ query }), 'generatedTips');
+  const answer = await ask(api['energy-tips'].$get({ query, header: freshKey() }), 'generatedTips');
   const [given] = answer.generatedTips;
   if (given === undefined) throw failed('The server gave no tip. Ask again.');
   const width = Math.min(columns(), TEXT_WIDTH_MAX);

@@ -180,7 +180,7 @@ test('a database that does not answer is told apart from a wrong request', async
     headers: response.headers,
     body: await response.json(),
   };
-  expect(refused(answer, 503).message).toContain('Nothing was changed.');
+  expect(refused(answer, 503).message).toContain('Please try again.');
   expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
   expect(String(logged.mock.calls)).not.toContain(household.email);
   logged.mockClear();

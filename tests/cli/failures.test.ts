@@ -94,6 +94,46 @@ describe('the server', () => {
     expect(await imports(url)).toMatchObject({ code: 4 });
   });
 
+  test('loses an answer: what it may have stored is sent again, and stored once', async () => {
+    const keys: unknown[] = [];
+    const readings: unknown[] = [];
+    const made = new Map<unknown, unknown>();
+    const UNITWISE_URL = await otherServer((request, response) => {
+      const key = request.headers['idempotency-key'];
+      keys.push(key);
+      // The connection breaks after the first was stored, and the database is away for the second.
+      if (!made.has(key)) {
+        made.set(key, readings.push(key));
+        request.socket.destroy();
+      } else if (keys.length === 2) {
+        response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '1' });
+        response.end('{"message":"The database does not answer right now."}');
+      } else {
+        const reading = { id: '2024-01-01.1', readingDate: '2024-01-01', consumptionKWH: 5 };
+        response.writeHead(201, { 'Content-Type': 'application/json' });
+        response.end(JSON.stringify({ reading, message: 'Saved.' }));
+      }
+    });
+    const words = ['readings', 'add', '2024-01-01', '5', '--json'];
+    const outcome = await person.run(words, { env: { ...token, UNITWISE_URL } });
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
+    expect(readings).toHaveLength(1);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('that stays away is asked three times, and then it is said', async () => {
+    let asked = 0;
+    const UNITWISE_URL = await otherServer((request) => {
+      asked += 1;
+      request.socket.destroy();
+    });
+    const words = ['readings', 'add', '2024-01-01', '5'];
+    const outcome = await person.run(words, { env: { ...token, UNITWISE_URL } });
+    expect([outcome.code, asked]).toEqual([4, 3]);
+    expect(outcome.stderr).toContain('could not be reached: the connection was closed.');
+  });
+
   test('asks to wait', async () => {
     const outcome = await imports(
       await otherServer((_request, response) => {

@@ -95,11 +95,15 @@ export class Household {
     method: string,
     path: string,
     body?: unknown,
+    headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
     const init: RequestInit =
       body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+        ? { headers }
+        : {
+            body: JSON.stringify(body),
+            headers: { 'Content-Type': 'application/json', ...headers },
+          };
     const response = await this.fetch(method, path, init);
     return {
       status: response.status,

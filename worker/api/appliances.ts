@@ -6,6 +6,7 @@ import {
   applianceUpdateSchema,
 } from '../../domain/appliance.ts';
 import { messages } from '../../domain/messages.ts';
+import { idempotencyHeaders, storedKey } from './idempotency.ts';
 import { answer, createRouter, jsonBody, messageSchema, refusals, signedIn } from './router.ts';
 
 const idParam = z.object({ id: z.string() });
@@ -27,11 +28,12 @@ const add = createRoute({
   method: 'post',
   path: '/',
   summary: 'Add an appliance',
-  request: { body: jsonBody(applianceInputSchema) },
+  request: { headers: idempotencyHeaders, body: jsonBody(applianceInputSchema) },
   responses: {
     201: answer('The appliance.', madeSchema),
     400: refusals.invalid,
     401: refusals.unauthenticated,
+    409: refusals.conflict,
   },
 });
 
@@ -68,7 +70,9 @@ export const appliancesApi = createRouter()
   })
   .openapi(add, async (c) => {
     const { appliances } = c.get('services');
-    const appliance = await appliances.add(c.get('caller'), c.req.valid('json'));
+    const input = c.req.valid('json');
+    const key = storedKey(c.req.valid('header'), 'appliance', input);
+    const appliance = await appliances.add(c.get('caller'), input, key);
     return c.json({ appliance, message: messages.applianceAdded }, 201);
   })
   .openapi(update, async (c) => {

@@ -14,6 +14,7 @@ import {
   readingUpdateSchema,
 } from '../../domain/reading.ts';
 import { type ReadingRow, storedReading } from '../services/readings.ts';
+import { idempotencyHeaders, storedKey } from './idempotency.ts';
 import { type FormFile, withFormFile } from './multipart.ts';
 import { answer, createRouter, jsonBody, messageSchema, refusals, signedIn } from './router.ts';
 import { jsonListStream } from './streams.ts';
@@ -39,11 +40,12 @@ const add = createRoute({
   method: 'post',
   path: '/',
   summary: 'Add a reading',
-  request: { body: jsonBody(readingInputSchema) },
+  request: { headers: idempotencyHeaders, body: jsonBody(readingInputSchema) },
   responses: {
     201: answer('The reading.', madeSchema),
     400: refusals.invalid,
     401: refusals.unauthenticated,
+    409: refusals.conflict,
   },
 });
 
@@ -144,7 +146,9 @@ export const readingsApi = createRouter()
     );
   })
   .openapi(add, async (c) => {
-    const reading = await c.get('services').readings.add(c.get('caller'), c.req.valid('json'));
+    const input = c.req.valid('json');
+    const key = storedKey(c.req.valid('header'), 'reading', input);
+    const reading = await c.get('services').readings.add(c.get('caller'), input, key);
     return c.json({ reading, message: messages.readingSaved }, 201);
   })
   .openapi(exportCsv, async (c) => {

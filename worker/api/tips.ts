@@ -2,6 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { messages } from '../../domain/messages.ts';
 import { tipQuerySchema, tipSchema } from '../../domain/tip.ts';
+import { idempotencyHeaders, storedKey } from './idempotency.ts';
 import { answer, createRouter, refusals, signedIn } from './router.ts';
 
 const generate = createRoute({
@@ -9,7 +10,7 @@ const generate = createRoute({
   method: 'get',
   path: '/',
   summary: 'A new tip for a question, or a general one without',
-  request: { query: tipQuerySchema },
+  request: { headers: idempotencyHeaders, query: tipQuerySchema },
   responses: {
     200: answer(
       'The tip, which joins the history.',
@@ -18,6 +19,7 @@ const generate = createRoute({
     400: refusals.invalid,
     401: refusals.unauthenticated,
     404: refusals.notFound,
+    409: refusals.conflict,
     429: refusals.tooMany,
   },
 });
@@ -39,6 +41,7 @@ export const tipsApi = createRouter()
   })
   .openapi(generate, async (c) => {
     const { q = '' } = c.req.valid('query');
-    const tip = await c.get('services').tips.generate(c.get('caller'), q);
+    const key = storedKey(c.req.valid('header'), 'tip', q);
+    const tip = await c.get('services').tips.generate(c.get('caller'), q, key);
     return c.json({ generatedTips: [tip], message: messages.tipGenerated }, 200);
   });

@@ -145,6 +145,7 @@ export const submissions = sqliteTable(
     userId: integer('user_id').notNull(),
     key: text().notNull(),
     submittedAt: integer('submitted_at').notNull(),
+    made: text(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );

@@ -17,7 +17,7 @@ import type { Database } from '../db/client.ts';
 import { given, mapped } from '../db/given.ts';
 import { appliances } from '../db/schema.ts';
 import type { ServiceContext } from './context.ts';
-import { storedOnce } from './submissions.ts';
+import { madeOnce, storedOnce } from './submissions.ts';
 
 export type Appliances = ReturnType<typeof createAppliances>;
 
@@ -30,9 +30,15 @@ export function createAppliances(context: ServiceContext) {
     return rows.map(apiAppliance);
   }
 
-  async function add(caller: Caller, input: ApplianceInput): Promise<Appliance> {
-    const [, made] = await signedInTrip(context, caller, addQuery(caller, input));
-    return apiAppliance(made[0] as ApplianceRow);
+  /** Adds an appliance; sent again with its key, it is added once. */
+  async function add(caller: Caller, input: ApplianceInput, key?: string): Promise<Appliance> {
+    const id = newId();
+    const { row } = await madeOnce<ApplianceRow>(context, caller, key, {
+      queries: [addQuery(caller, input, id)],
+      id,
+      find: (made) => db.query.select().from(appliances).where(ownAppliance(caller, made)),
+    });
+    return apiAppliance(row);
   }
 
   /** Adds an appliance from a form, once however often the form is sent. */
@@ -41,13 +47,13 @@ export function createAppliances(context: ServiceContext) {
   }
 
   /** The statement that adds an appliance, for those who do more in the same batch. */
-  function addQuery(caller: Caller, input: ApplianceInput) {
+  function addQuery(caller: Caller, input: ApplianceInput, id = newId()) {
     return db.query
       .insert(appliances)
       .values({
         ...(columns(input) as Required<Columns>),
         userId: caller.userId,
-        id: randomBytes(9).toString('base64url'),
+        id,
         createdAt: now,
       })
       .returning();
@@ -90,6 +96,10 @@ export function appliancesQuery({ query }: Database, caller: Caller) {
     .from(appliances)
     .where(eq(appliances.userId, caller.userId))
     .orderBy(desc(appliances.createdAt), desc(appliances.id));
+}
+
+function newId(): string {
+  return randomBytes(9).toString('base64url');
 }
 
 function ownAppliance(caller: Caller, id: string) {

@@ -12,6 +12,7 @@ import {
   type ReadingKey,
   type ReadingsQuery,
   type ReadingUpdate,
+  readingIdSchema,
   readingKey,
   SOURCES,
   type Source,
@@ -24,7 +25,7 @@ import { readings } from '../db/schema.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ServiceContext } from './context.ts';
 import { pageStream } from './page-stream.ts';
-import { storedOnce } from './submissions.ts';
+import { madeOnce, storedOnce } from './submissions.ts';
 
 /** How many readings travel together when all are asked for. */
 const PAGE_SIZE = 2000;
@@ -42,10 +43,15 @@ export type Readings = ReturnType<typeof createReadings>;
 export function createReadings(context: ServiceContext, log: ChangeLog) {
   const { db, now, today } = context;
 
-  /** Stores a reading under the next number of its day. */
-  async function add(caller: Caller, input: ReadingInput): Promise<Reading> {
-    const [, rows] = await signedInTrip(context, caller, ...addQueries(caller, input));
-    return apiReading(storedReading(rows[0] as ReadingRow), now);
+  /** Stores a reading under the next number of its day; sent again with its key, it is stored once. */
+  async function add(caller: Caller, input: ReadingInput, key?: string): Promise<Reading> {
+    const { row } = await madeOnce<ReadingRow>(context, caller, key, {
+      queries: addQueries(caller, input),
+      id: lastOfDay(caller, input.readingDate),
+      find: (id) =>
+        namedQuery(caller, readingIdSchema.safeParse(id).success ? [readingKey(id)] : []),
+    });
+    return apiReading(storedReading(row), row.createdAt);
   }
 
   /** Stores a reading from a form, once however often the form is sent. */
@@ -232,6 +238,13 @@ function conditions(filter: ReadingsFilter, ascending: boolean): SQL[] {
 function nextSeq(caller: Caller, readingDate: string) {
   return sql<number>`(
     SELECT coalesce(max(seq), 0) + 1 FROM readings
+    WHERE user_id = ${caller.userId} AND reading_date = ${readingDate})`;
+}
+
+/** The id of the reading that was last added to a day. */
+function lastOfDay(caller: Caller, readingDate: string) {
+  return sql<string>`(
+    SELECT reading_date || '.' || max(seq) FROM readings
     WHERE user_id = ${caller.userId} AND reading_date = ${readingDate})`;
 }
 

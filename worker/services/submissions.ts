@@ -1,6 +1,11 @@
-/** Forms that are sent twice, by a double click or a page loaded again, store once. */
-import { and, eq, lte } from 'drizzle-orm';
+/**
+ * What is sent twice, by a double click, a page loaded again, or a client whose answer was lost,
+ * stores once: each sending has a key, which is stored beside what it made.
+ */
+import { and, eq, lte, type SQL } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
 import { type Household, signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError, type Query } from '../db/client.ts';
@@ -37,4 +42,46 @@ export async function storedOnce<const Q extends readonly Query[]>(
     if (error instanceof ConstraintError && error.message.includes('submissions')) return undefined;
     throw error;
   }
+}
+
+/**
+ * Makes a row with the first of some statements, once for a key, and returns it: the one that was
+ * made before, when the key comes again. `conflict` when that one has been deleted since.
+ */
+export async function madeOnce<Row>(
+  context: ServiceContext,
+  caller: Caller,
+  key: string | undefined,
+  make: {
+    /** The first answers the row it made. */
+    queries: readonly [Query, ...Query[]];
+    /** The id of the row, when the statements have run. */
+    id: SQL | string;
+    /** The statement that finds a row by such an id. */
+    find(id: string): Query;
+  },
+): Promise<{ household: Household; row: Row }> {
+  const { query } = context.db;
+  if (key === undefined) {
+    const [household, rows] = await signedInTrip(context, caller, ...make.queries);
+    return { household, row: (rows as Row[])[0] as Row };
+  }
+  const own = and(eq(submissions.userId, caller.userId), eq(submissions.key, key));
+  const made = query
+    .update(submissions)
+    .set({ made: make.id as string })
+    .where(own);
+  const stored = await storedOnce(context, caller, key, ...make.queries, made);
+  if (stored !== undefined) {
+    return { household: stored[0], row: (stored[1] as Row[])[0] as Row };
+  }
+  const [, before] = await signedInTrip(
+    context,
+    caller,
+    query.select({ id: submissions.made }).from(submissions).where(own),
+  );
+  const [household, rows] = await signedInTrip(context, caller, make.find(before[0]?.id ?? ''));
+  const row = (rows as Row[])[0];
+  if (row === undefined) throw new ProductError('conflict', messages.madeBefore);
+  return { household, row };
 }

@@ -13,7 +13,7 @@ import { tips } from '../db/schema.ts';
 import { type ApplianceRow, apiAppliance, appliancesQuery } from './appliances.ts';
 import type { ServiceContext } from './context.ts';
 import { phrased } from './phrasing.ts';
-import { storedOnce } from './submissions.ts';
+import { madeOnce } from './submissions.ts';
 import { monthsQuery } from './usage-queries.ts';
 
 /** How many tips a household keeps: the oldest make way. */
@@ -43,26 +43,22 @@ export function createTips(context: ServiceContext) {
   }
 
   /**
-   * A tip for a question, or a general one for an empty question, stored with the others. `notFound`
-   * with the specification's sentence when the catalogue has nothing for it; `tooMany` over the limit.
+   * A tip for a question, or a general one for an empty question, stored with the others; asked for
+   * again with its key, it is the same one. `notFound` with the specification's sentence when the
+   * catalogue has nothing for it; `tooMany` over the limit.
    */
-  async function generate(caller: Caller, question: string): Promise<TipRecord> {
+  async function generate(caller: Caller, question: string, key?: string): Promise<TipRecord> {
     const tip = await chosen(caller, question);
-    const [household, rows] = await signedInTrip(
-      context,
-      caller,
-      ...storing(caller, tip, question),
-    );
-    return tipRecord(rows[0] as TipRow, household.rateMilliRupees);
-  }
-
-  /** As `generate`, from a form: sent again, it stores nothing and returns the newest tip. */
-  async function generateOnce(caller: Caller, question: string, key: string): Promise<TipRecord> {
-    const tip = await chosen(caller, question);
-    const [household, rows] =
-      (await storedOnce(context, caller, key, ...storing(caller, tip, question))) ??
-      (await signedInTrip(context, caller, historyQuery(caller, 1)));
-    return tipRecord(rows[0] as TipRow, household.rateMilliRupees);
+    const { household, row } = await madeOnce<TipRow>(context, caller, key, {
+      queries: storing(caller, tip, question),
+      id: sql`CAST(${latestId(caller)} AS TEXT)`,
+      find: (id) =>
+        db.query
+          .select()
+          .from(tips)
+          .where(and(eq(tips.userId, caller.userId), eq(tips.id, Number(id)))),
+    });
+    return tipRecord(row, household.rateMilliRupees);
   }
 
   async function chosen(caller: Caller, question: string): Promise<Tip> {
@@ -95,7 +91,7 @@ export function createTips(context: ServiceContext) {
 
   /** The statements that store a tip and let the oldest make way. */
   function storing(caller: Caller, tip: Tip, question: string) {
-    const latest = sql`(SELECT coalesce(max(id), 0) FROM tips WHERE user_id = ${caller.userId})`;
+    const latest = latestId(caller);
     return [
       db.query
         .insert(tips)
@@ -120,7 +116,11 @@ export function createTips(context: ServiceContext) {
     ] as const;
   }
 
-  return { history, historyQuery, generate, generateOnce };
+  return { history, historyQuery, generate };
+}
+
+function latestId(caller: Caller) {
+  return sql`(SELECT coalesce(max(id), 0) FROM tips WHERE user_id = ${caller.userId})`;
 }
 
 export type TipRow = typeof tips.$inferSelect;

@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs): Promise<TipAnswer> {
   }
   try {
     const tip = await asCaller(args, (caller) =>
-      args.context.services.tips.generateOnce(
+      args.context.services.tips.generate(
         caller,
         query.data.q ?? '',
         submissionKeyOf(formData),

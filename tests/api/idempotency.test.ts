@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { Household, refused } from '../support/household.ts';
+
+const DAY_MS = 86_400_000;
+const READING = { readingDate: '2023-01-05', consumptionKWH: 7.25 };
+const GEYSER = {
+  type: 'Water Heater',
+  ageYears: 3,
+  energyStarRating: '4-Star',
+  powerConsumptionWatts: 2000,
+  averageDailyUsageHours: 0.5,
+};
+
+const CALLS: [string, string, string, string, object?][] = [
+  ['a reading', 'POST', '/api/meter-readings', 'readings', READING],
+  ['an appliance', 'POST', '/api/appliances', 'appliances', GEYSER],
+  ['a tip', 'GET', '/api/energy-tips?q=geyser', 'tips'],
+];
+
+async function count(household: Household, table: string): Promise<number | null> {
+  const rows = env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`);
+  return rows.bind(household.caller.userId).first<number>('n');
+}
+
+describe.each(CALLS)('%s', (_, method, path, table, body) => {
+  const send = (household: Household, key: string) =>
+    household.call(method, path, body, { 'Idempotency-Key': key });
+
+  test('that is sent again with its key is made once, and answered the same', async () => {
+    const household = await Household.settled();
+    const first = await send(household, 'key-of-a-lost-answer');
+    expect(await send(household, 'key-of-a-lost-answer')).toMatchObject({
+      status: first.status,
+      body: first.body,
+    });
+    // In quotes, as structured headers have it, it is the same key.
+    expect((await send(household, '"key-of-a-lost-answer"')).body).toEqual(first.body);
+    expect(await count(household, table)).toBe(1);
+  });
+
+  test('that comes several times at once is made once', async () => {
+    const household = await Household.settled();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send(household, 'at-once-1')),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(await count(household, table)).toBe(1);
+  });
+
+  test('is another one under another key, without a key, and for another household', async () => {
+    const [household, other] = [await Household.settled(), await Household.settled()];
+    await send(household, 'the-first-key');
+    await send(household, 'the-second-key');
+    await household.call(method, path, body);
+    expect(await count(household, table)).toBe(3);
+    await send(other, 'the-first-key');
+    expect(await count(other, table)).toBe(1);
+  });
+
+  test('may be made again after a day', async () => {
+    const household = await Household.settled();
+    await send(household, 'a-key-of-yesterday');
+    const old = Date.now() - DAY_MS - 1;
+    await env.DB.prepare('UPDATE submissions SET submitted_at = ? WHERE user_id = ?')
+      .bind(old, household.caller.userId)
+      .run();
+    await send(household, 'a-key-of-yesterday');
+    expect(await count(household, table)).toBe(2);
+  });
+
+  test('with a key that is none is refused', async () => {
+    const household = await Household.settled();
+    for (const key of ['short', 'x'.repeat(65), 'with a space in it', '']) {
+      expect(refused(await send(household, key), 400).details?.[0]?.field).toBe('idempotency-key');
+    }
+    expect(await count(household, table)).toBe(0);
+  });
+});
+
+test('a key takes nothing away from other content', async () => {
+  const household = await Household.settled();
+  const headers = { 'Idempotency-Key': 'one-key-for-all' };
+  await household.call('POST', '/api/meter-readings', READING, headers);
+  const other = { ...READING, consumptionKWH: 8 };
+  const { status } = await household.call('POST', '/api/meter-readings', other, headers);
+  expect(status).toBe(201);
+  expect(await household.readings()).toHaveLength(2);
+});
+
+test('what was made and has been deleted since does not come back', async () => {
+  const household = await Household.settled();
+  const headers = { 'Idempotency-Key': 'a-key-for-what-went' };
+  await household.call('POST', '/api/meter-readings', READING, headers);
+  await household.call('DELETE', '/api/meter-readings/2023-01-05.1');
+  const again = await household.call('POST', '/api/meter-readings', READING, headers);
+  expect(refused(again, 409).message).toBe('This was stored before, and has been deleted since.');
+  expect(await household.readings()).toEqual([]);
+});
