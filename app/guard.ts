@@ -18,9 +18,7 @@ export async function protectedScreen<T extends { user: User }>(
   { request, context }: Arguments,
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
-  const screen = await asCaller({ request, context }, load).catch((error: unknown) => {
-    throw toTryAgain(error, context);
-  });
+  const screen = await asCaller({ request, context }, load);
   const isOnboarding = new URL(request.url).pathname === '/onboarding';
   if (screen.user.onboardingComplete && isOnboarding) throw redirect('/dashboard');
   if (!screen.user.onboardingComplete && !isOnboarding) throw redirect('/onboarding');
@@ -38,12 +36,13 @@ export async function asCaller<T>(
   } catch (error) {
     if (isProductError(error) && error.code === 'unauthenticated')
       throw toSignIn({ request, context });
-    throw error;
+    // What a form was sent for, its own answer tells.
+    throw request.method === 'GET' ? pageFailure(error, context) : error;
   }
 }
 
-/** What cannot be had just now, with what a person is told of it; any other failure as it is. */
-function toTryAgain(error: unknown, context: AppLoadContext): unknown {
+/** What a page is refused with: what cannot be had just now says so, any other failure is as it is. */
+export function pageFailure(error: unknown, context: AppLoadContext): unknown {
   if (!isProductError(error) || error.code !== 'unavailable') return error;
   if (error.cause !== undefined) context.logFailure(error);
   return new Response(error.message, { status: 503 });

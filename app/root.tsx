@@ -108,6 +108,13 @@ export function ErrorBoundary() {
       </ErrorPage>
     );
   }
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    return (
+      <ErrorPage title={frameMessages.unexpected} requestId={requestId}>
+        {String(error.data)}
+      </ErrorPage>
+    );
+  }
   return (
     <ErrorPage title={frameMessages.unexpected} requestId={requestId}>
       Nothing you entered before was lost. If it happens again, tell us the number below.

@@ -1,11 +1,12 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
+import type { SubmissionResult } from '@conform-to/react';
+import { Form, isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
 import { type ReactNode, useMemo } from 'react';
-import { LinkButton } from './button.tsx';
+import { Button, LinkButton } from './button.tsx';
 import { AgainIcon } from './icons.tsx';
 import styles from './load-failure.module.css';
 import { Notice } from './notice.tsx';
 import { PageHeader } from './panel.tsx';
-import { useToast } from './toast.tsx';
+import { NoScriptToast, type ToastMessage, useToast } from './toast.tsx';
 
 /** A screen that could not be loaded: what happened where its content would be, and "Try again". */
 export function LoadFailure(props: {
@@ -27,11 +28,43 @@ export function LoadFailure(props: {
         <Notice kind="error" title={props.message}>
           {isRouteErrorResponse(error) && error.status === 503 ? error.data : props.children}
         </Notice>
+        <Sent />
         {/* The same address again: with script, only what failed is fetched. */}
         <LinkButton to="" replace icon={<AgainIcon />}>
           Try again
         </LinkButton>
       </div>
+    </>
+  );
+}
+
+interface Answer {
+  toast?: ToastMessage;
+  result?: SubmissionResult<string[]>;
+}
+
+/**
+ * What a form was answered that was sent without script, when the page that was to tell it cannot be
+ * had: what became of it, and all that was typed, to be sent once more.
+ */
+function Sent() {
+  const answer = useActionData<Answer>();
+  const typed = Object.entries(answer?.result?.initialValue ?? {}).filter(
+    ([, value]) => typeof value === 'string',
+  );
+  return (
+    <>
+      <NoScriptToast message={answer?.toast} />
+      {typed.length === 0 ? null : (
+        <Form method="post">
+          {typed.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={String(value)} />
+          ))}
+          <Button type="submit" kind="primary">
+            Send what you typed again
+          </Button>
+        </Form>
+      )}
     </>
   );
 }

@@ -1,9 +1,15 @@
 /** What an action answers to a form. */
 import type { Submission, SubmissionResult } from '@conform-to/react';
+import { data } from '@remix-run/cloudflare';
 import { isProductError, type ProductError } from '../../domain/errors.ts';
 import type { ToastMessage } from '../components/toast.tsx';
 
-export interface FormAnswer {
+interface Told {
+  /** The database did not answer: the page's status says so. */
+  unavailable?: boolean;
+}
+
+export interface FormAnswer extends Told {
   toast?: ToastMessage;
   /** For Conform: the form as it was sent, with its errors. */
   result?: SubmissionResult<string[]>;
@@ -36,7 +42,23 @@ export function refusedByService(
   for (const { field, message } of error.details) {
     if (field !== undefined) fieldErrors[field] = [...(fieldErrors[field] ?? []), message];
   }
-  return { result: submission.reply({ formErrors: [error.message], fieldErrors }) };
+  return {
+    result: submission.reply({ formErrors: [error.message], fieldErrors }),
+    ...unavailable(error),
+  };
+}
+
+/** What an answer says of a failure that was none of the form's. */
+export function unavailable(error: unknown): Told {
+  return isProductError(error) && error.code === 'unavailable' ? { unavailable: true } : {};
+}
+
+/**
+ * An action's answer, with the status that tells programs what it tells people. One that went well has
+ * none of its own: the page that follows may still fail.
+ */
+export function withStatus<A extends Told>(answer: A) {
+  return answer.unavailable === true ? data(answer, { status: 503 }) : answer;
 }
 
 /**
@@ -49,6 +71,9 @@ export function refusalOf(
 ): ProductError | undefined {
   if (error instanceof Response) throw error;
   const refusal = isProductError(error) ? error : undefined;
-  if (refusal === undefined || refusal.code === 'unavailable') context.logFailure(error);
+  // A household that is just moving is no failure.
+  if (refusal === undefined || (refusal.code === 'unavailable' && refusal.cause !== undefined)) {
+    context.logFailure(error);
+  }
   return refusal;
 }

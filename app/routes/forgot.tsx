@@ -14,14 +14,13 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { forgotPasswordSchema } from '../../domain/account.ts';
-import { isProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { TextField } from '../forms/fields.tsx';
 import { refusal, replyTo } from '../forms/refusal.ts';
-import type { FormAnswer } from '../forms/reply.ts';
+import { type FormAnswer, refusalOf } from '../forms/reply.ts';
 import { answerOr } from '../forms/revalidation.ts';
 import styles from './auth/auth-form.module.css';
 import { AuthPage, OtherForm } from './auth/auth-page.tsx';
@@ -43,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       new URL(request.url).origin,
     );
   } catch (error) {
-    if (!isProductError(error)) context.logFailure(error);
+    refusalOf(error, context);
     const { message, init } = refusal(error, messages.unexpected);
     return data<ForgotAnswer>({ result: replyTo(submission, { formErrors: [message] }) }, init);
   }

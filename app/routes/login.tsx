@@ -18,14 +18,13 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { type Login, loginSchema } from '../../domain/account.ts';
-import { isProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { Button } from '../components/button.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import fieldStyles from '../forms/fields.module.css';
 import { PasswordField, TextField } from '../forms/fields.tsx';
 import { refusal, replyTo } from '../forms/refusal.ts';
-import type { FormAnswer } from '../forms/reply.ts';
+import { type FormAnswer, refusalOf } from '../forms/reply.ts';
 import { answerOr } from '../forms/revalidation.ts';
 import { safeRedirect } from '../guard.ts';
 import styles from './auth/auth-form.module.css';
@@ -46,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     ({ token } = await context.services.accounts.signIn(submission.value, context.client));
   } catch (error) {
-    if (!isProductError(error)) context.logFailure(error);
+    refusalOf(error, context);
     const { message, init } = refusal(error, messages.unexpected);
     return data<FormAnswer>({ result: replyTo(submission, { formErrors: [message] }) }, init);
   }

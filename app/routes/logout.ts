@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { isProductError } from '../../domain/errors.ts';
+import { pageFailure } from '../guard.ts';
 
 export function loader() {
   return redirect('/');
@@ -10,7 +11,9 @@ export async function action({ context }: ActionFunctionArgs) {
   try {
     if (context.caller !== undefined) await context.services.accounts.signOut(context.caller);
   } catch (error) {
-    if (!isProductError(error) || error.code !== 'unauthenticated') throw error;
+    if (!isProductError(error) || error.code !== 'unauthenticated') {
+      throw pageFailure(error, context);
+    }
   }
   return redirect('/', { headers: { 'Set-Cookie': context.signOutCookie() } });
 }

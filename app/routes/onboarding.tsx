@@ -13,11 +13,11 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { isProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { Notice } from '../components/notice.tsx';
 import { Verifying } from '../components/verifying.tsx';
 import { refusal } from '../forms/refusal.ts';
+import { refusalOf } from '../forms/reply.ts';
 import { answerOr } from '../forms/revalidation.ts';
 import { newSubmissionKey, submissionKeyOf } from '../forms/submission-key.tsx';
 import { asCaller, protectedScreen } from '../guard.ts';
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function finish(args: ActionFunctionArgs, formData: FormData) {
-  const { services, today, logFailure } = args.context;
+  const { services, today } = args.context;
   const submissionKey = submissionKeyOf(formData);
   const { steps, wizard } = finished(formData, today);
   if (steps === undefined) return data<Answer>({ wizard, submissionKey }, { status: 400 });
@@ -64,8 +64,7 @@ async function finish(args: ActionFunctionArgs, formData: FormData) {
       services.screens.finishOnboarding(caller, steps, submissionKey),
     );
   } catch (error) {
-    if (error instanceof Response) throw error;
-    if (!isProductError(error)) logFailure(error);
+    refusalOf(error, args.context);
     const { message, init } = refusal(error, messages.onboardingFailed);
     return data<Answer>({ wizard, problem: { message }, submissionKey }, init);
   }

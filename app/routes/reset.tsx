@@ -16,14 +16,13 @@ import {
 } from '@remix-run/react';
 import { useState } from 'react';
 import { passwordResetSchema } from '../../domain/account.ts';
-import { isProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { Button, LinkButton } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { PasswordField } from '../forms/fields.tsx';
 import { refusal, replyTo } from '../forms/refusal.ts';
-import type { FormAnswer } from '../forms/reply.ts';
+import { type FormAnswer, refusalOf } from '../forms/reply.ts';
 import { answerOr } from '../forms/revalidation.ts';
 import styles from './auth/auth-form.module.css';
 import { AuthPage, OtherForm } from './auth/auth-page.tsx';
@@ -42,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await context.services.passwords.reset(token, password, context.client.address);
   } catch (error) {
-    if (!isProductError(error)) context.logFailure(error);
+    refusalOf(error, context);
     const { message, fieldErrors, init } = refusal(error, messages.unexpected);
     return data<ResetAnswer>(
       { result: replyTo(submission, { formErrors: [message], fieldErrors }) },

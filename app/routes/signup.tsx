@@ -19,14 +19,13 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { isProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { Button } from '../components/button.tsx';
 import { NoScriptToast, useToast } from '../components/toast.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckboxField, PasswordField, TextField } from '../forms/fields.tsx';
 import { refusal, replyTo } from '../forms/refusal.ts';
-import type { FormAnswer } from '../forms/reply.ts';
+import { type FormAnswer, refusalOf } from '../forms/reply.ts';
 import { answerOr } from '../forms/revalidation.ts';
 import { useHydrated } from '../hydrated.ts';
 import styles from './auth/auth-form.module.css';
@@ -65,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     ({ token } = await context.services.accounts.signUp(account, context.client));
   } catch (error) {
-    if (!isProductError(error)) context.logFailure(error);
+    refusalOf(error, context);
     const { message, fieldErrors, init } = refusal(error, messages.signupUnexpected);
     return data<SignupAnswer>(
       { result: replyTo(submission, { fieldErrors }), toast: { kind: 'error', text: message } },

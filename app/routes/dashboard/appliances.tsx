@@ -16,7 +16,13 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { EmptyState, PageHeader } from '../../components/panel.tsx';
 import { NoScriptToast, useToast } from '../../components/toast.tsx';
 import { applianceFormSchema } from '../../forms/appliance-form.ts';
-import { refusalOf, refusedByService, refusedForm } from '../../forms/reply.ts';
+import {
+  refusalOf,
+  refusedByService,
+  refusedForm,
+  unavailable,
+  withStatus,
+} from '../../forms/reply.ts';
 import { answerOr, unlessUnchanged, unsentForm } from '../../forms/revalidation.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { asCaller, protectedScreen } from '../../guard.ts';
@@ -34,9 +40,10 @@ export function loader(args: LoaderFunctionArgs) {
   }));
 }
 
-export async function action(args: ActionFunctionArgs): Promise<ApplianceAnswer> {
+export async function action(args: ActionFunctionArgs) {
   const formData = await args.request.formData();
-  return formData.get('intent') === 'delete' ? remove(args, formData) : save(args, formData);
+  const isDeletion = formData.get('intent') === 'delete';
+  return withStatus(await (isDeletion ? remove(args, formData) : save(args, formData)));
 }
 
 async function save(args: ActionFunctionArgs, formData: FormData): Promise<ApplianceAnswer> {
@@ -71,7 +78,7 @@ async function remove(args: ActionFunctionArgs, formData: FormData): Promise<App
     return { toast: { kind: 'success', text: messages.applianceDeleted }, deleted: true };
   } catch (error) {
     const text = refusalOf(error, args.context)?.message ?? messages.applianceDeleteFailed;
-    return { toast: { kind: 'error', text } };
+    return { toast: { kind: 'error', text }, ...unavailable(error) };
   }
 }
 

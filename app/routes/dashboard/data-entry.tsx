@@ -14,6 +14,7 @@ import { LinkButton } from '../../components/button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHeader } from '../../components/panel.tsx';
 import { NoScriptToast, useToast } from '../../components/toast.tsx';
+import { withStatus } from '../../forms/reply.ts';
 import { answerOr } from '../../forms/revalidation.ts';
 import { newSubmissionKey } from '../../forms/submission-key.tsx';
 import { protectedScreen } from '../../guard.ts';
@@ -68,8 +69,8 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-export function action(args: ActionFunctionArgs): Promise<Answer> {
-  return answerForm(args);
+export async function action(args: ActionFunctionArgs) {
+  return withStatus(await answerForm(args));
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

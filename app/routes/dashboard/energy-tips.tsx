@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import {
   type ClientActionFunctionArgs,
@@ -10,8 +11,8 @@ import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/ti
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHeader } from '../../components/panel.tsx';
 import { NoScriptToast, type ToastMessage, useToast } from '../../components/toast.tsx';
-import { refusalOf } from '../../forms/reply.ts';
-import { answerOr, unlessUnchanged } from '../../forms/revalidation.ts';
+import { refusalOf, unavailable, withStatus } from '../../forms/reply.ts';
+import { answerOr, unlessUnchanged, unsentForm } from '../../forms/revalidation.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { asCaller, protectedScreen } from '../../guard.ts';
 import { TipFigures } from './energy-tips/figures.tsx';
@@ -28,6 +29,10 @@ interface TipAnswer {
   failure?: string;
   toast?: ToastMessage;
   refused?: boolean;
+  /** The form as it was sent. */
+  result?: SubmissionResult<string[]>;
+  /** The database did not answer. */
+  unavailable?: boolean;
 }
 
 export function loader(args: LoaderFunctionArgs) {
@@ -38,7 +43,11 @@ export function loader(args: LoaderFunctionArgs) {
   }));
 }
 
-export async function action(args: ActionFunctionArgs): Promise<TipAnswer> {
+export async function action(args: ActionFunctionArgs) {
+  return withStatus(await answerQuestion(args));
+}
+
+async function answerQuestion(args: ActionFunctionArgs): Promise<TipAnswer> {
   const formData = await args.request.formData();
   const question = String(formData.get('q') ?? '');
   const query = tipQuerySchema.safeParse({ q: question });
@@ -47,18 +56,18 @@ export async function action(args: ActionFunctionArgs): Promise<TipAnswer> {
   }
   try {
     const tip = await asCaller(args, (caller) =>
-      args.context.services.tips.generate(
-        caller,
-        query.data.q ?? '',
-        submissionKeyOf(formData),
-      ),
+      args.context.services.tips.generate(caller, query.data.q ?? '', submissionKeyOf(formData)),
     );
     return { question, tip, toast: { kind: 'success', text: messages.tipGenerated } };
   } catch (error) {
     const refusal = refusalOf(error, args.context);
     return refusal?.code === 'notFound'
       ? { question, failure: refusal.message, refused: true }
-      : failed(question, refusal?.message ?? messages.tipFailed);
+      : {
+          ...failed(question, refusal?.message ?? messages.tipFailed),
+          result: unsentForm(formData, messages.tipPanelFailed),
+          ...unavailable(error),
+        };
   }
 }
 

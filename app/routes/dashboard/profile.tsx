@@ -13,7 +13,13 @@ import { LinkButton } from '../../components/button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHeader, Panel } from '../../components/panel.tsx';
 import { NoScriptToast, useToast } from '../../components/toast.tsx';
-import { refusalOf, refusedByService, refusedForm } from '../../forms/reply.ts';
+import {
+  refusalOf,
+  refusedByService,
+  refusedForm,
+  unavailable,
+  withStatus,
+} from '../../forms/reply.ts';
 import { answerOr, unlessUnchanged } from '../../forms/revalidation.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
 import { forgetIdentity } from '../../identity.ts';
@@ -33,12 +39,11 @@ export function loader(args: LoaderFunctionArgs) {
   return protectedScreen(args, (caller) => args.context.services.screens.profile(caller));
 }
 
-export async function action(
-  args: ActionFunctionArgs,
-): Promise<ProfileAnswer | AccountAnswer | Response> {
+export async function action(args: ActionFunctionArgs) {
   const formData = await args.request.formData();
-  const answer = await accountAction(args, formData);
-  return answer ?? updateProfile(args, formData);
+  const answer: ProfileAnswer | AccountAnswer | Response =
+    (await accountAction(args, formData)) ?? (await updateProfile(args, formData));
+  return answer instanceof Response ? answer : withStatus(answer);
 }
 
 async function updateProfile(args: ActionFunctionArgs, formData: FormData): Promise<ProfileAnswer> {
@@ -60,6 +65,7 @@ async function updateProfile(args: ActionFunctionArgs, formData: FormData): Prom
       result: submission.reply(),
       toast: { kind: 'error', text: messages.profileUpdateFailed },
       refused: true,
+      ...unavailable(error),
     };
   }
 }

@@ -8,7 +8,7 @@ import { isProductError } from '../../../../domain/errors.ts';
 import { isCsvName, keptFileName } from '../../../../domain/import.ts';
 import { entriesDeleted, messages } from '../../../../domain/messages.ts';
 import { bulkDeleteSchema, readingIdSchema } from '../../../../domain/reading.ts';
-import { refusedByService, refusedForm } from '../../../forms/reply.ts';
+import { refusedByService, refusedForm, unavailable } from '../../../forms/reply.ts';
 import { submissionKeyOf } from '../../../forms/submission-key.tsx';
 import { asCaller } from '../../../guard.ts';
 import { type Answer, INTENTS, type Intent } from './answers.ts';
@@ -161,13 +161,13 @@ function isBlank(formData: FormData, field: string): boolean {
 function failed(intent: Intent, text: string, error?: unknown): Answer {
   // What is gone elsewhere is to go from the page, too.
   const gone = isProductError(error) && error.code === 'notFound';
-  return { intent, refused: !gone, toast: { kind: 'error', text } };
+  return { intent, refused: !gone, toast: { kind: 'error', text }, ...unavailable(error) };
 }
 
 function refusedUpload(message: string, error?: unknown): Answer {
   const [details, lines] = isProductError(error) ? [error.details, error.badLineCount] : [[], 0];
   const upload = { ok: false, message, details, badLineCount: lines ?? 0 } as const;
-  return { intent: 'upload', refused: true, upload };
+  return { intent: 'upload', refused: true, upload, ...unavailable(error) };
 }
 
 /** What a failure is called; one that nobody foresaw is logged, and called by `unexpected`. */

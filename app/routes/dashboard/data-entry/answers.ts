@@ -26,6 +26,8 @@ export interface Answer {
   toast?: ToastMessage;
   /** Nothing was changed: nothing needs to be fetched again. */
   refused?: boolean;
+  /** The database did not answer. */
+  unavailable?: boolean;
   /** For Conform: the form as it was sent, with its errors. */
   result?: SubmissionResult<string[]>;
   /** The reading that was updated. */

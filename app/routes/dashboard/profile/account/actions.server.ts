@@ -8,6 +8,7 @@ import { counted } from '../../../../../domain/format.ts';
 import { messages } from '../../../../../domain/messages.ts';
 import { farewell } from '../../../../farewell.server.ts';
 import { refusal, replyTo } from '../../../../forms/refusal.ts';
+import { refusalOf, unavailable } from '../../../../forms/reply.ts';
 import { asCaller } from '../../../../guard.ts';
 import { type AccountAnswer, type AccountIntent, isAccountIntent } from './answers.ts';
 
@@ -86,8 +87,7 @@ async function tried(
     const done = await act();
     return done instanceof Response ? done : { intent, ...done };
   } catch (error) {
-    if (error instanceof Response) throw error;
-    if (!isProductError(error)) context.logFailure(error);
+    refusalOf(error, context);
     const { message, fieldErrors } = refusal(error, messages.unexpected);
     if (submission === undefined) {
       const problems = isProductError(error)
@@ -95,12 +95,13 @@ async function tried(
             field === undefined ? problem : `${field}: ${problem}`,
           )
         : [];
-      return { intent, refused: true, problem: message, problems };
+      return { intent, refused: true, problem: message, problems, ...unavailable(error) };
     }
     return {
       intent,
       result: replyTo(submission, { formErrors: [message], fieldErrors }),
       refused: true,
+      ...unavailable(error),
     };
   }
 }
