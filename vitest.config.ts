@@ -27,6 +27,9 @@ const BUNDLED = [
   'zod',
 ];
 
+/** `npm run torture` sets it: the tests under tests/torture with their full counts. */
+const torture = process.env['TORTURE'] === 'full' ? 'full' : 'short';
+
 export default defineConfig({
   test: {
     projects: [
@@ -57,7 +60,12 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
-          include: ['tests/api/**/*.test.ts', 'tests/pages/**/*.test.ts'],
+          include: [
+            'tests/api/**/*.test.ts',
+            'tests/pages/**/*.test.ts',
+            'tests/torture/workerd/**/*.test.ts',
+          ],
+          provide: { torture },
           setupFiles: ['tests/support/workerd-setup.ts'],
           testTimeout: 20_000,
           deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react';
 import {
   type ActionFunctionArgs,
   data,
@@ -14,11 +15,13 @@ import {
 } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { messages } from '../../domain/messages.ts';
+import { frameMessages } from '../../domain/messages-frame.ts';
+import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Verifying } from '../components/verifying.tsx';
 import { refusal } from '../forms/refusal.ts';
 import { refusalOf } from '../forms/reply.ts';
-import { answerOr } from '../forms/revalidation.ts';
+import { answerOr, unsentForm } from '../forms/revalidation.ts';
 import { newSubmissionKey, submissionKeyOf } from '../forms/submission-key.tsx';
 import { asCaller, protectedScreen } from '../guard.ts';
 import { AddressStep } from './onboarding/address-step.tsx';
@@ -33,6 +36,8 @@ import { Progress, TopBar } from './onboarding/wizard-header.tsx';
 interface Answer {
   wizard: Wizard;
   problem?: Problem;
+  /** The steps as they were sent, when they could not be stored. */
+  result?: SubmissionResult<string[]>;
   /** The key the steps were sent with: sent again, they are stored once. */
   submissionKey: string;
 }
@@ -66,7 +71,8 @@ async function finish(args: ActionFunctionArgs, formData: FormData) {
   } catch (error) {
     refusalOf(error, args.context);
     const { message, init } = refusal(error, messages.onboardingFailed);
-    return data<Answer>({ wizard, problem: { message }, submissionKey }, init);
+    const result = unsentForm(formData, message);
+    return data<Answer>({ wizard, problem: { message }, result, submissionKey }, init);
   }
   return redirectDocument('/dashboard');
 }
@@ -136,3 +142,14 @@ export const meta: MetaFunction = () => [
   { title: 'Onboarding · Unitwise' },
   { name: 'description', content: 'Three steps to the first figures of a household.' },
 ];
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <TopBar />
+      <main className={styles['main']}>
+        <LoadFailure title="Onboarding" message={frameMessages.unexpected} />
+      </main>
+    </>
+  );
+}

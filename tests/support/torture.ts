@@ -1,0 +1,61 @@
+/**
+ * What every part of `npm run torture` counts: how much was tried, how much of it survived, and what
+ * was lost. `npm test` runs the same with smaller counts.
+ */
+import { afterAll, expect, inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    torture: 'short' | 'full';
+  }
+}
+
+export const FULL = inject('torture') === 'full';
+
+/** A count, an amount of time, or a list: the first in `npm test`, the second in `npm run torture`. */
+export function shortOrFull<T>(short: T, full: T): T {
+  return FULL ? full : short;
+}
+
+/** How many losses are told one by one. */
+const LOSSES_TOLD = 10;
+
+export class Ordeal {
+  tried = 0;
+  readonly lost: string[] = [];
+
+  constructor(readonly what: string) {
+    afterAll(() => {
+      const survived = this.tried - this.lost.length;
+      // `npm run torture` reads this line.
+      console.log(`${what}: ${this.tried} tried, ${survived} survived, ${this.lost.length} lost`);
+    });
+  }
+
+  /** Tries one thing. What is thrown there is a loss, told with the others by `expectNoLoss`. */
+  async survives(name: string, act: () => Promise<unknown> | unknown): Promise<void> {
+    this.tried += 1;
+    try {
+      await act();
+    } catch (error) {
+      this.lost.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  expectNoLoss(): void {
+    expect(this.tried).toBeGreaterThan(0);
+    expect(this.lost.slice(0, LOSSES_TOLD)).toEqual([]);
+  }
+}
+
+/** Random numbers that are the same in every run (mulberry32): whatever is lost can be tried again. */
+export function seeded(seed: number) {
+  let state = seed >>> 0;
+  /** A whole number from 0 to below `below`. */
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}

@@ -1,0 +1,146 @@
+/** A household with something of everything, and all that is stored of it. */
+import { env } from 'cloudflare:workers';
+import { createHash, randomBytes, scryptSync } from 'node:crypto';
+import { SESSION_MS } from '../../../worker/auth/token.ts';
+import { Household, PASSWORD, servicesAt } from '../../support/household.ts';
+
+/** A hash that is quick to check, for the hundreds of households whose password is tried. */
+const salt = Buffer.alloc(16, 7);
+const key = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 });
+export const QUICK_HASH = `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
+
+export interface Home {
+  household: Household;
+  /** Its second session. */
+  elsewhere: string;
+  /** Of a link for a forgotten password. */
+  resetToken: string;
+  applianceId: string;
+}
+
+/** The changes that `furnished` leaves, by their kind. */
+export const CHANGES = { import: 1, add: 2, edit: 4, delete: 5 } as const;
+
+/**
+ * A household with a password, two sessions, and a link. One that is furnished has readings and all the
+ * rest; one that is new has yet to go through the onboarding.
+ */
+export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): Promise<Home> {
+  const household = await Household.settled();
+  const { userId } = household.caller;
+  const now = Date.now();
+  const home: Home = {
+    household,
+    elsewhere: crypto.randomUUID(),
+    resetToken: randomBytes(32).toString('base64url'),
+    applianceId: '',
+  };
+  await env.DB.batch([
+    env.DB.prepare('UPDATE users SET password_hash = ? WHERE id = ?').bind(QUICK_HASH, userId),
+    env.DB.prepare('UPDATE sessions SET last_used_at = ? WHERE user_id = ?').bind(now, userId),
+    env.DB.prepare(
+      'INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)',
+    ).bind(home.elsewhere, userId, now, now + SESSION_MS),
+    env.DB.prepare('INSERT INTO password_resets VALUES (?, ?, ?, ?)').bind(
+      createHash('sha256').update(home.resetToken).digest('hex'),
+      userId,
+      now,
+      now + SESSION_MS,
+    ),
+    env.DB.prepare(
+      'UPDATE profiles SET onboarding_complete = ?, rate_milli_rupees = 5900 WHERE user_id = ?',
+    ).bind(how === 'new' ? 0 : 1, userId),
+  ]);
+  if (how === 'furnished') home.applianceId = await furnish(household);
+  return home;
+}
+
+async function furnish({ caller }: Household): Promise<string> {
+  const { imports, readings, appliances, tips } = servicesAt();
+  const file = new Blob(['readingDate,consumptionKWH\n2023-01-05,7\n2023-01-06,8\n2023-02-01,9\n']);
+  await imports.upload(caller, { name: 'january.csv', stream: () => file.stream() });
+  await readings.add(caller, { readingDate: '2023-01-05', consumptionKWH: 2 });
+  await readings.add(caller, {
+    readingDate: '2023-03-10',
+    periodStart: '2023-02-11',
+    consumptionKWH: 200.5,
+  });
+  await readings.update(caller, '2023-03-10.1', { consumptionKWH: 210 });
+  await readings.remove(caller, '2023-01-06.1');
+  const appliance = await appliances.add(caller, {
+    type: 'Water Heater',
+    ageYears: 3,
+    energyStarRating: '4-Star',
+    powerConsumptionWatts: 2000,
+    averageDailyUsageHours: 0.5,
+  });
+  await tips.generate(caller, 'geyser');
+  return appliance.id;
+}
+
+/** Tables whose rows say whose they are, but for the tries of passwords: those are counted on purpose. */
+const TABLES = [
+  'profiles',
+  'sessions',
+  'password_resets',
+  'appliances',
+  'tips',
+  'imports',
+  'readings',
+  'monthly_usage',
+  'submissions',
+  'changes',
+];
+/** More rows than these are told by their number and sums. */
+const ROWS_TOLD = 1000;
+
+export type Stored = Record<string, string[]>;
+
+/** All that is stored of a household: as it is, or without what differs between two that are alike. */
+export async function stored(household: Household, how: 'exactly' | 'alike'): Promise<Stored> {
+  const users = await env.DB.prepare('SELECT * FROM users WHERE email = ?')
+    .bind(household.email)
+    .all<Record<string, unknown>>();
+  const userId = household.caller.userId || Number(users.results[0]?.['id'] ?? 0);
+  const results = await env.DB.batch<Record<string, unknown>>([
+    env.DB.prepare(
+      'SELECT count(*) AS n, sum(wh), sum(co2_g), sum(seq) FROM readings WHERE user_id = ?',
+    ).bind(userId),
+    ...TABLES.map((table) => {
+      return env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ? LIMIT ${ROWS_TOLD}`).bind(
+        userId,
+      );
+    }),
+  ]);
+  const told = how === 'exactly' ? (row: object) => JSON.stringify(row) : alike;
+  const all: Stored = {
+    users: users.results.map(told),
+    sums: (results[0]?.results ?? []).map(told),
+  };
+  for (const [place, table] of TABLES.entries()) {
+    const rows = results[place + 1]?.results ?? [];
+    all[table] = rows.map(told).sort();
+  }
+  return all;
+}
+
+/** What two households that did the same need not have in common. */
+const OWN = /^(user_id|email|key|token_hash|.*_at)$/;
+
+function alike(row: object): string {
+  const told = Object.entries(row).flatMap(([name, value]) => {
+    if (name === 'undone_at' || name === 'made') return [[name, value !== null]];
+    if (name === 'password_hash') return [[name, value === QUICK_HASH]];
+    if (name === 'id' && (typeof value === 'string' || 'email' in row)) return [];
+    if (name === 'before' || name === 'after') return [[name, untimed(value)]];
+    return OWN.test(name) ? [] : [[name, value]];
+  });
+  return JSON.stringify(told);
+}
+
+/** Readings as `changes` keeps them, without when they were made and changed. */
+function untimed(json: unknown): unknown {
+  const value: unknown = typeof json === 'string' ? JSON.parse(json) : null;
+  if (!Array.isArray(value)) return value;
+  return Array.isArray(value[0]) ? value.map((one) => one.slice(0, 7)) : value.slice(0, 7);
+}

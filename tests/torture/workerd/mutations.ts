@@ -1,0 +1,245 @@
+/** Everything that changes what is stored: every such call of the API. The forms are beside it. */
+import { addDays } from '../../../domain/period.ts';
+import { PASSWORD } from '../../support/household.ts';
+import { CHANGES, type Home } from './home.ts';
+
+export interface Sent {
+  path: string;
+  init: RequestInit;
+}
+
+export interface Mutation {
+  name: string;
+  /** A request of a client, the same however often it is made. */
+  of(home: Home): Sent;
+  /** What an API's repeated call is answered, when the first was done. */
+  again?: number;
+  /** A table that a repeated call adds to, because nobody is signed in to keep a key for. */
+  addsTo?: string;
+  /** What was typed, and is to stand on the page that says that it failed. */
+  typed?: string[];
+  /** In an account that has nothing yet, or before there is one. */
+  home?: 'bare' | 'new' | 'none';
+  /** Where a browser is led whose answer was lost when all was done. */
+  leadsTo?: string;
+  /** Takes long: fewer faults in `npm test`, or none. */
+  slow?: boolean;
+  fullOnly?: boolean;
+}
+
+const READING = { readingDate: '2023-01-05', consumptionKWH: 7.25 };
+const GEYSER = {
+  type: 'Water Heater',
+  modelName: 'Storage geyser',
+  ageYears: 4,
+  energyStarRating: '4-Star',
+  powerConsumptionWatts: 2000,
+  averageDailyUsageHours: 0.8,
+};
+export const NAMES = { firstName: 'Ananya', lastName: 'Rao' };
+export const NEW_PASSWORD = 'Monsoon-in-June-26';
+export const CSV = 'readingDate,consumptionKWH\n2023-01-05,7\n2023-04-06,8.5\n2023-04-07,9\n';
+const BACKUP = {
+  schemaVersion: 1,
+  exportedAt: '2026-01-01T00:00:00.000Z',
+  user: {},
+};
+
+function api(method: string, path: string, body?: object) {
+  return ({ household }: Home): Sent => ({
+    path,
+    init: {
+      method,
+      headers: {
+        ...(household.token === '' ? {} : { Authorization: `Bearer ${household.token}` }),
+        'Content-Type': 'application/json',
+        'Idempotency-Key': `key-of-${household.caller.userId}`,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    },
+  });
+}
+
+export function upload(
+  csv: string,
+  field = 'csvFile',
+  more: Record<string, string> = {},
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(more)) form.set(name, value);
+  form.set(field, new File([csv], 'readings.csv', { type: 'text/csv' }));
+  return form;
+}
+
+/** A file that travels to D1 in several statements. */
+function longFile(): string {
+  const rows = Array.from({ length: 80_000 }, (_, row) => {
+    const day = addDays('2010-01-10', row % 3600);
+    return `${day},${(row % 50) + 1}.125,${row % 90}.5,manual,${addDays(day, -(row % 5))}`;
+  });
+  return `readingDate,consumptionKWH,emissionCO2kg,source,periodStart\n${rows.join('\n')}\n`;
+}
+
+const undo = (kind: keyof typeof CHANGES): Mutation => ({
+  name: `POST /api/changes/{id}/undo (${kind})`,
+  of: api('POST', `/api/changes/${CHANGES[kind]}/undo`),
+  again: 409,
+});
+
+export const API_MUTATIONS: Mutation[] = [
+  {
+    name: 'POST /api/auth/signup',
+    home: 'none',
+    slow: true,
+    again: 409,
+    of: (home) =>
+      api('POST', '/api/auth/signup', {
+        ...NAMES,
+        email: home.household.email,
+        password: PASSWORD,
+      })(home),
+  },
+  {
+    name: 'POST /api/auth/login',
+    again: 200,
+    addsTo: 'sessions',
+    of: (home) =>
+      api('POST', '/api/auth/login', { email: home.household.email, password: PASSWORD })(home),
+  },
+  { name: 'POST /api/auth/logout', of: api('POST', '/api/auth/logout'), again: 401 },
+  {
+    name: 'PUT /api/auth/password',
+    slow: true,
+    again: 400,
+    of: api('PUT', '/api/auth/password', { oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+  },
+  {
+    name: 'DELETE /api/auth/sessions/{id}',
+    again: 404,
+    of: (home) => api('DELETE', `/api/auth/sessions/${home.elsewhere}`)(home),
+  },
+  {
+    name: 'POST /api/auth/forgot',
+    again: 200,
+    addsTo: 'password_resets',
+    of: (home) => api('POST', '/api/auth/forgot', { email: home.household.email })(home),
+  },
+  {
+    name: 'POST /api/auth/reset',
+    slow: true,
+    again: 400,
+    of: (home) =>
+      api('POST', '/api/auth/reset', { token: home.resetToken, password: NEW_PASSWORD })(home),
+  },
+  {
+    name: 'DELETE /api/account',
+    of: api('DELETE', '/api/account', { password: PASSWORD }),
+    again: 401,
+  },
+  {
+    name: 'POST /api/account/restore',
+    home: 'bare',
+    again: 409,
+    of: (home) => api('POST', '/api/account/restore', backupOf(home))(home),
+  },
+  {
+    name: 'PUT /api/profile',
+    of: api('PUT', '/api/profile', { ...NAMES, city: 'Pune' }),
+    again: 200,
+  },
+  { name: 'POST /api/meter-readings', of: api('POST', '/api/meter-readings', READING), again: 201 },
+  {
+    name: 'POST /api/meter-readings/upload-csv',
+    again: 201,
+    of: (home) => uploaded(home, CSV),
+  },
+  {
+    name: 'POST /api/meter-readings/upload-csv (a file of several statements)',
+    home: 'bare',
+    fullOnly: true,
+    slow: true,
+    again: 201,
+    of: (home) => uploaded(home, longFile()),
+  },
+  {
+    name: 'DELETE /api/meter-readings/bulk',
+    again: 404,
+    of: api('DELETE', '/api/meter-readings/bulk', { ids: ['2023-01-05.1', '2023-03-10.1'] }),
+  },
+  {
+    name: 'PUT /api/meter-readings/{id}',
+    again: 200,
+    of: api('PUT', '/api/meter-readings/2023-01-05.2', { consumptionKWH: 3, emissionCO2kg: 1 }),
+  },
+  {
+    name: 'DELETE /api/meter-readings/{id}',
+    of: api('DELETE', '/api/meter-readings/2023-01-05.1'),
+    again: 404,
+  },
+  { name: 'DELETE /api/imports/{id}', of: api('DELETE', '/api/imports/1'), again: 404 },
+  undo('import'),
+  undo('add'),
+  undo('edit'),
+  undo('delete'),
+  { name: 'POST /api/appliances', of: api('POST', '/api/appliances', GEYSER), again: 201 },
+  {
+    name: 'PUT /api/appliances/{id}',
+    again: 200,
+    of: (home) => api('PUT', `/api/appliances/${home.applianceId}`, { ageYears: 9 })(home),
+  },
+  {
+    name: 'DELETE /api/appliances/{id}',
+    again: 404,
+    of: (home) => api('DELETE', `/api/appliances/${home.applianceId}`)(home),
+  },
+  { name: 'GET /api/energy-tips', of: api('GET', '/api/energy-tips?q=fan'), again: 200 },
+];
+
+function uploaded(home: Home, csv: string): Sent {
+  const headers = { Authorization: `Bearer ${home.household.token}` };
+  const body = upload(csv);
+  return { path: '/api/meter-readings/upload-csv', init: { method: 'POST', headers, body } };
+}
+
+/** A household's document as its export writes it. */
+export function backupOf({ household }: Home): object {
+  const reading = { id: '2023-01-05.1', readingDate: '2023-01-05', periodStart: null };
+  const user = {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email: household.email,
+    phoneNumber: null,
+    householdSize: 4,
+    address: null,
+    city: 'Pune',
+    state: null,
+    zipCode: null,
+    country: 'India',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    onboardingComplete: true,
+    userProfile: {
+      targetReduction: 20,
+      ecoGoals: null,
+      electricityRatePerKWh: 5.9,
+      onboardingComplete: true,
+    },
+  };
+  return {
+    ...BACKUP,
+    user,
+    appliances: [],
+    tips: [],
+    imports: [],
+    readings: [
+      {
+        ...reading,
+        consumptionKWH: 7,
+        emissionCO2kg: null,
+        source: 'manual',
+        createdAt: '2026-01-01T00:00:00.000Z',
+        importId: null,
+      },
+    ],
+    changes: [],
+  };
+}

@@ -1,0 +1,188 @@
+/** Everything that changes what is stored: every form of the screens, as a browser without script sends it. */
+import { PASSWORD } from '../../support/household.ts';
+import { CHANGES, type Home } from './home.ts';
+import {
+  backupOf,
+  CSV,
+  type Mutation,
+  NAMES,
+  NEW_PASSWORD,
+  type Sent,
+  upload,
+} from './mutations.ts';
+
+function screen(path: string, fields: Record<string, string> | [string, string][] | FormData) {
+  return ({ household }: Home): Sent => {
+    const headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' };
+    if (household.token !== '') headers['Cookie'] = `__Host-token=${household.token}`;
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+    return { path, init: { method: 'POST', headers, body } };
+  };
+}
+
+const keyed = { submissionKey: 'a-key-of-the-form-0001' };
+
+const ENTRY = '/dashboard/data-entry';
+const PROFILE = '/dashboard/profile';
+const APPLIANCES = '/dashboard/appliances';
+const ADDRESS = {
+  address: '14, 3rd Cross',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560011',
+  householdSize: '4',
+  electricityRatePerKWh: '5.9',
+  targetReduction: '20',
+  ecoGoals: '',
+};
+const APPLIANCE_FORM = {
+  type: 'Water Heater',
+  modelName: 'Storage geyser',
+  powerConsumptionWatts: '2,000',
+  averageDailyUsageHours: '0.8',
+  ageYears: '4',
+  purchaseDate: '',
+  energyStarRating: '4-Star',
+  energyEfficiencyRating: 'A',
+  capacityNumber: '15',
+  capacityUnit: 'Liters (L)',
+};
+const READING_FORM = { readingDate: '2023-01-05', consumptionKWH: '7.375', emissionCO2kg: '' };
+
+export const SCREEN_MUTATIONS: Mutation[] = [
+  {
+    name: 'sign up',
+    home: 'none',
+    slow: true,
+    typed: ['Ananya'],
+    of: (home) =>
+      screen('/auth/signup', {
+        ...NAMES,
+        email: home.household.email,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        terms: 'on',
+      })(home),
+  },
+  {
+    name: 'sign in',
+    addsTo: 'sessions',
+    of: (home) =>
+      screen('/auth/login', { email: home.household.email, password: PASSWORD })(signedOut(home)),
+  },
+  {
+    name: 'ask for a link',
+    addsTo: 'password_resets',
+    of: (home) => screen('/auth/forgot', { email: home.household.email })(signedOut(home)),
+  },
+  {
+    name: 'choose a password by a link',
+    slow: true,
+    of: (home) =>
+      screen('/auth/reset', { token: home.resetToken, password: NEW_PASSWORD })(signedOut(home)),
+  },
+  { name: 'sign out', of: screen('/auth/logout', {}) },
+  {
+    name: 'finish the onboarding',
+    home: 'new',
+    leadsTo: '/dashboard',
+    of: screen('/onboarding', {
+      step: '3',
+      intent: 'finish',
+      ...ADDRESS,
+      ...APPLIANCE_FORM,
+      ...READING_FORM,
+      ...keyed,
+    }),
+    typed: ['7.375'],
+  },
+  {
+    name: 'save a reading',
+    of: screen(ENTRY, { intent: 'save', ...READING_FORM, ...keyed }),
+    typed: ['7.375'],
+  },
+  {
+    name: 'change a reading',
+    of: screen(`${ENTRY}?edit=2023-01-05.2`, {
+      intent: 'update',
+      id: '2023-01-05.2',
+      consumptionKWH: '8.625',
+      emissionCO2kg: '',
+    }),
+    typed: ['8.625'],
+  },
+  { name: 'delete a reading', of: screen(ENTRY, { intent: 'delete', id: '2023-01-05.1' }) },
+  {
+    name: 'delete several readings',
+    of: screen(ENTRY, [
+      ['intent', 'delete'],
+      ['id', '2023-01-05.1'],
+      ['id', '2023-03-10.1'],
+    ]),
+  },
+  {
+    name: 'upload a file',
+    of: (home) => screen(ENTRY, upload(CSV, 'csvFile', { intent: 'upload' }))(home),
+  },
+  { name: 'take an import back', of: screen(ENTRY, { intent: 'undo', id: '1' }) },
+  {
+    name: 'take a change back',
+    of: screen(ENTRY, { intent: 'undo-change', id: String(CHANGES.delete) }),
+  },
+  {
+    name: 'add an appliance',
+    of: screen(APPLIANCES, { ...APPLIANCE_FORM, ...keyed }),
+    typed: ['Storage geyser', '2,000'],
+  },
+  {
+    name: 'change an appliance',
+    of: (home) =>
+      screen(APPLIANCES, { ...APPLIANCE_FORM, id: home.applianceId, inUse: 'on' })(home),
+    typed: ['Storage geyser'],
+  },
+  {
+    name: 'delete an appliance',
+    of: (home) => screen(APPLIANCES, { intent: 'delete', id: home.applianceId })(home),
+  },
+  {
+    name: 'ask for a tip',
+    of: screen('/dashboard/energy-tips', { q: 'a cooler fan', ...keyed }),
+    typed: ['a cooler fan'],
+  },
+  {
+    name: 'change the profile',
+    of: screen(PROFILE, { ...NAMES, phoneNumber: '', ...ADDRESS }),
+    typed: ['Ananya', '14, 3rd Cross'],
+  },
+  {
+    name: 'change the password',
+    slow: true,
+    of: screen(PROFILE, {
+      intent: 'change-password',
+      oldPassword: PASSWORD,
+      newPassword: NEW_PASSWORD,
+    }),
+  },
+  {
+    name: 'end a session',
+    of: (home) => screen(PROFILE, { intent: 'end-session', session: home.elsewhere })(home),
+  },
+  {
+    name: 'restore a document',
+    home: 'bare',
+    of: (home) =>
+      screen(
+        PROFILE,
+        upload(JSON.stringify(backupOf(home)), 'document', { intent: 'restore' }),
+      )(home),
+  },
+  {
+    name: 'delete the account',
+    leadsTo: '/auth/login?redirectTo=%2Fdashboard%2Fprofile',
+    of: screen(PROFILE, { intent: 'delete-account', password: PASSWORD }),
+  },
+];
+
+function signedOut(home: Home): Home {
+  return { ...home, household: Object.assign(Object.create(home.household), { token: '' }) };
+}
