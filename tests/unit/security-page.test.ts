@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const page = readFileSync('docs/security.md', 'utf8');
-const named = [...page.matchAll(/`((?:api|unit|pages|server|cli|e2e)\/[\w-]+)` "([^"]*)"/g)];
+const named = [
+  ...page.matchAll(/`((?:api|unit|pages|server|cli|e2e|torture\/\w+)\/[\w-]+)` "([^"]*)"/g),
+];
 
 test('names tests for most of its items', () => {
   expect(named.length).toBeGreaterThan(90);

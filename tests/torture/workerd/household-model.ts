@@ -1,0 +1,232 @@
+/** A household's readings in plain memory: what the product must do, without a database. */
+
+export interface ModelReading {
+  date: string;
+  seq: number;
+  /** The first day covered, when it is not the reading's own. */
+  start: string | null;
+  wh: number;
+  grams: number | null;
+  source: 'manual' | 'csv_upload';
+  importId: number | null;
+  /** Tells a reading from another that got its number later. */
+  birth: number;
+}
+
+export type NewReading = Omit<ModelReading, 'seq' | 'importId' | 'birth'>;
+
+export interface ModelChange {
+  id: number;
+  kind: 'add' | 'edit' | 'delete' | 'import' | 'import_undone' | 'restore';
+  readings: number;
+  importId: number | null;
+  undoes: number | null;
+  /** Readings as they were before: those that went, or the one that was changed. */
+  before: ModelReading[];
+  after: ModelReading | null;
+}
+
+export interface Month {
+  wh: number;
+  recordedG: number;
+  unrecordedWh: number;
+  readings: number;
+}
+
+/** How a step ended. */
+export type Ending = 'done' | 'notFound' | 'conflict';
+
+export class HouseholdModel {
+  readings: ModelReading[] = [];
+  readonly changes: ModelChange[] = [];
+  readonly imports: { id: number; imported: number; undone: boolean }[] = [];
+  #births = 0;
+
+  idOf({ date, seq }: ModelReading): string {
+    return `${date}.${seq}`;
+  }
+
+  add(reading: NewReading): Ending {
+    const after = this.#put(reading, null, this.#births++);
+    this.#log('add', 1, { after: { ...after } });
+    return 'done';
+  }
+
+  edit(id: string, to: { wh: number; grams: number | null }): Ending {
+    const reading = this.#find(id);
+    if (reading === undefined) return 'notFound';
+    const before = { ...reading };
+    Object.assign(reading, to);
+    // What changes nothing is no change.
+    if (before.wh !== to.wh || before.grams !== to.grams) {
+      this.#log('edit', 1, { before: [before], after: { ...reading } });
+    }
+    return 'done';
+  }
+
+  /** Deletes those of the readings that are there, as one change. */
+  delete(ids: string[]): Ending {
+    const gone = this.readings.filter((reading) => ids.includes(this.idOf(reading)));
+    if (gone.length === 0) return 'notFound';
+    this.#take(gone);
+    this.#log('delete', gone.length, { before: gone });
+    return 'done';
+  }
+
+  /** Stores the rows that are not there as often as the file has had them. */
+  import(rows: NewReading[]): { imported: number; importId: number | null } {
+    const equal = (a: NewReading, b: NewReading) =>
+      a.date === b.date &&
+      a.start === b.start &&
+      a.wh === b.wh &&
+      a.grams === b.grams &&
+      a.source === b.source;
+    const held = [...this.readings];
+    const fresh = rows.filter((row, place) => {
+      const occurrence = rows.slice(0, place + 1).filter((one) => equal(one, row)).length;
+      return occurrence > held.filter((one) => equal(one, row)).length;
+    });
+    if (fresh.length === 0) return { imported: 0, importId: null };
+    const importId = this.imports.length + 1;
+    const birth = this.#births++;
+    for (const row of fresh) this.#put(row, importId, birth);
+    this.imports.push({ id: importId, imported: fresh.length, undone: false });
+    this.#log('import', fresh.length, { importId });
+    return { imported: fresh.length, importId };
+  }
+
+  undoImport(id: number): Ending {
+    const record = this.imports.find((one) => one.id === id && !one.undone);
+    if (record === undefined) return 'notFound';
+    this.#undoImport(record, null);
+    return 'done';
+  }
+
+  undo(id: number): Ending {
+    const change = this.changes.find((one) => one.id === id);
+    if (change === undefined) return 'notFound';
+    if (change.kind === 'restore' || this.isUndone(change)) return 'conflict';
+    switch (change.kind) {
+      case 'add':
+        return this.#undoAddition(change);
+      case 'edit':
+        return this.#undoEdit(change);
+      case 'import': {
+        const record = this.imports.find((one) => one.id === change.importId);
+        if (record !== undefined) this.#undoImport(record, change.id);
+        return 'done';
+      }
+      default:
+        return this.#restore(change);
+    }
+  }
+
+  isUndone(change: ModelChange): boolean {
+    const taken = this.changes.some(({ undoes }) => undoes === change.id);
+    if (taken || change.kind !== 'import') return taken;
+    return this.imports.some(({ id, undone }) => id === change.importId && undone);
+  }
+
+  /** By month: each reading's amounts spread over its days, in whole numbers that add up. */
+  months(): Record<string, Month> {
+    const months: Record<string, Month> = {};
+    for (const reading of this.readings) {
+      const days = daysOf(reading.start ?? reading.date, reading.date);
+      const share = (amount: number, of: number) => Math.floor((amount * of) / days.length);
+      const touched = new Set<string>();
+      for (const [place, day] of days.entries()) {
+        const name = day.slice(0, 7);
+        const month = months[name] ?? { wh: 0, recordedG: 0, unrecordedWh: 0, readings: 0 };
+        months[name] = month;
+        const part = (amount: number) => share(amount, place + 1) - share(amount, place);
+        month.wh += part(reading.wh);
+        if (reading.grams === null) month.unrecordedWh += part(reading.wh);
+        else month.recordedG += part(reading.grams);
+        if (!touched.has(name)) month.readings += 1;
+        touched.add(name);
+      }
+    }
+    return months;
+  }
+
+  #undoAddition(change: ModelChange): Ending {
+    const reading = this.#same(change.after);
+    if (reading === undefined) return 'conflict';
+    this.#take([reading]);
+    this.#log('delete', 1, { before: [reading], undoes: change.id });
+    return 'done';
+  }
+
+  #undoEdit(change: ModelChange): Ending {
+    const [former] = change.before;
+    const reading = this.#same(former);
+    if (former === undefined || reading === undefined) return 'conflict';
+    const before = { ...reading };
+    Object.assign(reading, { wh: former.wh, grams: former.grams, source: former.source });
+    this.#log('edit', 1, { before: [before], after: { ...reading }, undoes: change.id });
+    return 'done';
+  }
+
+  #undoImport(record: { id: number; undone: boolean }, undoes: number | null): void {
+    const gone = this.readings.filter(({ importId }) => importId === record.id);
+    this.#take(gone);
+    record.undone = true;
+    if (gone.length === 0) return;
+    this.#log('import_undone', gone.length, { before: gone, importId: record.id, undoes });
+  }
+
+  /** Puts readings back. Who finds their number taken gets one behind all of that day. */
+  #restore(change: ModelChange): Ending {
+    const held = [...this.readings];
+    for (const date of new Set(change.before.map((reading) => reading.date))) {
+      const back = change.before.filter((reading) => reading.date === date);
+      back.sort((a, b) => a.seq - b.seq);
+      const taken = held.filter((reading) => reading.date === date).map(({ seq }) => seq);
+      const last = Math.max(0, ...taken, ...back.map(({ seq }) => seq));
+      for (const [place, reading] of back.entries()) {
+        const seq = taken.includes(reading.seq) ? last + place + 1 : reading.seq;
+        this.readings.push({ ...reading, seq });
+      }
+    }
+    const record = this.imports.find(({ id }) => id === change.importId);
+    if (change.kind === 'import_undone' && record !== undefined) record.undone = false;
+    this.#log('restore', change.before.length, { undoes: change.id });
+    return 'done';
+  }
+
+  #put(reading: NewReading, importId: number | null, birth: number): ModelReading {
+    const ofDay = this.readings.filter(({ date }) => date === reading.date);
+    const seq = Math.max(0, ...ofDay.map((one) => one.seq)) + 1;
+    const stored = { ...reading, seq, importId, birth };
+    this.readings.push(stored);
+    return stored;
+  }
+
+  #take(gone: ModelReading[]): void {
+    this.readings = this.readings.filter((reading) => !gone.includes(reading));
+  }
+
+  #find(id: string): ModelReading | undefined {
+    return this.readings.find((reading) => this.idOf(reading) === id);
+  }
+
+  #same(of: ModelReading | null | undefined): ModelReading | undefined {
+    return this.readings.find(
+      ({ date, seq, birth }) => date === of?.date && seq === of.seq && birth === of.birth,
+    );
+  }
+
+  #log(kind: ModelChange['kind'], readings: number, more: Partial<ModelChange>): void {
+    const blank = { importId: null, undoes: null, before: [], after: null };
+    const before = (more.before ?? []).map((reading) => ({ ...reading }));
+    this.changes.push({ ...blank, id: this.changes.length + 1, kind, readings, ...more, before });
+  }
+}
+
+function daysOf(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000) {
+    days.push(new Date(at).toISOString().slice(0, 10));
+  }
+  return days;
+}
