@@ -95,6 +95,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'torture',
+          environment: 'node',
+          include: ['tests/torture/node/**/*.test.ts'],
+          fileParallelism: false,
+          provide: { torture },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
