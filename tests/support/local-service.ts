@@ -75,7 +75,8 @@ export function cpuMs(): number {
 /** Linux counts a process's time in hundredths of a second. */
 const MS_A_TICK = 10;
 
-function memoryKb(pids: string[], what: 'VmRSS' | 'VmHWM'): number {
+/** What processes' memory is now, or was at its highest. */
+export function memoryKb(pids: string[], what: 'VmRSS' | 'VmHWM'): number {
   const kb = (pid: string) => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
@@ -84,7 +85,7 @@ function memoryKb(pids: string[], what: 'VmRSS' | 'VmHWM'): number {
 }
 
 /** The workerd processes that this process started. */
-function workerdProcesses(): string[] {
+export function workerdProcesses(): string[] {
   return readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {

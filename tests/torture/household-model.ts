@@ -42,6 +42,16 @@ export class HouseholdModel {
   readonly imports: { id: number; imported: number; undone: boolean }[] = [];
   #births = 0;
 
+  /** The same household, for what may or may not happen to it. */
+  copy(): HouseholdModel {
+    const copy = new HouseholdModel();
+    copy.readings = this.readings.map((reading) => ({ ...reading }));
+    copy.changes.push(...this.changes);
+    copy.imports.push(...this.imports.map((one) => ({ ...one })));
+    copy.#births = this.#births;
+    return copy;
+  }
+
   idOf({ date, seq }: ModelReading): string {
     return `${date}.${seq}`;
   }
@@ -75,16 +85,14 @@ export class HouseholdModel {
 
   /** Stores the rows that are not there as often as the file has had them. */
   import(rows: NewReading[]): { imported: number; importId: number | null } {
-    const equal = (a: NewReading, b: NewReading) =>
-      a.date === b.date &&
-      a.start === b.start &&
-      a.wh === b.wh &&
-      a.grams === b.grams &&
-      a.source === b.source;
-    const held = [...this.readings];
-    const fresh = rows.filter((row, place) => {
-      const occurrence = rows.slice(0, place + 1).filter((one) => equal(one, row)).length;
-      return occurrence > held.filter((one) => equal(one, row)).length;
+    const same = ({ date, start, wh, grams, source }: NewReading) =>
+      [date, start, wh, grams, source].join();
+    const held = new Map<string, number>();
+    for (const one of this.readings) held.set(same(one), (held.get(same(one)) ?? 0) + 1);
+    const fresh = rows.filter((row) => {
+      const left = held.get(same(row)) ?? 0;
+      held.set(same(row), left - 1);
+      return left <= 0;
     });
     if (fresh.length === 0) return { imported: 0, importId: null };
     const importId = this.imports.length + 1;
@@ -229,4 +237,38 @@ function daysOf(first: string, last: string): string[] {
     days.push(new Date(at).toISOString().slice(0, 10));
   }
   return days;
+}
+
+/** What a household's tables hold, by the statements that a test runs for it. */
+export async function storedOf(rows: <T>(sql: string) => Promise<T[]>) {
+  const readings = await rows(
+    `SELECT reading_date AS date, seq, period_start AS start, wh, co2_g AS grams,
+       iif(source = 0, 'manual', 'csv_upload') AS source, import_id AS importId
+     FROM readings WHERE user_id = ? ORDER BY reading_date, seq`,
+  );
+  const months = await rows<Month & { month: string }>(
+    `SELECT month, wh, recorded_g AS recordedG, unrecorded_wh AS unrecordedWh, readings
+     FROM monthly_usage WHERE user_id = ?`,
+  );
+  const imports = await rows(
+    `SELECT id, imported, undone_at IS NOT NULL AS undone FROM imports WHERE user_id = ? ORDER BY id`,
+  );
+  const changes = await rows(
+    `SELECT id, kind, sum(readings) AS readings, import_id AS importId, undoes
+     FROM changes WHERE user_id = ? GROUP BY id ORDER BY id`,
+  );
+  const byMonth = Object.fromEntries(months.map(({ month, ...rest }) => [month, rest]));
+  return { readings, months: byMonth, imports, changes };
+}
+
+/** What they must hold. */
+export function storedBy(model: HouseholdModel): Awaited<ReturnType<typeof storedOf>> {
+  const readings = model.readings.map(({ birth, ...rest }) => rest);
+  readings.sort((a, b) => (a.date === b.date ? a.seq - b.seq : a.date < b.date ? -1 : 1));
+  return {
+    readings,
+    months: model.months(),
+    imports: model.imports.map((one) => ({ ...one, undone: one.undone ? 1 : 0 })),
+    changes: model.changes.map(({ before, after, ...rest }) => rest),
+  };
 }
