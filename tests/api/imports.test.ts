@@ -288,6 +288,17 @@ describe('undoing an import', () => {
     expect((await undo(household, 1)).body).toMatchObject({ deletedCount: 1 });
   });
 
+  test('that was undone before touches nothing, though its readings came back since', async () => {
+    const household = await Household.settled();
+    await household.import('readingDate,consumptionKWH\n2023-01-05,7\n');
+    await household.call('DELETE', '/api/meter-readings/2023-01-05.1');
+    // The import first, which has no reading left; then the deletion, which brings its reading back.
+    for (const change of [1, 2]) await household.call('POST', `/api/changes/${change}/undo`);
+    expect(await household.readings()).toHaveLength(1);
+    refused(await household.call('DELETE', '/api/imports/1'), 404);
+    expect(await household.readings()).toHaveLength(1);
+  });
+
   test('is refused for imports that are not there', async () => {
     const household = await Household.settled();
     for (const id of ['1', '0', '-1', 'x', '1.0', '99999999999', '%00']) {

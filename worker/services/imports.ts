@@ -160,10 +160,14 @@ export function createImports(context: ServiceContext, log: ChangeLog) {
   return { upload, list, listQuery, undo };
 }
 
-/** The readings that an import brought and that are still there. */
+/**
+ * The readings that an import brought and that are still there; none of one that was taken back, though
+ * a deletion of its readings was taken back since.
+ */
 export function importReadings(caller: Caller, id: number): SQL {
-  const bound = (name: 'first_date' | 'last_date') =>
-    sql`(SELECT ${sql.raw(name)} FROM imports WHERE user_id = ${caller.userId} AND id = ${id})`;
+  const bound = (name: 'first_date' | 'last_date') => sql`(
+    SELECT ${sql.raw(name)} FROM imports
+    WHERE user_id = ${caller.userId} AND id = ${id} AND undone_at IS NULL)`;
   return sql`import_id = ${id}
     AND reading_date BETWEEN ${bound('first_date')} AND ${bound('last_date')}`;
 }
