@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 /** Parts of the suite, each run by itself: side by side they would starve each other of two cores. */
-const PROJECTS = ['unit', 'worker', 'cli', 'server', 'e2e'];
+const PROJECTS = ['unit', 'worker', 'cli', 'server', 'torture', 'e2e'];
 const REPORTS = '.cache/test-reports';
 
 let passed = 0;

@@ -28,11 +28,9 @@ async function filled(): Promise<Household> {
   const key = 'a-key-of-a-form';
   await submit(household, '/dashboard/energy-tips', { question: 'fan', intent: 'generate', key });
   await env.DB.batch([
-    env.DB.prepare('INSERT OR IGNORE INTO submissions VALUES (?, ?, ?)').bind(
-      household.caller.userId,
-      key,
-      Date.now(),
-    ),
+    env.DB.prepare(
+      'INSERT OR IGNORE INTO submissions (user_id, key, submitted_at) VALUES (?, ?, ?)',
+    ).bind(household.caller.userId, key, Date.now()),
     env.DB.prepare('INSERT INTO sign_in_attempts VALUES (?, ?, 1)').bind(
       household.email,
       Date.now(),

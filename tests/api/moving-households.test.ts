@@ -69,7 +69,10 @@ async function fill(household: Household, readings = 40): Promise<void> {
   await household.call('POST', '/api/auth/forgot', { email: household.email });
   const place = d1(household.claims.db ?? 'DB');
   const key = crypto.randomUUID();
-  await place.prepare('INSERT INTO submissions VALUES (?, ?, ?)').bind(household.id, key, 1).run();
+  await place
+    .prepare('INSERT INTO submissions (user_id, key, submitted_at) VALUES (?, ?, ?)')
+    .bind(household.id, key, 1)
+    .run();
 }
 
 async function wantMove(household: Household, target: string): Promise<void> {

@@ -18,7 +18,8 @@ export function shortOrFull<T>(short: T, full: T): T {
 }
 
 /** How many losses are told one by one. */
-const LOSSES_TOLD = 10;
+const LOSSES_TOLD = 20;
+const LOSS_LENGTH = 300;
 
 export class Ordeal {
   tried = 0;
@@ -38,7 +39,7 @@ export class Ordeal {
     try {
       await act();
     } catch (error) {
-      this.lost.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      this.lost.push(`${name}: ${String(error).slice(0, LOSS_LENGTH)}`);
     }
   }
 

@@ -146,7 +146,7 @@ describe('a database that fails at any statement', () => {
   test(
     'leaves every call of the API done or not done, and done once when sent again',
     async () => {
-      await torture(API_MUTATIONS, shortOrFull(1, 2));
+      await torture(API_MUTATIONS, shortOrFull(1, 3));
       ordeal.expectNoLoss();
     },
     minutes,
@@ -155,7 +155,7 @@ describe('a database that fails at any statement', () => {
   test(
     'leaves every form done or not done, and done once when sent again',
     async () => {
-      await torture(SCREEN_MUTATIONS, shortOrFull(1, 2));
+      await torture(SCREEN_MUTATIONS, shortOrFull(1, 3));
       ordeal.expectNoLoss();
       if (FULL) expect(ordeal.tried).toBeGreaterThanOrEqual(FAULTS);
     },

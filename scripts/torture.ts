@@ -1,0 +1,84 @@
+/**
+ * `npm run torture`: faults and bad input in full, bounded in number and time (about 45 minutes on two
+ * cores). Ends with a table of what was tried, survived and lost, also in build/torture.json, and fails
+ * when anything was lost. `npm test` runs the same with smaller counts.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
+import { formatNumber } from '../domain/format.ts';
+
+const RESULT = 'build/torture.json';
+
+/** One after the other: each wants the computer for itself, the last above all. */
+const PARTS = [
+  ['--project', 'worker', 'tests/torture', 'tests/api/attacks-'],
+  ['--project', 'torture', 'csv', 'migrations', 'kills'],
+  ['--project', 'torture', 'load'],
+];
+
+interface Row {
+  what: string;
+  tried: number;
+  survived: number;
+  lost: number;
+}
+
+const rows: Row[] = [];
+/** What the load came to, in words. */
+const figures: string[] = [];
+
+/** The lines that `tests/support/torture.ts` prints. */
+const TOLD = /^(.+): (\d+) tried, (\d+) survived, (\d+) lost$/;
+const FIGURES = /^Load: (.+)$/;
+
+/** Runs a part of the tests in full, and takes down what it tells. */
+function run(filters: string[]): Promise<boolean> {
+  const vitest = spawn('vitest', ['run', ...filters], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TORTURE: 'full' },
+  });
+  const ended = new Promise<boolean>((done) => vitest.on('close', (code) => done(code === 0)));
+  createInterface({ input: vitest.stdout }).on('line', (line) => {
+    console.log(line);
+    const text = stripVTControlCharacters(line);
+    const [, what, tried, survived, lost] = TOLD.exec(text) ?? [];
+    if (what !== undefined) {
+      rows.push({ what, tried: Number(tried), survived: Number(survived), lost: Number(lost) });
+    }
+    const [, told] = FIGURES.exec(text) ?? [];
+    if (told !== undefined) figures.push(told);
+  });
+  return ended;
+}
+
+function table(): string {
+  const columns = ['tried', 'survived', 'lost'] as const;
+  const width = Math.max(...rows.map(({ what }) => what.length));
+  const line = (what: string, cells: string[]) =>
+    `${what.padEnd(width)}  ${cells.map((cell) => cell.padStart(9)).join('  ')}`;
+  return [
+    line('', [...columns]),
+    ...rows.map((row) =>
+      line(
+        row.what,
+        columns.map((column) => formatNumber(row[column])),
+      ),
+    ),
+  ].join('\n');
+}
+
+const started = Date.now();
+let fine = true;
+for (const part of PARTS) fine = (await run(part)) && fine;
+const minutes = Math.round((Date.now() - started) / 6000) / 10;
+const lost = rows.reduce((sum, row) => sum + row.lost, 0);
+fine &&= lost === 0;
+mkdirSync(dirname(RESULT), { recursive: true });
+writeFileSync(RESULT, `${JSON.stringify({ fine, minutes, rows, load: figures }, null, 2)}\n`);
+console.log(
+  `\n${table()}\n${figures.join('\n')}\n\n${fine ? 'Nothing was lost' : 'Something was lost, or failed'}, in ${minutes} minutes.`,
+);
+process.exitCode = fine ? 0 : 1;

@@ -1,0 +1,182 @@
+/**
+ * Migrations that fail half-way, applied as an operator applies them, with wrangler: the schema and
+ * every row are as they were before, and the right migration goes through afterwards.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Miniflare, type MiniflareOptions } from 'miniflare';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from '../../support/cli.ts';
+import { Ordeal, shortOrFull } from '../../support/torture.ts';
+
+type Migration = [name: string, sql: string];
+
+const ordeal = new Ordeal('Migrations that fail half-way');
+const DATABASE_ID = '00000000-0000-0000-0000-000000000000';
+/** The migrations of a household's database, and those of the directory of several. */
+const SETS = ['migrations', 'migrations/directory'].map((set) => ({
+  set,
+  files: readdirSync(join(ROOT, set))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name): Migration => [name, readFileSync(join(ROOT, set, name), 'utf8')]),
+}));
+
+/** A row for each table that a household has, as soon as there is the table. */
+const ROWS: [table: string, sql: string][] = [
+  ['users', "INSERT INTO users VALUES (1, 'asha@example.in', 'scrypt$x', 'Asha', 'Rao', 1)"],
+  ['profiles', "INSERT INTO profiles (user_id, city) VALUES (1, 'Pune')"],
+  [
+    'sessions',
+    "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ('a-session-of-20-characters', 1, 1, 2)",
+  ],
+  [
+    'appliances',
+    "INSERT INTO appliances (user_id, id, type, age_years, star_rating, power_milliwatts, daily_millihours, created_at) VALUES (1, 'appliance-1', 'Other', 1, 1, 1, 1, 1)",
+  ],
+  [
+    'readings',
+    "INSERT INTO readings (user_id, reading_date, seq, period_start, wh, source, created_at) VALUES (1, '2023-02-10', 1, NULL, 31001, 0, 1), (1, '2023-02-10', 2, '2023-01-11', 31001, 0, 1)",
+  ],
+  [
+    'imports',
+    "INSERT INTO imports VALUES (1, 1, 'a.csv', 1, 0, '2023-01-01', '2023-01-01', 1, NULL)",
+  ],
+  [
+    'submissions',
+    "INSERT INTO submissions (user_id, key, submitted_at) VALUES (1, 'a-key-of-a-form', 1)",
+  ],
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'unitwise-migrations-'));
+const clean = new Map<string, unknown>();
+
+beforeAll(async () => {
+  for (const { set, files } of SETS) {
+    const state = join(folder, `clean-${basename(set)}`);
+    expect(apply(state, files).status).toBe(0);
+    clean.set(set, (await held(state)).schema);
+  }
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Applies migrations to the database of a state folder, as `wrangler d1 migrations apply` does. */
+function apply(state: string, migrations: Migration[]) {
+  const project = mkdtempSync(join(folder, 'project-'));
+  mkdirSync(join(project, 'migrations'));
+  for (const [name, sql] of migrations) writeFileSync(join(project, 'migrations', name), sql);
+  const config = join(project, 'wrangler.toml');
+  writeFileSync(
+    config,
+    `name = "unitwise"\n[[d1_databases]]\nbinding = "DB"\ndatabase_name = "unitwise"\ndatabase_id = "${DATABASE_ID}"\n`,
+  );
+  const wrangler = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
+  const words = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state];
+  return spawnSync(process.execPath, [wrangler, ...words, '--config', config], {
+    cwd: project,
+    encoding: 'utf8',
+    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
+  });
+}
+
+async function onDatabase<T>(state: string, act: (d1: D1Database) => Promise<T>): Promise<T> {
+  const miniflare = new Miniflare({
+    modules: true,
+    script: '',
+    d1Databases: { DB: DATABASE_ID },
+    d1Persist: join(state, 'v3/d1'),
+  } as MiniflareOptions);
+  try {
+    return await act((await miniflare.getD1Database('DB')) as unknown as D1Database);
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+/** The schema, and every row of every table. */
+function held(state: string) {
+  return onDatabase(state, async (d1) => {
+    const { results: schema } = await d1
+      .prepare(
+        "SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations' ORDER BY name",
+      )
+      .all<{ type: string; name: string }>();
+    const rows: Record<string, unknown[]> = {};
+    for (const { type, name } of schema) {
+      if (type === 'table') rows[name] = (await d1.prepare(`SELECT * FROM ${name}`).all()).results;
+    }
+    return { schema, rows };
+  });
+}
+
+function fill(state: string): Promise<void> {
+  return onDatabase(state, async (d1) => {
+    const { results } = await d1.prepare('SELECT name FROM sqlite_schema').all<{ name: string }>();
+    const there = ROWS.filter(([table]) => results.some(({ name }) => name === table));
+    if (there.length > 0) await d1.batch(there.map(([, sql]) => d1.prepare(sql)));
+  });
+}
+
+/** It fails when it runs, behind the first half of the statements or behind all of them. */
+function broken(sql: string, where: 'middle' | 'end'): string {
+  const failing = 'SELECT abs(-9223372036854775807 - 1);';
+  if (where === 'end') return `${sql}\n${failing}\n`;
+  const lines = sql.split('\n');
+  // Statements end at the left margin; those within a trigger do not.
+  const ends = lines.flatMap((line, place) => (/^\S.*;\s*(--.*)?$/.test(line) ? [place] : []));
+  const middle = ends[Math.floor((ends.length - 1) / 2)] ?? lines.length - 1;
+  return lines.toSpliced(middle + 1, 0, failing).join('\n');
+}
+
+const cases = SETS.flatMap(({ set, files }) =>
+  files.flatMap(([name], place) =>
+    (['middle', 'end'] as const).flatMap((where) =>
+      ([false, true] as const).map((filled) => ({ set, files, name, place, where, filled })),
+    ),
+  ),
+);
+/** In `npm test` the newest of a household's alone: each application takes seconds. */
+const tried = shortOrFull(cases.filter(({ set }) => set === 'migrations').slice(-1), cases);
+
+test.each(tried)(
+  '$set/$name, broken at its $where, leaves a database (filled: $filled) as it was',
+  async ({ set, files, name, place, where, filled }) => {
+    await ordeal.survives(`${set}/${name} ${where} ${filled ? 'filled' : 'empty'}`, async () => {
+      const state = join(folder, `${basename(set)}-${place}-${where}-${filled}`);
+      const earlier = files.slice(0, place);
+      const prepared = join(folder, `prepared-${basename(set)}-${place}`);
+      if (earlier.length > 0) {
+        if (!existsSync(prepared)) expect(apply(prepared, earlier).status).toBe(0);
+        cpSync(prepared, state, { recursive: true });
+      }
+      if (filled) await fill(state);
+      const before = await held(state);
+
+      const failed = apply(state, [...earlier, [name, broken(files[place]?.[1] ?? '', where)]]);
+      expect(failed.status).not.toBe(0);
+      expect(failed.stdout + failed.stderr).toContain('integer overflow');
+      expect(await held(state)).toEqual(before);
+
+      expect(apply(state, files).status).toBe(0);
+      const after = await held(state);
+      expect(after.schema).toEqual(clean.get(set));
+      for (const [table, rows] of Object.entries(before.rows)) {
+        expect(after.rows[table]).toMatchObject(rows);
+        expect(after.rows[table]).toHaveLength(rows.length);
+      }
+    });
+    ordeal.expectNoLoss();
+  },
+  180_000,
+);
