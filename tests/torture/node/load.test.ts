@@ -60,7 +60,11 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** One request, answered to its end: its status. */
+/**
+ * One request, answered to its end: its status. A connection that the service closed because it was
+ * idle may be found closed only when it is used again: then the request goes out on another, as
+ * browsers do it too (RFC 9112, section 9.3.1).
+ */
 function send(
   method: string,
   path: string,
@@ -73,7 +77,11 @@ function send(
       response.on('end', () => done(response.statusCode ?? 0));
       response.on('error', failed);
     });
-    sent.on('error', failed);
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      const wasIdle = sent.reusedSocket && error.code === 'ECONNRESET';
+      if (wasIdle) done(send(method, path, headers, body));
+      else failed(error);
+    });
     sent.end(body);
   });
 }
@@ -155,8 +163,6 @@ describe('ten minutes at half of the capacity', () => {
       const waits = await load(rate, LOAD_MS, () => {
         if (canMeasureMemory) memoryMb.push(memoryKb(pids, 'VmRSS') / 1024);
       });
-      ordeal.expectNoLoss();
-      if (!FULL) return;
       const at = (share: number) => waits[Math.floor(waits.length * share)] ?? 0;
       const [p50, p99] = [at(0.5), at(0.99)];
       const [before, after] = [middle(memoryMb.slice(0, 30)), middle(memoryMb.slice(-30))];
@@ -164,8 +170,10 @@ describe('ten minutes at half of the capacity', () => {
         `Load: capacity ${most.toFixed(0)}/s; at ${rate.toFixed(0)}/s: p50 ${p50.toFixed(1)} ms, ` +
           `p99 ${p99.toFixed(1)} ms; workerd ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after`,
       );
+      ordeal.expectNoLoss();
+      if (!FULL) return;
       expect(p99 / p50, 'p99 to p50').toBeLessThanOrEqual(P99_TO_P50_MAX);
-      expect(after / before, 'memory').toBeLessThanOrEqual(GROWTH_MAX);
+      if (canMeasureMemory) expect(after / before, 'memory').toBeLessThanOrEqual(GROWTH_MAX);
     },
     MEASURED_MS + WARM_UP_MS + LOAD_MS + 60_000,
   );
