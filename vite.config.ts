@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import { denyImports } from 'vite-env-only';
+import { knownFlags } from './scripts/vite-flags.ts';
 import { slim } from './scripts/vite-slim.ts';
 import { worker } from './scripts/vite-worker.ts';
 
@@ -13,6 +14,7 @@ declare module '@remix-run/server-runtime' {
 export default defineConfig(({ mode }) => ({
   plugins: [
     denyImports({ client: { files: ['worker/**'] } }),
+    knownFlags,
     slim,
     mode === 'test' ? [] : worker(process.env['STATE_DIR'] ?? '.wrangler/state'),
     remix({
@@ -34,5 +36,7 @@ export default defineConfig(({ mode }) => ({
     },
   },
   resolve: { mainFields: ['browser', 'module', 'main'] },
+  // In every element and in every script: short ones.
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: { minify: true, sourcemap: false },
 }));

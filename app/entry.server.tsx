@@ -1,11 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { isbot } from 'isbot';
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { NonceContext } from './nonce.ts';
-
-/** How long a page may take to render. */
-const RENDER_TIMEOUT_MS = 5000;
 
 /** The framework would log a failure with all that its message repeats. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -14,6 +10,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.logFailure(error);
 };
 
+/**
+ * A page as one text. By then its loaders have answered, so that a stream would bring nothing sooner: it
+ * would only cut the page into hundreds of pieces, each of which costs time of its own.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,27 +21,35 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
-  // Not the request's own signal: when a person leaves, that would be logged as a failed render.
-  const controller = new AbortController();
-  const timeout = setTimeout(() => controller.abort(), RENDER_TIMEOUT_MS);
-  let rendered = status;
-  const body = await renderToReadableStream(
+  const { serverHandoffStream: data } = remixContext;
+  // What the browser's script begins with would be waited for while rendering; it follows the page below.
+  delete remixContext.serverHandoffStream;
+  const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
-    {
-      nonce,
-      signal: controller.signal,
-      onError() {
-        rendered = 500;
-      },
-    },
   );
-  void body.allReady.then(
-    () => clearTimeout(timeout),
-    () => clearTimeout(timeout),
-  );
-  if (isbot(request.headers.get('User-Agent'))) await body.allReady;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(body, { headers, status: rendered });
+  const hasScript = remixContext.renderMeta?.didRenderScripts === true;
+  const handoff = data === undefined || !hasScript ? '' : handoffScript(await textOf(data), nonce);
+  return new Response(`<!DOCTYPE html>${page}${handoff}`, { headers, status });
+}
+
+function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  return new Response(stream).text();
+}
+
+const IN_SCRIPT: Record<string, string> = {
+  '&': '\\u0026',
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** Hands the loaders' data to Remix in the browser, in the words of its own `RemixServer`. */
+function handoffScript(data: string, nonce: string): string {
+  const literal = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (one) => IN_SCRIPT[one] ?? '');
+  const controller = 'window.__remixContext.streamController';
+  return `<script nonce="${nonce}">${controller}.enqueue(${literal});${controller}.close();</script>`;
 }

@@ -4,12 +4,13 @@
  */
 import { amountAtRate } from './bill.ts';
 import { type Emission, monthEmission } from './emission.ts';
-import { roundedQuotient } from './exact.ts';
-import { addMonths, type IsoDate, type Month, monthOf } from './period.ts';
+import { ExactSum, roundedQuotient } from './exact.ts';
+import { addMonths, type IsoDate, type Month, monthNumber, monthOf } from './period.ts';
 import type { MonthUsage } from './usage.ts';
 
 /** The months at a household's beginning that later ones without a year before are held against. */
 const BASELINE_MONTHS = 3;
+const MONTHS_OF_YEAR = 12;
 
 /** Whether a month is not over yet. */
 export function isUnfinished(month: Month, today: IsoDate): boolean {
@@ -20,7 +21,8 @@ export function finishedMonths<T extends { month: Month }>(
   months: readonly T[],
   today: IsoDate,
 ): T[] {
-  return months.filter(({ month }) => !isUnfinished(month, today));
+  const current = monthOf(today);
+  return months.filter(({ month }) => month < current);
 }
 
 /** What an average finished month uses; null while none is finished. */
@@ -59,9 +61,12 @@ export interface MonthFigures extends Emission {
  * "month over month" promises.
  */
 export function monthSeries(months: readonly MonthUsage[], today: IsoDate): MonthFigures[] {
+  let numberBefore = Number.NaN;
   return months.map((usage, index) => {
     const before = months[index - 1];
-    const adjacent = before !== undefined && before.month === addMonths(usage.month, -1);
+    const number = monthNumber(usage.month);
+    const adjacent = before !== undefined && numberBefore + 1 === number;
+    numberBefore = number;
     return {
       month: usage.month,
       unfinished: isUnfinished(usage.month, today),
@@ -89,17 +94,26 @@ function saved(
   amountOf: (usage: MonthUsage) => number,
 ): Saved | null {
   const finished = finishedMonths(months, today);
-  const judged = finished.slice(BASELINE_MONTHS);
-  if (judged.length === 0) return null;
-  const byMonth = new Map(finished.map((usage) => [usage.month, usage]));
-  const firstThree = finished.slice(0, BASELINE_MONTHS);
-  let thirds = 0n;
-  for (const usage of judged) {
-    const earlier = byMonth.get(addMonths(usage.month, -12));
-    const compared = earlier === undefined ? firstThree : [earlier, earlier, earlier];
-    for (const one of compared) thirds += BigInt(amountOf(one)) - BigInt(amountOf(usage));
+  const judged = finished.length - BASELINE_MONTHS;
+  if (judged <= 0) return null;
+  const numbers = finished.map(({ month }) => monthNumber(month));
+  const amounts: number[] = [];
+  const amountAt = (place: number) => {
+    amounts[place] ??= amountOf(finished[place] as MonthUsage);
+    return amounts[place];
+  };
+  const sums = new ExactSum();
+  // Months ascend, and with each the month a year earlier.
+  let earlier = 0;
+  for (let place = BASELINE_MONTHS; place < finished.length; place += 1) {
+    const yearEarlier = (numbers[place] ?? 0) - MONTHS_OF_YEAR;
+    while ((numbers[earlier] ?? 0) < yearEarlier) earlier += 1;
+    const isThere = numbers[earlier] === yearEarlier;
+    for (let third = 0; third < BASELINE_MONTHS; third += 1) {
+      sums.add(amountAt(isThere ? earlier : third) - amountAt(place));
+    }
   }
-  return { thirds, months: judged.length };
+  return { thirds: sums.total(), months: judged };
 }
 
 const THIRDS = BigInt(BASELINE_MONTHS);

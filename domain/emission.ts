@@ -1,6 +1,6 @@
 /** CO2: what was recorded with readings, and for the rest an estimate by the Indian grid's factor. */
-import { product, roundedQuotient } from './exact.ts';
-import type { IsoDate, Month } from './period.ts';
+import { scaled } from './exact.ts';
+import { type IsoDate, type Month, monthNumber } from './period.ts';
 import { WH_PER_KWH } from './quantity.ts';
 import type { DayUsage, MonthUsage } from './usage.ts';
 
@@ -30,13 +30,11 @@ const FIRST_MONTH_OF_YEAR = 4;
 
 /** The grid's factor for a month or a day; outside the table, that of the nearest year. */
 export function gridFactor(monthOrDate: Month | IsoDate): GridFactor {
-  const year = Number(monthOrDate.slice(0, 4));
-  const fromYear = Number(monthOrDate.slice(5, 7)) < FIRST_MONTH_OF_YEAR ? year - 1 : year;
-  const distance = (factor: GridFactor) => Math.abs(factor.fromYear - fromYear);
-  return GRID_FACTORS.reduce<GridFactor>(
-    (nearest, factor) => (distance(factor) < distance(nearest) ? factor : nearest),
-    GRID_FACTORS[0],
-  );
+  const fromYear = Math.floor((monthNumber(monthOrDate) - FIRST_MONTH_OF_YEAR + 1) / 12);
+  // The table has every year between its ends.
+  const place = GRID_FACTORS[0].fromYear - fromYear;
+  const within = Math.min(Math.max(place, 0), GRID_FACTORS.length - 1);
+  return GRID_FACTORS[within] ?? GRID_FACTORS[0];
 }
 
 export interface Emission {
@@ -59,9 +57,7 @@ function emission(
   usage: { recordedG: number; unrecordedWh: number },
   monthOrDate: Month | IsoDate,
 ): Emission {
-  const estimatedG = roundedQuotient(
-    product(usage.unrecordedWh, gridFactor(monthOrDate).gramsPerKwh),
-    BigInt(WH_PER_KWH),
-  );
+  const { gramsPerKwh } = gridFactor(monthOrDate);
+  const estimatedG = scaled(usage.unrecordedWh, gramsPerKwh, WH_PER_KWH);
   return { emissionG: usage.recordedG + estimatedG, estimated: usage.unrecordedWh > 0 };
 }

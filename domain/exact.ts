@@ -17,7 +17,35 @@ export function roundedQuotient(dividend: bigint, divisor: bigint): number {
   return negative && magnitude !== 0 ? -magnitude : magnitude;
 }
 
+/** A product of two whole numbers divided by a third, rounded half-up to a whole number. */
+export function scaled(amount: number, factor: number, divisor: number): number {
+  const twice = 2 * amount * factor + divisor;
+  // Far enough from where floats begin to skip whole numbers, a quotient is rounded down as it should be.
+  if (amount >= 0 && factor >= 0 && twice < 2 ** 51) return Math.floor(twice / (2 * divisor));
+  return roundedQuotient(product(amount, factor), BigInt(divisor));
+}
+
 /** What share one amount is of another, in percent, rounded half-up to a tenth. */
 export function percent(part: bigint, whole: bigint): number {
   return roundedQuotient(part * 1000n, whole) / 10;
+}
+
+/** A sum of whole numbers that stays exact: in a float for as long as that holds it, which is quicker. */
+export class ExactSum {
+  #whole = 0n;
+  #part = 0;
+
+  add(amount: number): void {
+    const sum = this.#part + amount;
+    if (Number.isSafeInteger(sum)) {
+      this.#part = sum;
+      return;
+    }
+    this.#whole += BigInt(this.#part) + BigInt(amount);
+    this.#part = 0;
+  }
+
+  total(): bigint {
+    return this.#whole + BigInt(this.#part);
+  }
 }

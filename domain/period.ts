@@ -83,11 +83,28 @@ export function daysInMonth(month: Month): number {
   return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
 }
 
+/** A month's number: the next month has the next. */
+export function monthNumber(month: Month): number {
+  return digits(month, 0, 4) * 12 + digits(month, 5, 7) - 1;
+}
+
+/** The number that some digits of a text are, without cutting them out: a history has hundreds of months. */
+function digits(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let place = from; place < to; place += 1) value = value * 10 + text.charCodeAt(place) - 48;
+  return value;
+}
+
 /** The month so many months later (or, negative, earlier). */
 export function addMonths(month: Month, months: number): Month {
-  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  const count = monthNumber(month) + months;
   const year = String(Math.floor(count / 12)).padStart(4, '0');
   return `${year}-${String((count % 12) + 1).padStart(2, '0')}`;
+}
+
+/** How many months a period has, both ends counted. */
+export function monthsCovered(first: Month, last: Month): number {
+  return monthNumber(last) - monthNumber(first) + 1;
 }
 
 const MONTH_NAMES = [
@@ -108,39 +125,6 @@ const MONTH_NAMES = [
 /** The English name of a month by its number, 1 to 12. */
 export function monthName(number: number): string {
   return MONTH_NAMES[number - 1] ?? '';
-}
-
-/** The periods by which recent entries can be filtered. */
-export const FILTER_PERIODS = [
-  'all',
-  'this_year',
-  'last_year',
-  'last_3_months',
-  'last_6_months',
-  'last_12_months',
-] as const;
-export type FilterPeriod = (typeof FILTER_PERIODS)[number];
-
-/** The days that a filter period holds, both ends included; nothing where it has no bounds. */
-export function filterDates(
-  period: FilterPeriod,
-  today: IsoDate,
-): { startDate?: IsoDate; endDate?: IsoDate } {
-  const year = Number(today.slice(0, 4));
-  switch (period) {
-    case 'all':
-      return {};
-    case 'this_year':
-      return { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
-    case 'last_year':
-      return { startDate: `${year - 1}-01-01`, endDate: `${year - 1}-12-31` };
-    case 'last_3_months':
-      return { startDate: firstDayOf(addMonths(monthOf(today), -2)), endDate: today };
-    case 'last_6_months':
-      return { startDate: firstDayOf(addMonths(monthOf(today), -5)), endDate: today };
-    case 'last_12_months':
-      return { startDate: sameDayAYearBefore(today), endDate: today };
-  }
 }
 
 /** The same day a year earlier; 29 February becomes 28 February. */

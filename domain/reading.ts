@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { ErrorDetail } from './errors.ts';
 import { dateSchema, oneOf } from './fields.ts';
-import { daysCovered, FILTER_PERIODS, type IsoDate } from './period.ts';
+import { FILTER_PERIODS } from './filter-period.ts';
+import { daysCovered, type IsoDate } from './period.ts';
 import { GRAMS_PER_KG, thousandths, WH_PER_KWH } from './quantity.ts';
 
 export const SOURCES = ['manual', 'csv_upload'] as const;

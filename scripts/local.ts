@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { LogLevel, Miniflare, type MiniflareOptions } from 'miniflare';
+import { LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { LogWithMail } from './mail.ts';
 
@@ -59,6 +59,28 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
+/** The built Worker with its assets and bindings, as Miniflare takes it. */
+export function localWorker(bindings: Record<string, string> = {}): WorkerOptions {
+  const { workerOptions } = configuration();
+  return {
+    ...(workerOptions as Partial<WorkerOptions>),
+    name: 'unitwise',
+    modules: [{ type: 'ESModule', path: BUNDLE, contents: readFileSync(BUNDLE, 'utf8') }],
+    // Whoever runs it here wants to see mail and failures, not a line for each request.
+    bindings: { ...workerOptions['bindings'], REQUEST_LOG: 'off', ...bindings },
+  };
+}
+
+/** How workerd runs here: for this computer alone, on the D1 in a folder. */
+export function quietly(stateDir: string) {
+  return {
+    host: '127.0.0.1',
+    cf: false,
+    logRequests: false,
+    d1Persist: join(stateDir, 'v3/d1'),
+  } as const;
+}
+
 /** Serves the built Worker with its assets from the D1 in a folder. Port 0 takes any that is free. */
 export async function startServer(options: {
   port: number;
@@ -67,19 +89,11 @@ export async function startServer(options: {
   /** Shows in the terminal what a developer wants to see: mail, above all. */
   verbose?: boolean;
 }): Promise<LocalServer> {
-  const { workerOptions } = configuration();
   const miniflare = new Miniflare({
-    ...(workerOptions as Partial<MiniflareOptions>),
-    name: 'unitwise',
-    modules: [{ type: 'ESModule', path: BUNDLE, contents: readFileSync(BUNDLE, 'utf8') }],
-    // Whoever runs it here wants to see mail and failures, not a line for each request.
-    bindings: { ...workerOptions['bindings'], REQUEST_LOG: 'off', ...options.bindings },
-    host: '127.0.0.1',
+    ...localWorker(options.bindings),
+    ...quietly(options.stateDir),
     port: options.port,
-    cf: false,
-    logRequests: false,
     log: new LogWithMail(options.verbose === true ? LogLevel.INFO : LogLevel.ERROR),
-    d1Persist: join(options.stateDir, 'v3/d1'),
   } as MiniflareOptions);
   const url = await miniflare.ready;
   return {

@@ -8,7 +8,7 @@ import { terminalMailer } from './mail.ts';
 
 /** As in worker/handler.ts, whose types are the Worker's and not Node's. */
 type CreateHandler = (
-  build: unknown,
+  loadBuild: () => Promise<unknown>,
   mode: 'development',
 ) => (request: Request, bindings: unknown, ctx: unknown) => Promise<Response>;
 
@@ -27,8 +27,8 @@ export function worker(stateDir: string): Plugin {
       const listener = getRequestListener(
         async (request) => {
           const handler = await server.ssrLoadModule('/worker/handler.ts');
-          const build = await server.ssrLoadModule('virtual:remix/server-build');
-          const handle = (handler['createHandler'] as CreateHandler)(build, 'development');
+          const load = () => server.ssrLoadModule('virtual:remix/server-build');
+          const handle = (handler['createHandler'] as CreateHandler)(load, 'development');
           return handle(request, bindings, platform.ctx);
         },
         { overrideGlobalObjects: false },

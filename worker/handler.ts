@@ -1,8 +1,8 @@
 /** The door: /api goes to Hono, everything else to Remix. */
-import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
+import type { RequestHandler, ServerBuild } from '@remix-run/cloudflare';
 import type { Origin } from '../domain/change.ts';
 import { messages } from '../domain/messages.ts';
-import { createApi } from './api/app.ts';
+import type { AppType } from './api/app.ts';
 import { cookieToken, signInCookie, signOutCookie, withoutSignature } from './auth/cookie.ts';
 import { clientOf, createRequestContext, type RequestContext } from './context.ts';
 import { RETRY_AFTER_SECONDS } from './db/client.ts';
@@ -19,23 +19,44 @@ import {
 
 const contexts = new WeakMap<Request, RequestContext>();
 
-const api = createApi((request, bindings, waitUntil) => {
-  const context =
-    contexts.get(request) ?? createRequestContext(bindings, apiOrigin(request), waitUntil);
-  contexts.set(request, context);
-  return context;
-});
+/** The API, made with the first request for it: a page needs none of it, and a start should be short. */
+let madeApi: AppType | undefined;
+
+async function api(): Promise<AppType> {
+  if (madeApi !== undefined) return madeApi;
+  const { createApi } = await import('./api/app.ts');
+  // What is kept is the API and not its promise: one request must not wait for what another began.
+  madeApi ??= createApi((request, bindings, waitUntil) => {
+    const context =
+      contexts.get(request) ?? createRequestContext(bindings, apiOrigin(request), waitUntil);
+    contexts.set(request, context);
+    return context;
+  });
+  return madeApi;
+}
 
 /** Answers every request that no static file answers. */
-export function createHandler(build: ServerBuild, mode: 'production' | 'development') {
-  const remix = createRequestHandler(build, mode);
+export function createHandler(
+  loadBuild: () => Promise<ServerBuild>,
+  mode: 'production' | 'development',
+) {
+  /** The screens, made with the first request for one. */
+  let madeRemix: RequestHandler | undefined;
+
+  async function remix(): Promise<RequestHandler> {
+    if (madeRemix !== undefined) return madeRemix;
+    const { createRequestHandler } = await import('@remix-run/cloudflare');
+    const build = await loadBuild();
+    madeRemix ??= createRequestHandler(build, mode);
+    return madeRemix;
+  }
 
   return async (request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> => {
     const started = Date.now();
     const { pathname } = new URL(request.url);
     const isApi = pathname === '/api' || pathname.startsWith('/api/');
     const response = isApi
-      ? await api.fetch(request, bindings, ctx)
+      ? await (await api()).fetch(request, bindings, ctx)
       : await screen(request, bindings, ctx);
     if (mode === 'production' && bindings.REQUEST_LOG === 'on') {
       logRequest(request, response, contexts.get(request)?.meter, Date.now() - started);
@@ -54,7 +75,8 @@ export function createHandler(build: ServerBuild, mode: 'production' | 'developm
     const nonce = newNonce();
     const token = cookieToken(request);
     const caller = token === undefined ? undefined : await context.callerOf(token);
-    const response = await remix(request, {
+    const render = await remix();
+    const response = await render(request, {
       ...context,
       nonce,
       caller,

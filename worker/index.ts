@@ -1,13 +1,17 @@
 /** What the platform runs. */
 import type { ServerBuild } from '@remix-run/cloudflare';
-import * as build from '../build/server/index.js';
 import type { Bindings } from './env.ts';
 import { createHandler } from './handler.ts';
 import { logFailure } from './log.ts';
 import { runOperations } from './operations.ts';
 
+/** The screens' code, which runs when the first screen is asked for. */
+async function loadBuild(): Promise<ServerBuild> {
+  return (await import('../build/server/index.js')) as unknown as ServerBuild;
+}
+
 export default {
-  fetch: createHandler(build as unknown as ServerBuild, 'production'),
+  fetch: createHandler(loadBuild, 'production'),
 
   /** A Cron Trigger, where there are several databases. */
   async scheduled(_: ScheduledController, bindings: Bindings): Promise<void> {

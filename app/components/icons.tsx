@@ -17,12 +17,9 @@ function icon(path: string): Icon {
       viewBox="0 0 24 24"
       width={size}
       height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
+      // How its line is drawn stands in the style sheet, once.
+      data-icon=""
       className={className}
     >
       <path d={path} />

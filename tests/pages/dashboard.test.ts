@@ -232,6 +232,23 @@ describe('the charts', () => {
     expect(text).toContain('Last 3 days with readings Average 60.0');
   });
 
+  test('have the last thirteen months in their tables, and all of them a link away', async () => {
+    await monthsOf(...Array.from({ length: 20 }, (_, index) => 100 + index));
+    // Its kWh and its kg: the table of days names the same month.
+    const row = (months: number) => {
+      const kwh = 120 - months;
+      const label = `${shortMonthName(ago(months))} ${ago(months).slice(0, 4)}`;
+      return `${label} ${kwh}.0 ${(kwh * 0.71).toFixed(1)}`;
+    };
+    const first = await open(household, PATH);
+    expect(first.text).toContain(row(13));
+    expect(first.text).not.toContain(row(14));
+    expect(first.html).toContain('<a href="?months=all">All months</a>');
+    const all = await open(household, `${PATH}?months=all`);
+    expect(all.text).toContain(row(20));
+    expect(all.text).not.toContain('All months');
+  });
+
   test('sums the readings of a day, and spreads one of several days', async () => {
     await household.add(`${ago(1)}-03`, 4);
     await household.add(`${ago(1)}-03`, 2);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FILTER_PERIODS, filterDates } from '../../domain/filter-period.ts';
 import {
   addDays,
   addMonths,
@@ -9,12 +10,11 @@ import {
   dayNumber,
   daysCovered,
   daysInMonth,
-  FILTER_PERIODS,
-  filterDates,
   firstDayOf,
   isMonth,
   lastDayOf,
   monthOf,
+  monthsCovered,
   sameDayAYearBefore,
   timeInIndia,
 } from '../../domain/period.ts';
@@ -177,4 +177,10 @@ describe('the periods of the recent entries, on 20 November 2026', () => {
       }),
     );
   });
+});
+
+test('months are counted from one to another, both included', () => {
+  expect(monthsCovered('2026-11', '2026-11')).toBe(1);
+  expect(monthsCovered('2016-12', '2026-11')).toBe(120);
+  expect(addMonths('2016-12', monthsCovered('2016-12', '2026-11') - 1)).toBe('2026-11');
 });

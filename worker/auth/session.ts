@@ -8,9 +8,10 @@ import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { COUNTRY, type User } from '../../domain/profile.ts';
 import { fromThousandths } from '../../domain/quantity.ts';
-import { type Database, NoSessionError, type Query } from '../db/client.ts';
+import { NoSessionError, type Query } from '../db/client.ts';
 import { followed, livesHere } from '../db/places.ts';
 import { sessions } from '../db/schema.ts';
+import { prepared } from '../db/statement.ts';
 import type { ServiceContext } from '../services/context.ts';
 import type { Caller } from './token.ts';
 
@@ -52,11 +53,12 @@ export async function signedInTrip<const Q extends readonly Query[]>(
   ...queries: Q
 ): Promise<[Household, ...BatchResponse<Q>]> {
   const { now } = context;
+  const { userId, sessionId } = caller;
   try {
     const [rows, ...results] = await followed(context.db.at(caller.database), (db) => {
       // Whatever else is done for the caller begins where the household was found.
       caller.database = db.name;
-      return db.trip(householdQuery(db, caller, now), ...queries);
+      return db.trip(householdQuery({ userId, sessionId, now }), ...queries);
     });
     const household = (rows as unknown as Household[])[0];
     if (household === undefined) throw new NoSessionError('No such session.');
@@ -88,8 +90,8 @@ export function notSignedIn(): ProductError {
  * trigger, to make a statement fail on a condition. It names a column so that it is not worked out
  * before the rows are.
  */
-function householdQuery({ query }: Database, caller: Caller, now: number) {
-  return query.all<Household>(sql`
+const householdQuery = prepared<Household>(
+  () => sql`
     SELECT
       iif(
         s.id IS NULL AND m.household_id IS NULL, json('no session' || coalesce(s.id, '')),
@@ -97,12 +99,12 @@ function householdQuery({ query }: Database, caller: Caller, now: number) {
       s.last_used_at AS lastUsedAt,
       ${householdColumns}
     FROM (SELECT 1)
-    LEFT JOIN moves AS m ON m.household_id = ${caller.userId}
+    LEFT JOIN moves AS m ON m.household_id = ${sql.placeholder('userId')}
     LEFT JOIN sessions AS s
-      ON s.id = ${caller.sessionId} AND s.user_id = ${caller.userId} AND s.expires_at > ${now}
+      ON s.id = ${sql.placeholder('sessionId')} AND s.user_id = ${sql.placeholder('userId')} AND s.expires_at > ${sql.placeholder('now')}
     LEFT JOIN users AS u ON u.id = s.user_id
-    LEFT JOIN profiles AS p ON p.user_id = s.user_id`);
-}
+    LEFT JOIN profiles AS p ON p.user_id = s.user_id`,
+);
 
 /** A household as the API and the screens tell it. */
 export function apiUser(household: Household): User {

@@ -50,6 +50,9 @@ interface Prepared {
   mapResult(result: D1Result, isFromBatch: true): unknown;
 }
 
+/** Without a database behind it: a query that is awaited on its own fails at once. */
+const builder = drizzle({ prepare: () => ({}) } as unknown as D1Database);
+
 export function createDatabase(
   databases: ReadonlyMap<string, D1Database>,
   meter: Meter,
@@ -61,8 +64,7 @@ export function createDatabase(
     name,
     at: (other) => createDatabase(databases, meter, other),
 
-    // Without a database behind it: a query that is awaited on its own fails at once.
-    query: drizzle({ prepare: () => ({}) } as unknown as D1Database),
+    query: builder,
 
     // What drizzle's own batch does, which leaves out the parameters of raw statements.
     async trip<const Q extends Queries>(...queries: Q) {

@@ -266,7 +266,7 @@ function found<T>(row: T | undefined): T {
 }
 
 /** A row of the table as the domain speaks of it. */
-export function storedReading(row: ReadingRow): StoredReading {
+export function storedReading(row: Omit<ReadingRow, 'importId' | 'createdAt'>): StoredReading {
   return {
     readingDate: row.readingDate,
     seq: row.seq,

@@ -11,7 +11,7 @@ import { applianceFigures } from '../../domain/appliance-use.ts';
 import { estimatedBill } from '../../domain/bill.ts';
 import { dashboardFigures, LATEST_READINGS } from '../../domain/dashboard.ts';
 import { efficiency, latestReduction } from '../../domain/efficiency.ts';
-import { filterDates } from '../../domain/period.ts';
+import { filterDates } from '../../domain/filter-period.ts';
 import type { ProfileUpdate, User } from '../../domain/profile.ts';
 import {
   apiReading,
@@ -32,7 +32,12 @@ import type { createProfiles } from './profiles.ts';
 import { type createReadings, type ReadingRow, storedReading } from './readings.ts';
 import { storedOnce } from './submissions.ts';
 import { type createTips, tipRecord } from './tips.ts';
-import { dayGroup, dayGroupsQuery, latestReadingsQuery, monthsQuery } from './usage-queries.ts';
+import {
+  latestGroupsQuery,
+  latestReadingsQuery,
+  monthsQuery,
+  overviewQuery,
+} from './usage-queries.ts';
 
 /** The newest readings that "all" shows first, and that "Show more" adds each time. */
 export const ENTRIES_PAGE = 50;
@@ -65,12 +70,10 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
   const { db, today } = context;
 
   async function dashboard(caller: Caller) {
-    const [household, months, groups, latest, tips] = await signedInTrip(
+    const [household, { months, groups, latest }, tips] = await signedInTrip(
       context,
       caller,
-      monthsQuery(db, caller),
-      dayGroupsQuery(db, caller, { limit: RECENT_DAYS }),
-      latestReadingsQuery(db, caller, LATEST_READINGS),
+      overviewQuery(caller, { groups: RECENT_DAYS, latest: LATEST_READINGS }),
       services.tips.historyQuery(caller, 1),
     );
     const tip = tips[0];
@@ -80,7 +83,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       figures: dashboardFigures({
         today,
         months,
-        recentGroups: groups.map(dayGroup),
+        recentGroups: groups,
         latestReadings: latest.map(storedReading),
         ...rateAndTarget(household),
       }),
@@ -107,7 +110,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       await signedInTrip(
         context,
         caller,
-        monthsQuery(db, caller),
+        monthsQuery(caller),
         db.query.all<{ repeats: number; firstDate: string | null }>(sql`
         SELECT
           (SELECT coalesce(sum(
@@ -119,7 +122,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
         services.imports.listQuery(caller),
         services.changes.recentQuery(caller, CHANGES_SHOWN),
         services.changes.readingQuery(caller, edited),
-        latestReadingsQuery(db, caller, AVERAGED),
+        latestReadingsQuery(caller, AVERAGED),
         services.readings.namedQuery(caller, named),
         // One more than is shown tells whether there are more.
         services.readings.pageQuery(
@@ -157,7 +160,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     const [household, months, tips] = await signedInTrip(
       context,
       caller,
-      monthsQuery(db, caller),
+      monthsQuery(caller),
       services.tips.historyQuery(caller),
     );
     const { rateMilliRupees } = household;
@@ -184,7 +187,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       context,
       caller,
       appliancesQuery(db, caller),
-      monthsQuery(db, caller),
+      monthsQuery(caller),
     );
     return {
       user: apiUser(household),
@@ -200,11 +203,11 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     const [household, months, groups, sessions] = await signedInTrip(
       context,
       caller,
-      monthsQuery(db, caller),
-      dayGroupsQuery(db, caller, { limit: 1 }),
+      monthsQuery(caller),
+      latestGroupsQuery(caller, 1),
       services.accounts.sessionsQuery(caller),
     );
-    const latest: DayUsage | undefined = recentDays(groups.map(dayGroup), 1)[0];
+    const latest: DayUsage | undefined = recentDays(groups, 1)[0];
     return {
       user: apiUser(household),
       today,

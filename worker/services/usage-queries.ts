@@ -1,66 +1,184 @@
 /** The statements that read what a household used: by month, and by the day of the reading. */
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Month } from '../../domain/period.ts';
+import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
 import type { DayGroup, MonthUsage } from '../../domain/usage.ts';
 import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
-import { monthlyUsage, readings } from '../db/schema.ts';
-
-/** Every month with readings, oldest first. */
-export function monthsQuery({ query }: Database, caller: Caller) {
-  return query
-    .select({
-      month: monthlyUsage.month,
-      consumptionWh: sql<number>`${monthlyUsage.wh}`.as('consumptionWh'),
-      recordedG: sql<number>`${monthlyUsage.recordedG}`.as('recordedG'),
-      unrecordedWh: sql<number>`${monthlyUsage.unrecordedWh}`.as('unrecordedWh'),
-      readings: monthlyUsage.readings,
-    })
-    .from(monthlyUsage)
-    .where(eq(monthlyUsage.userId, caller.userId))
-    .orderBy(asc(monthlyUsage.month)) satisfies PromiseLike<MonthUsage[]>;
-}
-
-/** The newest readings, newest first. */
-export function latestReadingsQuery({ query }: Database, caller: Caller, count: number) {
-  return query
-    .select()
-    .from(readings)
-    .where(eq(readings.userId, caller.userId))
-    .orderBy(desc(readings.readingDate), desc(readings.seq))
-    .limit(count);
-}
-
-/** A group as it comes from the database: the readings of several days as JSON. */
-export type DayGroupRow = Omit<DayGroup, 'spread'> & { spread: string };
+import type { readings } from '../db/schema.ts';
+import { type Statement, statement, statementRead } from '../db/statement.ts';
 
 /**
- * Readings grouped by the day of the reading, newest first: in the order of the primary key, so that
- * a limit stops the reading of rows too.
+ * Every month with readings, oldest first, in one text of JSON, a list for each column: as rows, a long
+ * history would be carried as hundreds of objects. The household is ?1.
  */
-export function dayGroupsQuery(
-  { query }: Database,
-  caller: Caller,
-  options: { where?: SQL; limit?: number; ofSeveralDays?: true },
-) {
-  const where = options.where === undefined ? sql`` : sql` AND ${options.where}`;
-  // Left to choose, SQLite takes the primary key, and reads all readings of those dates.
-  const index = options.ofSeveralDays ? sql` INDEXED BY readings_of_several_days` : sql``;
-  return query.all<DayGroupRow>(sql`
-    SELECT
-      reading_date AS readingDate,
-      coalesce(sum(wh) FILTER (WHERE period_start IS NULL), 0) AS oneDayWh,
-      coalesce(sum(co2_g) FILTER (WHERE period_start IS NULL), 0) AS oneDayRecordedG,
-      coalesce(sum(wh) FILTER (WHERE period_start IS NULL AND co2_g IS NULL), 0) AS oneDayUnrecordedWh,
-      count(*) AS readings,
-      json_group_array(json_object('periodStart', period_start, 'consumptionWh', wh, 'emissionG', co2_g))
-        FILTER (WHERE period_start IS NOT NULL) AS spread
-    FROM readings${index}
-    WHERE user_id = ${caller.userId}${where}
-    GROUP BY reading_date
-    ORDER BY reading_date DESC
-    LIMIT ${options.limit ?? -1}`);
+const MONTHS = `
+  SELECT json_array(
+    group_concat(month), json_group_array(wh), json_group_array(recorded_g),
+    json_group_array(unrecorded_wh), json_group_array(readings)) AS months
+  FROM (SELECT * FROM monthly_usage WHERE user_id = ?1 ORDER BY month)`;
+
+type MonthColumns = [months: string | null, ...amounts: [number[], number[], number[], number[]]];
+
+/** Every month with readings, oldest first. */
+export function monthsQuery(caller: Caller): Statement<MonthUsage[]> {
+  return statementRead(MONTHS, [caller.userId], ([row]: { months: string }[]) => {
+    return readMonths(row?.months);
+  });
 }
 
-export function dayGroup(row: DayGroupRow): DayGroup {
-  return { ...row, spread: row.spread === '[]' ? [] : JSON.parse(row.spread) };
+function readMonths(text = '[null,[],[],[],[]]'): MonthUsage[] {
+  const [months, wh, recordedG, unrecordedWh, readings] = JSON.parse(text) as MonthColumns;
+  return (months?.split(',') ?? []).map((month, place) => ({
+    month,
+    consumptionWh: wh[place] ?? 0,
+    recordedG: recordedG[place] ?? 0,
+    unrecordedWh: unrecordedWh[place] ?? 0,
+    readings: readings[place] ?? 0,
+  }));
+}
+
+type Row = typeof readings.$inferSelect;
+
+const LATEST = `
+  SELECT
+    user_id AS userId, reading_date AS readingDate, seq, period_start AS periodStart, wh, co2_g AS co2G,
+    source, import_id AS importId, created_at AS createdAt, updated_at AS updatedAt
+  FROM readings WHERE user_id = ? ORDER BY reading_date DESC, seq DESC LIMIT ?`;
+
+/** The newest readings, newest first. */
+export function latestReadingsQuery(caller: Caller, count: number): Statement<Row[]> {
+  return statement(LATEST, [caller.userId, count]);
+}
+
+/** The cells of a group: those of `DayGroup`, with each reading of several days in cells of its own. */
+type GroupCells = [
+  date: string,
+  oneDayWh: number,
+  oneDayRecordedG: number,
+  oneDayUnrecordedWh: number,
+  readings: number,
+  spread: [periodStart: string, consumptionWh: number, emissionG: number | null][],
+];
+
+/** Readings of the household ?1, grouped by the day of the reading. */
+const dayGroups = (where: string, from = 'readings') => `
+  SELECT
+    reading_date,
+    json_array(
+      reading_date,
+      coalesce(sum(wh) FILTER (WHERE period_start IS NULL), 0),
+      coalesce(sum(co2_g) FILTER (WHERE period_start IS NULL), 0),
+      coalesce(sum(wh) FILTER (WHERE period_start IS NULL AND co2_g IS NULL), 0),
+      count(*),
+      json_group_array(json_array(period_start, wh, co2_g)) FILTER (WHERE period_start IS NOT NULL)
+    ) AS cells
+  FROM ${from}
+  WHERE user_id = ?1${where}
+  GROUP BY reading_date`;
+
+/** All of them in one text, like the months. */
+const inOneText = (groups: string) => `
+  SELECT '[' || coalesce(group_concat(cells), '') || ']' AS groups FROM (${groups})`;
+
+/** In the order of the primary key, so that the limit stops the reading of rows too. */
+const LATEST_GROUPS = inOneText(`${dayGroups('')} ORDER BY reading_date DESC LIMIT ?2`);
+
+/** The groups of the newest reading dates, newest first. */
+export function latestGroupsQuery(caller: Caller, count: number): Statement<DayGroup[]> {
+  return statementRead(LATEST_GROUPS, [caller.userId, count], ([row]: { groups: string }[]) => {
+    return readGroups(row?.groups);
+  });
+}
+
+/** The month ?2, or without one the latest that has readings. */
+const ASKED = `
+  WITH asked AS (
+    SELECT coalesce(?2, (SELECT max(month) FROM monthly_usage WHERE user_id = ?1)) AS month)`;
+const MONTH = '(SELECT month FROM asked)';
+const FIRST_DAY = `(${MONTH} || '-01')`;
+/** As text, no day of a month comes after its "-31". */
+const LAST_DAY = `(${MONTH} || '-31')`;
+
+const GROUPS_AROUND_MONTH = inOneText(`
+  SELECT * FROM (
+    ${dayGroups(` AND reading_date < ${FIRST_DAY}`)} ORDER BY reading_date DESC LIMIT ?3)
+  UNION ALL
+  ${dayGroups(` AND reading_date BETWEEN ${FIRST_DAY} AND ${LAST_DAY}`)}
+  UNION ALL
+  ${dayGroups(
+    ` AND period_start IS NOT NULL AND period_start <= ${LAST_DAY}
+      AND reading_date > ${LAST_DAY} AND reading_date <= date(${FIRST_DAY}, '+' || ?4 || ' days')`,
+    // Left to choose, SQLite takes the primary key, and reads all readings of those dates.
+    'readings INDEXED BY readings_of_several_days',
+  )}`);
+
+const REPORTED = `${ASKED}
+  SELECT (${MONTHS}) AS months, (${GROUPS_AROUND_MONTH}) AS groups`;
+
+/**
+ * All months, and the groups of one month's readings, in any order: with those of so many reading dates
+ * before it, and those made after it that cover some of it. Without a month: of the latest with readings.
+ */
+export function reportedQuery(
+  caller: Caller,
+  month: Month | undefined,
+  before: number,
+): Statement<Pick<Overview, 'months' | 'groups'>> {
+  const values = [caller.userId, month ?? null, before, COVERAGE_MAX_DAYS + 31];
+  return statementRead(REPORTED, values, ([row]: { months: string; groups: string }[]) => ({
+    months: readMonths(row?.months),
+    groups: readGroups(row?.groups),
+  }));
+}
+
+function readGroups(text = '[]'): DayGroup[] {
+  return (JSON.parse(text) as GroupCells[]).map((cells) => {
+    const [readingDate, oneDayWh, oneDayRecordedG, oneDayUnrecordedWh, readings, spread] = cells;
+    return {
+      readingDate,
+      oneDayWh,
+      oneDayRecordedG,
+      oneDayUnrecordedWh,
+      readings,
+      spread: spread.map(([periodStart, consumptionWh, emissionG]) => {
+        return { periodStart, consumptionWh, emissionG };
+      }),
+    };
+  });
+}
+
+const OVERVIEW = `
+  SELECT
+    (${MONTHS}) AS months,
+    (${LATEST_GROUPS}) AS groups,
+    (SELECT json_group_array(json_array(reading_date, seq, period_start, wh, co2_g, source)) FROM (
+      SELECT * FROM readings WHERE user_id = ?1 ORDER BY reading_date DESC, seq DESC LIMIT ?3)) AS latest`;
+
+type ReadingCells = [string, number, string | null, number, number | null, number];
+
+/** What a household's dashboard is reckoned from. */
+export interface Overview {
+  /** Every month with readings, oldest first. */
+  months: MonthUsage[];
+  /** The groups of the newest reading dates, newest first. */
+  groups: DayGroup[];
+  /** The newest readings, newest first. */
+  latest: Pick<Row, 'readingDate' | 'seq' | 'periodStart' | 'wh' | 'co2G' | 'source'>[];
+}
+
+/** Months, groups and readings as the queries above give them, by one statement: each costs time. */
+export function overviewQuery(
+  caller: Caller,
+  counts: { groups: number; latest: number },
+): Statement<Overview> {
+  const values = [caller.userId, counts.groups, counts.latest];
+  type Texts = Record<keyof Overview, string>;
+  return statementRead(OVERVIEW, values, ([row]: Texts[]) => ({
+    months: readMonths(row?.months),
+    groups: readGroups(row?.groups),
+    latest: (JSON.parse(row?.latest ?? '[]') as ReadingCells[]).map(
+      ([readingDate, seq, periodStart, wh, co2G, source]) => {
+        return { readingDate, seq, periodStart, wh, co2G, source };
+      },
+    ),
+  }));
 }

@@ -11,7 +11,10 @@ import type { Theme } from './theme.ts';
 
 const LABEL_APART_PX = 56;
 
-export function dailyChart(days: readonly DayUsage[], averageWh: number | null): ChartSpec {
+export function dailyChart(
+  days: readonly Pick<DayUsage, 'date' | 'consumptionWh'>[],
+  averageWh: number | null,
+): ChartSpec {
   return {
     count: days.length,
     legend: [

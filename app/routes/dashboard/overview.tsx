@@ -10,17 +10,25 @@ import { AddReading } from './overview/add-reading.tsx';
 import { AnomalyBanner } from './overview/anomaly-banner.tsx';
 import { ChangePanel, DailyPanel, TrendPanel } from './overview/charts.tsx';
 import { LastMonthCo2, LastMonthEnergy } from './overview/comparisons.tsx';
+import { withEarlierAsText } from './overview/earlier-months.ts';
 import { HouseholdDetails } from './overview/household-details.tsx';
 import { LatestTip } from './overview/latest-tip.tsx';
 import styles from './overview/overview.module.css';
 import { Summary } from './overview/summary.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
-  return protectedScreen(args, (caller) => args.context.services.screens.dashboard(caller));
+  const inFull = new URL(args.request.url).searchParams.get('months') === 'all';
+  return protectedScreen(args, async (caller) => {
+    const { figures, ...screen } = await args.context.services.screens.dashboard(caller);
+    const { months, recentDays, ...others } = figures;
+    const days = recentDays.map(({ date, consumptionWh }) => ({ date, consumptionWh }));
+    const history = inFull ? { months, earlier: '' } : withEarlierAsText(months);
+    return { ...screen, figures: others, history, days };
+  });
 }
 
 export default function Dashboard() {
-  const { user, today, figures, latestTip } = useLoaderData<typeof loader>();
+  const { user, today, figures, history, days, latestTip } = useLoaderData<typeof loader>();
   const rate = user.userProfile.electricityRatePerKWh;
   return (
     <>
@@ -37,9 +45,9 @@ export default function Dashboard() {
           <LastMonthEnergy figures={figures} today={today} />
           <LastMonthCo2 figures={figures} today={today} />
           <HouseholdDetails user={user} />
-          <TrendPanel months={figures.months} />
-          <ChangePanel months={figures.months} />
-          <DailyPanel days={figures.recentDays} averageWh={figures.recentAverageWh} />
+          <TrendPanel {...history} />
+          <ChangePanel {...history} />
+          <DailyPanel days={days} averageWh={figures.recentAverageWh} />
           <LatestTip tip={latestTip} today={today} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { useId } from 'react';
-import { FILTER_PERIODS, type FilterPeriod } from '../../../../domain/period.ts';
+import { FILTER_PERIODS, type FilterPeriod } from '../../../../domain/filter-period.ts';
 import { type EntriesFilter, SOURCES, type Source } from '../../../../domain/reading.ts';
 import { Button } from '../../../components/button.tsx';
 import fieldStyles from '../../../forms/fields.module.css';

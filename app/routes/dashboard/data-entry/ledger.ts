@@ -1,7 +1,7 @@
 /** Entries as a ledger: by month, newest first, each month with its total where that is known. */
 import { type Emission, monthEmission } from '../../../../domain/emission.ts';
+import { filterDates } from '../../../../domain/filter-period.ts';
 import {
-  filterDates,
   firstDayOf,
   type IsoDate,
   lastDayOf,

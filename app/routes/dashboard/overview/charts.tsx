@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { MonthFigures } from '../../../../domain/analytics.ts';
 import {
   formatDate,
@@ -7,25 +7,43 @@ import {
   formatNumber,
   shortMonthName,
 } from '../../../../domain/format.ts';
-import type { Month } from '../../../../domain/period.ts';
+import { type Month, monthsCovered } from '../../../../domain/period.ts';
 import { type DayUsage, RECENT_DAYS } from '../../../../domain/usage.ts';
 import { changeChart } from '../../../components/chart/change.ts';
 import { Chart } from '../../../components/chart/chart.tsx';
 import { dailyChart } from '../../../components/chart/daily.ts';
 import { DataTable } from '../../../components/chart/data-table.tsx';
-import { TREND_MONTHS, trendChart, trendPlaces } from '../../../components/chart/trend.ts';
+import type { ChartSpec } from '../../../components/chart/spec.ts';
+import { TREND_MONTHS, trendChart } from '../../../components/chart/trend.ts';
 import { EmptyState, Panel } from '../../../components/panel.tsx';
 import { AddReading } from './add-reading.tsx';
+import { earlierMonths, type MonthHistory } from './earlier-months.ts';
 import styles from './overview.module.css';
+
+/** All months, read from their text only when they are wanted. */
+function useMonths({ months, earlier }: MonthHistory, all: boolean): MonthFigures[] {
+  return useMemo(
+    () => (all ? [...earlierMonths(earlier), ...months] : months),
+    [months, earlier, all],
+  );
+}
 
 /**
  * Every month as two lines. The chart begins with the last thirteen, so that the latest stands beside
- * the same month a year earlier; all of them are a button away, and always in the table.
+ * the same month a year earlier; all of them are a button away, and in the table.
  */
-export function TrendPanel({ months }: { months: MonthFigures[] }) {
+export function TrendPanel(history: MonthHistory) {
   const [all, setAll] = useState(false);
-  const inAll = useMemo(() => trendPlaces(months, Number.POSITIVE_INFINITY).length, [months]);
-  const chart = useMemo(() => trendChart(months, all ? inAll : TREND_MONTHS), [months, all, inAll]);
+  const { months, earlier } = history;
+  const first = earlierMonths(earlier.split(';', 1)[0] ?? '')[0] ?? months[0];
+  const last = months.at(-1);
+  const inAll =
+    first === undefined || last === undefined ? 0 : monthsCovered(first.month, last.month);
+  const charted = useMonths(history, all);
+  const chart = useMemo(
+    () => trendChart(charted, all ? inAll : TREND_MONTHS),
+    [charted, all, inAll],
+  );
   return (
     <Panel title="Monthly trend" aside="kWh and kg a month" className={styles['trend']}>
       {months.length < 2 ? (
@@ -34,7 +52,7 @@ export function TrendPanel({ months }: { months: MonthFigures[] }) {
           text="Your months in kWh and kg of CO2 will stand here as two lines, from the second month with readings on."
         />
       ) : (
-        <Chart
+        <MonthsChart
           name="Monthly trend"
           spec={chart}
           controls={
@@ -50,10 +68,40 @@ export function TrendPanel({ months }: { months: MonthFigures[] }) {
               </div>
             )
           }
-          table={<TrendTable months={months} />}
+          history={history}
+          table={(shown) => <TrendTable months={shown} />}
         />
       )}
     </Panel>
+  );
+}
+
+/** A chart of months. Its table has the latest of them, and all as soon as it is opened. */
+function MonthsChart(props: {
+  name: string;
+  spec: ChartSpec;
+  controls?: ReactNode;
+  history: MonthHistory;
+  table: (months: MonthFigures[]) => ReactNode;
+}) {
+  const { history, table, ...chart } = props;
+  const [opened, setOpened] = useState(false);
+  const shown = useMonths(history, opened);
+  return (
+    <Chart
+      {...chart}
+      onTable={() => setOpened(true)}
+      table={
+        <>
+          {table(shown)}
+          {opened || history.earlier === '' ? null : (
+            <p>
+              <a href="?months=all">All months</a>
+            </p>
+          )}
+        </>
+      }
+    />
   );
 }
 
@@ -63,54 +111,66 @@ function TrendTable({ months }: { months: MonthFigures[] }) {
     <DataTable
       caption="Energy and CO2 by month"
       heads={['Month', 'Energy (kWh)', allEstimated ? 'CO2 (kg), estimated' : 'CO2 (kg)']}
-      rows={months.toReversed().map((figures) => ({
-        key: figures.month,
-        cells: [
+      rows={months
+        .toReversed()
+        .map((figures) => [
           monthCell(figures),
           formatKwh(figures.consumptionWh),
           `${formatKg(figures.emissionG)}${figures.estimated && !allEstimated ? ' estimated' : ''}`,
-        ],
-      }))}
+        ])}
     />
   );
 }
 
 /** The differences from month to month. The chart shows the last year, the table all of them. */
-export function ChangePanel({ months }: { months: MonthFigures[] }) {
+export function ChangePanel(history: MonthHistory) {
+  const { months, earlier } = history;
   const chart = useMemo(() => changeChart(months), [months]);
-  const changes = months.filter(({ changeWh }) => changeWh !== null);
   return (
     <Panel title="Month-over-month change" aside="kWh" className={styles['change']}>
-      {changes.length === 0 ? (
+      {earlier === '' && months.every(({ changeWh }) => changeWh === null) ? (
         <EmptyState
           title={months.length === 0 ? 'No readings yet' : 'No two months in a row yet'}
           text="How much more or less each month used than the month before will stand here."
         />
       ) : (
-        <Chart
+        <MonthsChart
           name="Month-over-month change"
           spec={chart}
-          table={
-            <DataTable
-              caption="Change from the month before"
-              heads={['Month', 'Change (kWh)']}
-              rows={changes.toReversed().map((figures) => ({
-                key: figures.month,
-                cells: [
-                  monthCell(figures),
-                  `${(figures.changeWh ?? 0) > 0 ? '+' : ''}${formatKwh(figures.changeWh ?? 0)}`,
-                ],
-              }))}
-            />
-          }
+          history={history}
+          table={(shown) => <ChangeTable months={shown} />}
         />
       )}
     </Panel>
   );
 }
 
+function ChangeTable({ months }: { months: MonthFigures[] }) {
+  return (
+    <DataTable
+      caption="Change from the month before"
+      heads={['Month', 'Change (kWh)']}
+      rows={months
+        .toReversed()
+        .flatMap((figures) =>
+          figures.changeWh === null
+            ? []
+            : [
+                [
+                  monthCell(figures),
+                  `${figures.changeWh > 0 ? '+' : ''}${formatKwh(figures.changeWh)}`,
+                ] as const,
+              ],
+        )}
+    />
+  );
+}
+
 /** The last days with readings. Days without are left out, as the specification counts them. */
-export function DailyPanel(props: { days: DayUsage[]; averageWh: number | null }) {
+export function DailyPanel(props: {
+  days: Pick<DayUsage, 'date' | 'consumptionWh'>[];
+  averageWh: number | null;
+}) {
   const { days, averageWh } = props;
   const chart = useMemo(() => dailyChart(days, averageWh), [days, averageWh]);
   return (
@@ -130,10 +190,9 @@ export function DailyPanel(props: { days: DayUsage[]; averageWh: number | null }
             <DataTable
               caption="Energy by day"
               heads={['Day', 'Energy (kWh)']}
-              rows={days.toReversed().map((day) => ({
-                key: day.date,
-                cells: [formatDate(day.date), formatKwh(day.consumptionWh)],
-              }))}
+              rows={days
+                .toReversed()
+                .map((day) => [formatDate(day.date), formatKwh(day.consumptionWh)])}
             />
           }
         />

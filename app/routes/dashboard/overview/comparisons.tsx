@@ -10,7 +10,7 @@ import styles from './overview.module.css';
 import { kgPerKwh } from './summary.tsx';
 
 interface Given {
-  figures: DashboardFigures;
+  figures: Omit<DashboardFigures, 'months' | 'recentDays'>;
   today: IsoDate;
 }
 

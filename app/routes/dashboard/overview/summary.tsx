@@ -17,7 +17,7 @@ import styles from './summary.module.css';
 import { SummaryCard } from './summary-card.tsx';
 
 interface Given {
-  figures: DashboardFigures;
+  figures: Omit<DashboardFigures, 'months' | 'recentDays'>;
   today: IsoDate;
   /** In rupees per kWh. */
   rate: number | null;

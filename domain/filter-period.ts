@@ -1,0 +1,34 @@
+/** The periods by which recent entries can be filtered, as days in India. */
+import { addMonths, firstDayOf, type IsoDate, monthOf, sameDayAYearBefore } from './period.ts';
+
+export const FILTER_PERIODS = [
+  'all',
+  'this_year',
+  'last_year',
+  'last_3_months',
+  'last_6_months',
+  'last_12_months',
+] as const;
+export type FilterPeriod = (typeof FILTER_PERIODS)[number];
+
+/** The days that a filter period holds, both ends included; nothing where it has no bounds. */
+export function filterDates(
+  period: FilterPeriod,
+  today: IsoDate,
+): { startDate?: IsoDate; endDate?: IsoDate } {
+  const year = Number(today.slice(0, 4));
+  switch (period) {
+    case 'all':
+      return {};
+    case 'this_year':
+      return { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+    case 'last_year':
+      return { startDate: `${year - 1}-01-01`, endDate: `${year - 1}-12-31` };
+    case 'last_3_months':
+      return { startDate: firstDayOf(addMonths(monthOf(today), -2)), endDate: today };
+    case 'last_6_months':
+      return { startDate: firstDayOf(addMonths(monthOf(today), -5)), endDate: today };
+    case 'last_12_months':
+      return { startDate: sameDayAYearBefore(today), endDate: today };
+  }
+}
