@@ -1,0 +1,27 @@
+/** Remix's own entry for Cloudflare, as it is where an app has none. */
+import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare';
+import { RemixServer } from '@remix-run/react';
+import { isbot } from 'isbot';
+import { renderToReadableStream } from 'react-dom/server';
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  _loadContext: AppLoadContext,
+): Promise<Response> {
+  let rendered = status;
+  const body = await renderToReadableStream(
+    <RemixServer context={remixContext} url={request.url} />,
+    {
+      onError(error: unknown) {
+        console.error(error);
+        rendered = 500;
+      },
+    },
+  );
+  if (isbot(request.headers.get('User-Agent'))) await body.allReady;
+  headers.set('Content-Type', 'text/html');
+  return new Response(body, { headers, status: rendered });
+}

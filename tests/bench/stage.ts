@@ -1,0 +1,137 @@
+/**
+ * Where it is measured: the built Worker in workerd, each Worker on a socket of its own, so that neither
+ * Miniflare's entry nor a development proxy stands before it. Peers run beside it in the same process.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
+import { applyMigrations, localWorker, quietly } from '../../scripts/local.ts';
+import { type Household, newHousehold } from '../support/site.ts';
+import { Client } from './client.ts';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+/** What the benchmarks make for themselves, and keep. */
+export const CACHE = join(ROOT, '.cache/bench');
+export const PRODUCT_BUNDLE = join(ROOT, 'build/worker/index.js');
+
+/** In memory, where the system has a place for that: this computer's disk is not what is measured. */
+const IN_MEMORY = '/dev/shm';
+
+/** An empty folder for a database or a file. */
+export function newFolder(): string {
+  const home = existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir();
+  return mkdtempSync(join(home, 'unitwise-bench-'));
+}
+
+export interface Stage {
+  /** The product's address. */
+  url: string;
+  /** A peer's address, by its name. */
+  peer(name: string): string;
+  database(): Promise<D1Database>;
+  /** A household that is signed in and has finished its onboarding, with a connection that is kept. */
+  household(): Promise<Resident>;
+  stop(): Promise<void>;
+}
+
+export interface Resident extends Household {
+  client: Client;
+  /** What a browser sends for it. */
+  cookie: { Cookie: string };
+  /** What a program sends for it. */
+  bearer: { Authorization: string };
+}
+
+/** Opens a stage with an empty D1. `door` names the file of `workers/` that stands before the product. */
+export async function openStage(
+  options: { door?: string; peers?: readonly WorkerOptions[] } = {},
+): Promise<Stage> {
+  const stateDir = newFolder();
+  applyMigrations(stateDir);
+  const product = localWorker({ SIGNING_KEY: 'a-signing-key-for-benchmarks-of-32-bytes' });
+  const door = options.door === undefined ? {} : { modules: await behind(options.door) };
+  const workers = [{ ...product, ...door }, ...(options.peers ?? [])];
+  const miniflare = new Miniflare({
+    ...quietly(stateDir),
+    log: new Log(LogLevel.ERROR),
+    workers: workers.map((worker) => ({
+      ...worker,
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+    })),
+  } as MiniflareOptions);
+  const addressOf = async ({ name }: WorkerOptions) =>
+    [name, (await miniflare.unsafeGetDirectURL(name)).origin] as const;
+  const addresses = new Map(await Promise.all(workers.map(addressOf)));
+  const peer = (name: string) => {
+    const address = addresses.get(name);
+    if (address === undefined) throw new Error(`No Worker is called ${name}.`);
+    return address;
+  };
+  const url = peer('unitwise');
+  const clients: Client[] = [];
+  return {
+    url,
+    peer,
+    database: () => miniflare.getD1Database('DB', 'unitwise') as Promise<D1Database>,
+    async household() {
+      const household = await newHousehold({ url });
+      const client = new Client();
+      clients.push(client);
+      return {
+        ...household,
+        client,
+        cookie: { Cookie: `token=${household.token}` },
+        bearer: { Authorization: `Bearer ${household.token}` },
+      };
+    },
+    async stop() {
+      for (const client of clients) client.close();
+      await miniflare.dispose();
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A Worker of `workers/`, bundled alone: the product's bundle stays the file that it is. */
+async function behind(door: string): Promise<object[]> {
+  const contents = await bundled(door, ['*/build/worker/index.js']);
+  return [
+    { type: 'ESModule', path: join(ROOT, 'tests/bench/workers/door.js'), contents },
+    { type: 'ESModule', path: PRODUCT_BUNDLE, contents: readFileSync(PRODUCT_BUNDLE, 'utf8') },
+  ];
+}
+
+/** The code of a Worker of `workers/` as one module, bundled and minified as the product's is. */
+export async function bundled(name: string, external: readonly string[] = []): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, 'workers', name)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['workerd', 'worker', 'browser'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: ['node:*', 'cloudflare:*', ...external],
+    logLevel: 'error',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** A peer: a Worker of `workers/` with the product's settings and whatever bindings it is given. */
+export async function peerWorker(
+  name: string,
+  file: string,
+  options: object = {},
+): Promise<WorkerOptions> {
+  const { compatibilityDate, compatibilityFlags } = localWorker();
+  return {
+    name,
+    compatibilityDate,
+    compatibilityFlags,
+    modules: [{ type: 'ESModule', path: `${name}.js`, contents: await bundled(file) }],
+    ...options,
+  } as WorkerOptions;
+}
