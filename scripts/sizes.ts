@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin, transformSync } from 'esbuild';
 import { type Plugin as VitePlugin, build as viteBuild } from 'vite';
+import { unstable_readConfig } from 'wrangler';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -74,9 +75,15 @@ async function weighScreens(): Promise<Map<string, number>> {
   return bytes;
 }
 
+/** What the Worker has in the place of some packages, as `wrangler.toml` says. */
+function workerAliases(): Record<string, string> {
+  return unstable_readConfig({ config: resolve(ROOT, 'wrangler.toml') }).alias ?? {};
+}
+
 const worker = await weigh({
   entryPoints: ['worker/index.ts'],
   conditions: ['workerd', 'worker', 'browser'],
+  alias: workerAliases(),
 });
 const browser = await weighScreens();
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
+import { DESKTOP } from '../support/site.ts';
 import type { Group } from './figure.ts';
 import { packageFolder } from './packages.ts';
 import { DAYS_OF_TEN_YEARS } from './readings.ts';
@@ -26,7 +27,7 @@ export const charts: Group = {
     }
     const browser = await launchBrowser();
     try {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      const page = await browser.newPage({ viewport: DESKTOP, locale: 'en-IN' });
       const uPlot = createRequire(import.meta.url).resolve('uplot/dist/uPlot.iife.min.js');
       await page.addScriptTag({ path: uPlot });
       await page.addScriptTag({ path: join(folder, 'dist/chart.umd.js') });

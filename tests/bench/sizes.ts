@@ -27,7 +27,7 @@ export const sizes: Group = {
       await household.upload(readingsFile({ days: DAYS_OF_TEN_YEARS }));
       await household.call('GET', '/api/energy-tips');
       const load = async (url: string, prepare: (context: BrowserContext) => Promise<void>) => {
-        const context = await browser.newContext();
+        const context = await browser.newContext({ locale: 'en-IN' });
         await prepare(context);
         const loaded = await loadedBy(await context.newPage(), url);
         await context.close();
