@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import {
-  type CsvResult,
-  createCsvReader,
-  readCsv,
-  readCsvStream,
-} from '../../domain/csv/reader.ts';
+import { type CsvResult, readCsv } from '../../domain/csv/reader.ts';
 import { type CsvReading, readingAt } from '../../domain/csv/rows.ts';
 import { type ErrorDetail, errorSentence } from '../../domain/errors.ts';
 
@@ -391,23 +386,5 @@ describe('bad lines', () => {
     expect(sentence).toBe(
       `Line 2, consumptionKWH "${'7 '.repeat(30)}…": Write the consumption in kWh as a number, such as 7.25.`,
     );
-  });
-});
-
-describe('a file that comes in pieces', () => {
-  const file = encoder.encode('readingDate,consumptionKWH\r\n2026-11-01,7.25\r\n2026-11-02,७\r\n');
-
-  test('reads the same, however it is cut', async () => {
-    const whole = readCsv(file, TODAY);
-    for (let size = 1; size < file.length; size += 1) {
-      const reader = createCsvReader(TODAY);
-      for (let from = 0; from < file.length; from += size) {
-        reader.push(file.subarray(from, from + size));
-      }
-      expect(reader.finish()).toEqual(whole);
-    }
-    const stream = new Blob([file, file]).stream() as ReadableStream<Uint8Array>;
-    const twice = await readCsvStream(stream, TODAY);
-    expect(twice.ok ? 0 : twice.badLineCount).toBe(3);
   });
 });
