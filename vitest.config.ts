@@ -45,6 +45,8 @@ export default defineConfig({
       {
         plugins: [
           cloudflareTest(async () => ({
+            // The source: what is deployed, a bundle of it, is for the other projects.
+            main: './worker/index.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               bindings: {

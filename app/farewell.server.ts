@@ -1,22 +1,26 @@
 /** A word to who has just deleted the account, on the public page that this leads to. */
-import { createCookie } from '@remix-run/cloudflare';
+import { parse, serialize } from 'hono/utils/cookie';
 
 /** In a cookie, not in the address: nobody can send somebody else a link that says so. */
-const cookie = createCookie('farewell', {
-  httpOnly: true,
-  secure: true,
-  sameSite: 'lax',
-  path: '/',
-  maxAge: 60,
-});
+const NAME = 'farewell';
 
 /** The `Set-Cookie` header that has the landing page say it. */
-export function farewell(): Promise<string> {
-  return cookie.serialize(true);
+export function farewell(): string {
+  return cookie('1', 60);
 }
 
 /** Whether to say it, and then the `Set-Cookie` header after which it is not said again. */
-export async function takeFarewell(request: Request): Promise<string | undefined> {
-  const wanted = await cookie.parse(request.headers.get('Cookie'));
-  return wanted === true ? cookie.serialize('', { maxAge: 0 }) : undefined;
+export function takeFarewell(request: Request): string | undefined {
+  const { [NAME]: wanted } = parse(request.headers.get('Cookie') ?? '', NAME);
+  return wanted === '1' ? cookie('', 0) : undefined;
+}
+
+function cookie(value: string, maxAge: number): string {
+  return serialize(NAME, value, {
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Lax',
+    path: '/',
+    maxAge,
+  });
 }

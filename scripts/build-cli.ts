@@ -1,18 +1,9 @@
 /** `npm run build:cli`: the command line as one file that Node runs. */
 import { resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { withoutLocales } from './without-locales.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-
-/** Zod brings its messages in every language, more than half of its code; ours are our own. */
-const withoutLocales: Plugin = {
-  name: 'without-locales',
-  setup(builder) {
-    builder.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
-      contents: 'export {}',
-    }));
-  },
-};
 
 /**
  * Loads Node's own modules when the code that asks for them runs. As imports they would all stand

@@ -1,7 +1,7 @@
 /** The local service: where it lives, what it is made ready with, and how it runs. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
@@ -9,7 +9,7 @@ import { LogWithMail } from './mail.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SECRETS = join(ROOT, '.dev.vars');
-const BUNDLE = join(ROOT, 'build/worker/index.js');
+const BUNDLE = join(ROOT, 'build/worker');
 
 /** The folder of the local D1. */
 export const STATE_DIR = resolve(process.env['STATE_DIR'] ?? join(ROOT, '.wrangler/state'));
@@ -59,13 +59,23 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
+/** The files of the built Worker, the one that it begins with first. */
+export function workerModules(): { type: 'ESModule'; path: string; contents: string }[] {
+  const files = readdirSync(BUNDLE).filter((file) => file.endsWith('.mjs'));
+  const entryFirst = ['index.mjs', ...files.filter((file) => file !== 'index.mjs')];
+  return entryFirst.map((file) => {
+    const path = join(BUNDLE, file);
+    return { type: 'ESModule', path, contents: readFileSync(path, 'utf8') };
+  });
+}
+
 /** The built Worker with its assets and bindings, as Miniflare takes it. */
 export function localWorker(bindings: Record<string, string> = {}): WorkerOptions {
   const { workerOptions } = configuration();
   return {
     ...(workerOptions as Partial<WorkerOptions>),
     name: 'unitwise',
-    modules: [{ type: 'ESModule', path: BUNDLE, contents: readFileSync(BUNDLE, 'utf8') }],
+    modules: workerModules(),
     // Whoever runs it here wants to see mail and failures, not a line for each request.
     bindings: { ...workerOptions['bindings'], REQUEST_LOG: 'off', ...bindings },
   };

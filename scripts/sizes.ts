@@ -4,20 +4,11 @@
  */
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type BuildOptions, build, type Plugin, transformSync } from 'esbuild';
-import { type Plugin as VitePlugin, build as viteBuild } from 'vite';
-import { unstable_readConfig } from 'wrangler';
+import { build, transformSync } from 'esbuild';
+import { type Plugin, build as viteBuild } from 'vite';
+import { WORKER_BUNDLE } from './worker-bundle.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-
-/** Styles and addresses of files weigh nothing here. */
-const withoutFiles: Plugin = {
-  name: 'without-files',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\.css(\?url)?$/ }, ({ path }) => ({ path, namespace: 'weightless' }));
-    onLoad({ filter: /.*/, namespace: 'weightless' }, () => ({ contents: 'export default {}' }));
-  },
-};
 
 /** The package that a bundled file belongs to. */
 function packageOf(path: string): string {
@@ -25,22 +16,9 @@ function packageOf(path: string): string {
   return name;
 }
 
-/** A bundle's bytes by the package that they come from. */
-async function weigh(options: BuildOptions): Promise<Map<string, number>> {
-  const { metafile } = await build({
-    ...options,
-    absWorkingDir: ROOT,
-    bundle: true,
-    minify: true,
-    write: false,
-    metafile: true,
-    format: 'esm',
-    platform: 'browser',
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SSR': 'false' },
-    external: ['node:*', 'cloudflare:*'],
-    plugins: [withoutFiles],
-    logLevel: 'error',
-  });
+/** The Worker's bytes by the package that they come from. */
+async function weighWorker(): Promise<Map<string, number>> {
+  const { metafile } = await build({ ...WORKER_BUNDLE, write: false, metafile: true });
   const bytes = new Map<string, number>();
   for (const { inputs } of Object.values(metafile.outputs)) {
     for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
@@ -54,7 +32,7 @@ async function weigh(options: BuildOptions): Promise<Map<string, number>> {
 /** The screens' bytes, gzipped: of each file a package has the share that it has of the code. */
 async function weighScreens(): Promise<Map<string, number>> {
   const bytes = new Map<string, number>();
-  const weigher: VitePlugin = {
+  const weigher: Plugin = {
     name: 'weigher',
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
@@ -75,16 +53,7 @@ async function weighScreens(): Promise<Map<string, number>> {
   return bytes;
 }
 
-/** What the Worker has in the place of some packages, as `wrangler.toml` says. */
-function workerAliases(): Record<string, string> {
-  return unstable_readConfig({ config: resolve(ROOT, 'wrangler.toml') }).alias ?? {};
-}
-
-const worker = await weigh({
-  entryPoints: ['worker/index.ts'],
-  conditions: ['workerd', 'worker', 'browser'],
-  alias: workerAliases(),
-});
+const worker = await weighWorker();
 const browser = await weighScreens();
 
 const kb = (bytes = 0) => (bytes === 0 ? '—' : `${(bytes / 1024).toFixed(1)} KB`).padStart(10);

@@ -3,7 +3,6 @@ import type { ServerBuild } from '@remix-run/cloudflare';
 import type { Bindings } from './env.ts';
 import { createHandler } from './handler.ts';
 import { logFailure } from './log.ts';
-import { runOperations } from './operations.ts';
 
 /** The screens' code, which runs when the first screen is asked for. */
 async function loadBuild(): Promise<ServerBuild> {
@@ -15,6 +14,7 @@ export default {
 
   /** A Cron Trigger, where there are several databases. */
   async scheduled(_: ScheduledController, bindings: Bindings): Promise<void> {
+    const { runOperations } = await import('./operations.ts');
     await runOperations(bindings).catch((error) => logFailure('scheduled', error));
   },
 };

@@ -23,7 +23,7 @@ export const handle: RouteHandle = { withoutScript: true };
 
 /** Without a loader here, the one below would run on the server's page too. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const said = await takeFarewell(request);
+  const said = takeFarewell(request);
   return data({ deleted: said !== undefined }, said ? { headers: { 'Set-Cookie': said } } : {});
 }
 

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApi } from '../../worker/api/app.ts';
-import { createRequestContext } from '../../worker/context.ts';
 import { type Contract, expectDocumented, readContract, routesOf } from '../support/contract.ts';
 import { type Answer, Household, ORIGIN, PASSWORD, refused } from '../support/household.ts';
 
@@ -169,12 +168,13 @@ test('a database that does not answer is told apart from a wrong request', async
     prepare: (sql: string) => env.DB.prepare(sql),
     batch: () => Promise.reject(new Error('D1_ERROR: Network connection lost.')),
   } as unknown as D1Database;
-  const api = createApi((_, bindings) =>
-    createRequestContext({ ...bindings, DB: away }, 'api', () => {}),
-  );
+  const api = createApi(new WeakMap());
   const household = await Household.settled();
   const headers = { Authorization: `Bearer ${household.token}` };
-  const response = await api.fetch(new Request(`${ORIGIN}/api/profile`, { headers }), env);
+  const response = await api.fetch(new Request(`${ORIGIN}/api/profile`, { headers }), {
+    ...env,
+    DB: away,
+  });
   const answer: Answer = {
     status: response.status,
     headers: response.headers,

@@ -2,19 +2,18 @@
  * Where it is measured: the built Worker in workerd, each Worker on a socket of its own, so that neither
  * Miniflare's entry nor a development proxy stands before it. Peers run beside it in the same process.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
-import { applyMigrations, localWorker, quietly } from '../../scripts/local.ts';
+import { applyMigrations, localWorker, quietly, workerModules } from '../../scripts/local.ts';
 import { type Household, newHousehold } from '../support/site.ts';
 import { Client } from './client.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** What the benchmarks make for themselves, and keep. */
 export const CACHE = join(ROOT, '.cache/bench');
-export const PRODUCT_BUNDLE = join(ROOT, 'build/worker/index.js');
 
 /** In memory, where the system has a place for that: this computer's disk is not what is measured. */
 const IN_MEMORY = '/dev/shm';
@@ -96,10 +95,10 @@ export async function openStage(
 
 /** A Worker of `workers/`, bundled alone: the product's bundle stays the file that it is. */
 async function behind(door: string): Promise<object[]> {
-  const contents = await bundled(door, ['*/build/worker/index.js']);
+  const contents = await bundled(door, ['*/build/worker/index.mjs']);
   return [
     { type: 'ESModule', path: join(ROOT, 'tests/bench/workers/door.js'), contents },
-    { type: 'ESModule', path: PRODUCT_BUNDLE, contents: readFileSync(PRODUCT_BUNDLE, 'utf8') },
+    ...workerModules(),
   ];
 }
 

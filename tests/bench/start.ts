@@ -1,12 +1,12 @@
 /** How long it takes until something answers: the command line, and a Worker in a fresh isolate. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { workerModules } from '../../scripts/local.ts';
 import { Client } from './client.ts';
 import type { Group, Outcome } from './figure.ts';
 import { processorTime } from './processor.ts';
 import { median, ratio } from './rounds.ts';
-import { openStage, PRODUCT_BUNDLE, peerWorker, ROOT } from './stage.ts';
+import { openStage, peerWorker, ROOT } from './stage.ts';
 
 const STARTS = 9;
 
@@ -35,6 +35,12 @@ function run(words: string[]): void {
   if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}.`);
 }
 
+function modulesByName(): Record<string, string> {
+  return Object.fromEntries(
+    workerModules().map(({ path, contents }) => [basename(path), contents]),
+  );
+}
+
 /**
  * What the product's code adds to an isolate's start, as the platform counts it, in processor time: until
  * its first answer, less what a Worker takes that has no code.
@@ -45,8 +51,10 @@ async function workerStart(): Promise<Outcome> {
       await peerWorker('isolates', 'isolates.ts', {
         workerLoaders: { LOADER: {} },
         bindings: {
-          PRODUCT: readFileSync(PRODUCT_BUNDLE, 'utf8'),
-          EMPTY: 'export default { fetch: () => new Response(null, { status: 403 }) };',
+          PRODUCT: modulesByName(),
+          EMPTY: {
+            'index.mjs': 'export default { fetch: () => new Response(null, { status: 403 }) };',
+          },
         },
       }),
     ],

@@ -1,12 +1,12 @@
 /** The REST API: every route under /api, its contract, and the types that clients are made from. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
+import type { Origin } from '../../domain/change.ts';
 import { CSV_MAX_BYTES } from '../../domain/csv/limits.ts';
 import { csvProblems } from '../../domain/csv/problems.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import type { RequestContext } from '../context.ts';
-import type { Bindings } from '../env.ts';
+import { createRequestContext, type RequestContext } from '../context.ts';
 import { NO_CONTENT_POLICY, secureHeaders, tellsCost } from '../security.ts';
 import { accountApi, passwordApi } from './account.ts';
 import { appliancesApi } from './appliances.ts';
@@ -35,20 +35,17 @@ const health = createRoute({
   responses: { 200: answer('It runs.', z.object({ status: z.literal('ok') })) },
 });
 
-/** The API for requests whose context `contextOf` gives. */
-export function createApi(
-  contextOf: (
-    request: Request,
-    bindings: Bindings,
-    waitUntil: (work: Promise<unknown>) => void,
-  ) => RequestContext,
-) {
+/** The API. What each request has is kept in `contexts`. */
+export function createApi(contexts: WeakMap<Request, RequestContext>) {
   const app = createRouter().basePath('/api');
   app.onError(answerError);
   app.notFound((c) => c.json({ message: messages.unknownAddress }, 404));
 
   app.use(async (c, next) => {
-    const request = contextOf(c.req.raw, c.env, (work) => c.executionCtx.waitUntil(work));
+    const request = createRequestContext(c.env, originOf(c.req.raw), (work) =>
+      c.executionCtx.waitUntil(work),
+    );
+    contexts.set(c.req.raw, request);
     c.set('request', request);
     c.set('services', request.services);
     c.set('requestId', request.requestId);
@@ -139,4 +136,9 @@ function refuseOtherContent(request: Request): void {
     new URL(request.url).pathname === UPLOAD_PATH ? 'multipart/form-data' : 'application/json';
   if (type?.split(';')[0]?.trim().toLowerCase() === wanted) return;
   throw new ProductError('unsupportedType', `Send ${wanted}.`);
+}
+
+/** The command line says so itself; everyone else is somebody's program. */
+function originOf(request: Request): Origin {
+  return request.headers.get('User-Agent')?.startsWith('unitwise/') === true ? 'cli' : 'api';
 }

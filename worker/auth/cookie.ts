@@ -4,7 +4,7 @@ import { SESSION_MS } from './token.ts';
 
 /** Over plain http, which only a local service speaks, browsers refuse the prefix and `Secure`. */
 function cookieFor(url: string): { name: string; secure: boolean } {
-  const secure = new URL(url).protocol === 'https:';
+  const secure = url.startsWith('https:');
   return { name: secure ? '__Host-token' : 'token', secure };
 }
 

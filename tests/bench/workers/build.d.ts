@@ -1,5 +1,5 @@
 /** What `npm run build` and the benchmark's own build leave. */
-declare module '*/build/worker/index.js' {
+declare module '*/build/worker/index.mjs' {
   const worker: {
     fetch(request: Request, env: unknown, ctx: ExecutionContext): Promise<Response>;
   };

@@ -6,15 +6,18 @@ interface Loader {
   ): { getEntrypoint(): { fetch(url: string, init: RequestInit): Promise<Response> } };
 }
 
+/** A Worker's files by their names. */
+type Modules = Record<string, string>;
+
 const SETTINGS = { compatibilityDate: '2026-04-01', compatibilityFlags: ['nodejs_compat'] };
 
 export default {
-  async fetch(request: Request, env: { LOADER: Loader; PRODUCT: string; EMPTY: string }) {
+  async fetch(request: Request, env: { LOADER: Loader; PRODUCT: Modules; EMPTY: Modules }) {
     const which = new URL(request.url).pathname === '/product' ? env.PRODUCT : env.EMPTY;
     const isolate = env.LOADER.get(crypto.randomUUID(), () => ({
       ...SETTINGS,
-      mainModule: 'index.js',
-      modules: { 'index.js': which },
+      mainModule: 'index.mjs',
+      modules: which,
       env: {},
     }));
     // The product refuses this as cross-site without a look at its bindings, which it has not here.

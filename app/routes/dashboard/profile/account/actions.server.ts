@@ -67,7 +67,7 @@ async function deleteAccount(args: ActionFunctionArgs, formData: FormData) {
   return tried(args, 'delete-account', submission, async () => {
     await asCaller(args, (caller) => args.context.services.backups.deleteAccount(caller, password));
     const headers = new Headers({ 'Set-Cookie': args.context.signOutCookie() });
-    headers.append('Set-Cookie', await farewell());
+    headers.append('Set-Cookie', farewell());
     return redirectDocument('/', { headers });
   });
 }

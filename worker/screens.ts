@@ -1,0 +1,59 @@
+/** The screens: Remix, with what the Worker knows of a request, and the headers that every page carries. */
+import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
+import { messages } from '../domain/messages.ts';
+import { cookieToken, signInCookie, signOutCookie, withoutSignature } from './auth/cookie.ts';
+import { clientOf, createRequestContext, type RequestContext } from './context.ts';
+import { RETRY_AFTER_SECONDS } from './db/client.ts';
+import type { Bindings } from './env.ts';
+import { logFailure } from './log.ts';
+import { newNonce, pagePolicy, secureHeaders, tellsCost } from './security.ts';
+
+/** Answers a request for a screen, or for its data; `pathname` is that of its address. */
+export type Screens = (
+  request: Request,
+  pathname: string,
+  bindings: Bindings,
+  ctx: ExecutionContext,
+) => Promise<Response>;
+
+/** The screens of a build. What each request has is kept in `contexts`. */
+export function createScreens(
+  build: ServerBuild,
+  mode: 'production' | 'development',
+  contexts: WeakMap<Request, RequestContext>,
+): Screens {
+  const render = createRequestHandler(build, mode);
+  return async (request, pathname, bindings, ctx) => {
+    const context = createRequestContext(bindings, 'screen', (work) => ctx.waitUntil(work));
+    contexts.set(request, context);
+    const nonce = newNonce();
+    const token = cookieToken(request);
+    const caller = token === undefined ? undefined : await context.callerOf(token);
+    const response = await render(request, {
+      ...context,
+      nonce,
+      caller,
+      browserToken: token === undefined || caller === undefined ? null : withoutSignature(token),
+      client: clientOf(request),
+      signInCookie: (newToken) => signInCookie(request, newToken),
+      signOutCookie: () => signOutCookie(request),
+      logFailure: (error) => logFailure(context.requestId, error),
+    }).catch((error: unknown) => {
+      logFailure(context.requestId, error);
+      return new Response(`${messages.unexpected} (Request ${context.requestId})`, { status: 500 });
+    });
+    const { headers } = response;
+    if (mode === 'production') secureHeaders(headers, pagePolicy(nonce));
+    // What a household sees is for no one who comes to this browser after it.
+    if (token !== undefined && !headers.has('Cache-Control')) {
+      headers.set('Cache-Control', 'private, no-store');
+    }
+    if (tellsCost(pathname)) {
+      headers.set('Server-Timing', context.meter.header());
+    }
+    headers.set('X-Request-Id', context.requestId);
+    // The framework keeps no headers of what a loader throws.
+    if (response.status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
+    return response;
+  };
+}
