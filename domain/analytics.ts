@@ -4,7 +4,7 @@
  */
 import { amountAtRate } from './bill.ts';
 import { type Emission, monthEmission } from './emission.ts';
-import { ExactSum, roundedQuotient } from './exact.ts';
+import { ExactSum, exactSum, roundedQuotient } from './exact.ts';
 import { addMonths, type IsoDate, type Month, monthNumber, monthOf } from './period.ts';
 import type { MonthUsage } from './usage.ts';
 
@@ -17,19 +17,22 @@ export function isUnfinished(month: Month, today: IsoDate): boolean {
   return month >= monthOf(today);
 }
 
+/** Those of some months that are over. */
 export function finishedMonths<T extends { month: Month }>(
   months: readonly T[],
   today: IsoDate,
 ): T[] {
   const current = monthOf(today);
-  return months.filter(({ month }) => month < current);
+  let count = months.length;
+  while (count > 0 && (months[count - 1] as T).month >= current) count -= 1;
+  return months.slice(0, count);
 }
 
 /** What an average finished month uses; null while none is finished. */
 export function averageMonthWh(months: readonly MonthUsage[], today: IsoDate): number | null {
   const finished = finishedMonths(months, today);
   if (finished.length === 0) return null;
-  const sum = finished.reduce((total, usage) => total + BigInt(usage.consumptionWh), 0n);
+  const sum = exactSum(finished, (usage) => usage.consumptionWh);
   return roundedQuotient(sum, BigInt(finished.length));
 }
 
@@ -88,10 +91,10 @@ interface Saved {
  * earlier, or, where that has no readings, than the average of the first three. Null while there
  * are none such.
  */
-function saved(
-  months: readonly MonthUsage[],
+function saved<T extends { month: Month }>(
+  months: readonly T[],
   today: IsoDate,
-  amountOf: (usage: MonthUsage) => number,
+  amountOf: (month: T) => number,
 ): Saved | null {
   const finished = finishedMonths(months, today);
   const judged = finished.length - BASELINE_MONTHS;
@@ -99,7 +102,7 @@ function saved(
   const numbers = finished.map(({ month }) => monthNumber(month));
   const amounts: number[] = [];
   const amountAt = (place: number) => {
-    amounts[place] ??= amountOf(finished[place] as MonthUsage);
+    amounts[place] ??= amountOf(finished[place] as T);
     return amounts[place];
   };
   const sums = new ExactSum();
@@ -108,10 +111,12 @@ function saved(
   for (let place = BASELINE_MONTHS; place < finished.length; place += 1) {
     const yearEarlier = (numbers[place] ?? 0) - MONTHS_OF_YEAR;
     while ((numbers[earlier] ?? 0) < yearEarlier) earlier += 1;
-    const isThere = numbers[earlier] === yearEarlier;
-    for (let third = 0; third < BASELINE_MONTHS; third += 1) {
-      sums.add(amountAt(isThere ? earlier : third) - amountAt(place));
-    }
+    // Thrice a month's amount is exact in a float up to thirty million of the largest readings.
+    const before =
+      numbers[earlier] === yearEarlier
+        ? BASELINE_MONTHS * amountAt(earlier)
+        : amountAt(0) + amountAt(1) + amountAt(2);
+    sums.add(before - BASELINE_MONTHS * amountAt(place));
   }
   return { thirds: sums.total(), months: judged };
 }
@@ -151,14 +156,13 @@ export interface Co2Reduction {
 
 /** By how much the household's emissions fell overall. Null with fewer than four finished months. */
 export function totalCo2Reduction(
-  months: readonly MonthUsage[],
+  months: readonly (Emission & { month: Month })[],
   today: IsoDate,
 ): Co2Reduction | null {
   let estimated = false;
-  const grams = saved(months, today, (usage) => {
-    const emission = monthEmission(usage);
-    estimated ||= emission.estimated;
-    return emission.emissionG;
+  const grams = saved(months, today, (month) => {
+    estimated ||= month.estimated;
+    return month.emissionG;
   });
   if (grams === null) return null;
   return {

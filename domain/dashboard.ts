@@ -12,7 +12,7 @@ import { ANOMALY_BEFORE, type ReadingAnomaly, readingAnomaly } from './anomaly.t
 import { estimatedBill, monthPace, type Pace } from './bill.ts';
 import { type Efficiency, efficiency } from './efficiency.ts';
 import { type GridFactor, gridFactor } from './emission.ts';
-import { roundedQuotient } from './exact.ts';
+import { exactSum, roundedQuotient } from './exact.ts';
 import { daysCovered, type IsoDate, lastDayOf } from './period.ts';
 import type { StoredReading } from './reading.ts';
 import { type DayGroup, type DayUsage, type MonthUsage, recentDays } from './usage.ts';
@@ -81,7 +81,7 @@ export function dashboardFigures(input: DashboardInput): DashboardFigures {
         ? null
         : { ...before, amountMilliRupees: estimatedBill(before.consumptionWh, rateMilliRupees) },
     savings: totalSavings(months, today, rateMilliRupees),
-    co2Reduction: totalCo2Reduction(months, today),
+    co2Reduction: totalCo2Reduction(series, today),
     finishedMonths: finishedMonths(months, today).length,
     efficiency: efficiency({ months, today, targetPercent, latestDay }),
     months: series,
@@ -110,6 +110,6 @@ function latestMonth(
 
 function averageWh(days: readonly DayUsage[]): number | null {
   if (days.length === 0) return null;
-  const sum = days.reduce((total, day) => total + BigInt(day.consumptionWh), 0n);
+  const sum = exactSum(days, (day) => day.consumptionWh);
   return roundedQuotient(sum, BigInt(days.length));
 }

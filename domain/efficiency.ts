@@ -1,7 +1,7 @@
 /** The efficiency score: the latest month against the household's average and its target. */
 import { averageMonthWh, finishedMonths, isUnfinished } from './analytics.ts';
 import { monthPace } from './bill.ts';
-import { percent, product, roundedQuotient } from './exact.ts';
+import { exactSum, percent, product, roundedQuotient } from './exact.ts';
 import type { IsoDate, Month } from './period.ts';
 import { thousandths } from './quantity.ts';
 import type { MonthUsage } from './usage.ts';
@@ -68,7 +68,7 @@ export function efficiency(input: {
   }
   const unfinished = isUnfinished(latest.month, today);
   const averaged = unfinished ? months.slice(0, -1) : months;
-  const sum = averaged.reduce((total, usage) => total + BigInt(usage.consumptionWh), 0n);
+  const sum = exactSum(averaged, (usage) => usage.consumptionWh);
   const count = BigInt(averaged.length);
   const whole = BigInt(WHOLE_THOUSANDTHS);
   // The reduction and what the target asks for, both times the number of months averaged.
@@ -114,7 +114,7 @@ export function latestReduction(months: readonly MonthUsage[], today: IsoDate): 
   const averageWh = averageMonthWh(finished, today);
   if (latest === undefined || averageWh === null || finished.length < EFFICIENCY_MONTHS)
     return null;
-  const sum = finished.reduce((total, usage) => total + BigInt(usage.consumptionWh), 0n);
+  const sum = exactSum(finished, (usage) => usage.consumptionWh);
   const under = sum - product(latest.consumptionWh) * BigInt(finished.length);
   return { month: latest.month, averageWh, percent: sum === 0n ? 0 : percent(under, sum) };
 }

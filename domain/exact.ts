@@ -30,6 +30,13 @@ export function percent(part: bigint, whole: bigint): number {
   return roundedQuotient(part * 1000n, whole) / 10;
 }
 
+/** The sum of whole numbers, one of each item. */
+export function exactSum<T>(items: readonly T[], amountOf: (item: T) => number): bigint {
+  const sum = new ExactSum();
+  for (const item of items) sum.add(amountOf(item));
+  return sum.total();
+}
+
 /** A sum of whole numbers that stays exact: in a float for as long as that holds it, which is quicker. */
 export class ExactSum {
   #whole = 0n;

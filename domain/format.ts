@@ -15,6 +15,7 @@ function grouped(value: number, decimals: number): string {
   }
   // Adding 0 turns a negative zero into zero; rounding can make one too, hence the second test.
   const text = format.format(value + 0);
+  if (!text.startsWith('-')) return text;
   return /^-[0.,]*$/.test(text) ? text.slice(1) : text.replace('-', '−');
 }
 

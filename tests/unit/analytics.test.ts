@@ -169,6 +169,9 @@ describe('total savings', () => {
 });
 
 describe('total CO2 reduction', () => {
+  const reduction = (usage: MonthUsage[], today = TODAY) =>
+    totalCo2Reduction(monthSeries(usage, today), today);
+
   test('is in grams, by each month’s own emissions', () => {
     const usage = [
       month('2026-06', 300, 210_000),
@@ -177,7 +180,7 @@ describe('total CO2 reduction', () => {
       month('2026-09', 300, 200_000),
     ];
     // 213 kg on average, less 200 kg.
-    expect(totalCo2Reduction(usage, TODAY)).toEqual({
+    expect(reduction(usage)).toEqual({
       reductionG: 13_000,
       estimated: false,
       months: 1,
@@ -187,7 +190,7 @@ describe('total CO2 reduction', () => {
   test('says so when one of its months is estimated', () => {
     const usage = months('2026-06', 300, 300, 300, 280);
     // 20 kWh × 0.710 kg = 14.2 kg.
-    expect(totalCo2Reduction(usage, TODAY)).toEqual({
+    expect(reduction(usage)).toEqual({
       reductionG: 14_200,
       estimated: true,
       months: 1,
@@ -201,7 +204,7 @@ describe('total CO2 reduction', () => {
       month('2025-08', 300),
       month('2026-06', 300, 200_000),
     ];
-    expect(totalCo2Reduction(usage, TODAY)).toEqual({
+    expect(reduction(usage)).toEqual({
       reductionG: 10_000,
       estimated: false,
       months: 1,
@@ -209,7 +212,7 @@ describe('total CO2 reduction', () => {
   });
 
   test('needs no rate, but four finished months', () => {
-    expect(totalCo2Reduction(months('2026-08', 1, 1, 1, 1), TODAY)).toBeNull();
-    expect(totalCo2Reduction(months('2026-08', 1, 1, 1, 1), '2026-12-01')).not.toBeNull();
+    expect(reduction(months('2026-08', 1, 1, 1, 1))).toBeNull();
+    expect(reduction(months('2026-08', 1, 1, 1, 1), '2026-12-01')).not.toBeNull();
   });
 });

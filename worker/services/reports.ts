@@ -1,5 +1,5 @@
 /** A month in figures, and what was saved in all. */
-import { totalCo2Reduction, totalSavings } from '../../domain/analytics.ts';
+import { monthSeries, totalCo2Reduction, totalSavings } from '../../domain/analytics.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { formatMonth } from '../../domain/format.ts';
 import type { Month } from '../../domain/period.ts';
@@ -44,7 +44,7 @@ export function createReports(context: ServiceContext) {
   /** The emissions that were spared over all finished months, in grams; null when it cannot be told. */
   async function co2Reduction(caller: Caller) {
     const [, months] = await signedInTrip(context, caller, monthsQuery(caller));
-    return totalCo2Reduction(months, today);
+    return totalCo2Reduction(monthSeries(months, today), today);
   }
 
   return { monthly, savings, co2Reduction };

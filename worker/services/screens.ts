@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   averageMonthWh,
   finishedMonths,
+  monthSeries,
   totalCo2Reduction,
   totalSavings,
 } from '../../domain/analytics.ts';
@@ -70,13 +71,11 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
   const { db, today } = context;
 
   async function dashboard(caller: Caller) {
-    const [household, { months, groups, latest }, tips] = await signedInTrip(
+    const [household, { months, groups, latest, tip }] = await signedInTrip(
       context,
       caller,
       overviewQuery(caller, { groups: RECENT_DAYS, latest: LATEST_READINGS }),
-      services.tips.historyQuery(caller, 1),
     );
-    const tip = tips[0];
     return {
       user: apiUser(household),
       today,
@@ -87,7 +86,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
         latestReadings: latest.map(storedReading),
         ...rateAndTarget(household),
       }),
-      latestTip: tip === undefined ? null : tipRecord(tip, household.rateMilliRupees),
+      latestTip: tip === null ? null : tipRecord(tip, household.rateMilliRupees),
     };
   }
 
@@ -213,7 +212,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       today,
       rateMilliRupees: household.rateMilliRupees,
       savings: totalSavings(months, today, household.rateMilliRupees),
-      co2Reduction: totalCo2Reduction(months, today),
+      co2Reduction: totalCo2Reduction(monthSeries(months, today), today),
       efficiency: efficiencyOf(household, months, latest?.date ?? null),
       sessions: sessions.map((row) => sessionRecord(row, caller)),
     };

@@ -10,11 +10,12 @@ import type { MonthUsage } from '../../domain/usage.ts';
 import { type Household, signedInTrip, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
-import { type Statement, statementRead } from '../db/statement.ts';
+import type { Statement } from '../db/statement.ts';
 import { type ApplianceRow, apiAppliance, appliancesQuery } from './appliances.ts';
 import type { ServiceContext } from './context.ts';
 import { phrased } from './phrasing.ts';
 import { madeOnce } from './submissions.ts';
+import { type TipRow, tipsQuery } from './tip-rows.ts';
 import { monthsQuery } from './usage-queries.ts';
 
 /** How many tips a household keeps: the oldest make way. */
@@ -34,10 +35,8 @@ export function createTips(context: ServiceContext) {
     return rows.map((row) => tipRecord(row, household.rateMilliRupees));
   }
 
-  function historyQuery(caller: Caller, limit = TIPS_KEPT): Statement<TipRow[]> {
-    return statementRead(HISTORY, [caller.userId, limit], (rows: StoredTip[]) =>
-      rows.map((row) => ({ ...row, sourceEstimate: row.sourceEstimate === 1 })),
-    );
+  function historyQuery(caller: Caller): Statement<TipRow[]> {
+    return tipsQuery(caller, TIPS_KEPT);
   }
 
   /**
@@ -120,18 +119,6 @@ export function createTips(context: ServiceContext) {
 function latestId(caller: Caller) {
   return sql`(SELECT coalesce(max(id), 0) FROM tips WHERE user_id = ${caller.userId})`;
 }
-
-/** A household's tips, newest first. */
-const HISTORY = `
-  SELECT
-    user_id AS userId, id, measure_id AS measureId, question, tip_text AS tipText, explanation,
-    appliance_type AS applianceType, annual_wh AS annualWh, source_name AS sourceName,
-    source_url AS sourceUrl, source_estimate AS sourceEstimate, created_at AS createdAt
-  FROM tips WHERE user_id = ? ORDER BY id DESC LIMIT ?`;
-
-type StoredTip = Omit<TipRow, 'sourceEstimate'> & { sourceEstimate: 0 | 1 };
-
-export type TipRow = typeof tips.$inferSelect;
 
 /** A stored tip as the API and the screens tell it, in rupees at the household's present rate. */
 export function tipRecord(row: TipRow, rateMilliRupees: number | null): TipRecord {

@@ -5,6 +5,7 @@ import type { DayGroup, MonthUsage } from '../../domain/usage.ts';
 import type { Caller } from '../auth/token.ts';
 import type { readings } from '../db/schema.ts';
 import { type Statement, statement, statementRead } from '../db/statement.ts';
+import { LATEST_TIP, type StoredTip, type TipRow, tipRow } from './tip-rows.ts';
 
 /**
  * Every month with readings, oldest first, in one text of JSON, a list for each column: as rows, a long
@@ -151,7 +152,8 @@ const OVERVIEW = `
     (${MONTHS}) AS months,
     (${LATEST_GROUPS}) AS groups,
     (SELECT json_group_array(json_array(reading_date, seq, period_start, wh, co2_g, source)) FROM (
-      SELECT * FROM readings WHERE user_id = ?1 ORDER BY reading_date DESC, seq DESC LIMIT ?3)) AS latest`;
+      SELECT * FROM readings WHERE user_id = ?1 ORDER BY reading_date DESC, seq DESC LIMIT ?3)) AS latest,
+    ${LATEST_TIP} AS tip`;
 
 type ReadingCells = [string, number, string | null, number, number | null, number];
 
@@ -163,15 +165,17 @@ export interface Overview {
   groups: DayGroup[];
   /** The newest readings, newest first. */
   latest: Pick<Row, 'readingDate' | 'seq' | 'periodStart' | 'wh' | 'co2G' | 'source'>[];
+  /** The tip that was given last. */
+  tip: TipRow | null;
 }
 
-/** Months, groups and readings as the queries above give them, by one statement: each costs time. */
+/** All that a dashboard shows besides the household, by one statement: each costs time. */
 export function overviewQuery(
   caller: Caller,
   counts: { groups: number; latest: number },
 ): Statement<Overview> {
   const values = [caller.userId, counts.groups, counts.latest];
-  type Texts = Record<keyof Overview, string>;
+  type Texts = Record<'months' | 'groups' | 'latest', string> & { tip: string | null };
   return statementRead(OVERVIEW, values, ([row]: Texts[]) => ({
     months: readMonths(row?.months),
     groups: readGroups(row?.groups),
@@ -180,5 +184,6 @@ export function overviewQuery(
         return { readingDate, seq, periodStart, wh, co2G, source };
       },
     ),
+    tip: row?.tip == null ? null : tipRow(JSON.parse(row.tip) as StoredTip),
   }));
 }
