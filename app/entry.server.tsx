@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
+import { KeptMarkup, withKeptMarkup } from './components/kept.tsx';
 import { NonceContext } from './nonce.ts';
 
 /** The framework would log a failure with all that its message repeats. */
@@ -9,6 +10,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.logFailure(error);
 };
+
+/** In development a part may change while the server runs. */
+const kept = import.meta.env.PROD ? new Map<string, string>() : undefined;
 
 /**
  * A page as one text. By then its loaders have answered, so that a stream would bring nothing sooner: it
@@ -24,11 +28,14 @@ export default async function handleRequest(
   const { serverHandoffStream: data } = remixContext;
   // What the browser's script begins with would be waited for while rendering; it follows the page below.
   delete remixContext.serverHandoffStream;
-  const page = renderToString(
-    <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>,
+  const rendered = renderToString(
+    <KeptMarkup.Provider value={kept}>
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>
+    </KeptMarkup.Provider>,
   );
+  const page = kept === undefined ? rendered : withKeptMarkup(rendered, kept);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const hasScript = remixContext.renderMeta?.didRenderScripts === true;
   const handoff = data === undefined || !hasScript ? '' : handoffScript(await textOf(data), nonce);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { useMemo } from 'react';
 import { formatLongDate } from '../../../domain/format.ts';
 import { frameMessages } from '../../../domain/messages-frame.ts';
 import { LinkButton } from '../../components/button.tsx';
@@ -10,7 +11,7 @@ import { AddReading } from './overview/add-reading.tsx';
 import { AnomalyBanner } from './overview/anomaly-banner.tsx';
 import { ChangePanel, DailyPanel, TrendPanel } from './overview/charts.tsx';
 import { LastMonthCo2, LastMonthEnergy } from './overview/comparisons.tsx';
-import { withEarlierAsText } from './overview/earlier-months.ts';
+import { daysOf, daysText, historyText, monthsOf } from './overview/history-text.ts';
 import { HouseholdDetails } from './overview/household-details.tsx';
 import { LatestTip } from './overview/latest-tip.tsx';
 import styles from './overview/overview.module.css';
@@ -21,14 +22,16 @@ export function loader(args: LoaderFunctionArgs) {
   return protectedScreen(args, async (caller) => {
     const { figures, ...screen } = await args.context.services.screens.dashboard(caller);
     const { months, recentDays, ...others } = figures;
-    const days = recentDays.map(({ date, consumptionWh }) => ({ date, consumptionWh }));
-    const history = inFull ? { months, earlier: '' } : withEarlierAsText(months);
-    return { ...screen, figures: others, history, days };
+    const history = historyText(months, inFull);
+    return { ...screen, figures: others, history, days: daysText(recentDays) };
   });
 }
 
 export default function Dashboard() {
-  const { user, today, figures, history, days, latestTip } = useLoaderData<typeof loader>();
+  const { user, today, figures, latestTip, ...texts } = useLoaderData<typeof loader>();
+  const { shown, earlier } = texts.history;
+  const history = useMemo(() => ({ months: monthsOf(shown), earlier }), [shown, earlier]);
+  const days = useMemo(() => daysOf(texts.days), [texts.days]);
   const rate = user.userProfile.electricityRatePerKWh;
   return (
     <>

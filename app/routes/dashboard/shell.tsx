@@ -1,9 +1,11 @@
 import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { frameMessages } from '../../../domain/messages-frame.ts';
+import { Kept } from '../../components/kept.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { Rail } from '../../components/rail.tsx';
+import { currentSection } from '../../components/sections.tsx';
 import { Verifying } from '../../components/verifying.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import styles from './shell.module.css';
@@ -32,8 +34,10 @@ function Frame({ children }: { children: ReactNode }) {
       <a href="#content" className={styles['skip']}>
         Skip to content
       </a>
-      <Rail />
-      <Menu />
+      <Kept name={`frame ${currentSection(pathname)}`}>
+        <Rail />
+        <Menu />
+      </Kept>
       <Verifying />
       <main id="content" ref={content} className={styles['content']} tabIndex={-1}>
         {children}

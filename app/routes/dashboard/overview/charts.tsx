@@ -8,7 +8,7 @@ import {
   shortMonthName,
 } from '../../../../domain/format.ts';
 import { type Month, monthsCovered } from '../../../../domain/period.ts';
-import { type DayUsage, RECENT_DAYS } from '../../../../domain/usage.ts';
+import { RECENT_DAYS } from '../../../../domain/usage.ts';
 import { changeChart } from '../../../components/chart/change.ts';
 import { Chart } from '../../../components/chart/chart.tsx';
 import { dailyChart } from '../../../components/chart/daily.ts';
@@ -17,15 +17,19 @@ import type { ChartSpec } from '../../../components/chart/spec.ts';
 import { TREND_MONTHS, trendChart } from '../../../components/chart/trend.ts';
 import { EmptyState, Panel } from '../../../components/panel.tsx';
 import { AddReading } from './add-reading.tsx';
-import { earlierMonths, type MonthHistory } from './earlier-months.ts';
+import { monthsOf, type ShownDay } from './history-text.ts';
 import styles from './overview.module.css';
+
+interface MonthHistory {
+  /** The last months with readings: as many as a chart shows at first, or all of them. */
+  months: MonthFigures[];
+  /** The months before them, as a text. */
+  earlier: string;
+}
 
 /** All months, read from their text only when they are wanted. */
 function useMonths({ months, earlier }: MonthHistory, all: boolean): MonthFigures[] {
-  return useMemo(
-    () => (all ? [...earlierMonths(earlier), ...months] : months),
-    [months, earlier, all],
-  );
+  return useMemo(() => (all ? [...monthsOf(earlier), ...months] : months), [months, earlier, all]);
 }
 
 /**
@@ -35,7 +39,7 @@ function useMonths({ months, earlier }: MonthHistory, all: boolean): MonthFigure
 export function TrendPanel(history: MonthHistory) {
   const [all, setAll] = useState(false);
   const { months, earlier } = history;
-  const first = earlierMonths(earlier.split(';', 1)[0] ?? '')[0] ?? months[0];
+  const first = monthsOf(earlier.split(';', 1)[0] ?? '')[0] ?? months[0];
   const last = months.at(-1);
   const inAll =
     first === undefined || last === undefined ? 0 : monthsCovered(first.month, last.month);
@@ -167,10 +171,7 @@ function ChangeTable({ months }: { months: MonthFigures[] }) {
 }
 
 /** The last days with readings. Days without are left out, as the specification counts them. */
-export function DailyPanel(props: {
-  days: Pick<DayUsage, 'date' | 'consumptionWh'>[];
-  averageWh: number | null;
-}) {
+export function DailyPanel(props: { days: ShownDay[]; averageWh: number | null }) {
   const { days, averageWh } = props;
   const chart = useMemo(() => dailyChart(days, averageWh), [days, averageWh]);
   return (

@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** The markup that the server has kept, by its name; in the browser there is none. */
+export const KeptMarkup = createContext<ReadonlyMap<string, string> | undefined>(undefined);
+
+/**
+ * A part of the page that is the same for everyone under one name. The server renders it once and keeps
+ * its markup (`withKeptMarkup`); the browser takes it over like any other part.
+ */
+export function Kept({ name, children }: { name: string; children: ReactNode }) {
+  const kept = useContext(KeptMarkup);
+  if (kept === undefined) return children;
+  if (kept.has(name)) return <template data-kept={name} />;
+  return (
+    <>
+      <template data-keep={name} />
+      {children}
+      <template data-keep-end="" />
+    </>
+  );
+}
+
+const TO_KEEP =
+  /<template data-keep="([^"]+)"><\/template>([\s\S]*?)<template data-keep-end=""><\/template>/g;
+const KEPT = /<template data-kept="([^"]+)"><\/template>/g;
+
+/** A rendered page with the parts that were kept, after keeping those that it has itself. */
+export function withKeptMarkup(page: string, kept: Map<string, string>): string {
+  return page
+    .replace(TO_KEEP, (_, name: string, markup: string) => {
+      kept.set(name, markup);
+      return markup;
+    })
+    .replace(KEPT, (_, name: string) => kept.get(name) ?? '');
+}
