@@ -64,8 +64,8 @@ async function undisturbed(mutation: Mutation): Promise<Undisturbed> {
   const { path, init } = mutation.of(home);
   const { status } = await workerOn(d1).fetch(path, init);
   expect([mutation.name, status < 400]).toEqual([mutation.name, true]);
-  // Beside the session's, the record's and the history's: one for each megabyte.
-  if (mutation.fullOnly) expect(Math.max(...d1.trips)).toBeGreaterThanOrEqual(6);
+  // Beside the session's, the record's and the history's: one for each megabyte, more than one.
+  if (mutation.fullOnly) expect(Math.max(...d1.trips)).toBeGreaterThan(4);
   // What two batches wrote could be half-done.
   expect([mutation.name, writing.length]).toEqual([mutation.name, 1]);
   return {
