@@ -64,17 +64,20 @@ export interface MonthFigures extends Emission {
  * "month over month" promises.
  */
 export function monthSeries(months: readonly MonthUsage[], today: IsoDate): MonthFigures[] {
+  const current = monthOf(today);
   let numberBefore = Number.NaN;
   return months.map((usage, index) => {
     const before = months[index - 1];
     const number = monthNumber(usage.month);
     const adjacent = before !== undefined && numberBefore + 1 === number;
     numberBefore = number;
+    const { emissionG, estimated } = monthEmission(usage);
     return {
       month: usage.month,
-      unfinished: isUnfinished(usage.month, today),
+      unfinished: usage.month >= current,
       consumptionWh: usage.consumptionWh,
-      ...monthEmission(usage),
+      emissionG,
+      estimated,
       changeWh: adjacent ? usage.consumptionWh - before.consumptionWh : null,
     };
   });
