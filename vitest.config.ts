@@ -99,6 +99,8 @@ export default defineConfig({
         test: {
           name: 'torture',
           environment: 'node',
+          // Node 20 has them behind this; later ones have them always.
+          execArgv: ['--experimental-websocket'],
           include: ['tests/torture/node/**/*.test.ts'],
           fileParallelism: false,
           provide: { torture },

@@ -98,11 +98,14 @@ export async function startServer(options: {
   bindings?: Record<string, string>;
   /** Shows in the terminal what a developer wants to see: mail, above all. */
   verbose?: boolean;
+  /** Opens V8's inspector. */
+  inspected?: boolean;
 }): Promise<LocalServer> {
   const miniflare = new Miniflare({
     ...localWorker(options.bindings),
     ...quietly(options.stateDir),
     port: options.port,
+    ...(options.inspected === true ? { inspectorPort: 0 } : {}),
     log: new LogWithMail(options.verbose === true ? LogLevel.INFO : LogLevel.ERROR),
   } as MiniflareOptions);
   const url = await miniflare.ready;

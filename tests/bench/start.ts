@@ -35,9 +35,9 @@ function run(words: string[]): void {
   if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}.`);
 }
 
-function modulesByName(): Record<string, string> {
+function modulesByName(): Record<string, { js: string }> {
   return Object.fromEntries(
-    workerModules().map(({ path, contents }) => [basename(path), contents]),
+    workerModules().map(({ path, contents }) => [basename(path), { js: contents }]),
   );
 }
 
@@ -53,7 +53,9 @@ async function workerStart(): Promise<Outcome> {
         bindings: {
           PRODUCT: modulesByName(),
           EMPTY: {
-            'index.mjs': 'export default { fetch: () => new Response(null, { status: 403 }) };',
+            'index.mjs': {
+              js: 'export default { fetch: () => new Response(null, { status: 403 }) };',
+            },
           },
         },
       }),

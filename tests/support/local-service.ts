@@ -13,7 +13,9 @@ export interface LocalService extends LocalServer {
   signUp(): Promise<string>;
 }
 
-export async function startService(options: { verbose?: boolean } = {}): Promise<LocalService> {
+export async function startService(
+  options: { verbose?: boolean; inspected?: boolean } = {},
+): Promise<LocalService> {
   const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-'));
   applyMigrations(stateDir);
   const server = await startServer({
@@ -61,6 +63,29 @@ export async function memoryGrowthMb(work: () => Promise<unknown>): Promise<numb
   const before = memoryKb(pids, 'VmRSS');
   await work();
   return (memoryKb(pids, 'VmHWM') - before) / 1024;
+}
+
+interface HeapUsage {
+  totalSize: number;
+  embedderHeapUsedSize: number;
+  backingStorageSize: number;
+}
+
+/**
+ * What the product's isolate holds, in MB: its heap, what the platform keeps for objects in it, and buffers.
+ * It is what the platform limits. The service must be `inspected`.
+ */
+export async function isolateMb({ miniflare }: LocalServer): Promise<number> {
+  const inspector = new WebSocket(
+    new URL('/core:user:unitwise', await miniflare.getInspectorURL()),
+  );
+  const usage = await new Promise<HeapUsage>((told, failed) => {
+    inspector.onopen = () => inspector.send('{"id":1,"method":"Runtime.getHeapUsage"}');
+    inspector.onmessage = ({ data }) => told(JSON.parse(String(data)).result);
+    inspector.onerror = () => failed(new Error('The inspector does not answer.'));
+  });
+  inspector.close();
+  return (usage.totalSize + usage.embedderHeapUsedSize + usage.backingStorageSize) / 2 ** 20;
 }
 
 /** The CPU time that workerd has used so far, D1's part with it, in milliseconds. */

@@ -7,7 +7,7 @@ interface Loader {
 }
 
 /** A Worker's files by their names. */
-type Modules = Record<string, string>;
+type Modules = Record<string, { js: string }>;
 
 const SETTINGS = { compatibilityDate: '2026-04-01', compatibilityFlags: ['nodejs_compat'] };
 
