@@ -16,14 +16,9 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 /** The first day a reading may have. */
 export const FIRST_DATE: IsoDate = '2000-01-01';
 
-/** The day that was asked for last: mostly it is today, many times. */
-let asked: { day: number; date: IsoDate } = { day: 0, date: '1970-01-01' };
-
 /** The day that it is in India at a moment. */
 export function dayInIndia(nowMs: number): IsoDate {
-  const day = Math.floor((nowMs + INDIA_OFFSET_MS) / DAY_MS);
-  if (day !== asked.day) asked = { day, date: dateOfDay(day) };
-  return asked.date;
+  return new Date(nowMs + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** The hours and minutes on a clock in India at a moment, as `HH:MM`. */

@@ -1,19 +1,8 @@
 /** The headers that every answer carries, and which requests from other sites are refused. */
 
-const NONCE_BYTES = 16;
-/** Random bytes for many nonces: to ask for them takes longer than to write one down. */
-const random = new Uint8Array(64 * NONCE_BYTES);
-let used = random.length;
-
-/** A fresh nonce for a page's own scripts: 128 random bits. */
+/** A fresh nonce for a page's own scripts. */
 export function newNonce(): string {
-  if (used === random.length) {
-    crypto.getRandomValues(random);
-    used = 0;
-  }
-  const bytes = random.subarray(used, used + NONCE_BYTES);
-  used += NONCE_BYTES;
-  return btoa(String.fromCharCode(...bytes));
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
 /** What a page may load and run. `nonce` is the one its scripts carry. */

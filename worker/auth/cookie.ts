@@ -1,5 +1,5 @@
 /** The sign-in token in the browser: a cookie that scripts cannot read (decisions 7 and 8). */
-import { serialize } from 'hono/utils/cookie';
+import { parse, serialize } from 'hono/utils/cookie';
 import { SESSION_MS } from './token.ts';
 
 /** Over plain http, which only a local service speaks, browsers refuse the prefix and `Secure`. */
@@ -8,15 +8,9 @@ function cookieFor(url: string): { name: string; secure: boolean } {
   return { name: secure ? '__Host-token' : 'token', secure };
 }
 
-/**
- * The token that a browser sent. It has no character that a cookie would write in another way; whether
- * it is a good one is seen by its signature.
- */
 export function cookieToken(request: Request): string | undefined {
   const { name } = cookieFor(request.url);
-  const cookies = request.headers.get('Cookie')?.split(';') ?? [];
-  const ours = cookies.find((cookie) => cookie.trimStart().startsWith(`${name}=`));
-  return ours?.slice(ours.indexOf('=') + 1).trimEnd();
+  return parse(request.headers.get('Cookie') ?? '', name)[name];
 }
 
 /** The `Set-Cookie` header that signs a browser in. */
@@ -36,5 +30,5 @@ function cookie(request: Request, value: string, maxAge: number): string {
 
 /** A token without its signature: says who is signed in and until when, and is of no use to a thief. */
 export function withoutSignature(token: string): string {
-  return token.slice(0, token.lastIndexOf('.'));
+  return token.split('.').slice(0, 2).join('.');
 }

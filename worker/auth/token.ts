@@ -44,12 +44,12 @@ export async function verifyToken(
   now: number,
   keys: readonly Uint8Array[],
 ): Promise<Caller | undefined> {
+  // The library takes other spellings of the same signature, too: padded ones, say.
+  if (!/^[\w-]+\.[\w-]+\.[\w-]{43}$/.test(token)) return undefined;
   const known = verified.get(token);
   if (known !== undefined && known.expiresAt > now && keys.includes(known.key)) {
     return { ...known.caller };
   }
-  // The library takes other spellings of the same signature, too: padded ones, say.
-  if (!/^[\w-]+\.[\w-]+\.[\w-]{43}$/.test(token)) return undefined;
   for (const key of keys) {
     const good = await verifyWith(token, now, key);
     if (good === undefined) continue;
