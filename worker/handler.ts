@@ -4,7 +4,7 @@ import type { AppType } from './api/app.ts';
 import type { RequestContext } from './context.ts';
 import type { Bindings } from './env.ts';
 import { logRequest } from './log.ts';
-import type { Screens } from './screens.ts';
+import type { Pages } from './pages.ts';
 import { isTrustedWrite, NO_CONTENT_POLICY, secureHeaders } from './security.ts';
 
 const contexts = new WeakMap<Request, RequestContext>();
@@ -25,14 +25,14 @@ export function createHandler(
   loadBuild: () => Promise<ServerBuild>,
   mode: 'production' | 'development',
 ) {
-  let loadedScreens: Screens | undefined;
+  let loadedPages: Pages | undefined;
 
-  async function screens(): Promise<Screens> {
-    if (loadedScreens !== undefined) return loadedScreens;
-    const { createScreens } = await import('./screens.ts');
+  async function pages(): Promise<Pages> {
+    if (loadedPages !== undefined) return loadedPages;
+    const { createPages } = await import('./pages.ts');
     const build = await loadBuild();
-    loadedScreens ??= createScreens(build, mode, contexts);
-    return loadedScreens;
+    loadedPages ??= createPages(build, mode, contexts);
+    return loadedPages;
   }
 
   async function answer(
@@ -44,7 +44,7 @@ export function createHandler(
     const isApi = pathname === '/api' || pathname.startsWith('/api/');
     if (isApi) return (await api()).fetch(request, bindings, ctx);
     if (!isTrustedWrite(request)) return crossSite();
-    return (await screens())(request, pathname, bindings, ctx);
+    return (await pages())(request, pathname, bindings, ctx);
   }
 
   return async (request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> => {

@@ -1,4 +1,4 @@
-/** The screens: Remix, with what the Worker knows of a request, and the headers that every page carries. */
+/** The pages: Remix, with what the Worker knows of a request, and the headers that every page carries. */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
 import { messages } from '../domain/messages.ts';
 import { cookieToken, signInCookie, signOutCookie, withoutSignature } from './auth/cookie.ts';
@@ -8,20 +8,20 @@ import type { Bindings } from './env.ts';
 import { logFailure } from './log.ts';
 import { newNonce, pagePolicy, secureHeaders, tellsCost } from './security.ts';
 
-/** Answers a request for a screen, or for its data; `pathname` is that of its address. */
-export type Screens = (
+/** Answers a request for a page, or for its data; `pathname` is that of its address. */
+export type Pages = (
   request: Request,
   pathname: string,
   bindings: Bindings,
   ctx: ExecutionContext,
 ) => Promise<Response>;
 
-/** The screens of a build. What each request has is kept in `contexts`. */
-export function createScreens(
+/** The pages of a build. What each request has is kept in `contexts`. */
+export function createPages(
   build: ServerBuild,
   mode: 'production' | 'development',
   contexts: WeakMap<Request, RequestContext>,
-): Screens {
+): Pages {
   const render = createRequestHandler(build, mode);
   return async (request, pathname, bindings, ctx) => {
     const context = createRequestContext(bindings, 'screen', (work) => ctx.waitUntil(work));
