@@ -1,8 +1,9 @@
 /** What a browser loads, and what the platform is given, gzipped. */
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { workerModules } from '../../scripts/local.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { type LoadedBytes, loadedBytes } from '../support/loaded-bytes.ts';
 import { bareRemixPeer, buildBareRemix, serveBareRemix } from './bare-remix.ts';
 import type { Group, Outcome } from './figure.ts';
 import { DAYS_OF_TEN_YEARS, readingsFile } from './readings.ts';
@@ -29,7 +30,7 @@ export const sizes: Group = {
       const load = async (url: string, prepare: (context: BrowserContext) => Promise<void>) => {
         const context = await browser.newContext({ locale: 'en-IN' });
         await prepare(context);
-        const loaded = await loadedBy(await context.newPage(), url);
+        const loaded = await loadedBytes(await context.newPage(), url);
         await context.close();
         return loaded;
       };
@@ -60,41 +61,7 @@ function workerBytes(): number {
   ).length;
 }
 
-interface Loaded {
-  document: number;
-  /** The files of script, each gzipped by itself. */
-  script: number;
-  /** The scripts within the document. */
-  inline: number;
-}
-
-/** Opens a page and waits until it loads nothing more: what is fetched for the first sight of it. */
-async function loadedBy(page: Page, url: string): Promise<Loaded> {
-  const loaded: Loaded = { document: 0, script: 0, inline: 0 };
-  const counted: Promise<void>[] = [];
-  page.on('response', (response) => {
-    const type = response.request().resourceType();
-    if (type !== 'script' && type !== 'document') return;
-    counted.push(
-      response.body().then((body) => {
-        loaded[type] += gzipSync(body).length;
-        if (type === 'document') loaded.inline = inlineBytes(body.toString());
-      }),
-    );
-  });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await Promise.all(counted);
-  return loaded;
-}
-
-/** The scripts that stand in a document, gzipped together. */
-function inlineBytes(html: string): number {
-  const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)];
-  const text = scripts.map(([, code = '']) => code).join('\n');
-  return text.trim() === '' ? 0 : gzipSync(text).length;
-}
-
-function scriptRatio(dashboard: Loaded, bare: Loaded): Outcome {
+function scriptRatio(dashboard: LoadedBytes, bare: LoadedBytes): Outcome {
   if (dashboard.script === 0 || bare.script === 0) throw new Error('A page loaded no script.');
   return {
     value: dashboard.script / BARE_REMIX_BYTES,

@@ -1,8 +1,8 @@
-import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatMonth } from '../../domain/format.ts';
 import { addDays, dayInIndia, monthOf } from '../../domain/period.ts';
+import { loadedBytes } from '../support/loaded-bytes.ts';
 import {
   accessibilityProblems,
   DESKTOP,
@@ -227,24 +227,10 @@ test('a failed load says so, with a toast, and can be tried again', async () => 
 
 test('its scripts and its page are as small as they must be', async () => {
   const page = await openPage(site, { household: decade });
-  const sizes = { script: 0, document: 0 };
-  const counted: Promise<void>[] = [];
-  page.on('response', (response) => {
-    const type = response.request().resourceType();
-    if (type !== 'script' && type !== 'document') return;
-    counted.push(
-      response.body().then((body) => {
-        sizes[type] += gzipSync(body).length;
-      }),
-    );
-  });
-  await page.goto('/dashboard');
-  await drawn(page, 'Monthly trend');
-  await page.waitForLoadState('networkidle');
-  await Promise.all(counted);
-  expect(sizes.script).toBeGreaterThan(0);
-  expect(sizes.script).toBeLessThanOrEqual(SCRIPT_BYTES);
-  expect(sizes.document).toBeLessThanOrEqual(DOCUMENT_BYTES);
+  const loaded = await loadedBytes(page, '/dashboard');
+  expect(loaded.script).toBeGreaterThan(0);
+  expect(loaded.script).toBeLessThanOrEqual(SCRIPT_BYTES);
+  expect(loaded.document).toBeLessThanOrEqual(DOCUMENT_BYTES);
   await page.context().close();
 });
 
