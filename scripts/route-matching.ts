@@ -1,7 +1,8 @@
 /**
  * Remix makes its lists of routes anew for each page, ranks all routes several times, and compiles the
  * pattern of each one that it tries. As its successor does (github.com/remix-run/react-router, pull
- * request 14967), the Worker does each of it once.
+ * request 14967), the Worker does each of it once. It also copies a request twice for each loader, to take
+ * parameters out of its address: the Worker does so where the address has some.
  */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
@@ -12,47 +13,55 @@ interface Changes {
   added: string;
 }
 
+/** What was made for a key, or what `make` makes of it, kept for the next time. */
+const REMEMBERED = `
+  function remembered(made, key, make) {
+    let one = made.get(key);
+    if (one === undefined) {
+      one = make();
+      made.set(key, one);
+    }
+    return one;
+  }`;
+
 const ROUTER: Changes = {
   replaced: [
     [
       'let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);',
-      'let branches = rankedBranches(routes);',
+      'let branches = remembered(branchesOf, routes, () => rankedBranches(routes));',
+    ],
+    [
+      'let decoded = decodePath(pathname);',
+      'let decoded = decodePath(pathname);\n  let wanted = plain(decoded);',
     ],
     [
       'matches = matchRouteBranch(branches[i], decoded, allowPartial);',
-      'if (allowPartial || mayMatch(branches[i], decoded)) matches = matchRouteBranch(branches[i], decoded, allowPartial);',
+      'if (allowPartial || mayMatch(branches[i], wanted)) matches = matchRouteBranch(branches[i], decoded, allowPartial);',
     ],
-    ['= compilePath(pattern.path, pattern.caseSensitive, pattern.end)', '= compiledPath(pattern)'],
+    [
+      '= compilePath(pattern.path, pattern.caseSensitive, pattern.end)',
+      '= remembered(compiledPaths, keyOf(pattern), () => compilePath(pattern.path, pattern.caseSensitive, pattern.end))',
+    ],
   ],
   added: `
     const branchesOf = new WeakMap();
     function rankedBranches(routes) {
-      let branches = branchesOf.get(routes);
-      if (branches === undefined) {
-        branches = flattenRoutes(routes);
-        rankRouteBranches(branches);
-        for (const branch of branches) {
-          branch.fixed = /[:*]/.test(branch.path) ? undefined : plain(branch.path);
-        }
-        branchesOf.set(routes, branches);
+      const branches = flattenRoutes(routes);
+      rankRouteBranches(branches);
+      for (const branch of branches) {
+        branch.fixed = /[:*]/.test(branch.path) ? undefined : plain(branch.path);
       }
       return branches;
     }
     function plain(path) {
       return path.replace(/\\/+$/, '').toLowerCase();
     }
-    function mayMatch({ fixed }, pathname) {
-      return fixed === undefined || fixed === plain(pathname);
+    function mayMatch({ fixed }, wanted) {
+      return fixed === undefined || fixed === wanted;
     }
     const compiledPaths = new Map();
-    function compiledPath({ path, caseSensitive, end }) {
-      const key = (caseSensitive ? 1 : 0) + (end ? 2 : 0) + path;
-      let compiled = compiledPaths.get(key);
-      if (compiled === undefined) {
-        compiled = compilePath(path, caseSensitive, end);
-        compiledPaths.set(key, compiled);
-      }
-      return compiled;
+    function keyOf({ path, caseSensitive, end }) {
+      return (caseSensitive ? 1 : 0) + (end ? 2 : 0) + path;
     }`,
 };
 
@@ -60,39 +69,42 @@ const REMIX_SERVER: Changes = {
   replaced: [
     [
       '= createServerRoutes(manifest.routes, routeModules, context.future, context.isSpaMode);',
-      '= routesOf(manifest, () => createServerRoutes(manifest.routes, routeModules, context.future, context.isSpaMode));',
+      '= remembered(routesOf, manifest, () => createServerRoutes(manifest.routes, routeModules, context.future, context.isSpaMode));',
     ],
   ],
-  added: `
-    const madeRoutes = new WeakMap();
-    function routesOf(manifest, make) {
-      if (!madeRoutes.has(manifest)) madeRoutes.set(manifest, make());
-      return madeRoutes.get(manifest);
-    }`,
+  added: 'const routesOf = new WeakMap();',
+};
+
+const LOADERS: Changes = {
+  replaced: [
+    [
+      'request: singleFetch ? stripRoutesParam(stripIndexParam(request)) :',
+      "request: !request.url.includes('?') ? request : singleFetch ? stripRoutesParam(stripIndexParam(request)) :",
+    ],
+  ],
+  added: '',
 };
 
 const STATIC_ROUTER: Changes = {
   replaced: [
     [
       'let manifest = {};\n  let dataRoutes = UNSAFE_convertRoutesToDataRoutes(routes, UNSAFE_mapRouteProperties, undefined, manifest);',
-      'let { manifest, dataRoutes } = dataRoutesOf(routes);',
+      'let { manifest, dataRoutes } = remembered(dataRoutesOf, routes, () => madeDataRoutes(routes));',
     ],
   ],
   added: `
-    const madeDataRoutes = new WeakMap();
-    function dataRoutesOf(routes) {
-      if (!madeDataRoutes.has(routes)) {
-        const manifest = {};
-        const dataRoutes = UNSAFE_convertRoutesToDataRoutes(routes, UNSAFE_mapRouteProperties, undefined, manifest);
-        madeDataRoutes.set(routes, { manifest, dataRoutes });
-      }
-      return madeDataRoutes.get(routes);
+    const dataRoutesOf = new WeakMap();
+    function madeDataRoutes(routes) {
+      const manifest = {};
+      const dataRoutes = UNSAFE_convertRoutesToDataRoutes(routes, UNSAFE_mapRouteProperties, undefined, manifest);
+      return { manifest, dataRoutes };
     }`,
 };
 
 const FILES: readonly [RegExp, Changes][] = [
   [/[\\/]@remix-run[\\/]router[\\/]dist[\\/]router\.js$/, ROUTER],
   [/[\\/]@remix-run[\\/]react[\\/]dist[\\/]esm[\\/]server\.js$/, REMIX_SERVER],
+  [/[\\/]@remix-run[\\/]server-runtime[\\/]dist[\\/]esm[\\/]data\.js$/, LOADERS],
   [/[\\/]react-router-dom[\\/]server\.mjs$/, STATIC_ROUTER],
 ];
 
@@ -106,10 +118,10 @@ export const rememberedRoutes: Plugin = {
         const original = await readFile(path, 'utf8');
         const code = replaced.reduce((text, [from, to]) => {
           if (!text.includes(from)) throw new Error(`${path} has no “${from}” any more.`);
-          return text.replace(from, () => to);
+          return text.replaceAll(from, () => to);
         }, original);
         changed.add(filter);
-        return { contents: code + added };
+        return { contents: `${code}\n${added}\n${REMEMBERED}` };
       });
     }
     onEnd(() => {
