@@ -3,11 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { formatLongDate } from '../../../domain/format.ts';
 import { frameMessages } from '../../../domain/messages-frame.ts';
-import { LinkButton } from '../../components/button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHeader } from '../../components/panel.tsx';
 import { protectedScreen } from '../../guard.ts';
-import { AddReading } from './overview/add-reading.tsx';
 import { AnomalyBanner } from './overview/anomaly-banner.tsx';
 import { ChangePanel, DailyPanel, TrendPanel } from './overview/charts.tsx';
 import { LastMonthCo2, LastMonthEnergy } from './overview/comparisons.tsx';
@@ -15,6 +13,7 @@ import { daysOf, daysText, historyText, monthsOf } from './overview/history-text
 import { HouseholdDetails } from './overview/household-details.tsx';
 import { LatestTip } from './overview/latest-tip.tsx';
 import styles from './overview/overview.module.css';
+import { QuickActions } from './overview/quick-actions.tsx';
 import { Summary } from './overview/summary.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -37,8 +36,7 @@ export default function Dashboard() {
     <>
       <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>
         <span className={styles['wide']}>
-          <AddReading />
-          <LinkButton to="/dashboard/profile">Update Profile</LinkButton>
+          <QuickActions />
         </span>
       </PageHeader>
       {figures.anomaly === null ? null : <AnomalyBanner anomaly={figures.anomaly} />}

@@ -16,9 +16,9 @@ import { DataTable } from '../../../components/chart/data-table.tsx';
 import type { ChartSpec } from '../../../components/chart/spec.ts';
 import { TREND_MONTHS, trendChart } from '../../../components/chart/trend.ts';
 import { EmptyState, Panel } from '../../../components/panel.tsx';
-import { AddReading } from './add-reading.tsx';
 import { monthsOf, type ShownDay } from './history-text.ts';
 import styles from './overview.module.css';
+import { AddReading } from './quick-actions.tsx';
 
 interface MonthHistory {
   /** The last months with readings: as many as a chart shows at first, or all of them. */

@@ -8,11 +8,10 @@ import {
   formatTons,
 } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
-import { LinkButton } from '../../../components/button.tsx';
 import { Delta } from '../../../components/delta.tsx';
-import { AddReading } from './add-reading.tsx';
 import { EfficiencyCard } from './efficiency-card.tsx';
 import { direction, monthName } from './months.ts';
+import { QuickActions } from './quick-actions.tsx';
 import styles from './summary.module.css';
 import { SummaryCard } from './summary-card.tsx';
 
@@ -72,10 +71,7 @@ function BillCard({ figures, today, rate }: Given) {
         {amount === null ? null : <p>Without fixed charges and taxes</p>}
       </div>
       <div className={styles['actions']}>
-        <AddReading kind="onDeep" wide />
-        <LinkButton to="/dashboard/profile" kind="deep" wide>
-          Update Profile
-        </LinkButton>
+        <QuickActions onDeep />
       </div>
     </SummaryCard>
   );

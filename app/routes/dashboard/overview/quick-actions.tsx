@@ -1,0 +1,24 @@
+import { LinkButton } from '../../../components/button.tsx';
+import { PlusIcon } from '../../../components/icons.tsx';
+import { Kept } from '../../../components/kept.tsx';
+
+/** What a household comes to do, in the header and on the deep ground of the bill. */
+export function QuickActions({ onDeep = false }: { onDeep?: boolean }) {
+  return (
+    <Kept name={onDeep ? 'actions on deep' : 'actions'}>
+      <AddReading kind={onDeep ? 'onDeep' : 'primary'} wide={onDeep} />
+      <LinkButton to="/dashboard/profile" kind={onDeep ? 'deep' : 'plain'} wide={onDeep}>
+        Update Profile
+      </LinkButton>
+    </Kept>
+  );
+}
+
+/** The first of them. */
+export function AddReading(look: { kind?: 'primary' | 'onDeep'; wide?: boolean }) {
+  return (
+    <LinkButton to="/dashboard/data-entry" kind="primary" {...look} icon={<PlusIcon />}>
+      Add Today's Reading
+    </LinkButton>
+  );
+}
