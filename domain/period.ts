@@ -28,10 +28,7 @@ export function timeInIndia(nowMs: number): string {
 
 /** A day's number, counted from 1970-01-01. The date must exist. */
 export function dayNumber(date: IsoDate): number {
-  return (
-    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) /
-    DAY_MS
-  );
+  return Date.UTC(digits(date, 0, 4), digits(date, 5, 7) - 1, digits(date, 8, 10)) / DAY_MS;
 }
 
 /** The day that a number stands for: the inverse of `dayNumber`. */
@@ -41,6 +38,9 @@ export function dateOfDay(day: number): IsoDate {
 
 /** The day so many days later (or, negative, earlier). */
 export function addDays(date: IsoDate, days: number): IsoDate {
+  const day = digits(date, 8, 10) + days;
+  // Every month has these: what stays among them needs no calendar.
+  if (day >= 1 && day <= 28) return `${date.slice(0, 8)}${day < 10 ? '0' : ''}${day}`;
   return dateOfDay(dayNumber(date) + days);
 }
 

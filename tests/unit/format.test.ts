@@ -61,6 +61,20 @@ describe('numbers', () => {
 });
 
 describe('quantities', () => {
+  test('any amount reads as the platform itself would write it, with as many decimals', () => {
+    const thousandths = fc.oneof(
+      fc.maxSafeInteger().map((value) => Math.trunc(value / 100)),
+      fc.integer({ min: -100_000, max: 100_000 }),
+      fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(thousandths, fc.integer({ min: 0, max: 4 }), (amount, decimals) => {
+        expect(formatKwh(amount, decimals)).toBe(formatNumber(amount / 1000, decimals));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   test('rupees have two decimals, a rate three', () => {
     expect(formatRupees(923_940)).toBe('₹923.94');
     expect(formatRupees(-642_510)).toBe('−₹642.51');

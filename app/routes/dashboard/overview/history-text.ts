@@ -3,7 +3,7 @@
  * what it shows, and a good part of what it takes to make.
  */
 import type { MonthFigures } from '../../../../domain/analytics.ts';
-import { addDays, addMonths, dayNumber, monthNumber } from '../../../../domain/period.ts';
+import { addDays, addMonths, monthNumber } from '../../../../domain/period.ts';
 import type { DayUsage } from '../../../../domain/usage.ts';
 import { TREND_MONTHS } from '../../../components/chart/trend.ts';
 
@@ -77,12 +77,10 @@ export type ShownDay = Pick<DayUsage, 'date' | 'consumptionWh'>;
 
 /** Watt-hours, and the date where it does not follow the one before: `8200,2026-10-24;8100;…`. */
 export function daysText(days: readonly ShownDay[]): string {
-  let expected = Number.NaN;
   return days
-    .map(({ date, consumptionWh }) => {
-      const number = dayNumber(date);
-      const follows = number === expected;
-      expected = number + 1;
+    .map(({ date, consumptionWh }, place) => {
+      const before = days[place - 1];
+      const follows = before !== undefined && date === addDays(before.date, 1);
       return follows ? String(consumptionWh) : `${consumptionWh},${date}`;
     })
     .join(';');
