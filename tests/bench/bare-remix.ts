@@ -3,8 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { WorkerOptions } from 'miniflare';
 import type { BrowserContext } from 'playwright-core';
-import { localWorker } from '../../scripts/local.ts';
-import { CACHE, peerWorker, ROOT } from './stage.ts';
+import { CACHE, peerWorker, platformAssets, ROOT } from './stage.ts';
 
 /** Builds it, as the product is built. */
 export function buildBareRemix(): void {
@@ -16,9 +15,9 @@ export function buildBareRemix(): void {
   });
 }
 
-/** Its Worker, with a router for assets before it as the product has one. Wants `buildBareRemix`. */
+/** Its Worker, with its files before it. Wants `buildBareRemix`. */
 export function bareRemixPeer(): Promise<WorkerOptions> {
-  const assets = { ...localWorker().assets, directory: join(CACHE, 'bare-remix/client') };
+  const assets = platformAssets({ directory: join(CACHE, 'bare-remix/client') });
   return peerWorker('bare-remix', 'bare-remix.ts', { assets });
 }
 

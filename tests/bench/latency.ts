@@ -5,7 +5,7 @@ import { Client } from './client.ts';
 import type { Group, Outcome } from './figure.ts';
 import { DAYS_OF_TEN_YEARS, readingsFile } from './readings.ts';
 import { ratio } from './rounds.ts';
-import { openStage, peerWorker, type Resident, type Stage } from './stage.ts';
+import { openStage, peerWorker, platformAssets, type Resident, type Stage } from './stage.ts';
 
 /** Pairs of requests in a round: a p50 that one slow answer does not move. */
 const CALLS = 40;
@@ -19,12 +19,11 @@ export const latency: Group = {
   ],
   async measure() {
     buildBareRemix();
-    // Behind the platform's router for assets, as the product is.
-    const { d1Databases, assets } = localWorker();
+    const { d1Databases } = localWorker();
     const stage = await openStage({
       peers: [
         await bareRemixPeer(),
-        await peerWorker('bare-hono', 'bare-hono.ts', { d1Databases, assets }),
+        await peerWorker('bare-hono', 'bare-hono.ts', { d1Databases, assets: platformAssets() }),
       ],
     });
     try {

@@ -93,6 +93,12 @@ export async function openStage(
   };
 }
 
+/** Files before a peer, as the platform comes: it looks among them for every address. */
+export function platformAssets(files: { directory?: string } = {}): WorkerOptions['assets'] {
+  const { directory = '', ...assets } = localWorker().assets ?? {};
+  return { directory, ...assets, routerConfig: { has_user_worker: true }, ...files };
+}
+
 /** A Worker of `workers/`, bundled alone: the product's bundle stays the file that it is. */
 async function behind(door: string): Promise<object[]> {
   const contents = await bundled(door, ['*/build/worker/index.mjs']);
