@@ -81,6 +81,7 @@ export function spreadByMonth(
   lastDay: IsoDate,
   amount: number,
 ): { month: Month; amount: number }[] {
+  if (monthOf(firstDay) === monthOf(lastDay)) return [{ month: monthOf(firstDay), amount }];
   const months = new Map<Month, number>();
   for (const day of spreadByDay(firstDay, lastDay, amount)) {
     const month = monthOf(day.date);

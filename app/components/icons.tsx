@@ -1,7 +1,7 @@
 /**
- * The icons of the frame and the dashboard. Their outlines are Lucide's (https://lucide.dev, ISC
+ * The icons of the frame, the dashboard and the rows of entries. Their outlines are Lucide's (https://lucide.dev, ISC
  * licence); each is one path here, because the library's own component would weigh as much as all of
- * them on the screens whose scripts are counted.
+ * them on the screens whose scripts are counted, and takes longest of all that a row of entries has.
  */
 
 interface Props {
@@ -48,6 +48,12 @@ export const DashboardIcon = icon(
 );
 export const EntryIcon = icon(
   'M13 21h8M15 5l4 4M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z',
+);
+export const PencilIcon = icon(
+  'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4',
+);
+export const BinIcon = icon(
+  'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2',
 );
 export const TipIcon = icon(
   'M15 14c.2-1 .7-1.7 1.5-2.5 1-.9 1.5-2.2 1.5-3.5A6 6 0 0 0 6 8c0 1 .2 2.2 1.5 3.5.7.7 1.3 1.5 1.5 2.5M9 18h6M10 22h4',

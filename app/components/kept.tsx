@@ -22,14 +22,21 @@ export function Kept({ name, children }: { name: string; children: ReactNode }) 
 
 const TO_KEEP =
   /<template data-keep="([^"]+)"><\/template>([\s\S]*?)<template data-keep-end=""><\/template>/g;
-const KEPT = /<template data-kept="([^"]+)"><\/template>/g;
+const KEPT = '<template data-kept="';
+const KEPT_END = '"></template>';
 
 /** A rendered page with the parts that were kept, after keeping those that it has itself. */
 export function withKeptMarkup(page: string, kept: Map<string, string>): string {
-  return page
-    .replace(TO_KEEP, (_, name: string, markup: string) => {
-      kept.set(name, markup);
-      return markup;
-    })
-    .replace(KEPT, (_, name: string) => kept.get(name) ?? '');
+  // Cut, not searched with an expression: that takes several times as long for a page of entries.
+  const [start = '', ...parts] = page.split(KEPT);
+  const filled = parts.map((part) => {
+    const end = part.indexOf(KEPT_END);
+    return (kept.get(part.slice(0, end)) ?? '') + part.slice(end + KEPT_END.length);
+  });
+  const whole = start + filled.join('');
+  if (!whole.includes('<template data-keep="')) return whole;
+  return whole.replace(TO_KEEP, (_, name: string, markup: string) => {
+    kept.set(name, markup);
+    return markup;
+  });
 }

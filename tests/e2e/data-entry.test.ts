@@ -57,6 +57,31 @@ const said = (page: Screen, text: string) =>
 const focused = (page: Screen) => page.locator(':focus');
 
 describe('with script', () => {
+  test('a reading is opened without loading the page anew, and in another tab where that is asked', async () => {
+    const household = await newHousehold(site);
+    await household.upload(file(3));
+    const page = await openScreen(household);
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') loads += 1;
+    });
+    await page.getByRole('link', { name: /^Edit .*31 Oct/ }).click();
+    await page.getByText('Edit reading').waitFor();
+    expect(new URL(page.url()).search).toBe('?edit=2025-10-31.1');
+    await page.getByRole('link', { name: /^Edit .*30 Oct/ }).press('Enter');
+    await page.waitForURL(/edit=2025-10-30/);
+    await page.goBack();
+    await page.waitForURL(/edit=2025-10-31/);
+    expect(loads).toBe(0);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: /^Edit .*30 Oct/ }).click({ modifiers: ['Control'] }),
+    ]);
+    await tab.waitForURL(/edit=2025-10-30/);
+    expect(page.url()).toMatch(/edit=2025-10-31/);
+    await page.context().close();
+  });
+
   test('a reading that is opened shows what was done to it, however long ago', async () => {
     const household = await newHousehold(site);
     const add = (readingDate: string) =>

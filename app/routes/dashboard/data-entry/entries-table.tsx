@@ -1,5 +1,5 @@
-import { Form, Link } from '@remix-run/react';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Form, useNavigate } from '@remix-run/react';
+import type { MouseEvent } from 'react';
 import { monthEmission } from '../../../../domain/emission.ts';
 import { counted, formatKg, formatKwh, formatMonth } from '../../../../domain/format.ts';
 import { daysCovered, type IsoDate, monthOf } from '../../../../domain/period.ts';
@@ -7,6 +7,7 @@ import { thousandths } from '../../../../domain/quantity.ts';
 import type { EntriesFilter, Reading } from '../../../../domain/reading.ts';
 import { Button, iconLook } from '../../../components/button.tsx';
 import checkboxStyles from '../../../components/checkbox.module.css';
+import { BinIcon, PencilIcon } from '../../../components/icons.tsx';
 import { address, PATH } from './address.ts';
 import { checkboxId, editLinkId } from './element-ids.ts';
 import { SOURCE_NAMES } from './entries-filter.tsx';
@@ -32,11 +33,13 @@ export function EntriesTable({
   ...actions
 }: RowActions & { groups: readonly LedgerMonth[]; today: IsoDate }) {
   const { period, source } = actions.filter;
+  const follow = useFollowing();
   return (
     <Form method="get" action={PATH} preventScrollReset>
       {period === 'all' ? null : <input type="hidden" name="period" value={period} />}
       {source === 'all' ? null : <input type="hidden" name="source" value={source} />}
-      <table className={styles['table']}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by key is clicked, too */}
+      <table className={styles['table']} onClick={follow}>
         <caption className="visually-hidden">Entries by month, newest first</caption>
         <thead>
           <tr>
@@ -76,6 +79,22 @@ export function EntriesTable({
       </noscript>
     </Form>
   );
+}
+
+/**
+ * Follows the links of the rows without loading the page anew. The framework's own link does that for one
+ * link: for the hundred of this table that would be most of what the screen takes.
+ */
+function useFollowing() {
+  const navigate = useNavigate();
+  return (event: MouseEvent<HTMLElement>) => {
+    const link = (event.target as Element).closest('a');
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (link === null || event.defaultPrevented || event.button !== 0 || elsewhere) return;
+    event.preventDefault();
+    const replace = link.href === window.location.href;
+    navigate(link.pathname + link.search + link.hash, { preventScrollReset: true, replace });
+  };
 }
 
 function MonthRow({ group: { month, total }, today }: { group: LedgerMonth; today: IsoDate }) {
@@ -153,19 +172,17 @@ function EntryRow({
       <td className={`${styles['source']} ${styles['wide']}`}>{source}</td>
       <td className={styles['actions']}>
         <div>
-          <Link
+          <a
             id={editLinkId(id)}
-            to={`${address(filter, { edit: id })}#reading`}
-            preventScrollReset
+            href={`${address(filter, { edit: id })}#reading`}
             className={iconLook}
             aria-label={`Edit ${name}`}
             title="Edit"
           >
-            <Pencil size={20} strokeWidth={1.75} aria-hidden="true" />
-          </Link>
-          <Link
-            to={address(filter, { delete: id })}
-            preventScrollReset
+            <PencilIcon />
+          </a>
+          <a
+            href={address(filter, { delete: id })}
             className={`${iconLook} ${styles['delete']}`}
             aria-label={`Delete ${name}`}
             title="Delete"
@@ -174,8 +191,8 @@ function EntryRow({
               onDelete(entry);
             }}
           >
-            <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
-          </Link>
+            <BinIcon />
+          </a>
         </div>
       </td>
     </tr>
