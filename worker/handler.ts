@@ -53,6 +53,8 @@ export function createHandler(
     if (mode === 'production' && bindings.REQUEST_LOG === 'on') {
       logRequest(request, response, contexts.get(request)?.meter, Date.now() - started);
     }
+    // Else it would live for as long as the platform's request, which only a full collection ends.
+    contexts.delete(request);
     return response;
   };
 }

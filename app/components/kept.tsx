@@ -25,17 +25,21 @@ const TO_KEEP =
 const KEPT = '<template data-kept="';
 const KEPT_END = '"></template>';
 
-/** A rendered page with the parts that were kept, after keeping those that it has itself. */
+/**
+ * A rendered page with the parts that were kept, after keeping those that it has itself. Cut and put
+ * together, not searched with an expression: a page is copied no more than it must be.
+ */
 export function withKeptMarkup(page: string, kept: Map<string, string>): string {
-  // Cut, not searched with an expression: that takes several times as long for a page of entries.
-  const [start = '', ...parts] = page.split(KEPT);
-  const filled = parts.map((part) => {
+  const whole = page.includes('<template data-keep="') ? keeping(page, kept) : page;
+  const [start = '', ...parts] = whole.split(KEPT);
+  return parts.reduce((filled, part) => {
     const end = part.indexOf(KEPT_END);
-    return (kept.get(part.slice(0, end)) ?? '') + part.slice(end + KEPT_END.length);
-  });
-  const whole = start + filled.join('');
-  if (!whole.includes('<template data-keep="')) return whole;
-  return whole.replace(TO_KEEP, (_, name: string, markup: string) => {
+    return filled + (kept.get(part.slice(0, end)) ?? '') + part.slice(end + KEPT_END.length);
+  }, start);
+}
+
+function keeping(page: string, kept: Map<string, string>): string {
+  return page.replace(TO_KEEP, (_, name: string, markup: string) => {
     kept.set(name, markup);
     return markup;
   });

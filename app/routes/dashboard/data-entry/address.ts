@@ -11,12 +11,14 @@ export function address(
   { period, source }: EntriesFilter,
   asked: { edit?: string; delete?: string; undo?: string; after?: string } = {},
 ): string {
-  const query = new URLSearchParams();
-  if (period !== 'all') query.set('period', period);
-  if (source !== 'all') query.set('source', source);
-  for (const [name, value] of Object.entries(asked)) query.set(name, value);
-  const search = query.toString();
-  return search === '' ? PATH : `${PATH}?${search}`;
+  const query = [
+    ...(period === 'all' ? [] : [['period', period]]),
+    ...(source === 'all' ? [] : [['source', source]]),
+    ...Object.entries(asked),
+  ] as [string, string][];
+  if (query.length === 0) return PATH;
+  // By hand: in the Worker the platform's own parameters outlive the page, and each row has two addresses.
+  return `${PATH}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
 }
 
 /** Where the history of one reading can be asked for. */
