@@ -43,20 +43,14 @@ export class Ordeal {
     }
   }
 
+  /** Takes over what was tried elsewhere. */
+  count(tried: number, lost: readonly string[]): void {
+    this.tried += tried;
+    this.lost.push(...lost);
+  }
+
   expectNoLoss(): void {
     expect(this.tried).toBeGreaterThan(0);
     expect(this.lost.slice(0, LOSSES_TOLD)).toEqual([]);
   }
-}
-
-/** Random numbers that are the same in every run (mulberry32): whatever is lost can be tried again. */
-export function seeded(seed: number) {
-  let state = seed >>> 0;
-  /** A whole number from 0 to below `below`. */
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
 }

@@ -12,7 +12,8 @@ import { csvHeader, csvLine } from '../../../domain/csv/writer.ts';
 import { errorSentence } from '../../../domain/errors.ts';
 import { dateOfDay } from '../../../domain/period.ts';
 import { HOUSEHOLD } from '../../support/cli.ts';
-import { Ordeal, seeded, shortOrFull } from '../../support/torture.ts';
+import { seeded } from '../../support/seeded.ts';
+import { Ordeal, shortOrFull } from '../../support/torture.ts';
 
 const TODAY = '2026-11-20';
 const REAL = readFileSync(HOUSEHOLD, 'utf8');

@@ -11,7 +11,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyMigrations, type LocalServer, startServer } from '../../../scripts/local.ts';
 import { workerdProcesses } from '../../support/local-service.ts';
-import { Ordeal, seeded, shortOrFull } from '../../support/torture.ts';
+import { seeded } from '../../support/seeded.ts';
+import { Ordeal, shortOrFull } from '../../support/torture.ts';
 import { HouseholdModel, type NewReading, storedBy, storedOf } from '../household-model.ts';
 
 const ordeal = new Ordeal('workerd killed in the middle of changes');

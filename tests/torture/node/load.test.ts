@@ -3,8 +3,10 @@
  * others, no memory that is never given back. What it can do is measured first. In `npm test` it is a
  * few seconds, and only errors count: times mean nothing on a busy computer.
  */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUSEHOLD } from '../../support/cli.ts';
@@ -16,9 +18,9 @@ import {
   startService,
   workerdProcesses,
 } from '../../support/local-service.ts';
-import { FULL, Ordeal, seeded, shortOrFull } from '../../support/torture.ts';
+import { FULL, Ordeal, shortOrFull } from '../../support/torture.ts';
+import type { Order, Outcome } from './load-generator.ts';
 
-const CONNECTIONS = 8;
 const HOUSEHOLDS = 6;
 /**
  * So long that by then caches are filled, code is compiled, and the heap has grown to the size at which
@@ -26,20 +28,24 @@ const HOUSEHOLDS = 6;
  */
 const MEASURED_MS = shortOrFull(2000, 5 * 60_000);
 const LOAD_MS = shortOrFull(5000, 10 * 60_000);
+/** The memory is asked for at the beginning and at the end: each time, the service stops for it. */
+const SAMPLES = shortOrFull(1, 30);
 const SAMPLE_MS = 1000;
 /** The worst of a hundred waits at most so many times as long as the middle one. */
 const P99_TO_P50_MAX = 10;
 const GROWTH_MAX = 1.1;
 
 const ordeal = new Ordeal('Requests at half of the measured capacity');
-const random = seeded(20261121);
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 let service: LocalService;
+let generator: ChildProcess;
 const tokens: string[] = [];
 
 beforeAll(async () => {
   service = await startService({ inspected: true });
+  generator = fork(join(import.meta.dirname, 'load-generator.ts'), {
+    execArgv: ['--import', 'tsx'],
+  });
   const csv = readFileSync(HOUSEHOLD, 'utf8');
   for (let number = 0; number < HOUSEHOLDS; number += 1) {
     const token = await service.signUp();
@@ -59,119 +65,48 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  agent.destroy();
+  generator?.kill();
   await service?.stop();
 });
 
-/**
- * One request, answered to its end: its status. A connection that the service closed because it was
- * idle may be found closed only when it is used again: then the request goes out on another, as
- * browsers do it too (RFC 9112, section 9.3.1).
- */
-function send(
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-  body?: string,
-): Promise<number> {
-  return new Promise((done, failed) => {
-    const sent = request(service.url + path, { method, agent, headers }, (response) => {
-      response.on('data', () => undefined);
-      response.on('end', () => done(response.statusCode ?? 0));
-      response.on('error', failed);
-    });
-    sent.on('error', (error: NodeJS.ErrnoException) => {
-      const wasIdle = sent.reusedSocket && error.code === 'ECONNRESET';
-      if (wasIdle) done(send(method, path, headers, body));
-      else failed(error);
-    });
-    sent.end(body);
-  });
+/** Has the load sent by its own process. */
+async function sent(order: Omit<Order, 'url' | 'tokens'>): Promise<Outcome> {
+  const outcome = once(generator, 'message');
+  generator.send({ url: service.url, tokens, ...order } satisfies Order);
+  return (await outcome)[0];
 }
 
-/** What a household does: it mostly looks. */
-function oneRequest(): Promise<number> {
-  const token = tokens[random(tokens.length)] ?? '';
-  const cookie = { Cookie: `token=${token}` };
-  const bearer = { Authorization: `Bearer ${token}` };
-  const json = { ...bearer, 'Content-Type': 'application/json' };
-  const turn = random(100);
-  if (turn < 40) return send('GET', '/dashboard', cookie);
-  if (turn < 55) return send('GET', '/dashboard/data-entry', cookie);
-  if (turn < 75) return send('GET', '/api/meter-readings?limit=50', bearer);
-  if (turn < 90) return send('GET', '/api/reports/monthly', bearer);
-  const kwh = (1 + random(50_000)) / 1000;
-  const body = JSON.stringify({ consumptionKWH: kwh });
-  return send('PUT', `/api/meter-readings/2008-0${1 + random(9)}-1${random(10)}.1`, json, body);
-}
-
-/** How many requests a second a few clients get answered that wait for each other's answers. */
-async function capacity(): Promise<number> {
-  const until = performance.now() + MEASURED_MS;
-  let answered = 0;
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      while (performance.now() < until) {
-        expect(await oneRequest()).toBe(200);
-        answered += 1;
-      }
-    }),
-  );
-  return (answered * 1000) / MEASURED_MS;
-}
-
-/** Requests at a rate, whether those before are answered or not; how long each took from when it was due. */
-async function load(perSecond: number, durationMs: number, sample: () => void): Promise<number[]> {
-  const started = performance.now();
-  const waits: number[] = [];
-  const open = new Set<Promise<void>>();
-  let sampled = started;
-  for (let number = 0; ; number += 1) {
-    const due = started + (number * 1000) / perSecond;
-    if (due > started + durationMs) break;
-    const early = due - performance.now();
-    if (early > 0) await pause(early);
-    if (performance.now() - sampled >= SAMPLE_MS) {
-      sampled = performance.now();
-      sample();
-    }
-    const one = ordeal
-      .survives(`request ${number}`, async () => {
-        const status = await oneRequest();
-        if (status !== 200) throw new Error(`answered ${status}`);
-      })
-      .then(() => {
-        waits.push(performance.now() - due);
-        open.delete(one);
-      });
-    open.add(one);
+/** What the Worker's isolate holds under load: the middle of some samples. */
+async function memoryMb(): Promise<number> {
+  const samples: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    await pause(SAMPLE_MS);
+    samples.push(await isolateMb(service));
   }
-  await Promise.all(open);
-  return waits.sort((a, b) => a - b);
-}
-
-function middle(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  return samples.sort((a, b) => a - b)[Math.floor(SAMPLES / 2)] ?? Number.NaN;
 }
 
 describe('ten minutes at half of the capacity', () => {
   test(
     'bring no error, no long wait, and no growth of memory',
     async () => {
-      const most = await capacity();
-      const rate = most / 2;
-      const pids = workerdProcesses();
+      const most = await sent({ durationMs: MEASURED_MS });
+      expect(most.lost).toEqual([]);
+      const capacity = (most.waits.length * 1000) / MEASURED_MS;
+      const perSecond = capacity / 2;
+      const pids = canMeasureMemory ? workerdProcesses() : [];
       const workerdMb = () => (canMeasureMemory ? memoryKb(pids, 'VmRSS') / 1024 : Number.NaN);
       const workerdBefore = workerdMb();
-      const memoryMb: number[] = [];
-      const waits = await load(rate, LOAD_MS, () => {
-        void isolateMb(service).then((mb) => memoryMb.push(mb));
-      });
+      const load = sent({ durationMs: LOAD_MS, perSecond });
+      const before = await memoryMb();
+      await pause(Math.max(0, LOAD_MS - 2 * SAMPLES * SAMPLE_MS));
+      const after = await memoryMb();
+      const { waits, lost } = await load;
+      ordeal.count(waits.length + lost.length, lost);
       const at = (share: number) => waits[Math.floor(waits.length * share)] ?? 0;
       const [p50, p99] = [at(0.5), at(0.99)];
-      const [before, after] = [middle(memoryMb.slice(0, 30)), middle(memoryMb.slice(-30))];
       console.log(
-        `Load: capacity ${most.toFixed(0)}/s; at ${rate.toFixed(0)}/s: p50 ${p50.toFixed(1)} ms, ` +
+        `Load: capacity ${capacity.toFixed(0)}/s; at ${perSecond.toFixed(0)}/s: p50 ${p50.toFixed(1)} ms, ` +
           `p99 ${p99.toFixed(1)} ms; the Worker's isolate ${before.toFixed(0)} MB before, ` +
           `${after.toFixed(0)} MB after; workerd in all ${workerdBefore.toFixed(0)} and ${workerdMb().toFixed(0)}`,
       );
