@@ -109,8 +109,8 @@ const FILES: readonly [RegExp, Changes][] = [
 ];
 
 /** For the Worker's bundle. */
-export const rememberedRoutes: Plugin = {
-  name: 'remembered-routes',
+export const withoutRepeats: Plugin = {
+  name: 'without-repeats',
   setup({ onLoad, onEnd }) {
     const changed = new Set<RegExp>();
     for (const [filter, { replaced, added }] of FILES) {
