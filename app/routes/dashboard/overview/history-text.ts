@@ -3,7 +3,7 @@
  * what it shows, and a good part of what it takes to make.
  */
 import type { MonthFigures } from '../../../../domain/analytics.ts';
-import { addDays, addMonths, monthNumber } from '../../../../domain/period.ts';
+import { addDays, addMonths } from '../../../../domain/period.ts';
 import type { DayUsage } from '../../../../domain/usage.ts';
 import { TREND_MONTHS } from '../../../components/chart/trend.ts';
 
@@ -29,15 +29,12 @@ export function historyText(all: readonly MonthFigures[], inFull: boolean): Hist
  * estimate its grams, as -1 less the amount.
  */
 function textOfMonths(months: readonly MonthFigures[]): string {
-  let expected = Number.NaN;
   return months
-    .map(({ month, unfinished, consumptionWh, emissionG, estimated, changeWh }) => {
+    .map(({ month, unfinished, consumptionWh, emissionG, estimated, changeWh }, place) => {
       const amounts = `${marked(consumptionWh, unfinished)},${marked(emissionG, estimated)}`;
-      const number = monthNumber(month);
-      const follows = number === expected;
-      expected = number + 1;
-      if (follows) return amounts;
-      return changeWh === null ? `${amounts},${month}` : `${amounts},${month},${changeWh}`;
+      // A month has a change where it follows the one before.
+      if (changeWh === null) return `${amounts},${month}`;
+      return place === 0 ? `${amounts},${month},${changeWh}` : amounts;
     })
     .join(';');
 }
