@@ -11,11 +11,11 @@ export function address(
   { period, source }: EntriesFilter,
   asked: { edit?: string; delete?: string; undo?: string; after?: string } = {},
 ): string {
-  const query = [
-    ...(period === 'all' ? [] : [['period', period]]),
-    ...(source === 'all' ? [] : [['source', source]]),
-    ...Object.entries(asked),
-  ] as [string, string][];
+  const query = Object.entries({
+    ...(period === 'all' ? {} : { period }),
+    ...(source === 'all' ? {} : { source }),
+    ...asked,
+  });
   if (query.length === 0) return PATH;
   // By hand: in the Worker the platform's own parameters outlive the page, and each row has two addresses.
   return `${PATH}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
