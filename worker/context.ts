@@ -1,4 +1,4 @@
-/** What one request has: the moment it came, the services, what it cost, and a name for the log. */
+/** What one request has: the moment it came, the services, and a name for the log. */
 import type { Origin } from '../domain/change.ts';
 import { dayInIndia } from '../domain/period.ts';
 import { type Caller, verifyToken } from './auth/token.ts';
@@ -16,7 +16,6 @@ export interface RequestContext {
   requestId: string;
   now: number;
   today: string;
-  meter: Meter;
   services: Services;
   /** Whom a token names; nobody when it is not good. */
   callerOf(token: string): Promise<Caller | undefined>;
@@ -27,10 +26,10 @@ export function createRequestContext(
   origin: Origin,
   /** Keeps work going after the answer. */
   waitUntil: (work: Promise<unknown>) => void,
+  meter: Meter = new Meter(),
   now: number = Date.now(),
 ): RequestContext {
   const env = parseEnv(bindings);
-  const meter = new Meter();
   const today = dayInIndia(now);
   const requestId = crypto.randomUUID();
   const db = createDatabase(env.databases, meter);
@@ -51,7 +50,6 @@ export function createRequestContext(
     requestId,
     now,
     today,
-    meter,
     services,
     callerOf: async (token) => {
       const caller = await verifyToken(token, now, env.signingKeys);

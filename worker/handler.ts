@@ -1,13 +1,11 @@
 /** The door: /api goes to Hono, everything else to Remix, each loaded with the first request for it. */
 import type { ServerBuild } from '@remix-run/cloudflare';
 import type { AppType } from './api/app.ts';
-import type { RequestContext } from './context.ts';
+import { Meter } from './db/meter.ts';
 import type { Bindings } from './env.ts';
 import { logRequest } from './log.ts';
 import type { Pages } from './pages.ts';
 import { isTrustedWrite, NO_CONTENT_POLICY, secureHeaders } from './security.ts';
-
-const contexts = new WeakMap<Request, RequestContext>();
 
 // What is kept below is what was loaded and not its promise: one request must not wait for what another
 // began.
@@ -16,7 +14,7 @@ let loadedApi: AppType | undefined;
 async function api(): Promise<AppType> {
   if (loadedApi !== undefined) return loadedApi;
   const { createApi } = await import('./api/app.ts');
-  loadedApi ??= createApi(contexts);
+  loadedApi ??= createApi();
   return loadedApi;
 }
 
@@ -31,7 +29,7 @@ export function createHandler(
     if (loadedPages !== undefined) return loadedPages;
     const { createPages } = await import('./pages.ts');
     const build = await loadBuild();
-    loadedPages ??= createPages(build, mode, contexts);
+    loadedPages ??= createPages(build, mode);
     return loadedPages;
   }
 
@@ -39,22 +37,24 @@ export function createHandler(
     request: Request,
     bindings: Bindings,
     ctx: ExecutionContext,
+    meter: Meter,
   ): Promise<Response> {
     const { pathname } = new URL(request.url);
     const isApi = pathname === '/api' || pathname.startsWith('/api/');
-    if (isApi) return (await api()).fetch(request, bindings, ctx);
+    if (isApi) return (await api()).fetch(request, { platform: bindings, meter }, ctx);
     if (!isTrustedWrite(request)) return crossSite();
-    return (await pages())(request, pathname, bindings, ctx);
+    return (await pages())(request, pathname, bindings, ctx, meter);
   }
 
   return async (request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> => {
     const started = Date.now();
-    const response = await answer(request, bindings, ctx);
+    // Handed on, and not kept by the request: the platform's objects that are keys of a map, even of a
+    // weak one, live until a full collection, which stands still for as long as it takes to free them.
+    const meter = new Meter();
+    const response = await answer(request, bindings, ctx, meter);
     if (mode === 'production' && bindings.REQUEST_LOG === 'on') {
-      logRequest(request, response, contexts.get(request)?.meter, Date.now() - started);
+      logRequest(request, response, meter, Date.now() - started);
     }
-    // Else it would live for as long as the platform's request, which only a full collection ends.
-    contexts.delete(request);
     return response;
   };
 }

@@ -2,30 +2,28 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
 import { messages } from '../domain/messages.ts';
 import { cookieToken, signInCookie, signOutCookie, withoutSignature } from './auth/cookie.ts';
-import { clientOf, createRequestContext, type RequestContext } from './context.ts';
+import { clientOf, createRequestContext } from './context.ts';
 import { RETRY_AFTER_SECONDS } from './db/client.ts';
+import type { Meter } from './db/meter.ts';
 import type { Bindings } from './env.ts';
 import { logFailure } from './log.ts';
 import { newNonce, pagePolicy, secureHeaders, tellsCost } from './security.ts';
 
-/** Answers a request for a page, or for its data; `pathname` is that of its address. */
+/** Answers a request for a page, or for its data; `pathname` is that of its address. Its cost goes to `meter`. */
 export type Pages = (
   request: Request,
   pathname: string,
   bindings: Bindings,
   ctx: ExecutionContext,
+  meter: Meter,
 ) => Promise<Response>;
 
-/** The pages of a build. What each request has is kept in `contexts`. */
-export function createPages(
-  build: ServerBuild,
-  mode: 'production' | 'development',
-  contexts: WeakMap<Request, RequestContext>,
-): Pages {
+/** The pages of a build. */
+export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const render = createRequestHandler(build, mode);
-  return async (request, pathname, bindings, ctx) => {
-    const context = createRequestContext(bindings, 'screen', (work) => ctx.waitUntil(work));
-    contexts.set(request, context);
+  return async (request, pathname, bindings, ctx, meter) => {
+    const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
+    const context = createRequestContext(bindings, 'screen', waitUntil, meter);
     const nonce = newNonce();
     const token = cookieToken(request);
     const caller = token === undefined ? undefined : await context.callerOf(token);
@@ -49,7 +47,7 @@ export function createPages(
       headers.set('Cache-Control', 'private, no-store');
     }
     if (tellsCost(pathname)) {
-      headers.set('Server-Timing', context.meter.header());
+      headers.set('Server-Timing', meter.header());
     }
     headers.set('X-Request-Id', context.requestId);
     // The framework keeps no headers of what a loader throws.

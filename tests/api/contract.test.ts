@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApi } from '../../worker/api/app.ts';
+import { Meter } from '../../worker/db/meter.ts';
 import { type Contract, expectDocumented, readContract, routesOf } from '../support/contract.ts';
 import { type Answer, Household, ORIGIN, PASSWORD, refused } from '../support/household.ts';
 
@@ -168,12 +169,12 @@ test('a database that does not answer is told apart from a wrong request', async
     prepare: (sql: string) => env.DB.prepare(sql),
     batch: () => Promise.reject(new Error('D1_ERROR: Network connection lost.')),
   } as unknown as D1Database;
-  const api = createApi(new WeakMap());
+  const api = createApi();
   const household = await Household.settled();
   const headers = { Authorization: `Bearer ${household.token}` };
   const response = await api.fetch(new Request(`${ORIGIN}/api/profile`, { headers }), {
-    ...env,
-    DB: away,
+    platform: { ...env, DB: away },
+    meter: new Meter(),
   });
   const answer: Answer = {
     status: response.status,

@@ -6,7 +6,7 @@ import { CSV_MAX_BYTES } from '../../domain/csv/limits.ts';
 import { csvProblems } from '../../domain/csv/problems.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { createRequestContext, type RequestContext } from '../context.ts';
+import { createRequestContext } from '../context.ts';
 import { NO_CONTENT_POLICY, secureHeaders, tellsCost } from '../security.ts';
 import { accountApi, passwordApi } from './account.ts';
 import { appliancesApi } from './appliances.ts';
@@ -35,22 +35,20 @@ const health = createRoute({
   responses: { 200: answer('It runs.', z.object({ status: z.literal('ok') })) },
 });
 
-/** The API. What each request has is kept in `contexts`. */
-export function createApi(contexts: WeakMap<Request, RequestContext>) {
+export function createApi() {
   const app = createRouter().basePath('/api');
   app.onError(answerError);
   app.notFound((c) => c.json({ message: messages.unknownAddress }, 404));
 
   app.use(async (c, next) => {
-    const request = createRequestContext(c.env, originOf(c.req.raw), (work) =>
-      c.executionCtx.waitUntil(work),
-    );
-    contexts.set(c.req.raw, request);
+    const { platform, meter } = c.env;
+    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    const request = createRequestContext(platform, originOf(c.req.raw), waitUntil, meter);
     c.set('request', request);
     c.set('services', request.services);
     c.set('requestId', request.requestId);
     await next();
-    if (tellsCost(c.req.path)) c.res.headers.set('Server-Timing', request.meter.header());
+    if (tellsCost(c.req.path)) c.res.headers.set('Server-Timing', meter.header());
     c.res.headers.set('X-Request-Id', request.requestId);
     c.res.headers.set('Cache-Control', 'no-store');
     secureHeaders(c.res.headers, NO_CONTENT_POLICY);

@@ -4,11 +4,13 @@ import { createMiddleware } from 'hono/factory';
 import { notSignedIn } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { RequestContext } from '../context.ts';
+import type { Meter } from '../db/meter.ts';
 import type { Bindings } from '../env.ts';
 import { invalidInput } from './errors.ts';
 
 export interface ApiEnv {
-  Bindings: Bindings;
+  /** What the door hands on: the platform's bindings, and where a request's cost is counted. */
+  Bindings: { platform: Bindings; meter: Meter };
   Variables: { request: RequestContext; services: RequestContext['services']; requestId?: string };
 }
 
