@@ -1,8 +1,8 @@
 /** How the Worker is bundled: what every request needs, and beside it what only some ask for. */
 import { resolve } from 'node:path';
 import type { BuildOptions } from 'esbuild';
-import { withoutRepeats } from './remix-repeats.ts';
 import { withoutLocales } from './without-locales.ts';
+import { withoutRepeats } from './without-repeats.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 

@@ -2,7 +2,9 @@
  * Remix makes its lists of routes anew for each page, ranks all routes several times, and compiles the
  * pattern of each one that it tries. As its successor does (github.com/remix-run/react-router, pull
  * request 14967), the Worker does each of it once. It also copies a request twice for each loader, to take
- * parameters out of its address: the Worker does so where the address has some.
+ * parameters out of its address: the Worker does so where the address has some. Conform describes a form's
+ * field anew, in a dozen functions, for each of its properties that is read: the Worker, where a form does
+ * not change while it is rendered, does so once for each field.
  */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
@@ -101,11 +103,17 @@ const STATIC_ROUTER: Changes = {
     }`,
 };
 
+const FORMS: Changes = {
+  replaced: [['var metadata = getMetadata(', 'var metadata = _.metadata ??= getMetadata(']],
+  added: '',
+};
+
 const FILES: readonly [RegExp, Changes][] = [
   [/[\\/]@remix-run[\\/]router[\\/]dist[\\/]router\.js$/, ROUTER],
   [/[\\/]@remix-run[\\/]react[\\/]dist[\\/]esm[\\/]server\.js$/, REMIX_SERVER],
   [/[\\/]@remix-run[\\/]server-runtime[\\/]dist[\\/]esm[\\/]data\.js$/, LOADERS],
   [/[\\/]react-router-dom[\\/]server\.mjs$/, STATIC_ROUTER],
+  [/[\\/]@conform-to[\\/]react[\\/]dist[\\/]context\.mjs$/, FORMS],
 ];
 
 /** For the Worker's bundle. */
@@ -125,7 +133,7 @@ export const withoutRepeats: Plugin = {
       });
     }
     onEnd(() => {
-      if (changed.size < FILES.length) throw new Error('The router is no longer where it was.');
+      if (changed.size < FILES.length) throw new Error('A file is no longer where it was.');
     });
   },
 };
