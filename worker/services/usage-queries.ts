@@ -8,14 +8,15 @@ import { type Statement, statement, statementRead } from '../db/statement.ts';
 import { LATEST_TIP, type StoredTip, type TipRow, tipRow } from './tip-rows.ts';
 
 /**
- * Every month with readings, oldest first, in one text of JSON, a list for each column: as rows, a long
- * history would be carried as hundreds of objects. The household is ?1.
+ * Every month with readings in one text of JSON, a list for each column: as rows, a long history would be
+ * carried as hundreds of objects. The household is ?1. They come in the order of the key that they are
+ * found by; to have SQLite promise it, it would have to copy them first.
  */
 const MONTHS = `
   SELECT json_array(
     group_concat(month), json_group_array(wh), json_group_array(recorded_g),
     json_group_array(unrecorded_wh), json_group_array(readings)) AS months
-  FROM (SELECT * FROM monthly_usage WHERE user_id = ?1 ORDER BY month)`;
+  FROM monthly_usage WHERE user_id = ?1`;
 
 type MonthColumns = [months: string | null, ...amounts: [number[], number[], number[], number[]]];
 
