@@ -33,7 +33,9 @@ test('every month of a history is the same on the page, behind it and in full', 
       const { shown, earlier } = historyText(series, false);
       expect(monthsOf(shown)).toEqual(series.slice(-13));
       expect(monthsOf(earlier)).toEqual(series.slice(0, -13));
-      expect(monthsOf(historyText(series, true).shown)).toEqual(series);
+      const inFull = historyText(series, true);
+      expect(monthsOf(inFull.shown)).toEqual(series);
+      expect([inFull.earlier, inFull.first]).toEqual(['', series[0]?.month ?? null]);
     }),
   );
 });

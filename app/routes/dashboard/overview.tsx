@@ -28,8 +28,9 @@ export function loader(args: LoaderFunctionArgs) {
 
 export default function Dashboard() {
   const { user, today, figures, latestTip, ...texts } = useLoaderData<typeof loader>();
-  const { shown, earlier } = texts.history;
-  const history = useMemo(() => ({ months: monthsOf(shown), earlier }), [shown, earlier]);
+  const { shown, ...before } = texts.history;
+  const months = useMemo(() => monthsOf(shown), [shown]);
+  const history = { months, ...before };
   const days = useMemo(() => daysOf(texts.days), [texts.days]);
   const rate = user.userProfile.electricityRatePerKWh;
   return (

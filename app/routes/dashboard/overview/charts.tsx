@@ -25,6 +25,8 @@ interface MonthHistory {
   months: MonthFigures[];
   /** The months before them, as a text. */
   earlier: string;
+  /** The first month with readings; null without any. */
+  first: Month | null;
 }
 
 /** All months, read from their text only when they are wanted. */
@@ -38,11 +40,9 @@ function useMonths({ months, earlier }: MonthHistory, all: boolean): MonthFigure
  */
 export function TrendPanel(history: MonthHistory) {
   const [all, setAll] = useState(false);
-  const { months, earlier } = history;
-  const first = monthsOf(earlier.split(';', 1)[0] ?? '')[0] ?? months[0];
+  const { months, first } = history;
   const last = months.at(-1);
-  const inAll =
-    first === undefined || last === undefined ? 0 : monthsCovered(first.month, last.month);
+  const inAll = first === null || last === undefined ? 0 : monthsCovered(first, last.month);
   const charted = useMonths(history, all);
   const chart = useMemo(
     () => trendChart(charted, all ? inAll : TREND_MONTHS),

@@ -3,7 +3,7 @@
  * what it shows, and a good part of what it takes to make.
  */
 import type { MonthFigures } from '../../../../domain/analytics.ts';
-import { addDays, addMonths } from '../../../../domain/period.ts';
+import { addDays, addMonths, type Month } from '../../../../domain/period.ts';
 import type { DayUsage } from '../../../../domain/usage.ts';
 import { TREND_MONTHS } from '../../../components/chart/trend.ts';
 
@@ -12,50 +12,59 @@ export interface HistoryText {
   shown: string;
   /** The months before them. */
   earlier: string;
+  /** The first month with readings; null without any. */
+  first: Month | null;
 }
 
 /** A history in two texts, of which the second is read when it is asked for. */
 export function historyText(all: readonly MonthFigures[], inFull: boolean): HistoryText {
-  if (inFull) return { shown: textOfMonths(all), earlier: '' };
+  const shown = inFull ? all.length : TREND_MONTHS;
   return {
-    shown: textOfMonths(all.slice(-TREND_MONTHS)),
-    earlier: textOfMonths(all.slice(0, -TREND_MONTHS)),
+    shown: textOfMonths(all.slice(-shown)),
+    earlier: textOfMonths(all.slice(0, -shown)),
+    first: all[0]?.month ?? null,
   };
 }
 
+/** A month of a text that has more to tell than its amounts, and its change. */
+type Named = [month: Month, changeWh: number | null];
+
 /**
- * Watt-hours, grams, and the month where it does not follow the one before, with its change where that
- * has one: `1200,850,2019-04,-17;1300,-901;…`. A month that is not over has its watt-hours, one with an
- * estimate its grams, as -1 less the amount.
+ * Watt-hours and grams, each in a list, and by their places the months that do not follow the one before.
+ * A month that is not over has its watt-hours, one with an estimate its grams, as -1 less the amount.
  */
+type MonthColumns = [amountsWh: number[], amountsG: number[], named: Record<number, Named>];
+
 function textOfMonths(months: readonly MonthFigures[]): string {
-  return months
-    .map(({ month, unfinished, consumptionWh, emissionG, estimated, changeWh }, place) => {
-      const amounts = `${marked(consumptionWh, unfinished)},${marked(emissionG, estimated)}`;
-      // A month has a change where it follows the one before.
-      if (changeWh === null) return `${amounts},${month}`;
-      return place === 0 ? `${amounts},${month},${changeWh}` : amounts;
-    })
-    .join(';');
+  if (months.length === 0) return '';
+  const named: Record<number, Named> = {};
+  const amountsWh = months.map(({ month, unfinished, consumptionWh, changeWh }, place) => {
+    // A month has a change where it follows the one before.
+    if (place === 0 || changeWh === null) named[place] = [month, changeWh];
+    return marked(consumptionWh, unfinished);
+  });
+  const amountsG = months.map(({ emissionG, estimated }) => marked(emissionG, estimated));
+  return JSON.stringify([amountsWh, amountsG, named] satisfies MonthColumns);
 }
 
 /** The months of a text. */
 export function monthsOf(text: string): MonthFigures[] {
   const months: MonthFigures[] = [];
   if (text === '') return months;
-  for (const cells of text.split(';')) {
-    const [wh, grams, named, change] = cells.split(',');
+  const [amountsWh, amountsG, named] = JSON.parse(text) as MonthColumns;
+  for (const [place, wh] of amountsWh.entries()) {
+    const grams = amountsG[place] ?? 0;
+    const consumptionWh = amountOf(wh);
     const before = months.at(-1);
-    const consumptionWh = amountOf(Number(wh));
-    const given = change === undefined ? null : Number(change);
+    const change = consumptionWh - (before?.consumptionWh ?? 0);
+    const [month, changeWh] = named[place] ?? [addMonths(before?.month ?? '', 1), change];
     months.push({
-      month: named ?? addMonths(before?.month ?? '', 1),
-      unfinished: Number(wh) < 0,
+      month,
+      unfinished: wh < 0,
       consumptionWh,
-      emissionG: amountOf(Number(grams)),
-      estimated: Number(grams) < 0,
-      changeWh:
-        before === undefined || named !== undefined ? given : consumptionWh - before.consumptionWh,
+      emissionG: amountOf(grams),
+      estimated: grams < 0,
+      changeWh,
     });
   }
   return months;
