@@ -4,7 +4,7 @@ import { readingsFile } from './readings.ts';
 import { ratio } from './rounds.ts';
 import { openStage } from './stage.ts';
 
-const CALLS = 40;
+const CALLS = 120;
 const WARM_UP = 150;
 /** Readings begin in 2000, so that fifty years of them end with 2049. */
 const LAST_DAY = '2049-12-31';
