@@ -100,15 +100,20 @@ export async function startServer(options: {
   verbose?: boolean;
   /** Opens V8's inspector. */
   inspected?: boolean;
+  /** Without the proxy for developers that Miniflare puts before a Worker. */
+  direct?: boolean;
 }): Promise<LocalServer> {
+  const direct = options.direct === true;
   const miniflare = new Miniflare({
     ...localWorker(options.bindings),
     ...quietly(options.stateDir),
     port: options.port,
     ...(options.inspected === true ? { inspectorPort: 0 } : {}),
+    ...(direct ? { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] } : {}),
     log: new LogWithMail(options.verbose === true ? LogLevel.INFO : LogLevel.ERROR),
   } as MiniflareOptions);
-  const url = await miniflare.ready;
+  const proxied = await miniflare.ready;
+  const url = direct ? await miniflare.unsafeGetDirectURL('unitwise') : proxied;
   return {
     url: url.origin.replace('127.0.0.1', 'localhost'),
     miniflare,

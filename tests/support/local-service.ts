@@ -14,7 +14,7 @@ export interface LocalService extends LocalServer {
 }
 
 export async function startService(
-  options: { verbose?: boolean; inspected?: boolean } = {},
+  options: { verbose?: boolean; inspected?: boolean; direct?: boolean } = {},
 ): Promise<LocalService> {
   const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-'));
   applyMigrations(stateDir);
