@@ -14,10 +14,16 @@ export interface Order {
   perSecond?: number;
 }
 
+/** How long after the beginning a request was due, and how long its answer took from then. */
+export interface Wait {
+  dueMs: number;
+  waitMs: number;
+}
+
 export interface Outcome {
-  /** How long each answer took from when it was due, in milliseconds, ascending. */
-  waits: number[];
-  /** What was answered otherwise than it should have been. */
+  /** The shortest first. */
+  waits: Wait[];
+  /** What was answered otherwise than it should have been, and when it was due. */
   lost: string[];
 }
 
@@ -69,21 +75,28 @@ function oneRequest({ url, tokens }: Order): Promise<number> {
 }
 
 /** Sends one request and notes how long it took since it was due, or what became of it. */
-async function noted(order: Order, due: number, { waits, lost }: Outcome): Promise<void> {
+async function noted(
+  order: Order,
+  started: number,
+  dueMs: number,
+  { waits, lost }: Outcome,
+): Promise<void> {
+  const when = `due after ${Math.round(dueMs)} ms`;
   try {
     const status = await oneRequest(order);
-    if (status === 200) waits.push(performance.now() - due);
-    else lost.push(`answered ${status}`);
+    if (status === 200) waits.push({ dueMs, waitMs: performance.now() - started - dueMs });
+    else lost.push(`${when}: answered ${status}`);
   } catch (error) {
-    lost.push(String(error));
+    lost.push(`${when}: ${error}`);
   }
 }
 
 /** A few clients that wait for each other's answers. */
 async function asMuchAsItCan(order: Order, outcome: Outcome): Promise<void> {
-  const until = performance.now() + order.durationMs;
+  const started = performance.now();
+  const elapsedMs = () => performance.now() - started;
   const client = async () => {
-    while (performance.now() < until) await noted(order, performance.now(), outcome);
+    while (elapsedMs() < order.durationMs) await noted(order, started, elapsedMs(), outcome);
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
 }
@@ -93,11 +106,11 @@ async function atRate(order: Order, perSecond: number, outcome: Outcome): Promis
   const started = performance.now();
   const open = new Set<Promise<void>>();
   for (let number = 0; ; number += 1) {
-    const due = started + (number * 1000) / perSecond;
-    if (due > started + order.durationMs) break;
-    const early = due - performance.now();
-    if (early > 0) await pause(early);
-    const one = noted(order, due, outcome).then(() => void open.delete(one));
+    const dueMs = (number * 1000) / perSecond;
+    if (dueMs > order.durationMs) break;
+    const earlyMs = started + dueMs - performance.now();
+    if (earlyMs > 0) await pause(earlyMs);
+    const one = noted(order, started, dueMs, outcome).then(() => void open.delete(one));
     open.add(one);
   }
   await Promise.all(open);
@@ -107,6 +120,6 @@ process.on('message', async (order: Order) => {
   const outcome: Outcome = { waits: [], lost: [] };
   if (order.perSecond === undefined) await asMuchAsItCan(order, outcome);
   else await atRate(order, order.perSecond, outcome);
-  outcome.waits.sort((a, b) => a - b);
+  outcome.waits.sort((a, b) => a.waitMs - b.waitMs);
   process.send?.(outcome);
 });

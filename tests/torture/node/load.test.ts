@@ -104,11 +104,13 @@ describe('ten minutes at half of the capacity', () => {
       const { waits, lost } = await sent({ durationMs: LOAD_MS, perSecond });
       const after = await memoryMb(perSecond);
       ordeal.count(waits.length + lost.length, lost);
-      const at = (share: number) => waits[Math.floor(waits.length * share)] ?? 0;
+      const at = (share: number) => waits[Math.floor(waits.length * share)]?.waitMs ?? 0;
+      const longest = waits.at(-1);
       const [p50, p99] = [at(0.5), at(0.99)];
       console.log(
         `Load: capacity ${capacity.toFixed(0)}/s; at ${perSecond.toFixed(0)}/s: p50 ${p50.toFixed(1)} ms, ` +
-          `p99 ${p99.toFixed(1)} ms; the Worker's isolate ${before.toFixed(0)} MB before, ` +
+          `p99 ${p99.toFixed(1)} ms, the longest ${longest?.waitMs.toFixed(0)} ms after ` +
+          `${((longest?.dueMs ?? 0) / 1000).toFixed(0)} s; the Worker's isolate ${before.toFixed(0)} MB before, ` +
           `${after.toFixed(0)} MB after; workerd in all ${workerdBefore.toFixed(0)} and ${workerdMb().toFixed(0)}`,
       );
       ordeal.expectNoLoss();
