@@ -9,7 +9,10 @@ import type { Bindings } from './env.ts';
 import { logFailure } from './log.ts';
 import { newNonce, pagePolicy, secureHeaders, tellsCost } from './security.ts';
 
-/** Answers a request for a page, or for its data; `pathname` is that of its address. Its cost goes to `meter`. */
+/**
+ * Answers a request for a page, or for its data; `pathname` is that of its address. What it costs is
+ * counted by `meter`.
+ */
 export type Pages = (
   request: Request,
   pathname: string,

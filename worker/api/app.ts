@@ -35,6 +35,7 @@ const health = createRoute({
   responses: { 200: answer('It runs.', z.object({ status: z.literal('ok') })) },
 });
 
+/** The API. Its requests bring the platform's bindings, and the meter that counts what they cost. */
 export function createApi() {
   const app = createRouter().basePath('/api');
   app.onError(answerError);

@@ -18,10 +18,10 @@ export interface HistoryText {
 
 /** A history in two texts, of which the second is read when it is asked for. */
 export function historyText(all: readonly MonthFigures[], inFull: boolean): HistoryText {
-  const shown = inFull ? all.length : TREND_MONTHS;
+  const shownMonths = inFull ? all.length : TREND_MONTHS;
   return {
-    shown: textOfMonths(all.slice(-shown)),
-    earlier: textOfMonths(all.slice(0, -shown)),
+    shown: textOfMonths(all.slice(-shownMonths)),
+    earlier: textOfMonths(all.slice(0, -shownMonths)),
     first: all[0]?.month ?? null,
   };
 }
