@@ -97,8 +97,8 @@ export function cpuMs(): number {
   return ticks.reduce((sum, one) => sum + one, 0) * MS_A_TICK;
 }
 
-/** Linux counts a process's time in hundredths of a second. */
-const MS_A_TICK = 10;
+/** Linux counts processors' time in hundredths of a second. */
+export const MS_A_TICK = 10;
 
 /** What processes' memory is now, or was at its highest. */
 export function memoryKb(pids: string[], what: 'VmRSS' | 'VmHWM'): number {

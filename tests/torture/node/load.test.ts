@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ import {
   canMeasureMemory,
   isolateMb,
   type LocalService,
+  MS_A_TICK,
   memoryKb,
   startService,
   workerdProcesses,
@@ -89,6 +90,18 @@ async function memoryMb(perSecond: number): Promise<number> {
   return samples.sort((a, b) => a - b)[Math.floor(SAMPLES / 2)] ?? Number.NaN;
 }
 
+/**
+ * For how long, since it started, the computer's processors were taken by others that share it, and all its
+ * work waited for the disk (which the simulated D1 waits for at each request): what the service cannot help.
+ * Nothing where Linux does not tell.
+ */
+function keptFromUsMs(): { processors: number; disk: number } {
+  const told = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  const stolenTicks = Number(/^cpu (?: \d+){7} (\d+)/m.exec(told('/proc/stat'))?.[1] ?? 0);
+  const diskUs = Number(/^full .*total=(\d+)/m.exec(told('/proc/pressure/io'))?.[1] ?? 0);
+  return { processors: stolenTicks * MS_A_TICK, disk: diskUs / 1000 };
+}
+
 describe('ten minutes at half of the capacity', () => {
   test(
     'bring no error, no long wait, and no growth of memory',
@@ -101,7 +114,9 @@ describe('ten minutes at half of the capacity', () => {
       const workerdMb = () => (canMeasureMemory ? memoryKb(pids, 'VmRSS') / 1024 : Number.NaN);
       const workerdBefore = workerdMb();
       const before = await memoryMb(perSecond);
+      const keptBefore = keptFromUsMs();
       const { waits, lost } = await sent({ durationMs: LOAD_MS, perSecond });
+      const kept = keptFromUsMs();
       const after = await memoryMb(perSecond);
       ordeal.count(waits.length + lost.length, lost);
       const at = (share: number) => waits[Math.floor(waits.length * share)]?.waitMs ?? 0;
@@ -111,7 +126,9 @@ describe('ten minutes at half of the capacity', () => {
         `Load: capacity ${capacity.toFixed(0)}/s; at ${perSecond.toFixed(0)}/s: p50 ${p50.toFixed(1)} ms, ` +
           `p99 ${p99.toFixed(1)} ms, the longest ${longest?.waitMs.toFixed(0)} ms after ` +
           `${((longest?.dueMs ?? 0) / 1000).toFixed(0)} s; the Worker's isolate ${before.toFixed(0)} MB before, ` +
-          `${after.toFixed(0)} MB after; workerd in all ${workerdBefore.toFixed(0)} and ${workerdMb().toFixed(0)}`,
+          `${after.toFixed(0)} MB after; workerd in all ${workerdBefore.toFixed(0)} and ${workerdMb().toFixed(0)}; ` +
+          `processors taken by others for ${((kept.processors - keptBefore.processors) / 1000).toFixed(1)} s, ` +
+          `the disk waited for for ${((kept.disk - keptBefore.disk) / 1000).toFixed(1)} s`,
       );
       ordeal.expectNoLoss();
       if (!FULL) return;
