@@ -14,15 +14,9 @@ export interface Order {
   perSecond?: number;
 }
 
-/** How long after the beginning a request was due, and how long its answer took from then. */
-export interface Wait {
-  dueMs: number;
-  waitMs: number;
-}
-
 export interface Outcome {
-  /** The shortest first. */
-  waits: Wait[];
+  /** How long each answer took since its request was due, the shortest first. */
+  waitsMs: number[];
   /** What was answered otherwise than it should have been, and when it was due. */
   lost: string[];
 }
@@ -79,12 +73,12 @@ async function noted(
   order: Order,
   started: number,
   dueMs: number,
-  { waits, lost }: Outcome,
+  { waitsMs, lost }: Outcome,
 ): Promise<void> {
   const when = `due after ${Math.round(dueMs)} ms`;
   try {
     const status = await oneRequest(order);
-    if (status === 200) waits.push({ dueMs, waitMs: performance.now() - started - dueMs });
+    if (status === 200) waitsMs.push(performance.now() - started - dueMs);
     else lost.push(`${when}: answered ${status}`);
   } catch (error) {
     lost.push(`${when}: ${error}`);
@@ -117,9 +111,9 @@ async function atRate(order: Order, perSecond: number, outcome: Outcome): Promis
 }
 
 process.on('message', async (order: Order) => {
-  const outcome: Outcome = { waits: [], lost: [] };
+  const outcome: Outcome = { waitsMs: [], lost: [] };
   if (order.perSecond === undefined) await asMuchAsItCan(order, outcome);
   else await atRate(order, order.perSecond, outcome);
-  outcome.waits.sort((a, b) => a.waitMs - b.waitMs);
+  outcome.waitsMs.sort((a, b) => a - b);
   process.send?.(outcome);
 });

@@ -1,7 +1,9 @@
 /**
  * Ten minutes at half of what the service can do: no error, no request that waits much longer than the
- * others, no memory that is never given back. What it can do is measured first. In `npm test` it is a
- * few seconds, and only errors count: times mean nothing on a busy computer.
+ * others, no memory that is never given back. What it can do is measured before each of them, as the
+ * benchmarks do it: on a shared computer it is twice as much in one minute as in the next, and half of an
+ * old figure would be all of what it can. In `npm test` it is a few seconds, and only errors count: times
+ * mean nothing on a busy computer.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,6 +11,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { median } from '../../bench/rounds.ts';
 import { HOUSEHOLD } from '../../support/cli.ts';
 import {
   canMeasureMemory,
@@ -27,12 +30,15 @@ const HOUSEHOLDS = 6;
  * So long that by then caches are filled, code is compiled, and the heap has grown to the size at which
  * it is collected: what memory grows by then is no leak.
  */
-const MEASURED_MS = shortOrFull(2000, 5 * 60_000);
-const LOAD_MS = shortOrFull(5000, 10 * 60_000);
+const WARM_UP_MS = shortOrFull(500, 5 * 60_000);
+const ROUNDS = shortOrFull(1, 10);
+const MEASURED_MS = shortOrFull(2000, 15_000);
+const LOAD_MS = shortOrFull(5000, 60_000);
 /** The memory is asked for before and after, under the same load: each time, the service stops for it. */
 const SAMPLES = shortOrFull(1, 30);
 const SAMPLE_MS = 1000;
-/** The worst of a hundred waits at most so many times as long as the middle one. */
+const SAMPLED_PER_SECOND = 40;
+/** The worst of a hundred waits at most so many times as long as the middle one: the median of the rounds. */
 const P99_TO_P50_MAX = 10;
 const GROWTH_MAX = 1.1;
 
@@ -78,16 +84,35 @@ async function sent(order: Omit<Order, 'url' | 'tokens'>): Promise<Outcome> {
   return (await outcome)[0];
 }
 
+/** Measures what the service can do, then sends it half as much; tells the 99th wait of 100 to the 50th. */
+async function round(): Promise<number> {
+  const most = await sent({ durationMs: MEASURED_MS });
+  const capacity = (most.waitsMs.length * 1000) / MEASURED_MS;
+  const before = keptFromUsMs();
+  const { waitsMs, lost } = await sent({ durationMs: LOAD_MS, perSecond: capacity / 2 });
+  const after = keptFromUsMs();
+  ordeal.count(waitsMs.length + lost.length, [...most.lost, ...lost]);
+  const at = (share: number) => waitsMs[Math.floor(waitsMs.length * share)] ?? Number.NaN;
+  const [p50, p99, longest] = [at(0.5), at(0.99), waitsMs.at(-1) ?? Number.NaN];
+  console.log(
+    `Load: half of ${capacity.toFixed(0)}/s: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms ` +
+      `(${(p99 / p50).toFixed(1)}), the longest ${longest.toFixed(0)} ms; processors taken by others for ` +
+      `${((after.processors - before.processors) / 1000).toFixed(1)} s, waited for the disk for ` +
+      `${((after.disk - before.disk) / 1000).toFixed(1)} s`,
+  );
+  return p99 / p50;
+}
+
 /** What the Worker's isolate holds under load: the middle of some samples. */
-async function memoryMb(perSecond: number): Promise<number> {
-  const load = sent({ durationMs: SAMPLES * SAMPLE_MS, perSecond });
+async function memoryMb(): Promise<number> {
+  const load = sent({ durationMs: SAMPLES * SAMPLE_MS, perSecond: SAMPLED_PER_SECOND });
   const samples: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     await pause(SAMPLE_MS);
     samples.push(await isolateMb(service));
   }
   expect((await load).lost).toEqual([]);
-  return samples.sort((a, b) => a - b)[Math.floor(SAMPLES / 2)] ?? Number.NaN;
+  return median(samples);
 }
 
 /**
@@ -106,36 +131,25 @@ describe('ten minutes at half of the capacity', () => {
   test(
     'bring no error, no long wait, and no growth of memory',
     async () => {
-      const most = await sent({ durationMs: MEASURED_MS });
-      expect(most.lost).toEqual([]);
-      const capacity = (most.waits.length * 1000) / MEASURED_MS;
-      const perSecond = capacity / 2;
+      expect((await sent({ durationMs: WARM_UP_MS })).lost).toEqual([]);
       const pids = canMeasureMemory ? workerdProcesses() : [];
       const workerdMb = () => (canMeasureMemory ? memoryKb(pids, 'VmRSS') / 1024 : Number.NaN);
       const workerdBefore = workerdMb();
-      const before = await memoryMb(perSecond);
-      const keptBefore = keptFromUsMs();
-      const { waits, lost } = await sent({ durationMs: LOAD_MS, perSecond });
-      const kept = keptFromUsMs();
-      const after = await memoryMb(perSecond);
-      ordeal.count(waits.length + lost.length, lost);
-      const at = (share: number) => waits[Math.floor(waits.length * share)]?.waitMs ?? 0;
-      const longest = waits.at(-1);
-      const [p50, p99] = [at(0.5), at(0.99)];
+      const before = await memoryMb();
+      const ratios: number[] = [];
+      for (let number = 0; number < ROUNDS; number += 1) ratios.push(await round());
+      const after = await memoryMb();
+      const ratio = median(ratios);
       console.log(
-        `Load: capacity ${capacity.toFixed(0)}/s; at ${perSecond.toFixed(0)}/s: p50 ${p50.toFixed(1)} ms, ` +
-          `p99 ${p99.toFixed(1)} ms, the longest ${longest?.waitMs.toFixed(0)} ms after ` +
-          `${((longest?.dueMs ?? 0) / 1000).toFixed(0)} s; the Worker's isolate ${before.toFixed(0)} MB before, ` +
-          `${after.toFixed(0)} MB after; workerd in all ${workerdBefore.toFixed(0)} and ${workerdMb().toFixed(0)}; ` +
-          `processors taken by others for ${((kept.processors - keptBefore.processors) / 1000).toFixed(1)} s, ` +
-          `the disk waited for for ${((kept.disk - keptBefore.disk) / 1000).toFixed(1)} s`,
+        `Load: p99 ${ratio.toFixed(1)} times p50; the Worker's isolate ${before.toFixed(0)} MB before, ` +
+          `${after.toFixed(0)} MB after; workerd in all ${workerdBefore.toFixed(0)} and ${workerdMb().toFixed(0)}`,
       );
       ordeal.expectNoLoss();
       if (!FULL) return;
-      expect(p99 / p50, 'p99 to p50').toBeLessThanOrEqual(P99_TO_P50_MAX);
+      expect(ratio, 'p99 to p50').toBeLessThanOrEqual(P99_TO_P50_MAX);
       // Not workerd's memory: that grows by 5 KB a request with a Worker that does nothing.
       expect(after / before, 'memory').toBeLessThanOrEqual(GROWTH_MAX);
     },
-    MEASURED_MS + LOAD_MS + 2 * SAMPLES * SAMPLE_MS + 60_000,
+    WARM_UP_MS + ROUNDS * (MEASURED_MS + LOAD_MS) + 2 * SAMPLES * SAMPLE_MS + 60_000,
   );
 });
