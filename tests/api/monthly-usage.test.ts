@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
 import { addDays, daysCovered } from '../../domain/period.ts';
 import { spreadByMonth } from '../../domain/usage.ts';
+import { eachPage } from '../../worker/services/paged-text.ts';
 import { Household, servicesAt } from '../support/household.ts';
 
 const NOW = Date.parse('2023-06-30T12:00:00+05:30');
@@ -90,7 +91,7 @@ type Write = typeof write extends fc.Arbitrary<infer T> ? T : never;
 async function apply({ caller }: Household, one: Write): Promise<void> {
   const { readings, imports } = servicesAt(NOW);
   const held: string[] = [];
-  for await (const page of readings.pages(caller, {})) {
+  for await (const page of eachPage(readings.pages(caller, {}))) {
     held.push(...page.map(({ readingDate, seq }) => `${readingDate}.${seq}`));
   }
   switch (one.kind) {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/period.ts';
+import { eachPage } from '../../worker/services/paged-text.ts';
 import { Household, refused, servicesAt } from '../support/household.ts';
 
 const PATH = '/api/meter-readings';
@@ -101,7 +102,7 @@ describe('a long list', () => {
     const { readings } = servicesAt();
     const seen: string[] = [];
     let deleted = '';
-    for await (const page of readings.pages(household.caller, {})) {
+    for await (const page of eachPage(readings.pages(household.caller, {}))) {
       seen.push(...page.map(({ readingDate, seq }) => `${readingDate}.${seq}`));
       const last = page.at(-1)?.readingDate;
       if (last === undefined || deleted !== '') continue;
@@ -122,9 +123,9 @@ describe('a long list', () => {
   test('breaks off, and is no longer read, when its session ends meanwhile', async () => {
     const household = await withManyReadings();
     const { readings } = servicesAt();
-    const pages = readings.pages(household.caller, {});
-    expect((await pages.next()).value?.length).toBe(2000);
+    const nextPage = readings.pages(household.caller, {});
+    expect((await nextPage()).rows.length).toBe(2000);
     await household.call('POST', '/api/auth/logout');
-    await expect(pages.next()).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(nextPage()).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

@@ -1,16 +1,16 @@
 /** Long answers as JSON. */
 import type { Context, TypedResponse } from 'hono';
-import { pageStream } from '../services/page-stream.ts';
+import { type Pages, pagedText } from '../services/paged-text.ts';
 
 /** `{ "name": [ … ] }` from pages of rows. */
 export async function jsonListStream<Name extends string, Row, Item>(
   c: Context,
   name: Name,
-  pages: AsyncGenerator<Row[]>,
+  pages: Pages<Row>,
   item: (row: Row) => Item,
 ): Promise<Response & TypedResponse<Record<Name, Item[]>, 200, 'json'>> {
   let separator = '';
-  const body = await pageStream(pages, {
+  const body = await pagedText(pages, {
     head: `{${JSON.stringify(name)}:[`,
     line: (row) => {
       const text = separator + JSON.stringify(item(row));

@@ -13,6 +13,7 @@ import { apiAppliance, appliancesQuery } from './appliances.ts';
 import type { Changes } from './changes.ts';
 import type { ServiceContext } from './context.ts';
 import { importRecord } from './imports.ts';
+import { eachPage } from './paged-text.ts';
 import { type Readings, storedReading } from './readings.ts';
 import { restoreQueries } from './restore-queries.ts';
 import { readBackup } from './restore-reader.ts';
@@ -73,7 +74,7 @@ export function createBackups(
     };
     yield `${JSON.stringify(head).slice(0, -1)},"readings":[`;
     let separator = '';
-    for await (const page of services.readings.pages(caller, { order: 'asc' })) {
+    for await (const page of eachPage(services.readings.pages(caller, { order: 'asc' }))) {
       for (const row of page) {
         const reading = apiReading(storedReading(row), row.createdAt);
         yield separator + JSON.stringify({ ...reading, importId: row.importId });

@@ -24,7 +24,7 @@ import { given, mapped } from '../db/given.ts';
 import { readings } from '../db/schema.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ServiceContext } from './context.ts';
-import { pageStream } from './page-stream.ts';
+import { type Pages, pagedText } from './paged-text.ts';
 import { madeOnce, storedOnce } from './submissions.ts';
 
 /** How many readings travel together when all are asked for. */
@@ -138,29 +138,28 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
   }
 
   /**
-   * The readings that a filter lets through, in pages: the first with the session check, the rest as
-   * they are asked for. Each page begins behind the last reading of the one before, so that readings
-   * added meanwhile neither repeat nor hide one.
+   * The readings that a filter lets through, in pages, each as it is asked for; the first with the session
+   * check. Each page begins behind the last reading of the one before, so that readings added meanwhile
+   * neither repeat nor hide one.
    */
-  async function* pages(caller: Caller, filter: ReadingsFilter): AsyncGenerator<ReadingRow[]> {
+  function pages(caller: Caller, filter: ReadingsFilter): Pages<ReadingRow> {
     let { after, limit: wanted = Number.POSITIVE_INFINITY } = filter;
-    for (;;) {
+    return async () => {
       const size = Math.min(PAGE_SIZE, wanted);
       const [, rows] = await signedInTrip(
         context,
         caller,
         pageQuery(caller, { ...filter, after }, size),
       );
-      yield rows;
       after = rows.at(-1);
       wanted -= rows.length;
-      if (rows.length < size || wanted === 0) return;
-    }
+      return { rows, isLast: rows.length < size || wanted === 0 };
+    };
   }
 
   /** All readings, oldest first, as a CSV file that uploads again unchanged. */
   async function exportFile(caller: Caller) {
-    const body = await pageStream(pages(caller, { order: 'asc' }), {
+    const body = await pagedText(pages(caller, { order: 'asc' }), {
       head: csvHeader,
       line: (row) => csvLine(storedReading(row)),
     });

@@ -1,6 +1,6 @@
 /** Reads a household's document as it comes, and checks it whole before any of it is used. */
 import { JSONParser, TokenType } from '@streamparser/json';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import {
   BACKUP_MAX_BYTES,
   BACKUP_PROBLEMS_TOLD,
