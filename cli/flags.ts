@@ -1,5 +1,5 @@
 /** A command's words by the domain's schemas: what does not pass is wrong usage. */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { typedNumber } from '../domain/quantity.ts';
 import { wrongUsage } from './failure.ts';
 

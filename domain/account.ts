@@ -1,5 +1,5 @@
 /** Signing up and signing in: who may, with what password. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { text } from './fields.ts';
 import { messages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 /** What a household's electricity runs through. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { oneOf, text } from './fields.ts';
 import { dateProblem, dayInIndia } from './period.ts';
 import { thousandths } from './quantity.ts';

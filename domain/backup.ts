@@ -1,5 +1,5 @@
 /** Everything of a household as one document, to take along or to put into a new account. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { applianceInputSchema } from './appliance.ts';
 import { dateSchema, text } from './fields.ts';
 import { FILE_NAME_MAX, importSchema } from './import.ts';

@@ -1,5 +1,5 @@
 /** What was done to a household's readings: a history that can be looked at and taken back. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { countSchema, readingIdSchema, readingSchema } from './reading.ts';
 
 export const CHANGE_KINDS = [

@@ -1,5 +1,5 @@
 /** Building blocks for the entities' schemas: texts and dates with their messages. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { shortened } from './errors.ts';
 import { dateProblem, FIRST_DATE } from './period.ts';
 

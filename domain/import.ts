@@ -1,5 +1,5 @@
 /** What was imported, and what was not. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const importSchema = z.object({
   id: z.number().int(),

@@ -1,5 +1,5 @@
 /** The household: its people, its place, its rate and its target. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { oneOf, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { thousandths } from './quantity.ts';

@@ -2,7 +2,7 @@
  * Exact quantities. Energy is kept in whole watt-hours, emissions in whole grams, rates in
  * thousandths of a rupee: a typed decimal becomes an integer once, here, rounded half-up.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const WH_PER_KWH = 1000;
 export const GRAMS_PER_KG = 1000;

@@ -1,5 +1,5 @@
 /** A meter reading: energy used up to a day, with the emissions if the household knows them. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ErrorDetail } from './errors.ts';
 import { dateSchema, oneOf } from './fields.ts';
 import { FILTER_PERIODS } from './filter-period.ts';

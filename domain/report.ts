@@ -1,5 +1,5 @@
 /** A month in figures: what the API returns, the terminal prints and the page shows. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { isUnfinished, monthBefore, yearBefore } from './analytics.ts';
 import { ANOMALY_BEFORE, dayAnomalies } from './anomaly.ts';
 import { estimatedBill, monthPace } from './bill.ts';

@@ -1,5 +1,5 @@
 /** An open session: somewhere that a household is signed in. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const sessionSchema = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 /** A tip that was given, and the question that asks for one. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { text } from './fields.ts';
 import { thousandths } from './quantity.ts';
 

@@ -1,7 +1,6 @@
 /** `npm run build:cli`: the command line as one file that Node runs. */
 import { resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { withoutLocales } from './without-locales.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -31,7 +30,7 @@ await build({
   minify: true,
   legalComments: 'eof',
   logLevel: 'warning',
-  plugins: [withoutLocales, lazyNodeModules],
+  plugins: [lazyNodeModules],
   banner: {
     // Node's modules are asked for by `require`, in commander too.
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

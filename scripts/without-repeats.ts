@@ -6,12 +6,12 @@
  * field anew, in a dozen functions, for each of its properties that is read: the Worker, where a form does
  * not change while it is rendered, does so once for each field.
  */
-import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
+import { type Replacement, replacedIn } from './replaced-in.ts';
 
-/** What is changed in a file. Each must be found, so that a new version is looked at again. */
+/** What is changed in a file. */
 interface Changes {
-  replaced: readonly [string, string][];
+  replaced: readonly Replacement[];
   added: string;
 }
 
@@ -123,13 +123,8 @@ export const withoutRepeats: Plugin = {
     const changed = new Set<RegExp>();
     for (const [filter, { replaced, added }] of FILES) {
       onLoad({ filter }, async ({ path }) => {
-        const original = await readFile(path, 'utf8');
-        const code = replaced.reduce((text, [from, to]) => {
-          if (!text.includes(from)) throw new Error(`${path} has no “${from}” any more.`);
-          return text.replaceAll(from, () => to);
-        }, original);
         changed.add(filter);
-        return { contents: `${code}\n${added}\n${REMEMBERED}` };
+        return { contents: `${await replacedIn(path, replaced)}\n${added}\n${REMEMBERED}` };
       });
     }
     onEnd(() => {

@@ -1,7 +1,7 @@
 /** How the Worker is bundled: what every request needs, and beside it what only some ask for. */
 import { resolve } from 'node:path';
 import type { BuildOptions } from 'esbuild';
-import { withoutLocales } from './without-locales.ts';
+import { partOfZod } from './part-of-zod.ts';
 import { withoutRepeats } from './without-repeats.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -26,7 +26,7 @@ export const WORKER_BUNDLE: BuildOptions = {
   external: ['node:*', 'cloudflare:*', 'uplot'],
   minify: true,
   logLevel: 'warning',
-  plugins: [withoutLocales, withoutRepeats],
+  plugins: [partOfZod, withoutRepeats],
   alias: {
     // The runtime itself: what the adapter adds to it, cookies and sessions, the product has its own.
     '@remix-run/cloudflare': '@remix-run/server-runtime',

@@ -1,6 +1,6 @@
 /** The form of an appliance: what its text fields mean, and what they hold before anything is typed. */
 import type { FormMetadata } from '@conform-to/react';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   APPLIANCE_TYPES,
   type Appliance,

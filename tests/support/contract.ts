@@ -1,6 +1,6 @@
 /** The documented contract, as a client reads it: its operations, and whether an answer keeps to it. */
 import { expect } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Answer, Household } from './household.ts';
 
 type Schema = Record<string, unknown>;

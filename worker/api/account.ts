@@ -1,5 +1,6 @@
 /** An account that is one's own: its password, its sessions, taking everything along, and leaving. */
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
 import {
   deleteAccountSchema,
   forgotPasswordSchema,

@@ -1,6 +1,7 @@
 /** The REST API: every route under /api, its contract, and the types that clients are made from. */
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
+import * as z from 'zod';
 import type { Origin } from '../../domain/change.ts';
 import { CSV_MAX_BYTES } from '../../domain/csv/limits.ts';
 import { csvProblems } from '../../domain/csv/problems.ts';

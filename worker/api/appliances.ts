@@ -1,5 +1,6 @@
 /** The household's appliances. */
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
 import {
   applianceInputSchema,
   applianceSchema,

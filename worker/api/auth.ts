@@ -1,5 +1,6 @@
 /** Signing up, in and out. */
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { loginSchema, signupSchema } from '../../domain/account.ts';
 import { messages } from '../../domain/messages.ts';
 import { userSchema } from '../../domain/profile.ts';

@@ -3,7 +3,7 @@
  * something can be sent again when its answer was lost, and makes it once.
  */
 import { createHash } from 'node:crypto';
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 
 /** The headers of a request that may carry a key. In quotes, as the draft has it, or without. */
 export const idempotencyHeaders = z.object({

@@ -1,5 +1,6 @@
 /** The imports that brought readings, each of which can be taken back. */
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { ProductError } from '../../domain/errors.ts';
 import { importSchema } from '../../domain/import.ts';
 import { messages } from '../../domain/messages.ts';

@@ -1,5 +1,6 @@
 /** The household's details. */
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { messages } from '../../domain/messages.ts';
 import {
   profileUpdateSchema,

@@ -1,6 +1,7 @@
 /** Meter readings: one by one, in lists, in and out as files. */
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
+import * as z from 'zod';
 import { ProductError } from '../../domain/errors.ts';
 import { isCsvName, keptFileName } from '../../domain/import.ts';
 import { entriesDeleted, messages } from '../../domain/messages.ts';

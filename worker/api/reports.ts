@@ -1,5 +1,6 @@
 /** What the readings come to: a month's report, and what was saved in all. */
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { isMonth } from '../../domain/period.ts';
 import { monthlyReportSchema } from '../../domain/report.ts';
 import { answer, createRouter, refusals, signedIn } from './router.ts';

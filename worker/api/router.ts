@@ -1,6 +1,7 @@
 /** What every resource's routes are made with: validation, the signed-in caller, the documented refusals. */
-import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
+import * as z from 'zod';
 import { notSignedIn } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { RequestContext } from '../context.ts';

@@ -1,5 +1,6 @@
 /** Energy tips. */
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { messages } from '../../domain/messages.ts';
 import { tipQuerySchema, tipSchema } from '../../domain/tip.ts';
 import { idempotencyHeaders, storedKey } from './idempotency.ts';

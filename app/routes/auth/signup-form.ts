@@ -1,5 +1,5 @@
 /** What the sign-up form asks for beyond an account's own fields, and what it still lacks. */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   PASSWORD_MIN_LENGTH,
   PASSWORD_MIN_SCORE,

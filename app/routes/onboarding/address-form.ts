@@ -1,6 +1,6 @@
 /** The first step: where the household is, how large, and what it pays. */
 import type { FormMetadata } from '@conform-to/react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { text } from '../../../domain/fields.ts';
 import { messages } from '../../../domain/messages.ts';
 import {

@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { capitalisedCity, STATES } from '../../../domain/profile.ts';
 import { digitsOnly, tidiedOnLeaving } from '../../forms/as-typed.ts';
 import {

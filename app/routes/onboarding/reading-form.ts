@@ -1,6 +1,6 @@
 /** The last step: a first reading. */
 import type { FormMetadata } from '@conform-to/react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { dateSchema } from '../../../domain/fields.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { IsoDate } from '../../../domain/period.ts';

@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { FieldRow, NumberField, TextField } from '../../forms/fields.tsx';
 import { emissionHint, priceHint } from '../dashboard/data-entry/words.ts';

@@ -4,7 +4,7 @@
  */
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { IsoDate } from '../../../domain/period.ts';
 import { COUNTRY, rateMilliRupees, type User } from '../../../domain/profile.ts';
 import {

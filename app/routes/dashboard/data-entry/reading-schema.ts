@@ -1,5 +1,5 @@
 /** What the forms of a reading take: the domain's rules, read from what people type. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { dateSchema } from '../../../../domain/fields.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { typed } from '../../../../domain/quantity.ts';

@@ -1,5 +1,5 @@
 /** The form of the profile: what its text fields mean, and what they hold before anything is typed. */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   PHONE_PREFIX,
   type ProfileUpdate,
