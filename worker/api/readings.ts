@@ -16,9 +16,9 @@ import {
 } from '../../domain/reading.ts';
 import { type ReadingRow, storedReading } from '../services/readings.ts';
 import { idempotencyHeaders, storedKey } from './idempotency.ts';
+import { jsonList } from './json-list.ts';
 import { type FormFile, withFormFile } from './multipart.ts';
 import { answer, createRouter, jsonBody, messageSchema, refusals, signedIn } from './router.ts';
-import { jsonListStream } from './streams.ts';
 
 const idParam = z.object({ id: z.string().meta({ examples: ['2026-11-20.1'] }) });
 const madeSchema = z.object({ reading: readingSchema, message: z.string() });
@@ -141,8 +141,8 @@ const remove = createRoute({
 
 export const readingsApi = createRouter()
   .openapi(list, async (c) => {
-    const pages = c.get('services').readings.pages(c.get('caller'), c.req.valid('query'));
-    return jsonListStream(c, 'readings', pages, (row: ReadingRow) =>
+    const nextPage = c.get('services').readings.pages(c.get('caller'), c.req.valid('query'));
+    return jsonList(c, 'readings', nextPage, (row: ReadingRow) =>
       apiReading(storedReading(row), row.createdAt),
     );
   })

@@ -4,10 +4,10 @@
  * Fetches the next page of rows. No generator: what an asynchronous one refers to, which is all that a
  * request has, the platform keeps until a full collection.
  */
-export type Pages<Row> = () => Promise<{ rows: Row[]; isLast: boolean }>;
+export type NextPage<Row> = () => Promise<{ rows: Row[]; isLast: boolean }>;
 
 /** The pages one after another, for what is not asked for often. */
-export async function* eachPage<Row>(nextPage: Pages<Row>): AsyncGenerator<Row[], undefined> {
+export async function* eachPage<Row>(nextPage: NextPage<Row>): AsyncGenerator<Row[], undefined> {
   for (;;) {
     const { rows, isLast } = await nextPage();
     yield rows;
@@ -21,7 +21,7 @@ export async function* eachPage<Row>(nextPage: Pages<Row>): AsyncGenerator<Row[]
  * given out as it is: a stream would be kept as long as a generator.
  */
 export async function pagedText<Row>(
-  nextPage: Pages<Row>,
+  nextPage: NextPage<Row>,
   { head, line, tail = '' }: { head: string; line: (row: Row) => string; tail?: string },
 ): Promise<string | ReadableStream<Uint8Array>> {
   let { rows, isLast } = await nextPage();

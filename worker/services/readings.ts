@@ -24,7 +24,7 @@ import { given, mapped } from '../db/given.ts';
 import { readings } from '../db/schema.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ServiceContext } from './context.ts';
-import { type Pages, pagedText } from './paged-text.ts';
+import { type NextPage, pagedText } from './paged-text.ts';
 import { madeOnce, storedOnce } from './submissions.ts';
 
 /** How many readings travel together when all are asked for. */
@@ -142,7 +142,7 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
    * check. Each page begins behind the last reading of the one before, so that readings added meanwhile
    * neither repeat nor hide one.
    */
-  function pages(caller: Caller, filter: ReadingsFilter): Pages<ReadingRow> {
+  function pages(caller: Caller, filter: ReadingsFilter): NextPage<ReadingRow> {
     let { after, limit: wanted = Number.POSITIVE_INFINITY } = filter;
     return async () => {
       const size = Math.min(PAGE_SIZE, wanted);

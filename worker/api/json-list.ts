@@ -1,16 +1,16 @@
-/** Long answers as JSON. */
+/** Long lists as JSON. */
 import type { Context, TypedResponse } from 'hono';
-import { type Pages, pagedText } from '../services/paged-text.ts';
+import { type NextPage, pagedText } from '../services/paged-text.ts';
 
 /** `{ "name": [ … ] }` from pages of rows. */
-export async function jsonListStream<Name extends string, Row, Item>(
+export async function jsonList<Name extends string, Row, Item>(
   c: Context,
   name: Name,
-  pages: Pages<Row>,
+  nextPage: NextPage<Row>,
   item: (row: Row) => Item,
 ): Promise<Response & TypedResponse<Record<Name, Item[]>, 200, 'json'>> {
   let separator = '';
-  const body = await pagedText(pages, {
+  const body = await pagedText(nextPage, {
     head: `{${JSON.stringify(name)}:[`,
     line: (row) => {
       const text = separator + JSON.stringify(item(row));
