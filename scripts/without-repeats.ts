@@ -6,14 +6,7 @@
  * field anew, in a dozen functions, for each of its properties that is read: the Worker, where a form does
  * not change while it is rendered, does so once for each field.
  */
-import type { Plugin } from 'esbuild';
-import { type Replacement, replacedIn } from './replaced-in.ts';
-
-/** What is changed in a file. */
-interface Changes {
-  replaced: readonly Replacement[];
-  added: string;
-}
+import { type Changes, changedFiles } from './changed-files.ts';
 
 /** What was made for a key, or what `make` makes of it, kept for the next time. */
 const REMEMBERED = `
@@ -45,7 +38,7 @@ const ROUTER: Changes = {
       '= remembered(compiledPaths, keyOf(pattern), () => compilePath(pattern.path, pattern.caseSensitive, pattern.end))',
     ],
   ],
-  added: `
+  added: `${REMEMBERED}
     const branchesOf = new WeakMap();
     function rankedBranches(routes) {
       const branches = flattenRoutes(routes);
@@ -74,7 +67,8 @@ const REMIX_SERVER: Changes = {
       '= remembered(routesOf, manifest, () => createServerRoutes(manifest.routes, routeModules, context.future, context.isSpaMode));',
     ],
   ],
-  added: 'const routesOf = new WeakMap();',
+  added: `${REMEMBERED}
+    const routesOf = new WeakMap();`,
 };
 
 const LOADERS: Changes = {
@@ -84,7 +78,6 @@ const LOADERS: Changes = {
       "request: !request.url.includes('?') ? request : singleFetch ? stripRoutesParam(stripIndexParam(request)) :",
     ],
   ],
-  added: '',
 };
 
 const STATIC_ROUTER: Changes = {
@@ -94,7 +87,7 @@ const STATIC_ROUTER: Changes = {
       'let { manifest, dataRoutes } = remembered(dataRoutesOf, routes, () => madeDataRoutes(routes));',
     ],
   ],
-  added: `
+  added: `${REMEMBERED}
     const dataRoutesOf = new WeakMap();
     function madeDataRoutes(routes) {
       const manifest = {};
@@ -105,30 +98,13 @@ const STATIC_ROUTER: Changes = {
 
 const FORMS: Changes = {
   replaced: [['var metadata = getMetadata(', 'var metadata = _.metadata ??= getMetadata(']],
-  added: '',
 };
 
-const FILES: readonly [RegExp, Changes][] = [
+/** For the Worker's bundle. */
+export const withoutRepeats = changedFiles('without-repeats', [
   [/[\\/]@remix-run[\\/]router[\\/]dist[\\/]router\.js$/, ROUTER],
   [/[\\/]@remix-run[\\/]react[\\/]dist[\\/]esm[\\/]server\.js$/, REMIX_SERVER],
   [/[\\/]@remix-run[\\/]server-runtime[\\/]dist[\\/]esm[\\/]data\.js$/, LOADERS],
   [/[\\/]react-router-dom[\\/]server\.mjs$/, STATIC_ROUTER],
   [/[\\/]@conform-to[\\/]react[\\/]dist[\\/]context\.mjs$/, FORMS],
-];
-
-/** For the Worker's bundle. */
-export const withoutRepeats: Plugin = {
-  name: 'without-repeats',
-  setup({ onLoad, onEnd }) {
-    const changed = new Set<RegExp>();
-    for (const [filter, { replaced, added }] of FILES) {
-      onLoad({ filter }, async ({ path }) => {
-        changed.add(filter);
-        return { contents: `${await replacedIn(path, replaced)}\n${added}\n${REMEMBERED}` };
-      });
-    }
-    onEnd(() => {
-      if (changed.size < FILES.length) throw new Error('A file is no longer where it was.');
-    });
-  },
-};
+]);

@@ -2,6 +2,7 @@ import { build } from 'esbuild';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import routes from '../../app/routes.ts';
+import { withoutRepeats } from '../../scripts/without-repeats.ts';
 import { WORKER_BUNDLE } from '../../scripts/worker-bundle.ts';
 
 interface Libraries {
@@ -58,7 +59,7 @@ async function libraries(asInTheWorker: boolean): Promise<Libraries> {
     },
     mainFields: WORKER_BUNDLE.mainFields ?? [],
     alias: { 'react-router-dom/server': WORKER_BUNDLE.alias?.['react-router-dom/server'] ?? '' },
-    plugins: asInTheWorker ? (WORKER_BUNDLE.plugins ?? []) : [],
+    plugins: asInTheWorker ? [withoutRepeats] : [],
     logLevel: 'error',
   });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');

@@ -4,7 +4,12 @@
  * Fetches the next page of rows. No generator: what an asynchronous one refers to, which is all that a
  * request has, the platform keeps until a full collection.
  */
-export type NextPage<Row> = () => Promise<{ rows: Row[]; isLast: boolean }>;
+export type NextPage<Row> = () => Promise<Page<Row>>;
+
+interface Page<Row> {
+  rows: Row[];
+  isLast: boolean;
+}
 
 /** The pages one after another, for what is not asked for often. */
 export async function* eachPage<Row>(nextPage: NextPage<Row>): AsyncGenerator<Row[], undefined> {
@@ -24,18 +29,19 @@ export async function pagedText<Row>(
   nextPage: NextPage<Row>,
   { head, line, tail = '' }: { head: string; line: (row: Row) => string; tail?: string },
 ): Promise<string | ReadableStream<Uint8Array>> {
-  let { rows, isLast } = await nextPage();
-  const start = head + rows.map(line).join('');
-  if (isLast) return start + tail;
+  const text = ({ rows, isLast }: Page<Row>) => rows.map(line).join('') + (isLast ? tail : '');
+  const first = await nextPage();
+  const start = head + text(first);
+  if (first.isLast) return start;
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(encoder.encode(start));
     },
     async pull(controller) {
-      ({ rows, isLast } = await nextPage());
-      controller.enqueue(encoder.encode(rows.map(line).join('') + (isLast ? tail : '')));
-      if (isLast) controller.close();
+      const page = await nextPage();
+      controller.enqueue(encoder.encode(text(page)));
+      if (page.isLast) controller.close();
     },
   });
 }

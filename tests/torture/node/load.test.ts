@@ -151,7 +151,8 @@ describe('ten minutes at half of the capacity', () => {
       const ratio = median(rounds.map(p99ToP50));
       const together = p99ToP50(rounds.flat().sort((a, b) => a - b));
       console.log(
-        `Load: p99 ${ratio.toFixed(1)} times p50, ${together.toFixed(1)} in all rounds together; the Worker's isolate ${before.toFixed(0)} MB before, ` +
+        `Load: p99 ${ratio.toFixed(1)} times p50, ${together.toFixed(1)} in all rounds together; ` +
+          `the Worker's isolate ${before.toFixed(0)} MB before, ` +
           `${after.toFixed(0)} MB after; workerd in all ${workerdBefore.toFixed(0)} and ${workerdMb().toFixed(0)}`,
       );
       ordeal.expectNoLoss();
