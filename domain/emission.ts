@@ -44,7 +44,7 @@ export interface Emission {
 }
 
 /** A month's emissions: the recorded grams, and an estimate for the energy without, rounded once. */
-export function monthEmission(usage: Omit<MonthUsage, 'readings'>): Emission {
+export function monthEmission(usage: MonthUsage): Emission {
   return emission(usage, usage.month);
 }
 

@@ -17,6 +17,7 @@ import {
 } from './period.ts';
 import { GRAMS_PER_KG, MILLI_RUPEES_PER_RUPEE, WH_PER_KWH } from './quantity.ts';
 import {
+  type CountedMonth,
   type DayGroup,
   type DayUsage,
   daysBetween,
@@ -89,7 +90,7 @@ export interface ReportInput {
   month: Month;
   today: IsoDate;
   /** All months of the household, ascending. */
-  months: readonly MonthUsage[];
+  months: readonly CountedMonth[];
   /**
    * The group of every reading that covers a day of the month, also of those made later, and the
    * groups of the newest `REPORT_DAYS_BEFORE` reading dates before it. In any order.

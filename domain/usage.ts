@@ -20,6 +20,10 @@ export interface MonthUsage {
   recordedG: number;
   /** The energy of readings without recorded grams: their emissions are estimated from it. */
   unrecordedWh: number;
+}
+
+/** A month's readings in sums, and their number. */
+export interface CountedMonth extends MonthUsage {
   /** How many readings belong to the month, wholly or in part. */
   readings: number;
 }

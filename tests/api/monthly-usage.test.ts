@@ -86,6 +86,19 @@ async function storedMonths(userId: number) {
   return Object.fromEntries(results.map(({ month, ...sums }) => [month, sums]));
 }
 
+/** The months as the screens are given them. */
+async function shownMonths({ caller }: Household) {
+  const { months } = await servicesAt(NOW).screens.dataEntry(caller, {
+    period: 'all',
+    source: 'all',
+  });
+  return Object.fromEntries(
+    months.map(({ month, consumptionWh: wh, recordedG: g, unrecordedWh, readings }) => {
+      return [month, { wh, g, unrecordedWh, readings }];
+    }),
+  );
+}
+
 type Write = typeof write extends fc.Arbitrary<infer T> ? T : never;
 
 async function apply({ caller }: Household, one: Write): Promise<void> {
@@ -125,13 +138,15 @@ async function apply({ caller }: Household, one: Write): Promise<void> {
   }
 }
 
-test('after any sequence of writes, the months equal the sum over the raw readings', async () => {
+test('after any sequence of writes, the months equal the sum over the raw readings, on the screens too', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write, { maxLength: 12 }), async (writes) => {
       const household = await Household.settled(NOW);
       const { userId } = household.caller;
       for (const one of writes) await apply(household, one);
-      expect(await storedMonths(userId)).toEqual(await monthsFromReadings(userId));
+      const months = await monthsFromReadings(userId);
+      expect(await storedMonths(userId)).toEqual(months);
+      expect(await shownMonths(household)).toEqual(months);
       // What leaves by a cascade leaves the months too.
       await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(userId).run();
       expect(await storedMonths(userId)).toEqual({});

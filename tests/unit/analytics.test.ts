@@ -22,7 +22,6 @@ function month(name: Month, kwh: number, recordedG?: number): MonthUsage {
     consumptionWh,
     recordedG: recordedG ?? 0,
     unrecordedWh: recordedG === undefined ? consumptionWh : 0,
-    readings: 30,
   };
 }
 

@@ -30,7 +30,6 @@ function usage(month: string, kwh: number, recordedKg?: number): MonthUsage {
     consumptionWh: kwh * 1000,
     recordedG: (recordedKg ?? 0) * 1000,
     unrecordedWh: recordedKg === undefined ? kwh * 1000 : 0,
-    readings: 1,
   };
 }
 

@@ -12,7 +12,6 @@ function months(last: string, ...kwh: number[]): MonthUsage[] {
     consumptionWh: Math.round(amount * 1000),
     recordedG: 0,
     unrecordedWh: Math.round(amount * 1000),
-    readings: 30,
   }));
 }
 

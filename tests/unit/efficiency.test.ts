@@ -11,7 +11,6 @@ function upTo(last: string, ...kwh: number[]): MonthUsage[] {
     consumptionWh: Math.round(amount * 1000),
     recordedG: 0,
     unrecordedWh: Math.round(amount * 1000),
-    readings: 30,
   }));
 }
 

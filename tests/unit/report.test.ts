@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMonths, dateOfDay, dayNumber, type Month, monthOf } from '../../domain/period.ts';
 import { monthlyReport, monthlyReportSchema, type ReportInput } from '../../domain/report.ts';
-import { type DayGroup, type MonthUsage, spreadByMonth } from '../../domain/usage.ts';
+import { type CountedMonth, type DayGroup, spreadByMonth } from '../../domain/usage.ts';
 
 interface Given {
   date: string;
@@ -14,8 +14,8 @@ interface Given {
 }
 
 /** What the database holds of readings: months by its triggers' rule, and groups, newest first. */
-function stored(readings: Given[]): { months: MonthUsage[]; groups: DayGroup[] } {
-  const months = new Map<Month, MonthUsage>();
+function stored(readings: Given[]): { months: CountedMonth[]; groups: DayGroup[] } {
+  const months = new Map<Month, CountedMonth>();
   const groups = new Map<string, DayGroup>();
   for (const { date, wh, g, from } of readings) {
     const gramParts = spreadByMonth(from ?? date, date, g ?? 0);

@@ -34,6 +34,7 @@ import { type createReadings, type ReadingRow, storedReading } from './readings.
 import { storedOnce } from './submissions.ts';
 import { type createTips, tipRecord } from './tips.ts';
 import {
+  countedMonthsQuery,
   latestGroupsQuery,
   latestReadingsQuery,
   monthsQuery,
@@ -109,7 +110,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       await signedInTrip(
         context,
         caller,
-        monthsQuery(caller),
+        countedMonthsQuery(caller),
         db.query.all<{ repeats: number; firstDate: string | null }>(sql`
         SELECT
           (SELECT coalesce(sum(

@@ -1,7 +1,7 @@
 /** The statements that read what a household used: by month, and by the day of the reading. */
 import type { Month } from '../../domain/period.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
-import type { DayGroup, MonthUsage } from '../../domain/usage.ts';
+import type { CountedMonth, DayGroup, MonthUsage } from '../../domain/usage.ts';
 import type { Caller } from '../auth/token.ts';
 import type { readings } from '../db/schema.ts';
 import { type Statement, statement, statementRead } from '../db/statement.ts';
@@ -9,16 +9,27 @@ import { LATEST_TIP, type StoredTip, type TipRow, tipRow } from './tip-rows.ts';
 
 /**
  * Every month with readings in one text of JSON, a list for each column: as rows, a long history would be
- * carried as hundreds of objects. The household is ?1. They come in the order of the key that they are
- * found by; to have SQLite promise it, it would have to copy them first.
+ * carried as hundreds of objects. Emissions are recorded by few households: only months that have some
+ * name them. The household is ?1. The months come in the order of the key that they are found by; to have
+ * SQLite promise it, it would have to copy them first.
  */
-const MONTHS = `
+const monthColumns = (counted = '') => `
   SELECT json_array(
-    group_concat(month), json_group_array(wh), json_group_array(recorded_g),
-    json_group_array(unrecorded_wh), json_group_array(readings)) AS months
+    group_concat(month), json_group_array(wh),
+    json_group_array(json_array(month, recorded_g, unrecorded_wh))
+      FILTER (WHERE recorded_g > 0 OR unrecorded_wh < wh)
+    ${counted}) AS months
   FROM monthly_usage WHERE user_id = ?1`;
 
-type MonthColumns = [months: string | null, ...amounts: [number[], number[], number[], number[]]];
+const MONTHS = monthColumns();
+const COUNTED_MONTHS = monthColumns(', json_group_array(readings)');
+
+type MonthColumns = [
+  months: string | null,
+  wh: number[],
+  recorded: [month: Month, recordedG: number, unrecordedWh: number][],
+  readings: number[],
+];
 
 /** Every month with readings, oldest first. */
 export function monthsQuery(caller: Caller): Statement<MonthUsage[]> {
@@ -27,15 +38,34 @@ export function monthsQuery(caller: Caller): Statement<MonthUsage[]> {
   });
 }
 
-function readMonths(text = '[null,[],[],[],[]]'): MonthUsage[] {
-  const [months, wh, recordedG, unrecordedWh, readings] = JSON.parse(text) as MonthColumns;
-  return (months?.split(',') ?? []).map((month, place) => ({
-    month,
-    consumptionWh: wh[place] ?? 0,
-    recordedG: recordedG[place] ?? 0,
-    unrecordedWh: unrecordedWh[place] ?? 0,
-    readings: readings[place] ?? 0,
-  }));
+/** The same, with how many readings each month has. */
+export function countedMonthsQuery(caller: Caller): Statement<CountedMonth[]> {
+  return statementRead(COUNTED_MONTHS, [caller.userId], ([row]: { months: string }[]) => {
+    return readCountedMonths(row?.months);
+  });
+}
+
+const NO_MONTHS = '[null,[],[],[]]';
+
+function readMonths(text = NO_MONTHS): MonthUsage[] {
+  return monthsOf(JSON.parse(text) as MonthColumns);
+}
+
+function readCountedMonths(text = NO_MONTHS): CountedMonth[] {
+  const columns = JSON.parse(text) as MonthColumns;
+  const readings = columns[3];
+  return monthsOf(columns).map((month, place) => ({ ...month, readings: readings[place] ?? 0 }));
+}
+
+function monthsOf([months, wh, recorded]: MonthColumns): MonthUsage[] {
+  let next = 0;
+  return (months?.split(',') ?? []).map((month, place) => {
+    const consumptionWh = wh[place] ?? 0;
+    const [named, recordedG, unrecordedWh] = recorded[next] ?? [];
+    if (named !== month) return { month, consumptionWh, recordedG: 0, unrecordedWh: consumptionWh };
+    next += 1;
+    return { month, consumptionWh, recordedG: recordedG ?? 0, unrecordedWh: unrecordedWh ?? 0 };
+  });
 }
 
 type Row = typeof readings.$inferSelect;
@@ -114,7 +144,7 @@ const GROUPS_AROUND_MONTH = inOneText(`
   )}`);
 
 const REPORTED = `${ASKED}
-  SELECT (${MONTHS}) AS months, (${GROUPS_AROUND_MONTH}) AS groups`;
+  SELECT (${COUNTED_MONTHS}) AS months, (${GROUPS_AROUND_MONTH}) AS groups`;
 
 /**
  * All months, and the groups of one month's readings, in any order: with those of so many reading dates
@@ -124,10 +154,10 @@ export function reportedQuery(
   caller: Caller,
   month: Month | undefined,
   before: number,
-): Statement<Pick<Overview, 'months' | 'groups'>> {
+): Statement<{ months: CountedMonth[]; groups: DayGroup[] }> {
   const values = [caller.userId, month ?? null, before, COVERAGE_MAX_DAYS + 31];
   return statementRead(REPORTED, values, ([row]: { months: string; groups: string }[]) => ({
-    months: readMonths(row?.months),
+    months: readCountedMonths(row?.months),
     groups: readGroups(row?.groups),
   }));
 }

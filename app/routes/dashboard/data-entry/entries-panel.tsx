@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import type { IsoDate } from '../../../../domain/period.ts';
 import type { EntriesFilter, Reading } from '../../../../domain/reading.ts';
-import type { MonthUsage } from '../../../../domain/usage.ts';
+import type { CountedMonth } from '../../../../domain/usage.ts';
 import { LinkButton } from '../../../components/button.tsx';
 import panelStyles from '../../../components/panel.module.css';
 import { EmptyState } from '../../../components/panel.tsx';
@@ -21,7 +21,7 @@ const HEADING_ID = 'entries-heading';
 /** The entries that the filters let through, newest first, to be selected, edited and deleted. */
 export function EntriesPanel(props: {
   list: ReturnType<typeof useEntries>;
-  months: readonly MonthUsage[];
+  months: readonly CountedMonth[];
   filter: EntriesFilter;
   today: IsoDate;
   readingsInAll: number;

@@ -10,12 +10,12 @@ import {
 } from '../../../../domain/period.ts';
 import { thousandths } from '../../../../domain/quantity.ts';
 import type { EntriesFilter, Reading } from '../../../../domain/reading.ts';
-import { type MonthUsage, spreadByMonth } from '../../../../domain/usage.ts';
+import { type CountedMonth, spreadByMonth } from '../../../../domain/usage.ts';
 
 export interface LedgerMonth {
   month: Month;
   /** The month's energy and emissions by the filter; null while not all of it is listed. */
-  total: MonthUsage | null;
+  total: CountedMonth | null;
   entries: Reading[];
 }
 
@@ -23,7 +23,7 @@ export interface LedgerMonth {
 export function ledger(list: {
   entries: readonly Reading[];
   complete: boolean;
-  months: readonly MonthUsage[];
+  months: readonly CountedMonth[];
   filter: EntriesFilter;
   today: IsoDate;
 }): LedgerMonth[] {
@@ -56,8 +56,8 @@ function isUnfiltered(month: Month, { period, source }: EntriesFilter, today: Is
   );
 }
 
-function sums(entries: readonly Reading[]): Map<Month, MonthUsage> {
-  const totals = new Map<Month, MonthUsage>();
+function sums(entries: readonly Reading[]): Map<Month, CountedMonth> {
+  const totals = new Map<Month, CountedMonth>();
   for (const part of entries.flatMap(parts)) {
     const total = totals.get(part.month);
     if (total === undefined) {
@@ -73,7 +73,12 @@ function sums(entries: readonly Reading[]): Map<Month, MonthUsage> {
 }
 
 /** What a reading gives to each of its months. */
-function parts({ readingDate, periodStart, consumptionKWH, emissionCO2kg }: Reading): MonthUsage[] {
+function parts({
+  readingDate,
+  periodStart,
+  consumptionKWH,
+  emissionCO2kg,
+}: Reading): CountedMonth[] {
   const firstDay = periodStart ?? readingDate;
   const recorded = emissionCO2kg !== null;
   const grams = spreadByMonth(firstDay, readingDate, recorded ? thousandths(emissionCO2kg) : 0);
