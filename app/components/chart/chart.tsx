@@ -14,8 +14,6 @@ export function Chart(props: {
   name: string;
   spec: ChartSpec;
   table: ReactNode;
-  /** The table is about to be looked at. */
-  onTable?: () => void;
   /** What else can be chosen about the chart. */
   controls?: ReactNode;
 }) {
@@ -84,8 +82,7 @@ export function Chart(props: {
       <div className={styles['below']}>
         {props.controls}
         <details className={styles['table']}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
-          <summary onClick={props.onTable}>Show as table</summary>
+          <summary>Show as table</summary>
           {props.table}
         </details>
       </div>

@@ -3,13 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { formatLongDate } from '../../../domain/format.ts';
 import { frameMessages } from '../../../domain/messages-frame.ts';
+import { TREND_MONTHS } from '../../components/chart/trend.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHeader } from '../../components/panel.tsx';
 import { protectedScreen } from '../../guard.ts';
 import { AnomalyBanner } from './overview/anomaly-banner.tsx';
 import { ChangePanel, DailyPanel, TrendPanel } from './overview/charts.tsx';
 import { LastMonthCo2, LastMonthEnergy } from './overview/comparisons.tsx';
-import { daysOf, daysText, historyText, monthsOf } from './overview/history-text.ts';
+import { daysOf, daysText, monthsOf, monthsText } from './overview/history-text.ts';
 import { HouseholdDetails } from './overview/household-details.tsx';
 import { LatestTip } from './overview/latest-tip.tsx';
 import styles from './overview/overview.module.css';
@@ -21,16 +22,25 @@ export function loader(args: LoaderFunctionArgs) {
   return protectedScreen(args, async (caller) => {
     const { figures, ...screen } = await args.context.services.screens.dashboard(caller);
     const { months, recentDays, ...others } = figures;
-    const history = historyText(months, inFull);
-    return { ...screen, figures: others, history, days: daysText(recentDays) };
+    return {
+      ...screen,
+      figures: others,
+      months: monthsText(inFull ? months : months.slice(-TREND_MONTHS)),
+      firstMonth: months[0]?.month ?? null,
+      inFull,
+      days: daysText(recentDays),
+    };
   });
 }
 
 export default function Dashboard() {
   const { user, today, figures, latestTip, ...texts } = useLoaderData<typeof loader>();
-  const { shown, ...before } = texts.history;
-  const months = useMemo(() => monthsOf(shown), [shown]);
-  const history = { months, ...before };
+  const { firstMonth, inFull } = texts;
+  const history = {
+    months: useMemo(() => monthsOf(texts.months), [texts.months]),
+    firstMonth,
+    inFull,
+  };
   const days = useMemo(() => daysOf(texts.days), [texts.days]);
   const rate = user.userProfile.electricityRatePerKWh;
   return (

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { Link, useLocation, useNavigation } from '@remix-run/react';
+import { useMemo } from 'react';
 import type { MonthFigures } from '../../../../domain/analytics.ts';
 import {
   formatDate,
@@ -13,40 +14,34 @@ import { changeChart } from '../../../components/chart/change.ts';
 import { Chart } from '../../../components/chart/chart.tsx';
 import { dailyChart } from '../../../components/chart/daily.ts';
 import { DataTable } from '../../../components/chart/data-table.tsx';
-import type { ChartSpec } from '../../../components/chart/spec.ts';
 import { TREND_MONTHS, trendChart } from '../../../components/chart/trend.ts';
 import { EmptyState, Panel } from '../../../components/panel.tsx';
-import { monthsOf, type ShownDay } from './history-text.ts';
+import type { ShownDay } from './history-text.ts';
 import styles from './overview.module.css';
 import { AddReading } from './quick-actions.tsx';
 
 interface MonthHistory {
-  /** The last months with readings: as many as a chart shows at first, or all of them. */
+  /** The months with readings: the last of them, as many as a chart shows at first, or all. */
   months: MonthFigures[];
-  /** The months before them, as a text. */
-  earlier: string;
-  /** The first month with readings; null without any. */
-  first: Month | null;
+  /** The first month with readings of all; null without any. */
+  firstMonth: Month | null;
+  /** Whether all months were asked for. */
+  inFull: boolean;
 }
 
-/** All months, read from their text only when they are wanted. */
-function useMonths({ months, earlier }: MonthHistory, all: boolean): MonthFigures[] {
-  return useMemo(() => (all ? [...monthsOf(earlier), ...months] : months), [months, earlier, all]);
-}
+const ALL_MONTHS = '?months=all';
 
 /**
  * Every month as two lines. The chart begins with the last thirteen, so that the latest stands beside
- * the same month a year earlier; all of them are a button away, and in the table.
+ * the same month a year earlier; all of them are a link away.
  */
-export function TrendPanel(history: MonthHistory) {
-  const [all, setAll] = useState(false);
-  const { months, first } = history;
+export function TrendPanel({ months, firstMonth, inFull }: MonthHistory) {
   const last = months.at(-1);
-  const inAll = first === null || last === undefined ? 0 : monthsCovered(first, last.month);
-  const charted = useMonths(history, all);
+  const inAll =
+    firstMonth === null || last === undefined ? 0 : monthsCovered(firstMonth, last.month);
   const chart = useMemo(
-    () => trendChart(charted, all ? inAll : TREND_MONTHS),
-    [charted, all, inAll],
+    () => trendChart(months, inFull ? inAll : TREND_MONTHS),
+    [months, inFull, inAll],
   );
   return (
     <Panel title="Monthly trend" aside="kWh and kg a month" className={styles['trend']}>
@@ -56,56 +51,37 @@ export function TrendPanel(history: MonthHistory) {
           text="Your months in kWh and kg of CO2 will stand here as two lines, from the second month with readings on."
         />
       ) : (
-        <MonthsChart
+        <Chart
           name="Monthly trend"
           spec={chart}
-          controls={
-            inAll <= TREND_MONTHS ? null : (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-              <div role="group" aria-label="Months in the chart" className={styles['range']}>
-                <button type="button" aria-pressed={!all} onClick={() => setAll(false)}>
-                  {TREND_MONTHS} months
-                </button>
-                <button type="button" aria-pressed={all} onClick={() => setAll(true)}>
-                  All {formatNumber(inAll)}
-                </button>
-              </div>
-            )
-          }
-          history={history}
-          table={(shown) => <TrendTable months={shown} />}
+          controls={inAll <= TREND_MONTHS ? null : <Range inAll={inAll} inFull={inFull} />}
+          table={<TrendTable months={months} />}
         />
       )}
     </Panel>
   );
 }
 
-/** A chart of months. Its table has the latest of them, and all as soon as it is opened. */
-function MonthsChart(props: {
-  name: string;
-  spec: ChartSpec;
-  controls?: ReactNode;
-  history: MonthHistory;
-  table: (months: MonthFigures[]) => ReactNode;
-}) {
-  const { history, table, ...chart } = props;
-  const [opened, setOpened] = useState(false);
-  const shown = useMonths(history, opened);
+/** How many months are shown. What was chosen shows at once, while its months are on their way. */
+function Range({ inAll, inFull }: { inAll: number; inFull: boolean }) {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  const all = location?.pathname === pathname ? location.search === ALL_MONTHS : inFull;
+  const look = (chosen: boolean) => ({
+    replace: true,
+    preventScrollReset: true,
+    'aria-current': chosen,
+  });
   return (
-    <Chart
-      {...chart}
-      onTable={() => setOpened(true)}
-      table={
-        <>
-          {table(shown)}
-          {opened || history.earlier === '' ? null : (
-            <p>
-              <a href="?months=all">All months</a>
-            </p>
-          )}
-        </>
-      }
-    />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label="Months in the chart" className={styles['range']}>
+      <Link to="?" {...look(!all)}>
+        {TREND_MONTHS} months
+      </Link>
+      <Link to={ALL_MONTHS} {...look(all)}>
+        All {formatNumber(inAll)}
+      </Link>
+    </div>
   );
 }
 
@@ -126,23 +102,33 @@ function TrendTable({ months }: { months: MonthFigures[] }) {
   );
 }
 
-/** The differences from month to month. The chart shows the last year, the table all of them. */
-export function ChangePanel(history: MonthHistory) {
-  const { months, earlier } = history;
+/** The differences from month to month: the chart shows the last year, the table as many as the trend. */
+export function ChangePanel({ months, firstMonth }: Omit<MonthHistory, 'inFull'>) {
   const chart = useMemo(() => changeChart(months), [months]);
+  const hasEarlier = firstMonth !== (months[0]?.month ?? null);
   return (
     <Panel title="Month-over-month change" aside="kWh" className={styles['change']}>
-      {earlier === '' && months.every(({ changeWh }) => changeWh === null) ? (
+      {!hasEarlier && months.every(({ changeWh }) => changeWh === null) ? (
         <EmptyState
           title={months.length === 0 ? 'No readings yet' : 'No two months in a row yet'}
           text="How much more or less each month used than the month before will stand here."
         />
       ) : (
-        <MonthsChart
+        <Chart
           name="Month-over-month change"
           spec={chart}
-          history={history}
-          table={(shown) => <ChangeTable months={shown} />}
+          table={
+            <>
+              <ChangeTable months={months} />
+              {hasEarlier ? (
+                <p>
+                  <Link to={ALL_MONTHS} replace preventScrollReset>
+                    All months
+                  </Link>
+                </p>
+              ) : null}
+            </>
+          }
         />
       )}
     </Panel>

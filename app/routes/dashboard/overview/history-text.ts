@@ -5,26 +5,6 @@
 import type { MonthFigures } from '../../../../domain/analytics.ts';
 import { addDays, addMonths, type Month } from '../../../../domain/period.ts';
 import type { DayUsage } from '../../../../domain/usage.ts';
-import { TREND_MONTHS } from '../../../components/chart/trend.ts';
-
-export interface HistoryText {
-  /** The last months with readings: as many as a chart shows at first, or all of them. */
-  shown: string;
-  /** The months before them. */
-  earlier: string;
-  /** The first month with readings; null without any. */
-  first: Month | null;
-}
-
-/** A history in two texts, of which the second is read when it is asked for. */
-export function historyText(all: readonly MonthFigures[], inFull: boolean): HistoryText {
-  const shownMonths = inFull ? all.length : TREND_MONTHS;
-  return {
-    shown: textOfMonths(all.slice(-shownMonths)),
-    earlier: textOfMonths(all.slice(0, -shownMonths)),
-    first: all[0]?.month ?? null,
-  };
-}
 
 /** A month of a text that has more to tell than its amounts, and its change. */
 type Named = [month: Month, changeWh: number | null];
@@ -35,7 +15,8 @@ type Named = [month: Month, changeWh: number | null];
  */
 type MonthColumns = [amountsWh: number[], amountsG: number[], named: Record<number, Named>];
 
-function textOfMonths(months: readonly MonthFigures[]): string {
+/** Months, ascending, as a text. */
+export function monthsText(months: readonly MonthFigures[]): string {
   if (months.length === 0) return '';
   const named: Record<number, Named> = {};
   const amountsWh = months.map(({ month, unfinished, consumptionWh, changeWh }, place) => {
