@@ -28,7 +28,7 @@ type MonthColumns = [
   months: string | null,
   wh: number[],
   recorded: [month: Month, recordedG: number, unrecordedWh: number][],
-  readings: number[],
+  readings?: number[],
 ];
 
 /** Every month with readings, oldest first. */
@@ -45,7 +45,7 @@ export function countedMonthsQuery(caller: Caller): Statement<CountedMonth[]> {
   });
 }
 
-const NO_MONTHS = '[null,[],[],[]]';
+const NO_MONTHS = '[null,[],[]]';
 
 function readMonths(text = NO_MONTHS): MonthUsage[] {
   return monthsOf(JSON.parse(text) as MonthColumns);
@@ -53,7 +53,7 @@ function readMonths(text = NO_MONTHS): MonthUsage[] {
 
 function readCountedMonths(text = NO_MONTHS): CountedMonth[] {
   const columns = JSON.parse(text) as MonthColumns;
-  const readings = columns[3];
+  const readings = columns[3] ?? [];
   return monthsOf(columns).map((month, place) => ({ ...month, readings: readings[place] ?? 0 }));
 }
 
