@@ -19,9 +19,12 @@ function grouped(value: number, decimals: number): string {
   return /^-[0.,]*$/.test(text) ? text.slice(1) : text.replace('-', '−');
 }
 
-/** A number in Indian grouping with so many decimals. */
+/** A number in Indian grouping with so many decimals, rounded half-up. */
 export function formatNumber(value: number, decimals = 0): string {
-  return grouped(value, decimals);
+  const thousandths = value * 1000;
+  return thousandths / 1000 === value
+    ? groupedThousandths(thousandths, decimals)
+    : grouped(value, decimals);
 }
 
 /**

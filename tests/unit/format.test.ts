@@ -22,6 +22,14 @@ function groupedByHand(digits: string): string {
   return head === '' ? tail : `${head.replace(/\B(?=(\d{2})+$)/g, ',')},${tail}`;
 }
 
+/** As the platform itself writes it, but for the minus sign, which zero does not have. */
+function writtenByIntl(value: number, decimals: number): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const format = new Intl.NumberFormat('en-IN', { ...digits, roundingMode: 'halfExpand' });
+  const text = format.format(Math.abs(value));
+  return value < 0 && /[1-9]/.test(text) ? `−${text}` : text;
+}
+
 describe('numbers', () => {
   test('are grouped the Indian way', () => {
     expect(formatNumber(100000)).toBe('1,00,000');
@@ -34,6 +42,20 @@ describe('numbers', () => {
     expect(formatNumber(-0)).toBe('0');
     expect(formatNumber(-0.04, 1)).toBe('0.0');
     expect(formatNumber(-0.05, 1)).toBe('−0.1');
+  });
+
+  test('any number reads as the platform itself would write it', () => {
+    const value = fc.oneof(
+      fc.maxSafeInteger(),
+      fc.integer({ min: -10_000_000, max: 10_000_000 }).map((thousandths) => thousandths / 1000),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+    );
+    fc.assert(
+      fc.property(value, fc.integer({ min: 0, max: 4 }), (number, decimals) => {
+        expect(formatNumber(number, decimals)).toBe(writtenByIntl(number, decimals));
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   test('any whole number reads as grouped by hand', () => {
@@ -69,7 +91,7 @@ describe('quantities', () => {
     );
     fc.assert(
       fc.property(thousandths, fc.integer({ min: 0, max: 4 }), (amount, decimals) => {
-        expect(formatKwh(amount, decimals)).toBe(formatNumber(amount / 1000, decimals));
+        expect(formatKwh(amount, decimals)).toBe(writtenByIntl(amount / 1000, decimals));
       }),
       { numRuns: 2000 },
     );
