@@ -42,8 +42,9 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${page}${handoff}`, { headers, status });
 }
 
-function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  return new Response(stream).text();
+/** The Worker's bundle has a text where no loader promises anything (`scripts/data-as-text.ts`). */
+async function textOf(data: ReadableStream<Uint8Array> | string): Promise<string> {
+  return typeof data === 'string' ? data : await new Response(data).text();
 }
 
 /** Hands the loaders' data to Remix in the browser, in the words of its own `RemixServer`. */

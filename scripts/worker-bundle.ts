@@ -1,6 +1,7 @@
 /** How the Worker is bundled: what every request needs, and beside it what only some ask for. */
 import { resolve } from 'node:path';
 import type { BuildOptions } from 'esbuild';
+import { dataAsText } from './data-as-text.ts';
 import { partOfZod } from './part-of-zod.ts';
 import { withoutRepeats } from './without-repeats.ts';
 
@@ -26,7 +27,7 @@ export const WORKER_BUNDLE: BuildOptions = {
   external: ['node:*', 'cloudflare:*', 'uplot'],
   minify: true,
   logLevel: 'warning',
-  plugins: [partOfZod, withoutRepeats],
+  plugins: [partOfZod, withoutRepeats, dataAsText],
   alias: {
     // The runtime itself: what the adapter adds to it, cookies and sessions, the product has its own.
     '@remix-run/cloudflare': '@remix-run/server-runtime',

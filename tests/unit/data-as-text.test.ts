@@ -1,0 +1,56 @@
+import { build } from 'esbuild';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { dataAsText } from '../../scripts/data-as-text.ts';
+import { WORKER_BUNDLE } from '../../scripts/worker-bundle.ts';
+
+interface Library {
+  encode(value: unknown): ReadableStream<Uint8Array> | string;
+  decode(stream: ReadableStream<Uint8Array>): Promise<{ value: unknown; done: Promise<void> }>;
+}
+
+/** What carries the loaders' data, as its makers wrote it, or as the Worker has it. */
+async function library(asInTheWorker: boolean): Promise<Library> {
+  const { outputFiles } = await build({
+    stdin: { contents: "export * from 'turbo-stream';", resolveDir: import.meta.dirname },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    mainFields: WORKER_BUNDLE.mainFields ?? [],
+    plugins: asInTheWorker ? [dataAsText] : [],
+    logLevel: 'error',
+  });
+  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
+  return import(`data:text/javascript;base64,${code}`);
+}
+
+let original: Library;
+let changed: Library;
+beforeAll(async () => {
+  [original, changed] = await Promise.all([library(false), library(true)]);
+});
+
+const textOf = (data: ReadableStream<Uint8Array> | string) => new Response(data).text();
+
+test('what loaders give is the same text that would have come as a stream', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true }),
+      async (value) => {
+        const text = changed.encode(value);
+        expect(text).toBeTypeOf('string');
+        expect(text).toBe(await textOf(original.encode(value)));
+      },
+    ),
+  );
+});
+
+test('what loaders promise is waited for, in a stream', async () => {
+  const promise = Promise.resolve([1, 'two']);
+  const stream = changed.encode({ now: 1, later: promise });
+  expect(stream).toBeInstanceOf(ReadableStream);
+  const { value, done } = await changed.decode(stream as ReadableStream<Uint8Array>);
+  await done;
+  const { now, later } = value as { now: number; later: Promise<unknown> };
+  expect([now, await later]).toEqual([1, [1, 'two']]);
+});
