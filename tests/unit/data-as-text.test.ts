@@ -1,8 +1,8 @@
-import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { dataAsText } from '../../scripts/data-as-text.ts';
-import { WORKER_BUNDLE } from '../../scripts/worker-bundle.ts';
+import { bundledLibrary } from '../support/bundled-library.ts';
 
 interface Library {
   encode(value: unknown): ReadableStream<Uint8Array> | string;
@@ -10,24 +10,13 @@ interface Library {
 }
 
 /** What carries the loaders' data, as its makers wrote it, or as the Worker has it. */
-async function library(asInTheWorker: boolean): Promise<Library> {
-  const { outputFiles } = await build({
-    stdin: { contents: "export * from 'turbo-stream';", resolveDir: import.meta.dirname },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    mainFields: WORKER_BUNDLE.mainFields ?? [],
-    plugins: asInTheWorker ? [dataAsText] : [],
-    logLevel: 'error',
-  });
-  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
-  return import(`data:text/javascript;base64,${code}`);
-}
+const library = (plugins: Plugin[]) =>
+  bundledLibrary<Library>("export * from 'turbo-stream';", { plugins });
 
 let original: Library;
 let changed: Library;
 beforeAll(async () => {
-  [original, changed] = await Promise.all([library(false), library(true)]);
+  [original, changed] = await Promise.all([library([]), library([dataAsText])]);
 });
 
 const textOf = (data: ReadableStream<Uint8Array> | string) => new Response(data).text();

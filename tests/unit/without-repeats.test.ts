@@ -1,9 +1,10 @@
-import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import routes from '../../app/routes.ts';
 import { withoutRepeats } from '../../scripts/without-repeats.ts';
 import { WORKER_BUNDLE } from '../../scripts/worker-bundle.ts';
+import { bundledLibrary } from '../support/bundled-library.ts';
 
 interface Libraries {
   matchRoutes(routes: object[], pathname: string): { route: object; params: object }[] | null;
@@ -38,38 +39,29 @@ const REFUSED_FORM = `
   export const refusedForm = () => renderToStaticMarkup(createElement(RefusedForm));`;
 
 /** The libraries, as their makers wrote them, or as the Worker has them. */
-async function libraries(asInTheWorker: boolean): Promise<Libraries> {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `
-        export { matchRoutes } from '@remix-run/router';
-        export { RemixServer } from '@remix-run/react/dist/esm/server.js';
-        export { createStaticRouter } from 'react-router-dom/server';
-        ${REFUSED_FORM}`,
-      resolveDir: import.meta.dirname,
+const libraries = (plugins: Plugin[]) =>
+  bundledLibrary<Libraries>(
+    `
+      export { matchRoutes } from '@remix-run/router';
+      export { RemixServer } from '@remix-run/react/dist/esm/server.js';
+      export { createStaticRouter } from 'react-router-dom/server';
+      ${REFUSED_FORM}`,
+    {
+      plugins,
+      platform: 'node',
+      define: WORKER_BUNDLE.define ?? {},
+      packages: 'bundle',
+      banner: {
+        js: `import { createRequire } from 'node:module'; const require = createRequire('${import.meta.url}');`,
+      },
+      alias: { 'react-router-dom/server': WORKER_BUNDLE.alias?.['react-router-dom/server'] ?? '' },
     },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    define: WORKER_BUNDLE.define ?? {},
-    packages: 'bundle',
-    banner: {
-      js: `import { createRequire } from 'node:module'; const require = createRequire('${import.meta.url}');`,
-    },
-    mainFields: WORKER_BUNDLE.mainFields ?? [],
-    alias: { 'react-router-dom/server': WORKER_BUNDLE.alias?.['react-router-dom/server'] ?? '' },
-    plugins: asInTheWorker ? [withoutRepeats] : [],
-    logLevel: 'error',
-  });
-  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
-  return import(`data:text/javascript;base64,${code}`);
-}
+  );
 
 let original: Libraries;
 let changed: Libraries;
 beforeAll(async () => {
-  [original, changed] = await Promise.all([libraries(false), libraries(true)]);
+  [original, changed] = await Promise.all([libraries([]), libraries([withoutRepeats])]);
 });
 
 interface Configured {
