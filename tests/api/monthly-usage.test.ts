@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
+import { countedMonthsOf } from '../../domain/month-columns.ts';
 import { addDays, daysCovered } from '../../domain/period.ts';
 import { spreadByMonth } from '../../domain/usage.ts';
 import { eachPage } from '../../worker/services/paged-text.ts';
@@ -93,9 +94,11 @@ async function shownMonths({ caller }: Household) {
     source: 'all',
   });
   return Object.fromEntries(
-    months.map(({ month, consumptionWh: wh, recordedG: g, unrecordedWh, readings }) => {
-      return [month, { wh, g, unrecordedWh, readings }];
-    }),
+    countedMonthsOf(months).map(
+      ({ month, consumptionWh: wh, recordedG: g, unrecordedWh, readings }) => {
+        return [month, { wh, g, unrecordedWh, readings }];
+      },
+    ),
   );
 }
 

@@ -14,7 +14,7 @@ import {
   readingsQuerySchema,
   readingUpdateSchema,
 } from '../../domain/reading.ts';
-import { type ReadingRow, storedReading } from '../services/readings.ts';
+import { type ReadingRow, storedReading } from '../services/reading-rows.ts';
 import { idempotencyHeaders, storedKey } from './idempotency.ts';
 import { jsonList } from './json-list.ts';
 import { type FormFile, withFormFile } from './multipart.ts';

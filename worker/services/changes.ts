@@ -21,7 +21,7 @@ import { importReadings } from './imports.ts';
 const DAY_MS = 86_400_000;
 export const CHANGES_LIMIT = 50;
 
-interface ChangeRow {
+export interface ChangeRow {
   id: number;
   kind: ChangeKind;
   origin: Origin;
@@ -35,6 +35,28 @@ interface ChangeRow {
   before: string | null;
   after: string | null;
 }
+
+/** A change is one row for each part of it. The household follows, then whatever limits them. */
+const CHANGES = `
+  SELECT c.id, c.kind, c.origin, c.changed_at AS changedAt, sum(c.readings) AS readings,
+    min(c.first_date) AS firstDate, max(c.last_date) AS lastDate, c.import_id AS importId, c.undoes,
+    EXISTS (SELECT 1 FROM changes AS u WHERE u.user_id = c.user_id AND u.undoes = c.id AND u.part = 0)
+      OR EXISTS (
+        SELECT 1 FROM imports AS i
+        WHERE c.kind = 'import' AND i.user_id = c.user_id AND i.id = c.import_id AND i.undone_at IS NOT NULL
+      ) AS undone,
+    iif(sum(c.readings) = 1, c.before, NULL) AS before, c.after
+  FROM changes AS c
+  WHERE c.user_id =`;
+const NEWEST = 'GROUP BY c.id ORDER BY c.id DESC LIMIT';
+
+/** The newest of the household ?1, so many as the value of this number says, as a text of `ChangeRow`s. */
+export const recentChangesText = (limit: number) => `
+  SELECT json_group_array(json_object(
+    'id', id, 'kind', kind, 'origin', origin, 'changedAt', changedAt, 'readings', readings,
+    'firstDate', firstDate, 'lastDate', lastDate, 'importId', importId, 'undoes', undoes,
+    'undone', undone, 'before', before, 'after', after))
+  FROM (${CHANGES} ?1 ${NEWEST} ?${limit})`;
 
 /** A reading as `changes` keeps it. */
 type Image = [
@@ -77,18 +99,9 @@ export function createChanges(context: ServiceContext, log: ChangeLog) {
   }
 
   function changesQuery(caller: Caller, condition: SQL, limit: number) {
-    return db.query.all<ChangeRow>(sql`
-      SELECT c.id, c.kind, c.origin, c.changed_at AS changedAt, sum(c.readings) AS readings,
-        min(c.first_date) AS firstDate, max(c.last_date) AS lastDate, c.import_id AS importId, c.undoes,
-        EXISTS (SELECT 1 FROM changes AS u WHERE u.user_id = c.user_id AND u.undoes = c.id AND u.part = 0)
-          OR EXISTS (
-            SELECT 1 FROM imports AS i
-            WHERE c.kind = 'import' AND i.user_id = c.user_id AND i.id = c.import_id AND i.undone_at IS NOT NULL
-          ) AS undone,
-        iif(sum(c.readings) = 1, c.before, NULL) AS before, c.after
-      FROM changes AS c
-      WHERE c.user_id = ${caller.userId} ${condition}
-      GROUP BY c.id ORDER BY c.id DESC LIMIT ${limit}`);
+    return db.query.all<ChangeRow>(
+      sql`${sql.raw(CHANGES)} ${caller.userId} ${condition} ${sql.raw(NEWEST)} ${limit}`,
+    );
   }
 
   /**
@@ -229,18 +242,12 @@ export function createChanges(context: ServiceContext, log: ChangeLog) {
     };
   }
 
-  /** The newest changes, for those who read more in the same batch; `change` tells a row. */
-  function recentQuery(caller: Caller, limit: number) {
-    return changesQuery(caller, sql``, limit);
+  /** The newest changes to one reading, for those who read more in the same batch; `change` tells a row. */
+  function readingQuery(caller: Caller, reading: ReadingKey) {
+    return changesQuery(caller, sql`AND ${isOf(caller, reading)}`, CHANGES_LIMIT);
   }
 
-  /** The newest changes to one reading, for those who read more in the same batch; none without one. */
-  function readingQuery(caller: Caller, reading: ReadingKey | undefined) {
-    const which = reading === undefined ? sql`AND FALSE` : sql`AND ${isOf(caller, reading)}`;
-    return changesQuery(caller, which, CHANGES_LIMIT);
-  }
-
-  return { list, undo, recentQuery, readingQuery, change };
+  return { list, undo, readingQuery, change };
 }
 
 /** The very reading that an image is of: its number of the day may be another's by now. */

@@ -1,5 +1,5 @@
 /** Files of readings: stored whole or not at all, recognised when they come again, taken back as one. */
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type CsvResult, readCsvStream } from '../../domain/csv/reader.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { ImportRecord } from '../../domain/import.ts';
@@ -9,6 +9,7 @@ import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { imports } from '../db/schema.ts';
+import { type Statement, statementRead } from '../db/statement.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ServiceContext } from './context.ts';
 import { type FileChunk, fileChunks } from './file-chunks.ts';
@@ -123,16 +124,8 @@ export function createImports(context: ServiceContext, log: ChangeLog) {
 
   /** The imports that have not been taken back, newest first. */
   async function list(caller: Caller): Promise<ImportRecord[]> {
-    const [, rows] = await signedInTrip(context, caller, listQuery(caller));
-    return rows.map(importRecord);
-  }
-
-  function listQuery(caller: Caller) {
-    return db.query
-      .select()
-      .from(imports)
-      .where(and(eq(imports.userId, caller.userId), isNull(imports.undoneAt)))
-      .orderBy(desc(imports.id));
+    const [, records] = await signedInTrip(context, caller, importsQuery(caller));
+    return records;
   }
 
   /** Takes an import back as one step: its readings that are still there, and how many they were. */
@@ -157,7 +150,7 @@ export function createImports(context: ServiceContext, log: ChangeLog) {
     return counted[0]?.readings ?? 0;
   }
 
-  return { upload, list, listQuery, undo };
+  return { upload, list, undo };
 }
 
 /**
@@ -189,8 +182,28 @@ function packed(result: CsvResult): PackedFile {
   throw new ProductError(code, message, { details, badLineCount });
 }
 
+type ImportRow = Omit<typeof imports.$inferSelect, 'userId' | 'undoneAt'>;
+
+/** The imports of the household ?1 that have not been taken back, newest first, as a text of JSON. */
+export const IMPORTS = `
+  SELECT json_group_array(json_object(
+    'id', id, 'fileName', file_name, 'imported', imported, 'alreadyPresent', already_present,
+    'firstDate', first_date, 'lastDate', last_date, 'createdAt', created_at)) AS imports
+  FROM (SELECT * FROM imports WHERE user_id = ?1 AND undone_at IS NULL ORDER BY id DESC LIMIT -1)`;
+
+function importsQuery(caller: Caller): Statement<ImportRecord[]> {
+  return statementRead(IMPORTS, [caller.userId], ([row]: { imports: string }[]) => {
+    return importRecords(row?.imports);
+  });
+}
+
+/** The imports of a text, as they are told. */
+export function importRecords(text = '[]'): ImportRecord[] {
+  return (JSON.parse(text) as ImportRow[]).map(importRecord);
+}
+
 /** A stored import as the API and the screens tell it. */
-export function importRecord(row: typeof imports.$inferSelect): ImportRecord {
+export function importRecord(row: ImportRow): ImportRecord {
   return {
     id: row.id,
     fileName: row.fileName,

@@ -1,5 +1,5 @@
 /** Meter readings: one by one, in lists of any length, and out as a file. */
-import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
@@ -10,13 +10,10 @@ import {
   type Reading,
   type ReadingInput,
   type ReadingKey,
-  type ReadingsQuery,
   type ReadingUpdate,
   readingIdSchema,
   readingKey,
   SOURCES,
-  type Source,
-  type StoredReading,
 } from '../../domain/reading.ts';
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -25,18 +22,17 @@ import { readings } from '../db/schema.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ServiceContext } from './context.ts';
 import { type NextPage, pagedText } from './paged-text.ts';
+import {
+  namedQuery,
+  pageQuery,
+  type ReadingRow,
+  type ReadingsFilter,
+  storedReading,
+} from './reading-rows.ts';
 import { madeOnce, storedOnce } from './submissions.ts';
 
 /** How many readings travel together when all are asked for. */
 const PAGE_SIZE = 2000;
-
-export type ReadingRow = Omit<typeof readings.$inferSelect, 'userId' | 'updatedAt'>;
-
-/** Which readings, in what order. */
-export interface ReadingsFilter extends Omit<ReadingsQuery, 'sort'> {
-  /** Only readings that come after this one in the order asked for. */
-  after?: ReadingKey | undefined;
-}
 
 export type Readings = ReturnType<typeof createReadings>;
 
@@ -171,41 +167,6 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
     return { body, headers };
   }
 
-  /** The readings that are named and there, newest first. */
-  function namedQuery(caller: Caller, keys: readonly ReadingKey[]) {
-    const names = JSON.stringify(keys.map(({ readingDate, seq }) => [readingDate, seq]));
-    return db.query
-      .select()
-      .from(readings)
-      .where(
-        and(
-          eq(readings.userId, caller.userId),
-          sql`(reading_date, seq) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${names}))`,
-        ),
-      )
-      .orderBy(desc(readings.readingDate), desc(readings.seq));
-  }
-
-  function pageQuery(caller: Caller, filter: ReadingsFilter, size: number) {
-    const ascending = filter.order === 'asc';
-    const direction = ascending ? asc : desc;
-    return db.query
-      .select({
-        readingDate: readings.readingDate,
-        seq: readings.seq,
-        periodStart: readings.periodStart,
-        wh: readings.wh,
-        co2G: readings.co2G,
-        source: readings.source,
-        importId: readings.importId,
-        createdAt: readings.createdAt,
-      })
-      .from(readings)
-      .where(and(eq(readings.userId, caller.userId), ...conditions(filter, ascending)))
-      .orderBy(direction(readings.readingDate), direction(readings.seq))
-      .limit(size);
-  }
-
   return {
     add,
     addOnce,
@@ -214,24 +175,8 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
     remove,
     removeMany,
     pages,
-    pageQuery,
-    namedQuery,
     exportFile,
   };
-}
-
-function conditions(filter: ReadingsFilter, ascending: boolean): SQL[] {
-  const { startDate, endDate, source, after } = filter;
-  const all: SQL[] = [];
-  if (startDate !== undefined) all.push(gte(readings.readingDate, startDate));
-  if (endDate !== undefined) all.push(lte(readings.readingDate, endDate));
-  if (source !== undefined) all.push(eq(readings.source, SOURCES.indexOf(source)));
-  if (after !== undefined) {
-    const place = sql`(${readings.readingDate}, ${readings.seq})`;
-    const last = sql`(${after.readingDate}, ${after.seq})`;
-    all.push(ascending ? sql`${place} > ${last}` : sql`${place} < ${last}`);
-  }
-  return all;
 }
 
 function nextSeq(caller: Caller, readingDate: string) {
@@ -262,16 +207,4 @@ function named({ readingDate, seq }: ReadingKey): SQL {
 function found<T>(row: T | undefined): T {
   if (row === undefined) throw new ProductError('notFound', messages.readingNotFound);
   return row;
-}
-
-/** A row of the table as the domain speaks of it. */
-export function storedReading(row: Omit<ReadingRow, 'importId' | 'createdAt'>): StoredReading {
-  return {
-    readingDate: row.readingDate,
-    seq: row.seq,
-    periodStart: row.periodStart,
-    consumptionWh: row.wh,
-    emissionG: row.co2G,
-    source: SOURCES[row.source] as Source,
-  };
 }

@@ -1,5 +1,4 @@
 /** What each signed-in screen shows, in one round trip to the database a screen. */
-import { sql } from 'drizzle-orm';
 import {
   averageMonthWh,
   finishedMonths,
@@ -28,18 +27,13 @@ import { type Accounts, sessionRecord } from './accounts.ts';
 import { apiAppliance, appliancesQuery, type createAppliances } from './appliances.ts';
 import type { Changes } from './changes.ts';
 import type { ServiceContext } from './context.ts';
-import { type createImports, importRecord } from './imports.ts';
+import { entriesQuery } from './entries-query.ts';
 import type { createProfiles } from './profiles.ts';
-import { type createReadings, type ReadingRow, storedReading } from './readings.ts';
+import { type ReadingRow, storedReading } from './reading-rows.ts';
+import type { createReadings } from './readings.ts';
 import { storedOnce } from './submissions.ts';
 import { type createTips, tipRecord } from './tips.ts';
-import {
-  countedMonthsQuery,
-  latestGroupsQuery,
-  latestReadingsQuery,
-  monthsQuery,
-  overviewQuery,
-} from './usage-queries.ts';
+import { latestGroupsQuery, monthsQuery, overviewQuery } from './usage-queries.ts';
 
 /** The newest readings that "all" shows first, and that "Show more" adds each time. */
 export const ENTRIES_PAGE = 50;
@@ -54,7 +48,6 @@ interface Neighbours {
   accounts: Accounts;
   profiles: ReturnType<typeof createProfiles>;
   readings: ReturnType<typeof createReadings>;
-  imports: ReturnType<typeof createImports>;
   changes: Changes;
   appliances: ReturnType<typeof createAppliances>;
   tips: ReturnType<typeof createTips>;
@@ -106,53 +99,39 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
   ) {
     const { after, named = [], edited } = options;
     const first = filter.period === 'all' || after !== undefined ? ENTRIES_PAGE : ENTRIES_OF_PERIOD;
-    const [household, months, history, imports, changes, own, latest, asked, page] =
-      await signedInTrip(
-        context,
-        caller,
-        countedMonthsQuery(caller),
-        db.query.all<{ repeats: number; firstDate: string | null }>(sql`
-        SELECT
-          (SELECT coalesce(sum(
-             12 * (substr(reading_date, 1, 4) - substr(period_start, 1, 4))
-               + substr(reading_date, 6, 2) - substr(period_start, 6, 2)), 0)
-           FROM readings INDEXED BY readings_of_several_days
-           WHERE user_id = ${caller.userId} AND period_start IS NOT NULL) AS repeats,
-          (SELECT min(reading_date) FROM readings WHERE user_id = ${caller.userId}) AS firstDate`),
-        services.imports.listQuery(caller),
-        services.changes.recentQuery(caller, CHANGES_SHOWN),
-        services.changes.readingQuery(caller, edited),
-        latestReadingsQuery(caller, AVERAGED),
-        services.readings.namedQuery(caller, named),
+    const [household, entries, ...changesOfEdited] = await signedInTrip(
+      context,
+      caller,
+      entriesQuery(caller, {
+        averaged: AVERAGED,
+        changes: CHANGES_SHOWN,
+        named,
+        page: {
+          ...filterDates(filter.period, today),
+          ...(filter.source === 'all' ? {} : { source: filter.source }),
+          after,
+        },
         // One more than is shown tells whether there are more.
-        services.readings.pageQuery(
-          caller,
-          {
-            ...filterDates(filter.period, today),
-            ...(filter.source === 'all' ? {} : { source: filter.source }),
-            after,
-          },
-          first + 1,
-        ),
-      );
-    const counted = months.reduce((sum, month) => sum + month.readings, 0);
+        pageSize: first + 1,
+      }),
+      ...(edited === undefined ? [] : [services.changes.readingQuery(caller, edited)]),
+    );
     const told = (row: ReadingRow) => apiReading(storedReading(row), row.createdAt);
     return {
       user: apiUser(household),
       today,
       rateMilliRupees: household.rateMilliRupees,
       filter,
-      months,
-      // A reading over several months is counted in each of them.
-      readingsInAll: counted - (history[0]?.repeats ?? 0),
-      firstDate: history[0]?.firstDate ?? null,
-      entries: page.slice(0, first).map(told),
-      hasMore: page.length > first,
-      named: asked.map(told),
-      latestReadings: latest.map(told),
-      imports: imports.map(importRecord),
-      changes: changes.map(services.changes.change),
-      changesOfEdited: own.map(services.changes.change),
+      months: entries.months,
+      readingsInAll: entries.readingsInAll,
+      firstDate: entries.firstDate,
+      entries: entries.page.slice(0, first).map(told),
+      hasMore: entries.page.length > first,
+      named: entries.named.map(told),
+      latestReadings: entries.latest.map(told),
+      imports: entries.imports,
+      changes: entries.changes.map(services.changes.change),
+      changesOfEdited: changesOfEdited.flat().map(services.changes.change),
     };
   }
 

@@ -1,10 +1,11 @@
 /** The statements that read what a household used: by month, and by the day of the reading. */
+import { countedMonthsOf, monthsOf } from '../../domain/month-columns.ts';
 import type { Month } from '../../domain/period.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
 import type { CountedMonth, DayGroup, MonthUsage } from '../../domain/usage.ts';
 import type { Caller } from '../auth/token.ts';
-import type { readings } from '../db/schema.ts';
-import { type Statement, statement, statementRead } from '../db/statement.ts';
+import { type Statement, statementRead } from '../db/statement.ts';
+import { newestText, type ReadingRow, readingRows } from './reading-rows.ts';
 import { LATEST_TIP, type StoredTip, type TipRow, tipRow } from './tip-rows.ts';
 
 /**
@@ -22,63 +23,13 @@ const monthColumns = (counted = '') => `
   FROM monthly_usage WHERE user_id = ?1`;
 
 const MONTHS = monthColumns();
-const COUNTED_MONTHS = monthColumns(', json_group_array(readings)');
-
-type MonthColumns = [
-  months: string | null,
-  wh: number[],
-  recorded: [month: Month, recordedG: number, unrecordedWh: number][],
-  readings?: number[],
-];
+export const COUNTED_MONTHS = monthColumns(', json_group_array(readings)');
 
 /** Every month with readings, oldest first. */
 export function monthsQuery(caller: Caller): Statement<MonthUsage[]> {
   return statementRead(MONTHS, [caller.userId], ([row]: { months: string }[]) => {
-    return readMonths(row?.months);
+    return monthsOf(row?.months);
   });
-}
-
-/** The same, with how many readings each month has. */
-export function countedMonthsQuery(caller: Caller): Statement<CountedMonth[]> {
-  return statementRead(COUNTED_MONTHS, [caller.userId], ([row]: { months: string }[]) => {
-    return readCountedMonths(row?.months);
-  });
-}
-
-const NO_MONTHS = '[null,[],[]]';
-
-function readMonths(text = NO_MONTHS): MonthUsage[] {
-  return monthsOf(JSON.parse(text) as MonthColumns);
-}
-
-function readCountedMonths(text = NO_MONTHS): CountedMonth[] {
-  const columns = JSON.parse(text) as MonthColumns;
-  const readings = columns[3] ?? [];
-  return monthsOf(columns).map((month, place) => ({ ...month, readings: readings[place] ?? 0 }));
-}
-
-function monthsOf([months, wh, recorded]: MonthColumns): MonthUsage[] {
-  let next = 0;
-  return (months?.split(',') ?? []).map((month, place) => {
-    const consumptionWh = wh[place] ?? 0;
-    const [named, recordedG, unrecordedWh] = recorded[next] ?? [];
-    if (named !== month) return { month, consumptionWh, recordedG: 0, unrecordedWh: consumptionWh };
-    next += 1;
-    return { month, consumptionWh, recordedG: recordedG ?? 0, unrecordedWh: unrecordedWh ?? 0 };
-  });
-}
-
-type Row = typeof readings.$inferSelect;
-
-const LATEST = `
-  SELECT
-    user_id AS userId, reading_date AS readingDate, seq, period_start AS periodStart, wh, co2_g AS co2G,
-    source, import_id AS importId, created_at AS createdAt, updated_at AS updatedAt
-  FROM readings WHERE user_id = ? ORDER BY reading_date DESC, seq DESC LIMIT ?`;
-
-/** The newest readings, newest first. */
-export function latestReadingsQuery(caller: Caller, count: number): Statement<Row[]> {
-  return statement(LATEST, [caller.userId, count]);
 }
 
 /** The cells of a group: those of `DayGroup`, with each reading of several days in cells of its own. */
@@ -157,7 +108,7 @@ export function reportedQuery(
 ): Statement<{ months: CountedMonth[]; groups: DayGroup[] }> {
   const values = [caller.userId, month ?? null, before, COVERAGE_MAX_DAYS + 31];
   return statementRead(REPORTED, values, ([row]: { months: string; groups: string }[]) => ({
-    months: readCountedMonths(row?.months),
+    months: countedMonthsOf(row?.months),
     groups: readGroups(row?.groups),
   }));
 }
@@ -182,11 +133,8 @@ const OVERVIEW = `
   SELECT
     (${MONTHS}) AS months,
     (${LATEST_GROUPS}) AS groups,
-    (SELECT json_group_array(json_array(reading_date, seq, period_start, wh, co2_g, source)) FROM (
-      SELECT * FROM readings WHERE user_id = ?1 ORDER BY reading_date DESC, seq DESC LIMIT ?3)) AS latest,
+    (${newestText(3)}) AS latest,
     ${LATEST_TIP} AS tip`;
-
-type ReadingCells = [string, number, string | null, number, number | null, number];
 
 /** What a household's dashboard is reckoned from. */
 export interface Overview {
@@ -195,7 +143,7 @@ export interface Overview {
   /** The groups of the newest reading dates, newest first. */
   groups: DayGroup[];
   /** The newest readings, newest first. */
-  latest: Pick<Row, 'readingDate' | 'seq' | 'periodStart' | 'wh' | 'co2G' | 'source'>[];
+  latest: ReadingRow[];
   /** The tip that was given last. */
   tip: TipRow | null;
 }
@@ -208,13 +156,9 @@ export function overviewQuery(
   const values = [caller.userId, counts.groups, counts.latest];
   type Texts = Record<'months' | 'groups' | 'latest', string> & { tip: string | null };
   return statementRead(OVERVIEW, values, ([row]: Texts[]) => ({
-    months: readMonths(row?.months),
+    months: monthsOf(row?.months),
     groups: readGroups(row?.groups),
-    latest: (JSON.parse(row?.latest ?? '[]') as ReadingCells[]).map(
-      ([readingDate, seq, periodStart, wh, co2G, source]) => {
-        return { readingDate, seq, periodStart, wh, co2G, source };
-      },
-    ),
+    latest: readingRows(row?.latest),
     tip: row?.tip == null ? null : tipRow(JSON.parse(row.tip) as StoredTip),
   }));
 }

@@ -7,8 +7,10 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react';
+import { useMemo } from 'react';
 import { counted } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
+import { countedMonthsOf } from '../../../domain/month-columns.ts';
 import { entriesFilterSchema, readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { LinkButton } from '../../components/button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -89,7 +91,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 
 export default function DataEntry() {
   const screen = useLoaderData<typeof loader>();
-  const { filter, months, imports, today, readingsInAll, firstDate } = screen;
+  const { filter, imports, today, readingsInAll, firstDate } = screen;
+  const months = useMemo(() => countedMonthsOf(screen.months), [screen.months]);
   const sent = useActionData<Answer>();
   const [asked] = useSearchParams();
   const update = useIntent('update');
