@@ -2,7 +2,7 @@
  * Remix puts what loaders give into a stream, for the sake of what they promise. Where they promise nothing,
  * it is a text as soon as it is asked for, and the Worker takes it as that: a stream that is made in
  * JavaScript has to be made and read, and is kept, with all that it was made of, until the whole heap is
- * collected.
+ * collected. So are the signals that would end it; they are made where there is something to end.
  */
 import { changedFiles } from './changed-files.ts';
 
@@ -13,6 +13,11 @@ export const dataAsText = changedFiles('data-as-text', [
     {
       replaced: [
         [
+          '  const { plugins, postPlugins, signal } = options ?? {};',
+          '  const { plugins, postPlugins } = options ?? {};',
+        ],
+        ['    postPlugins,\n    signal\n  };', '    postPlugins\n  };'],
+        [
           `  const readable = new ReadableStream({
     async start(controller) {
       const id = flatten.call(encoder, input);
@@ -21,9 +26,31 @@ export const dataAsText = changedFiles('data-as-text', [
   if (!Array.isArray(id) && Object.keys(encoder.deferred).length === 0) {
     return (id < 0 ? id : "[" + encoder.stringified.join(",") + "]") + "\\n";
   }
+  const signal = encoder.signal = options?.signal;
   const readable = new ReadableStream({
     async start(controller) {
 `,
+        ],
+      ],
+    },
+  ],
+  [
+    /[\\/]@remix-run[\\/]server-runtime[\\/]dist[\\/]esm[\\/]single-fetch\.js$/,
+    {
+      replaced: [
+        [
+          '  let controller = new AbortController();\n  // How long',
+          '  const limit = () => {\n  let controller = new AbortController();\n  // How long',
+        ],
+        [
+          `  requestSignal.addEventListener("abort", () => clearTimeout(timeoutId));
+  return encode(data, {
+    signal: controller.signal,`,
+          `  requestSignal.addEventListener("abort", () => clearTimeout(timeoutId));
+  return controller.signal;
+  };
+  return encode(data, {
+    get signal() { return limit(); },`,
         ],
       ],
     },

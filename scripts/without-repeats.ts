@@ -2,7 +2,9 @@
  * Remix makes its lists of routes anew for each page, ranks all routes several times, and compiles the
  * pattern of each one that it tries. As its successor does (github.com/remix-run/react-router, pull
  * request 14967), the Worker does each of it once. It also copies a request twice for each loader, to take
- * parameters out of its address: the Worker does so where the address has some. Conform describes a form's
+ * parameters out of its address: the Worker does so where the address has some. It makes ten lists of
+ * headers for a page, of which none of ours names any, and an address is taken apart for each link, also
+ * where it is a path alone: the platform's objects take as long to free as to make. Conform describes a form's
  * field anew, in a dozen functions, for each of its properties that is read: the Worker, where a form does
  * not change while it is rendered, does so once for each field.
  */
@@ -80,8 +82,27 @@ const LOADERS: Changes = {
   ],
 };
 
+const PAGE_HEADERS: Changes = {
+  replaced: [
+    [
+      'let loaderHeaders = context.loaderHeaders[id] || new Headers();',
+      'let loaderHeaders = context.loaderHeaders[id] || none;',
+    ],
+    [
+      'let actionHeaders = context.actionHeaders[id] || new Headers();',
+      'let actionHeaders = context.actionHeaders[id] || none;',
+    ],
+    ['let headers = new Headers(parentHeaders);', 'let headers = parentHeaders;'],
+  ],
+  added: 'const none = new Headers();',
+};
+
 const STATIC_ROUTER: Changes = {
   replaced: [
+    [
+      'href = href.replace(/ $/, "%20");',
+      'if (/^(\\/[\\w-]+)+$/.test(href)) return { pathname: href, search: "", hash: "" };\n  href = href.replace(/ $/, "%20");',
+    ],
     [
       'let manifest = {};\n  let dataRoutes = UNSAFE_convertRoutesToDataRoutes(routes, UNSAFE_mapRouteProperties, undefined, manifest);',
       'let { manifest, dataRoutes } = remembered(dataRoutesOf, routes, () => madeDataRoutes(routes));',
@@ -105,6 +126,7 @@ export const withoutRepeats = changedFiles('without-repeats', [
   [/[\\/]@remix-run[\\/]router[\\/]dist[\\/]router\.js$/, ROUTER],
   [/[\\/]@remix-run[\\/]react[\\/]dist[\\/]esm[\\/]server\.js$/, REMIX_SERVER],
   [/[\\/]@remix-run[\\/]server-runtime[\\/]dist[\\/]esm[\\/]data\.js$/, LOADERS],
+  [/[\\/]@remix-run[\\/]server-runtime[\\/]dist[\\/]esm[\\/]headers\.js$/, PAGE_HEADERS],
   [/[\\/]react-router-dom[\\/]server\.mjs$/, STATIC_ROUTER],
   [/[\\/]@conform-to[\\/]react[\\/]dist[\\/]context\.mjs$/, FORMS],
 ]);

@@ -1,17 +1,30 @@
 import type { Plugin } from 'esbuild';
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { dataAsText } from '../../scripts/data-as-text.ts';
+import { WORKER_BUNDLE } from '../../scripts/worker-bundle.ts';
 import { bundledLibrary } from '../support/bundled-library.ts';
 
 interface Library {
+  /** Remix's own way to it, with a limit for what is promised. */
+  encodeViaTurboStream(
+    value: unknown,
+    requestSignal: AbortSignal,
+    limitMs: number,
+    mode: 'production',
+  ): ReadableStream<Uint8Array> | string;
   encode(value: unknown): ReadableStream<Uint8Array> | string;
   decode(stream: ReadableStream<Uint8Array>): Promise<{ value: unknown; done: Promise<void> }>;
 }
 
 /** What carries the loaders' data, as its makers wrote it, or as the Worker has it. */
 const library = (plugins: Plugin[]) =>
-  bundledLibrary<Library>("export * from 'turbo-stream';", { plugins });
+  bundledLibrary<Library>(
+    `
+      export * from 'turbo-stream';
+      export { encodeViaTurboStream } from '@remix-run/server-runtime/dist/esm/single-fetch.js';`,
+    { plugins, platform: 'node', define: WORKER_BUNDLE.define ?? {} },
+  );
 
 let original: Library;
 let changed: Library;
@@ -42,4 +55,25 @@ test('what loaders promise is waited for, in a stream', async () => {
   await done;
   const { now, later } = value as { now: number; later: Promise<unknown> };
   expect([now, await later]).toEqual([1, [1, 'two']]);
+});
+
+test('what loaders promise is waited for no longer than the limit', async () => {
+  const never = new Promise(() => undefined);
+  const texts = [original, changed].map((one) => {
+    const { signal } = new AbortController();
+    return textOf(one.encodeViaTurboStream({ never }, signal, 20, 'production'));
+  });
+  const [expected, text] = await Promise.all(texts);
+  expect(text).toContain('SanitizedError');
+  expect(text).toBe(expected);
+});
+
+test('where loaders promise nothing, no time is set and nothing is listened for', () => {
+  const { signal } = new AbortController();
+  const listened = vi.spyOn(signal, 'addEventListener');
+  const timed = vi.spyOn(globalThis, 'setTimeout');
+  expect(changed.encodeViaTurboStream({ now: 1 }, signal, 20, 'production')).toBeTypeOf('string');
+  expect(listened).not.toHaveBeenCalled();
+  expect(timed).not.toHaveBeenCalled();
+  timed.mockRestore();
 });

@@ -8,9 +8,30 @@ import { bundledLibrary } from '../support/bundled-library.ts';
 
 interface Libraries {
   matchRoutes(routes: object[], pathname: string): { route: object; params: object }[] | null;
+  /** The headers of a page, of what its routes' loaders and actions gave. */
+  getDocumentHeaders(build: object, context: object): Headers;
+  /** Where a link leads, as markup. */
+  link(to: string): string;
   /** A form that was sent and refused, as markup. */
   refusedForm(): string;
 }
+
+const LINK = `
+  import { createElement as element } from 'react';
+  import { renderToStaticMarkup as markup } from 'react-dom/server';
+  import { createStaticRouter as staticRouter, StaticRouterProvider } from 'react-router-dom/server';
+  import { Link } from 'react-router-dom';
+
+  export function link(to) {
+    const routes = [{ id: 'all', path: '*', element: element(Link, { to }, 'there') }];
+    const location = { pathname: '/here', search: '', hash: '', state: null, key: 'default' };
+    const context = {
+      basename: '/', location, matches: [{ params: {}, pathname: '/here', pathnameBase: '/', route: routes[0] }],
+      loaderData: {}, actionData: null, errors: null, statusCode: 200, loaderHeaders: {}, actionHeaders: {},
+    };
+    const router = staticRouter(routes, context);
+    return markup(element(StaticRouterProvider, { router, context, hydrate: false }));
+  }`;
 
 const REFUSED_FORM = `
   import { getFormProps, getInputProps, useForm } from '@conform-to/react';
@@ -45,6 +66,8 @@ const libraries = (plugins: Plugin[]) =>
       export { matchRoutes } from '@remix-run/router';
       export { RemixServer } from '@remix-run/react/dist/esm/server.js';
       export { createStaticRouter } from 'react-router-dom/server';
+      export { getDocumentHeaders } from '@remix-run/server-runtime/dist/esm/headers.js';
+      ${LINK}
       ${REFUSED_FORM}`,
     {
       plugins,
@@ -98,4 +121,75 @@ test('a form that was refused shows the same fields, with what was typed and wha
   expect(form).toContain('value="five"');
   expect(form).toContain('Enter a number.');
   expect(form).toBe(original.refusedForm());
+});
+
+test('a link leads where the router itself would lead', () => {
+  const part = fc.constantFrom(
+    '',
+    '/',
+    '//',
+    'a',
+    'A-b_1',
+    'é',
+    ' ',
+    '.',
+    '..',
+    '?x=1',
+    '#y',
+    '%2F',
+    '\\\\',
+  );
+  const to = fc.array(part, { maxLength: 5 }).map((parts) => `/${parts.join('')}`);
+  fc.assert(
+    fc.property(fc.oneof(to, fc.constantFrom('/dashboard', '/dashboard/data-entry')), (address) => {
+      expect(changed.link(address)).toBe(original.link(address));
+    }),
+  );
+});
+
+test('a page carries the headers that its routes give, and each page its own', () => {
+  const cookie = fc.constantFrom('a=1', 'b=2; Path=/', 'c=3');
+  const given = fc.option(cookie, { nil: undefined });
+  const route = fc.record({
+    loader: given,
+    action: given,
+    own: fc.boolean(),
+    failed: fc.boolean(),
+  });
+  const headersOf = (value?: string) =>
+    new Headers(value === undefined ? {} : { 'Set-Cookie': value });
+  fc.assert(
+    fc.property(fc.array(route, { minLength: 1, maxLength: 3 }), (routes) => {
+      const named = routes.map((one, place) => ({ ...one, id: String(place) }));
+      const only = (what: 'loader' | 'action') =>
+        Object.fromEntries(
+          named
+            .filter((one) => one[what] !== undefined)
+            .map((one) => [one.id, headersOf(one[what])]),
+        );
+      const headersFunction = ({ parentHeaders }: { parentHeaders: Headers }) => ({
+        'X-Parent': parentHeaders.get('Set-Cookie') ?? 'none',
+      });
+      const build = {
+        routes: Object.fromEntries(
+          named.map(({ id, own }) => [id, { module: own ? { headers: headersFunction } : {} }]),
+        ),
+      };
+      const errors = Object.fromEntries(
+        named.filter(({ failed }) => failed).map(({ id }) => [id, 'failed']),
+      );
+      const context = () => ({
+        matches: named.map(({ id }) => ({ route: { id } })),
+        errors: Object.keys(errors).length === 0 ? null : errors,
+        loaderHeaders: only('loader'),
+        actionHeaders: only('action'),
+        loaderData: {},
+        actionData: null,
+      });
+      const told = (one: Libraries) => [...one.getDocumentHeaders(build, context())];
+      const expected = told(original);
+      expect(told(changed)).toEqual(expected);
+      expect(told(changed)).toEqual(expected);
+    }),
+  );
 });
