@@ -3,11 +3,12 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { newFolder } from '../support/new-folder.ts';
 import type { Group, Outcome } from './figure.ts';
 import { packageFolder } from './packages.ts';
 import { DAYS_OF_TEN_YEARS, readingsFile } from './readings.ts';
 import { ratio, timed } from './rounds.ts';
-import { newFolder, openStage, type Resident, type Stage } from './stage.ts';
+import { openStage, type Resident, type Stage } from './stage.ts';
 
 const PACKAGE = '@actual-app/api';
 const VERSION = '26.9.0';

@@ -7,10 +7,11 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { monthOf } from '../../domain/period.ts';
+import { newFolder } from '../support/new-folder.ts';
 import type { Group, Outcome } from './figure.ts';
 import { DAYS_OF_TEN_YEARS, readingsFile, TODAY } from './readings.ts';
 import { ratio, timed } from './rounds.ts';
-import { newFolder, openStage, ROOT, type Stage } from './stage.ts';
+import { openStage, ROOT, type Stage } from './stage.ts';
 
 /** How hledger is told what the columns are: energy as a commodity, from the grid to the home. */
 const RULES = `skip 1

@@ -3,11 +3,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCsv } from '../../domain/csv/reader.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { type Client, cost, type Reply } from './client.ts';
 import type { Group, Outcome } from './figure.ts';
 import { DAYS_OF_TEN_YEARS, readingsFile, TODAY } from './readings.ts';
 import { ratio, timed } from './rounds.ts';
-import { newFolder, openStage, ROOT, type Stage } from './stage.ts';
+import { openStage, ROOT, type Stage } from './stage.ts';
 
 const PER_DAY = 10;
 const ROWS = DAYS_OF_TEN_YEARS * PER_DAY;

@@ -2,27 +2,18 @@
  * Where it is measured: the built Worker in workerd, each Worker on a socket of its own, so that neither
  * Miniflare's entry nor a development proxy stands before it. Peers run beside it in the same process.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
 import { applyMigrations, localWorker, quietly, workerModules } from '../../scripts/local.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { type Household, newHousehold } from '../support/site.ts';
 import { Client } from './client.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** What the benchmarks make for themselves, and keep. */
 export const CACHE = join(ROOT, '.cache/bench');
-
-/** In memory, where the system has a place for that: this computer's disk is not what is measured. */
-const IN_MEMORY = '/dev/shm';
-
-/** An empty folder for a database or a file. */
-export function newFolder(): string {
-  const home = existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir();
-  return mkdtempSync(join(home, 'unitwise-bench-'));
-}
 
 export interface Stage {
   /** The product's address. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applyMigrations, type LocalServer, startServer } from '../../scripts/local.ts';
+import { newFolder } from './new-folder.ts';
 
 export interface LocalService extends LocalServer {
   /** Where its database is. */
@@ -14,12 +15,20 @@ export interface LocalService extends LocalServer {
 }
 
 export async function startService(
-  options: { verbose?: boolean; inspected?: boolean; direct?: boolean } = {},
+  options: {
+    verbose?: boolean;
+    inspected?: boolean;
+    /** Its times count: without the proxy for developers, and with its database not on the disk. */
+    timed?: boolean;
+  } = {},
 ): Promise<LocalService> {
-  const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-'));
+  const { verbose = false, inspected = false, timed = false } = options;
+  const stateDir = timed ? newFolder() : mkdtempSync(join(tmpdir(), 'unitwise-'));
   applyMigrations(stateDir);
   const server = await startServer({
-    ...options,
+    verbose,
+    inspected,
+    direct: timed,
     port: 0,
     stateDir,
     bindings: { SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more' },
