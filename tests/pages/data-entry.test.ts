@@ -370,6 +370,32 @@ describe('the list', () => {
     expect(next.text).not.toContain('Show more');
   });
 
+  test('goes on within a day that has more entries than a page', async () => {
+    const lines = Array.from({ length: 120 }, (_, row) => `2025-02-01,${row + 1}`);
+    await upload(['readingDate,consumptionKWH', ...lines, '2025-01-31,7'].join('\n'));
+    const ids: string[] = [];
+    for (let path: string | undefined = PATH; path !== undefined; ) {
+      const { html } = await open(household, path);
+      ids.push(...[...html.matchAll(/id="select-([^"]*)"/g)].map(([, id]) => id ?? ''));
+      path = /href="([^"]*\?after=[^"]*)"/.exec(html)?.[1];
+    }
+    const day = Array.from({ length: 120 }, (_, place) => `2025-02-01.${120 - place}`);
+    expect(ids).toEqual([...day, '2025-01-31.1']);
+  });
+
+  test('finds an old page without reading those before it', async () => {
+    await upload(file(2000, '2025-03-01'));
+    const [newest, old] = await Promise.all(
+      ['', '?after=2020-06-01.1'].map(async (query) => {
+        const page = await open(household, PATH + query);
+        expect(page.html.match(/name="delete"/g)).toHaveLength(50);
+        return cost(page.headers).read;
+      }),
+    );
+    // And the entry that it goes on behind.
+    expect(old).toBe((newest ?? 0) + 1);
+  });
+
   test('of a period first shows 5, and of a source only that', async () => {
     await upload(file(20, addDays(TODAY, -3)));
     await household.add(TODAY, 3);
