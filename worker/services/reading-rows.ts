@@ -1,6 +1,11 @@
 /** Readings as they are stored, and the statements that read them: many in one text of JSON. */
-import type { ReadingKey, Source, StoredReading } from '../../domain/reading.ts';
-import { type ReadingsQuery, SOURCES } from '../../domain/reading.ts';
+import {
+  type ReadingKey,
+  type ReadingsQuery,
+  SOURCES,
+  type Source,
+  type StoredReading,
+} from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { readings } from '../db/schema.ts';
 import { type Statement, statementRead } from '../db/statement.ts';
