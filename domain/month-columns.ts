@@ -16,15 +16,21 @@ type MonthColumns = [
 const NO_MONTHS = '[null,[],[]]';
 
 /** The months of a text, ascending. */
-export function monthsOf(text = NO_MONTHS): MonthUsage[] {
+export function readMonths(text = NO_MONTHS): MonthUsage[] {
   return usageOf(JSON.parse(text) as MonthColumns);
 }
 
 /** The months of a text that has the numbers of their readings, ascending. */
-export function countedMonthsOf(text = NO_MONTHS): CountedMonth[] {
+export function readCountedMonths(text = NO_MONTHS): CountedMonth[] {
   const columns = JSON.parse(text) as MonthColumns;
   const readings = columns[3] ?? [];
   return usageOf(columns).map((month, place) => ({ ...month, readings: readings[place] ?? 0 }));
+}
+
+/** How many readings the months of a text have: one over several months is counted in each. */
+export function countedReadings(text: string): number {
+  const [, , , readings = []] = JSON.parse(text) as MonthColumns;
+  return readings.reduce((sum, count) => sum + count, 0);
 }
 
 function usageOf([months, wh, recorded]: MonthColumns): MonthUsage[] {

@@ -26,7 +26,7 @@ export const dataAsText = changedFiles('data-as-text', [
   if (!Array.isArray(id) && Object.keys(encoder.deferred).length === 0) {
     return (id < 0 ? id : "[" + encoder.stringified.join(",") + "]") + "\\n";
   }
-  const signal = encoder.signal = options?.signal;
+  const signal = options?.signal;
   const readable = new ReadableStream({
     async start(controller) {
 `,

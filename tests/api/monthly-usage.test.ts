@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
-import { countedMonthsOf } from '../../domain/month-columns.ts';
+import { readCountedMonths } from '../../domain/month-columns.ts';
 import { addDays, daysCovered } from '../../domain/period.ts';
 import { spreadByMonth } from '../../domain/usage.ts';
 import { eachPage } from '../../worker/services/paged-text.ts';
@@ -94,7 +94,7 @@ async function shownMonths({ caller }: Household) {
     source: 'all',
   });
   return Object.fromEntries(
-    countedMonthsOf(months).map(
+    readCountedMonths(months).map(
       ({ month, consumptionWh: wh, recordedG: g, unrecordedWh, readings }) => {
         return [month, { wh, g, unrecordedWh, readings }];
       },

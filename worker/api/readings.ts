@@ -6,7 +6,6 @@ import { ProductError } from '../../domain/errors.ts';
 import { isCsvName, keptFileName } from '../../domain/import.ts';
 import { entriesDeleted, messages } from '../../domain/messages.ts';
 import {
-  apiReading,
   bulkDeleteSchema,
   readingIdSchema,
   readingInputSchema,
@@ -14,7 +13,7 @@ import {
   readingsQuerySchema,
   readingUpdateSchema,
 } from '../../domain/reading.ts';
-import { type ReadingRow, storedReading } from '../services/reading-rows.ts';
+import { readingRecord } from '../services/reading-rows.ts';
 import { idempotencyHeaders, storedKey } from './idempotency.ts';
 import { jsonList } from './json-list.ts';
 import { type FormFile, withFormFile } from './multipart.ts';
@@ -142,9 +141,7 @@ const remove = createRoute({
 export const readingsApi = createRouter()
   .openapi(list, async (c) => {
     const nextPage = c.get('services').readings.pages(c.get('caller'), c.req.valid('query'));
-    return jsonList(c, 'readings', nextPage, (row: ReadingRow) =>
-      apiReading(storedReading(row), row.createdAt),
-    );
+    return jsonList(c, 'readings', nextPage, readingRecord);
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');

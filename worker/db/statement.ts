@@ -11,12 +11,7 @@ export type Statement<R> = RunnableQuery<R, 'sqlite'>;
 
 type Value = string | number | null;
 
-/** A statement that answers its rows, with its values bound in the place of each `?`. */
-export function statement<Row>(sql: string, values: Value[]): Statement<Row[]> {
-  return statementRead(sql, values, (rows: Row[]) => rows);
-}
-
-/** A statement whose rows are read into something else. */
+/** A statement whose rows are read into something else, with its values bound in the place of each `?`. */
 export function statementRead<Row, R>(
   sql: string,
   values: Value[],
@@ -37,6 +32,7 @@ export function prepared<Row>(
   let made: { sql: string; params: unknown[] } | undefined;
   return (values) => {
     made ??= new SQLiteAsyncDialect().sqlToQuery(parts());
-    return statement(made.sql, fillPlaceholders(made.params, values) as Value[]);
+    const bound = fillPlaceholders(made.params, values) as Value[];
+    return statementRead(made.sql, bound, (rows: Row[]) => rows);
   };
 }

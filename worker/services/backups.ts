@@ -3,7 +3,6 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { BACKUP_VERSION } from '../../domain/backup.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { apiReading } from '../../domain/reading.ts';
 import { accountByPassword } from '../auth/attempts.ts';
 import { apiUser, signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -14,7 +13,7 @@ import type { Changes } from './changes.ts';
 import type { ServiceContext } from './context.ts';
 import { importRecord } from './imports.ts';
 import { eachPage } from './paged-text.ts';
-import { storedReading } from './reading-rows.ts';
+import { readingRecord } from './reading-rows.ts';
 import type { Readings } from './readings.ts';
 import { restoreQueries } from './restore-queries.ts';
 import { readBackup } from './restore-reader.ts';
@@ -77,7 +76,7 @@ export function createBackups(
     let separator = '';
     for await (const page of eachPage(services.readings.pages(caller, { order: 'asc' }))) {
       for (const row of page) {
-        const reading = apiReading(storedReading(row), row.createdAt);
+        const reading = readingRecord(row);
         yield separator + JSON.stringify({ ...reading, importId: row.importId });
         separator = ',';
       }

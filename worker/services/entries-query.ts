@@ -1,6 +1,6 @@
 /** All that the screen of entries shows besides the household, by one statement: each costs time. */
 import type { ImportRecord } from '../../domain/import.ts';
-import { countedMonthsOf } from '../../domain/month-columns.ts';
+import { countedReadings } from '../../domain/month-columns.ts';
 import type { IsoDate } from '../../domain/period.ts';
 import type { ReadingKey } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
@@ -44,7 +44,7 @@ type Row = Record<'months' | 'imports' | 'latest' | 'changes' | 'named' | 'page'
 };
 
 export interface Entries {
-  /** Every month with readings, as `countedMonthsOf` reads it. */
+  /** Every month with readings, as `readCountedMonths` reads it. */
   months: string;
   readingsInAll: number;
   /** The day of the oldest reading. */
@@ -77,11 +77,9 @@ export function entriesQuery(
   ];
   return statementRead(ENTRIES, values, ([row]: Row[]) => {
     if (row === undefined) throw new Error('A statement without FROM has one row.');
-    const counted = countedMonthsOf(row.months).reduce((sum, { readings }) => sum + readings, 0);
     return {
       months: row.months,
-      // A reading over several months is counted in each of them.
-      readingsInAll: counted - row.repeats,
+      readingsInAll: countedReadings(row.months) - row.repeats,
       firstDate: row.firstDate,
       imports: importRecords(row.imports),
       latest: readingRows(row.latest),

@@ -1,5 +1,7 @@
 /** Readings as they are stored, and the statements that read them: many in one text of JSON. */
 import {
+  apiReading,
+  type Reading,
   type ReadingKey,
   type ReadingsQuery,
   SOURCES,
@@ -110,6 +112,11 @@ export function readingRows(text = '[]'): ReadingRow[] {
       return { readingDate, seq, periodStart, wh, co2G, source, importId, createdAt };
     },
   );
+}
+
+/** A row of the table as the API and the screens tell it. */
+export function readingRecord(row: Omit<ReadingRow, 'importId'>): Reading {
+  return apiReading(storedReading(row), row.createdAt);
 }
 
 /** A row of the table as the domain speaks of it. */

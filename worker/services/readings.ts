@@ -5,7 +5,6 @@ import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { thousandths } from '../../domain/quantity.ts';
 import {
-  apiReading,
   futureProblem,
   type Reading,
   type ReadingInput,
@@ -27,6 +26,7 @@ import {
   pageQuery,
   type ReadingRow,
   type ReadingsFilter,
+  readingRecord,
   storedReading,
 } from './reading-rows.ts';
 import { madeOnce, storedOnce } from './submissions.ts';
@@ -47,7 +47,7 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
       find: (id) =>
         namedQuery(caller, readingIdSchema.safeParse(id).success ? [readingKey(id)] : []),
     });
-    return apiReading(storedReading(row), row.createdAt);
+    return readingRecord(row);
   }
 
   /** Stores a reading from a form, once however often the form is sent. */
@@ -97,7 +97,7 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
         .returning(),
     );
     const row = found(rows[0]);
-    return apiReading(storedReading(row), row.createdAt);
+    return readingRecord(row);
   }
 
   async function remove(caller: Caller, id: string): Promise<void> {

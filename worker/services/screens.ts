@@ -13,12 +13,7 @@ import { dashboardFigures, LATEST_READINGS } from '../../domain/dashboard.ts';
 import { efficiency, latestReduction } from '../../domain/efficiency.ts';
 import { filterDates } from '../../domain/filter-period.ts';
 import type { ProfileUpdate, User } from '../../domain/profile.ts';
-import {
-  apiReading,
-  type EntriesFilter,
-  type ReadingInput,
-  type ReadingKey,
-} from '../../domain/reading.ts';
+import type { EntriesFilter, ReadingInput, ReadingKey } from '../../domain/reading.ts';
 import { potentialSaving } from '../../domain/tip.ts';
 import { type DayUsage, type MonthUsage, RECENT_DAYS, recentDays } from '../../domain/usage.ts';
 import { apiUser, type Household, signedInTrip, targetPercent } from '../auth/session.ts';
@@ -29,7 +24,7 @@ import type { Changes } from './changes.ts';
 import type { ServiceContext } from './context.ts';
 import { entriesQuery } from './entries-query.ts';
 import type { createProfiles } from './profiles.ts';
-import { type ReadingRow, storedReading } from './reading-rows.ts';
+import { readingRecord, storedReading } from './reading-rows.ts';
 import type { createReadings } from './readings.ts';
 import { storedOnce } from './submissions.ts';
 import { type createTips, tipRecord } from './tips.ts';
@@ -116,7 +111,6 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       }),
       ...(edited === undefined ? [] : [services.changes.readingQuery(caller, edited)]),
     );
-    const told = (row: ReadingRow) => apiReading(storedReading(row), row.createdAt);
     return {
       user: apiUser(household),
       today,
@@ -125,10 +119,10 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       months: entries.months,
       readingsInAll: entries.readingsInAll,
       firstDate: entries.firstDate,
-      entries: entries.page.slice(0, first).map(told),
+      entries: entries.page.slice(0, first).map(readingRecord),
       hasMore: entries.page.length > first,
-      named: entries.named.map(told),
-      latestReadings: entries.latest.map(told),
+      named: entries.named.map(readingRecord),
+      latestReadings: entries.latest.map(readingRecord),
       imports: entries.imports,
       changes: entries.changes.map(services.changes.change),
       changesOfEdited: changesOfEdited.flat().map(services.changes.change),

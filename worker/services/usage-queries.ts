@@ -1,5 +1,5 @@
 /** The statements that read what a household used: by month, and by the day of the reading. */
-import { countedMonthsOf, monthsOf } from '../../domain/month-columns.ts';
+import { readCountedMonths, readMonths } from '../../domain/month-columns.ts';
 import type { Month } from '../../domain/period.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
 import type { CountedMonth, DayGroup, MonthUsage } from '../../domain/usage.ts';
@@ -9,9 +9,7 @@ import { newestText, type ReadingRow, readingRows } from './reading-rows.ts';
 import { LATEST_TIP, type StoredTip, type TipRow, tipRow } from './tip-rows.ts';
 
 /**
- * Every month with readings in one text of JSON, a list for each column: as rows, a long history would be
- * carried as hundreds of objects. Emissions are recorded by few households: only months that have some
- * name them. The household is ?1. The months come in the order of the key that they are found by; to have
+ * Every month with readings of the household ?1, in one text (`domain/month-columns.ts`). The months come in the order of the key that they are found by; to have
  * SQLite promise it, it would have to copy them first.
  */
 const monthColumns = (counted = '') => `
@@ -28,7 +26,7 @@ export const COUNTED_MONTHS = monthColumns(', json_group_array(readings)');
 /** Every month with readings, oldest first. */
 export function monthsQuery(caller: Caller): Statement<MonthUsage[]> {
   return statementRead(MONTHS, [caller.userId], ([row]: { months: string }[]) => {
-    return monthsOf(row?.months);
+    return readMonths(row?.months);
   });
 }
 
@@ -108,7 +106,7 @@ export function reportedQuery(
 ): Statement<{ months: CountedMonth[]; groups: DayGroup[] }> {
   const values = [caller.userId, month ?? null, before, COVERAGE_MAX_DAYS + 31];
   return statementRead(REPORTED, values, ([row]: { months: string; groups: string }[]) => ({
-    months: countedMonthsOf(row?.months),
+    months: readCountedMonths(row?.months),
     groups: readGroups(row?.groups),
   }));
 }
@@ -156,7 +154,7 @@ export function overviewQuery(
   const values = [caller.userId, counts.groups, counts.latest];
   type Texts = Record<'months' | 'groups' | 'latest', string> & { tip: string | null };
   return statementRead(OVERVIEW, values, ([row]: Texts[]) => ({
-    months: monthsOf(row?.months),
+    months: readMonths(row?.months),
     groups: readGroups(row?.groups),
     latest: readingRows(row?.latest),
     tip: row?.tip == null ? null : tipRow(JSON.parse(row.tip) as StoredTip),

@@ -10,7 +10,7 @@ import {
 import { useMemo } from 'react';
 import { counted } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
-import { countedMonthsOf } from '../../../domain/month-columns.ts';
+import { readCountedMonths } from '../../../domain/month-columns.ts';
 import { entriesFilterSchema, readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { LinkButton } from '../../components/button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -92,7 +92,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 export default function DataEntry() {
   const screen = useLoaderData<typeof loader>();
   const { filter, imports, today, readingsInAll, firstDate } = screen;
-  const months = useMemo(() => countedMonthsOf(screen.months), [screen.months]);
+  const months = useMemo(() => readCountedMonths(screen.months), [screen.months]);
   const sent = useActionData<Answer>();
   const [asked] = useSearchParams();
   const update = useIntent('update');
