@@ -4,9 +4,11 @@
  * request 14967), the Worker does each of it once. It also copies a request twice for each loader, to take
  * parameters out of its address: the Worker does so where the address has some. It makes ten lists of
  * headers for a page, of which none of ours names any, and an address is taken apart for each link, also
- * where it is a path alone: the platform's objects take as long to free as to make. Conform describes a form's
- * field anew, in a dozen functions, for each of its properties that is read: the Worker, where a form does
- * not change while it is rendered, does so once for each field.
+ * where it is a path alone: the platform's objects take as long to free as to make. For each loader it listens
+ * to the request's signal, which here never tells anything (`enable_request_signal` is not set) and is kept
+ * until the whole heap is collected. Conform describes a form's field anew, in a dozen functions, for each of
+ * its properties that is read: the Worker, where a form does not change while it is rendered, does so once for
+ * each field.
  */
 import { type Changes, changedFiles } from './changed-files.ts';
 
@@ -39,6 +41,14 @@ const ROUTER: Changes = {
       '= compilePath(pattern.path, pattern.caseSensitive, pattern.end)',
       '= remembered(compiledPaths, keyOf(pattern), () => compilePath(pattern.path, pattern.caseSensitive, pattern.end))',
     ],
+    [
+      'invariant(request.signal, "query()/queryRoute() requests must contain an AbortController signal");',
+      '',
+    ],
+    ['request.signal.addEventListener("abort", onReject);', ''],
+    ['request.signal.removeEventListener("abort", onReject);', ''],
+    ['if (request.signal.aborted) {', 'if (false) {'],
+    ['redirect: request.redirect,\n      signal: request.signal', 'redirect: request.redirect'],
   ],
   added: `${REMEMBERED}
     const branchesOf = new WeakMap();
@@ -79,6 +89,7 @@ const LOADERS: Changes = {
       'request: singleFetch ? stripRoutesParam(stripIndexParam(request)) :',
       "request: !request.url.includes('?') ? request : singleFetch ? stripRoutesParam(stripIndexParam(request)) :",
     ],
+    ['headers: request.headers,\n    signal: request.signal', 'headers: request.headers'],
   ],
 };
 

@@ -3,6 +3,9 @@ import type { ServerBuild } from '@remix-run/cloudflare';
 import type { Bindings } from './env.ts';
 import { createHandler } from './handler.ts';
 import { logFailure } from './log.ts';
+import { readTextsInPieces } from './response-text.ts';
+
+readTextsInPieces();
 
 /** The screens' code, which runs when the first screen is asked for. */
 async function loadBuild(): Promise<ServerBuild> {

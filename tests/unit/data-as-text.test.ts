@@ -22,6 +22,7 @@ const library = (plugins: Plugin[]) =>
   bundledLibrary<Library>(
     `
       export * from 'turbo-stream';
+      export { createRequestHandler } from '@remix-run/server-runtime/dist/esm/server.js';
       export { encodeViaTurboStream } from '@remix-run/server-runtime/dist/esm/single-fetch.js';`,
     { plugins, platform: 'node', define: WORKER_BUNDLE.define ?? {} },
   );

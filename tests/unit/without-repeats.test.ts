@@ -2,6 +2,7 @@ import type { Plugin } from 'esbuild';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import routes from '../../app/routes.ts';
+import { dataAsText } from '../../scripts/data-as-text.ts';
 import { withoutRepeats } from '../../scripts/without-repeats.ts';
 import { WORKER_BUNDLE } from '../../scripts/worker-bundle.ts';
 import { bundledLibrary } from '../support/bundled-library.ts';
@@ -10,6 +11,7 @@ interface Libraries {
   matchRoutes(routes: object[], pathname: string): { route: object; params: object }[] | null;
   /** The headers of a page, of what its routes' loaders and actions gave. */
   getDocumentHeaders(build: object, context: object): Headers;
+  createRequestHandler(build: object, mode: 'production'): (request: Request) => Promise<Response>;
   /** Where a link leads, as markup. */
   link(to: string): string;
   /** A form that was sent and refused, as markup. */
@@ -66,6 +68,7 @@ const libraries = (plugins: Plugin[]) =>
       export { matchRoutes } from '@remix-run/router';
       export { RemixServer } from '@remix-run/react/dist/esm/server.js';
       export { createStaticRouter } from 'react-router-dom/server';
+      export { createRequestHandler } from '@remix-run/server-runtime/dist/esm/server.js';
       export { getDocumentHeaders } from '@remix-run/server-runtime/dist/esm/headers.js';
       ${LINK}
       ${REFUSED_FORM}`,
@@ -84,7 +87,7 @@ const libraries = (plugins: Plugin[]) =>
 let original: Libraries;
 let changed: Libraries;
 beforeAll(async () => {
-  [original, changed] = await Promise.all([libraries([]), libraries([withoutRepeats])]);
+  [original, changed] = await Promise.all([libraries([]), libraries([withoutRepeats, dataAsText])]);
 });
 
 interface Configured {
@@ -192,4 +195,74 @@ test('a page carries the headers that its routes give, and each page its own', (
       expect(told(changed)).toEqual(expected);
     }),
   );
+});
+
+test('pages, their data and their actions answer the same, and listen to no signal', async () => {
+  const root = {
+    id: 'root',
+    path: '',
+    module: {
+      default: () => null,
+      loader: ({ request }: { request: Request }) => ({
+        method: request.method,
+        address: request.url,
+        name: request.headers.get('X-Name'),
+      }),
+      action: async ({ request }: { request: Request }) => ({ sent: await request.text() }),
+    },
+  };
+  const build = {
+    entry: {
+      module: {
+        handleError: () => undefined,
+        default: (
+          _: Request,
+          status: number,
+          headers: Headers,
+          {
+            staticHandlerContext,
+          }: { staticHandlerContext: { loaderData: object; actionData: object } },
+        ) => {
+          const { loaderData, actionData } = staticHandlerContext;
+          return Response.json({ loaderData, actionData }, { status, headers });
+        },
+      },
+    },
+    routes: { root },
+    assets: { version: '1', url: '/manifest.js', entry: { module: '', imports: [] }, routes: {} },
+    future: { v3_singleFetch: true },
+    isSpaMode: false,
+  };
+  const headers = { 'X-Name': 'Asha' };
+  const post = { method: 'POST', headers, body: 'kwh=5' };
+  const asked: [string, RequestInit][] = [
+    ['/', { headers }],
+    ['/?month=2026-01', { headers }],
+    ['/_root.data', { headers }],
+    ['/_root.data?month=2026-01', { headers }],
+    ['/', post],
+    ['/?index', post],
+    ['/_root.data', post],
+    ['/nowhere', { headers }],
+  ];
+  for (const [address, init] of asked) {
+    let signals = 0;
+    const told = async (one: Libraries) => {
+      const request = new Request(`https://unitwise.example${address}`, init);
+      const { signal } = request;
+      signals = 0;
+      Object.defineProperty(request, 'signal', {
+        get() {
+          signals += 1;
+          return signal;
+        },
+      });
+      const response = await one.createRequestHandler(build, 'production')(request);
+      return [response.status, [...response.headers], await response.text()];
+    };
+    const expected = await told(original);
+    expect(signals, address).toBeGreaterThan(0);
+    expect(await told(changed), address).toEqual(expected);
+    expect(signals, address).toBe(0);
+  }
 });
