@@ -1,8 +1,8 @@
 /**
  * Has the texts of answers read piece by piece, those of the database among them: D1's binding asks for the
  * text of an answer. By itself the platform keeps an answer whose text was asked for, with its headers and its
- * stream, until it collects the whole heap, one for each trip, and then stands still while it frees some thousands of
- * them (docs/benchmarks.md). What a reader has read is freed with the next small one.
+ * stream, until it collects the whole heap, one for each trip, and then stands still while it frees some
+ * thousands of them (docs/benchmarks.md). What a reader has read is freed with the next small collection.
  */
 export function readTextsInPieces(): void {
   const atOnce = Response.prototype.text;

@@ -9,8 +9,8 @@ import { newestText, type ReadingRow, readingRows } from './reading-rows.ts';
 import { LATEST_TIP, type StoredTip, type TipRow, tipRow } from './tip-rows.ts';
 
 /**
- * Every month with readings of the household ?1, in one text (`domain/month-columns.ts`). The months come in the order of the key that they are found by; to have
- * SQLite promise it, it would have to copy them first.
+ * Every month with readings of the household ?1, in one text (`domain/month-columns.ts`). The months come in the
+ * order of the key that they are found by; to have SQLite promise it, it would have to copy them first.
  */
 const monthColumns = (counted = '') => `
   SELECT json_array(
