@@ -1,9 +1,9 @@
 /** What the platform runs. */
 import type { ServerBuild } from '@remix-run/cloudflare';
+import { readTextsInPieces } from './body-text.ts';
 import type { Bindings } from './env.ts';
 import { createHandler } from './handler.ts';
 import { logFailure } from './log.ts';
-import { readTextsInPieces } from './response-text.ts';
 
 readTextsInPieces();
 
