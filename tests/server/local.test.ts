@@ -13,7 +13,7 @@ test('workerd is told to collect often and little', async () => {
   try {
     expect((await service.fetch('/')).status).toBe(200);
     const { v8Flags } = JSON.parse(readFileSync(configuration, 'utf8'));
-    expect(v8Flags).toEqual(['--minor-gc-task-trigger=20']);
+    expect(v8Flags).toEqual(['--minor-gc-task-trigger=30']);
   } finally {
     await service.stop();
     vi.unstubAllEnvs();
