@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import { defineConfig } from 'vitest/config';
 
@@ -32,6 +33,8 @@ const torture = process.env['TORTURE'] === 'full' ? 'full' : 'short';
 
 export default defineConfig({
   test: {
+    // Of two processors Vitest would use one; but tests wait as often as they reckon.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -88,7 +91,6 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          fileParallelism: false,
           // How memory grows depends on when it is collected; what leaks grows every time.
           retry: 1,
           testTimeout: 120_000,
@@ -102,7 +104,8 @@ export default defineConfig({
           // Node 20 has them behind this; later ones have them always.
           execArgv: ['--experimental-websocket'],
           include: ['tests/torture/node/**/*.test.ts'],
-          fileParallelism: false,
+          // In full, the load is measured, and nothing else may run.
+          fileParallelism: torture === 'short',
           provide: { torture },
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -113,7 +116,8 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
+          // Each file has a browser and a service of its own, which take two processors.
+          maxWorkers: 2,
           testTimeout: 60_000,
           // A busy computer can make a browser late once; what is broken fails every time.
           retry: 2,
