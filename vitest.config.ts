@@ -33,7 +33,8 @@ const torture = process.env['TORTURE'] === 'full' ? 'full' : 'short';
 
 export default defineConfig({
   test: {
-    // Of two processors Vitest would use one; but tests wait as often as they reckon.
+    // Of two processors Vitest would use one; but tests wait as often as they reckon. It is the same for all
+    // projects: Vitest refuses to run some together that differ.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -116,8 +117,6 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          // Each file has a browser and a service of its own, which take two processors.
-          maxWorkers: 2,
           testTimeout: 60_000,
           // A busy computer can make a browser late once; what is broken fails every time.
           retry: 2,
