@@ -1,4 +1,8 @@
-/** How long answers take, against the least that the same framework needs on the same workerd. */
+/**
+ * How long answers take, against a bare page or route of the same framework on the same workerd. Those are
+ * looked for among the files first, as in a new project; the product's are not (docs/benchmarks.md says what
+ * that makes).
+ */
 import { localWorker } from '../../scripts/local.ts';
 import { bareRemixPeer, buildBareRemix } from './bare-remix.ts';
 import { Client } from './client.ts';
