@@ -84,10 +84,15 @@ export async function openStage(
   };
 }
 
-/** Files before a peer, as the platform comes: it looks among them for every address. */
+/** Files beside a peer, and the peer asked at once for every address, as the product is for its own. */
 export function platformAssets(files: { directory?: string } = {}): WorkerOptions['assets'] {
   const { directory = '', ...assets } = localWorker().assets ?? {};
-  return { directory, ...assets, routerConfig: { has_user_worker: true }, ...files };
+  const routerConfig = {
+    has_user_worker: true,
+    invoke_user_worker_ahead_of_assets: true,
+    static_routing: { user_worker: ['/*'] },
+  };
+  return { directory, ...assets, routerConfig, ...files };
 }
 
 /** A Worker of `workers/`, bundled alone: the product's bundle stays the file that it is. */
