@@ -13,6 +13,7 @@ import {
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError, type Query } from '../db/client.ts';
+import { limitedTo } from '../db/statement.ts';
 import { type ChangeLog, IMAGE_COLUMNS } from './change-log.ts';
 import { isOf } from './changes-of-reading.ts';
 import type { ServiceContext } from './context.ts';
@@ -48,7 +49,7 @@ const CHANGES = `
     iif(sum(c.readings) = 1, c.before, NULL) AS before, c.after
   FROM changes AS c
   WHERE c.user_id =`;
-const NEWEST = 'GROUP BY c.id ORDER BY c.id DESC LIMIT';
+const NEWEST = 'GROUP BY c.id ORDER BY c.id DESC';
 
 /** The newest of the household ?1, so many as the value of this number says, as a text of `ChangeRow`s. */
 export const recentChangesText = (limit: number) => `
@@ -56,7 +57,7 @@ export const recentChangesText = (limit: number) => `
     'id', id, 'kind', kind, 'origin', origin, 'changedAt', changedAt, 'readings', readings,
     'firstDate', firstDate, 'lastDate', lastDate, 'importId', importId, 'undoes', undoes,
     'undone', undone, 'before', before, 'after', after))
-  FROM (${CHANGES} ?1 ${NEWEST} ?${limit})`;
+  FROM (${CHANGES} ?1 ${NEWEST} ${limitedTo(`?${limit}`)})`;
 
 /** A reading as `changes` keeps it. */
 type Image = [
@@ -100,7 +101,7 @@ export function createChanges(context: ServiceContext, log: ChangeLog) {
 
   function changesQuery(caller: Caller, condition: SQL, limit: number) {
     return db.query.all<ChangeRow>(
-      sql`${sql.raw(CHANGES)} ${caller.userId} ${condition} ${sql.raw(NEWEST)} ${limit}`,
+      sql`${sql.raw(CHANGES)} ${caller.userId} ${condition} ${sql.raw(NEWEST)} LIMIT ${limit} + 0`,
     );
   }
 

@@ -10,7 +10,7 @@ import {
 } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { readings } from '../db/schema.ts';
-import { type Statement, statementRead } from '../db/statement.ts';
+import { limitedTo, type Statement, statementRead } from '../db/statement.ts';
 
 export type ReadingRow = Omit<typeof readings.$inferSelect, 'userId' | 'updatedAt'>;
 
@@ -41,7 +41,7 @@ const readingsText = (which: string) => `
 
 /** The newest, so many as the value of this number says. */
 export const newestText = (limit: number) =>
-  readingsText(`ORDER BY reading_date DESC, seq DESC LIMIT ?${limit}`);
+  readingsText(`ORDER BY reading_date DESC, seq DESC ${limitedTo(`?${limit}`)}`);
 
 /** Those that are named by the value of this number (`namesValue`), newest first. */
 export const namedText = (names: number) =>
@@ -51,11 +51,11 @@ export const namedText = (names: number) =>
 
 /** A page of those that a filter lets through. Its values (`pageValues`) begin with this number. */
 export function pageText(order: Order, first: number): string {
-  const [from, to, source, day, seq, size] = [0, 1, 2, 3, 4, 5].map((n) => `?${first + n}`);
+  const [from, to, source, day, seq] = [0, 1, 2, 3, 4].map((n) => `?${first + n}`);
   return readingsText(`
     AND reading_date BETWEEN ${from} AND ${to} AND (${source} IS NULL OR source = ${source})
     AND (reading_date, seq) ${order === 'asc' ? '>' : '<'} (${day}, ${seq})
-    ORDER BY reading_date ${order}, seq ${order} LIMIT ${size}`);
+    ORDER BY reading_date ${order}, seq ${order} ${limitedTo(`?${first + 5}`)}`);
 }
 
 export function namesValue(keys: readonly ReadingKey[]): string {

@@ -1,7 +1,7 @@
 /** A household's tips as they are stored, and the statements that read them. */
 import type { Caller } from '../auth/token.ts';
 import type { tips } from '../db/schema.ts';
-import { type Statement, statementRead } from '../db/statement.ts';
+import { limitedTo, type Statement, statementRead } from '../db/statement.ts';
 
 export type TipRow = typeof tips.$inferSelect;
 /** As SQLite gives it: without truth values. */
@@ -24,7 +24,7 @@ const COLUMNS: Record<keyof TipRow, string> = {
 const NAMED = Object.entries(COLUMNS).map(([name, column]) => `${column} AS ${name}`);
 const AS_JSON = Object.entries(COLUMNS).map(([name, column]) => `'${name}', ${column}`);
 
-const HISTORY = `SELECT ${NAMED} FROM tips WHERE user_id = ? ORDER BY id DESC LIMIT ?`;
+const HISTORY = `SELECT ${NAMED} FROM tips WHERE user_id = ? ORDER BY id DESC ${limitedTo('?')}`;
 
 /** The latest tip of the household ?1 as a text of JSON, `StoredTip`; null without one. */
 export const LATEST_TIP = `

@@ -4,7 +4,7 @@ import type { Month } from '../../domain/period.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
 import type { CountedMonth, DayGroup, MonthUsage } from '../../domain/usage.ts';
 import type { Caller } from '../auth/token.ts';
-import { type Statement, statementRead } from '../db/statement.ts';
+import { limitedTo, type Statement, statementRead } from '../db/statement.ts';
 import { newestText, type ReadingRow, readingRows } from './reading-rows.ts';
 import { LATEST_TIP, type StoredTip, type TipRow, tipRow } from './tip-rows.ts';
 
@@ -61,7 +61,7 @@ const inOneText = (groups: string) => `
   SELECT '[' || coalesce(group_concat(cells), '') || ']' AS groups FROM (${groups})`;
 
 /** In the order of the primary key, so that the limit stops the reading of rows too. */
-const LATEST_GROUPS = inOneText(`${dayGroups('')} ORDER BY reading_date DESC LIMIT ?2`);
+const LATEST_GROUPS = inOneText(`${dayGroups('')} ORDER BY reading_date DESC ${limitedTo('?2')}`);
 
 /** The groups of the newest reading dates, newest first. */
 export function latestGroupsQuery(caller: Caller, count: number): Statement<DayGroup[]> {
@@ -81,7 +81,7 @@ const LAST_DAY = `(${MONTH} || '-31')`;
 
 const GROUPS_AROUND_MONTH = inOneText(`
   SELECT * FROM (
-    ${dayGroups(` AND reading_date < ${FIRST_DAY}`)} ORDER BY reading_date DESC LIMIT ?3)
+    ${dayGroups(` AND reading_date < ${FIRST_DAY}`)} ORDER BY reading_date DESC ${limitedTo('?3')})
   UNION ALL
   ${dayGroups(` AND reading_date BETWEEN ${FIRST_DAY} AND ${LAST_DAY}`)}
   UNION ALL
