@@ -1,5 +1,8 @@
+/** How much of a text is asked for at once: most texts whole. */
+const PIECE_BYTES = 16 * 1024;
+
 /**
- * Has the texts of requests and answers read piece by piece, those of the database among them: D1's binding
+ * Has the texts of requests and answers read by a reader, those of the database among them: D1's binding
  * asks for the text of an answer, the API for that of a request. By itself the platform keeps a request or an
  * answer whose text was asked for, with its headers and its stream, until it collects the whole heap, and then
  * stands still while it frees some thousands of them (docs/benchmarks.md). What a reader has read is freed with
@@ -9,18 +12,53 @@ export function readTextsInPieces(): void {
   for (const { prototype } of [Request, Response]) {
     const atOnce = prototype.text;
     prototype.text = async function text(this: Body): Promise<string> {
+      const reader = this.bodyUsed ? undefined : readerOf(this.body);
       // There the platform has the right answer, or the right error, and nothing to keep.
-      if (this.body === null || this.bodyUsed) return atOnce.call(this);
-      const reader = this.body.getReader();
-      const decoder = new TextDecoder();
-      let read = '';
-      for (;;) {
-        const { done, value } = await reader.read();
-        if (done) break;
-        read += decoder.decode(value, { stream: true });
-      }
+      if (reader === undefined) return atOnce.call(this);
+      const text = await textBy(reader);
       reader.releaseLock();
-      return read + decoder.decode();
+      return text;
     };
+  }
+}
+
+/** With what the platform's readers can beside the standard. */
+interface PieceReader extends ReadableStreamBYOBReader {
+  readAtLeast<T extends ArrayBufferView>(
+    bytes: number,
+    room: T,
+  ): Promise<ReadableStreamReadResult<T>>;
+}
+
+const whole = new TextDecoder();
+
+async function textBy(reader: PieceReader): Promise<string> {
+  let piece = await pieceBy(reader, new Uint8Array(PIECE_BYTES));
+  // Less than was asked for is the end: most texts are read so, and one reading less is felt.
+  if (piece.byteLength < PIECE_BYTES) return whole.decode(piece);
+  const decoder = new TextDecoder();
+  let read = '';
+  while (piece.byteLength === PIECE_BYTES) {
+    read += decoder.decode(piece, { stream: true });
+    piece = await pieceBy(reader, new Uint8Array(piece.buffer));
+  }
+  return read + decoder.decode(piece);
+}
+
+/** What comes next, as much as there is room for but at the end. */
+async function pieceBy(
+  reader: PieceReader,
+  room: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { done, value } = await reader.readAtLeast(PIECE_BYTES, room);
+  return done ? new Uint8Array() : value;
+}
+
+/** Nothing where there is no body, where it is being read, and where its stream was made in JavaScript. */
+function readerOf(body: ReadableStream | null): PieceReader | undefined {
+  try {
+    return body?.getReader({ mode: 'byob' }) as PieceReader | undefined;
+  } catch {
+    return undefined;
   }
 }

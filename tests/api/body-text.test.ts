@@ -8,6 +8,7 @@ readTextsInPieces();
 function inPieces(text: string, size: number): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   return new ReadableStream({
+    type: 'bytes',
     start(controller) {
       for (let from = 0; from < bytes.length; from += size) {
         controller.enqueue(bytes.slice(from, from + size));
@@ -32,6 +33,26 @@ describe.each([
     expect(await withBody(inPieces(text, size)).text()).toBe(text);
   });
 
+  // 16 kB are read at once.
+  test.each([16_383, 16_384, 16_385, 32_767, 32_768, 65_537])(
+    'is whole with %i bytes',
+    async (size) => {
+      const text = 'x'.repeat(size % 3) + 'अ'.repeat(Math.floor(size / 3));
+      expect(await withBody(text).text()).toBe(text);
+      expect(await withBody(inPieces(text, 1000)).text()).toBe(text);
+    },
+  );
+
+  test("is the platform's own where its stream was made in JavaScript", async () => {
+    const made = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('made'));
+        controller.close();
+      },
+    });
+    expect(await withBody(made).text()).toBe('made');
+  });
+
   test('is empty where there is none', async () => {
     expect(await withBody(null).text()).toBe('');
     expect(await withBody('').text()).toBe('');
@@ -54,6 +75,7 @@ describe.each([
 
   test('is an error when it breaks off', async () => {
     const broken = new ReadableStream({
+      type: 'bytes',
       start(controller) {
         controller.enqueue(new TextEncoder().encode('half'));
       },
