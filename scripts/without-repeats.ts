@@ -1,14 +1,14 @@
 /**
- * Remix makes its lists of routes anew for each page, ranks all routes several times, and compiles the
- * pattern of each one that it tries. As its successor does (github.com/remix-run/react-router, pull
- * request 14967), the Worker does each of it once. It also copies a request twice for each loader, to take
- * parameters out of its address: the Worker does so where the address has some. It makes ten lists of
- * headers for a page, of which none of ours names any, and an address is taken apart for each link, also
- * where it is a path alone: the platform's objects take as long to free as to make. For each loader it listens
- * to the request's signal, which here never tells anything (`enable_request_signal` is not set) and is kept
- * until the whole heap is collected. Conform describes a form's field anew, in a dozen functions, for each of
- * its properties that is read: the Worker, where a form does not change while it is rendered, does so once for
- * each field.
+ * Remix makes its lists of routes anew for each page, ranks all routes several times, compiles the pattern of
+ * each one that it tries, and matches an address three times. As its successor does
+ * (github.com/remix-run/react-router, pull request 14967), the Worker does each of it once. It also copies a
+ * request twice for each loader, to take parameters out of its address: the Worker does so where the address has
+ * some. It makes ten lists of headers for a page, of which none of ours names any, and an address is taken apart
+ * for each link, also where it is a path alone: the platform's objects take as long to free as to make. For each
+ * loader it listens to the request's signal, which here never tells anything (`enable_request_signal` is not set)
+ * and is kept until the whole heap is collected. Conform describes a form's field anew, in a dozen functions, for
+ * each of its properties that is read: the Worker, where a form does not change while it is rendered, does so once
+ * for each field.
  */
 import { type Changes, changedFiles } from './changed-files.ts';
 
@@ -35,7 +35,7 @@ const ROUTER: Changes = {
     ],
     [
       'matches = matchRouteBranch(branches[i], decoded, allowPartial);',
-      'if (allowPartial || mayMatch(branches[i], wanted)) matches = matchRouteBranch(branches[i], decoded, allowPartial);',
+      'if (allowPartial || mayMatch(branches[i], wanted)) matches = allowPartial ? matchRouteBranch(branches[i], decoded, true) : matchesOf(branches[i], decoded);',
     ],
     [
       '= compilePath(pattern.path, pattern.caseSensitive, pattern.end)',
@@ -65,6 +65,15 @@ const ROUTER: Changes = {
     }
     function mayMatch({ fixed }, wanted) {
       return fixed === undefined || fixed === wanted;
+    }
+    function matchesOf(branch, path) {
+      if (branch.fixed === undefined) return matchRouteBranch(branch, path, false);
+      if (branch.matchedPath !== path) {
+        branch.matches = matchRouteBranch(branch, path, false);
+        branch.matchedPath = path;
+      }
+      const params = {};
+      return branch.matches && branch.matches.map((match) => ({ ...match, params }));
     }
     const compiledPaths = new Map();
     function keyOf({ path, caseSensitive, end }) {

@@ -113,7 +113,9 @@ test('every address leads to the page that the router itself would find', () => 
     .map(([path, more, loud]) => `${loud ? path.toUpperCase() : path}${more}`);
   fc.assert(
     fc.property(address, (pathname) => {
-      expect(changed.matchRoutes(routes, pathname)).toEqual(original.matchRoutes(routes, pathname));
+      const found = original.matchRoutes(routes, pathname);
+      expect(changed.matchRoutes(routes, pathname)).toEqual(found);
+      expect(changed.matchRoutes(routes, pathname)).toEqual(found);
     }),
     { numRuns: 2000 },
   );
