@@ -23,32 +23,34 @@ function grouped(value: number, decimals: number): string {
 export function formatNumber(value: number, decimals = 0): string {
   const thousandths = value * 1000;
   return thousandths / 1000 === value
-    ? groupedThousandths(thousandths, decimals)
+    ? groupedParts(thousandths, 3, decimals)
     : grouped(value, decimals);
 }
 
 /**
- * An amount in thousandths. Whole ones, which almost all are, are put together here: a page has a hundred
- * of them, and `Intl` takes as long for one as this for ten.
+ * An amount in parts of ten to the power of `digits`: in thousandths for 3. Whole ones, which almost all are, are
+ * put together here: a page has a hundred of them, and `Intl` takes as long for one as this for ten.
  */
-function groupedThousandths(amount: number, decimals: number): string {
-  if (!Number.isSafeInteger(amount) || decimals > 3) return grouped(amount / 1000, decimals);
+function groupedParts(amount: number, digits: number, decimals: number): string {
+  if (!Number.isSafeInteger(amount) || decimals > digits) {
+    return grouped(amount / 10 ** digits, decimals);
+  }
   // A whole number over a power of ten ends in a half only where its digits do.
-  const rounded = Math.round(Math.abs(amount) / 10 ** (3 - decimals));
-  const digits = String(rounded).padStart(decimals + 1, '0');
-  const whole = digits.length - decimals;
-  const thousands = digits.slice(0, Math.max(0, whole - 3)).replace(/\B(?=(\d\d)+$)/g, ',');
+  const rounded = Math.round(Math.abs(amount) / 10 ** (digits - decimals));
+  const text = String(rounded).padStart(decimals + 1, '0');
+  const whole = text.length - decimals;
+  const thousands = whole > 3 ? `${text.slice(0, whole - 3).replace(/\B(?=(\d\d)+$)/g, ',')},` : '';
   return (
     (amount < 0 && rounded > 0 ? '−' : '') +
-    (thousands === '' ? '' : `${thousands},`) +
-    digits.slice(Math.max(0, whole - 3), whole) +
-    (decimals === 0 ? '' : `.${digits.slice(whole)}`)
+    thousands +
+    text.slice(Math.max(0, whole - 3), whole) +
+    (decimals === 0 ? '' : `.${text.slice(whole)}`)
   );
 }
 
 /** Thousandths of a rupee as `₹1,23,456.78`. */
 export function formatRupees(milliRupees: number, decimals = 2): string {
-  const text = groupedThousandths(milliRupees, decimals);
+  const text = groupedParts(milliRupees, 3, decimals);
   return text.startsWith('−') ? `−₹${text.slice(1)}` : `₹${text}`;
 }
 
@@ -59,17 +61,17 @@ export function formatRate(rateMilliRupees: number): string {
 
 /** Watt-hours as kWh, without the unit: `156.6`. */
 export function formatKwh(wh: number, decimals = 1): string {
-  return groupedThousandths(wh, decimals);
+  return groupedParts(wh, 3, decimals);
 }
 
 /** Grams as kilograms, without the unit. */
 export function formatKg(g: number, decimals = 1): string {
-  return groupedThousandths(g, decimals);
+  return groupedParts(g, 3, decimals);
 }
 
 /** Grams as metric tons, without the unit. */
 export function formatTons(g: number, decimals = 2): string {
-  return grouped(g / 1_000_000, decimals);
+  return groupedParts(g, 6, decimals);
 }
 
 /** `20 Nov 2026`. */
@@ -122,5 +124,5 @@ export function shortMonthName(month: Month | IsoDate): string {
 
 /** `1 day`, `2 days`: the plural adds an s. */
 export function counted(count: number, noun: string): string {
-  return `${grouped(count, 0)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

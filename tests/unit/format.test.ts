@@ -92,6 +92,7 @@ describe('quantities', () => {
     fc.assert(
       fc.property(thousandths, fc.integer({ min: 0, max: 4 }), (amount, decimals) => {
         expect(formatKwh(amount, decimals)).toBe(writtenByIntl(amount / 1000, decimals));
+        expect(formatTons(amount, decimals)).toBe(writtenByIntl(amount / 1e6, decimals));
       }),
       { numRuns: 2000 },
     );
