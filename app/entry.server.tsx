@@ -1,8 +1,9 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/cloudflare';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
-import { KeptMarkup, withKeptMarkup } from './components/kept.tsx';
+import { KeptMarkup, type KeptParts, withKeptMarkup } from './components/kept.tsx';
 import { NonceContext } from './nonce.ts';
+import { shipsScript } from './route-handle.ts';
 
 /** The framework would log a failure with all that its message repeats. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -12,7 +13,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /** In development a part may change while the server runs. */
-const kept = import.meta.env.PROD ? new Map<string, string>() : undefined;
+const keptParts: KeptParts | undefined = import.meta.env.PROD ? new Map() : undefined;
 
 /**
  * A page as one text. By then its loaders have answered, so that a stream would bring nothing sooner: it
@@ -25,9 +26,11 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
-  const { serverHandoffStream: data } = remixContext;
+  const { serverHandoffStream: data, staticHandlerContext, routeModules } = remixContext;
   // What the browser's script begins with would be waited for while rendering; it follows the page below.
   delete remixContext.serverHandoffStream;
+  // A page that failed is like no other: nothing of it is kept.
+  const kept = staticHandlerContext.errors === null ? keptParts : undefined;
   const rendered = renderToString(
     <KeptMarkup.Provider value={kept}>
       <NonceContext.Provider value={nonce}>
@@ -35,10 +38,11 @@ export default async function handleRequest(
       </NonceContext.Provider>
     </KeptMarkup.Provider>,
   );
-  const page = kept === undefined ? rendered : withKeptMarkup(rendered, kept);
+  const page = kept === undefined ? rendered : withKeptMarkup(rendered, kept, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const hasScript = remixContext.renderMeta?.didRenderScripts === true;
-  const handoff = data === undefined || !hasScript ? '' : handoffScript(await textOf(data), nonce);
+  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
+  const handoff =
+    data === undefined || !shipsScript(handles) ? '' : handoffScript(await textOf(data), nonce);
   return new Response(`<!DOCTYPE html>${page}${handoff}`, { headers, status });
 }
 

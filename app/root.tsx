@@ -14,17 +14,13 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import { frameMessages } from '../domain/messages-frame.ts';
 import { ErrorPage } from './components/error-page.tsx';
+import { Kept } from './components/kept.tsx';
 import { ToastRegion } from './components/toast.tsx';
 import { rememberIdentity } from './identity.ts';
 import { useNonce } from './nonce.ts';
+import { shipsScript } from './route-handle.ts';
 import base from './styles/base.css?url';
 import tokens from './styles/tokens.css?url';
-
-/** What a route may say of itself in its `handle`. */
-export interface RouteHandle {
-  /** The page ships no framework script: it is its markup. */
-  withoutScript?: boolean;
-}
 
 export const links: LinksFunction = () => [
   {
@@ -55,9 +51,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const withoutScript = useMatches().some(
-    ({ handle }) => (handle as RouteHandle | undefined)?.withoutScript === true,
-  );
+  const matches = useMatches();
+  // By its innermost route all of these are the same for everyone.
+  const route = matches.at(-1)?.id;
   return (
     <html lang="en-IN">
       <head>
@@ -66,17 +62,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f3f5f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0c1413" media="(prefers-color-scheme: dark)" />
-        <Meta />
-        <Links />
+        <Kept name={`head of ${route}`}>
+          <Meta />
+          <Links />
+        </Kept>
       </head>
       <body>
         {children}
-        {withoutScript ? null : (
-          <>
+        {shipsScript(matches.map(({ handle }) => handle)) ? (
+          <Kept name={`scripts of ${route}`}>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
-          </>
-        )}
+          </Kept>
+        ) : null}
       </body>
     </html>
   );

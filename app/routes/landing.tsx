@@ -9,7 +9,7 @@ import { messages } from '../../domain/messages.ts';
 import { Notice } from '../components/notice.tsx';
 import { meta as about } from '../content/landing.ts';
 import { takeFarewell } from '../farewell.server.ts';
-import type { RouteHandle } from '../root.tsx';
+import type { RouteHandle } from '../route-handle.ts';
 import { CallToActionScript } from './landing/call-to-action.tsx';
 import { Closing, Faq } from './landing/closing.tsx';
 import { Features } from './landing/features.tsx';

@@ -2,7 +2,7 @@ import { data, type MetaFunction } from '@remix-run/cloudflare';
 import { messages } from '../../domain/messages.ts';
 import { Digits, paneLook } from '../components/digits.tsx';
 import { ErrorPage } from '../components/error-page.tsx';
-import type { RouteHandle } from '../root.tsx';
+import type { RouteHandle } from '../route-handle.ts';
 import styles from './not-found.module.css';
 
 export const handle: RouteHandle = { withoutScript: true };
