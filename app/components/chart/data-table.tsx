@@ -28,10 +28,11 @@ function headOf(heads: readonly string[]): string {
 }
 
 function rowOf([name, ...values]: readonly [string, ...string[]]): string {
-  const cells = values.map((value) => `<td>${escaped(value)}</td>`);
-  return `<tr><th>${escaped(name)}</th>${cells.join('')}</tr>`;
+  let row = `<tr><th>${escaped(name)}</th>`;
+  for (const value of values) row += `<td>${escaped(value)}</td>`;
+  return `${row}</tr>`;
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return /[&<]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text;
 }

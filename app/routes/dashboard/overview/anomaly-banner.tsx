@@ -23,8 +23,7 @@ export function AnomalyBanner({ anomaly }: { anomaly: ReadingAnomaly }) {
         title={`Your latest reading is ${percent}% ${side} the three before it.`}
       >
         <p>
-          {formatKwh(anomaly.perDayWh)} kWh {days}; the three before averaged{' '}
-          {formatKwh(anomaly.meanWh)} kWh{perDay}.{' '}
+          {`${formatKwh(anomaly.perDayWh)} kWh ${days}; the three before averaged ${formatKwh(anomaly.meanWh)} kWh${perDay}. `}
           <Link to={`/dashboard/data-entry?edit=${readingDate}.${seq}`}>Check the entry</Link>
         </p>
       </Notice>

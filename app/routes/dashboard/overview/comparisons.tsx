@@ -47,8 +47,7 @@ export function LastMonthCo2({ figures, today }: Given) {
     >
       {latest?.estimated === true ? (
         <p className={styles['sum']}>
-          Readings without CO2 count {kgPerKwh(latest.factor.gramsPerKwh)}, the grid's average in{' '}
-          {financialYear(latest.factor.fromYear)}.
+          {`Readings without CO2 count ${kgPerKwh(latest.factor.gramsPerKwh)}, the grid's average in ${financialYear(latest.factor.fromYear)}.`}
         </p>
       ) : null}
     </Comparison>
@@ -91,7 +90,8 @@ function Comparison(props: {
       }
     >
       <p className={styles['amount']}>
-        {format(amount)} <span>{unit}</span>
+        {`${format(amount)} `}
+        <span>{unit}</span>
       </p>
       <BarPair
         colour={unit === 'kWh' ? 'kwh' : 'co2'}
@@ -106,10 +106,9 @@ function Comparison(props: {
         ) : (
           <>
             <Difference change={amount - before} soFar={soFar}>
-              {format(Math.abs(amount - before))} {unit} {direction(amount - before)}
-            </Difference>{' '}
-            than {monthBefore}
-            {soFar ? `, ${timeLeft(latest.daysToGo)}` : ''}.
+              {`${format(Math.abs(amount - before))} ${unit} ${direction(amount - before)}`}
+            </Difference>
+            {` than ${monthBefore}${soFar ? `, ${timeLeft(latest.daysToGo)}` : ''}.`}
           </>
         )}
       </p>

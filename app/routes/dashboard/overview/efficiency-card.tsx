@@ -26,14 +26,11 @@ export function EfficiencyCard({ efficiency, today }: { efficiency: Efficiency; 
             soFar={score.unfinished}
           />
           <p>
-            {standing(score, today)} Target:{' '}
-            {formatNumber(targetPercent ?? 0, decimalsOf(targetPercent))}
-            %.
+            {`${standing(score, today)} Target: ${formatNumber(targetPercent ?? 0, decimalsOf(targetPercent))}%.`}
           </p>
           {score.projectedWh === null ? null : (
             <p>
-              At this pace: {formatKwh(score.projectedWh)} kWh; the target allows{' '}
-              {formatKwh(score.limitWh)}.
+              {`At this pace: ${formatKwh(score.projectedWh)} kWh; the target allows ${formatKwh(score.limitWh)}.`}
             </p>
           )}
         </>

@@ -17,7 +17,7 @@ export function HouseholdDetails({ user }: { user: User }) {
     <Panel
       title="Household details"
       className={styles['third']}
-      aside={<Chip>Member since {since}</Chip>}
+      aside={<Chip>{`Member since ${since}`}</Chip>}
     >
       <Facts
         facts={[

@@ -20,7 +20,9 @@ export function SummaryCard(props: {
         data-long={props.value.length > 9 || undefined}
       >
         {props.value}
-        {props.unit === undefined ? null : <span className={styles['unit']}> {props.unit}</span>}
+        {props.unit === undefined ? null : (
+          <span className={styles['unit']}>{` ${props.unit}`}</span>
+        )}
       </p>
       {props.children}
     </div>

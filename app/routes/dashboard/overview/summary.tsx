@@ -47,9 +47,9 @@ function BillCard({ figures, today, rate }: Given) {
         {latestMonth === null ? <p>Shown after your first reading.</p> : null}
         {latestMonth === null ? null : (
           <p>
-            {monthName(latestMonth.month, today)}
-            {latestMonth.unfinished ? ' so far' : ''}: {formatKwh(latestMonth.consumptionWh)} kWh
-            {rate === null ? '' : ` × ${formatRate(Math.round(rate * 1000))}`}
+            {`${monthName(latestMonth.month, today)}${latestMonth.unfinished ? ' so far' : ''}: ${formatKwh(latestMonth.consumptionWh)} kWh${
+              rate === null ? '' : ` × ${formatRate(Math.round(rate * 1000))}`
+            }`}
           </p>
         )}
         {latestMonth !== null && rate === null ? (
@@ -59,13 +59,12 @@ function BillCard({ figures, today, rate }: Given) {
         ) : null}
         {latestMonth?.pace?.amountMilliRupees == null ? null : (
           <p>
-            At this pace: {formatRupees(latestMonth.pace.amountMilliRupees)} (
-            {formatKwh(latestMonth.pace.consumptionWh)} kWh)
+            {`At this pace: ${formatRupees(latestMonth.pace.amountMilliRupees)} (${formatKwh(latestMonth.pace.consumptionWh)} kWh)`}
           </p>
         )}
         {previousMonth?.amountMilliRupees == null ? null : (
           <p>
-            {monthName(previousMonth.month, today)}: {formatRupees(previousMonth.amountMilliRupees)}
+            {`${monthName(previousMonth.month, today)}: ${formatRupees(previousMonth.amountMilliRupees)}`}
           </p>
         )}
         {amount === null ? null : <p>Without fixed charges and taxes</p>}
@@ -97,9 +96,9 @@ function SavingsCard({ figures, rate }: Given) {
     >
       <p>
         <Delta direction={direction(-savedWh)}>
-          {formatKwh(Math.abs(savedWh))} kWh {direction(-savedWh)}
-        </Delta>{' '}
-        than a year before, or than your first three months
+          {`${formatKwh(Math.abs(savedWh))} kWh ${direction(-savedWh)}`}
+        </Delta>
+        {' than a year before, or than your first three months'}
       </p>
     </SummaryCard>
   );
@@ -123,16 +122,13 @@ function Co2Card({ figures }: Given) {
     >
       <p>
         <Delta direction={direction(-reductionG)}>
-          {formatKg(Math.abs(reductionG))} kg {direction(-reductionG)}
+          {`${formatKg(Math.abs(reductionG))} kg ${direction(-reductionG)}`}
         </Delta>
-        {estimated ? (
-          <>
-            , estimated by the grid's average of each year
-            {latestMonth === null ? null : `, now ${kgPerKwh(latestMonth.factor.gramsPerKwh)}`}
-          </>
-        ) : (
-          ' than a year before, or than your first three months'
-        )}
+        {estimated
+          ? `, estimated by the grid's average of each year${
+              latestMonth === null ? '' : `, now ${kgPerKwh(latestMonth.factor.gramsPerKwh)}`
+            }`
+          : ' than a year before, or than your first three months'}
       </p>
     </SummaryCard>
   );
