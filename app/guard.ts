@@ -2,6 +2,7 @@
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/cloudflare';
 import { isProductError } from '../domain/errors.ts';
 import type { User } from '../domain/profile.ts';
+import { type TextOf, textOf } from './screen-data.ts';
 
 type Caller = NonNullable<AppLoadContext['caller']>;
 
@@ -17,12 +18,12 @@ interface Arguments {
 export async function protectedScreen<T extends { user: User }>(
   { request, context }: Arguments,
   load: (caller: Caller) => Promise<T>,
-): Promise<T> {
+): Promise<TextOf<T>> {
   const screen = await asCaller({ request, context }, load);
   const isOnboarding = new URL(request.url).pathname === '/onboarding';
   if (screen.user.onboardingComplete && isOnboarding) throw redirect('/dashboard');
   if (!screen.user.onboardingComplete && !isOnboarding) throw redirect('/onboarding');
-  return screen;
+  return textOf(screen);
 }
 
 /** Does something for the caller; who is not, or no longer, signed in goes to sign in. */

@@ -7,12 +7,7 @@ import {
   type MetaFunction,
   redirectDocument,
 } from '@remix-run/cloudflare';
-import {
-  type ClientActionFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useNavigation } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { messages } from '../../domain/messages.ts';
 import { frameMessages } from '../../domain/messages-frame.ts';
@@ -24,6 +19,7 @@ import { refusalOf } from '../forms/reply.ts';
 import { answerOr, unsentForm } from '../forms/revalidation.ts';
 import { newSubmissionKey, submissionKeyOf } from '../forms/submission-key.tsx';
 import { asCaller, protectedScreen } from '../guard.ts';
+import { useScreenData } from '../screen-data.ts';
 import { AddressStep } from './onboarding/address-step.tsx';
 import { ApplianceStep } from './onboarding/appliance-step.tsx';
 import { forgetDraft, keepDraft } from './onboarding/draft.ts';
@@ -96,7 +92,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 export default function Onboarding() {
-  const { user, today, submissionKey } = useLoaderData<typeof loader>();
+  const { user, today, submissionKey } = useScreenData<typeof loader>();
   const answer = useActionData<Answer>();
   const navigation = useNavigation();
   const fresh = useMemo(() => firstStep(user, today), [user, today]);

@@ -3,7 +3,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import {
   type ClientActionFunctionArgs,
   useActionData,
-  useLoaderData,
   useNavigate,
   useNavigation,
   useSearchParams,
@@ -26,6 +25,7 @@ import {
 import { answerOr, unlessUnchanged, unsentForm } from '../../forms/revalidation.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { asCaller, protectedScreen } from '../../guard.ts';
+import { useScreenData } from '../../screen-data.ts';
 import { AddCard, ApplianceCard } from './appliances/appliance-card.tsx';
 import { ApplianceDialog } from './appliances/appliance-dialog.tsx';
 import { ApplianceSums } from './appliances/appliance-sums.tsx';
@@ -101,7 +101,7 @@ export const shouldRevalidate = unlessUnchanged;
 
 export default function Appliances() {
   const { figures, rateMilliRupees, meterMonth, today, submissionKey } =
-    useLoaderData<typeof loader>();
+    useScreenData<typeof loader>();
   const answer = useActionData<ApplianceAnswer>();
   const [address] = useSearchParams();
   useToast(answer?.toast);

@@ -4,7 +4,6 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
-  useLoaderData,
   useSearchParams,
 } from '@remix-run/react';
 import { useMemo } from 'react';
@@ -20,6 +19,7 @@ import { withStatus } from '../../forms/reply.ts';
 import { answerOr } from '../../forms/revalidation.ts';
 import { newSubmissionKey } from '../../forms/submission-key.tsx';
 import { protectedScreen } from '../../guard.ts';
+import { useScreenData } from '../../screen-data.ts';
 import { answerForm } from './data-entry/actions.server.ts';
 import { differsInWhatIsAsked } from './data-entry/address.ts';
 import { type Answer, INTENTS, unanswered, useIntent } from './data-entry/answers.ts';
@@ -90,7 +90,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 }
 
 export default function DataEntry() {
-  const screen = useLoaderData<typeof loader>();
+  const screen = useScreenData<typeof loader>();
   const { filter, imports, today, readingsInAll, firstDate } = screen;
   const months = useMemo(() => readCountedMonths(screen.months), [screen.months]);
   const sent = useActionData<Answer>();

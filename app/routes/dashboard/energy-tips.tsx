@@ -1,11 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import {
-  type ClientActionFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useNavigation } from '@remix-run/react';
 import { messages } from '../../../domain/messages.ts';
 import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/tip.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -15,6 +10,7 @@ import { refusalOf, unavailable, withStatus } from '../../forms/reply.ts';
 import { answerOr, unlessUnchanged, unsentForm } from '../../forms/revalidation.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { asCaller, protectedScreen } from '../../guard.ts';
+import { useScreenData } from '../../screen-data.ts';
 import { TipFigures } from './energy-tips/figures.tsx';
 import { TipHistory } from './energy-tips/history.tsx';
 import { QuestionForm } from './energy-tips/question-form.tsx';
@@ -89,7 +85,7 @@ export const shouldRevalidate = unlessUnchanged;
 
 export default function EnergyTips() {
   const { history, latestTip, questionMax, submissionKey, ...figures } =
-    useLoaderData<typeof loader>();
+    useScreenData<typeof loader>();
   const answer = useActionData<TipAnswer>();
   const { formMethod } = useNavigation();
   useToast(answer?.toast);

@@ -1,16 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
-import { useMemo } from 'react';
 import { formatLongDate } from '../../../domain/format.ts';
 import { frameMessages } from '../../../domain/messages-frame.ts';
 import { TREND_MONTHS } from '../../components/chart/trend.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHeader } from '../../components/panel.tsx';
 import { protectedScreen } from '../../guard.ts';
+import { useScreenData } from '../../screen-data.ts';
 import { AnomalyBanner } from './overview/anomaly-banner.tsx';
 import { ChangePanel, DailyPanel, TrendPanel } from './overview/charts.tsx';
 import { LastMonthCo2, LastMonthEnergy } from './overview/comparisons.tsx';
-import { daysOf, daysText, monthsOf, monthsText } from './overview/history-text.ts';
 import { HouseholdDetails } from './overview/household-details.tsx';
 import { LatestTip } from './overview/latest-tip.tsx';
 import styles from './overview/overview.module.css';
@@ -25,23 +23,16 @@ export function loader(args: LoaderFunctionArgs) {
     return {
       ...screen,
       figures: others,
-      months: monthsText(inFull ? months : months.slice(-TREND_MONTHS)),
+      months: inFull ? months : months.slice(-TREND_MONTHS),
       firstMonth: months[0]?.month ?? null,
       inFull,
-      days: daysText(recentDays),
+      days: recentDays.map(({ date, consumptionWh }) => ({ date, consumptionWh })),
     };
   });
 }
 
 export default function Dashboard() {
-  const { user, today, figures, latestTip, ...texts } = useLoaderData<typeof loader>();
-  const { firstMonth, inFull } = texts;
-  const history = {
-    months: useMemo(() => monthsOf(texts.months), [texts.months]),
-    firstMonth,
-    inFull,
-  };
-  const days = useMemo(() => daysOf(texts.days), [texts.days]);
+  const { user, today, figures, latestTip, days, ...history } = useScreenData<typeof loader>();
   const rate = user.userProfile.electricityRatePerKWh;
   return (
     <>

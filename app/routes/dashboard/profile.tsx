@@ -1,11 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import {
-  type ClientActionFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useSearchParams } from '@remix-run/react';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
@@ -23,6 +18,7 @@ import {
 import { answerOr, unlessUnchanged } from '../../forms/revalidation.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
 import { forgetIdentity } from '../../identity.ts';
+import { useScreenData } from '../../screen-data.ts';
 import { AccountPanels } from './profile/account/account-panels.tsx';
 import { accountAction } from './profile/account/actions.server.ts';
 import { type AccountAnswer, isAccountIntent } from './profile/account/answers.ts';
@@ -92,7 +88,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export const shouldRevalidate = unlessUnchanged;
 
 export default function Profile() {
-  const screen = useLoaderData<typeof loader>();
+  const screen = useScreenData<typeof loader>();
   const lastAnswer = useActionData<ProfileAnswer | AccountAnswer>();
   const answer = lastAnswer !== undefined && 'intent' in lastAnswer ? undefined : lastAnswer;
   const [address] = useSearchParams();

@@ -3,6 +3,7 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect, useMemo, useState } from 'react';
 import { messages } from '../../../../domain/messages.ts';
 import type { EntriesFilter, Reading } from '../../../../domain/reading.ts';
+import { readText, type TextOf } from '../../../screen-data.ts';
 import { address } from './address.ts';
 import type { Answer } from './answers.ts';
 
@@ -12,7 +13,7 @@ export interface EntriesPage {
 }
 
 /** A page of older entries, or that it could not be had. */
-export type OlderPage = EntriesPage | { failed: true };
+export type OlderPage = TextOf<EntriesPage> | { failed: true };
 
 interface Older {
   page: EntriesPage;
@@ -40,11 +41,12 @@ export function useEntries(
 
   const loaded = fetcher.data;
   useEffect(() => {
-    if (loaded === undefined || 'failed' in loaded) return;
+    if (typeof loaded !== 'string') return;
+    const { entries, hasMore } = readText(loaded);
     setOlder((before) => ({
       ...before,
-      entries: [...before.entries, ...after(before, loaded.entries)],
-      hasMore: loaded.hasMore,
+      entries: [...before.entries, ...after(before, entries)],
+      hasMore,
     }));
   }, [loaded]);
 
@@ -75,7 +77,7 @@ export function useEntries(
 
   const failure = useMemo(
     () =>
-      loaded !== undefined && 'failed' in loaded
+      typeof loaded === 'object'
         ? ({ kind: 'error', text: messages.readingsLoadFailed } as const)
         : undefined,
     [loaded],

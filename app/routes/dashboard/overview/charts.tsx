@@ -9,14 +9,13 @@ import {
   shortMonthName,
 } from '../../../../domain/format.ts';
 import { type Month, monthsCovered } from '../../../../domain/period.ts';
-import { RECENT_DAYS } from '../../../../domain/usage.ts';
+import { type DayUsage, RECENT_DAYS } from '../../../../domain/usage.ts';
 import { changeChart } from '../../../components/chart/change.ts';
 import { Chart } from '../../../components/chart/chart.tsx';
 import { dailyChart } from '../../../components/chart/daily.ts';
 import { DataTable } from '../../../components/chart/data-table.tsx';
 import { TREND_MONTHS, trendChart } from '../../../components/chart/trend.ts';
 import { EmptyState, Panel } from '../../../components/panel.tsx';
-import type { ShownDay } from './history-text.ts';
 import styles from './overview.module.css';
 import { AddReading } from './quick-actions.tsx';
 
@@ -76,10 +75,10 @@ function Range({ inAll, inFull }: { inAll: number; inFull: boolean }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div role="group" aria-label="Months in the chart" className={styles['range']}>
       <Link to="?" {...look(!all)}>
-        {TREND_MONTHS} months
+        {`${TREND_MONTHS} months`}
       </Link>
       <Link to={ALL_MONTHS} {...look(all)}>
-        All {formatNumber(inAll)}
+        {`All ${formatNumber(inAll)}`}
       </Link>
     </div>
   );
@@ -157,7 +156,10 @@ function ChangeTable({ months }: { months: MonthFigures[] }) {
 }
 
 /** The last days with readings. Days without are left out, as the specification counts them. */
-export function DailyPanel(props: { days: ShownDay[]; averageWh: number | null }) {
+export function DailyPanel(props: {
+  days: Pick<DayUsage, 'date' | 'consumptionWh'>[];
+  averageWh: number | null;
+}) {
   const { days, averageWh } = props;
   const chart = useMemo(() => dailyChart(days, averageWh), [days, averageWh]);
   return (
