@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { dataAsText } from './data-as-text.ts';
+import { pagesInAscii } from './pages-in-ascii.ts';
 import { partOfZod } from './part-of-zod.ts';
 import { withoutRepeats } from './without-repeats.ts';
 
@@ -27,7 +28,7 @@ export const WORKER_BUNDLE: BuildOptions = {
   external: ['node:*', 'cloudflare:*', 'uplot'],
   minify: true,
   logLevel: 'warning',
-  plugins: [partOfZod, withoutRepeats, dataAsText],
+  plugins: [partOfZod, withoutRepeats, dataAsText, pagesInAscii],
   alias: {
     // The runtime itself: what the adapter adds to it, cookies and sessions, the product has its own.
     '@remix-run/cloudflare': '@remix-run/server-runtime',

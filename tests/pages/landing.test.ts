@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faq, features, footer, sections, testimonials } from '../../app/content/landing.ts';
 import { GRID_FACTORS } from '../../domain/emission.ts';
 import { ORIGIN, send } from '../support/household.ts';
+import { decoded } from '../support/markup.ts';
 
 /** All script of the page together, gzipped. */
 const SCRIPT_BYTES = 1024;
@@ -12,12 +13,6 @@ async function page(path: string) {
   const response = await get(path);
   return { response, html: await response.text() };
 }
-
-const decoded = (html: string) =>
-  html
-    .replace(/&amp;/g, '&')
-    .replace(/&#x27;/g, "'")
-    .replace(/&quot;/g, '"');
 
 /** What the page's markup says, without its script. */
 const textOf = (html: string) =>

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import { type Household, ORIGIN, send } from './household.ts';
+import { decoded } from './markup.ts';
 
 export interface Page {
   status: number;
@@ -46,15 +47,12 @@ async function ask(household: Household, path: string, init: RequestInit): Promi
   return { status: response.status, headers: response.headers, html, text: readable(html) };
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
-
 function readable(html: string): string {
-  return html
+  const text = html
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, ' ')
     .replace(/<!--.*?-->/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/\s+/g, ' ');
+    .replace(/<[^>]*>/g, ' ');
+  return decoded(text).replace(/\s+/g, ' ');
 }
 
 /** What a form's field holds on a page. */

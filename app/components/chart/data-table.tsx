@@ -1,3 +1,4 @@
+import { asMarkup } from '../markup.ts';
 import styles from './data-table.module.css';
 
 /**
@@ -14,7 +15,7 @@ export function DataTable(props: {
     <section className={styles['scroll']} aria-label={props.caption} tabIndex={0}>
       <table
         className={styles['table']}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: every cell is escaped
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: every cell is markup
         dangerouslySetInnerHTML={{
           __html: `${headOf(props.heads)}<tbody>${props.rows.map(rowOf).join('')}</tbody>`,
         }}
@@ -24,15 +25,11 @@ export function DataTable(props: {
 }
 
 function headOf(heads: readonly string[]): string {
-  return `<thead><tr>${heads.map((head) => `<th>${escaped(head)}</th>`).join('')}</tr></thead>`;
+  return `<thead><tr>${heads.map((head) => `<th>${asMarkup(head)}</th>`).join('')}</tr></thead>`;
 }
 
 function rowOf([name, ...values]: readonly [string, ...string[]]): string {
-  let row = `<tr><th>${escaped(name)}</th>`;
-  for (const value of values) row += `<td>${escaped(value)}</td>`;
+  let row = `<tr><th>${asMarkup(name)}</th>`;
+  for (const value of values) row += `<td>${asMarkup(value)}</td>`;
   return `${row}</tr>`;
-}
-
-function escaped(text: string): string {
-  return /[&<]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text;
 }
