@@ -35,6 +35,7 @@ export const WORKER_BUNDLE: BuildOptions = {
     'react-router-dom/server': './node_modules/react-router-dom/server.mjs',
     // Of React's renderers the Worker has the one that it uses.
     'react-dom': './worker/react-dom.ts',
+    react: './worker/react.ts',
     'react/jsx-runtime': './worker/jsx-runtime.ts',
     'react-dom/server':
       './node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js',
