@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { KeptMarkup, type KeptParts, withKeptMarkup } from './components/kept.tsx';
 import { NonceContext } from './nonce.ts';
 import { shipsScript } from './route-handle.ts';
+import { RenderedScreen, screenElement } from './screen-data.ts';
 
 /** The framework would log a failure with all that its message repeats. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -24,7 +25,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, page: shown = {} }: AppLoadContext,
 ): Promise<Response> {
   const { serverHandoffStream: data, staticHandlerContext, routeModules } = remixContext;
   // What the browser's script begins with would be waited for while rendering; it follows the page below.
@@ -34,7 +35,9 @@ export default async function handleRequest(
   const rendered = renderToString(
     <KeptMarkup.Provider value={kept}>
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        <RenderedScreen.Provider value={shown}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </RenderedScreen.Provider>
       </NonceContext.Provider>
     </KeptMarkup.Provider>,
   );
@@ -42,7 +45,9 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
   const handoff =
-    data === undefined || !shipsScript(handles) ? '' : handoffScript(await textOf(data), nonce);
+    data === undefined || !shipsScript(handles)
+      ? ''
+      : screenElement(shown, nonce) + handoffScript(await textOf(data), nonce);
   return new Response(`<!DOCTYPE html>${page}${handoff}`, { headers, status });
 }
 
@@ -53,13 +58,8 @@ async function textOf(data: ReadableStream<Uint8Array> | string): Promise<string
 
 /** Hands the loaders' data to Remix in the browser, in the words of its own `RemixServer`. */
 function handoffScript(data: string, nonce: string): string {
-  // Sign by sign: searching for all of them at once takes ten times as long.
-  const literal = JSON.stringify(data)
-    .replaceAll('&', '\\u0026')
-    .replaceAll('<', '\\u003c')
-    .replaceAll('>', '\\u003e')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  // Nothing else can end a script.
+  const literal = JSON.stringify(data).replaceAll('<', '\\u003c');
   const controller = 'window.__remixContext.streamController';
   return `<script nonce="${nonce}">${controller}.enqueue(${literal});${controller}.close();</script>`;
 }

@@ -2,7 +2,7 @@
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/cloudflare';
 import { isProductError } from '../domain/errors.ts';
 import type { User } from '../domain/profile.ts';
-import { type TextOf, textOf } from './screen-data.ts';
+import { type TextOf, tell } from './screen-data.ts';
 
 type Caller = NonNullable<AppLoadContext['caller']>;
 
@@ -23,7 +23,7 @@ export async function protectedScreen<T extends { user: User }>(
   const isOnboarding = new URL(request.url).pathname === '/onboarding';
   if (screen.user.onboardingComplete && isOnboarding) throw redirect('/dashboard');
   if (!screen.user.onboardingComplete && !isOnboarding) throw redirect('/onboarding');
-  return textOf(screen);
+  return tell(screen, context.page);
 }
 
 /** Does something for the caller; who is not, or no longer, signed in goes to sign in. */
