@@ -37,9 +37,12 @@ function usageOf([months, wh, recorded]: MonthColumns): MonthUsage[] {
   let next = 0;
   return (months?.split(',') ?? []).map((month, place) => {
     const consumptionWh = wh[place] ?? 0;
-    const [named, recordedG, unrecordedWh] = recorded[next] ?? [];
-    if (named !== month) return { month, consumptionWh, recordedG: 0, unrecordedWh: consumptionWh };
+    const named = recorded[next];
+    if (named?.[0] !== month) {
+      return { month, consumptionWh, recordedG: 0, unrecordedWh: consumptionWh };
+    }
     next += 1;
-    return { month, consumptionWh, recordedG: recordedG ?? 0, unrecordedWh: unrecordedWh ?? 0 };
+    const [, recordedG, unrecordedWh] = named;
+    return { month, consumptionWh, recordedG, unrecordedWh };
   });
 }
