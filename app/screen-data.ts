@@ -17,7 +17,7 @@ export interface PageScreen {
 }
 
 /** That of the page being rendered; in the browser there is none. */
-export const RenderedScreen = createContext<PageScreen | undefined>(undefined);
+export const RenderedScreen = /* @__PURE__ */ createContext<PageScreen | undefined>(undefined);
 
 const ELEMENT_ID = 'screen';
 
@@ -44,10 +44,12 @@ export function readText<T>(text: TextOf<T>): T {
 
 type Told<L> = L extends (...args: never[]) => Promise<TextOf<infer T>> ? T : never;
 
+const useRendered = import.meta.env.SSR ? () => useContext(RenderedScreen) : () => undefined;
+
 /** What the loader of this route (`typeof loader`) tells; the same object until it tells something else. */
 export function useScreenData<L>(): Told<L> {
   const text = useLoaderData() as TextOf<Told<L>>;
-  const rendered = useContext(RenderedScreen);
+  const rendered = useRendered();
   return useMemo(
     () => (rendered === undefined ? readText(text) : (rendered.data as Told<L>)),
     [text, rendered],

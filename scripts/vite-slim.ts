@@ -52,7 +52,7 @@ const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|@remix-run\/(react|router)|react-router|react-router-dom|turbo-stream)\//;
 /** What every screen with script loads: one file compresses better than twenty. */
 const FRAME =
-  /\/(app\/(root|entry\.client|routes\/dashboard\/shell)\.tsx|domain\/(messages-frame|format|period|usage)\.ts|app\/(nonce|identity)\.ts|app\/components\/(button|delta|error-page|facts|icons|load-failure|logo|menu|notice|panel|progress|rail|sections|toast|verifying)\.)/;
+  /\/(app\/(root|entry\.client|routes\/dashboard\/shell)\.tsx|domain\/(messages-frame|format|period|usage)\.ts|app\/(nonce|identity|screen-data)\.ts|app\/components\/(button|delta|error-page|facts|icons|kept|load-failure|logo|menu|notice|panel|progress|rail|sections|toast|verifying)\.)/;
 
 function chunkOf(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework';

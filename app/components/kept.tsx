@@ -4,14 +4,17 @@ import { createContext, type ReactNode, useContext } from 'react';
 export type KeptParts = Map<string, string[]>;
 
 /** Where the server keeps it; in the browser nothing is kept. */
-export const KeptMarkup = createContext<KeptParts | undefined>(undefined);
+export const KeptMarkup = /* @__PURE__ */ createContext<KeptParts | undefined>(undefined);
+
+// Browsers need no more of it than that there is none.
+const useKept = import.meta.env.SSR ? () => useContext(KeptMarkup) : () => undefined;
 
 /**
  * A part of the page that is the same for everyone under one name, but for the page's nonce. The server
  * renders it once and keeps its markup (`withKeptMarkup`); the browser takes it over like any other part.
  */
 export function Kept({ name, children }: { name: string; children: ReactNode }) {
-  const kept = useContext(KeptMarkup);
+  const kept = useKept();
   if (kept === undefined) return children;
   if (kept.has(name)) return <template data-kept={name} />;
   return (

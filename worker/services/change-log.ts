@@ -26,6 +26,8 @@ export interface Logged {
   importId?: number | undefined;
 }
 
+const COLUMNS = sql.raw('user_id, id, kind, origin, changed_at, import_id, undoes');
+
 export type ChangeLog = ReturnType<typeof createChangeLog>;
 
 export function createChangeLog({ db, now, origin }: ServiceContext) {
@@ -35,12 +37,11 @@ export function createChangeLog({ db, now, origin }: ServiceContext) {
       (SELECT coalesce(max(id), 0) + 1 FROM changes WHERE user_id = ${caller.userId}),
       ${kind}, ${origin}, ${now}, ${importId ?? null}, ${undoes ?? null}`;
   }
-  const columns = sql.raw('user_id, id, kind, origin, changed_at, import_id, undoes');
 
   /** Before readings go: keeps them as they are. Nothing is logged where there are none. */
   function removed(caller: Caller, kind: ChangeKind, which: SQL, logged: Logged = {}): Query {
     return db.query.run(sql`
-      INSERT INTO changes (${columns}, part, readings, first_date, last_date, before)
+      INSERT INTO changes (${COLUMNS}, part, readings, first_date, last_date, before)
       SELECT ${entry(caller, kind, logged)}, part, count(*), min(reading_date), max(reading_date),
         json_group_array(${IMAGE})
       FROM (
@@ -53,7 +54,7 @@ export function createChangeLog({ db, now, origin }: ServiceContext) {
   /** After a reading was added: the last of its day. */
   function added(caller: Caller, readingDate: string): Query {
     return db.query.run(sql`
-      INSERT INTO changes (${columns}, part, readings, first_date, last_date, after)
+      INSERT INTO changes (${COLUMNS}, part, readings, first_date, last_date, after)
       SELECT ${entry(caller, 'add', {})}, 0, 1, reading_date, reading_date, ${IMAGE}
       FROM readings WHERE user_id = ${caller.userId} AND reading_date = ${readingDate}
       ORDER BY seq DESC LIMIT 1`);
@@ -73,7 +74,7 @@ export function createChangeLog({ db, now, origin }: ServiceContext) {
     const co2G = becomes.co2G === undefined ? sql`co2_g` : sql`${becomes.co2G}`;
     const source = becomes.source === undefined ? sql`source` : sql`${becomes.source}`;
     return db.query.run(sql`
-      INSERT INTO changes (${columns}, part, readings, first_date, last_date, before, after)
+      INSERT INTO changes (${COLUMNS}, part, readings, first_date, last_date, before, after)
       SELECT ${entry(caller, 'edit', logged)}, 0, 1, reading_date, reading_date,
         json_array(${IMAGE}),
         json_array(reading_date, seq, period_start, ${wh}, ${co2G}, ${source}, import_id, created_at, ${now})
@@ -97,7 +98,7 @@ export function createChangeLog({ db, now, origin }: ServiceContext) {
   /** After readings came back that a change had taken out. */
   function restored(caller: Caller, undoes: number): Query {
     return db.query.run(sql`
-      INSERT INTO changes (${columns}, part, readings, first_date, last_date)
+      INSERT INTO changes (${COLUMNS}, part, readings, first_date, last_date)
       SELECT ${entry(caller, 'restore', { undoes })}, 0, sum(readings), min(first_date), max(last_date)
       FROM changes WHERE user_id = ${caller.userId} AND id = ${undoes} HAVING count(*) > 0`);
   }

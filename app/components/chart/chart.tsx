@@ -59,7 +59,7 @@ export function Chart(props: {
   };
   return (
     <div className={styles['chart']}>
-      <Legend items={spec.legend} readout={readout} />
+      <Legend spec={spec} readout={readout} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it has its role as soon as it is a chart */}
       <div
         ref={place}

@@ -1,18 +1,24 @@
+import { Kept } from '../kept.tsx';
 import styles from './legend.module.css';
-import type { LegendItem, Readout } from './spec.ts';
+import type { ChartSpec, LegendItem, Readout } from './spec.ts';
 
 /** What the marks of a chart mean; while the cursor is on it, what it reads there. */
-export function Legend({ items, readout }: { items: LegendItem[]; readout: Readout | null }) {
+export function Legend({ spec, readout }: { spec: ChartSpec; readout: Readout | null }) {
   if (readout === null) {
-    return (
+    const list = (
       <ul className={styles['legend']}>
-        {items.map(({ label, mark, colour }) => (
+        {spec.legend.map(({ label, mark, colour }) => (
           <li key={label}>
             <Mark mark={mark} colour={colour} />
             {label}
           </li>
         ))}
       </ul>
+    );
+    return spec.legendName === undefined ? (
+      list
+    ) : (
+      <Kept name={`legend of ${spec.legendName}`}>{list}</Kept>
     );
   }
   return (

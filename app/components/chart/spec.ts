@@ -22,6 +22,8 @@ export interface Readout {
 
 export interface ChartSpec {
   legend: LegendItem[];
+  /** Under which name its legend is the same for everyone. */
+  legendName?: string;
   /** How many places the cursor can stand at. */
   count: number;
   readout(index: number): Readout;

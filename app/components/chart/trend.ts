@@ -23,13 +23,14 @@ interface Place {
 
 /** Every month of the calendar from the first to the last, at most so many of the last. */
 export function trendPlaces(months: readonly MonthFigures[], atMost: number): Place[] {
-  const last = months.at(-1)?.month;
-  const first = months[0]?.month;
-  if (last === undefined || first === undefined) return [];
-  const byMonth = new Map(months.map((figures) => [figures.month, figures]));
   const places: Place[] = [];
-  for (let month = last; month >= first && places.length < atMost; month = addMonths(month, -1)) {
-    places.push({ month, figures: byMonth.get(month) });
+  let next = months.length - 1;
+  let month = months[next]?.month ?? '';
+  while (next >= 0 && places.length < atMost) {
+    const figures = months[next]?.month === month ? months[next] : undefined;
+    if (figures !== undefined) next -= 1;
+    places.push({ month, figures });
+    month = addMonths(month, -1);
   }
   return places.reverse();
 }
@@ -40,6 +41,7 @@ export function trendChart(months: readonly MonthFigures[], atMost: number): Cha
   const estimated = shown.some((figures) => figures.estimated);
   return {
     count: places.length,
+    legendName: estimated ? 'trend, estimated' : 'trend',
     legend: [
       { label: 'Energy (kWh)', mark: 'line', colour: 'kwh' },
       { label: estimated ? 'CO2 (kg), estimated' : 'CO2 (kg)', mark: 'dashed', colour: 'co2' },

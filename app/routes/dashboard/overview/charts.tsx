@@ -15,6 +15,7 @@ import { Chart } from '../../../components/chart/chart.tsx';
 import { dailyChart } from '../../../components/chart/daily.ts';
 import { DataTable } from '../../../components/chart/data-table.tsx';
 import { TREND_MONTHS, trendChart } from '../../../components/chart/trend.ts';
+import { Kept } from '../../../components/kept.tsx';
 import { EmptyState, Panel } from '../../../components/panel.tsx';
 import styles from './overview.module.css';
 import { AddReading } from './quick-actions.tsx';
@@ -53,7 +54,13 @@ export function TrendPanel({ months, firstMonth, inFull }: MonthHistory) {
         <Chart
           name="Monthly trend"
           spec={chart}
-          controls={inAll <= TREND_MONTHS ? null : <Range inAll={inAll} inFull={inFull} />}
+          controls={
+            inAll <= TREND_MONTHS ? null : (
+              <Kept name={`${inFull ? 'all' : 'last'} of ${inAll} months`}>
+                <Range inAll={inAll} inFull={inFull} />
+              </Kept>
+            )
+          }
           table={<TrendTable months={months} />}
         />
       )}
