@@ -37,15 +37,17 @@ function groupedParts(amount: number, digits: number, decimals: number): string 
   }
   // A whole number over a power of ten ends in a half only where its digits do.
   const rounded = Math.round(Math.abs(amount) / 10 ** (digits - decimals));
-  const text = String(rounded).padStart(decimals + 1, '0');
-  const whole = text.length - decimals;
-  const thousands = whole > 3 ? `${text.slice(0, whole - 3).replace(/\B(?=(\d\d)+$)/g, ',')},` : '';
-  return (
-    (amount < 0 && rounded > 0 ? '−' : '') +
-    thousands +
-    text.slice(Math.max(0, whole - 3), whole) +
-    (decimals === 0 ? '' : `.${text.slice(whole)}`)
-  );
+  const sign = amount < 0 && rounded > 0 ? '−' : '';
+  if (decimals === 0) return sign + inGroups(rounded);
+  const one = 10 ** decimals;
+  const whole = Math.floor(rounded / one);
+  return `${sign}${inGroups(whole)}.${String(rounded - whole * one).padStart(decimals, '0')}`;
+}
+
+function inGroups(whole: number): string {
+  if (whole < 1000) return String(whole);
+  const thousands = String(Math.floor(whole / 1000)).replace(/\B(?=(\d\d)+$)/g, ',');
+  return `${thousands},${String(whole % 1000).padStart(3, '0')}`;
 }
 
 /** Thousandths of a rupee as `₹1,23,456.78`. */

@@ -1,3 +1,5 @@
+const MARKS = new Set(['"', "'", '&', '<', '>']);
+
 /**
  * A text as markup in ASCII: what the pages of screens are made of. V8 keeps such a page in half the memory and
  * writes it out in a third of the time, and one rupee sign or minus would make the whole page another.
@@ -8,7 +10,7 @@ export function asMarkup(text: string): string {
   // Sign by sign: what is cut from a text with other signs is kept like them.
   let markup = '';
   for (const sign of text) {
-    markup += /["'&<>]|[^\0-\x7f]/.test(sign) ? `&#${sign.codePointAt(0)};` : sign;
+    markup += sign > '\x7f' || MARKS.has(sign) ? `&#${sign.codePointAt(0)};` : sign;
   }
   return markup;
 }

@@ -127,11 +127,13 @@ export function ChangePanel({ months, firstMonth }: Omit<MonthHistory, 'inFull'>
             <>
               <ChangeTable months={months} />
               {hasEarlier ? (
-                <p>
-                  <Link to={ALL_MONTHS} replace preventScrollReset>
-                    All months
-                  </Link>
-                </p>
+                <Kept name="all months">
+                  <p>
+                    <Link to={ALL_MONTHS} replace preventScrollReset>
+                      All months
+                    </Link>
+                  </p>
+                </Kept>
               ) : null}
             </>
           }
