@@ -11,7 +11,7 @@ import { fromThousandths } from '../../domain/quantity.ts';
 import { NoSessionError, type Query } from '../db/client.ts';
 import { followed, livesHere } from '../db/places.ts';
 import { sessions } from '../db/schema.ts';
-import { prepared } from '../db/statement.ts';
+import { isRowStatement, prepared } from '../db/statement.ts';
 import type { ServiceContext } from '../services/context.ts';
 import type { Caller } from './token.ts';
 
@@ -45,7 +45,8 @@ export const householdColumns = sql`
 
 /**
  * Runs queries for a caller, in one transaction and one round trip. None of them takes effect, and
- * `unauthenticated` is thrown, unless the caller's session is there and has not expired.
+ * `unauthenticated` is thrown, unless the caller's session is there and has not expired. A first one that is of one
+ * row is read in the household's.
  */
 export async function signedInTrip<const Q extends readonly Query[]>(
   context: ServiceContext,
@@ -54,16 +55,20 @@ export async function signedInTrip<const Q extends readonly Query[]>(
 ): Promise<[Household, ...BatchResponse<Q>]> {
   const { now } = context;
   const { userId, sessionId } = caller;
+  const [first, ...others] = queries;
+  const beside = isRowStatement(first) ? first : undefined;
+  const asked = beside === undefined ? queries : others;
   try {
     const [rows, ...results] = await followed(context.db.at(caller.database), (db) => {
       // Whatever else is done for the caller begins where the household was found.
       caller.database = db.name;
-      return db.trip(householdQuery({ userId, sessionId, now }), ...queries);
+      return db.trip(householdQuery({ userId, sessionId, now }, beside), ...asked);
     });
     const household = (rows as unknown as Household[])[0];
     if (household === undefined) throw new NoSessionError('No such session.');
     if (household.lastUsedAt < now - USE_NOTED_MS) context.background(noteUse(context, caller));
-    return [household, ...(results as unknown as BatchResponse<Q>)];
+    const answers = beside === undefined ? results : [beside.read(household), ...results];
+    return [household, ...(answers as unknown as BatchResponse<Q>)];
   } catch (error) {
     if (error instanceof NoSessionError) throw notSignedIn();
     throw error;
@@ -91,13 +96,13 @@ export function notSignedIn(): ProductError {
  * before the rows are.
  */
 const householdQuery = prepared<Household>(
-  () => sql`
+  (beside) => sql`
     SELECT
       iif(
         s.id IS NULL AND m.household_id IS NULL, json('no session' || coalesce(s.id, '')),
         ${livesHere(sql`u.id`)}) AS userId,
       s.last_used_at AS lastUsedAt,
-      ${householdColumns}
+      ${householdColumns}${beside}
     FROM (SELECT 1)
     LEFT JOIN moves AS m ON m.household_id = ${sql.placeholder('userId')}
     LEFT JOIN sessions AS s

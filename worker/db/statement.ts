@@ -2,7 +2,7 @@
  * Statements as they are written, for what every screen asks: putting a query together with drizzle takes
  * longer than D1 takes to answer it.
  */
-import type { Placeholder, SQL } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql as sqlOf } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 
@@ -32,15 +32,47 @@ export function statementRead<Row, R>(
   return { _prepare: () => prepared } as unknown as Statement<R>;
 }
 
-/** A statement of drizzle's parts, with placeholders for all its values: put together once, at its first use. */
+/**
+ * A statement of one row, each column a subquery whose values are bound by their numbers. It can be asked for by
+ * itself, or with another's row (`prepared`): a statement less is felt.
+ */
+export interface RowStatement<R> extends Statement<R> {
+  columns: string;
+  values: Value[];
+  read(row: object): R;
+}
+
+export function rowRead<Row extends object, R>(
+  columns: string,
+  values: Value[],
+  read: (row: Row) => R,
+): RowStatement<R> {
+  const alone = statementRead(`SELECT ${columns}`, values, ([row]: Row[]) => read(row as Row));
+  return Object.assign(alone, { columns, values, read: (row: object) => read(row as Row) });
+}
+
+export function isRowStatement(query: unknown): query is RowStatement<unknown> {
+  return typeof query === 'object' && query !== null && 'columns' in query;
+}
+
+/**
+ * A statement of drizzle's parts, with placeholders for all its values: put together once, at its first use. What
+ * its parts have as `beside` is where it has the columns of a `RowStatement` that is given with the values. They must
+ * come before the placeholders: SQLite numbers these from the highest number before them.
+ */
 export function prepared<Row>(
-  parts: () => SQL,
-): (values: Record<string, Value>) => Statement<Row[]> {
-  let made: { sql: string; names: string[] } | undefined;
-  return (values) => {
-    made ??= withNames(new SQLiteAsyncDialect().sqlToQuery(parts()));
-    const bound = made.names.map((name) => values[name] ?? null);
-    return statementRead(made.sql, bound, (rows: Row[]) => rows);
+  parts: (beside: SQL) => SQL,
+): (values: Record<string, Value>, beside?: RowStatement<unknown>) => Statement<Row[]> {
+  const made = new Map<string, { sql: string; names: string[] }>();
+  return (values, beside) => {
+    const columns = beside === undefined ? '' : `, ${beside.columns}`;
+    let one = made.get(columns);
+    if (one === undefined) {
+      one = withNames(new SQLiteAsyncDialect().sqlToQuery(parts(sqlOf.raw(columns))));
+      made.set(columns, one);
+    }
+    const bound = one.names.map((name) => values[name] ?? null);
+    return statementRead(one.sql, [...(beside?.values ?? []), ...bound], (rows: Row[]) => rows);
   };
 }
 

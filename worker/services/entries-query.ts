@@ -4,7 +4,7 @@ import { countedReadings } from '../../domain/month-columns.ts';
 import type { IsoDate } from '../../domain/period.ts';
 import type { ReadingKey } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
-import { type Statement, statementRead } from '../db/statement.ts';
+import { rowRead, type Statement } from '../db/statement.ts';
 import { type ChangeRow, recentChangesText } from './changes.ts';
 import { IMPORTS, importRecords } from './imports.ts';
 import {
@@ -28,7 +28,6 @@ const REPEATS = `
   WHERE user_id = ?1 AND period_start IS NOT NULL`;
 
 const ENTRIES = `
-  SELECT
     (${COUNTED_MONTHS}) AS months,
     (${REPEATS}) AS repeats,
     (SELECT min(reading_date) FROM readings WHERE user_id = ?1) AS firstDate,
@@ -75,17 +74,14 @@ export function entriesQuery(
     namesValue(named),
     ...pageValues(page, pageSize),
   ];
-  return statementRead(ENTRIES, values, ([row]: Row[]) => {
-    if (row === undefined) throw new Error('A statement without FROM has one row.');
-    return {
-      months: row.months,
-      readingsInAll: countedReadings(row.months) - row.repeats,
-      firstDate: row.firstDate,
-      imports: importRecords(row.imports),
-      latest: readingRows(row.latest),
-      changes: JSON.parse(row.changes) as ChangeRow[],
-      named: readingRows(row.named),
-      page: readingRows(row.page),
-    };
-  });
+  return rowRead(ENTRIES, values, (row: Row) => ({
+    months: row.months,
+    readingsInAll: countedReadings(row.months) - row.repeats,
+    firstDate: row.firstDate,
+    imports: importRecords(row.imports),
+    latest: readingRows(row.latest),
+    changes: JSON.parse(row.changes) as ChangeRow[],
+    named: readingRows(row.named),
+    page: readingRows(row.page),
+  }));
 }

@@ -4,7 +4,7 @@ import type { Month } from '../../domain/period.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
 import type { CountedMonth, DayGroup, MonthUsage } from '../../domain/usage.ts';
 import type { Caller } from '../auth/token.ts';
-import { limitedTo, type Statement, statementRead } from '../db/statement.ts';
+import { limitedTo, rowRead, type Statement, statementRead } from '../db/statement.ts';
 import { newestText, type ReadingRow, readingRows } from './reading-rows.ts';
 import { LATEST_TIP, type StoredTip, type TipRow, tipRow } from './tip-rows.ts';
 
@@ -128,7 +128,6 @@ function readGroups(text = '[]'): DayGroup[] {
 }
 
 const OVERVIEW = `
-  SELECT
     (${MONTHS}) AS months,
     (${LATEST_GROUPS}) AS groups,
     (${newestText(3)}) AS latest,
@@ -153,10 +152,10 @@ export function overviewQuery(
 ): Statement<Overview> {
   const values = [caller.userId, counts.groups, counts.latest];
   type Texts = Record<'months' | 'groups' | 'latest', string> & { tip: string | null };
-  return statementRead(OVERVIEW, values, ([row]: Texts[]) => ({
-    months: readMonths(row?.months),
-    groups: readGroups(row?.groups),
-    latest: readingRows(row?.latest),
-    tip: row?.tip == null ? null : tipRow(JSON.parse(row.tip) as StoredTip),
+  return rowRead(OVERVIEW, values, ({ months, groups, latest, tip }: Texts) => ({
+    months: readMonths(months),
+    groups: readGroups(groups),
+    latest: readingRows(latest),
+    tip: tip === null ? null : tipRow(JSON.parse(tip) as StoredTip),
   }));
 }
