@@ -11,13 +11,10 @@ const PIECE_BYTES = 16 * 1024;
 export function readTextsInPieces(): void {
   for (const { prototype } of [Request, Response]) {
     const atOnce = prototype.text;
-    prototype.text = async function text(this: Body): Promise<string> {
+    prototype.text = function text(this: Body): Promise<string> {
       const reader = this.bodyUsed ? undefined : readerOf(this.body);
       // There the platform has the right answer, or the right error, and nothing to keep.
-      if (reader === undefined) return atOnce.call(this);
-      const text = await textBy(reader);
-      reader.releaseLock();
-      return text;
+      return reader === undefined ? atOnce.call(this) : textBy(reader);
     };
   }
 }
@@ -33,25 +30,27 @@ interface PieceReader extends ReadableStreamBYOBReader {
 const whole = new TextDecoder();
 
 async function textBy(reader: PieceReader): Promise<string> {
-  let piece = await pieceBy(reader, new Uint8Array(PIECE_BYTES));
-  // Less than was asked for is the end: most texts are read so, and one reading less is felt.
-  if (piece.byteLength < PIECE_BYTES) return whole.decode(piece);
-  const decoder = new TextDecoder();
+  const ask = (room: Uint8Array<ArrayBuffer>) => reader.readAtLeast(PIECE_BYTES, room);
+  let piece = pieceOf(await ask(new Uint8Array(PIECE_BYTES)));
   let read = '';
-  while (piece.byteLength === PIECE_BYTES) {
-    read += decoder.decode(piece, { stream: true });
-    piece = await pieceBy(reader, new Uint8Array(piece.buffer));
+  // Less than was asked for is the end: most texts are read so, and one reading less is felt.
+  if (piece.byteLength < PIECE_BYTES) {
+    read = whole.decode(piece);
+  } else {
+    const decoder = new TextDecoder();
+    while (piece.byteLength === PIECE_BYTES) {
+      read += decoder.decode(piece, { stream: true });
+      piece = pieceOf(await ask(new Uint8Array(piece.buffer)));
+    }
+    read += decoder.decode(piece);
   }
-  return read + decoder.decode(piece);
+  reader.releaseLock();
+  return read;
 }
 
-/** What comes next, as much as there is room for but at the end. */
-async function pieceBy(
-  reader: PieceReader,
-  room: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { done, value } = await reader.readAtLeast(PIECE_BYTES, room);
-  return done ? new Uint8Array() : value;
+/** At the end there may be none. */
+function pieceOf({ value }: ReadableStreamReadResult<Uint8Array<ArrayBuffer>>) {
+  return value ?? new Uint8Array();
 }
 
 /** Nothing where there is no body, where it is being read, and where its stream was made in JavaScript. */
