@@ -1,7 +1,6 @@
 /**
- * How long answers take, against a bare page or route of the same framework on the same workerd. Those are
- * looked for among the files first, as in a new project; the product's are not (docs/benchmarks.md says what
- * that makes).
+ * How long answers take, against a bare page or route of the same framework on the same workerd, which is asked
+ * at once, as the product is for its own addresses.
  */
 import { localWorker } from '../../scripts/local.ts';
 import { bareRemixPeer, buildBareRemix } from './bare-remix.ts';
@@ -13,6 +12,8 @@ import { openStage, peerWorker, platformAssets, type Resident, type Stage } from
 
 /** Pairs of requests in a round: a p50 that one slow answer does not move. */
 const CALLS = 40;
+/** Their medians lie within a tenth of each other: so many that the middle one moves by hundredths. */
+const ROUNDS = 25;
 /** What is compiled while it runs is compiled by then. */
 const WARM_UP = 150;
 
@@ -51,6 +52,7 @@ function dashboardLatency(stage: Stage, household: Resident): Promise<Outcome> {
     against: () => bare.get(`${stage.peer('bare-remix')}/`),
     names: ['dashboard', 'bare Remix'],
     calls: CALLS,
+    rounds: ROUNDS,
     warmUp: WARM_UP,
   }).finally(() => bare.close());
 }
@@ -62,6 +64,7 @@ function apiLatency(stage: Stage, household: Resident): Promise<Outcome> {
     against: () => bare.get(`${stage.peer('bare-hono')}/months/1`),
     names: ['report', 'bare Hono'],
     calls: CALLS,
+    rounds: ROUNDS,
     warmUp: WARM_UP,
   }).finally(() => bare.close());
 }

@@ -1,6 +1,7 @@
 /**
  * Where it is measured: the built Worker in workerd, each Worker on a socket of its own, so that neither
- * Miniflare's entry nor a development proxy stands before it. Peers run beside it in the same process.
+ * Miniflare's entry nor a development proxy stands before it. Peers run beside it in the same process, and V8 is
+ * as the platform sets it: what the local service tells it (`scripts/local.ts`) no deployed Worker has.
  */
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,6 +15,8 @@ import { Client } from './client.ts';
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** What the benchmarks make for themselves, and keep. */
 export const CACHE = join(ROOT, '.cache/bench');
+
+delete process.env['MINIFLARE_WORKERD_V8_FLAGS'];
 
 export interface Stage {
   /** The product's address. */
