@@ -59,7 +59,8 @@ export function logFailure(requestId: string, error: unknown): void {
 
 /** A message without what others put into theirs: bound values, addresses of mail, tokens. */
 function withoutPersons(message: string): string {
-  return (message.split('\nparams:')[0] ?? '') // drizzle's repeats the bound values behind this word
+  // Behind the one word, drizzle's repeats the bound values; behind the other, D1's an answer that broke off.
+  return (message.split(/\nparams:|, got: /)[0] ?? '')
     .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[email]')
     .replace(/\b(eyJ[\w-]+\.[\w.-]+|token=[^\s&"']+)/g, '[token]');
 }

@@ -193,9 +193,12 @@ test('a failure is logged without what its message repeats', () => {
     new Error('mail to <asha@example.in> with token=abc.def and eyJhbGci.eyJzdWIi.x failed'),
   );
   logFailure('id-3', 'asha@example.in');
+  const cutOff = 'D1_ERROR: Failed to parse body as JSON, got: [{"rows":[["2026-11-20",1,9400]';
+  logFailure('id-4', new Error('The database does not answer.', { cause: new Error(cutOff) }));
   expect(parsed().map(({ message, cause: because }) => [message, because])).toEqual([
     ['Failed query: select 1', 'no such column: [email]'],
     ['mail to <[email]> with [token] and [token] failed', undefined],
     ['not an Error', undefined],
+    ['The database does not answer.', 'D1_ERROR: Failed to parse body as JSON'],
   ]);
 });
