@@ -29,23 +29,22 @@ interface PieceReader extends ReadableStreamBYOBReader {
 
 const whole = new TextDecoder();
 
+/**
+ * The reader keeps the stream: released before it has told the stream's end, it would make an error for whoever
+ * waits for that, which is kept for long, with 5 kB for each text.
+ */
 async function textBy(reader: PieceReader): Promise<string> {
   const ask = (room: Uint8Array<ArrayBuffer>) => reader.readAtLeast(PIECE_BYTES, room);
   let piece = pieceOf(await ask(new Uint8Array(PIECE_BYTES)));
-  let read = '';
   // Less than was asked for is the end: most texts are read so, and one reading less is felt.
-  if (piece.byteLength < PIECE_BYTES) {
-    read = whole.decode(piece);
-  } else {
-    const decoder = new TextDecoder();
-    while (piece.byteLength === PIECE_BYTES) {
-      read += decoder.decode(piece, { stream: true });
-      piece = pieceOf(await ask(new Uint8Array(piece.buffer)));
-    }
-    read += decoder.decode(piece);
+  if (piece.byteLength < PIECE_BYTES) return whole.decode(piece);
+  const decoder = new TextDecoder();
+  let read = '';
+  while (piece.byteLength === PIECE_BYTES) {
+    read += decoder.decode(piece, { stream: true });
+    piece = pieceOf(await ask(new Uint8Array(piece.buffer)));
   }
-  reader.releaseLock();
-  return read;
+  return read + decoder.decode(piece);
 }
 
 /** At the end there may be none. */

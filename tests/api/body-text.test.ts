@@ -67,6 +67,8 @@ describe.each([
     const read = withBody('once');
     await read.text();
     expect(read.bodyUsed).toBe(true);
+    // Given back before it has told its end, it would cost an error that is kept for long.
+    expect(read.body?.locked).toBe(true);
     await expect(read.text()).rejects.toThrow(TypeError);
     const taken = withBody('taken');
     taken.body?.getReader();
