@@ -5,8 +5,8 @@ const PIECE_BYTES = 16 * 1024;
  * Has the texts of requests and answers read by a reader, those of the database among them: D1's binding
  * asks for the text of an answer, the API for that of a request. By itself the platform keeps a request or an
  * answer whose text was asked for, with its headers and its stream, until it collects the whole heap, and then
- * stands still while it frees some thousands of them (docs/benchmarks.md). What a reader has read is freed with
- * the next small collection.
+ * stands still while it frees some thousands of them (docs/benchmarks.md). Of what a reader has read, it keeps
+ * the stream.
  */
 export function readTextsInPieces(): void {
   for (const { prototype } of [Request, Response]) {
