@@ -1,6 +1,6 @@
 /**
- * The largest files and lists, through the built Worker in workerd. A Worker has 128 MB; workerd's
- * own growth here holds D1's part too, which runs elsewhere in production.
+ * The largest files and lists, through the built Worker in workerd. A Worker has 128 MB, and here its
+ * heap ends at 48; workerd's own growth here holds D1's part too, which runs elsewhere in production.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../domain/csv/limits.ts';
