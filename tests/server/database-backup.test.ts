@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/period.ts';
 import { copyDatabase, databaseFile, problemsOf } from '../../scripts/database-file.ts';
-import { startServer, wrangler } from '../../scripts/local.ts';
+import { ensureSigningKey, startServer, wrangler } from '../../scripts/local.ts';
 import { loadExport, writeStatements } from '../../scripts/sql-file.ts';
 import { type LocalService, startService } from '../support/local-service.ts';
 import { everythingIn, operate, rows, wrongMonths } from '../support/operator.ts';
@@ -31,6 +31,8 @@ let folder: string;
 let live: string;
 
 beforeAll(async () => {
+  // As after `npm start`: wrangler has words for the key, and the commands must not.
+  ensureSigningKey();
   service = await startService();
   folder = mkdtempSync(join(tmpdir(), 'unitwise-backups-'));
   live = await databaseFile(service.stateDir);
