@@ -13,7 +13,11 @@ test('workerd is told to collect often and little, in small heaps', async () => 
   try {
     expect((await service.fetch('/')).status).toBe(200);
     const { v8Flags } = JSON.parse(readFileSync(configuration, 'utf8'));
-    expect(v8Flags).toEqual(['--max-heap-size=48', '--minor-gc-task-trigger=30']);
+    expect(v8Flags).toEqual([
+      '--max-heap-size=48',
+      '--minor-gc-task-trigger=30',
+      '--retain-maps-for-n-gc=1000',
+    ]);
   } finally {
     await service.stop();
     vi.unstubAllEnvs();
