@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { applyMigrations, type LocalServer, startServer } from '../../scripts/local.ts';
 import { newFolder } from './new-folder.ts';
 
@@ -75,26 +76,42 @@ export async function memoryGrowthMb(work: () => Promise<unknown>): Promise<numb
 }
 
 interface HeapUsage {
-  totalSize: number;
+  usedSize: number;
   embedderHeapUsedSize: number;
   backingStorageSize: number;
 }
 
 /**
- * What the product's isolate holds, in MB: its heap, what the platform keeps for objects in it, and buffers.
- * It is what the platform limits. The service must be `inspected`.
+ * What the product's isolate holds, in MB, asked time after time: objects in its heap, what the platform
+ * keeps for them, and buffers. The service must be `inspected`.
  */
-export async function isolateMb({ miniflare }: LocalServer): Promise<number> {
+export async function isolateMb(
+  { miniflare }: LocalServer,
+  asked: { times: number; everyMs: number },
+): Promise<number[]> {
   const inspector = new WebSocket(
     new URL('/core:user:unitwise', await miniflare.getInspectorURL()),
   );
-  const usage = await new Promise<HeapUsage>((told, failed) => {
-    inspector.onopen = () => inspector.send('{"id":1,"method":"Runtime.getHeapUsage"}');
-    inspector.onmessage = ({ data }) => told(JSON.parse(String(data)).result);
-    inspector.onerror = () => failed(new Error('The inspector does not answer.'));
-  });
-  inspector.close();
-  return (usage.totalSize + usage.embedderHeapUsedSize + usage.backingStorageSize) / 2 ** 20;
+  const told = (event: 'onopen' | 'onmessage') =>
+    new Promise<{ data?: unknown }>((resolve, reject) => {
+      inspector[event] = resolve;
+      inspector.onerror = () => reject(new Error('The inspector does not answer.'));
+    });
+  const samples: number[] = [];
+  try {
+    await told('onopen');
+    for (let id = 1; id <= asked.times; id += 1) {
+      await pause(asked.everyMs);
+      const answer = told('onmessage');
+      inspector.send(JSON.stringify({ id, method: 'Runtime.getHeapUsage' }));
+      const usage: HeapUsage = JSON.parse(String((await answer).data)).result;
+      const held = usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize;
+      samples.push(held / 2 ** 20);
+    }
+  } finally {
+    inspector.close();
+  }
+  return samples;
 }
 
 /** The CPU time that workerd has used so far, D1's part with it, in milliseconds. */
