@@ -1,7 +1,7 @@
 /** Signing in and out, what is remembered, and who gets to see it. */
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { otherServer, PASSWORD, Person } from '../support/cli.ts';
 
 let account: Person;
@@ -9,6 +9,7 @@ let person: Person;
 beforeAll(async () => {
   account = await Person.withAccount();
 });
+afterAll(() => account.leave());
 beforeEach(() => {
   person = new Person();
 });
