@@ -38,5 +38,17 @@ export default defineConfig(({ mode }) => ({
   resolve: { mainFields: ['browser', 'module', 'main'] },
   // In every element and in every script: short ones.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
-  build: { minify: true, sourcemap: false },
+  build: {
+    minify: true,
+    sourcemap: false,
+    rollupOptions: {
+      // Whoever starts the product for the first time sees the build: of what it says, what nobody here can mend is
+      // left out. That is that addresses without a screen need no script, and comments in packages.
+      onwarn(warning, warn) {
+        if (warning.code === 'EMPTY_BUNDLE') return;
+        if (warning.code === 'INVALID_ANNOTATION' && warning.id?.includes('/node_modules/')) return;
+        warn(warning);
+      },
+    },
+  },
 }));
