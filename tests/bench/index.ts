@@ -46,7 +46,7 @@ function chosen(words: readonly string[]): (figure: Declared) => boolean {
 
 function row(figure: Figure): string {
   const { name, value, unit, goal, holds, spread, note } = figure;
-  const verdict = holds === null ? 'skipped' : holds ? 'holds' : 'FAILS';
+  const verdict = value === null ? 'skipped' : goal === null ? '' : holds ? 'holds' : 'FAILS';
   const bounds = spread?.map((one) => shown(one, unit)).join(' to ') ?? '';
   return [
     verdict.padEnd(8),
