@@ -15,8 +15,9 @@ test('workerd is told to collect often and little, in small heaps', async () => 
     const { v8Flags } = JSON.parse(readFileSync(configuration, 'utf8'));
     expect(v8Flags).toEqual([
       '--max-heap-size=48',
-      '--minor-gc-task-trigger=30',
+      '--minor-gc-task-trigger=60',
       '--retain-maps-for-n-gc=1000',
+      '--no-concurrent-sweeping',
     ]);
   } finally {
     await service.stop();
