@@ -1,5 +1,5 @@
 /**
- * `npm run torture`: faults and bad input in full, bounded in number and time (about half an hour on two
+ * `npm run torture`: faults and bad input in full, bounded in number and time (about 45 minutes on two
  * cores). Ends with a table of what was tried, survived and lost, also in build/torture.json, and fails
  * when anything was lost. `npm test` runs the same with smaller counts.
  */
