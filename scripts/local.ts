@@ -19,11 +19,17 @@ export const PORT = Number(process.env['PORT'] ?? 8787);
  * A Worker's heap ends at 48 MB, well within the platform's 128, and V8 collects what is young at six tenths of its
  * room, not at eight. Without either, the Workers of the simulated D1 collect so seldom that thousands of
  * requests' objects are freed at once, and all Workers stand still meanwhile. The shapes of objects outlive those
- * collections, so that code compiled for them does, too (docs/decisions/2026-11-23-small-collections.md).
- * Miniflare takes V8's flags from the environment alone.
+ * collections, so that code compiled for them does, too. One thread collects: it would wait for the others where there
+ * are two processors (docs/decisions/2026-11-23-small-collections.md). Miniflare takes V8's flags from the
+ * environment alone.
  */
-process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??=
-  '--max-heap-size=48 --minor-gc-task-trigger=60 --retain-maps-for-n-gc=1000 --no-concurrent-sweeping';
+process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= [
+  '--max-heap-size=48',
+  '--minor-gc-task-trigger=60',
+  '--retain-maps-for-n-gc=1000',
+  '--single-threaded-gc',
+  '--memory-pool-timeout=3600',
+].join(' ');
 
 /** Wrangler says each time it reads `.dev.vars` that it did: no words for whoever runs one of our commands. */
 process.env['WRANGLER_LOG'] ??= 'warn';

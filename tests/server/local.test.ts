@@ -17,7 +17,8 @@ test('workerd is told to collect often and little, in small heaps', async () => 
       '--max-heap-size=48',
       '--minor-gc-task-trigger=60',
       '--retain-maps-for-n-gc=1000',
-      '--no-concurrent-sweeping',
+      '--single-threaded-gc',
+      '--memory-pool-timeout=3600',
     ]);
   } finally {
     await service.stop();
