@@ -17,7 +17,7 @@ import { entryDays, entryKwh, entryName } from './words.ts';
 const PENCIL_ID = 'pencil';
 const BIN_ID = 'bin';
 
-/** What the icons of the rows are drawn from: once in a page, of which they were a third. */
+/** What the icons of the rows are drawn from: once in a page, of which they were an eighth. */
 export const ICON_SHAPES = shape(PENCIL_ID, PENCIL) + shape(BIN_ID, BIN);
 
 function shape(id: string, path: string): string {
@@ -25,8 +25,8 @@ function shape(id: string, path: string): string {
 }
 
 /**
- * A row's cells, one text for the browser: a page has fifty rows, and their elements were two thirds of what it took
- * to render. Where there is little room, what has no column any more stands below in another.
+ * A row's cells, one text for the browser: a page has fifty rows, and their elements were two fifths of the objects
+ * that it took to render. Where there is little room, what has no column any more stands below in another.
  */
 export function rowMarkup(entry: Reading, filter: EntriesFilter): string {
   const { readingDate, periodStart } = entry;
