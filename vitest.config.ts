@@ -57,10 +57,7 @@ export default defineConfig({
                 REQUEST_LOG: 'off',
                 SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
                 MIGRATIONS: await readD1Migrations('migrations'),
-                DIRECTORY_MIGRATIONS: await readD1Migrations('migrations/directory'),
               },
-              // Under names that the Worker does not know: only some tests spread households.
-              d1Databases: ['SPREAD_2', 'SPREAD_3', 'SPREAD_4', 'SPREAD_DIRECTORY'],
             },
           })),
         ],

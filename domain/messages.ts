@@ -34,8 +34,6 @@ export const messages = {
   tooManyAttempts: 'Too many attempts. Please wait a little and try again.',
 
   unavailable: 'The database does not answer right now. Please try again.',
-  householdMoving:
-    'Your data is being moved to another place, which takes a few seconds. Nothing was changed. Please try again.',
   madeBefore: 'This was stored before, and has been deleted since.',
   noResponse: 'No response from server. Please try again later.',
   noResponseConnection: 'No response from server. Please check your internet connection.',

@@ -55,16 +55,15 @@ export function wrangler(words: string[], stdout: 'ignore' | 'inherit' = 'ignore
   });
 }
 
-/** Brings the local D1 databases in a folder up to date. */
+/** Brings the local D1 in a folder up to date. Throws an Error that says what to do when it cannot. */
 export function applyMigrations(stateDir: string): void {
-  migrate('--local', '--persist-to', stateDir);
-}
-
-/** Applies the migrations of every D1 database that `wrangler.toml` binds. */
-export function migrate(...where: string[]): void {
-  const stdout = where.includes('--remote') ? 'inherit' : 'ignore';
-  for (const binding of Object.keys(d1Databases() ?? {})) {
-    wrangler(['d1', 'migrations', 'apply', binding, ...where], stdout);
+  try {
+    wrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir]);
+  } catch {
+    throw new Error(
+      `The database in ${stateDir} could not be brought up to date. ` +
+        'One that an unreleased version made cannot be: move that folder away, or name another in STATE_DIR, and start again.',
+    );
   }
 }
 

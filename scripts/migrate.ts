@@ -1,4 +1,4 @@
-/** Part of `npm run deploy`: brings the deployed databases up to date before the Worker that wants them. */
-import { migrate } from './local.ts';
+/** Part of `npm run deploy`: brings the deployed database up to date before the Worker that needs it. */
+import { wrangler } from './local.ts';
 
-migrate('--remote');
+wrangler(['d1', 'migrations', 'apply', 'DB', '--remote'], 'inherit');

@@ -2,10 +2,9 @@
 import type { Origin } from '../domain/change.ts';
 import { dayInIndia } from '../domain/period.ts';
 import { type Caller, verifyToken } from './auth/token.ts';
-import { createDatabase, type Database } from './db/client.ts';
-import { createDirectory, type Directory, singleDirectory } from './db/directory.ts';
+import { createDatabase } from './db/client.ts';
 import { Meter } from './db/meter.ts';
-import { type Bindings, type Env, FIRST_DATABASE, parseEnv } from './env.ts';
+import { type Bindings, type Env, parseEnv } from './env.ts';
 import { logFailure } from './log.ts';
 import { sendMail } from './mail.ts';
 import type { Client } from './services/accounts.ts';
@@ -32,12 +31,10 @@ export function createRequestContext(
   const env = parseEnv(bindings);
   const today = dayInIndia(now);
   const requestId = crypto.randomUUID();
-  const db = createDatabase(env.databases, meter);
   const services = createServices({
-    db,
+    db: createDatabase(env.db, meter),
     // What is done after the answer is no part of what the answer cost.
-    unmeteredDb: createDatabase(env.databases, new Meter()),
-    directory: directoryOf(env, db, meter),
+    unmeteredDb: createDatabase(env.db, new Meter()),
     env,
     now,
     today,
@@ -51,18 +48,8 @@ export function createRequestContext(
     now,
     today,
     services,
-    callerOf: async (token) => {
-      const caller = await verifyToken(token, now, env.signingKeys);
-      return env.databases.has(caller?.database ?? FIRST_DATABASE) ? caller : undefined;
-    },
+    callerOf: (token) => verifyToken(token, now, env.signingKeys),
   };
-}
-
-/** The directory of an environment; `db` and `meter` are those of the request. */
-function directoryOf(env: Env, db: Database, meter: Meter): Directory {
-  if (env.directory === undefined) return singleDirectory(db);
-  const directory = createDatabase(new Map([['DIRECTORY', env.directory]]), meter, 'DIRECTORY');
-  return createDirectory(directory, db, [...env.databases.keys()]);
 }
 
 /** Where a request came from. */

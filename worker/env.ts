@@ -17,10 +17,6 @@ export interface Mailer {
 /** The environment as the platform gives it. */
 export interface Bindings {
   DB: D1Database;
-  /** Further databases that households are spread over (docs/scale.md). */
-  [name: `DB_${number}`]: D1Database | undefined;
-  /** Says which database a household lives in; wanted when there are several. */
-  DIRECTORY?: D1Database;
   ASSETS?: { fetch(request: Request): Promise<Response> };
   SIGNUP_LIMIT: RateLimit;
   SIGNIN_LIMIT: RateLimit;
@@ -39,9 +35,7 @@ export interface Bindings {
 
 /** The environment as the Worker uses it. */
 export interface Env {
-  /** The databases of households, by the names of their bindings. */
-  databases: ReadonlyMap<string, D1Database>;
-  directory: D1Database | undefined;
+  db: D1Database;
   limits: { signup: RateLimit; signin: RateLimit; tips: RateLimit; reset: RateLimit };
   model: LanguageModel | undefined;
   mailer: Mailer | undefined;
@@ -49,9 +43,6 @@ export interface Env {
   /** The key that signs; all of them verify. */
   signingKeys: [Uint8Array, ...Uint8Array[]];
 }
-
-/** The database that is always there. */
-export const FIRST_DATABASE = 'DB';
 
 /** The shortest signing key: as long as the digest that HS256 makes (RFC 7518, section 3.2). */
 export const SIGNING_KEY_MIN_BYTES = 32;
@@ -67,8 +58,7 @@ export function parseEnv(bindings: Bindings): Env {
       throw new Error(`The binding ${name} is missing in wrangler.toml.`);
   }
   const env: Env = {
-    databases: databasesOf(bindings),
-    directory: bindings.DIRECTORY,
+    db: bindings.DB,
     limits: {
       signup: bindings.SIGNUP_LIMIT,
       signin: bindings.SIGNIN_LIMIT,
@@ -87,17 +77,6 @@ export function parseEnv(bindings: Bindings): Env {
   };
   parsed.set(bindings, env);
   return env;
-}
-
-function databasesOf(bindings: Bindings): Map<string, D1Database> {
-  const databases = new Map([[FIRST_DATABASE, bindings.DB]]);
-  for (const [name, binding] of Object.entries(bindings)) {
-    if (/^DB_\d+$/.test(name)) databases.set(name, binding as D1Database);
-  }
-  if (databases.size > 1 && bindings.DIRECTORY === undefined) {
-    throw new Error('Several databases need the binding DIRECTORY in wrangler.toml.');
-  }
-  return databases;
 }
 
 function signingKey(name: string, text: string): Uint8Array {

@@ -1,9 +1,7 @@
 /** What the platform runs. */
 import type { ServerBuild } from '@remix-run/cloudflare';
 import { readTextsInPieces } from './body-text.ts';
-import type { Bindings } from './env.ts';
 import { createHandler } from './handler.ts';
-import { logFailure } from './log.ts';
 
 readTextsInPieces();
 
@@ -14,10 +12,4 @@ async function loadBuild(): Promise<ServerBuild> {
 
 export default {
   fetch: createHandler(loadBuild, 'production'),
-
-  /** A Cron Trigger, where there are several databases. */
-  async scheduled(_: ScheduledController, bindings: Bindings): Promise<void> {
-    const { runOperations } = await import('./operations.ts');
-    await runOperations(bindings).catch((error) => logFailure('scheduled', error));
-  },
 };

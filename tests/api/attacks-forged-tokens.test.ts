@@ -152,9 +152,6 @@ describe('a forged token', () => {
         ...wrong.map((aud) => claims({ aud })),
         ...times.map((exp) => claims({ exp })),
         claims({ nbf: now + 3600 }),
-        ...['DB_2', 'DIRECTORY', 'ASSETS', '', '__proto__', ['DB'], 7, null].map((db) =>
-          claims({ db }),
-        ),
         claims({ iat: 'x' }),
         ...['iss', 'aud', 'sub', 'sid', 'iat', 'exp'].map((name) => claims({ [name]: undefined })),
       ].map((payload) => signed({ alg: 'HS256' }, payload, SIGNING_KEY));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const at = (now: number) => {
-  const db = createDatabase(new Map([['DB', env.DB]]), new Meter());
+  const db = createDatabase(env.DB, new Meter());
   return { db, unmeteredDb: db, now, background: (work) => void work } as ServiceContext;
 };
 

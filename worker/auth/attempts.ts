@@ -7,7 +7,6 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import type { Database } from '../db/client.ts';
-import { followed, livesHere } from '../db/places.ts';
 import { signInAttempts } from '../db/schema.ts';
 import type { RateLimit } from '../env.ts';
 import type { ServiceContext } from '../services/context.ts';
@@ -23,21 +22,17 @@ const LIMIT_PERIOD_SECONDS = 60;
 export type Account = Household & { passwordHash: string };
 
 /**
- * The account that an email and a password belong to, looked for from `begin` on, and the database
- * that it is in; nothing when they do not fit, and it takes as long whether the email is known or
- * not. `tooMany` over the limit, before any hashing.
+ * The account that an email and a password belong to; nothing when they do not fit, and it takes as
+ * long whether the email is known or not. `tooMany` over the limit, before any hashing.
  */
 export async function accountByPassword(
-  { now }: Pick<ServiceContext, 'now'>,
-  begin: Database,
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   email: string,
   password: string,
-): Promise<{ account: Account; db: Database } | undefined> {
-  const { account, db } = await followed(begin, async (db) => {
-    return { account: await attempt(db, email, now), db };
-  });
+): Promise<Account | undefined> {
+  const account = await attempt(db, email, now);
   const fits = await verifyPassword(password, account?.passwordHash);
-  return fits && account !== undefined ? { account, db } : undefined;
+  return fits ? account : undefined;
 }
 
 async function attempt(db: Database, email: string, now: number): Promise<Account | undefined> {
@@ -70,8 +65,8 @@ export function forgetAttempts({ db }: Pick<ServiceContext, 'db'>, email: string
 
 export function accountQuery({ query }: Database, email: string) {
   return query.all<Account>(sql`
-    SELECT ${livesHere(sql`u.id`)} AS userId, u.password_hash AS passwordHash, ${householdColumns}
-    FROM users AS u JOIN profiles AS p ON p.user_id = u.id LEFT JOIN moves AS m ON m.household_id = u.id
+    SELECT u.id AS userId, u.password_hash AS passwordHash, ${householdColumns}
+    FROM users AS u JOIN profiles AS p ON p.user_id = u.id
     WHERE u.email = ${email}`);
 }
 

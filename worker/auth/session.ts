@@ -2,14 +2,13 @@
  * Who is signed in, found in the same round trip as what they asked for: every batch begins with a
  * statement that reads the household, or fails and takes the whole batch with it.
  */
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { COUNTRY, type User } from '../../domain/profile.ts';
 import { fromThousandths } from '../../domain/quantity.ts';
 import { NoSessionError, type Query } from '../db/client.ts';
-import { followed, livesHere } from '../db/places.ts';
 import { sessions } from '../db/schema.ts';
 import { isRowStatement, prepared } from '../db/statement.ts';
 import type { ServiceContext } from '../services/context.ts';
@@ -59,11 +58,10 @@ export async function signedInTrip<const Q extends readonly Query[]>(
   const beside = isRowStatement(first) ? first : undefined;
   const asked = beside === undefined ? queries : others;
   try {
-    const [rows, ...results] = await followed(context.db.at(caller.database), (db) => {
-      // Whatever else is done for the caller begins where the household was found.
-      caller.database = db.name;
-      return db.trip(householdQuery({ userId, sessionId, now }, beside), ...asked);
-    });
+    const [rows, ...results] = await context.db.trip(
+      householdQuery({ userId, sessionId, now }, beside),
+      ...asked,
+    );
     const household = (rows as unknown as Household[])[0];
     if (household === undefined) throw new NoSessionError('No such session.');
     if (household.lastUsedAt < now - USE_NOTED_MS) context.background(noteUse(context, caller));
@@ -79,11 +77,10 @@ export async function signedInTrip<const Q extends readonly Query[]>(
 const USE_NOTED_MS = 3_600_000;
 
 async function noteUse({ unmeteredDb, now }: ServiceContext, caller: Caller): Promise<void> {
-  const db = unmeteredDb.at(caller.database);
-  const used = db.query.update(sessions).set({ lastUsedAt: now });
-  // A household that is just moving is left as it was copied.
-  const stays = sql`NOT EXISTS (SELECT 1 FROM moves WHERE household_id = ${caller.userId})`;
-  await db.trip(used.where(and(eq(sessions.id, caller.sessionId), stays)));
+  const { query, trip } = unmeteredDb;
+  await trip(
+    query.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, caller.sessionId)),
+  );
 }
 
 export function notSignedIn(): ProductError {
@@ -98,13 +95,10 @@ export function notSignedIn(): ProductError {
 const householdQuery = prepared<Household>(
   (beside) => sql`
     SELECT
-      iif(
-        s.id IS NULL AND m.household_id IS NULL, json('no session' || coalesce(s.id, '')),
-        ${livesHere(sql`u.id`)}) AS userId,
+      iif(s.id IS NULL, json('no session' || coalesce(s.id, '')), u.id) AS userId,
       s.last_used_at AS lastUsedAt,
       ${householdColumns}${beside}
     FROM (SELECT 1)
-    LEFT JOIN moves AS m ON m.household_id = ${sql.placeholder('userId')}
     LEFT JOIN sessions AS s
       ON s.id = ${sql.placeholder('sessionId')} AND s.user_id = ${sql.placeholder('userId')} AND s.expires_at > ${sql.placeholder('now')}
     LEFT JOIN users AS u ON u.id = s.user_id

@@ -1,6 +1,5 @@
 /** Sign-in tokens: JWTs (RFC 7519) signed with HS256, good for thirty days or until their session ends. */
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { FIRST_DATABASE } from '../env.ts';
 
 const ISSUER = 'unitwise';
 const AUDIENCE = 'unitwise';
@@ -14,8 +13,6 @@ export const SESSION_MS = 30 * DAY_MS;
 export interface Caller {
   userId: number;
   sessionId: string;
-  /** The database in which the household is looked for; the first unless one is named. */
-  database?: string | undefined;
 }
 
 /** A new token for a session that ends at `expiresAt` (epoch milliseconds). */
@@ -24,11 +21,7 @@ export async function signToken(
   times: { now: number; expiresAt: number },
   key: Uint8Array,
 ): Promise<string> {
-  const { database = FIRST_DATABASE } = caller;
-  return new SignJWT({
-    sid: caller.sessionId,
-    ...(database === FIRST_DATABASE ? {} : { db: database }),
-  })
+  return new SignJWT({ sid: caller.sessionId })
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -91,10 +84,7 @@ async function verifyWith(
     const userId = Number(payload.sub);
     const sessionId = payload['sid'];
     if (!Number.isSafeInteger(userId) || typeof sessionId !== 'string') return undefined;
-    const { db: database } = payload;
-    if (database !== undefined && typeof database !== 'string') return undefined;
-    const caller = { userId, sessionId, database };
-    return { caller, expiresAt: Number(payload.exp) * 1000, key };
+    return { caller: { userId, sessionId }, expiresAt: Number(payload.exp) * 1000, key };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
     throw error;

@@ -6,7 +6,6 @@ import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { FIRST_DATABASE } from '../env.ts';
 import type { Meter } from './meter.ts';
 
 export type Query = BatchItem<'sqlite'>;
@@ -16,14 +15,10 @@ export type Queries = readonly [Query, ...Query[]];
 export const RETRY_AFTER_SECONDS = 5;
 
 export interface Database {
-  /** The name of its binding. */
-  readonly name: string;
   /** Builds queries. They run only in a `trip`. */
   readonly query: DrizzleD1Database;
   /** Runs queries in one transaction and one round trip: all of them, or none. */
   trip<const Q extends Queries>(...queries: Q): Promise<BatchResponse<Q>>;
-  /** Another of the databases that households are spread over; the first unless one is named. */
-  at(name: string | undefined): Database;
 }
 
 /** A statement's refusal by a constraint of the schema, such as `UNIQUE constraint failed: users.email`. */
@@ -36,14 +31,6 @@ export class NoSessionError extends Error {
   override readonly name = 'NoSessionError';
 }
 
-/** A statement's refusal because the household it is about lives in another database by now. */
-export class MovedError extends Error {
-  override readonly name = 'MovedError';
-  constructor(readonly database: string) {
-    super(`The household has moved to ${database}.`);
-  }
-}
-
 /** What drizzle makes of a query: the statement, and how its result is read. */
 interface Prepared {
   getQuery(): { sql: string; params: unknown[] };
@@ -53,17 +40,8 @@ interface Prepared {
 /** Without a database behind it: a query that is awaited on its own fails at once. */
 const builder = drizzle({ prepare: () => ({}) } as unknown as D1Database);
 
-export function createDatabase(
-  databases: ReadonlyMap<string, D1Database>,
-  meter: Meter,
-  name: string = FIRST_DATABASE,
-): Database {
-  const d1 = databases.get(name);
-  if (d1 === undefined) throw new Error(`There is no binding ${name} in wrangler.toml.`);
+export function createDatabase(d1: D1Database, meter: Meter): Database {
   return {
-    name,
-    at: (other) => createDatabase(databases, meter, other),
-
     query: builder,
 
     // What drizzle's own batch does, which leaves out the parameters of raw statements.
@@ -104,9 +82,6 @@ function databaseError(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error);
   if (/constraint failed/i.test(text)) return new ConstraintError(text);
   if (/malformed JSON/i.test(text)) return new NoSessionError('No such session.');
-  const place = /bad JSON path: '(moving|moved (\w+))'/.exec(text);
-  if (place?.[2] !== undefined) return new MovedError(place[2]);
-  if (place !== null) return householdMoving();
   // A statement that SQLite cannot run is our mistake: trying again would not help.
   if (text.includes('SQLITE_ERROR')) return new Error(text);
   return unavailable(new Error(text));
@@ -117,12 +92,5 @@ export function unavailable(cause?: Error): ProductError {
   return new ProductError('unavailable', messages.unavailable, {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     cause,
-  });
-}
-
-/** A household that is on its way to another database can be neither read nor written for a moment. */
-export function householdMoving(): ProductError {
-  return new ProductError('unavailable', messages.householdMoving, {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 }

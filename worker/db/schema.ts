@@ -169,10 +169,3 @@ export const changes = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.id, table.part] })],
 );
-
-export const moves = sqliteTable('moves', {
-  householdId: integer('household_id').primaryKey(),
-  database: text().notNull(),
-  markedAt: integer('marked_at').notNull(),
-  movedAt: integer('moved_at'),
-});

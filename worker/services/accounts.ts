@@ -16,9 +16,7 @@ import {
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
 import { apiUser, type Household, signedInTrip } from '../auth/session.ts';
 import { type Caller, SESSION_MS, signToken } from '../auth/token.ts';
-import { ConstraintError, type Database } from '../db/client.ts';
-import { given } from '../db/given.ts';
-import { followed, livesHere } from '../db/places.ts';
+import { ConstraintError } from '../db/client.ts';
 import { profiles, sessions, users } from '../db/schema.ts';
 import type { ServiceContext } from './context.ts';
 import { deviceName } from './device.ts';
@@ -38,7 +36,7 @@ export interface Client {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts(context: ServiceContext) {
-  const { db, directory, env, now } = context;
+  const { db, env, now } = context;
 
   /** Makes an account and signs it in. `conflict` when the email has one, `tooMany` over the limit. */
   async function signUp(input: Signup, client: Client): Promise<SignedIn> {
@@ -47,11 +45,9 @@ export function createAccounts(context: ServiceContext) {
     const passwordHash = await hashPassword(input.password);
     const session = newSession(now, client);
     const newUserId = sql`(SELECT id FROM users WHERE email = ${input.email})`;
-    const place = await directory.reserve(input.email);
     try {
-      const [, , , accounts] = await place.db.trip(
+      const [, , , accounts] = await db.trip(
         db.query.insert(users).values({
-          ...given({ id: place.userId }),
           email: input.email,
           passwordHash,
           firstName: input.firstName,
@@ -62,9 +58,7 @@ export function createAccounts(context: ServiceContext) {
         db.query.insert(sessions).values({ ...session, userId: newUserId as never }),
         accountQuery(db, input.email),
       );
-      const { userId } = accounts[0] as Account;
-      context.background(directory.list(input.email, { userId, database: place.db.name }));
-      return await signedIn(accounts[0] as Account, session, place.db);
+      return await signedIn(accounts[0] as Account, session);
     } catch (error) {
       if (error instanceof ConstraintError && error.message.includes('users.email')) {
         throw new ProductError('conflict', messages.emailTaken, {
@@ -78,27 +72,16 @@ export function createAccounts(context: ServiceContext) {
   /** Signs in. `unauthenticated` when email and password do not fit; `tooMany` over the limits. */
   async function signIn({ email, password }: Login, client: Client): Promise<SignedIn> {
     await withinLimit(env.limits.signin, client.address);
-    const place = await directory.find(email);
-    const found = await accountByPassword(context, place.db, email, password);
-    if (found === undefined) throw new ProductError('unauthenticated', messages.loginFailed);
-    const { account } = found;
+    const account = await accountByPassword(context, email, password);
+    if (account === undefined) throw new ProductError('unauthenticated', messages.loginFailed);
     const session = newSession(now, client);
     const ended = and(eq(sessions.userId, account.userId), lte(sessions.expiresAt, now));
-    const userId = sql`(
-      SELECT ${livesHere(sql`u.id`)} FROM users AS u LEFT JOIN moves AS m ON m.household_id = u.id
-      WHERE u.id = ${account.userId})`;
-    const home = await followed(found.db, async (at) => {
-      await at.trip(
-        db.query.insert(sessions).values({ ...session, userId: userId as never }),
-        db.query.delete(sessions).where(ended),
-        forgetAttempts(context, email),
-      );
-      return at;
-    });
-    if (!place.listed) {
-      context.background(directory.list(email, { userId: account.userId, database: home.name }));
-    }
-    return signedIn(account, session, home);
+    await db.trip(
+      db.query.insert(sessions).values({ ...session, userId: account.userId }),
+      db.query.delete(sessions).where(ended),
+      forgetAttempts(context, email),
+    );
+    return signedIn(account, session);
   }
 
   /** Ends the caller's session: its token is good for nothing from the next request on. */
@@ -134,10 +117,9 @@ export function createAccounts(context: ServiceContext) {
   async function signedIn(
     household: Household,
     session: { id: string; expiresAt: number },
-    { name: database }: Database,
   ): Promise<SignedIn> {
     const { expiresAt } = session;
-    const caller = { userId: household.userId, sessionId: session.id, database };
+    const caller = { userId: household.userId, sessionId: session.id };
     const token = await signToken(caller, { now, expiresAt }, env.signingKeys[0]);
     return { token, expiresAt, user: apiUser(household) };
   }

@@ -131,8 +131,8 @@ export function createBackups(
   async function deleteAccount(caller: Caller, password: string): Promise<void> {
     const [household] = await signedInTrip(context, caller);
     const { email } = household;
-    const found = await accountByPassword(context, db.at(caller.database), email, password);
-    if (found === undefined) {
+    const account = await accountByPassword(context, email, password);
+    if (account === undefined) {
       throw new ProductError('invalid', messages.passwordWrong, {
         details: [{ field: 'password', message: messages.passwordWrong }],
       });
@@ -148,7 +148,6 @@ export function createBackups(
       db.query.run(sql`DELETE FROM sign_in_attempts WHERE email = ${email}`),
       db.query.delete(users).where(eq(users.id, caller.userId)),
     );
-    context.background(context.directory.forget(email, caller.userId));
   }
 
   return { document, restore, deleteAccount };

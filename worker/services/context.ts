@@ -2,7 +2,6 @@
 import type { Origin } from '../../domain/change.ts';
 import type { IsoDate } from '../../domain/period.ts';
 import type { Database } from '../db/client.ts';
-import type { Directory } from '../db/directory.ts';
 import type { Env } from '../env.ts';
 import type { Mail } from '../mail.ts';
 
@@ -10,8 +9,6 @@ export interface ServiceContext {
   db: Database;
   /** For work after the answer. */
   unmeteredDb: Database;
-  /** Where households live that are not signed in. */
-  directory: Directory;
   env: Env;
   /** The moment of the request, in epoch milliseconds. */
   now: number;

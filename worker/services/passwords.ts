@@ -7,9 +7,7 @@ import { accountByPassword, forgetAttempts, withinLimit } from '../auth/attempts
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import { followed, livesHere } from '../db/places.ts';
 import { passwordResets, sessions, users } from '../db/schema.ts';
-import { FIRST_DATABASE } from '../env.ts';
 import type { ServiceContext } from './context.ts';
 
 /** How long a link for a forgotten password is good. */
@@ -20,7 +18,7 @@ export const RESET_LINKS = 5;
 export type Passwords = ReturnType<typeof createPasswords>;
 
 export function createPasswords(context: ServiceContext) {
-  const { db, directory, env, now } = context;
+  const { db, env, now } = context;
 
   /** Changes the password and ends the other sessions. `invalid` when the old one is not right. */
   async function change(
@@ -29,9 +27,8 @@ export function createPasswords(context: ServiceContext) {
   ): Promise<void> {
     refuseCommonPassword(newPassword, 'newPassword');
     const [household] = await signedInTrip(context, caller);
-    const home = db.at(caller.database);
-    const found = await accountByPassword(context, home, household.email, oldPassword);
-    if (found === undefined) {
+    const account = await accountByPassword(context, household.email, oldPassword);
+    if (account === undefined) {
       throw new ProductError('invalid', messages.oldPasswordWrong, {
         details: [{ field: 'oldPassword', message: messages.oldPasswordWrong }],
       });
@@ -57,21 +54,16 @@ export function createPasswords(context: ServiceContext) {
     await withinLimit(env.limits.reset, address);
     const token = randomBytes(32).toString('base64url');
     const expiresAt = now + RESET_MINUTES * 60_000;
-    const place = await directory.find(email);
-    const link = await followed(place.db, async (at) => {
-      const [, made] = await at.trip(
-        db.query.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
-        db.query.all<{ userId: number }>(sql`
-          INSERT INTO password_resets (token_hash, user_id, created_at, expires_at)
-          SELECT ${digest(token)}, ${livesHere(sql`u.id`)}, ${now}, ${expiresAt}
-          FROM users AS u LEFT JOIN moves AS m ON m.household_id = u.id
-          WHERE u.email = ${email}
-            AND (SELECT count(*) FROM password_resets WHERE user_id = u.id) < ${RESET_LINKS}
-          RETURNING user_id AS userId`),
-      );
-      return made[0] && linkToken(token, made[0].userId, at.name);
-    });
-    if (link === undefined) return;
+    const [, made] = await db.trip(
+      db.query.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
+      db.query.all<{ userId: number }>(sql`
+        INSERT INTO password_resets (token_hash, user_id, created_at, expires_at)
+        SELECT ${digest(token)}, u.id, ${now}, ${expiresAt} FROM users AS u
+        WHERE u.email = ${email}
+          AND (SELECT count(*) FROM password_resets WHERE user_id = u.id) < ${RESET_LINKS}
+        RETURNING user_id AS userId`),
+    );
+    if (made.length === 0) return;
     context.background(
       context.mail({
         to: email,
@@ -79,7 +71,7 @@ export function createPasswords(context: ServiceContext) {
         text: [
           'Somebody asked for a new password for your Unitwise account. To choose one, open:',
           '',
-          `${siteUrl}/auth/reset?token=${link}`,
+          `${siteUrl}/auth/reset?token=${token}`,
           '',
           `The link works once, for ${RESET_MINUTES} minutes. If it was not you, ignore this mail: nothing has changed.`,
         ].join('\n'),
@@ -91,46 +83,26 @@ export function createPasswords(context: ServiceContext) {
   async function reset(token: string, newPassword: string, address: string): Promise<void> {
     refuseCommonPassword(newPassword, 'password');
     await withinLimit(env.limits.reset, address);
-    const { secret, userId, database } = readLinkToken(token);
-    if (!env.databases.has(database)) throw new ProductError('invalid', messages.resetLinkBad);
-    // Whose link it is; where they have moved, the link itself says whom to follow.
     const owner = sql`(
-      SELECT ${livesHere(sql`r.user_id`)} FROM (SELECT 1)
-      LEFT JOIN password_resets AS r ON r.token_hash = ${digest(secret)} AND r.expires_at > ${now}
-      LEFT JOIN moves AS m ON m.household_id = coalesce(r.user_id, ${userId}))`;
-    const [home, [known]] = await followed(db.at(database), async (at) => {
-      const asked = db.query.all<{ id: number | null }>(sql`SELECT ${owner} AS id`);
-      return [at, await at.trip(asked)] as const;
-    });
+      SELECT user_id FROM password_resets
+      WHERE token_hash = ${digest(token)} AND expires_at > ${now})`;
+    const [known] = await db.trip(db.query.all<{ id: number | null }>(sql`SELECT ${owner} AS id`));
     if (known[0]?.id == null) throw new ProductError('invalid', messages.resetLinkBad);
     const passwordHash = await hashPassword(newPassword);
     // The token goes last: what is before it finds its owner by it, once.
-    const [changed] = await followed(home, (at) =>
-      at.trip(
-        db.query.all<{ email: string }>(
-          sql`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${owner} RETURNING email`,
-        ),
-        db.query.run(sql`DELETE FROM sessions WHERE user_id = ${owner}`),
-        db.query.run(sql`
-          DELETE FROM sign_in_attempts WHERE email = (SELECT email FROM users WHERE id = ${owner})`),
-        db.query.run(sql`DELETE FROM password_resets WHERE user_id = ${owner}`),
+    const [changed] = await db.trip(
+      db.query.all<{ email: string }>(
+        sql`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${owner} RETURNING email`,
       ),
+      db.query.run(sql`DELETE FROM sessions WHERE user_id = ${owner}`),
+      db.query.run(sql`
+        DELETE FROM sign_in_attempts WHERE email = (SELECT email FROM users WHERE id = ${owner})`),
+      db.query.run(sql`DELETE FROM password_resets WHERE user_id = ${owner}`),
     );
     if (changed.length === 0) throw new ProductError('invalid', messages.resetLinkBad);
   }
 
-  /** With several databases a link names the household and where it was, so that it can be followed. */
-  function linkToken(secret: string, userId: number, database: string): string {
-    return env.databases.size === 1 ? secret : [secret, database, userId].join('.');
-  }
-
   return { change, forgot, reset };
-}
-
-function readLinkToken(token: string) {
-  const [, secret = token, database = FIRST_DATABASE, userId = '0'] =
-    /^([\w-]+)\.(\w+)\.(\d{1,16})$/.exec(token) ?? [];
-  return { secret, database, userId: Number(userId) };
 }
 
 /** What is kept of a token: enough to know it again, not to make it. */

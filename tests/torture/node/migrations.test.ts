@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../support/cli.ts';
@@ -24,14 +24,9 @@ type Migration = [name: string, sql: string];
 
 const ordeal = new Ordeal('Migrations that fail half-way');
 const DATABASE_ID = '00000000-0000-0000-0000-000000000000';
-/** The migrations of a household's database, and those of the directory of several. */
-const SETS = ['migrations', 'migrations/directory'].map((set) => ({
-  set,
-  files: readdirSync(join(ROOT, set))
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name): Migration => [name, readFileSync(join(ROOT, set, name), 'utf8')]),
-}));
+const MIGRATIONS = readdirSync(join(ROOT, 'migrations'))
+  .sort()
+  .map((name): Migration => [name, readFileSync(join(ROOT, 'migrations', name), 'utf8')]);
 
 /** A row for each table that a household has, as soon as there is the table. */
 const ROWS: [table: string, sql: string][] = [
@@ -60,14 +55,12 @@ const ROWS: [table: string, sql: string][] = [
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'unitwise-migrations-'));
-const clean = new Map<string, unknown>();
+let cleanSchema: unknown;
 
 beforeAll(async () => {
-  for (const { set, files } of SETS) {
-    const state = join(folder, `clean-${basename(set)}`);
-    expect(apply(state, files).status).toBe(0);
-    clean.set(set, (await held(state)).schema);
-  }
+  const state = join(folder, 'clean');
+  expect(apply(state, MIGRATIONS).status).toBe(0);
+  cleanSchema = (await held(state)).schema;
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -139,23 +132,22 @@ function broken(sql: string, where: 'middle' | 'end'): string {
   return lines.toSpliced(middle + 1, 0, failing).join('\n');
 }
 
-const cases = SETS.flatMap(({ set, files }) =>
-  files.flatMap(([name], place) =>
-    (['middle', 'end'] as const).flatMap((where) =>
-      ([false, true] as const).map((filled) => ({ set, files, name, place, where, filled })),
-    ),
+const cases = MIGRATIONS.flatMap(([name], place) =>
+  (['middle', 'end'] as const).flatMap((where) =>
+    // Before the first migration there is nothing to fill.
+    (place === 0 ? [false] : [false, true]).map((filled) => ({ name, place, where, filled })),
   ),
 );
-/** In `npm test` the newest of a household's alone: each application takes seconds. */
-const tried = shortOrFull(cases.filter(({ set }) => set === 'migrations').slice(-1), cases);
+/** In `npm test` the newest alone: each application takes seconds. */
+const tried = shortOrFull(cases.slice(-1), cases);
 
 test.each(tried)(
-  '$set/$name, broken at its $where, leaves a database (filled: $filled) as it was',
-  async ({ set, files, name, place, where, filled }) => {
-    await ordeal.survives(`${set}/${name} ${where} ${filled ? 'filled' : 'empty'}`, async () => {
-      const state = join(folder, `${basename(set)}-${place}-${where}-${filled}`);
-      const earlier = files.slice(0, place);
-      const prepared = join(folder, `prepared-${basename(set)}-${place}`);
+  '$name, broken at its $where, leaves a database (filled: $filled) as it was',
+  async ({ name, place, where, filled }) => {
+    await ordeal.survives(`${name} ${where} ${filled ? 'filled' : 'empty'}`, async () => {
+      const state = join(folder, `${place}-${where}-${filled}`);
+      const earlier = MIGRATIONS.slice(0, place);
+      const prepared = join(folder, `prepared-${place}`);
       if (earlier.length > 0) {
         if (!existsSync(prepared)) expect(apply(prepared, earlier).status).toBe(0);
         cpSync(prepared, state, { recursive: true });
@@ -163,14 +155,17 @@ test.each(tried)(
       if (filled) await fill(state);
       const before = await held(state);
 
-      const failed = apply(state, [...earlier, [name, broken(files[place]?.[1] ?? '', where)]]);
+      const failed = apply(state, [
+        ...earlier,
+        [name, broken(MIGRATIONS[place]?.[1] ?? '', where)],
+      ]);
       expect(failed.status).not.toBe(0);
       expect(failed.stdout + failed.stderr).toContain('integer overflow');
       expect(await held(state)).toEqual(before);
 
-      expect(apply(state, files).status).toBe(0);
+      expect(apply(state, MIGRATIONS).status).toBe(0);
       const after = await held(state);
-      expect(after.schema).toEqual(clean.get(set));
+      expect(after.schema).toEqual(cleanSchema);
       for (const [table, rows] of Object.entries(before.rows)) {
         expect(after.rows[table]).toMatchObject(rows);
         expect(after.rows[table]).toHaveLength(rows.length);

@@ -1,3 +1,102 @@
+-- Who a household is, who is signed in, and what its electricity runs through.
+-- Moments are epoch milliseconds. Days are ISO dates in India.
+
+CREATE TABLE users (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- never used again, so that an old token can never fit a new household
+  email TEXT NOT NULL UNIQUE CHECK (length(email) BETWEEN 3 AND 254 AND email = lower(email)),
+  password_hash TEXT NOT NULL CHECK (password_hash LIKE 'scrypt$%'),
+  first_name TEXT NOT NULL CHECK (length(first_name) BETWEEN 1 AND 80),
+  last_name TEXT NOT NULL CHECK (length(last_name) BETWEEN 1 AND 80),
+  created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE profiles (
+  user_id INTEGER PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  -- D1 takes GLOB patterns of at most 50 bytes: ten digits are told by what they must not hold.
+  phone_number TEXT CHECK (
+    length(phone_number) = 13 AND phone_number GLOB '+91*' AND substr(phone_number, 4) NOT GLOB '*[^0-9]*'
+  ),
+  household_size INTEGER CHECK (household_size BETWEEN 1 AND 100),
+  address TEXT CHECK (length(address) BETWEEN 1 AND 300),
+  city TEXT CHECK (length(city) BETWEEN 1 AND 80),
+  state TEXT CHECK (length(state) BETWEEN 1 AND 60),
+  zip_code TEXT CHECK (length(zip_code) = 6 AND zip_code NOT GLOB '*[^0-9]*'),
+  target_thousandths INTEGER CHECK (target_thousandths BETWEEN 0 AND 100000), -- of a percent
+  eco_goals TEXT CHECK (length(eco_goals) BETWEEN 1 AND 1000),
+  rate_milli_rupees INTEGER CHECK (rate_milli_rupees BETWEEN 0 AND 1000000), -- per kWh
+  onboarding_complete INTEGER NOT NULL DEFAULT 0 CHECK (onboarding_complete IN (0, 1))
+) STRICT;
+
+CREATE TABLE sessions (
+  id TEXT PRIMARY KEY CHECK (length(id) >= 20),
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL CHECK (expires_at > created_at),
+  user_agent TEXT CHECK (length(user_agent) <= 400),
+  last_used_at INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sessions_by_user ON sessions (user_id);
+
+-- Sign-ins that have not succeeded (yet): counted by the email that was tried, known or not.
+CREATE TABLE sign_in_attempts (
+  email TEXT NOT NULL CHECK (length(email) <= 254),
+  attempted_at INTEGER NOT NULL,
+  nonce INTEGER NOT NULL, -- tells two attempts of one millisecond apart
+  PRIMARY KEY (email, attempted_at, nonce)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sign_in_attempts_by_age ON sign_in_attempts (attempted_at);
+
+-- Links for a forgotten password: only their digest is kept, each is good once and for a short while.
+CREATE TABLE password_resets (
+  token_hash TEXT PRIMARY KEY CHECK (length(token_hash) = 64),
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL CHECK (expires_at > created_at)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX password_resets_by_user ON password_resets (user_id);
+
+-- What a form or a call has stored, by its key: sent again, it stores nothing and gets the same answer.
+CREATE TABLE submissions (
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  key TEXT NOT NULL CHECK (length(key) BETWEEN 8 AND 64),
+  submitted_at INTEGER NOT NULL,
+  made TEXT CHECK (length(made) BETWEEN 1 AND 64), -- the id of what it made
+  PRIMARY KEY (user_id, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE appliances (
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  id TEXT NOT NULL CHECK (length(id) BETWEEN 8 AND 40),
+  type TEXT NOT NULL CHECK (length(type) BETWEEN 1 AND 40),
+  model_name TEXT CHECK (length(model_name) BETWEEN 1 AND 120),
+  age_years INTEGER NOT NULL CHECK (age_years BETWEEN 0 AND 100),
+  purchase_date TEXT CHECK (purchase_date IS date(purchase_date, '+0 days')),
+  star_rating INTEGER NOT NULL CHECK (star_rating BETWEEN 1 AND 5),
+  power_milliwatts INTEGER NOT NULL CHECK (power_milliwatts BETWEEN 1 AND 100000000),
+  efficiency_grade TEXT CHECK (efficiency_grade IN ('A+++', 'A++', 'A+', 'A', 'B', 'C', 'D')),
+  daily_millihours INTEGER NOT NULL CHECK (daily_millihours BETWEEN 0 AND 24000),
+  capacity TEXT CHECK (length(capacity) BETWEEN 1 AND 60),
+  active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE tips (
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  id INTEGER NOT NULL CHECK (id > 0),
+  measure_id TEXT NOT NULL CHECK (length(measure_id) BETWEEN 1 AND 80),
+  question TEXT NOT NULL CHECK (length(question) <= 500),
+  tip_text TEXT NOT NULL CHECK (length(tip_text) BETWEEN 1 AND 1000),
+  explanation TEXT NOT NULL,
+  appliance_type TEXT,
+  annual_wh INTEGER CHECK (annual_wh >= 0),
+  source_name TEXT NOT NULL,
+  source_url TEXT,
+  source_estimate INTEGER NOT NULL CHECK (source_estimate IN (0, 1)),
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, id)
+) STRICT, WITHOUT ROWID;
+
 -- Meter readings, the imports that brought them, and the monthly usage that follows from them.
 -- Energy is in whole watt-hours, emissions in whole grams.
 
@@ -194,4 +293,37 @@ BEGIN
   FROM reading_months AS part
   WHERE part.user_id = NEW.user_id AND part.reading_date = NEW.reading_date AND part.seq = NEW.seq
     AND monthly_usage.user_id = part.user_id AND monthly_usage.month = part.month;
+END;
+
+-- What was done to a household's readings, append-only: one row a change, however many readings it
+-- touched, with what is needed to take it back.
+CREATE TABLE changes (
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  id INTEGER NOT NULL CHECK (id > 0),
+  part INTEGER NOT NULL CHECK (part >= 0), -- 0, and more only where the readings taken out need more room
+  kind TEXT NOT NULL CHECK (kind IN ('add', 'edit', 'delete', 'import', 'import_undone', 'restore')),
+  origin TEXT NOT NULL CHECK (origin IN ('screen', 'api', 'cli')),
+  changed_at INTEGER NOT NULL,
+  readings INTEGER NOT NULL CHECK (readings > 0),
+  first_date TEXT NOT NULL,
+  last_date TEXT NOT NULL,
+  import_id INTEGER,
+  undoes INTEGER, -- the change that this one took back
+  before TEXT CHECK (json_valid(before)), -- readings as they were: arrays in the order of the columns of `readings`
+  after TEXT CHECK (json_valid(after)), -- the one reading as it became
+  PRIMARY KEY (user_id, id, part)
+) STRICT, WITHOUT ROWID;
+
+-- A change is taken back once.
+CREATE UNIQUE INDEX changes_undone ON changes (user_id, undoes) WHERE undoes IS NOT NULL AND part = 0;
+
+-- The history of a reading is found by its day, however long the household's history is.
+-- Most changes touch one reading.
+CREATE INDEX changes_of_one_reading ON changes (user_id, first_date) WHERE readings = 1;
+-- The others cover a span of days: few spans end on a day of late or after it.
+CREATE INDEX changes_of_many_readings ON changes (user_id, last_date, first_date) WHERE readings > 1;
+
+CREATE TRIGGER changes_kept BEFORE UPDATE ON changes
+BEGIN
+  SELECT RAISE(ABORT, 'CHECK constraint failed: changes are append-only');
 END;
