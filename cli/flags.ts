@@ -1,23 +1,24 @@
 /** A command's words by the domain's schemas: what does not pass is wrong usage. */
 import type * as z from 'zod';
-import { typedNumber } from '../domain/quantity.ts';
+import { typedNumber, type Unit } from '../domain/quantity.ts';
 import { wrongUsage } from './failure.ts';
 
 /**
  * What was written, if a schema takes it. `names` says how its fields are written as flags,
- * `numeric` which of them are read as numbers.
+ * `units` which of them are numbers, and of what.
  */
 export function parsed<Schema extends z.ZodType>(
   schema: Schema,
   written: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,
-  numeric: readonly string[] = [],
+  units: Readonly<Record<string, Unit>> = {},
 ): z.output<Schema> {
   const present = Object.entries(written)
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => {
-      const isNumber = typeof value === 'string' && numeric.includes(field);
-      return [field, isNumber ? typedNumber(value) : value] as const;
+      const unit = units[field];
+      const isNumber = typeof value === 'string' && unit !== undefined;
+      return [field, isNumber ? typedNumber(value, unit) : value] as const;
     });
   const result = schema.safeParse(Object.fromEntries(present));
   if (result.success) return result.data;

@@ -78,18 +78,18 @@ export const applianceInputSchema = z.strictObject({
   type: oneOf(APPLIANCE_TYPES),
   modelName: text({ max: 120 }).nullable().optional(),
   ageYears: z
-    .int('Write the age in whole years.')
+    .int('Write the age in whole years, such as 3.')
     .min(0, 'Age must be 0 or more.')
     .max(AGE_MAX_YEARS, `Age must be at most ${AGE_MAX_YEARS} years.`),
   purchaseDate: purchaseDate.nullable().optional(),
   energyStarRating: starRating,
   powerConsumptionWatts: z
-    .number('Write the power in watts.')
+    .number('Write the power in watts as a number, such as 75.')
     .refine((watts) => watts > WATTS_MAX || milliwatts(watts) > 0, 'Power must be above 0 watts.')
     .max(WATTS_MAX, `Power must be at most ${WATTS_MAX} watts.`),
   energyEfficiencyRating: oneOf(GRADES).nullable().optional(),
   averageDailyUsageHours: z
-    .number('Write the hours a day.')
+    .number('Write the hours a day as a number, such as 1.5.')
     .min(0, 'Hours a day must be 0 to 24.')
     .max(HOURS_MAX, 'Hours a day must be 0 to 24.'),
   capacity: text({ max: 60 }).nullable().optional(),

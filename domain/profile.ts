@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { oneOf, text } from './fields.ts';
 import { messages } from './messages.ts';
-import { thousandths } from './quantity.ts';
+import { thousandths, withLatinDigits } from './quantity.ts';
 
 /** The 28 states and 8 union territories of India, sorted. */
 export const STATES = [
@@ -46,6 +46,8 @@ export const STATES = [
 
 export const COUNTRY = 'India';
 export const PHONE_PREFIX = '+91';
+export const PHONE_DIGITS = 10;
+export const ZIP_DIGITS = 6;
 export const RATE_MAX_RUPEES = 1000;
 export const HOUSEHOLD_SIZE_MAX = 100;
 
@@ -53,6 +55,17 @@ export const HOUSEHOLD_SIZE_MAX = 100;
 export function capitalisedCity(city: string): string {
   const trimmed = city.trim();
   return trimmed.charAt(0).toLocaleUpperCase('en-IN') + trimmed.slice(1).toLocaleLowerCase('en-IN');
+}
+
+/** A PIN code as it is stored, from how it is typed or pasted: often in two halves, "110 001". */
+export function zipCodeDigits(text: string): string {
+  return withLatinDigits(text).replace(/[\s-]/g, '');
+}
+
+/** The ten digits of a phone number that may be written with +91, a leading 0, spaces or hyphens. */
+export function phoneDigits(text: string): string {
+  const digits = withLatinDigits(text).replace(/\D/g, '');
+  return digits.length > PHONE_DIGITS ? digits.replace(/^(0*91|0+)/, '') : digits;
 }
 
 const fields = {
@@ -63,7 +76,7 @@ const fields = {
     .regex(/^\+91\d{10}$/, 'Write the phone number as +91 and 10 digits.')
     .meta({ examples: ['+919876543210'] }),
   householdSize: z
-    .int('Write the household size as a whole number.')
+    .int('Write the household size as a whole number, such as 4.')
     .min(1, messages.householdSizeMinimum)
     .max(HOUSEHOLD_SIZE_MAX, `Household size must be at most ${HOUSEHOLD_SIZE_MAX}.`),
   address: text({ max: 300, multiline: true }),
@@ -76,7 +89,7 @@ const fields = {
     .max(100, messages.targetRange),
   ecoGoals: text({ max: 1000, multiline: true }),
   electricityRatePerKWh: z
-    .number('Write the rate in rupees per kWh.')
+    .number('Write the rate in rupees per kWh as a number, such as 5.90.')
     .min(0, messages.ratePositive)
     .max(RATE_MAX_RUPEES, `Electricity rate must be at most ₹${RATE_MAX_RUPEES} per kWh.`),
 } as const;

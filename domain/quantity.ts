@@ -52,21 +52,71 @@ function plainDecimal(value: number): string {
   return sign + digits.padEnd(point, '0');
 }
 
-/** Groups of two or three digits, so that both 1,00,000 and 100,000 can be typed; not 1,5. */
+/** Groups of two or three digits, so that both 1,00,000 and 100,000 can be written; not 1,5. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
 
+/** A number without the commas between its groups. Any other text is returned as it is. */
+export function withoutGroups(text: string): string {
+  return GROUPED.test(text) ? text.replaceAll(',', '') : text;
+}
+
 /**
- * What a person typed into a number field, as a number: commas between groups are accepted.
- * `undefined` for an empty field, NaN for what is not a number.
+ * A comma that stands for the decimal point. No group has one or two digits, and none follows a
+ * zero: 4,43 and 0,125 are decimals, while 1,234 is one thousand two hundred and thirty-four.
  */
-export function typedNumber(text: string): number | undefined {
-  const trimmed = text.trim();
+const DECIMAL_COMMA = /^([+-]?)(\d+(?=,\d{1,2}$)|0?(?=,\d)),(\d+)$/;
+
+/** The zeros of the scripts whose digits people in India type. */
+const ZEROS = [
+  0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x1c50,
+  0xabf0,
+];
+
+/** A text in which the digits of Indian scripts and full-width ones are 0 to 9. */
+export function withLatinDigits(text: string): string {
+  return text.normalize('NFKC').replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = ZEROS.find((first) => code >= first && code <= first + 9);
+    return zero === undefined ? digit : String(code - zero);
+  });
+}
+
+/** What may be typed after a number in a field of each unit. Any other word makes it no number. */
+const UNITS = {
+  kWh: /^(kwh|units?)$/i,
+  kg: /^kgs?$/i,
+  rupeesPerKWh: /^(\/-|(\/|per|a) ?(kwh|unit))$/i,
+  percent: /^(%|percent|per cent)$/i,
+  watts: /^(w|watts?)$/i,
+  hours: /^(h|hrs?|hours?)$/i,
+  years: /^(y|yrs?|years?)$/i,
+  people: /^(people|persons?)$/i,
+} as const;
+export type Unit = keyof typeof UNITS;
+
+const RUPEE_SIGN = /^(₹|rs\.?|inr)\s*/i;
+const WITH_UNIT = /^([+-]?[\d.,]+)\s*([^\d\s]\D*)?$/;
+
+/**
+ * What a person typed into a number field, as a number. Commas between groups, a decimal comma, the
+ * digits of Indian scripts and the field's own unit are understood. `undefined` for an empty field,
+ * NaN for what is not a number, or may be more than one.
+ */
+export function typedNumber(text: string, unit?: Unit): number | undefined {
+  const trimmed = withLatinDigits(text).trim().replace(/^−/, '-');
   if (trimmed === '') return undefined;
-  const plain = GROUPED.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
+  const amount = unit === 'rupeesPerKWh' ? trimmed.replace(RUPEE_SIGN, '') : trimmed;
+  const [, number = amount, word = ''] = WITH_UNIT.exec(amount) ?? [];
+  if (word !== '' && (unit === undefined || !UNITS[unit].test(word))) return Number.NaN;
+  const decimal = number.replace(DECIMAL_COMMA, '$1$2.$3');
+  const plain = withoutGroups(decimal);
   return scaledInteger(plain, 3) === undefined ? Number.NaN : Number(plain);
 }
 
-/** A schema for numbers, made to read what a form or a command line hands over as text. */
-export function typed<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => (typeof value === 'string' ? typedNumber(value) : value), schema);
+/** A schema for numbers of a unit, made to read what a form hands over as text. */
+export function typed<T extends z.ZodType>(schema: T, unit?: Unit) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? typedNumber(value, unit) : value),
+    schema,
+  );
 }

@@ -10,7 +10,7 @@ import {
 } from '../../domain/appliance.ts';
 import { monthlyApplianceCost } from '../../domain/bill.ts';
 import { counted, formatKwh, formatRate, formatRupees } from '../../domain/format.ts';
-import { typedNumber } from '../../domain/quantity.ts';
+import { typedNumber, type Unit } from '../../domain/quantity.ts';
 import styles from './appliance-fields.module.css';
 import { APPLIANCE_LABELS, type ApplianceFormValues, typedText } from './appliance-form.ts';
 import fieldStyles from './fields.module.css';
@@ -124,8 +124,8 @@ function Capacity({
 
 /** The first reward: what the appliance costs, and how that was worked out. */
 function Cost({ fields, rateMilliRupees }: { fields: Fields; rateMilliRupees: number | null }) {
-  const watts = inRange(fields.powerConsumptionWatts.value, WATTS_MAX);
-  const hours = inRange(fields.averageDailyUsageHours.value, HOURS_MAX);
+  const watts = inRange(fields.powerConsumptionWatts.value, 'watts', WATTS_MAX);
+  const hours = inRange(fields.averageDailyUsageHours.value, 'hours', HOURS_MAX);
   const known = watts !== undefined && watts > 0 && hours !== undefined;
   const usage = { powerConsumptionWatts: watts ?? 0, averageDailyUsageHours: hours ?? 0 };
   const cost = monthlyApplianceCost(usage, rateMilliRupees);
@@ -162,14 +162,14 @@ function Cost({ fields, rateMilliRupees }: { fields: Fields; rateMilliRupees: nu
 }
 
 /** A typed number from 0 to `max`; nothing for any other text. */
-function inRange(text: string | undefined, max: number): number | undefined {
-  const value = typedNumber(text ?? '');
+function inRange(text: string | undefined, unit: Unit, max: number): number | undefined {
+  const value = typedNumber(text ?? '', unit);
   return value !== undefined && value >= 0 && value <= max ? value : undefined;
 }
 
 /** Hours with decimals as people say them: 0.8 hours is 48 minutes. */
 function hoursHint(text: string | undefined): string {
-  const hours = inRange(text, HOURS_MAX);
+  const hours = inRange(text, 'hours', HOURS_MAX);
   if (hours === undefined || Number.isInteger(hours)) return 'A day. Half an hour is 0.5.';
   const minutes = Math.round(hours * 60);
   const parts = [

@@ -54,9 +54,9 @@ export const applianceFormSchema = z
   .object({
     type: z.enum(APPLIANCE_TYPES, 'Choose a type.'),
     modelName: emptied(shape.modelName),
-    powerConsumptionWatts: typed(shape.powerConsumptionWatts),
-    averageDailyUsageHours: typed(shape.averageDailyUsageHours),
-    ageYears: typed(shape.ageYears),
+    powerConsumptionWatts: typed(shape.powerConsumptionWatts, 'watts'),
+    averageDailyUsageHours: typed(shape.averageDailyUsageHours, 'hours'),
+    ageYears: typed(shape.ageYears, 'years'),
     purchaseDate: emptied(shape.purchaseDate),
     energyStarRating: z.enum(STAR_RATINGS, 'Choose a rating.'),
     energyEfficiencyRating: emptied(shape.energyEfficiencyRating),
@@ -114,7 +114,7 @@ export function applianceSummary(form: FormMetadata<ApplianceFormValues, string[
 }
 
 function isAboveZero(value: unknown): boolean {
-  return typeof value === 'string' && (typedNumber(value) ?? 0) > 0;
+  return typeof value === 'string' && (typedNumber(value, 'watts') ?? 0) > 0;
 }
 
 const TYPED = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });

@@ -1,5 +1,6 @@
 /** Fields that tidy up what is typed or pasted. Without script, the server does. */
-import type { ClipboardEvent, FocusEvent, FormEvent } from 'react';
+import type { FocusEvent, FormEvent } from 'react';
+import { withLatinDigits } from '../../domain/quantity.ts';
 
 /** Puts a text into an uncontrolled field, as if it had been typed. */
 function retype(field: HTMLInputElement, text: string): void {
@@ -8,23 +9,15 @@ function retype(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** For a field that takes nothing but digits, so many at most. */
+/**
+ * For a field that takes nothing but digits, so many at most. The field has no `maxLength`: the browser
+ * would cut "560 011" before its space is taken out.
+ */
 export function digitsOnly(most: number) {
-  const digits = (text: string) => text.replace(/\D/g, '').slice(0, most);
   return {
     inputMode: 'numeric',
-    maxLength: most,
-    onInput(event: FormEvent<HTMLInputElement>) {
-      retype(event.currentTarget, digits(event.currentTarget.value));
-    },
-    // "560 011" is cut by the browser before it can be tidied, unless it is tidied first.
-    onPaste(event: ClipboardEvent<HTMLInputElement>) {
-      event.preventDefault();
-      const field = event.currentTarget;
-      const { value, selectionStart, selectionEnd } = field;
-      const before = value.slice(0, selectionStart ?? value.length);
-      const after = value.slice(selectionEnd ?? value.length);
-      retype(field, digits(before + event.clipboardData.getData('text') + after));
+    onInput({ currentTarget: field }: FormEvent<HTMLInputElement>) {
+      retype(field, withLatinDigits(field.value).replace(/\D/g, '').slice(0, most));
     },
   } as const;
 }

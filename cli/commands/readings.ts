@@ -35,7 +35,7 @@ const READING_WORDS = {
   source: '--source',
 };
 
-const AMOUNTS = ['consumptionKWH', 'emissionCO2kg'];
+const AMOUNTS = { consumptionKWH: 'kWh', emissionCO2kg: 'kg' } as const;
 
 export async function listReadings(
   options: Json & { from?: string; to?: string; source?: string; limit?: string; order?: string },

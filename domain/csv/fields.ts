@@ -1,6 +1,6 @@
 /** Texts of a file as days and thousandths: quick for what is plainly written, lenient about spaces. */
 import { dayNumber, daysInMonth, FIRST_DATE } from '../period.ts';
-import { scaledInteger, typedNumber } from '../quantity.ts';
+import { scaledInteger, withoutGroups } from '../quantity.ts';
 
 /** What stands for a text that is not a day. */
 export const NO_DAY = -1;
@@ -73,17 +73,15 @@ function plainThousandths(text: string): number {
 const TOO_LARGE_TO_BE_EXACT = /^[+-]?\d{12,}(?:\.\d*)?$/;
 
 /**
- * A number's text in thousandths, by the rules for numbers that are typed: commas between groups
- * are accepted, more decimals are rounded half-up. Infinite when the number is too large to be
- * exact, `undefined` when the text is no number.
+ * A number's text in thousandths: commas between groups are accepted, more decimals are rounded
+ * half-up. Infinite when the number is too large to be exact, `undefined` when the text is no number.
  */
 export function readThousandths(text: string): number | undefined {
   const plain = plainThousandths(text);
   if (plain !== NOT_PLAIN) return plain;
   const trimmed = text.trim();
-  const typed = typedNumber(trimmed);
-  if (typed === undefined) return undefined;
-  if (!Number.isNaN(typed)) return scaledInteger(trimmed.replaceAll(',', ''), 3);
+  const exact = scaledInteger(withoutGroups(trimmed), 3);
+  if (exact !== undefined) return exact;
   if (!TOO_LARGE_TO_BE_EXACT.test(trimmed)) return undefined;
   return trimmed.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }

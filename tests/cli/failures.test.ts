@@ -21,7 +21,7 @@ describe('usage', () => {
     ['readings', 'list', '--limit', '0'],
     ['readings', 'list', '--from', '2024-02-30'],
     ['readings', 'list', '--from', '2024-02-02', '--to', '2024-02-01'],
-    ['readings', 'add', '2024-01-01', '1,5'],
+    ['readings', 'add', '2024-01-01', '1,5,2'],
     ['readings', 'add', '2999-01-01', '5'],
     ['readings', 'edit', '2024-01-01.1'],
     ['readings', 'delete', 'x'],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillAddress, fillWaterHeater } from '../support/fill.ts';
+import { fillAddress, fillWaterHeater, paste } from '../support/fill.ts';
 import {
   accessibilityProblems,
   type Household,
@@ -152,12 +152,7 @@ describe('with script', () => {
     expect(await zip.getAttribute('inputmode')).toBe('numeric');
     await zip.pressSequentially('5a60 01123');
     expect(await zip.inputValue()).toBe('560011');
-    await zip.evaluate((field: HTMLInputElement) => {
-      field.select();
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', ' 110 001 ');
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-    });
+    await paste(page, zip, ' 110 001 ');
     expect(await zip.inputValue()).toBe('110001');
   });
 

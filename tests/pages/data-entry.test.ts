@@ -151,6 +151,16 @@ describe('a new reading', () => {
     expect(await household.readings()).toHaveLength(1);
   });
 
+  test.each([
+    ['7.5 kWh', 7.5],
+    ['4,43', 4.43],
+    ['1,234.5', 1234.5],
+    ['१२.५', 12.5],
+  ])('of "%s" is one of %d kWh', async (consumptionKWH, stored) => {
+    await save({ consumptionKWH });
+    expect(await household.readings()).toMatchObject([{ consumptionKWH: stored }]);
+  });
+
   test('needs a date and an energy', async () => {
     for (const fields of [{ readingDate: '', consumptionKWH: '7' }, { consumptionKWH: ' ' }]) {
       const page = await save(fields);
@@ -161,9 +171,9 @@ describe('a new reading', () => {
 
   test('that cannot be is refused at its field, and what was typed stays', async () => {
     const wrong: [Record<string, string>, string][] = [
-      [{ consumptionKWH: '0' }, 'Enter a number above 0, up to 1,00,000.'],
-      [{ consumptionKWH: '1,00,000.1' }, 'Enter a number above 0, up to 1,00,000.'],
-      [{ consumptionKWH: 'seven' }, 'Enter a number above 0, up to 1,00,000.'],
+      [{ consumptionKWH: '0' }, 'Enter a number above 0, up to 1,00,000, such as 7.25.'],
+      [{ consumptionKWH: '1,00,000.1' }, 'Enter a number above 0, up to 1,00,000, such as 7.25.'],
+      [{ consumptionKWH: 'seven' }, 'Enter a number above 0, up to 1,00,000, such as 7.25.'],
       [{ emissionCO2kg: '-1' }, 'Emissions must be 0 or more.'],
       [{ readingDate: addDays(TODAY, 1) }, 'The date is after today.'],
       [{ readingDate: '2025-02-30' }, 'February 2025 has 28 days.'],

@@ -117,9 +117,9 @@ describe('step 2, the first appliance', () => {
   test.each([
     [{ type: '' }, 'Choose a type.'],
     [{ powerConsumptionWatts: '0' }, 'Power must be above 0 watts.'],
-    [{ ageYears: '' }, 'Write the age in whole years.'],
+    [{ ageYears: '' }, 'Write the age in whole years, such as 3.'],
     [{ energyStarRating: '' }, 'Choose a rating.'],
-    [{ averageDailyUsageHours: '' }, 'Write the hours a day.'],
+    [{ averageDailyUsageHours: '' }, 'Write the hours a day as a number, such as 1.5.'],
   ])('must be filled in: %o', async (changes, atField) => {
     const page = await send(2, 'next', { ...ALL, ...changes });
     expect(page.status).toBe(400);

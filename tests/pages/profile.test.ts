@@ -126,6 +126,21 @@ describe('editing', () => {
     });
   });
 
+  test('understands numbers as people write them', async () => {
+    const typed = {
+      phoneNumber: '+91 98450-12345',
+      zipCode: '110 001',
+      electricityRatePerKWh: '₹4,43',
+      targetReduction: '१२.५ %',
+    };
+    await submit(household, PATH, { ...FORM, ...typed });
+    expect(await stored()).toMatchObject({
+      phoneNumber: '+919845012345',
+      zipCode: '110001',
+      userProfile: { electricityRatePerKWh: 4.43, targetReduction: 12.5 },
+    });
+  });
+
   test('clears what is emptied', async () => {
     await submit(household, PATH, FORM);
     const emptied = { ...FORM, phoneNumber: '', address: ' ', state: '', targetReduction: '' };
@@ -147,7 +162,7 @@ describe('editing', () => {
     ['zipCode', '5600', 'Zip Code must be a 6-digit number.'],
     ['householdSize', '0', 'Household size must be at least 1.'],
     ['electricityRatePerKWh', '-1', 'Electricity rate must be a positive number.'],
-    ['electricityRatePerKWh', 'six', 'Write the rate in rupees per kWh.'],
+    ['electricityRatePerKWh', 'six', 'Write the rate in rupees per kWh as a number, such as 5.90.'],
     ['targetReduction', '101', 'Target reduction must be between 0 and 100%.'],
   ])('refuses %s of "%s", and what was typed stays', async (field, value, message) => {
     const page = await submit(household, PATH, { ...FORM, [field]: value });

@@ -1,5 +1,5 @@
 /** Forms as people fill them in. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { PASSWORD } from './site.ts';
 
 export async function fillSignUp(page: Page, email: string): Promise<void> {
@@ -26,4 +26,12 @@ export async function fillWaterHeater(page: Page): Promise<void> {
   await page.getByLabel('Average daily usage').fill('0.8');
   await page.getByLabel('Age', { exact: true }).fill('4');
   await page.getByLabel('Energy Star rating').selectOption('4-Star');
+}
+
+/** Puts a text in place of what a field holds, through the clipboard. */
+export async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.selectText();
+  await page.keyboard.press('ControlOrMeta+V');
 }

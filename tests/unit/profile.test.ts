@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   capitalisedCity,
+  phoneDigits,
   profileUpdateSchema,
   rateMilliRupees,
   STATES,
+  zipCodeDigits,
 } from '../../domain/profile.ts';
 
 function firstMessage(update: Record<string, unknown>): string | undefined {
@@ -74,6 +76,24 @@ describe('a profile', () => {
 test('a city has its first letter upper and the rest lower', () => {
   expect(capitalisedCity(' bENGALURU ')).toBe('Bengaluru');
   expect(capitalisedCity('')).toBe('');
+});
+
+test.each(['110001', '110 001', ' 110-001 ', '११०००१', '１１０００１'])(
+  'the PIN code "%s" is 110001',
+  (typed) => {
+    expect(zipCodeDigits(typed)).toBe('110001');
+  },
+);
+
+test.each([
+  '9876543210',
+  '98765 43210',
+  '+91 98765-43210',
+  '09876543210',
+  '0091 9876543210',
+  '९८७६५४३२१०',
+])('the phone number "%s" is 9876543210', (typed) => {
+  expect(phoneDigits(typed)).toBe('9876543210');
 });
 
 test('a rate is kept in thousandths of a rupee', () => {

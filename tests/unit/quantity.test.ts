@@ -102,19 +102,67 @@ describe('what a person typed into a number field', () => {
     [' 7.25 ', 7.25],
     ['-3', -3],
     ['12,34,567.891', 1234567.891],
+    ['1,234', 1234],
+    // One or two digits after a comma are no group, and no group follows a zero.
+    ['4,43', 4.43],
+    ['1,5', 1.5],
+    ['12,50', 12.5],
+    ['0,125', 0.125],
+    [',5', 0.5],
+    ['-0,5', -0.5],
+    ['−3', -3],
+    ['१२.५', 12.5],
+    ['१,००,०००', 100000],
+    ['૧૨૩', 123],
+    ['௧௨.௫', 12.5],
+    ['７．２５', 7.25],
   ])('"%s" is %d', (text, expected) => {
     expect(typedNumber(text)).toBe(expected);
   });
 
   test.each([
-    '1,5',
-    '1,00',
-    ',5',
+    ['7.5 kWh', 'kWh', 7.5],
+    ['7.5kwh', 'kWh', 7.5],
+    ['187 units', 'kWh', 187],
+    ['5,2 kg', 'kg', 5.2],
+    ['₹8', 'rupeesPerKWh', 8],
+    ['Rs. 5.90', 'rupeesPerKWh', 5.9],
+    ['₹ 5.90 per unit', 'rupeesPerKWh', 5.9],
+    ['₹5.90/kWh', 'rupeesPerKWh', 5.9],
+    ['₹8/-', 'rupeesPerKWh', 8],
+    ['20%', 'percent', 20],
+    ['२० %', 'percent', 20],
+    ['1,500 W', 'watts', 1500],
+    ['2 hrs', 'hours', 2],
+    ['3 years', 'years', 3],
+    ['4 people', 'people', 4],
+  ] as const)('"%s" in a field for %s is %d', (text, unit, expected) => {
+    expect(typedNumber(text, unit)).toBe(expected);
+  });
+
+  test.each([
+    ['1.5 kW', 'watts'],
+    ['30 minutes', 'hours'],
+    ['800 Wh', 'kWh'],
+    ['₹8', 'kWh'],
+    ['590 paise', 'rupeesPerKWh'],
+    ['7 kWh 5', 'kWh'],
+    ['kWh', 'kWh'],
+    ['₹', 'rupeesPerKWh'],
+  ] as const)('"%s" in a field for %s is not guessed at', (text, unit) => {
+    expect(typedNumber(text, unit)).toBeNaN();
+  });
+
+  test.each([
+    '10,0000',
+    '1,5,2',
+    '1.234,5',
+    '1 234',
+    ',',
     '1,,000',
     '7 kWh',
     '1e5',
     '₹5',
-    '७',
     '.',
     '1,000,00',
     '9'.repeat(20),

@@ -9,6 +9,7 @@ import {
   RATE_MAX_RUPEES,
   rateMilliRupees,
   STATES,
+  zipCodeDigits,
 } from '../../../domain/profile.ts';
 import { typed } from '../../../domain/quantity.ts';
 import { isBlank, summaryMessage } from '../../forms/summary-message.ts';
@@ -40,18 +41,18 @@ export const addressSchema = z.object({
   city: text({ max: 80, required: 'Write your city.' }).transform(capitalisedCity),
   state: z.enum(STATES, 'Choose your state.'),
   zipCode: z.preprocess(
-    // A PIN code is often written in two halves.
-    (value) => (typeof value === 'string' ? value.replace(/\s/g, '') : value),
+    (value) => (typeof value === 'string' ? zipCodeDigits(value) : value),
     profileFields.zipCode,
   ),
-  householdSize: typed(profileFields.householdSize),
+  householdSize: typed(profileFields.householdSize, 'people'),
   electricityRatePerKWh: typed(
     profileFields.electricityRatePerKWh.refine(
       (rate) => rate > RATE_MAX_RUPEES || rate < 0 || rateMilliRupees(rate) > 0,
       messages.ratePositive,
     ),
+    'rupeesPerKWh',
   ),
-  targetReduction: typed(profileFields.targetReduction.optional()),
+  targetReduction: typed(profileFields.targetReduction.optional(), 'percent'),
   ecoGoals: unlessBlank(profileFields.ecoGoals.optional()),
 });
 

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import type * as z from 'zod';
-import { capitalisedCity, STATES } from '../../../domain/profile.ts';
+import { capitalisedCity, STATES, ZIP_DIGITS } from '../../../domain/profile.ts';
 import { digitsOnly, tidiedOnLeaving } from '../../forms/as-typed.ts';
 import {
   FieldRow,
@@ -17,8 +17,6 @@ import {
 } from './address-form.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 import { parseStep } from './wizard.ts';
-
-const ZIP_DIGITS = 6;
 
 /** Where the household is, how large, and what it pays. */
 export function AddressStep(props: StepProps & { firstName: string }) {

@@ -23,8 +23,8 @@ export function firstReadingSchema(today: IsoDate) {
       const message = futureProblem(date, today)?.message;
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     }),
-    consumptionKWH: typed(consumptionSchema),
-    emissionCO2kg: typed(emissionSchema.optional()),
+    consumptionKWH: typed(consumptionSchema, 'kWh'),
+    emissionCO2kg: typed(emissionSchema.optional(), 'kg'),
   });
 }
 

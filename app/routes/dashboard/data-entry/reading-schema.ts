@@ -10,7 +10,7 @@ import {
   readingProblems,
 } from '../../../../domain/reading.ts';
 
-const ENTER_CONSUMPTION = 'Enter a number above 0, up to 1,00,000.';
+const ENTER_CONSUMPTION = 'Enter a number above 0, up to 1,00,000, such as 7.25.';
 const ENTER_DATE = 'Enter the date of the reading.';
 
 function emptyAsAbsent(value: unknown): unknown {
@@ -23,11 +23,12 @@ const consumption = typed(
     if (consumptionSchema.safeParse(value).success) return;
     context.addIssue({ code: 'custom', message: ENTER_CONSUMPTION });
   }),
+  'kWh',
 );
 
 const amounts = {
   consumptionKWH: consumption,
-  emissionCO2kg: typed(emissionSchema.optional()),
+  emissionCO2kg: typed(emissionSchema.optional(), 'kg'),
 };
 
 /** The form of a new reading; none can lie after today. */

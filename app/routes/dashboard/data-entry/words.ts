@@ -75,7 +75,7 @@ export function priceHint(
 
 function price(typed: string | undefined, rateMilliRupees: number | null): string {
   if (rateMilliRupees === null) return 'Set your rate in Profile to see what it costs.';
-  const kwh = typedNumber(typed ?? '');
+  const kwh = typedNumber(typed ?? '', 'kWh');
   const wh = kwh === undefined || !(kwh > 0 && kwh <= CONSUMPTION_MAX_WH) ? 0 : thousandths(kwh);
   if (wh === 0 || wh > CONSUMPTION_MAX_WH)
     return `Your rate is ${formatRate(rateMilliRupees)} per kWh.`;
@@ -118,7 +118,7 @@ export function coverageHint(
   if (dateProblem(periodStart) !== undefined || dateProblem(readingDate) !== undefined) return rule;
   if (coverageProblem(periodStart, readingDate) !== undefined) return rule;
   const days = daysCovered(periodStart, readingDate);
-  const kwh = typedNumber(typedKwh ?? '');
+  const kwh = typedNumber(typedKwh ?? '', 'kWh');
   const each = kwh !== undefined && kwh > 0 ? `, ${formatNumber(kwh / days, 1)} kWh on each` : '';
   return `${rule} ${counted(days, 'day')}${each}.`;
 }

@@ -1,12 +1,15 @@
 /** The form of the profile: what its text fields mean, and what they hold before anything is typed. */
 import * as z from 'zod';
 import {
+  PHONE_DIGITS,
   PHONE_PREFIX,
   type ProfileUpdate,
+  phoneDigits,
   profileFields,
   type User,
+  zipCodeDigits,
 } from '../../../../domain/profile.ts';
-import { typedNumber } from '../../../../domain/quantity.ts';
+import { typedNumber, type Unit } from '../../../../domain/quantity.ts';
 import { typedText } from '../../../forms/appliance-form.ts';
 import { isBlank } from '../../../forms/summary-message.ts';
 import type { PROFILE_LABELS } from './labels.ts';
@@ -14,26 +17,15 @@ import type { PROFILE_LABELS } from './labels.ts';
 /** What the fields hold: all of it text. */
 export type ProfileFormValues = Record<keyof typeof PROFILE_LABELS, string>;
 
-export const PHONE_DIGITS = 10;
-
-/** The ten digits of a number that may have been typed or pasted with prefix and spaces. */
-export function phoneDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  const country = PHONE_PREFIX.slice(1);
-  return digits.length > PHONE_DIGITS && digits.startsWith(country)
-    ? digits.slice(country.length)
-    : digits;
-}
-
 /** An empty field clears what was there. */
 function cleared<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
 }
 
-/** The same for a number, which may be typed with commas. */
-function clearedNumber<T extends z.ZodType>(schema: T) {
+/** The same for a number of a unit. */
+function clearedNumber<T extends z.ZodType>(schema: T, unit: Unit) {
   return z.preprocess(
-    (value) => (typeof value === 'string' ? (typedNumber(value) ?? null) : (value ?? null)),
+    (value) => (typeof value === 'string' ? (typedNumber(value, unit) ?? null) : (value ?? null)),
     schema.nullable(),
   );
 }
@@ -53,10 +45,10 @@ export const profileFormSchema = z.object({
   address: cleared(profileFields.address),
   city: cleared(profileFields.city),
   state: cleared(profileFields.state),
-  zipCode: cleared(z.string().trim().pipe(profileFields.zipCode)),
-  householdSize: clearedNumber(profileFields.householdSize),
-  electricityRatePerKWh: clearedNumber(profileFields.electricityRatePerKWh),
-  targetReduction: clearedNumber(profileFields.targetReduction),
+  zipCode: cleared(z.string().transform(zipCodeDigits).pipe(profileFields.zipCode)),
+  householdSize: clearedNumber(profileFields.householdSize, 'people'),
+  electricityRatePerKWh: clearedNumber(profileFields.electricityRatePerKWh, 'rupeesPerKWh'),
+  targetReduction: clearedNumber(profileFields.targetReduction, 'percent'),
   ecoGoals: cleared(profileFields.ecoGoals),
 }) satisfies z.ZodType<ProfileUpdate>;
 

@@ -1,9 +1,8 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react';
 import type { FormEvent } from 'react';
-import { PHONE_PREFIX } from '../../../../domain/profile.ts';
+import { PHONE_DIGITS, PHONE_PREFIX, phoneDigits } from '../../../../domain/profile.ts';
 import fieldStyles from '../../../forms/fields.module.css';
 import { Field } from '../../../forms/fields.tsx';
-import { PHONE_DIGITS, phoneDigits } from './form.ts';
 import styles from './phone-field.module.css';
 
 /** Ten digits after the prefix that every number in India has. */

@@ -1,10 +1,11 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useNavigation } from '@remix-run/react';
-import { type FormEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { messages } from '../../../../domain/messages.ts';
-import { type ProfileUpdate, STATES, type User } from '../../../../domain/profile.ts';
+import { type ProfileUpdate, STATES, type User, ZIP_DIGITS } from '../../../../domain/profile.ts';
 import { Button, LinkButton, look } from '../../../components/button.tsx';
+import { digitsOnly } from '../../../forms/as-typed.ts';
 import { ErrorSummary } from '../../../forms/error-summary.tsx';
 import {
   FieldRow,
@@ -94,10 +95,8 @@ export function ProfileForm({ user, answer }: { user: User; answer: ProfileAnswe
           meta={fields.zipCode}
           label={LABELS.zipCode}
           optional
-          inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={6}
-          onInput={keepDigits}
+          {...digitsOnly(ZIP_DIGITS)}
         />
         <NumberField
           meta={fields.householdSize}
@@ -140,9 +139,4 @@ export function ProfileForm({ user, answer }: { user: User; answer: ProfileAnswe
       </div>
     </Form>
   );
-}
-
-function keepDigits({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const digits = input.value.replace(/\D/g, '');
-  if (digits !== input.value) input.value = digits;
 }
