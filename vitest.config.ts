@@ -13,7 +13,6 @@ const BUNDLED = [
   'drizzle-orm/d1',
   'drizzle-orm/sqlite-core',
   'hono',
-  'hono/body-limit',
   'hono/factory',
   'hono/http-exception',
   'hono/utils/cookie',

@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'notFound'
   | 'conflict'
   | 'tooLarge'
+  | 'addressTooLong'
   | 'unsupportedType'
   | 'tooMany'
   | 'unavailable';

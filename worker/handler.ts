@@ -1,8 +1,11 @@
 /** The door: /api goes to Hono, everything else to Remix, each loaded with the first request for it. */
 import type { ServerBuild } from '@remix-run/cloudflare';
+import { isProductError } from '../domain/errors.ts';
 import type { AppType } from './api/app.ts';
+import { discardBody } from './body.ts';
 import { Meter } from './db/meter.ts';
 import type { Bindings } from './env.ts';
+import { checkAddress, refusedAnswer, withBoundedForm } from './guard.ts';
 import { logRequest } from './log.ts';
 import type { Pages } from './pages.ts';
 import { isTrustedWrite, NO_CONTENT_POLICY, secureHeaders } from './security.ts';
@@ -39,11 +42,23 @@ export function createHandler(
     ctx: ExecutionContext,
     meter: Meter,
   ): Promise<Response> {
-    const { pathname } = new URL(request.url);
+    const url = new URL(request.url);
+    const { pathname } = url;
     const isApi = pathname === '/api' || pathname.startsWith('/api/');
+    let bounded = request;
+    try {
+      checkAddress(url);
+      if (!isApi) {
+        if (!isTrustedWrite(request)) return crossSite();
+        bounded = await withBoundedForm(request, url);
+      }
+    } catch (error) {
+      if (!isProductError(error)) throw error;
+      await discardBody(request.body);
+      return refusedAnswer(error, isApi);
+    }
     if (isApi) return (await api()).fetch(request, { platform: bindings, meter }, ctx);
-    if (!isTrustedWrite(request)) return crossSite();
-    return (await pages())(request, pathname, bindings, ctx, meter);
+    return (await pages())(bounded, pathname, bindings, ctx, meter);
   }
 
   return async (request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> => {

@@ -1,12 +1,12 @@
 /** The REST API: every route under /api, its contract, and the types that clients are made from. */
 import { createRoute } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod';
 import type { Origin } from '../../domain/change.ts';
 import { CSV_MAX_BYTES } from '../../domain/csv/limits.ts';
 import { csvProblems } from '../../domain/csv/problems.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
+import { discardBody, readBody } from '../body.ts';
 import { createRequestContext } from '../context.ts';
 import { NO_CONTENT_POLICY, secureHeaders, tellsCost } from '../security.ts';
 import { accountApi, passwordApi } from './account.ts';
@@ -25,8 +25,6 @@ const UPLOAD_PATH = '/api/meter-readings/upload-csv';
 const RESTORE_PATH = '/api/account/restore';
 /** Room for what a form puts around a file. */
 const UPLOAD_MAX_BYTES = CSV_MAX_BYTES + 64 * 1024;
-/** How much of a refused body is still read. */
-const UNREAD_MAX_BYTES = 32 * 1024 * 1024;
 const JSON_MAX_BYTES = 512 * 1024;
 
 const health = createRoute({
@@ -58,25 +56,25 @@ export function createApi() {
   app.use(async (c, next) => {
     const { body } = c.req.raw;
     await next();
-    if (body !== null && !body.locked) await readToEnd(body);
+    await discardBody(body);
   });
   app.use(async (c, next) => {
     refuseOtherContent(c.req.raw);
     await next();
   });
-  const limitedJson = bodyLimit({
-    maxSize: JSON_MAX_BYTES,
-    onError: () => {
-      throw new ProductError('tooLarge', 'The request is too large.');
-    },
-  });
-  app.use((c, next) => {
+  app.use(async (c, next) => {
+    const { path, raw } = c.req;
     // A document is counted as it is read.
-    if (c.req.path === RESTORE_PATH) return next();
-    if (c.req.path !== UPLOAD_PATH) return limitedJson(c, next);
+    if (path === RESTORE_PATH) return next();
     // A file is read as it comes, and its size counted then: only what it says of itself is known.
-    if (Number(c.req.header('Content-Length') ?? 0) > UPLOAD_MAX_BYTES) {
+    if (path === UPLOAD_PATH && Number(c.req.header('Content-Length') ?? 0) > UPLOAD_MAX_BYTES) {
       throw new ProductError('tooLarge', csvProblems.tooManyBytes());
+    }
+    if (path !== UPLOAD_PATH && raw.body !== null) {
+      const tooLarge = `The request is larger than ${JSON_MAX_BYTES / 1024} kB.`;
+      c.req.raw = new Request(raw, {
+        body: await readBody(raw, { maxBytes: JSON_MAX_BYTES, tooLarge }),
+      });
     }
     return next();
   });
@@ -109,21 +107,6 @@ export function createApi() {
 
 /** What a typed client is made from: `hc<AppType>(url)`. */
 export type AppType = ReturnType<typeof createApi>;
-
-/**
- * Reads what of a body no one has read: a client whose connection is closed while it still sends may
- * never see why it was refused.
- */
-async function readToEnd(body: ReadableStream<Uint8Array>): Promise<void> {
-  const reader = body.getReader();
-  let length = 0;
-  while (length < UNREAD_MAX_BYTES) {
-    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
-    if (done || value === undefined) return;
-    length += value.byteLength;
-  }
-  await reader.cancel();
-}
 
 /** Bodies are JSON, but for the one route that takes a file. */
 function refuseOtherContent(request: Request): void {

@@ -1,7 +1,6 @@
 /** How the API tells an error: one shape, and for each code its status. */
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod';
 import {
   type ErrorBody,
@@ -15,18 +14,8 @@ import {
 import { formatNumber } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
 import { logFailure } from '../log.ts';
+import { STATUS } from '../status.ts';
 import type { ApiEnv } from './router.ts';
-
-const STATUS = {
-  invalid: 400,
-  unauthenticated: 401,
-  notFound: 404,
-  conflict: 409,
-  tooLarge: 413,
-  unsupportedType: 415,
-  tooMany: 429,
-  unavailable: 503,
-} as const satisfies Record<ErrorCode, ContentfulStatusCode>;
 
 /** The answer to a request that was refused or failed. */
 export function answerError(thrown: unknown, c: Context<ApiEnv>): Response {

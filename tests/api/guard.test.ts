@@ -1,0 +1,163 @@
+import { describe, expect, test, vi } from 'vitest';
+import { TestWorker } from '../support/account.ts';
+import { Household, refused } from '../support/household.ts';
+import { onboarded } from '../support/page.ts';
+
+const worker = new TestWorker();
+const OWN = { 'Sec-Fetch-Site': 'same-origin' };
+const URLENCODED = { ...OWN, 'Content-Type': 'application/x-www-form-urlencoded' };
+
+function send(path: string, body: BodyInit, headers: Record<string, string> = URLENCODED) {
+  return worker.fetch(path, { method: 'POST', headers, body });
+}
+
+/** What a person reads on the page of a refusal. */
+async function refusal(response: Response, status: number): Promise<string> {
+  const html = await response.text();
+  expect(response.status, html.slice(0, 200)).toBe(status);
+  expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
+  expect(html.length).toBeLessThan(1000);
+  return /<p>(.*?)<\/p>/.exec(html)?.[1] ?? '';
+}
+
+/** A body that comes in pieces and tells no length; `breaks` ends it before its end. */
+function inPieces(pieces: string[], breaks = false): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      if (breaks) controller.error(new Error('Network connection lost.'));
+      else controller.close();
+    },
+  });
+}
+
+describe('an address', () => {
+  test('of twelve parts and a thousand letters is answered', async () => {
+    expect((await worker.fetch('/a'.repeat(12))).status).toBe(404);
+    expect((await worker.fetch(`/${'a'.repeat(999)}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['of thirteen parts', '/a'.repeat(13), 'The path has more than 12 parts.'],
+    ['of thousands of parts', `/dashboard${'/a'.repeat(8000)}`, 'more than 1000 letters'],
+    ['of nothing but slashes', '/'.repeat(900), 'The path has more than 12 parts.'],
+    ['that is long', `/${'a'.repeat(1000)}`, 'The path has more than 1000 letters.'],
+    ['with a long query', `/auth/login?redirectTo=${'a'.repeat(4000)}`, 'more than 4000 letters'],
+  ])('%s is refused, on screens and in the API', async (_, path, words) => {
+    expect(await refusal(await worker.fetch(path), 414)).toContain(words);
+    const answer = await new Household().call('GET', `/api${path}`);
+    expect(refused(answer, 414).message).toContain(words.slice(0, 8));
+  });
+
+  test('that cannot be read is refused, and its path is in no log', async () => {
+    const logging = new TestWorker({ REQUEST_LOG: 'on' });
+    const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
+      vi.spyOn(console, name).mockImplementation(() => undefined),
+    );
+    for (const path of ['/dashboard/%E0%A4%A-x', '/%', '/api/appliances/%zz']) {
+      const response = await logging.fetch(path);
+      expect(response.status).toBe(400);
+      await response.text();
+      const lines = spies.flatMap((spy) => spy.mock.calls.splice(0)).map((call) => call.join(' '));
+      expect(lines).toHaveLength(1);
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', status: 400 });
+      expect(lines[0]).not.toMatch(/%E0|-x|zz/);
+    }
+  });
+});
+
+describe('what is asked about the addresses that a page links to', () => {
+  async function manifest(paths: string[]): Promise<Response> {
+    const login = await (await worker.fetch('/auth/login')).text();
+    const version = /\/assets\/manifest-(\w+)\.js/.exec(login)?.[1] ?? '';
+    const query = new URLSearchParams([['version', version], ...paths.map((p) => ['p', p])]);
+    return worker.fetch(`/__manifest?${query}`);
+  }
+
+  test('is answered for as many as a page has', async () => {
+    const response = await manifest(['/dashboard', '/auth/signup', '/auth/forgot']);
+    expect(response.status).toBe(200);
+    expect(JSON.stringify(await response.json())).toContain('routes/signup');
+  });
+
+  test.each([
+    ['a path of thousands of parts', ['/a'.repeat(1900)]],
+    ['a path of thirteen parts', ['/a'.repeat(13)]],
+    ['twenty-five paths', Array.from({ length: 25 }, (_, n) => `/${n}`)],
+    ['thousands of paths', Array.from({ length: 3000 }, () => '/')],
+  ])('is refused for %s', async (_, paths) => {
+    await refusal(await manifest(paths), 414);
+  });
+});
+
+describe('a form', () => {
+  const FORMS = ['/auth/login', '/auth/signup', '/auth/forgot', '/auth/reset', '/auth/login.data'];
+
+  test.each(FORMS)(
+    'of %s takes 64 kB and no more, whatever it says of its length',
+    async (path) => {
+      const large = `email=${'a'.repeat(64 * 1024)}`;
+      const words = 'The form is larger than 64 kB.';
+      expect(await refusal(await send(path, large), 413)).toContain(words);
+      expect(
+        await refusal(await send(path, inPieces(Array(7).fill('a'.repeat(10_000)))), 413),
+      ).toContain(words);
+      const small = inPieces(['email=', 'nobody', '&password=', 'x']);
+      expect((await send(path, small)).status).toBeLessThan(413);
+    },
+  );
+
+  test('of a million fields is refused', async () => {
+    const body = Array.from({ length: 1_000_000 }, (_, n) => `f${n}=1`).join('&');
+    await refusal(await send('/auth/login', body), 413);
+  });
+
+  test.each([
+    ['an index', 'email[1000000]=1&password=x'],
+    ['an index in other letters', 'email%5B100000000%5D=1'],
+    ['no name', '=1'],
+    ['a long name', `${'a'.repeat(65)}=1`],
+    ['a name in other letters', 'ई-मेल=1'],
+    ['a line end in its name', 'email%0D%0A=1'],
+  ])('whose field has %s is refused', async (_, body) => {
+    for (const path of FORMS) {
+      expect(await refusal(await send(path, body), 400)).toContain('no page of ours has');
+    }
+  });
+
+  test('that breaks off is refused as such, and is no failure of ours', async () => {
+    const screen = await send('/auth/login', inPieces(['email=a'], true));
+    expect(await refusal(screen, 400)).toContain('ended before its end');
+    const api = await send('/api/auth/login', inPieces(['{"email":'], true), {
+      'Content-Type': 'application/json',
+    });
+    expect(api.status).toBe(400);
+    expect(await api.text()).toContain('ended before its end');
+  });
+
+  test('in another encoding is refused', async () => {
+    const form = new FormData();
+    form.set('email', 'nobody@example.in');
+    expect((await send('/auth/login', form, OWN)).status).toBe(415);
+    const json = { ...OWN, 'Content-Type': 'application/json' };
+    await refusal(await send('/auth/login', '{"email":"a"}', json), 415);
+  });
+
+  test('without a body is an empty one', async () => {
+    const response = await worker.fetch('/auth/login', { method: 'POST', headers: OWN });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Write your email.');
+  });
+
+  test('of a signed-in screen has the same bounds', async () => {
+    const household = await onboarded(await Household.settled());
+    const headers = { ...URLENCODED, Cookie: `__Host-token=${household.token}` };
+    const paths = ['data-entry', 'energy-tips', 'appliances', 'profile'];
+    for (const path of paths.map((name) => `/dashboard/${name}`)) {
+      await refusal(await send(path, 'consumptionKWH[1000000]=1&intent=save', headers), 400);
+      await refusal(await send(path, `q=${'a'.repeat(64 * 1024)}`, headers), 413);
+    }
+  });
+});

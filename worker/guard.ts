@@ -1,0 +1,93 @@
+/**
+ * Bounds on what anybody may send, checked in front of everything else. Matching an address to a route and
+ * parsing a form cost more than their length: a long one would keep the service busy for seconds.
+ */
+import { errorBody, ProductError } from '../domain/errors.ts';
+import { readBody } from './body.ts';
+import { NO_CONTENT_POLICY, secureHeaders } from './security.ts';
+import { STATUS } from './status.ts';
+
+export const PATH_MAX_SEGMENTS = 12;
+export const PATH_MAX_LETTERS = 1000;
+export const QUERY_MAX_LETTERS = 4000;
+/** Remix's script asks `/__manifest` with a `p` for each address that a page links to. */
+export const MANIFEST_PATH = '/__manifest';
+export const MANIFEST_MAX_PATHS = 24;
+export const FORM_MAX_BYTES = 64 * 1024;
+/** A name with an index, such as `email[1000000]`, would be read as a list of so many places. */
+const FIELD_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
+
+const URLENCODED = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
+/** The screens that take a file, and what their scripts ask for behind them. They bound it themselves. */
+const FILE_FORMS = /^\/dashboard\/(data-entry|profile)(\.data)?$/;
+
+/** Refuses an address that is longer than any of ours: `addressTooLong`, or `invalid` when it can't be read. */
+export function checkAddress(url: URL): void {
+  checkPath(url.pathname);
+  if (url.search.length > QUERY_MAX_LETTERS) {
+    throw tooLong(`The query of the address has more than ${QUERY_MAX_LETTERS} letters.`);
+  }
+  if (url.pathname !== MANIFEST_PATH) return;
+  const paths = url.searchParams.getAll('p');
+  if (paths.length > MANIFEST_MAX_PATHS) {
+    throw tooLong(`The address names more than ${MANIFEST_MAX_PATHS} paths.`);
+  }
+  paths.forEach(checkPath);
+}
+
+function checkPath(path: string): void {
+  if (path.length > PATH_MAX_LETTERS) {
+    throw tooLong(`The path has more than ${PATH_MAX_LETTERS} letters.`);
+  }
+  if (path.split('/').length - 1 > PATH_MAX_SEGMENTS) {
+    throw tooLong(`The path has more than ${PATH_MAX_SEGMENTS} parts.`);
+  }
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw new ProductError('invalid', 'The address has a "%" that begins no letter.');
+  }
+}
+
+function tooLong(message: string): ProductError {
+  return new ProductError('addressTooLong', message);
+}
+
+/**
+ * A request for a page whose form is read and small: what is handed on is a new request with the same
+ * bytes. A file is left as it comes. `tooLarge`, `invalid` or `unsupportedType` for any other.
+ */
+export async function withBoundedForm(request: Request, url: URL): Promise<Request> {
+  if (request.method === 'GET' || request.method === 'HEAD') return request;
+  const type = request.headers.get('Content-Type');
+  const kind = type?.split(';')[0]?.trim().toLowerCase();
+  if (kind === MULTIPART && FILE_FORMS.test(url.pathname)) return request;
+  const bytes = await readBody(request, {
+    maxBytes: FORM_MAX_BYTES,
+    tooLarge: `The form is larger than ${FORM_MAX_BYTES / 1024} kB. Go back, shorten what you wrote, and send it again.`,
+  });
+  if (bytes.byteLength > 0 && kind !== URLENCODED) {
+    throw new ProductError('unsupportedType', `Send the form as ${URLENCODED}.`);
+  }
+  const text = new TextDecoder().decode(bytes);
+  for (const name of new URLSearchParams(text).keys()) {
+    if (!FIELD_NAME.test(name)) {
+      throw new ProductError('invalid', 'The form has a field that no page of ours has.');
+    }
+  }
+  const headers = new Headers(request.headers);
+  headers.set('Content-Type', URLENCODED);
+  return new Request(request, { headers, body: bytes });
+}
+
+/** The answer to a request that is refused: a page for people, the API's error for programs. */
+export async function refusedAnswer(error: ProductError, isApi: boolean): Promise<Response> {
+  const headers = new Headers({ 'X-Request-Id': crypto.randomUUID(), 'Cache-Control': 'no-store' });
+  secureHeaders(headers, NO_CONTENT_POLICY);
+  const status = STATUS[error.code];
+  if (isApi) return Response.json(errorBody(error), { status, headers });
+  const { renderRefusal } = await import('./refusal-page.tsx');
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(renderRefusal(error.message), { status, headers });
+}

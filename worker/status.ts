@@ -1,0 +1,14 @@
+/** The HTTP status of each error code. */
+import type { ErrorCode } from '../domain/errors.ts';
+
+export const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  addressTooLong: 414,
+  unsupportedType: 415,
+  tooMany: 429,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>;
