@@ -11,8 +11,9 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
+import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { frameMessages } from '../domain/messages-frame.ts';
+import { messages } from '../domain/messages.ts';
 import { ErrorPage } from './components/error-page.tsx';
 import { Kept } from './components/kept.tsx';
 import { ToastRegion } from './components/toast.tsx';
@@ -68,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </Kept>
       </head>
       <body>
-        {children}
+        <LucideProvider size={20}>{children}</LucideProvider>
         {shipsScript(matches.map(({ handle }) => handle)) ? (
           <Kept name={`scripts of ${route}`}>
             <ScrollRestoration nonce={nonce} />
@@ -93,7 +94,7 @@ export default function App() {
 /** For pages without a title of their own: those that show an error. */
 export const meta: MetaFunction = ({ error }) => {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return [{ title: missing ? `${frameMessages.notFound} · Unitwise` : 'Unitwise' }];
+  return [{ title: missing ? `${messages.notFound} · Unitwise` : 'Unitwise' }];
 };
 
 export function ErrorBoundary() {
@@ -101,20 +102,20 @@ export function ErrorBoundary() {
   const requestId = useRouteLoaderData<typeof loader>('root')?.requestId;
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
-      <ErrorPage title={frameMessages.notFound} retry={false}>
+      <ErrorPage title={messages.notFound} retry={false}>
         There is nothing at this address.
       </ErrorPage>
     );
   }
   if (isRouteErrorResponse(error) && error.status === 503) {
     return (
-      <ErrorPage title={frameMessages.unexpected} requestId={requestId}>
+      <ErrorPage title={messages.unexpected} requestId={requestId}>
         {String(error.data)}
       </ErrorPage>
     );
   }
   return (
-    <ErrorPage title={frameMessages.unexpected} requestId={requestId}>
+    <ErrorPage title={messages.unexpected} requestId={requestId}>
       Nothing you entered before was lost. If it happens again, tell us the number below.
     </ErrorPage>
   );

@@ -1,9 +1,9 @@
-/** The product's sentences, one place each. Texts are the specification's, to the letter. */
-
-import { frameMessages } from './messages-frame.ts';
-
+/** The sentences that screens, API and command line say, each in one place. */
 export const messages = {
-  ...frameMessages,
+  unexpected: 'An unexpected error occurred. Please try again.',
+  notFound: '404 Not Found',
+  dashboardLoadFailed: 'Failed to load dashboard data. Please try again.',
+  dashboardLoadFailedToast: 'Failed to load dashboard data. Please check your connection.',
 
   loginFailed: 'Login failed. Please check your credentials.',
   loginSucceeded: 'Login successful',

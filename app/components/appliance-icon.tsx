@@ -37,7 +37,7 @@ const ICONS: Record<ApplianceType, LucideIcon> = {
 };
 
 /** The picture of an appliance's type. The type must also stand beside it as text. */
-export function ApplianceIcon({ type, size = 20 }: { type: string; size?: number }) {
+export function ApplianceIcon({ type, ...look }: { type: string; size?: number }) {
   const Icon = ICONS[type as ApplianceType] ?? Plug;
-  return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
+  return <Icon {...look} />;
 }

@@ -58,6 +58,26 @@ export function IconButton({
   );
 }
 
+/** A link that is an icon alone: its name is read aloud, and shown on hover where no `title` is given. */
+export function IconLink({
+  name,
+  title = name,
+  className,
+  children,
+  ...rest
+}: LinkProps & { name: string }) {
+  return (
+    <Link
+      {...rest}
+      className={[iconLook, className].filter(Boolean).join(' ')}
+      aria-label={name}
+      title={title}
+    >
+      {children}
+    </Link>
+  );
+}
+
 /** The class of a button's look, for the few elements that are neither of the above. */
 export function look({
   kind = 'plain',

@@ -1,13 +1,13 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './delta.module.css';
-import { DownIcon, UpIcon } from './icons.tsx';
 
 /**
  * A difference, with an arrow for where it went and words that say the same: "200.1 kWh less".
  * Less energy is better. A month that is not over is neither better nor worse: it takes no colour.
  */
 export function Delta(props: { direction: 'less' | 'more'; soFar?: boolean; children: ReactNode }) {
-  const Arrow = props.direction === 'less' ? DownIcon : UpIcon;
+  const Arrow = props.direction === 'less' ? ArrowDown : ArrowUp;
   return (
     <span
       className={styles['delta']}

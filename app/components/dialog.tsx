@@ -53,7 +53,7 @@ export function Dialog(props: {
         <h2 id={title}>{props.title}</h2>
         {props.question === true ? null : props.closeTo === undefined ? (
           <IconButton name="Close" onClick={props.onClose}>
-            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+            <X />
           </IconButton>
         ) : (
           <Link
@@ -64,7 +64,7 @@ export function Dialog(props: {
             aria-label="Close"
             title="Close"
           >
-            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+            <X />
           </Link>
         )}
       </header>

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form, isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
+import { RotateCw } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Button, LinkButton } from './button.tsx';
-import { AgainIcon } from './icons.tsx';
 import styles from './load-failure.module.css';
 import { Notice } from './notice.tsx';
 import { PageHeader } from './panel.tsx';
@@ -30,7 +30,7 @@ export function LoadFailure(props: {
         </Notice>
         <Sent />
         {/* The same address again: with script, only what failed is fetched. */}
-        <LinkButton to="" replace icon={<AgainIcon />}>
+        <LinkButton to="" replace icon={<RotateCw />}>
           Try again
         </LinkButton>
       </div>

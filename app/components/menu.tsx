@@ -1,8 +1,8 @@
 import { Form, Link, useLocation } from '@remix-run/react';
+import { LogOut, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { forgetIdentity } from '../identity.ts';
 import { IconButton, look } from './button.tsx';
-import { CloseIcon, LogoutIcon, MenuIcon } from './icons.tsx';
 import { Logo, Mark } from './logo.tsx';
 import styles from './menu.module.css';
 import { currentSection, SECTIONS } from './sections.tsx';
@@ -50,7 +50,7 @@ export function Menu() {
             <span>Energy Tracker</span>
           </span>
           <IconButton name="Close menu" autoFocus {...toggles} onClick={close}>
-            <CloseIcon />
+            <X />
           </IconButton>
         </div>
         <nav aria-label="Sections">
@@ -72,7 +72,7 @@ export function Menu() {
         </nav>
         <Form method="post" action="/auth/logout" reloadDocument onSubmit={forgetIdentity}>
           <button type="submit" className={look({ wide: true })}>
-            <LogoutIcon />
+            <LogOut />
             Logout
           </button>
         </Form>

@@ -1,8 +1,8 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { ErrorIcon, NoticeIcon, SuccessIcon } from './icons.tsx';
 import styles from './notice.module.css';
 
-const ICONS = { error: ErrorIcon, success: SuccessIcon, notice: NoticeIcon };
+const ICONS = { error: CircleAlert, success: CircleCheck, notice: TriangleAlert };
 
 /** Something to know, in its place on the page: a title, and what follows from it. */
 export function Notice(props: {

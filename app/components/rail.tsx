@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react';
+import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { forgetIdentity } from '../identity.ts';
-import { LogoutIcon } from './icons.tsx';
 import { Mark } from './logo.tsx';
 import styles from './rail.module.css';
 import { currentSection, SECTIONS } from './sections.tsx';
@@ -53,7 +53,7 @@ export function Rail() {
       </nav>
       <Form method="post" action="/auth/logout" reloadDocument onSubmit={forgetIdentity}>
         <button type="submit" className={styles['item']}>
-          <LogoutIcon />
+          <LogOut />
           <span className={styles['label']}>Logout</span>
         </button>
       </Form>

@@ -1,12 +1,12 @@
-import { ApplianceIcon, DashboardIcon, EntryIcon, PersonIcon, TipIcon } from './icons.tsx';
+import { LayoutDashboard, Lightbulb, PencilLine, Plug, UserRound } from 'lucide-react';
 
 /** The dashboard's five sections, in the order of the navigation. */
 export const SECTIONS = [
-  { to: '/dashboard', label: 'Dashboard', Icon: DashboardIcon },
-  { to: '/dashboard/data-entry', label: 'Data Entry', Icon: EntryIcon },
-  { to: '/dashboard/energy-tips', label: 'Energy Tips', Icon: TipIcon },
-  { to: '/dashboard/appliances', label: 'Appliances', Icon: ApplianceIcon },
-  { to: '/dashboard/profile', label: 'Profile', Icon: PersonIcon },
+  { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/dashboard/data-entry', label: 'Data Entry', Icon: PencilLine },
+  { to: '/dashboard/energy-tips', label: 'Energy Tips', Icon: Lightbulb },
+  { to: '/dashboard/appliances', label: 'Appliances', Icon: Plug },
+  { to: '/dashboard/profile', label: 'Profile', Icon: UserRound },
 ] as const;
 
 /** The section that an address shows: an unknown one shows the dashboard. */

@@ -1,3 +1,4 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import {
   createContext,
   type ReactNode,
@@ -7,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ErrorIcon, SuccessIcon } from './icons.tsx';
 import styles from './toast.module.css';
 
 export interface ToastMessage {
@@ -89,7 +89,7 @@ function Toast({ toast, onClose }: { toast: Shown; onClose: () => void }) {
 }
 
 function ToastBody({ message, children }: { message: ToastMessage; children?: ReactNode }) {
-  const Icon = message.kind === 'success' ? SuccessIcon : ErrorIcon;
+  const Icon = message.kind === 'success' ? CircleCheck : CircleAlert;
   return (
     <>
       <Icon className={styles['sign']} />

@@ -49,7 +49,7 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
     <div id={id} className={styles['error']}>
       {error === undefined ? null : (
         <>
-          <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          <CircleAlert size={16} />
           {error}
         </>
       )}
@@ -189,7 +189,7 @@ export function PasswordField({
             aria-controls={meta.id}
             onClick={() => setVisible(!visible)}
           >
-            <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+            <Icon />
           </IconButton>
         </div>
       </Field>

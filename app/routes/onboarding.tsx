@@ -10,7 +10,6 @@ import {
 import { type ClientActionFunctionArgs, useActionData, useNavigation } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { messages } from '../../domain/messages.ts';
-import { frameMessages } from '../../domain/messages-frame.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Verifying } from '../components/verifying.tsx';
@@ -144,7 +143,7 @@ export function ErrorBoundary() {
     <>
       <TopBar />
       <main className={styles['main']}>
-        <LoadFailure title="Onboarding" message={frameMessages.unexpected} />
+        <LoadFailure title="Onboarding" message={messages.unexpected} />
       </main>
     </>
   );

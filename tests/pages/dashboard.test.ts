@@ -220,7 +220,9 @@ describe('the charts', () => {
   test('have their data as tables: months with their changes, and days', async () => {
     await monthsOf(90, 80);
     await household.add(today, 10);
-    const { text } = await open(household, PATH);
+    const { html, text } = await open(household, PATH);
+    expect(html).toContain('<th scope="col">Month</th>');
+    expect(html).toContain(`<th scope="row">${formatDate(today)}</th>`);
     const label = (months: number) => `${shortMonthName(ago(months))} ${ago(months).slice(0, 4)}`;
     expect(text).toMatch(
       new RegExp(

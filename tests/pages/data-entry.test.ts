@@ -325,6 +325,13 @@ describe('a file', () => {
     expect(again.text).toContain('There is no such import.');
   });
 
+  test('whose name holds markup is listed by that name', async () => {
+    const name = `<img src=x onerror=alert(1)> & "Ananya's".csv`;
+    const { html, text } = await upload(file(3, '2025-02-01'), name);
+    expect(html).not.toContain('<img');
+    expect(text).toContain(`${name} ${formatDate(TODAY)}, 3 imported, 0 already present`);
+  });
+
   test('that is wrong is not stored, and every line is named', async () => {
     const page = await upload(
       [

@@ -62,6 +62,13 @@ test('a bar is exact to an eighth of a column, and never empty for something', (
   expect(bar(5, 10, -3)).toBe('');
 });
 
+test('a report says whether its emissions are estimated', () => {
+  const estimated = { ...report, emissionEstimated: true };
+  expect(reportText(estimated, 90, PLAIN)).toMatch(/^CO2 +1,234\.5 kg +estimated$/m);
+  expect(reportMarkdown(estimated)).toMatch(/^\| CO2 \| 1,234\.5 kg \| estimated \|$/m);
+  expect(reportText(report, 90, PLAIN)).toMatch(/^CO2 +1,234\.5 kg +as recorded$/m);
+});
+
 test('a report in text: what it says of an unfinished month', () => {
   expect(reportText(report, 90, PLAIN)).toBe(`November 2026, so far
 

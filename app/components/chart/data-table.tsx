@@ -1,10 +1,6 @@
-import { asMarkup } from '../markup.ts';
 import styles from './data-table.module.css';
 
-/**
- * Rows of figures, the first column their name. A long one scrolls in its place. The rows are one text for
- * the browser: hundreds of cells would else be most of what rendering a page of charts takes.
- */
+/** Rows of figures; the first column names the row. A long table scrolls in its place. */
 export function DataTable(props: {
   caption: string;
   heads: readonly string[];
@@ -13,23 +9,27 @@ export function DataTable(props: {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles['scroll']} aria-label={props.caption} tabIndex={0}>
-      <table
-        className={styles['table']}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: every cell is markup
-        dangerouslySetInnerHTML={{
-          __html: `${headOf(props.heads)}<tbody>${props.rows.map(rowOf).join('')}</tbody>`,
-        }}
-      />
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {props.heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map(([name, ...values]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, column) => (
+                <td key={props.heads[column + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
-}
-
-function headOf(heads: readonly string[]): string {
-  return `<thead><tr>${heads.map((head) => `<th>${asMarkup(head)}</th>`).join('')}</tr></thead>`;
-}
-
-function rowOf([name, ...values]: readonly [string, ...string[]]): string {
-  let row = `<tr><th>${asMarkup(name)}</th>`;
-  for (const value of values) row += `<td>${asMarkup(value)}</td>`;
-  return `${row}</tr>`;
 }

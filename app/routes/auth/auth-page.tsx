@@ -52,7 +52,7 @@ function Example() {
             <Row term="October last year">{formatKwh(yearBeforeWh)} kWh</Row>
             <Row term="Less by">
               <span className={styles['better']}>
-                <ArrowDown size={16} strokeWidth={1.75} aria-hidden="true" />
+                <ArrowDown size={16} />
                 {formatNumber(less, 1)}%
               </span>
             </Row>

@@ -116,12 +116,7 @@ export default function Appliances() {
     [navigate],
   );
   const add = (
-    <LinkButton
-      to={`${SCREEN}?add`}
-      preventScrollReset
-      kind="primary"
-      icon={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}
-    >
+    <LinkButton to={`${SCREEN}?add`} preventScrollReset kind="primary" icon={<Plus />}>
       Add New Appliance
     </LinkButton>
   );

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { formatLongDate } from '../../../domain/format.ts';
-import { frameMessages } from '../../../domain/messages-frame.ts';
+import { messages } from '../../../domain/messages.ts';
 import { TREND_MONTHS } from '../../components/chart/trend.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHeader } from '../../components/panel.tsx';
@@ -70,8 +70,8 @@ export function ErrorBoundary() {
   return (
     <LoadFailure
       title="Dashboard"
-      message={frameMessages.dashboardLoadFailed}
-      toast={frameMessages.dashboardLoadFailedToast}
+      message={messages.dashboardLoadFailed}
+      toast={messages.dashboardLoadFailedToast}
     />
   );
 }

@@ -108,7 +108,7 @@ export default function Profile() {
                 to="/dashboard/profile?edit"
                 preventScrollReset
                 id={EDIT_ID}
-                icon={<PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />}
+                icon={<PencilLine />}
               >
                 Edit
               </LinkButton>

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { frameMessages } from '../../../domain/messages-frame.ts';
+import { messages } from '../../../domain/messages.ts';
 import { Kept } from '../../components/kept.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Menu } from '../../components/menu.tsx';
@@ -51,7 +51,7 @@ export function ErrorBoundary() {
   const requestId = useRouteLoaderData<typeof rootLoader>('root')?.requestId;
   return (
     <Frame>
-      <LoadFailure title="Something went wrong" message={frameMessages.unexpected}>
+      <LoadFailure title="Something went wrong" message={messages.unexpected}>
         {requestId === undefined ? null : <p>Request {requestId}</p>}
       </LoadFailure>
     </Frame>

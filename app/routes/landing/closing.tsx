@@ -15,7 +15,7 @@ export function Faq() {
           <details key={id} open={index === 0} {...{ name: 'faq' }}>
             <summary>
               <h3>{question}</h3>
-              <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
+              <ChevronDown />
             </summary>
             <p id={id}>{answer}</p>
           </details>

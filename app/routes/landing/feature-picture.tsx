@@ -72,7 +72,7 @@ function Tip() {
     <p className={styles['tip']}>
       {example.tip.text}
       <strong>
-        <ArrowDown size={16} strokeWidth={2} aria-hidden="true" />
+        <ArrowDown size={16} strokeWidth={2} />
         <span className="visually-hidden">Saves </span>
         {rupees(example.tip.rupeesPerYear)} a year
       </strong>

@@ -29,7 +29,7 @@ function Card({ picture, title, description, points }: FeatureCard) {
       <ul className={styles['points']}>
         {points.map((point) => (
           <li key={point}>
-            <Check size={16} strokeWidth={1.75} aria-hidden="true" />
+            <Check size={16} />
             {point}
           </li>
         ))}

@@ -31,13 +31,8 @@ export function Header() {
             // As React 18 does not know it yet, by its name in HTML.
             {...{ popovertarget: MENU }}
           >
-            <Menu
-              size={24}
-              strokeWidth={1.75}
-              aria-hidden="true"
-              className={styles['whenClosed']}
-            />
-            <X size={24} strokeWidth={1.75} aria-hidden="true" className={styles['whenOpen']} />
+            <Menu size={24} className={styles['whenClosed']} />
+            <X size={24} className={styles['whenOpen']} />
           </button>
         </div>
       </div>

@@ -16,7 +16,7 @@ export function Hero() {
         <p className={styles['actions']}>
           <CallToAction label={hero.start} className={styles['action']} />
           <a href={hero.demo.href} className={`${look({})} ${styles['action']}`}>
-            <Play size={20} strokeWidth={1.75} aria-hidden="true" />
+            <Play />
             {hero.demo.label}
           </a>
         </p>
@@ -42,7 +42,7 @@ function Bill() {
       <p className={styles['sum']}>
         {billed.sum}{' '}
         <strong data-less={billed.less}>
-          <Arrow size={16} strokeWidth={2} aria-hidden="true" />
+          <Arrow size={16} strokeWidth={2} />
           <span className="visually-hidden">{billed.less ? 'down' : 'up'} </span>
           {billed.change}
         </strong>{' '}

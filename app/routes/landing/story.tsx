@@ -50,7 +50,7 @@ export function Testimonials() {
           const Icon = BADGES[icon];
           return (
             <li key={label}>
-              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+              <Icon />
               {label}
             </li>
           );
@@ -69,7 +69,7 @@ function Card({ name, role, image, rating, text }: Testimonial) {
         <span role="img" aria-label={`${rating} out of 5 stars`} className={styles['stars']}>
           {Array.from({ length: rating }, (_, star) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the stars are alike
-            <Star key={star} size={15} fill="currentColor" strokeWidth={0} aria-hidden="true" />
+            <Star key={star} size={15} fill="currentColor" strokeWidth={0} />
           ))}
         </span>
         <blockquote>

@@ -90,13 +90,7 @@ function Stars({ rating }: { rating: StarRating }) {
   return (
     <span className={styles['stars']} role="img" aria-label={`${rating} rating`} title={rating}>
       {ALL_STARS.map((star) => (
-        <Star
-          key={star}
-          size={16}
-          strokeWidth={1.75}
-          aria-hidden="true"
-          data-full={star <= count}
-        />
+        <Star key={star} size={16} data-full={star <= count} />
       ))}
     </span>
   );
@@ -106,7 +100,7 @@ function Stars({ rating }: { rating: StarRating }) {
 export function AddCard() {
   return (
     <Link to={`${SCREEN}?add`} preventScrollReset className={styles['add']} data-next-focus>
-      <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
+      <Plus />
       Add New Appliance
     </Link>
   );

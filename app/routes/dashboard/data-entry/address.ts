@@ -11,14 +11,12 @@ export function address(
   { period, source }: EntriesFilter,
   asked: { edit?: string; delete?: string; undo?: string; after?: string } = {},
 ): string {
-  const query = Object.entries({
+  const query = new URLSearchParams({
     ...(period === 'all' ? {} : { period }),
     ...(source === 'all' ? {} : { source }),
     ...asked,
   });
-  if (query.length === 0) return PATH;
-  // By hand: in the Worker the platform's own parameters outlive the page, and each row has two addresses.
-  return `${PATH}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
+  return query.size === 0 ? PATH : `${PATH}?${query}`;
 }
 
 /** Where the history of one reading can be asked for. */

@@ -1,9 +1,9 @@
+import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { formatNumber } from '../../../../domain/format.ts';
 import buttonStyles from '../../../components/button.module.css';
 import { Button } from '../../../components/button.tsx';
 import checkboxStyles from '../../../components/checkbox.module.css';
-import { BinIcon } from '../../../components/icons.tsx';
 import styles from './bulk-bar.module.css';
 
 /** What can be done with the entries that are selected. While none is, how all are selected. */
@@ -58,7 +58,7 @@ export function BulkBar(props: {
             className={`${buttonStyles['button']} ${buttonStyles['small']} ${styles['delete']}`}
             onClick={props.onDelete}
           >
-            <BinIcon size={18} />
+            <Trash2 size={18} />
             <span>
               Delete<span className={styles['longer']}> selected</span>
             </span>

@@ -34,11 +34,11 @@ export function EntriesPanel(props: {
 }) {
   const { list, filter, today, months, readingsInAll, deleted } = props;
   const { entries, hasMore } = list;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(() => new Set());
   useEffect(() => {
-    if (deleted !== undefined) setChosen(new Set());
+    if (deleted !== undefined) setSelectedIds(new Set());
   }, [deleted]);
-  const selected = entries.filter(({ id }) => chosen.has(id));
+  const selected = entries.filter(({ id }) => selectedIds.has(id));
   const isAll = filter.period === 'all' && filter.source === 'all';
   const summary = isAll
     ? entryCount(readingsInAll)
@@ -64,8 +64,8 @@ export function EntriesPanel(props: {
               selected={selected.length}
               listed={entries.length}
               summary={summary}
-              onSelectAll={() => setChosen(new Set(entries.map(({ id }) => id)))}
-              onClear={() => setChosen(new Set())}
+              onSelectAll={() => setSelectedIds(new Set(entries.map(({ id }) => id)))}
+              onClear={() => setSelectedIds(new Set())}
               onDelete={() => props.onDelete(selected)}
             />
             <EntriesTable
@@ -73,11 +73,11 @@ export function EntriesPanel(props: {
               filter={filter}
               today={today}
               editId={props.editId}
-              chosen={chosen}
-              onChoose={(id, choose) => {
-                setChosen((before) => {
+              selectedIds={selectedIds}
+              onSelect={(id, select) => {
+                setSelectedIds((before) => {
                   const next = new Set(before);
-                  if (choose) next.add(id);
+                  if (select) next.add(id);
                   else next.delete(id);
                   return next;
                 });

@@ -19,7 +19,7 @@ export function FileDrop(props: {
   const rows = useRows(file);
   return (
     <div className={styles['drop']} data-over={over}>
-      <FileText size={22} strokeWidth={1.75} aria-hidden="true" className={styles['icon']} />
+      <FileText size={22} className={styles['icon']} />
       <span className={styles['words']}>
         <span className={styles['name']}>{file?.name ?? 'Drop a CSV file here'}</span>
         <span className={styles['size']}>

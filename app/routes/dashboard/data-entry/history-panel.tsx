@@ -57,7 +57,7 @@ function ChangeList(props: {
                 type="submit"
                 size="small"
                 disabled={busy}
-                icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />}
+                icon={<Undo2 size={16} />}
                 aria-label={`Undo: ${changeText(change)}`}
               >
                 Undo

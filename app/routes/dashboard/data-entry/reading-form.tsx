@@ -181,7 +181,7 @@ function Locked({ label, children }: { label: string; children: ReactNode }) {
     <div className={styles['locked']}>
       <p className={styles['label']}>{label}</p>
       <p>
-        <Lock size={18} strokeWidth={1.75} aria-hidden="true" />
+        <Lock size={18} />
         <span>{children}</span>
         <span className="visually-hidden">, cannot be changed</span>
       </p>

@@ -53,13 +53,7 @@ export function UploadPanel({
       >
         <input type="hidden" name="intent" value="upload" />
         <FileDrop name="csvFile" file={file} onChoose={setFile} describedBy={HELP_ID} />
-        <Button
-          type="submit"
-          wide
-          busy={busy}
-          busyText="Uploading…"
-          icon={<Upload size={20} strokeWidth={1.75} aria-hidden="true" />}
-        >
+        <Button type="submit" wide busy={busy} busyText="Uploading…" icon={<Upload />}>
           Upload CSV
         </Button>
       </Form>
@@ -106,7 +100,7 @@ export function UndoButton(props: {
       size="small"
       preventScrollReset
       aria-label={props.name}
-      icon={<Undo2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+      icon={<Undo2 size={18} />}
       onClick={(event) => {
         event.preventDefault();
         props.onUndo(props.id);

@@ -23,7 +23,7 @@ export function TipHistory({ history }: { history: Given[] }) {
             size="small"
             busy={state === 'loading' && formMethod === 'GET'}
             busyText="Refresh"
-            icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />}
+            icon={<RefreshCw size={16} />}
           >
             Refresh
           </Button>

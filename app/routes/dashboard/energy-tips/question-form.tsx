@@ -38,7 +38,7 @@ export function QuestionForm(props: {
             kind="primary"
             busy={props.busy}
             busyText="Generating…"
-            icon={<Lightbulb size={20} strokeWidth={1.75} aria-hidden="true" />}
+            icon={<Lightbulb />}
           >
             Generate Tip
           </Button>

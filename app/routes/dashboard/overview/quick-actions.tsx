@@ -1,5 +1,5 @@
+import { Plus } from 'lucide-react';
 import { LinkButton } from '../../../components/button.tsx';
-import { PlusIcon } from '../../../components/icons.tsx';
 import { Kept } from '../../../components/kept.tsx';
 
 /** What a household comes to do, in the header and on the deep ground of the bill. */
@@ -17,7 +17,7 @@ export function QuickActions({ onDeep = false }: { onDeep?: boolean }) {
 /** The first of them. */
 export function AddReading(look: { kind?: 'primary' | 'onDeep'; wide?: boolean }) {
   return (
-    <LinkButton to="/dashboard/data-entry" kind="primary" {...look} icon={<PlusIcon />}>
+    <LinkButton to="/dashboard/data-entry" kind="primary" {...look} icon={<Plus />}>
       Add Today's Reading
     </LinkButton>
   );

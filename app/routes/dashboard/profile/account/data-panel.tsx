@@ -16,11 +16,7 @@ export function DataPanel({ answer }: { answer: object | undefined }) {
         Everything of this household in one file: your details, appliances, readings, imports, tips
         and what was done to them.
       </p>
-      <LinkButton
-        to="/household.json"
-        reloadDocument
-        icon={<Download size={20} strokeWidth={1.75} aria-hidden="true" />}
-      >
+      <LinkButton to="/household.json" reloadDocument icon={<Download />}>
         Download everything
       </LinkButton>
       <details className={styles['restore']} open={own?.refused}>
