@@ -1,7 +1,8 @@
 /** What the Worker hands to loaders and actions. Types only: this file is all that app knows of worker. */
+import type { Client } from '../worker/auth/devices.ts';
 import type { Caller } from '../worker/auth/token.ts';
 import type { RequestContext } from '../worker/context.ts';
-import type { Client } from '../worker/services/accounts.ts';
+
 import type { PageScreen } from './screen-data.ts';
 
 declare module '@remix-run/cloudflare' {
@@ -19,6 +20,8 @@ declare module '@remix-run/cloudflare' {
     /** The `Set-Cookie` headers that sign a browser in and out. */
     signInCookie(token: string): string;
     signOutCookie(): string;
+    /** The one by which a browser that has signed in is known again. */
+    deviceCookie(): string;
     logFailure(error: unknown): void;
   }
 }

@@ -9,6 +9,8 @@ export const DEFAULT_SERVER = 'http://localhost:8787';
 export interface Config {
   server?: string;
   token?: string;
+  /** By which a server knows this computer again when it signs in. */
+  device?: string;
 }
 
 /** Where requests go, and as whom. */
@@ -50,10 +52,11 @@ function parsedConfig(text: string): Config {
     return {};
   }
   if (typeof value !== 'object' || value === null) return {};
-  const { server, token } = value as Record<string, unknown>;
+  const { server, token, device } = value as Record<string, unknown>;
   return {
     ...(typeof server === 'string' ? { server } : {}),
     ...(typeof token === 'string' ? { token } : {}),
+    ...(typeof device === 'string' && /^[\w-]{43}$/.test(device) ? { device } : {}),
   };
 }
 
@@ -91,7 +94,8 @@ async function makeFolder(folder: string): Promise<void> {
 export async function forgetToken(token: string, env: Environment = process.env): Promise<void> {
   const config = await readConfig(env);
   if (config.token !== token) return;
-  await writeConfig(config.server === undefined ? {} : { server: config.server }, env);
+  const { token: _, ...others } = config;
+  await writeConfig(others, env);
 }
 
 /**

@@ -37,14 +37,24 @@ CREATE TABLE sessions (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX sessions_by_user ON sessions (user_id);
 
--- Sign-ins that have not succeeded (yet): counted by the email that was tried, known or not.
+-- Sign-ins that have not succeeded (yet): counted by the email that was tried, known or not, and by what tried.
 CREATE TABLE sign_in_attempts (
   email TEXT NOT NULL CHECK (length(email) <= 254),
+  source TEXT NOT NULL CHECK (length(source) = 43), -- a keyed digest of a device's token, a session or an address
+  known INTEGER NOT NULL CHECK (known IN (0, 1)), -- whether the source had signed in to the account before
   attempted_at INTEGER NOT NULL,
   nonce INTEGER NOT NULL, -- tells two attempts of one millisecond apart
   PRIMARY KEY (email, attempted_at, nonce)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX sign_in_attempts_by_age ON sign_in_attempts (attempted_at);
+
+-- Devices and addresses from which an account was signed in to: strangers' attempts do not refuse them.
+CREATE TABLE known_devices (
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  digest TEXT NOT NULL CHECK (length(digest) = 43), -- a keyed digest of a device's token or an address
+  expires_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, digest)
+) STRICT, WITHOUT ROWID;
 
 -- Links for a forgotten password: only their digest is kept, each is good once and for a short while.
 CREATE TABLE password_resets (

@@ -1,13 +1,13 @@
 /** What one request has: the moment it came, the services, and a name for the log. */
 import type { Origin } from '../domain/change.ts';
 import { dayInIndia } from '../domain/period.ts';
+import { type Client, isDeviceToken } from './auth/devices.ts';
 import { type Caller, verifyToken } from './auth/token.ts';
 import { createDatabase } from './db/client.ts';
 import { Meter } from './db/meter.ts';
 import { type Bindings, type Env, parseEnv } from './env.ts';
 import { logFailure } from './log.ts';
 import { sendMail } from './mail.ts';
-import type { Client } from './services/accounts.ts';
 import { createServices, type Services } from './services/index.ts';
 
 export interface RequestContext {
@@ -52,10 +52,25 @@ export function createRequestContext(
   };
 }
 
-/** Where a request came from. */
-export function clientOf(request: Request): Client {
+/** Where a request came from. `deviceToken` is what it carries of one, in whatever form. */
+export function clientOf(request: Request, deviceToken: string | undefined): Client {
   return {
-    address: request.headers.get('CF-Connecting-IP') ?? 'unknown',
+    address: networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown'),
     userAgent: request.headers.get('User-Agent'),
+    deviceToken: isDeviceToken(deviceToken) ? deviceToken : undefined,
   };
+}
+
+/** An address as limits count it. Of IPv6 the first half: one customer has all that begin so (RFC 6177). */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const groups = [...before, ...(tail === undefined ? [] : zeros), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

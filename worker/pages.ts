@@ -1,7 +1,14 @@
 /** The pages: Remix, with what the Worker knows of a request, and the headers that every page carries. */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
 import { messages } from '../domain/messages.ts';
-import { cookieToken, signInCookie, signOutCookie, withoutSignature } from './auth/cookie.ts';
+import {
+  deviceCookie,
+  readCookie,
+  signInCookie,
+  signOutCookie,
+  withoutSignature,
+} from './auth/cookie.ts';
+import { isDeviceToken, newDeviceToken } from './auth/devices.ts';
 import { clientOf, createRequestContext } from './context.ts';
 import { RETRY_AFTER_SECONDS } from './db/client.ts';
 import type { Meter } from './db/meter.ts';
@@ -28,17 +35,20 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
     const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
     const context = createRequestContext(bindings, 'screen', waitUntil, meter);
     const nonce = newNonce();
-    const token = cookieToken(request);
+    const token = readCookie(request, 'token');
     const caller = token === undefined ? undefined : await context.callerOf(token);
+    const known = readCookie(request, 'device');
+    const deviceToken = isDeviceToken(known) ? known : newDeviceToken();
     const response = await render(request, {
       ...context,
       nonce,
       page: pathname.endsWith('.data') ? undefined : {},
       caller,
       browserToken: token === undefined || caller === undefined ? null : withoutSignature(token),
-      client: clientOf(request),
+      client: clientOf(request, deviceToken),
       signInCookie: (newToken) => signInCookie(request, newToken),
       signOutCookie: () => signOutCookie(request),
+      deviceCookie: () => deviceCookie(request, deviceToken),
       logFailure: (error) => logFailure(context.requestId, error),
     }).catch((error: unknown) => {
       logFailure(context.requestId, error);

@@ -52,7 +52,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const target = targetOf(request);
   // A place outside the screens (a file to download, say) is for the browser itself to go to.
   const go = target.startsWith('/dashboard') ? redirect : redirectDocument;
-  return go(target, { headers: { 'Set-Cookie': context.signInCookie(token) } });
+  const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
+  headers.append('Set-Cookie', context.deviceCookie());
+  return go(target, { headers });
 }
 
 /** Unreached, the server is said to be; the form stays as it is. */

@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { token, password } = submission.value;
   try {
-    await context.services.passwords.reset(token, password, context.client.address);
+    await context.services.passwords.reset(token, password, context.client);
   } catch (error) {
     refusalOf(error, context);
     const { message, fieldErrors, init } = refusal(error, messages.unexpected);
@@ -49,7 +49,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
   }
   // All sessions have ended, and this browser's with them.
-  const headers = { 'Set-Cookie': context.signOutCookie() };
+  const headers = new Headers({ 'Set-Cookie': context.signOutCookie() });
+  headers.append('Set-Cookie', context.deviceCookie());
   return data<ResetAnswer>({ changed: true }, { headers });
 }
 

@@ -71,7 +71,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       init,
     );
   }
-  const headers = { 'Set-Cookie': context.signInCookie(token) };
+  const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
+  headers.append('Set-Cookie', context.deviceCookie());
   // Only a script can wait while the good news is read.
   if (formData.get('script') !== 'on') return redirect('/dashboard', { headers });
   const toast = { kind: 'success', text: messages.signupRedirecting } as const;

@@ -1,4 +1,5 @@
 /** login, logout, whoami. */
+import { randomBytes } from 'node:crypto';
 import { loginSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/profile.ts';
 import { connect, signedIn } from '../client.ts';
@@ -14,11 +15,16 @@ export interface LoginOptions {
 }
 
 export async function login(options: LoginOptions): Promise<void> {
-  const { server } = resolveTarget(await readConfig(), process.env, options.server);
+  const config = await readConfig();
+  const { server } = resolveTarget(config, process.env, options.server);
+  // Another server is shown another device.
+  const known = config.server === server ? config.device : undefined;
+  const device = known ?? randomBytes(32).toString('base64url');
   const { api, ask: call } = connect({ server, token: undefined, remembered: false });
   const credentials = await askCredentials(options, server);
-  const { token, user } = await call(api.auth.login.$post({ json: credentials }), 'token');
-  await writeConfig({ server, token });
+  const header = { 'unitwise-device': device };
+  const { token, user } = await call(api.auth.login.$post({ json: credentials, header }), 'token');
+  await writeConfig({ server, token, device });
   note(`Signed in to ${server} as ${user.email}.`);
   if (process.env['UNITWISE_TOKEN']) {
     note('UNITWISE_TOKEN is set and goes before this sign-in. Unset it to use the sign-in.');

@@ -1,6 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { elsewhere, rowsOf, signsIn, TestWorker, withPassword } from '../support/account.ts';
+import {
+  elsewhere,
+  failedAttempts,
+  rowsOf,
+  signsIn,
+  TestWorker,
+  withPassword,
+} from '../support/account.ts';
 import { Household, PASSWORD, refused } from '../support/household.ts';
 import { submit } from '../support/page.ts';
 
@@ -31,11 +38,13 @@ async function filled(): Promise<Household> {
     env.DB.prepare(
       'INSERT OR IGNORE INTO submissions (user_id, key, submitted_at) VALUES (?, ?, ?)',
     ).bind(household.caller.userId, key, Date.now()),
-    env.DB.prepare('INSERT INTO sign_in_attempts VALUES (?, ?, 1)').bind(
-      household.email,
+    env.DB.prepare('INSERT INTO known_devices VALUES (?, ?, ?)').bind(
+      household.caller.userId,
+      'x'.repeat(43),
       Date.now(),
     ),
   ]);
+  await failedAttempts(household.email, 1);
   return household;
 }
 
@@ -123,10 +132,8 @@ describe('deleting the account', () => {
   test('wants a sign-in, and counts attempts before any hashing', async () => {
     refused(await remove(new Household(), { password: PASSWORD }), 401);
     const household = await Household.settled();
-    const insert = env.DB.prepare('INSERT INTO sign_in_attempts VALUES (?, ?, ?)');
-    await env.DB.batch(
-      Array.from({ length: 10 }, (_, number) => insert.bind(household.email, Date.now(), number)),
-    );
+    const from = { session: household.caller.sessionId };
+    await failedAttempts(household.email, 10, { from });
     refused(await remove(household, { password: PASSWORD }), 429);
   });
 });

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { signsIn, TestWorker, withPassword } from '../support/account.ts';
+import { networkOf } from '../../worker/context.ts';
+import { failedAttempts, signsIn, TestWorker, withPassword } from '../support/account.ts';
 import { attack, tellAttacks } from '../support/attacks.ts';
 import { Household, PASSWORD, refused } from '../support/household.ts';
 
@@ -49,12 +50,13 @@ async function told(response: Response) {
   };
 }
 
+const form = (fields: Record<string, string>) => ({
+  method: 'POST',
+  headers: { 'Sec-Fetch-Site': 'same-origin' },
+  body: new URLSearchParams(fields),
+});
+
 describe('whether an address has an account', () => {
-  const form = (fields: Record<string, string>) => ({
-    method: 'POST',
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-    body: new URLSearchParams(fields),
-  });
   const json = (body: object) => ({
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -169,24 +171,105 @@ describe('whether an address has an account', () => {
 });
 
 describe('guessing', () => {
-  test('a password from forty addresses gets ten tries, and the owner back in by mail', async () => {
-    const owner = await withPassword();
+  test('a password from many addresses gets a hundred tries, and keeps no owner out', async () => {
+    const owner = await Household.signedUp();
+    const device = { 'Unitwise-Device': 'd'.repeat(43) };
     const worker = new TestWorker();
-    const guess = (n: number, password: string) =>
-      worker.post(
-        '/api/auth/login',
-        { email: owner.email, password },
-        { 'CF-Connecting-IP': `198.51.100.${n}` },
-      );
+    const signIn = (address: string, password: string, headers = {}) => {
+      const from = { 'CF-Connecting-IP': address, ...headers };
+      return worker.post('/api/auth/login', { email: owner.email, password }, from);
+    };
+    expect((await signIn('192.0.2.1', PASSWORD, device)).status).toBe(200);
+    for (let n = 0; n < 97; n += 1) {
+      await failedAttempts(owner.email, 1, { from: { address: `198.51.100.${n}` } });
+    }
     const statuses: number[] = [];
-    for (let n = 0; n < 40; n += 1) statuses.push((await guess(n, attack(`Guess-${n}-x`))).status);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
-    // Not even the right one is looked at now.
-    expect((await guess(41, PASSWORD)).status).toBe(429);
+    for (let n = 100; n < 106; n += 1) {
+      statuses.push((await signIn(`198.51.100.${n}`, attack(`Guess-${n}-x`))).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 429, 429, 429]);
+    // Of a stranger not even the right one is looked at now; nor of a device that nobody knows.
+    expect((await signIn('198.51.100.200', PASSWORD)).status).toBe(429);
+    const other = { 'Unitwise-Device': attack('e'.repeat(43)) };
+    expect((await signIn('198.51.100.201', PASSWORD, other)).status).toBe(429);
+    // The owner gets in from the address of before, and with the device from any.
+    expect((await signIn(owner.address, PASSWORD)).status).toBe(200);
+    expect((await signIn('203.0.113.5', PASSWORD, device)).status).toBe(200);
+    // What strangers tried still counts for them.
+    expect((await signIn('198.51.100.202', PASSWORD)).status).toBe(429);
     const token = await worker.link(owner);
     await worker.post('/api/auth/reset', { token, password: 'Rainy-day-8' });
     expect(await signsIn(owner, 'Rainy-day-8')).toBe(true);
+  });
+
+  test('from beside the owner, at the same address, refuses no browser of the owner', async () => {
+    const owner = await withPassword();
+    const worker = new TestWorker();
+    const signIn = (cookie: string) =>
+      worker.fetch('/auth/login', {
+        ...form({ email: owner.email, password: PASSWORD }),
+        headers: {
+          'Sec-Fetch-Site': 'same-origin',
+          'CF-Connecting-IP': '192.0.2.7',
+          Cookie: cookie,
+        },
+      });
+    const first = await signIn('');
+    const cookies = first.headers.getSetCookie();
+    const device = /^__Host-device=[\w-]{43}(?=;)/.exec(cookies[1] ?? '')?.[0] ?? '';
+    expect(cookies[1]).toMatch(/; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    await failedAttempts(owner.email, 10, { from: { address: '192.0.2.7' } });
+    expect((await signIn('')).status).toBe(429);
+    expect((await signIn(`__Host-device=${attack('x'.repeat(43))}`)).status).toBe(429);
+    const again = await signIn(device);
+    expect(again.status).toBe(302);
+    // It is the same device, and its text is not stored.
+    expect(again.headers.getSetCookie()[1]).toContain(device);
+    const stored = await env.DB.prepare(
+      'SELECT group_concat(digest) AS all_digests FROM known_devices',
+    ).first<string>('all_digests');
+    expect(stored).not.toContain(device.slice('__Host-device='.length));
+  });
+
+  test('with a device that is known gets ten tries, like any other', async () => {
+    const owner = await Household.signedUp();
+    const wrong = { email: owner.email, password: attack('Guess-1-x') };
+    const device = { 'Unitwise-Device': 'f'.repeat(43) };
+    const right = { ...wrong, password: PASSWORD };
+    expect((await owner.call('POST', '/api/auth/login', right, device)).status).toBe(200);
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      statuses.push((await owner.call('POST', '/api/auth/login', wrong, device)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  test('an account knows the last twenty devices and addresses, each for half a year', async () => {
+    const owner = await withPassword();
+    const worker = new TestWorker();
+    const { userId } = owner.caller;
+    const insert = env.DB.prepare('INSERT INTO known_devices VALUES (?, ?, ?)');
+    const known = (n: number) => String(n).padStart(43, '0');
+    await env.DB.batch(
+      Array.from({ length: 22 }, (_, n) => insert.bind(userId, known(n), Date.now() + 60_000 + n)),
+    );
+    await worker.post('/api/auth/login', { email: owner.email, password: PASSWORD });
+    const { results } = await env.DB.prepare(
+      'SELECT digest, expires_at FROM known_devices WHERE user_id = ? ORDER BY expires_at DESC',
+    )
+      .bind(userId)
+      .all<{ digest: string; expires_at: number }>();
+    expect(results).toHaveLength(20);
+    expect(results[0]?.digest).toMatch(/^[\w-]{43}$/);
+    expect((results[0]?.expires_at ?? 0) - Date.now()).toBeGreaterThan(179 * 86_400_000);
+  });
+
+  test('from one network of IPv6 counts as from one address', () => {
+    expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff:0:0:9'));
+    expect(networkOf('2001:db8::1')).toBe(networkOf('2001:0db8:0:0:1::'));
+    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
+    expect(networkOf('::1')).toBe('0:0:0:0');
+    expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
   });
 
   test('tries of signing in, changing the password and deleting are counted together', async () => {

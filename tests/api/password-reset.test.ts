@@ -1,6 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
-import { elsewhere, isSignedIn, signsIn, TestWorker, withPassword } from '../support/account.ts';
+import {
+  elsewhere,
+  failedAttempts,
+  isSignedIn,
+  signsIn,
+  TestWorker,
+  withPassword,
+} from '../support/account.ts';
 import { Household, ORIGIN, PASSWORD, refused } from '../support/household.ts';
 
 const NEW = 'Rainy-day-8';
@@ -152,10 +159,7 @@ describe('choosing a new password by a link', () => {
 
   test('forgets failed attempts', async () => {
     const household = await Household.settled();
-    const insert = env.DB.prepare('INSERT INTO sign_in_attempts VALUES (?, ?, ?)');
-    await env.DB.batch(
-      Array.from({ length: 10 }, (_, number) => insert.bind(household.email, Date.now(), number)),
-    );
+    await failedAttempts(household.email, 200);
     const worker = new TestWorker();
     const token = await worker.link(household);
     await worker.post('/api/auth/reset', { token, password: NEW });

@@ -2,16 +2,14 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { createRequestContext } from '../../worker/context.ts';
 import wrangler from '../../wrangler.toml?raw';
+import { failedAttempts } from '../support/account.ts';
 import { Household, PASSWORD, refused } from '../support/household.ts';
 
 describe('an address', () => {
   test('gets sixty sign-ins a minute, whichever accounts they are for', async () => {
     const here = new Household();
     // An account that is closed for a while is refused without the time that hashing takes.
-    const insert = env.DB.prepare('INSERT INTO sign_in_attempts VALUES (?, ?, ?)');
-    await env.DB.batch(
-      Array.from({ length: 10 }, (_, number) => insert.bind(here.email, Date.now(), number)),
-    );
+    await failedAttempts(here.email, 10, { from: { address: here.address } });
     const signIn = () =>
       here.call('POST', '/api/auth/login', { email: here.email, password: PASSWORD });
     let calls = 0;

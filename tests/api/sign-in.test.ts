@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { failedAttempts } from '../support/account.ts';
 import { Household, ORIGIN, PASSWORD, refused, SIGNING_KEY, send } from '../support/household.ts';
 
 const LOGIN_FAILED = 'Login failed. Please check your credentials.';
@@ -122,8 +123,9 @@ describe('signing in', () => {
 
 describe('failing to sign in', () => {
   const wrong = { password: 'Rainy-day-7' };
+  const from = ({ address }: Household) => ({ from: { address } });
 
-  test('ten times closes the account for a while, before any hashing', async () => {
+  test('ten times from one address closes the account to it for a while, before any hashing', async () => {
     const household = await Household.signedUp();
     for (let time = 0; time < 10; time += 1) refused(await signIn(household, wrong), 401);
     // Looking at this hash would fail.
@@ -143,26 +145,17 @@ describe('failing to sign in', () => {
     refused(await signIn(household), 429);
   });
 
-  /** Sign-ins that failed some minutes ago. */
-  async function failed(household: Household, times: number, minutesAgo: number): Promise<void> {
-    const at = Date.now() - minutesAgo * 60_000;
-    const insert = env.DB.prepare('INSERT INTO sign_in_attempts VALUES (?, ?, ?)');
-    await env.DB.batch(
-      Array.from({ length: times }, (_, number) => insert.bind(household.email, at, number)),
-    );
-  }
-
   test('is forgotten after a success', async () => {
     const household = await Household.signedUp();
-    await failed(household, 9, 5);
+    await failedAttempts(household.email, 9, { ...from(household), minutesAgo: 5 });
     expect((await signIn(household)).status).toBe(200);
-    await failed(household, 9, 5);
+    await failedAttempts(household.email, 9, { ...from(household), minutesAgo: 5 });
     expect((await signIn(household)).status).toBe(200);
   });
 
   test('is forgotten after ten minutes', async () => {
     const household = await Household.signedUp();
-    await failed(household, 10, 9);
+    await failedAttempts(household.email, 10, { ...from(household), minutesAgo: 9 });
     refused(await signIn(household), 429);
     await env.DB.prepare('UPDATE sign_in_attempts SET attempted_at = attempted_at - 60000').run();
     expect((await signIn(household)).status).toBe(200);

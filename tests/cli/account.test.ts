@@ -61,11 +61,20 @@ test('logging out ends the session on the server too', async () => {
     code: 0,
     stderr: `Signed out of ${person.server}.\n`,
   });
-  expect(config()).toEqual({ server: person.server });
+  expect(config()).toEqual({ server: person.server, device: expect.any(String) });
   const again = await person.run(['whoami'], { env: { UNITWISE_TOKEN: token } });
   expect(again).toMatchObject({ code: 3 });
   expect(again.stderr).toContain('UNITWISE_TOKEN');
   expect(await person.run(['logout'])).toMatchObject({ code: 0 });
+});
+
+test('this computer is known to the server again after signing out', async () => {
+  await login();
+  const { device } = config();
+  expect(device).toMatch(/^[\w-]{43}$/);
+  await person.run(['logout']);
+  await login();
+  expect(config().device).toBe(device);
 });
 
 test('logging out with the server away still forgets the token', async () => {
@@ -74,7 +83,7 @@ test('logging out with the server away still forgets the token', async () => {
   const outcome = await person.run(['logout']);
   expect(outcome.code).toBe(4);
   expect(outcome.stderr).toContain('forgotten on this computer');
-  expect(config()).toEqual({ server: 'http://localhost:9' });
+  expect(config()).toEqual({ server: 'http://localhost:9', device: expect.any(String) });
 });
 
 test('a token that the server refuses is forgotten', async () => {
@@ -89,7 +98,7 @@ test('a token that the server refuses is forgotten', async () => {
     stdout: '',
     stderr: 'Your sign-in has ended. Run: unitwise login\n',
   });
-  expect(config()).toEqual({ server: person.server });
+  expect(config()).toEqual({ server: person.server, device: expect.any(String) });
   expect(await person.run(['imports'])).toMatchObject({
     code: 3,
     stderr: 'Not signed in. Run: unitwise login\n',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusal } from '../../app/forms/refusal.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
+import { failedAttempts } from '../support/account.ts';
 import { Household, ORIGIN, PASSWORD, send } from '../support/household.ts';
 import {
   fieldValue,
@@ -123,10 +124,7 @@ describe('signing in', () => {
 
   test('says how long to wait after too many attempts', async () => {
     const { email } = new Household();
-    const insert = env.DB.prepare('INSERT INTO sign_in_attempts VALUES (?, ?, ?)');
-    await env.DB.batch(
-      Array.from({ length: 10 }, (_, number) => insert.bind(email, Date.now() - 60_500, number)),
-    );
+    await failedAttempts(email, 10, { from: { address: 'unknown' }, minutesAgo: 1.01 });
     const page = await submit(visitor, LOGIN, { email, password: PASSWORD });
     expect(page.status).toBe(429);
     expect(page.text).toContain(

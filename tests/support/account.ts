@@ -1,9 +1,10 @@
 /** Accounts with a password that is quick to make, and a Worker whose bindings a test chooses. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { sourceDigest } from '../../worker/auth/devices.ts';
 import { hashPassword } from '../../worker/auth/password.ts';
 import { SESSION_MS, signToken } from '../../worker/auth/token.ts';
-import type { Bindings } from '../../worker/env.ts';
+import { type Bindings, parseEnv } from '../../worker/env.ts';
 import worker from '../../worker/index.ts';
 import { type Answer, Household, ORIGIN, PASSWORD, SIGNING_KEY } from './household.ts';
 
@@ -17,6 +18,26 @@ export async function withPassword(): Promise<Household> {
     .bind(await hash, household.caller.userId)
     .run();
   return household;
+}
+
+/** Passwords tried in vain against an account: by strangers at one address unless `from` says otherwise. */
+export async function failedAttempts(
+  email: string,
+  times: number,
+  options: { from?: { address: string } | { session: string }; minutesAgo?: number } = {},
+): Promise<void> {
+  const { from = { address: '203.0.113.99' }, minutesAgo = 0 } = options;
+  const digest = (kind: 'address' | 'session', value: string) =>
+    sourceDigest({ env: parseEnv(env) }, kind, value);
+  const [source, known] =
+    'session' in from ? [digest('session', from.session), 1] : [digest('address', from.address), 0];
+  const at = Date.now() - minutesAgo * 60_000;
+  const insert = env.DB.prepare('INSERT INTO sign_in_attempts VALUES (?, ?, ?, ?, ?)');
+  await env.DB.batch(
+    Array.from({ length: times }, () =>
+      insert.bind(email, source, known, at, crypto.getRandomValues(new Uint32Array(1))[0] ?? 0),
+    ),
+  );
 }
 
 /** The household once more, signed in somewhere else. */

@@ -38,7 +38,7 @@ export function send(request: Request): Promise<Response> {
 
 export class Household {
   readonly email: string;
-  readonly #address: string;
+  readonly address: string;
   token = '';
   /** Whom the token names, for tests that call services or the database. */
   caller: Caller = { userId: 0, sessionId: '' };
@@ -46,7 +46,7 @@ export class Household {
   constructor() {
     households += 1;
     this.email = `household-${households}-${crypto.randomUUID().slice(0, 8)}@example.in`;
-    this.#address = address(households);
+    this.address = address(households);
   }
 
   static async signedUp(): Promise<Household> {
@@ -86,7 +86,7 @@ export class Household {
 
   async fetch(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    headers.set('CF-Connecting-IP', this.#address);
+    headers.set('CF-Connecting-IP', this.address);
     if (this.token !== '') headers.set('Authorization', `Bearer ${this.token}`);
     return send(new Request(ORIGIN + path, { ...init, method, headers }));
   }

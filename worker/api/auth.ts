@@ -4,8 +4,24 @@ import * as z from 'zod';
 import { loginSchema, signupSchema } from '../../domain/account.ts';
 import { messages } from '../../domain/messages.ts';
 import { userSchema } from '../../domain/profile.ts';
+import { isDeviceToken } from '../auth/devices.ts';
 import { clientOf } from '../context.ts';
 import { answer, createRouter, jsonBody, messageSchema, refusals, signedIn } from './router.ts';
+
+const DEVICE = 'unitwise-device';
+
+/** A program that keeps the text is known again, as a browser is by its cookie. */
+const deviceHeaders = z.object({
+  [DEVICE]: z
+    .string()
+    .refine(isDeviceToken, 'Write 43 letters, digits, "-" or "_": 32 random bytes in base64url.')
+    .optional()
+    .meta({
+      description:
+        'A random text that the program keeps: strangers who guess the password cannot lock it out.',
+      examples: ['jVQyZ0C0m4T2vN9y1mDk8gqQ3n5sXo7bUu6wRrEeLhA'],
+    }),
+});
 
 const tokenSchema = z.object({ token: z.string(), user: userSchema, message: z.string() });
 
@@ -13,7 +29,7 @@ const signup = createRoute({
   method: 'post',
   path: '/signup',
   summary: 'Make an account and sign in',
-  request: { body: jsonBody(signupSchema) },
+  request: { headers: deviceHeaders, body: jsonBody(signupSchema) },
   responses: {
     201: answer('The account and its token.', tokenSchema),
     400: refusals.invalid,
@@ -26,7 +42,7 @@ const login = createRoute({
   method: 'post',
   path: '/login',
   summary: 'Sign in',
-  request: { body: jsonBody(loginSchema) },
+  request: { headers: deviceHeaders, body: jsonBody(loginSchema) },
   responses: {
     200: answer('A token, good for thirty days.', tokenSchema),
     400: refusals.invalid,
@@ -47,13 +63,13 @@ export const authApi = createRouter()
   .openapi(signup, async (c) => {
     const { token, user } = await c
       .get('services')
-      .accounts.signUp(c.req.valid('json'), clientOf(c.req.raw));
+      .accounts.signUp(c.req.valid('json'), clientOf(c.req.raw, c.req.valid('header')[DEVICE]));
     return c.json({ token, user, message: messages.signupSucceeded }, 201);
   })
   .openapi(login, async (c) => {
     const { token, user } = await c
       .get('services')
-      .accounts.signIn(c.req.valid('json'), clientOf(c.req.raw));
+      .accounts.signIn(c.req.valid('json'), clientOf(c.req.raw, c.req.valid('header')[DEVICE]));
     return c.json({ token, user, message: messages.loginSucceeded }, 200);
   })
   .openapi(logout, async (c) => {

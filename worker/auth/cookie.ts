@@ -1,30 +1,40 @@
-/** The sign-in token in the browser: a cookie that scripts cannot read (decisions 7 and 8). */
+/** The sign-in token and the device's token in the browser: cookies that scripts cannot read. */
 import { parse, serialize } from 'hono/utils/cookie';
+import { DEVICE_MS } from './devices.ts';
 import { SESSION_MS } from './token.ts';
 
+type CookieName = 'token' | 'device';
+
 /** Over plain http, which only a local service speaks, browsers refuse the prefix and `Secure`. */
-function cookieFor(url: string): { name: string; secure: boolean } {
+function cookieFor(url: string, cookieName: CookieName): { name: string; secure: boolean } {
   const secure = url.startsWith('https:');
-  return { name: secure ? '__Host-token' : 'token', secure };
+  return { name: secure ? `__Host-${cookieName}` : cookieName, secure };
 }
 
-export function cookieToken(request: Request): string | undefined {
-  const { name } = cookieFor(request.url);
+/** What a request's cookie holds. */
+export function readCookie(request: Request, cookieName: CookieName): string | undefined {
+  const { name } = cookieFor(request.url, cookieName);
   return parse(request.headers.get('Cookie') ?? '', name)[name];
 }
 
 /** The `Set-Cookie` header that signs a browser in. */
 export function signInCookie(request: Request, token: string): string {
-  return cookie(request, token, SESSION_MS / 1000);
+  return cookie(request, 'token', token, SESSION_MS);
 }
 
 /** The `Set-Cookie` header that signs a browser out. */
 export function signOutCookie(request: Request): string {
-  return cookie(request, '', 0);
+  return cookie(request, 'token', '', 0);
 }
 
-function cookie(request: Request, value: string, maxAge: number): string {
-  const { name, secure } = cookieFor(request.url);
+/** The `Set-Cookie` header by which a browser that signed in is known again, also after signing out. */
+export function deviceCookie(request: Request, deviceToken: string): string {
+  return cookie(request, 'device', deviceToken, DEVICE_MS);
+}
+
+function cookie(request: Request, cookieName: CookieName, value: string, ms: number): string {
+  const { name, secure } = cookieFor(request.url, cookieName);
+  const maxAge = ms / 1000;
   return serialize(name, value, { httpOnly: true, secure, sameSite: 'Lax', path: '/', maxAge });
 }
 

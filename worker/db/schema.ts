@@ -47,10 +47,22 @@ export const signInAttempts = sqliteTable(
   'sign_in_attempts',
   {
     email: text().notNull(),
+    source: text().notNull(),
+    known: integer({ mode: 'boolean' }).notNull(),
     attemptedAt: integer('attempted_at').notNull(),
     nonce: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.email, table.attemptedAt, table.nonce] })],
+);
+
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    userId: integer('user_id').notNull(),
+    digest: text().notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.digest] })],
 );
 
 export const appliances = sqliteTable(

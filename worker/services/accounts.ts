@@ -10,9 +10,10 @@ import {
   type Account,
   accountByPassword,
   accountQuery,
-  forgetAttempts,
+  forgetOwnAttempts,
   withinLimit,
 } from '../auth/attempts.ts';
+import { type Client, rememberDevice } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
 import { apiUser, type Household, signedInTrip } from '../auth/session.ts';
 import { type Caller, SESSION_MS, signToken } from '../auth/token.ts';
@@ -25,12 +26,6 @@ export interface SignedIn {
   token: string;
   expiresAt: number;
   user: User;
-}
-
-/** Where a sign-in comes from: the address that limits count by, and what the person used. */
-export interface Client {
-  address: string;
-  userAgent: string | null;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -57,6 +52,7 @@ export function createAccounts(context: ServiceContext) {
         db.query.insert(profiles).values({ userId: newUserId as never }),
         db.query.insert(sessions).values({ ...session, userId: newUserId as never }),
         accountQuery(db, input.email),
+        ...rememberDevice(context, newUserId, client),
       );
       return await signedIn(accounts[0] as Account, session);
     } catch (error) {
@@ -72,14 +68,15 @@ export function createAccounts(context: ServiceContext) {
   /** Signs in. `unauthenticated` when email and password do not fit; `tooMany` over the limits. */
   async function signIn({ email, password }: Login, client: Client): Promise<SignedIn> {
     await withinLimit(env.limits.signin, client.address);
-    const account = await accountByPassword(context, email, password);
+    const account = await accountByPassword(context, { email, password }, client);
     if (account === undefined) throw new ProductError('unauthenticated', messages.loginFailed);
     const session = newSession(now, client);
     const ended = and(eq(sessions.userId, account.userId), lte(sessions.expiresAt, now));
     await db.trip(
       db.query.insert(sessions).values({ ...session, userId: account.userId }),
       db.query.delete(sessions).where(ended),
-      forgetAttempts(context, email),
+      forgetOwnAttempts(context, email, client),
+      ...rememberDevice(context, account.userId, client),
     );
     return signedIn(account, session);
   }

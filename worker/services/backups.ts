@@ -131,7 +131,7 @@ export function createBackups(
   async function deleteAccount(caller: Caller, password: string): Promise<void> {
     const [household] = await signedInTrip(context, caller);
     const { email } = household;
-    const account = await accountByPassword(context, email, password);
+    const account = await accountByPassword(context, { email, password }, caller);
     if (account === undefined) {
       throw new ProductError('invalid', messages.passwordWrong, {
         details: [{ field: 'password', message: messages.passwordWrong }],

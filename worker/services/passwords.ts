@@ -4,10 +4,11 @@ import { and, eq, lte, ne, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { accountByPassword, forgetAttempts, withinLimit } from '../auth/attempts.ts';
+import { type Client, rememberDevice } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import { passwordResets, sessions, users } from '../db/schema.ts';
+import { knownDevices, passwordResets, sessions, users } from '../db/schema.ts';
 import type { ServiceContext } from './context.ts';
 
 /** How long a link for a forgotten password is good. */
@@ -27,7 +28,11 @@ export function createPasswords(context: ServiceContext) {
   ): Promise<void> {
     refuseCommonPassword(newPassword, 'newPassword');
     const [household] = await signedInTrip(context, caller);
-    const account = await accountByPassword(context, household.email, oldPassword);
+    const account = await accountByPassword(
+      context,
+      { email: household.email, password: oldPassword },
+      caller,
+    );
     if (account === undefined) {
       throw new ProductError('invalid', messages.oldPasswordWrong, {
         details: [{ field: 'oldPassword', message: messages.oldPasswordWrong }],
@@ -79,15 +84,19 @@ export function createPasswords(context: ServiceContext) {
     );
   }
 
-  /** Sets a new password by a link's token, and ends all sessions. `invalid` when the link is not good. */
-  async function reset(token: string, newPassword: string, address: string): Promise<void> {
+  /**
+   * Sets a new password by a link's token, and ends all sessions. Who has the link is the owner: what was
+   * tried is forgotten, and `client` alone is known. `invalid` when the link is not good.
+   */
+  async function reset(token: string, newPassword: string, client: Client): Promise<void> {
     refuseCommonPassword(newPassword, 'password');
-    await withinLimit(env.limits.reset, address);
+    await withinLimit(env.limits.reset, client.address);
     const owner = sql`(
       SELECT user_id FROM password_resets
       WHERE token_hash = ${digest(token)} AND expires_at > ${now})`;
     const [known] = await db.trip(db.query.all<{ id: number | null }>(sql`SELECT ${owner} AS id`));
-    if (known[0]?.id == null) throw new ProductError('invalid', messages.resetLinkBad);
+    const userId = known[0]?.id;
+    if (userId == null) throw new ProductError('invalid', messages.resetLinkBad);
     const passwordHash = await hashPassword(newPassword);
     // The token goes last: what is before it finds its owner by it, once.
     const [changed] = await db.trip(
@@ -100,6 +109,10 @@ export function createPasswords(context: ServiceContext) {
       db.query.run(sql`DELETE FROM password_resets WHERE user_id = ${owner}`),
     );
     if (changed.length === 0) throw new ProductError('invalid', messages.resetLinkBad);
+    await db.trip(
+      db.query.delete(knownDevices).where(eq(knownDevices.userId, userId)),
+      ...rememberDevice(context, userId, client),
+    );
   }
 
   return { change, forgot, reset };
