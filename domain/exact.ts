@@ -25,6 +25,25 @@ export function scaled(amount: number, factor: number, divisor: number): number 
   return roundedQuotient(product(amount, factor), BigInt(divisor));
 }
 
+/**
+ * A whole amount divided by weights of 0 and up: each portion is whole, and they add up to the
+ * amount. Without any weight it is divided evenly.
+ */
+export function apportion(amount: number, weights: readonly number[]): number[] {
+  const even = weights.every((weight) => weight === 0);
+  const shares = weights.map((weight) => (even ? 1n : BigInt(weight)));
+  const whole = shares.reduce((sum, share) => sum + share, 0n);
+  let soFar = 0n;
+  let before = 0;
+  return shares.map((share) => {
+    soFar += share;
+    const upTo = Number((BigInt(amount) * soFar) / whole);
+    const portion = upTo - before;
+    before = upTo;
+    return portion;
+  });
+}
+
 /** What share one amount is of another, in percent, rounded half-up to a tenth. */
 export function percent(part: bigint, whole: bigint): number {
   return roundedQuotient(part * 1000n, whole) / 10;

@@ -1,0 +1,252 @@
+/**
+ * Days from readings: the one way from what was typed, imported or read off a meter to what each
+ * day used. Every figure of the product is a sum over these days. A day that no reading covers is
+ * absent: unknown, never zero.
+ */
+import { apportion, scaled } from '../exact.ts';
+
+/** Energy over some days that end with `day`: one reading, or the one-day readings of a day in sums. */
+export interface Reading {
+  /** The last day covered, as days since 1970-01-01 in India. */
+  day: number;
+  /** How many days are covered, at least 1. */
+  days: number;
+  consumptionWh: number;
+  /** The part of the energy whose emissions were recorded. A longer reading has all of it or none. */
+  recordedWh: number;
+  recordedG: number;
+  /** False for an estimate, or for a day of which some intervals are missing. */
+  measured: boolean;
+  /** It lies between two values of a meter: the sum of its days, even of one day. */
+  fromRegister: boolean;
+}
+
+/** A day that a reading covers. */
+export interface Day {
+  day: number;
+  consumptionWh: number;
+  /** The part of the energy whose emissions were recorded; those of the rest are estimated. */
+  recordedWh: number;
+  recordedG: number;
+  /** Whether a measured reading covers the day. Only known days are compared or judged. */
+  known: boolean;
+  /** The day has no reading of its own: its energy is its share of a longer one. */
+  shared: boolean;
+  /** Whether a reading ends on the day: what came before was known then. */
+  readingEnds: boolean;
+}
+
+/** A reading with the readings that lie inside it. */
+interface Span extends Reading {
+  firstDay: number;
+  shared: boolean;
+  parts: Span[];
+}
+
+/**
+ * The days that readings cover, ascending. Readings may come in any order.
+ *
+ * One-day readings of a day are summed. A longer reading, or one from a meter's register, is the sum
+ * of its days: readings inside it are its detail and are not added to it; what they leave of it is shared evenly by its other days.
+ * If they leave no day, or say more than it, they are scaled to it. An estimate is the exception:
+ * it never changes what a measured reading inside it says.
+ *
+ * Two longer readings that overlap without one holding the other should have been refused; of such
+ * the earlier one stands, and the later one gives its even share of the days that are left. Of two
+ * over the same days one stands: that from a register, or the measured one.
+ *
+ * A caller that asks for some days only must pass every reading that covers one of them, and every
+ * reading that lies inside one of those.
+ */
+export function daysOf(readings: readonly Reading[]): Day[] {
+  const days: Day[] = [];
+  for (const span of nested(readings)) addSpan(days, span, span.consumptionWh);
+  return days;
+}
+
+/** Of ascending days those from the first to the last, both included. */
+export function daysBetween(days: readonly Day[], firstDay: number, lastDay: number): Day[] {
+  return days.slice(placeOf(days, firstDay), placeOf(days, lastDay + 1));
+}
+
+/** The day among ascending days; nothing when no reading covers it. */
+export function findDay(days: readonly Day[], day: number): Day | undefined {
+  const found = days[placeOf(days, day)];
+  return found?.day === day ? found : undefined;
+}
+
+/** Where a day stands among ascending days, or would. */
+function placeOf(days: readonly Day[], day: number): number {
+  let low = 0;
+  let high = days.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((days[middle]?.day ?? day) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The n-th day's part of an amount shared evenly by so many days; the parts add up to the amount. */
+function evenShare(amount: number, days: number, n: number): number {
+  return Math.floor((amount * n) / days) - Math.floor((amount * (n - 1)) / days);
+}
+
+/** The readings as spans that do not overlap, each with those inside it, ascending. */
+function nested(readings: readonly Reading[]): Span[] {
+  const pending = spansOf(readings);
+  const roots: Span[] = [];
+  // The spans that hold the place reached, the innermost last.
+  let holders: Span[] = [];
+  for (let next = 0; next < pending.length; next += 1) {
+    const span = pending[next] as Span;
+    const { firstDay, day } = span;
+    holders = holders.filter((holder) => holder.day >= firstDay);
+    const holder = holders.at(-1);
+    if (holder !== undefined && holder.day < day) {
+      const rest = afterDay(span, holder.day);
+      const place = pending.findIndex((other, index) => index > next && order(rest, other) < 0);
+      pending.splice(place < 0 ? pending.length : place, 0, rest);
+      continue;
+    }
+    (holder?.parts ?? roots).push(span);
+    holders.push(span);
+  }
+  return roots;
+}
+
+/** The readings by their first day, the longer and the measured first; those of one day summed. */
+function spansOf(readings: readonly Reading[]): Span[] {
+  const oneDay = new Map<number, Span>();
+  const spans: Span[] = [];
+  for (const reading of readings) {
+    const isSum = reading.days > 1 || reading.fromRegister;
+    const same = isSum ? undefined : oneDay.get(reading.day);
+    if (same !== undefined) {
+      same.consumptionWh += reading.consumptionWh;
+      same.recordedWh += reading.recordedWh;
+      same.recordedG += reading.recordedG;
+      same.measured ||= reading.measured;
+      continue;
+    }
+    const { day, days, measured, fromRegister } = reading;
+    const firstDay = day - days + 1;
+    const { consumptionWh, recordedWh, recordedG } = reading;
+    const amounts = { consumptionWh, recordedWh, recordedG };
+    const shared = days > 1;
+    const span = { firstDay, day, days, ...amounts, measured, fromRegister, shared, parts: [] };
+    spans.push(span);
+    if (!isSum) oneDay.set(day, span);
+  }
+  return spans.sort(order);
+}
+
+function order(a: Span, b: Span): number {
+  return a.firstDay - b.firstDay || b.days - a.days || rank(a) - rank(b);
+}
+
+/** Which of two readings over the same days stands. */
+function rank(span: Span): number {
+  if (span.fromRegister) return 0;
+  return span.days > 1 && span.measured ? 1 : 2;
+}
+
+/** What an even share leaves of a reading after a day. */
+function afterDay(span: Span, day: number): Span {
+  const gone = day - span.firstDay + 1;
+  const left = (amount: number) => amount - Math.floor((amount * gone) / span.days);
+  return {
+    ...span,
+    firstDay: day + 1,
+    days: span.days - gone,
+    consumptionWh: left(span.consumptionWh),
+    recordedWh: left(span.recordedWh),
+    recordedG: left(span.recordedG),
+  };
+}
+
+/** Adds the days of a span that has so much energy, ascending. */
+function addSpan(days: Day[], span: Span, consumptionWh: number): void {
+  const start = days.length;
+  if (span.parts.length === 0) addEvenDays(days, span, consumptionWh);
+  else addDetailedDays(days, span, consumptionWh);
+  if (!span.measured) return;
+  const last = days.at(-1);
+  if (last !== undefined) last.readingEnds = true;
+  for (let place = start; place < days.length; place += 1) (days[place] as Day).known = true;
+}
+
+function addEvenDays(days: Day[], span: Span, consumptionWh: number): void {
+  // Of a reading scaled to the one that holds it, the same part is recorded as before.
+  const recordedWh =
+    span.consumptionWh === 0 ? 0 : scaled(span.recordedWh, consumptionWh, span.consumptionWh);
+  for (let n = 1; n <= span.days; n += 1) {
+    days.push({
+      day: span.firstDay + n - 1,
+      consumptionWh: evenShare(consumptionWh, span.days, n),
+      recordedWh: evenShare(recordedWh, span.days, n),
+      recordedG: evenShare(span.recordedG, span.days, n),
+      known: false,
+      shared: span.shared,
+      readingEnds: false,
+    });
+  }
+}
+
+function addDetailedDays(days: Day[], span: Span, consumptionWh: number): void {
+  const start = days.length;
+  const { partsWh, leftWh, leftDays } = divided(span, consumptionWh);
+  let left = 0;
+  let day = span.firstDay;
+  const leaveUntil = (nextDay: number) => {
+    for (; day < nextDay; day += 1) {
+      left += 1;
+      const shareWh = evenShare(leftWh, leftDays, left);
+      const recorded = { recordedWh: 0, recordedG: 0 };
+      days.push({
+        day,
+        consumptionWh: shareWh,
+        ...recorded,
+        known: false,
+        shared: true,
+        readingEnds: false,
+      });
+    }
+  };
+  span.parts.forEach((part, index) => {
+    leaveUntil(part.firstDay);
+    addSpan(days, part, partsWh[index] ?? 0);
+    day = part.day + 1;
+  });
+  leaveUntil(span.day + 1);
+  if (span.recordedWh > 0 || span.recordedG > 0) recordEmissions(days.slice(start), span.recordedG);
+}
+
+/** Recorded grams of a longer reading, on its days by their energy, in place of those inside it. */
+function recordEmissions(days: Day[], recordedG: number): void {
+  const grams = apportion(
+    recordedG,
+    days.map((day) => day.consumptionWh),
+  );
+  days.forEach((day, index) => {
+    day.recordedWh = day.consumptionWh;
+    day.recordedG = grams[index] ?? 0;
+  });
+}
+
+/** How the energy of a span is divided among the readings inside it and the days without one. */
+function divided(span: Span, consumptionWh: number) {
+  const sumWh = span.parts.reduce((sum, part) => sum + part.consumptionWh, 0);
+  const partDays = span.parts.reduce((sum, part) => sum + part.days, 0);
+  const leftDays = span.days - partDays;
+  const partsWh = span.parts.map((part) => part.consumptionWh);
+  const leftWh = consumptionWh - sumWh;
+  if (leftWh >= 0 && leftDays > 0) return { partsWh, leftWh, leftDays };
+  if (!span.measured) return { partsWh, leftWh: 0, leftDays };
+  // A day without a reading weighs as much as the average day that has one.
+  const weights = span.parts.map((part) =>
+    sumWh === 0 ? part.days : part.consumptionWh * partDays,
+  );
+  const portions = apportion(consumptionWh, [...weights, sumWh * leftDays]);
+  return { partsWh: portions.slice(0, -1), leftWh: portions.at(-1) ?? 0, leftDays };
+}
