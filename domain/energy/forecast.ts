@@ -1,0 +1,227 @@
+/**
+ * What a period will use in all, with a range that holds the truth four times in five. Known days
+ * count as they are; every other day gets the level of the latest known days, moved by half of the
+ * way (as logarithms) that last year moved at this season. The range comes from how far the same
+ * reckoning was off in this household's own past.
+ */
+import { type Day, daysBetween } from './days.ts';
+
+/** Fewer known days say nothing about a household. */
+export const FORECAST_KNOWN_DAYS = 7;
+/** When the latest known day is older, a season has passed unseen. */
+export const FORECAST_STALE_DAYS = 75;
+
+/** A day counts half as much as one so many days later. */
+const HALF_LIFE_DAYS = 5;
+const LEVEL_DAYS = 60;
+const LEVEL_WEIGHTS = Array.from(
+  { length: LEVEL_DAYS },
+  (_, back) => 0.5 ** (back / HALF_LIFE_DAYS),
+);
+/** A year back in whole weeks, so that weekdays meet weekdays. */
+const YEAR_DAYS = 364;
+const SEASON_MARGIN_DAYS = 7;
+const SEASON_BASE_DAYS = 28;
+const SEASON_KNOWN_SHARE = 0.8;
+const SEASON_MOST = 2;
+
+const RANGE_SHARE = 0.8;
+/** How many of the household's own errors the range is taken from, the latest ones. */
+const OWN_ERRORS = 40;
+/** The usual error (a logarithm) where readings come by the day, where they come less often, and how many own errors it weighs. */
+const USUAL_ERROR_DAILY = 0.25;
+const USUAL_ERROR_LONGER = 0.4;
+const USUAL_ERROR_WEIGHT = 10;
+
+export interface Forecast {
+  code: 'forecast';
+  consumptionWh: number;
+  lowWh: number;
+  highWh: number;
+  /** What the known days of the period used. */
+  soFarWh: number;
+  /** How many days of the period are known. */
+  knownDays: number;
+  /** The latest known day: nothing later is known of. */
+  latestDay: number;
+}
+
+/** Why there is no forecast: too few days are known at all, or the latest is too old. */
+export type NoForecast =
+  | {
+      code: 'few-days';
+      knownDays: number;
+      neededDays: number;
+      /** The day on which there will be one, with a reading every day until then. */
+      availableOn: number;
+    }
+  | { code: 'stale'; latestDay: number };
+
+/**
+ * The forecast of a period that is running, to come, or over with days unknown. Days are ascending;
+ * those after today are passed over, and today itself counts when it is known.
+ */
+export function forecast(
+  days: readonly Day[],
+  period: { firstDay: number; lastDay: number },
+  today: number,
+): Forecast | NoForecast {
+  const known = days.filter((day) => day.known && day.day <= today);
+  const latest = known.at(-1);
+  if (latest === undefined || known.length < FORECAST_KNOWN_DAYS) {
+    const missingDays = FORECAST_KNOWN_DAYS - known.length;
+    const availableOn = latest?.day === today ? today + missingDays : today + missingDays - 1;
+    const neededDays = FORECAST_KNOWN_DAYS;
+    return { code: 'few-days', knownDays: known.length, neededDays, availableOn };
+  }
+  if (today - latest.day > FORECAST_STALE_DAYS) return { code: 'stale', latestDay: latest.day };
+  const inPeriod = daysBetween(known, period.firstDay, period.lastDay);
+  const soFarWh = inPeriod.reduce((sum, day) => sum + day.consumptionWh, 0);
+  const unknown = unknownDays(inPeriod, period).map((day) => day - latest.day);
+  const history = new History(known);
+  const restWh = unknown.length === 0 ? 0 : history.restWh(history.last, unknown);
+  const factor = unknown.length === 0 ? 1 : Math.exp(history.rangeError(unknown));
+  return {
+    code: 'forecast',
+    consumptionWh: soFarWh + Math.round(restWh),
+    lowWh: soFarWh + Math.round(restWh / factor),
+    highWh: soFarWh + Math.round(restWh * factor),
+    soFarWh,
+    knownDays: inPeriod.length,
+    latestDay: latest.day,
+  };
+}
+
+function unknownDays(known: readonly Day[], period: { firstDay: number; lastDay: number }) {
+  const numbers = new Set(known.map((day) => day.day));
+  const days: number[] = [];
+  for (let day = period.firstDay; day <= period.lastDay; day += 1) {
+    if (!numbers.has(day)) days.push(day);
+  }
+  return days;
+}
+
+/** The known days as places from 0, with sums, so that a window costs the same however long it is. */
+class History {
+  /** The place of the latest known day. */
+  readonly last: number;
+  /** NaN where the day is not known. */
+  readonly #wh: Float64Array;
+  readonly #readingEnds: number[] = [];
+  readonly #sharedDays: number;
+  /** Sums and numbers of the known days before each place. */
+  readonly #sumBefore: Float64Array;
+  readonly #countBefore: Uint32Array;
+
+  constructor(known: readonly Day[]) {
+    const firstDay = known[0]?.day ?? 0;
+    this.last = (known.at(-1)?.day ?? 0) - firstDay;
+    this.#wh = new Float64Array(this.last + 1).fill(Number.NaN);
+    for (const day of known) {
+      this.#wh[day.day - firstDay] = day.consumptionWh;
+      if (day.readingEnds) this.#readingEnds.push(day.day - firstDay);
+    }
+    this.#sharedDays = known.slice(-LEVEL_DAYS).filter((day) => day.shared).length;
+    this.#sumBefore = new Float64Array(this.last + 2);
+    this.#countBefore = new Uint32Array(this.last + 2);
+    this.#wh.forEach((wh, place) => {
+      const isKnown = !Number.isNaN(wh);
+      this.#sumBefore[place + 1] = at(this.#sumBefore, place) + (isKnown ? wh : 0);
+      this.#countBefore[place + 1] = at(this.#countBefore, place) + (isKnown ? 1 : 0);
+    });
+  }
+
+  /** What days so far from an origin use, as known at the origin. */
+  restWh(origin: number, offsets: readonly number[]): number {
+    return offsets.length * this.#level(origin) * Math.sqrt(this.#season(origin, offsets));
+  }
+
+  /** The weighted mean of the known days up to an origin. */
+  #level(origin: number): number {
+    let weights = 0;
+    let sum = 0;
+    for (let back = 0; back < LEVEL_DAYS && back <= origin; back += 1) {
+      const wh = at(this.#wh, origin - back);
+      if (Number.isNaN(wh) || Number.isNaN(at(this.#wh, this.last - back))) continue;
+      const weight = LEVEL_WEIGHTS[back] ?? 0;
+      weights += weight;
+      sum += weight * wh;
+    }
+    return sum / weights;
+  }
+
+  /** How the days so far from an origin stood a year ago to the days before the origin. */
+  #season(origin: number, offsets: readonly number[]): number {
+    const yearAgo = origin - YEAR_DAYS;
+    const then = this.#mean(
+      yearAgo + (offsets[0] ?? 0) - SEASON_MARGIN_DAYS,
+      yearAgo + (offsets.at(-1) ?? 0) + SEASON_MARGIN_DAYS,
+    );
+    const before = this.#mean(yearAgo - SEASON_BASE_DAYS + 1, yearAgo);
+    if (then === undefined || before === undefined || before === 0) return 1;
+    return Math.min(SEASON_MOST, Math.max(1 / SEASON_MOST, then / before));
+  }
+
+  /** The mean of the known days of a window, where enough are known. */
+  #mean(first: number, last: number): number | undefined {
+    const from = Math.max(0, first);
+    const to = Math.min(this.last, last) + 1;
+    if (to <= from) return undefined;
+    const count = at(this.#countBefore, to) - at(this.#countBefore, from);
+    if (count < SEASON_KNOWN_SHARE * (last - first + 1)) return undefined;
+    return (at(this.#sumBefore, to) - at(this.#sumBefore, from)) / count;
+  }
+
+  /** By how much (as a logarithm) the rest may be off, four times in five. */
+  rangeError(offsets: readonly number[]): number {
+    const own = this.#ownErrors(offsets).sort((a, b) => a - b);
+    // The quantile that holds the next error with the wanted probability, by its rank among one more.
+    const rank = Math.min(own.length, Math.ceil(RANGE_SHARE * (own.length + 1)));
+    const ownError = own[rank - 1] ?? 0;
+    return (
+      (ownError * own.length + this.#usualError() * USUAL_ERROR_WEIGHT) /
+      (own.length + USUAL_ERROR_WEIGHT)
+    );
+  }
+
+  /** The usual error of a household with such readings; more where the latest days have gaps. */
+  #usualError(): number {
+    const longer = this.#sharedDays * 2 > LEVEL_DAYS;
+    const all = LEVEL_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
+    const known = LEVEL_WEIGHTS.reduce((sum, weight, back) => {
+      return Number.isNaN(at(this.#wh, this.last - back)) ? sum : sum + weight;
+    }, 0);
+    return (longer ? USUAL_ERROR_LONGER : USUAL_ERROR_DAILY) * Math.sqrt(all / known);
+  }
+
+  /**
+   * How far the same reckoning was off at earlier origins, the latest first. An origin is a day on which
+   * a reading ended: in the middle of a long one, nobody knew yet what it would say.
+   */
+  #ownErrors(offsets: readonly number[]): number[] {
+    const furthest = Math.max(0, offsets.at(-1) ?? 0);
+    const errors: number[] = [];
+    for (let next = this.#readingEnds.length - 1; next >= 0; next -= 1) {
+      const origin = this.#readingEnds[next] ?? 0;
+      if (errors.length === OWN_ERRORS || at(this.#countBefore, origin + 1) < FORECAST_KNOWN_DAYS)
+        break;
+      if (origin + furthest > this.last || origin === this.last) continue;
+      let actual = 0;
+      let count = 0;
+      for (const offset of offsets) {
+        const wh = this.#wh[origin + offset];
+        if (wh === undefined || Number.isNaN(wh)) continue;
+        actual += wh;
+        count += 1;
+      }
+      if (count * 2 < offsets.length) continue;
+      const expected = (this.restWh(origin, offsets) / offsets.length) * count;
+      if (actual > 0 && expected > 0) errors.push(Math.abs(Math.log(actual / expected)));
+    }
+    return errors;
+  }
+}
+
+function at(values: Float64Array | Uint32Array, place: number): number {
+  return values[place] ?? Number.NaN;
+}

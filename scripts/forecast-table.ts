@@ -1,0 +1,13 @@
+/** `npx tsx scripts/forecast-table.ts`: tries the forecast on the real homes and writes its table anew. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { backtest, tableOf } from '../tests/forecast/backtest.ts';
+
+const PAGE = join(import.meta.dirname, '../docs/forecast.md');
+const TABLE = /^\| home \|.*\n(\|.*\n)+/m;
+
+const page = readFileSync(PAGE, 'utf8');
+writeFileSync(
+  PAGE,
+  page.replace(TABLE, () => `${tableOf(backtest())}\n`),
+);

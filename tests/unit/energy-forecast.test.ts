@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { daysOf } from '../../domain/energy/days.ts';
+import { forecast } from '../../domain/energy/forecast.ts';
+import { addDays, dayNumber } from '../../domain/period.ts';
+import { backtest, tableOf } from '../forecast/backtest.ts';
+import baselines from '../forecast/baselines.json';
+
+const NOVEMBER = { firstDay: dayNumber('2026-11-01'), lastDay: dayNumber('2026-11-30') };
+
+function daily(first: string, kwh: number[]) {
+  return kwh.map((amount, index) => ({
+    ...{ day: dayNumber(addDays(first, index)), days: 1, consumptionWh: amount * 1000 },
+    ...{ recordedWh: 0, recordedG: 0, measured: true, fromRegister: false },
+  }));
+}
+
+test('after three weeks without a reading, one day does not stand for the month', () => {
+  // 8 kWh a day from August to October, then 6.2 on 25 November.
+  const days = daysOf([...daily('2026-08-01', Array(92).fill(8)), ...daily('2026-11-25', [6.2])]);
+  const result = forecast(days, NOVEMBER, dayNumber('2026-11-25'));
+  expect(result).toMatchObject({ soFarWh: 6200, knownDays: 1, latestDay: dayNumber('2026-11-25') });
+  // 6.2 + 29 × (6.2 + 8 × w) / (1 + w), w the weights of 25 to 59 days back, a half every 5 days.
+  let w = 0;
+  for (let back = 25; back < 60; back += 1) w += 0.5 ** (back / 5);
+  const expected = Math.round(6200 + (29 * (6200 + 8000 * w)) / (1 + w));
+  expect(result).toMatchObject({ code: 'forecast', consumptionWh: expected });
+  expect(Math.round(expected / 1000)).toBe(196);
+});
+
+test('one known day: no forecast yet, but from the seventh day', () => {
+  const days = daysOf(daily('2026-11-25', [6.2]));
+  expect(forecast(days, NOVEMBER, dayNumber('2026-11-25'))).toEqual({
+    ...{ code: 'few-days', knownDays: 1, neededDays: 7 },
+    availableOn: dayNumber('2026-12-01'),
+  });
+  expect(forecast([], NOVEMBER, dayNumber('2026-11-25'))).toMatchObject({
+    ...{ code: 'few-days', knownDays: 0, availableOn: dayNumber('2026-12-01') },
+  });
+});
+
+test('a home that was not read for a season has no forecast', () => {
+  const days = daysOf(daily('2026-08-01', Array(30).fill(8)));
+  const last = dayNumber('2026-08-30');
+  expect(forecast(days, NOVEMBER, last + 75)).toMatchObject({ code: 'forecast' });
+  expect(forecast(days, NOVEMBER, last + 76)).toEqual({ code: 'stale', latestDay: last });
+});
+
+test('a period whose days are all known is its sum, without a range', () => {
+  const days = daysOf(daily('2026-11-01', Array(30).fill(7.5)));
+  expect(forecast(days, NOVEMBER, dayNumber('2026-12-05'))).toMatchObject({
+    ...{ consumptionWh: 225_000, lowWh: 225_000, highWh: 225_000, soFarWh: 225_000, knownDays: 30 },
+  });
+});
+
+test('an estimate makes no day known, and readings after today are not known yet', () => {
+  const known = daily('2026-11-01', Array(10).fill(8));
+  const estimate = { ...daily('2026-11-20', [300])[0]!, days: 10, measured: false };
+  const later = daily('2026-11-21', Array(9).fill(50));
+  const today = dayNumber('2026-11-20');
+  expect(forecast(daysOf([...known, estimate, ...later]), NOVEMBER, today)).toEqual(
+    forecast(daysOf(known), NOVEMBER, today),
+  );
+});
+
+test('a home that was away uses nothing, and the forecast says so', () => {
+  const days = daysOf(daily('2026-11-01', Array(14).fill(0)));
+  expect(forecast(days, NOVEMBER, dayNumber('2026-11-14'))).toMatchObject({
+    ...{ consumptionWh: 0, lowWh: 0, highWh: 0 },
+  });
+});
+
+test('last year’s turn of the season moves the forecast by half of its way', () => {
+  // 8 kWh a day, but 18 from 26 October to 8 December of last year.
+  const year = Array.from({ length: 425 }, (_, index) => {
+    const date = addDays('2025-09-10', index);
+    return date >= '2025-10-26' && date <= '2025-12-08' ? 18 : 8;
+  });
+  const days = daysOf(
+    daily('2025-09-10', year).filter(({ day }) => day <= dayNumber('2026-10-31')),
+  );
+  const result = forecast(days, NOVEMBER, dayNumber('2026-10-31'));
+  // The 28 days before 1 November 2025 hold 7 of the 18 kWh days: the turn is 18 against 10.5.
+  const turn = 18 / ((21 * 8 + 7 * 18) / 28);
+  expect(result).toMatchObject({ consumptionWh: Math.round(30 * 8000 * Math.sqrt(turn)) });
+});
+
+const rows = backtest();
+
+test('on four real homes the forecast errs no more than what was reached before', () => {
+  const before = baselines as Record<string, Record<string, { cases: number; forecast: number }>>;
+  expect(rows).toHaveLength(72);
+  for (const row of rows) {
+    const reached = before[row.home]?.[`${row.reader}/${row.percentOver}`];
+    expect(row.periods).toBe(reached?.cases);
+    // Which days are forgotten decides in a home of 21 periods that uses 3 to 50 kWh a day.
+    const margin = row.home === 'us-tx' && row.reader === '1.3' ? 1.15 : 1.05;
+    expect(row.errorPercent, JSON.stringify(row)).toBeLessThanOrEqual(
+      (reached?.forecast ?? 0) * margin + 0.05,
+    );
+  }
+});
+
+test('the range holds the truth about four times in five', () => {
+  const years = rows.filter((row) => row.periods > 100);
+  const inRange = years.reduce((sum, row) => sum + row.inRangePercent, 0) / years.length;
+  expect(inRange).toBeGreaterThan(78);
+  expect(inRange).toBeLessThan(93);
+});
+
+test('the table in docs/forecast.md is this one (npx tsx scripts/forecast-table.ts writes it)', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/forecast.md'), 'utf8');
+  expect(page).toContain(tableOf(rows));
+});
