@@ -1,0 +1,108 @@
+/** What the engine is asked and what it answers: amounts in whole paise, quantities as fractions. */
+import type { Fraction } from './fraction.ts';
+import type { Span } from './months.ts';
+import type { IsoDate, TariffDocument } from './schema.ts';
+
+export interface BillRequest extends Span {
+  /** One history of a tariff: newest revisions, in any order. */
+  documents: readonly TariffDocument[];
+  /** What a day takes that no document covers: the nearest one, or a refusal. */
+  uncoveredDays: 'nearest' | 'refuse';
+  /** Whose published values are taken where suppliers share a document. */
+  discom?: string | undefined;
+  unitsWh: number;
+  /** Inputs by id, as text: decimals, choices, `yes` or `no`. */
+  connection: Readonly<Record<string, string>>;
+  /** Values from the household's bill, by the id of a series or its beginning. */
+  publishedValues: Readonly<Record<string, string>>;
+  /** Lines as the household's bill prints them, by id. */
+  givenLinesPaise: Readonly<Record<string, number>>;
+  billDate: IsoDate;
+  /** Only what was recorded up to this day is known. */
+  asOf: IsoDate;
+}
+
+export type LineState = 'computed' | 'estimated' | 'given' | 'unknown';
+
+export interface BillPart extends Span {
+  label: string;
+  quantity: Fraction | undefined;
+  unit: string | undefined;
+  rate: Fraction | undefined;
+  paise: number;
+  /** Which block of the bill it belongs to; none when it belongs to the whole bill. */
+  block: number | undefined;
+}
+
+export interface BillLine {
+  id: string;
+  label: string;
+  kind: 'charge' | 'credit' | 'memo';
+  /** Null when the line is unknown. */
+  paise: number | null;
+  /** What the bill prints in this line when the rest of the total's rounding is put into it. */
+  printedPaise?: number;
+  parts: BillPart[];
+  state: LineState;
+  /** False for what only one reader, the press or a program says. */
+  confirmed: boolean;
+  why: string;
+  source: string | undefined;
+  clause: string | undefined;
+}
+
+/** A part of the bill with one document and one value of each daily series. */
+export interface Block extends Span {
+  document: TariffDocument;
+  units: Fraction;
+}
+
+export interface BillTotal {
+  label: string;
+  paise: number;
+  /** What rounding leaves for the next bill. */
+  carryPaise?: number;
+  /** The lines that it lacks because their amounts are unknown. */
+  without?: string[];
+}
+
+export interface Note {
+  code:
+    | 'assumed-no'
+    | 'estimated-value'
+    | 'no-charge'
+    | 'no-value'
+    | 'old-tariff'
+    | 'outside-validity'
+    | 'supplier-assumed'
+    | 'tariff-changed'
+    | 'unused-input'
+    | 'unused-value'
+    | 'value-changed';
+  message: string;
+  line?: string;
+  series?: string;
+  input?: string;
+}
+
+/** Why a bill cannot be priced. */
+export interface BillProblem {
+  code: 'missing-input' | 'invalid-input' | 'no-tariff';
+  message: string;
+  field?: string;
+  found?: string;
+}
+
+export interface PricedBill {
+  ok: true;
+  /** `partial` when a line is unknown, `estimate` when something was estimated or assumed. */
+  exactness: 'exact' | 'estimate' | 'partial';
+  lines: BillLine[];
+  totals: Record<string, BillTotal>;
+  blocks: Block[];
+  notes: Note[];
+  /** What it was priced with, to be stored with it. */
+  used: { documents: string[]; series: string[]; asOf: IsoDate };
+}
+
+export type BillResult = PricedBill | { ok: false; problems: BillProblem[] };

@@ -1,0 +1,242 @@
+/**
+ * What is wrong with tariff documents and series, beyond what their types say. For tests: a document
+ * that breaks a rule is refused before it is published, never at a household's request.
+ */
+import { addDays } from '../period.ts';
+import { compare, decimal, ZERO } from './fraction.ts';
+import {
+  documentSchema,
+  type Ladder,
+  type Line,
+  type Series,
+  seriesSchema,
+  type TariffDocument,
+} from './schema.ts';
+import { namesSeries } from './series.ts';
+
+/** Every problem of a document as a sentence that names its place; none when it is good. */
+export function documentProblems(value: unknown, series: readonly Series[]): string[] {
+  const parsed = documentSchema.safeParse(value);
+  if (!parsed.success) {
+    return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  }
+  const document = parsed.data;
+  return [
+    ...validityProblems(document),
+    ...repeated('line or total', [
+      ...document.lines.map(({ id }) => id),
+      ...document.totals.map(({ id }) => id),
+    ]),
+    ...repeated(
+      'input',
+      document.inputs.map(({ id }) => id),
+    ),
+    ...nameProblems(document, series),
+    ...document.lines.flatMap((line, index) => lineProblems(document, line, index, series)),
+    ...totalProblems(document),
+  ].map((problem) => `${document.id}: ${problem}`);
+}
+
+function validityProblems({ validFrom, validTo, unitsRound }: TariffDocument): string[] {
+  const problems = unitsRound === undefined ? [] : stepProblem('unitsRound', unitsRound);
+  if (validTo !== null && validTo < validFrom) problems.push('it ends before it begins.');
+  return problems;
+}
+
+function stepProblem(what: string, step: string): string[] {
+  return compare(decimal(step), ZERO) > 0 ? [] : [`${what}: a step of rounding is above zero.`];
+}
+
+function repeated(what: string, names: readonly string[]): string[] {
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  return [...new Set(twice)].map((name) => `two of a kind: ${what} "${name}".`);
+}
+
+type Node = Record<string, unknown>;
+
+/** Every object inside a value, the value among them. */
+function nodesOf(value: unknown): Node[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(nodesOf);
+  return Array.isArray(value) ? inner : [value as Node, ...inner];
+}
+
+/** The texts under a key in all expressions of a value. */
+function namesUnder(key: string, value: unknown): string[] {
+  return nodesOf(value).flatMap((node) => {
+    const found = node[key];
+    return typeof found === 'string' ? [found] : [];
+  });
+}
+
+function nameProblems(document: TariffDocument, series: readonly Series[]): string[] {
+  const { lines, quantities = {}, months, inputs } = document;
+  const expressions = [lines, quantities, inputs.map(({ when }) => when)];
+  const missing = (what: string, key: string, isKnown: (name: string) => boolean) =>
+    [...new Set(namesUnder(key, expressions))]
+      .filter((name) => !isKnown(name))
+      .map((name) => `there is no ${what} "${name}".`);
+  return [
+    ...missing('months rule', 'months', (name) => name in months),
+    ...missing('months rule', 'periodMonths', (name) => name in months),
+    ...missing('quantity', 'q', (name) => name in quantities),
+    ...missing('number input', 'in', (name) =>
+      inputs.some(({ id, kind }) => id === name && kind === 'number'),
+    ),
+    ...missing('series', 'series', (name) => series.some(({ id }) => namesSeries(name, id))),
+    ...choiceProblems(document, expressions),
+    ...Object.keys(quantities)
+      .filter((name) => usesItself(name, quantities))
+      .map((name) => `the quantity "${name}" is made of itself.`),
+  ];
+}
+
+function choiceProblems({ inputs }: TariffDocument, expressions: unknown): string[] {
+  const conditions = nodesOf(expressions).flatMap(({ is }) => (Array.isArray(is) ? [is] : []));
+  return conditions.flatMap(([name, value]) => {
+    const input = inputs.find(({ id, kind }) => id === name && kind !== 'number');
+    const choices = input?.kind === 'yes-no' ? ['yes', 'no'] : input?.choices;
+    return choices?.includes(value) ? [] : [`there is no choice "${value}" of "${name}".`];
+  });
+}
+
+function usesItself(name: string, quantities: Readonly<Record<string, unknown>>): boolean {
+  const reached = new Set<string>();
+  const reach = (one: string): void => {
+    for (const used of namesUnder('q', { value: quantities[one] })) {
+      if (reached.has(used)) continue;
+      reached.add(used);
+      reach(used);
+    }
+  };
+  reach(name);
+  return reached.has(name);
+}
+
+function lineProblems(
+  document: TariffDocument,
+  line: Line,
+  index: number,
+  series: readonly Series[],
+): string[] {
+  const before = new Set(document.lines.slice(0, index).map(({ id }) => id));
+  const later = [...new Set(baseIds(line, document))].filter((id) => !before.has(id));
+  const problems = later.map((id) => `it uses "${id}", which is not charged before it.`);
+  const { amount, source, round } = line;
+  if (round !== undefined) problems.push(...stepProblem('round', round.to));
+  if ('ladders' in amount) problems.push(...amount.ladders.flatMap(ladderProblems));
+  if (source !== undefined && !(source in document.sources)) {
+    problems.push(`there is no source "${source}".`);
+  }
+  const needsSource = !('given' in amount || 'unknown' in amount);
+  if (document.status === 'solid' && source === undefined && needsSource) {
+    problems.push('a line of a solid document needs a source.');
+  }
+  if (line.on === 'period' && usesDailySeries(line, series)) {
+    problems.push('a line of the whole bill cannot use a value that changes by days.');
+  }
+  return problems.map((problem) => `line "${line.id}": ${problem}`);
+}
+
+/** The lines that a line is taken of, in its percent or share, or in an expression. */
+function baseIds(line: Line, { quantities = {} }: TariffDocument): string[] {
+  const used = namesUnder('q', line).map((name) => quantities[name]);
+  return nodesOf([line, used]).flatMap((node) => {
+    const of = 'percent' in node || 'share' in node ? node['of'] : undefined;
+    return [of ?? [], node['line'] ?? []].flat() as string[];
+  });
+}
+
+function usesDailySeries(line: Line, series: readonly Series[]): boolean {
+  return namesUnder('series', line).some((name) =>
+    series.some(({ id, applies }) => namesSeries(name, id) && applies === 'days'),
+  );
+}
+
+function ladderProblems({ steps, limitRound }: Ladder): string[] {
+  const limits = steps.map(({ upTo }) => upTo);
+  const problems = limitRound === undefined ? [] : stepProblem('limitRound', limitRound.to);
+  if (limits.at(-1) !== null) problems.push('the last step of a ladder is open.');
+  const closed = limits.slice(0, -1);
+  if (closed.includes(null)) problems.push('only the last step of a ladder is open.');
+  const rising = closed.every((limit, index) => {
+    const last = index === 0 ? '0' : closed[index - 1];
+    return limit === null || last === null || compare(decimal(limit), decimal(last ?? '0')) > 0;
+  });
+  if (!rising) problems.push('the limits of a ladder rise.');
+  return problems;
+}
+
+function totalProblems({ lines, totals }: TariffDocument): string[] {
+  const ids = new Set(lines.map(({ id }) => id));
+  return totals.flatMap(({ id, of, less = [], pushInto, round }) => {
+    const used = [
+      ...(of === '*' ? [] : of),
+      ...less,
+      ...(pushInto === undefined ? [] : [pushInto]),
+    ];
+    const problems = used.filter((one) => !ids.has(one)).map((one) => `there is no line "${one}".`);
+    if (round !== undefined) problems.push(...stepProblem('round', round.to));
+    return problems.map((problem) => `total "${id}": ${problem}`);
+  });
+}
+
+/** What is wrong with documents that are good one by one: revisions, and overlaps of those that price bills. */
+export function libraryProblems(documents: readonly TariffDocument[]): string[] {
+  return documents.flatMap((document, index) => {
+    const others = documents.slice(0, index);
+    return [...revisionProblems(document, others), ...overlapProblems(document, others)];
+  });
+}
+
+function revisionProblems(document: TariffDocument, others: readonly TariffDocument[]): string[] {
+  const { id, revision, recordedOn, validFrom, validTo } = document;
+  const before = others.filter((other) => other.id === id).at(-1);
+  if (before === undefined) return revision === 1 ? [] : [`${id}: its first revision is not 1.`];
+  const problems: string[] = [];
+  if (revision !== before.revision + 1) problems.push(`${id}: revisions are numbered one by one.`);
+  if (recordedOn < before.recordedOn)
+    problems.push(`${id}: a revision is recorded after the last.`);
+  if (validFrom !== before.validFrom || validTo !== before.validTo) {
+    problems.push(`${id}: a revision keeps the validity.`);
+  }
+  return problems;
+}
+
+function overlapProblems(document: TariffDocument, others: readonly TariffDocument[]): string[] {
+  if (document.purpose !== 'bill') return [];
+  return others
+    .filter(
+      (other) =>
+        other.purpose === 'bill' &&
+        other.id !== document.id &&
+        other.categoryCode === document.categoryCode &&
+        other.discoms.some((discom) => document.discoms.includes(discom)) &&
+        other.validFrom <= (document.validTo ?? '9999-12-31') &&
+        document.validFrom <= (other.validTo ?? '9999-12-31'),
+    )
+    .map((other) => `${document.id} and ${other.id} are valid on the same days.`);
+}
+
+/** Every problem of a series; none when it is good. A correction of a value is a later record of its days. */
+export function seriesProblems(value: unknown): string[] {
+  const parsed = seriesSchema.safeParse(value);
+  if (!parsed.success) {
+    return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  }
+  const { id, points } = parsed.data;
+  return points.flatMap((point, index) => {
+    const problems: string[] = [];
+    if (point.to !== null && point.to < point.from) problems.push('it ends before it begins.');
+    const same = points
+      .slice(0, index)
+      .filter((other) => other.recordedOn >= point.recordedOn)
+      .some(
+        (other) =>
+          other.from < addDays(point.to ?? '9998-12-31', 1) &&
+          (other.to === null || other.to >= point.from),
+      );
+    if (same) problems.push('two values were recorded for a day on the same day.');
+    return problems.map((problem) => `${id}, from ${point.from}: ${problem}`);
+  });
+}

@@ -1,0 +1,222 @@
+/** Works out the numbers and conditions of a tariff document, exactly. */
+import { lineRupeesIn } from './base.ts';
+import {
+  add,
+  compare,
+  decimal,
+  divide,
+  documentDecimal,
+  type Fraction,
+  greatest,
+  isDecimal,
+  least,
+  multiply,
+  rateText,
+  roundTo,
+  rupeesOfPaise,
+  subtract,
+  ZERO,
+} from './fraction.ts';
+import { monthsOf, type Span } from './months.ts';
+import type { Cond, Expr, IsoDate, TariffInput } from './schema.ts';
+import { addNote, addProblem, NoAmount, type Scope } from './scope.ts';
+import {
+  changeDays,
+  estimateMessage,
+  findSeries,
+  monthText,
+  type SeriesValue,
+  seriesValue,
+} from './series.ts';
+
+/** The number that an expression comes to. Throws NoAmount when it has none. */
+export function evaluate(expr: Expr, scope: Scope): Fraction {
+  if (typeof expr === 'string') return documentDecimal(expr);
+  if ('in' in expr) return numberInput(expr.in, scope);
+  if ('q' in expr) return evaluate(named(scope.document.quantities, expr.q), scope);
+  if ('months' in expr) return months(expr.months, scope.span, scope);
+  if ('periodMonths' in expr) return months(expr.periodMonths, scope.bill.request, scope);
+  if ('units' in expr) return expr.units === 'block' ? scope.units : scope.bill.units;
+  if ('line' in expr) return rupeesOfLines([expr.line].flat(), scope);
+  if ('series' in expr) return publishedValue(expr.series, expr.key, scope);
+  if ('unknown' in expr) throw new NoAmount('unknown', expr.unknown);
+  if ('round' in expr) {
+    return roundTo(evaluate(expr.round, scope), documentDecimal(expr.to), expr.mode);
+  }
+  if ('if' in expr) return evaluate(holds(expr.if, scope) ? expr.yes : expr.no, scope);
+  return calculate(expr, scope);
+}
+
+type CalculationKey = 'add' | 'sub' | 'mul' | 'div' | 'min' | 'max';
+type Calculation = Extract<
+  Exclude<Expr, string>,
+  { [Key in CalculationKey]: Record<Key, unknown> }[CalculationKey]
+>;
+
+function calculate(expr: Calculation, scope: Scope): Fraction {
+  const all = (exprs: readonly Expr[]) => exprs.map((one) => evaluate(one, scope));
+  const pair = ([a, b]: readonly [Expr, Expr]): [Fraction, Fraction] => [
+    evaluate(a, scope),
+    evaluate(b, scope),
+  ];
+  if ('add' in expr) return all(expr.add).reduce(add);
+  if ('sub' in expr) return subtract(...pair(expr.sub));
+  if ('mul' in expr) return all(expr.mul).reduce(multiply);
+  if ('div' in expr) return divide(...pair(expr.div));
+  return 'min' in expr ? least(all(expr.min)) : greatest(all(expr.max));
+}
+
+/** Whether a condition holds. What need not be looked at is not: its inputs need not be there. */
+export function holds(cond: Cond, scope: Scope): boolean {
+  if ('all' in cond) return cond.all.every((one) => holds(one, scope));
+  if ('any' in cond) return cond.any.some((one) => holds(one, scope));
+  if ('not' in cond) return !holds(cond.not, scope);
+  if ('is' in cond) return isChosen(cond.is, scope);
+  if ('lt' in cond) return compared(cond.lt, scope) < 0;
+  if ('lte' in cond) return compared(cond.lte, scope) <= 0;
+  if ('gt' in cond) return compared(cond.gt, scope) > 0;
+  return compared(cond.gte, scope) >= 0;
+}
+
+function isChosen([input, value]: readonly [string, string], scope: Scope): boolean {
+  return choiceInput(input, scope) === value;
+}
+
+function compared([a, b]: readonly [Expr, Expr], scope: Scope): number {
+  return compare(evaluate(a, scope), evaluate(b, scope));
+}
+
+function named<T>(things: Readonly<Record<string, T>> | undefined, name: string): T {
+  const thing = things?.[name];
+  if (thing === undefined) throw new RangeError(`The document does not define "${name}".`);
+  return thing;
+}
+
+function months(rule: string, span: Span, scope: Scope): Fraction {
+  return monthsOf(named(scope.document.months, rule), span, scope.bill.request);
+}
+
+function inputOf(id: string, scope: Scope): TariffInput {
+  const input = scope.document.inputs.find((one) => one.id === id);
+  if (input === undefined) throw new RangeError(`The document does not ask for "${id}".`);
+  scope.bill.usedInputs.add(id);
+  return input;
+}
+
+function missing(input: TariffInput, scope: Scope): NoAmount {
+  const message = `${input.label} is needed. ${input.why}`;
+  addProblem(scope.bill, { code: 'missing-input', field: input.id, message });
+  return new NoAmount('missing-input', message);
+}
+
+function invalid(input: TariffInput, found: string, message: string, scope: Scope): NoAmount {
+  addProblem(scope.bill, { code: 'invalid-input', field: input.id, found, message });
+  return new NoAmount('missing-input', message);
+}
+
+function numberInput(id: string, scope: Scope): Fraction {
+  const input = inputOf(id, scope);
+  const text = scope.bill.request.connection[id];
+  if (text === undefined) throw missing(input, scope);
+  if (!isDecimal(text) || text.startsWith('-')) {
+    throw invalid(input, text, `Write ${input.label} as a number of 0 or more.`, scope);
+  }
+  return decimal(text);
+}
+
+function choiceInput(id: string, scope: Scope): string {
+  const input = inputOf(id, scope);
+  const text = scope.bill.request.connection[id];
+  if (text === undefined) {
+    if (input.kind !== 'yes-no') throw missing(input, scope);
+    scope.bill.assumedInputs.add(id);
+    const message = `You have not said: ${input.label}. The bill counts it as no. ${input.why}`;
+    addNote(scope.bill, { code: 'assumed-no', input: id, message });
+    return 'no';
+  }
+  const choices = input.kind === 'yes-no' ? ['yes', 'no'] : (input.choices ?? []);
+  if (!choices.includes(text)) {
+    throw invalid(input, text, `Write one of: ${choices.join(', ')}.`, scope);
+  }
+  return text;
+}
+
+function rupeesOfLines(ids: readonly string[], scope: Scope): Fraction {
+  return ids
+    .map((id) => {
+      const line = scope.bill.lines.get(id);
+      if (line === undefined) return ZERO;
+      if (line.paise === null) throw new NoAmount('unknown', `${line.label} is not known.`);
+      if (line.state === 'estimated') scope.facts.isEstimated = true;
+      return scope.block === undefined
+        ? rupeesOfPaise(line.paise)
+        : lineRupeesIn(line, scope.block, scope.bill);
+    })
+    .reduce(add, ZERO);
+}
+
+/** A published value on the bill's date, or in the block, by the rule of its series. */
+function publishedValue(name: string, key: string | undefined, scope: Scope): Fraction {
+  const { bill, facts } = scope;
+  const series = findSeries(name, bill.values);
+  const day = series?.applies === 'days' ? scope.span.from : bill.request.billDate;
+  const found = seriesValue(name, key, day, bill.values);
+  const id = series?.id ?? name;
+  if (found === undefined) {
+    const what = series?.label ?? name;
+    if (series?.missing === 'no-charge') {
+      const message = `No notice of ${what} for ${monthText(day)} was found: the bill has no such line.`;
+      addNote(bill, { code: 'no-charge', line: facts.line, series: id, message });
+      throw new NoAmount('no-charge', message);
+    }
+    const message = `No value of ${what} is known. If your bill prints one, type it.`;
+    addNote(bill, { code: 'no-value', line: facts.line, series: id, message });
+    throw new NoAmount('unknown', message);
+  }
+  noteSupplier(name, found.point !== undefined, scope);
+  bill.usedSeries.add(
+    found.point === undefined
+      ? `${id}=${rateText(found.value, 0)}`
+      : `${id}@${found.point.from}/${found.point.recordedOn}`,
+  );
+  if (found.point?.confirmed === false) facts.isConfirmed = false;
+  const estimate = firstEstimate(found, key, day, scope);
+  if (estimate !== undefined) {
+    facts.isEstimated = true;
+    const message = estimateMessage(estimate.found, key, estimate.day, bill.request.asOf);
+    addNote(bill, { code: 'estimated-value', line: facts.line, series: id, message });
+  }
+  return found.value;
+}
+
+/** The first estimate among the values of a series: a daily one has some in a block, which are all the same. */
+function firstEstimate(
+  found: SeriesValue,
+  key: string | undefined,
+  day: IsoDate,
+  { span, bill }: Scope,
+): { found: SeriesValue; day: IsoDate } | undefined {
+  const { series } = found;
+  if (found.isEstimate || series?.applies !== 'days') {
+    return found.isEstimate ? { found, day } : undefined;
+  }
+  return changeDays(series, span.from, span.to)
+    .flatMap((later) => {
+      const value = seriesValue(series.id, key, later, bill.values);
+      return value?.isEstimate ? [{ found: value, day: later }] : [];
+    })
+    .at(0);
+}
+
+/** Where suppliers share a document and the household's is not known, its first one is an assumption. */
+function noteSupplier(name: string, isOurs: boolean, scope: Scope): void {
+  const { bill, document, facts } = scope;
+  const isShared = findSeries(name, { ...bill.values, discom: undefined }) === undefined;
+  if (!isOurs || !isShared || bill.request.discom !== undefined || document.discoms.length === 1) {
+    return;
+  }
+  facts.isEstimated = true;
+  const supplier = document.discoms[0] ?? '';
+  const message = `Suppliers publish their own values: this one is of ${supplier}. Send discom for another.`;
+  addNote(bill, { code: 'supplier-assumed', line: facts.line, message });
+}

@@ -1,0 +1,218 @@
+/** Prices one line of a bill: its parts, limits, rounding, and why it is what it is. */
+import type { BillLine, BillPart } from './bill.ts';
+import { evaluate } from './expression.ts';
+import {
+  add,
+  compare,
+  documentDecimal,
+  type Fraction,
+  isZero,
+  magnitude,
+  negate,
+  ONE,
+  paiseOfRupees,
+  rateText,
+  roundTo,
+  subtract,
+  ZERO,
+} from './fraction.ts';
+import { amountParts, type ExactPart, percentParts, scopesOf } from './parts.ts';
+import type { Line, TariffDocument } from './schema.ts';
+import { type BillState, blockScope, type LineFacts, NoAmount, periodScope } from './scope.ts';
+
+const PAISA = documentDecimal('0.01');
+
+/** A line as the documents of a bill define it. */
+interface Definition {
+  line: Line;
+  document: TariffDocument;
+  /** The definition of each block; none where the block's document has no such line. */
+  ofBlocks: (Line | undefined)[];
+}
+
+function definitionOf(id: string, bill: BillState): Definition | undefined {
+  const find = (document: TariffDocument) => document.lines.find((line) => line.id === id);
+  const ofBlocks = bill.blocks.map(({ document }) => find(document));
+  const last = ofBlocks.findLastIndex((line) => line !== undefined);
+  const [line, document] = [ofBlocks[last], bill.blocks[last]?.document];
+  return line === undefined || document === undefined ? undefined : { line, document, ofBlocks };
+}
+
+/** The ids of all lines of a bill, in the order in which its documents charge them. */
+export function lineOrder(bill: BillState): string[] {
+  const ids: string[] = [];
+  for (const { document } of bill.blocks) {
+    let place = 0;
+    for (const { id } of document.lines) {
+      const known = ids.indexOf(id);
+      if (known === -1) ids.splice(place, 0, id);
+      place = (known === -1 ? place : known) + 1;
+    }
+  }
+  return ids;
+}
+
+/**
+ * A line of a bill, or nothing when it does not apply. What the household typed from its bill
+ * replaces what would be computed.
+ */
+export function priceLine(id: string, bill: BillState): BillLine | undefined {
+  const definition = definitionOf(id, bill);
+  const givenPaise = Object.hasOwn(bill.request.givenLinesPaise, id)
+    ? bill.request.givenLinesPaise[id]
+    : undefined;
+  if (givenPaise !== undefined) return givenLine(id, givenPaise, bill, definition?.line);
+  if (definition === undefined) return undefined;
+  const facts: LineFacts = { line: id, isEstimated: false, isConfirmed: true };
+  try {
+    const parts = partsOf(definition, bill, facts);
+    if (parts === undefined) return undefined;
+    return roundedLine(definition, parts, bill, facts);
+  } catch (error) {
+    if (!(error instanceof NoAmount)) throw error;
+    return error.reason === 'no-charge' ? undefined : unknownLine(definition, error.message);
+  }
+}
+
+function describedBy({ line, document }: Definition) {
+  return {
+    id: line.id,
+    label: line.label,
+    kind: line.kind,
+    source: line.source === undefined ? undefined : document.sources[line.source]?.title,
+    clause: line.clause,
+  };
+}
+
+/** A line as the household's bill prints it. */
+export function givenLine(id: string, paise: number, bill: BillState, line?: Line): BillLine {
+  const { from, to } = bill.request;
+  const label = line?.label ?? `${id} (from your bill)`;
+  const part = { label: 'from your bill', quantity: undefined, unit: undefined, rate: undefined };
+  return {
+    id,
+    label,
+    kind: line?.kind ?? (paise < 0 ? 'credit' : 'charge'),
+    paise,
+    parts: [{ ...part, paise, block: undefined, from, to }],
+    state: 'given',
+    confirmed: true,
+    why: 'as your bill prints it',
+    source: 'your bill',
+    clause: undefined,
+  };
+}
+
+function unknownLine(definition: Definition, reason: string): BillLine {
+  const base = { ...describedBy(definition), paise: null, parts: [], why: reason };
+  return { ...base, state: 'unknown', confirmed: false };
+}
+
+function partsOf(
+  { line, document, ofBlocks }: Definition,
+  bill: BillState,
+  facts: LineFacts,
+): ExactPart[] | undefined {
+  if ('percent' in line.amount) return percentParts(ofBlocks, bill, facts);
+  if (line.on === 'period' || 'share' in line.amount) {
+    return amountParts(line, periodScope(bill, document, facts));
+  }
+  const parts: ExactPart[] = [];
+  let applies = false;
+  for (const [block, own] of ofBlocks.entries()) {
+    const scope = blockScope(bill, block, facts);
+    if (own === undefined || scope === undefined) continue;
+    for (const piece of scopesOf(own, scope)) {
+      const made = amountParts(own, piece);
+      if (made === undefined) continue;
+      applies = true;
+      parts.push(...made);
+    }
+  }
+  return applies ? parts : undefined;
+}
+
+function roundedLine(
+  definition: Definition,
+  exact: ExactPart[],
+  bill: BillState,
+  facts: LineFacts,
+): BillLine {
+  const { line, document } = definition;
+  const { to: step, mode } = line.round ?? { to: '0.01', mode: 'half-up' };
+  const rounded = (rupees: Fraction) => roundTo(rupees, documentDecimal(step), mode);
+  const signed = exact.map((part) => ({ ...part, rupees: withSign(part.rupees, line.kind) }));
+  const limited = withLimits(signed, definition, bill, facts);
+  const parts =
+    line.round?.at === 'part'
+      ? limited.map((part) => billPart(part, rounded(part.rupees)))
+      : sharedParts(limited, rounded(total(limited)));
+  return {
+    ...describedBy(definition),
+    paise: parts.reduce((paise, part) => paise + part.paise, 0),
+    parts,
+    state: facts.isEstimated ? 'estimated' : 'computed',
+    confirmed: document.status === 'solid' && line.unconfirmed === undefined && facts.isConfirmed,
+    why: limited.length === 0 ? 'no units' : limited.map(whyOf).join(' + '),
+  };
+}
+
+function total(parts: readonly ExactPart[]): Fraction {
+  return parts.map(({ rupees }) => rupees).reduce(add, ZERO);
+}
+
+/** A credit lowers the bill, whichever sign its base has. */
+function withSign(rupees: Fraction, kind: Line['kind']): Fraction {
+  return kind === 'credit' ? negate(magnitude(rupees)) : rupees;
+}
+
+/** The parts with one more where the line's least or most amount counts instead of their sum. */
+function withLimits(
+  parts: ExactPart[],
+  { line, document }: Definition,
+  bill: BillState,
+  facts: LineFacts,
+): ExactPart[] {
+  const scope = periodScope(bill, document, facts);
+  const sum = magnitude(total(parts));
+  const most = line.max === undefined ? undefined : evaluate(line.max, scope);
+  const least = line.min === undefined ? undefined : evaluate(line.min, scope);
+  const capped = most !== undefined && compare(sum, most) > 0 ? most : sum;
+  const amount = least !== undefined && compare(capped, least) < 0 ? least : capped;
+  const rest = subtract(amount, sum);
+  if (isZero(rest)) return parts;
+  const { from, to } = bill.request;
+  const label = compare(rest, ZERO) < 0 ? 'down to the most' : 'up to the least';
+  const none = { quantity: undefined, unit: undefined, rate: undefined, times: ONE };
+  const rupees = line.kind === 'credit' ? negate(rest) : rest;
+  return [...parts, { ...none, label, rupees, block: undefined, from, to }];
+}
+
+function billPart({ rupees, times, ...part }: ExactPart, rounded: Fraction): BillPart {
+  return { ...part, paise: paiseOfRupees(rounded) };
+}
+
+/** The parts of a line that is rounded as a whole: whole paise each, which add up to the line. */
+function sharedParts(parts: readonly ExactPart[], line: Fraction): BillPart[] {
+  let exact = ZERO;
+  let shared = ZERO;
+  return parts.map((part, index) => {
+    exact = add(exact, part.rupees);
+    const upTo = index === parts.length - 1 ? line : roundTo(exact, PAISA, 'half-up');
+    const own = subtract(upTo, shared);
+    shared = upTo;
+    return billPart(part, own);
+  });
+}
+
+function whyOf({ label, quantity, rate, unit, times, rupees }: ExactPart): string {
+  if (quantity === undefined || rate === undefined) {
+    return `${label} ${rateText(rupees)}`;
+  }
+  if (unit === '%') return `${rateText(rate, 0)}% of ${rateText(quantity)}`;
+  const factors = [
+    unit === undefined ? rateText(rate) : `${rateText(quantity, 0)} ${unit} × ${rateText(rate)}`,
+  ];
+  if (compare(times, ONE) !== 0) factors.push(rateText(times, 0));
+  return factors.join(' × ');
+}

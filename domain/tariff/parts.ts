@@ -1,0 +1,234 @@
+/** The parts of a line before rounding: slices of a ladder, quantities at a rate, shares of other lines. */
+import { partRupeesIn } from './base.ts';
+import type { BillLine, BillPart } from './bill.ts';
+import { evaluate, holds } from './expression.ts';
+import {
+  add,
+  compare,
+  divide,
+  documentDecimal,
+  type Fraction,
+  isZero,
+  least,
+  multiply,
+  ONE,
+  rateText,
+  roundTo,
+  rupeesOfPaise,
+  subtract,
+  ZERO,
+} from './fraction.ts';
+import { calendarMonths } from './months.ts';
+import type { Expr, Ladder, Line, LineAmount } from './schema.ts';
+import { type BillState, blockScope, NoAmount, type Scope } from './scope.ts';
+
+/** A part whose amount is not rounded yet. */
+export type ExactPart = Omit<BillPart, 'paise'> & { rupees: Fraction; times: Fraction };
+
+type Amount<Key extends string> = Extract<LineAmount, Record<Key, unknown>>;
+
+/**
+ * What a line comes to in a scope; nothing when it does not apply there. Percent lines are
+ * made by `percentParts`.
+ */
+export function amountParts(line: Line, scope: Scope): ExactPart[] | undefined {
+  if (line.when !== undefined && !holds(line.when, scope)) return undefined;
+  const { amount } = line;
+  if ('ladders' in amount) return ladderParts(amount, scope);
+  if ('quantity' in amount) return [quantityPart(amount, scope)];
+  if ('value' in amount) {
+    const rupees = evaluate(amount.value, scope);
+    return [part(line.label, scope, { rupees })];
+  }
+  if ('share' in amount) return shareParts(amount, scope);
+  throw new NoAmount('unknown', 'given' in amount ? amount.given : unknownReason(amount));
+}
+
+function unknownReason(amount: LineAmount): string {
+  return 'unknown' in amount ? amount.unknown : '';
+}
+
+/** The scopes in which a line is worked out within a block: the block, or its calendar months. */
+export function scopesOf(line: Line, scope: Scope): Scope[] {
+  if (line.split === undefined) return [scope];
+  return calendarMonths(scope.span).map((span) => ({ ...scope, span }));
+}
+
+function part(
+  label: string,
+  scope: Scope,
+  what: Pick<ExactPart, 'rupees'> & Partial<ExactPart>,
+): ExactPart {
+  const { from, to } = scope.span;
+  const { block } = scope;
+  return {
+    label,
+    quantity: undefined,
+    unit: undefined,
+    rate: undefined,
+    times: ONE,
+    block,
+    from,
+    to,
+    ...what,
+  };
+}
+
+function product(exprs: readonly Expr[] | undefined, scope: Scope): Fraction {
+  return (exprs ?? []).map((expr) => evaluate(expr, scope)).reduce(multiply, ONE);
+}
+
+function quantityPart(amount: Amount<'quantity'>, scope: Scope): ExactPart {
+  const quantity = evaluate(amount.quantity, scope);
+  const rate = evaluate(amount.rate, scope);
+  const times = product(amount.times, scope);
+  const rupees = multiply(multiply(quantity, rate), times);
+  const { unit } = amount;
+  return part(unit, scope, { quantity, rate, times, unit, rupees });
+}
+
+function ladderParts(amount: Amount<'ladders'>, scope: Scope): ExactPart[] | undefined {
+  const ladder = amount.ladders.find(({ when }) => when === undefined || holds(when, scope));
+  if (ladder === undefined) return undefined;
+  if (ladder.unconfirmed !== undefined) scope.facts.isConfirmed = false;
+  const times = product(amount.times, scope);
+  return slices(ladder, scope).map(({ label, quantity, rate, unit }) =>
+    part(label, scope, {
+      quantity,
+      rate,
+      unit,
+      times,
+      rupees: multiply(multiply(quantity, rate), times),
+    }),
+  );
+}
+
+interface Slice {
+  label: string;
+  quantity: Fraction;
+  rate: Fraction;
+  unit: string | undefined;
+}
+
+function slices(ladder: Ladder, scope: Scope): Slice[] {
+  const total = evaluate(ladder.over, scope);
+  const steps = ladder.steps.map(({ upTo, rate }) => ({
+    limit: limitOf(ladder, upTo, scope),
+    rate,
+  }));
+  const unit = ladder.unit ?? 'kWh';
+  if (ladder.mode !== 'telescopic') {
+    const index = steps.findIndex(({ limit }) => limit === undefined || compare(total, limit) <= 0);
+    const step = steps[index];
+    if (step === undefined) throw new RangeError('The last step of a ladder must be open.');
+    const rate = evaluate(step.rate, scope);
+    const label = rangeText(steps[index - 1]?.limit ?? ZERO, step.limit, unit);
+    return ladder.mode === 'whole'
+      ? [{ label, quantity: total, rate, unit }]
+      : [{ label, quantity: ONE, rate, unit: undefined }];
+  }
+  let from = ZERO;
+  const filled: Slice[] = [];
+  for (const { limit, rate } of steps) {
+    if (compare(total, from) <= 0) break;
+    const end = limit === undefined ? total : least([total, limit]);
+    const quantity = subtract(end, from);
+    if (compare(quantity, ZERO) > 0) {
+      const label = rangeText(from, limit, unit);
+      filled.push({ label, quantity, rate: evaluate(rate, scope), unit });
+    }
+    from = end;
+  }
+  return filled;
+}
+
+function limitOf(ladder: Ladder, upTo: string | null, scope: Scope): Fraction | undefined {
+  if (upTo === null) return undefined;
+  const limit = documentDecimal(upTo);
+  const scaled =
+    ladder.scale === undefined ? limit : multiply(limit, evaluate(ladder.scale, scope));
+  return ladder.limitRound === undefined
+    ? scaled
+    : roundTo(scaled, documentDecimal(ladder.limitRound.to), ladder.limitRound.mode);
+}
+
+function rangeText(from: Fraction, limit: Fraction | undefined, unit: string): string {
+  const text = (value: Fraction) => rateText(value, 0);
+  if (limit !== undefined) return `${text(from)} to ${text(limit)} ${unit}`;
+  return isZero(from) ? `all ${unit}` : `above ${text(from)} ${unit}`;
+}
+
+/** The earlier lines that an amount is taken of; nothing when the bill has none of them. */
+export function baseLines(
+  ids: readonly string[],
+  bill: BillState,
+  facts: Scope['facts'],
+): BillLine[] | undefined {
+  const lines = ids.flatMap((id) => bill.lines.get(id) ?? []);
+  if (lines.length === 0) return undefined;
+  const known = lines.filter(({ paise }) => paise !== null);
+  if (known.length === 0) {
+    throw new NoAmount('unknown', `${lines.map(({ label }) => label).join(', ')}: not known.`);
+  }
+  // What is taken of a line that is not known is missing: the rest is an estimate.
+  if (known.length < lines.length || known.some(({ state }) => state === 'estimated')) {
+    facts.isEstimated = true;
+  }
+  return known;
+}
+
+function shareParts(amount: Amount<'share'>, scope: Scope): ExactPart[] | undefined {
+  const lines = baseLines(amount.of, scope.bill, scope.facts);
+  if (lines === undefined) return undefined;
+  const rate = evaluate(amount.share, scope);
+  const quantity = lines.map(({ paise }) => rupeesOfPaise(paise ?? 0)).reduce(add, ZERO);
+  const rupees = multiply(quantity, rate);
+  return [part('share of the lines above', scope, { quantity, rate, unit: '₹', rupees })];
+}
+
+const HUNDRED = documentDecimal('100');
+
+/**
+ * A percent of earlier lines, each block's at its own percent. By parts: of each of their parts. By total:
+ * of their sum in the block. `defs` holds each block's own definition of the line.
+ */
+export function percentParts(
+  defs: readonly (Line | undefined)[],
+  bill: BillState,
+  facts: Scope['facts'],
+): ExactPart[] | undefined {
+  const parts: ExactPart[] = [];
+  let applies = false;
+  for (const [block, line] of defs.entries()) {
+    const scope = blockScope(bill, block, facts);
+    if (line === undefined || scope === undefined || !('percent' in line.amount)) continue;
+    if (line.when !== undefined && !holds(line.when, scope)) continue;
+    const lines = baseLines(line.amount.of, bill, facts);
+    if (lines === undefined) continue;
+    applies = true;
+    const rate = evaluate(line.amount.percent, scope);
+    const bases = lines
+      .flatMap((base) => base.parts)
+      .map((base) => ({ base, quantity: partRupeesIn(base, block, bill) }))
+      .filter(({ quantity }) => !isZero(quantity));
+    if (line.amount.by === 'parts') {
+      for (const { base, quantity } of bases) {
+        parts.push(percentPart(scope, quantity, rate, base));
+      }
+    } else {
+      parts.push(percentPart(scope, bases.map(({ quantity }) => quantity).reduce(add, ZERO), rate));
+    }
+  }
+  return applies ? parts : undefined;
+}
+
+function percentPart(
+  scope: Scope,
+  quantity: Fraction,
+  rate: Fraction,
+  span: { from: string; to: string } = scope.span,
+): ExactPart {
+  const rupees = divide(multiply(quantity, rate), HUNDRED);
+  const { from, to } = span;
+  return part(`${rateText(rate, 0)}%`, scope, { quantity, rate, unit: '%', rupees, from, to });
+}

@@ -1,0 +1,118 @@
+/** Prices a bill: the one engine for every supplier, whose rules are all in its documents. */
+import { addMonths, monthOf } from '../period.ts';
+import type { BillLine, BillRequest, BillResult } from './bill.ts';
+import { coverageProblem, documentRuns, makeBlocks, seriesOf } from './blocks.ts';
+import { type Fraction, fraction } from './fraction.ts';
+import { givenLine, lineOrder, priceLine } from './lines.ts';
+import type { Series, TariffDocument } from './schema.ts';
+import { addNote, type BillState } from './scope.ts';
+import { findSeries, namesSeries, type PublishedValues } from './series.ts';
+import { billTotals } from './totals.ts';
+
+const WH_PER_KWH = 1000n;
+/** After so many months without a look at it, a tariff may have changed. */
+const OLD_AFTER_MONTHS = 15;
+
+/**
+ * The bill of a period, line by line, with its totals and with what is estimated, assumed or unknown.
+ * Without a tariff for a day, or without an input that a line needs, the problems instead.
+ * Throws a RangeError when a document breaks its own rules, which the schema's checks prevent.
+ */
+export function priceBill(request: BillRequest, series: readonly Series[]): BillResult {
+  const problem = request.uncoveredDays === 'refuse' ? coverageProblem(request) : undefined;
+  if (problem !== undefined) return { ok: false, problems: [problem] };
+  const units = kwhOf(request.unitsWh);
+  const runs = documentRuns(request);
+  const valuesOf = ({ discoms }: TariffDocument): PublishedValues => ({
+    series,
+    own: request.publishedValues,
+    discom: request.discom ?? discoms[0],
+    asOf: request.asOf,
+  });
+  const { blocks, notes } = makeBlocks(request, runs, units, valuesOf);
+  const last = runs.at(-1)?.document;
+  if (last === undefined) throw new RangeError('A bill needs a tariff document.');
+  const bill: BillState = {
+    request,
+    blocks,
+    units,
+    values: valuesOf(last),
+    lines: new Map(),
+    notes,
+    problems: [],
+    usedInputs: new Set(),
+    usedSeries: new Set(),
+    assumedInputs: new Set(),
+  };
+  addValidityNotes(bill);
+  for (const id of lineOrder(bill)) {
+    const line = priceLine(id, bill);
+    if (line !== undefined) bill.lines.set(id, line);
+  }
+  for (const [id, paise] of Object.entries(request.givenLinesPaise)) {
+    if (!bill.lines.has(id)) bill.lines.set(id, givenLine(id, paise, bill));
+  }
+  if (bill.problems.length > 0) return { ok: false, problems: bill.problems };
+  addUnusedNotes(bill);
+  const lines = [...bill.lines.values()];
+  const totals = billTotals(last.totals, lines);
+  return {
+    ok: true,
+    exactness: exactnessOf(lines, bill),
+    lines,
+    totals,
+    blocks: [...blocks],
+    notes: bill.notes,
+    used: {
+      documents: [...new Set(blocks.map(({ document }) => `${document.id}@${document.revision}`))],
+      series: [...bill.usedSeries],
+      asOf: request.asOf,
+    },
+  };
+}
+
+/** Energy in whole watt-hours as kWh. */
+function kwhOf(unitsWh: number): Fraction {
+  return fraction(BigInt(unitsWh), WH_PER_KWH);
+}
+
+function exactnessOf(lines: readonly BillLine[], bill: BillState) {
+  if (lines.some(({ state, kind }) => state === 'unknown' && kind !== 'memo')) return 'partial';
+  const isAssumed =
+    bill.assumedInputs.size > 0 || bill.notes.some(({ code }) => code === 'outside-validity');
+  return isAssumed || lines.some(({ state }) => state === 'estimated') ? 'estimate' : 'exact';
+}
+
+/** Notes on days outside the validity of the document that bills them, and on documents long unchecked. */
+function addValidityNotes(bill: BillState): void {
+  for (const { document, from, to } of bill.blocks) {
+    const { id, validFrom, validTo, checkedOn } = document;
+    if (validFrom > to || (validTo !== null && validTo < from)) {
+      const valid = validTo === null ? `from ${validFrom}` : `from ${validFrom} to ${validTo}`;
+      const message = `${id} is valid ${valid}; it is the nearest of the tariffs named.`;
+      addNote(bill, { code: 'outside-validity', message });
+    }
+    if (validTo === null && addMonths(monthOf(checkedOn), OLD_AFTER_MONTHS) < monthOf(to)) {
+      const message = `${id} was last looked at on ${checkedOn}. A newer tariff may be in force.`;
+      addNote(bill, { code: 'old-tariff', message });
+    }
+  }
+}
+
+/** What the household sent that no document of the bill uses. */
+function addUnusedNotes(bill: BillState): void {
+  const documents = bill.blocks.map(({ document }) => document);
+  const asked = new Set(documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)));
+  for (const input of Object.keys(bill.request.connection)) {
+    if (asked.has(input)) continue;
+    const message = `This tariff does not ask for "${input}".`;
+    addNote(bill, { code: 'unused-input', input, message });
+  }
+  const names = documents.flatMap((document) => [...seriesOf(document).keys()]);
+  const ids = names.map((name) => findSeries(name, bill.values)?.id ?? name);
+  for (const series of Object.keys(bill.request.publishedValues)) {
+    if (ids.some((id) => namesSeries(series, id))) continue;
+    const message = `No line of this bill uses the published value "${series}".`;
+    addNote(bill, { code: 'unused-value', series, message });
+  }
+}

@@ -1,0 +1,56 @@
+/** The sums that a bill prints: rounded, carried to the next bill, or put back into a line. */
+import type { BillLine, BillTotal } from './bill.ts';
+import { documentDecimal, paiseOfRupees, roundTo, rupeesOfPaise } from './fraction.ts';
+import type { TotalRule } from './schema.ts';
+
+/** The name of the sum that stands for those which lack an unknown line. */
+export const PARTIAL_TOTAL = 'partial';
+
+function membersOf(rule: TotalRule, lines: readonly BillLine[]): BillLine[] {
+  if (rule.of === '*') return lines.filter(({ kind }) => kind !== 'memo');
+  return lines.filter(({ id }) => rule.of.includes(id));
+}
+
+/**
+ * The totals of a bill by id. One that lacks an unknown line is not what the household pays:
+ * it is left out, and `partial` says what is known and what it lacks.
+ */
+export function billTotals(
+  rules: readonly TotalRule[],
+  lines: readonly BillLine[],
+): Record<string, BillTotal> {
+  const totals: Record<string, BillTotal> = {};
+  for (const rule of rules) {
+    const members = membersOf(rule, lines);
+    const deducted = lines.filter(({ id }) => rule.less?.includes(id));
+    if (members.length === 0) continue;
+    const unknown = [...members, ...deducted].filter(({ paise }) => paise === null);
+    const paise = sumPaise(members) - sumPaise(deducted);
+    if (unknown.length > 0) {
+      if (rule.of === '*') totals[PARTIAL_TOTAL] ??= partialTotal(paise, unknown);
+      continue;
+    }
+    totals[rule.id] = roundedTotal(rule, paise, lines);
+  }
+  return totals;
+}
+
+function sumPaise(lines: readonly BillLine[]): number {
+  return lines.reduce((sum, { paise }) => sum + (paise ?? 0), 0);
+}
+
+function partialTotal(paise: number, unknown: readonly BillLine[]): BillTotal {
+  const names = unknown.map(({ label }) => label.toLowerCase()).join(', ');
+  return { label: `Total without ${names}`, paise, without: unknown.map(({ id }) => id) };
+}
+
+function roundedTotal(rule: TotalRule, paise: number, lines: readonly BillLine[]): BillTotal {
+  const { to: step, mode } = rule.round ?? { to: '0.01', mode: 'half-up' };
+  const rounded = roundTo(rupeesOfPaise(paise), documentDecimal(step), mode);
+  const roundedPaise = paiseOfRupees(rounded);
+  const restPaise = paise - roundedPaise;
+  const line = lines.find(({ id }) => id === rule.pushInto);
+  if (line !== undefined && line.paise !== null) line.printedPaise = line.paise - restPaise;
+  const carry = rule.carry === true ? { carryPaise: restPaise } : {};
+  return { label: rule.label, paise: roundedPaise, ...carry };
+}
