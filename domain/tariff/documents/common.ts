@@ -1,0 +1,94 @@
+/** Short forms for what most documents are written with. */
+import type {
+  Cond,
+  Expr,
+  Ladder,
+  Line,
+  MonthsRule,
+  TariffDocument,
+  TariffInput,
+} from '../schema.ts';
+
+/** The day on which the first documents were recorded and last looked at. */
+export const RECORDED = { revision: 1, recordedOn: '2026-11-24', checkedOn: '2026-11-24' } as const;
+
+export const BLOCK_UNITS: Expr = { units: 'block' };
+export const PERIOD_UNITS: Expr = { units: 'period' };
+
+/** A month of the usual lengths is one, others are counted by thirty days. */
+export const MONTH: MonthsRule = {
+  kind: 'days',
+  per: '30',
+  nominal: [{ from: 28, to: 33, months: '1' }],
+};
+
+/** Steps as an order prints them: each limit with its rate, the last one open. */
+export function steps(...rows: [upTo: string | null, rate: Expr][]): Ladder['steps'] {
+  return rows.map(([upTo, rate]) => ({ upTo, rate }));
+}
+
+/** Steps whose limits several years share, with one year's rates. */
+export function stepsOf(
+  limits: readonly (string | null)[],
+  rates: readonly Expr[],
+): Ladder['steps'] {
+  return limits.map((upTo, index) => ({ upTo, rate: rates[index] ?? { unknown: 'No rate.' } }));
+}
+
+/** A telescopic ladder over the units of a block, its limits per month of a rule. */
+export function slabs(scale: Expr, rows: Ladder['steps']): Ladder {
+  return { over: BLOCK_UNITS, mode: 'telescopic', scale, steps: rows };
+}
+
+/** An amount for each unit of a block. */
+export function perUnit(rate: Expr): Line['amount'] {
+  return { quantity: BLOCK_UNITS, rate, unit: 'kWh' };
+}
+
+/** Whether the bill has at most so many units a month. */
+export function unitsUpTo(limit: string, months: string): Cond {
+  return { lte: [PERIOD_UNITS, { mul: [limit, { periodMonths: months }] }] };
+}
+
+/** A charge that exists and for whose rate no source is known. */
+export function unknownCharge(id: string, label: string): Line {
+  const unknown = `Your bill will also have ${label.toLowerCase()}: no sourced rate is known.`;
+  return { id, label, kind: 'charge', amount: { unknown } };
+}
+
+/** What the household pays, exact to the paisa. */
+export const PAYABLE: TariffDocument['totals'][number] = {
+  id: 'payable',
+  label: 'Payable',
+  of: '*',
+};
+
+/** What the household pays, to the nearest rupee. */
+export const PAYABLE_IN_RUPEES: TariffDocument['totals'][number] = {
+  ...PAYABLE,
+  round: { to: '1', mode: 'half-up' },
+};
+
+export const LOAD_KW: TariffInput = {
+  id: 'load_kw',
+  label: 'sanctioned load in kW',
+  kind: 'number',
+  unit: 'kW',
+  why: 'It decides the fixed charge. Bills print it as sanctioned, contracted or connected load.',
+};
+
+export const LOAD_KVA: TariffInput = {
+  id: 'load_kva',
+  label: 'sanctioned load in kVA',
+  kind: 'number',
+  unit: 'kVA',
+  why: 'It decides the fixed charge. Bills print it as contracted or sanctioned load.',
+};
+
+export const PHASE: TariffInput = {
+  id: 'phase',
+  label: 'phase of the connection',
+  kind: 'choice',
+  choices: ['single', 'three'],
+  why: 'It decides the fixed charge. Bills print it near the meter, as 1 Ph or 3 Ph.',
+};

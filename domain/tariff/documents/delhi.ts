@@ -1,0 +1,182 @@
+/** Delhi: domestic bills of BRPL, BYPL and Tata Power-DDL. DERC's schedule of 2019, surcharges of 2021. */
+import type { Cond, Line, TariffDocument, TotalRule } from '../schema.ts';
+import { LOAD_KW, PAYABLE, RECORDED, slabs, steps, unitsUpTo } from './common.ts';
+import { cite } from './sources.ts';
+
+interface Supplier {
+  id: string;
+  discom: string;
+  /** The series of its power purchase adjustment (PPAC). */
+  ppac: string;
+  /** BSES rounds the fixed charge of each calendar month, Tata Power-DDL adds the months first. */
+  fixedRoundedAt: 'part' | 'line';
+  /** Documents of one supplier that differ from the rest. */
+  unconfirmedParts?: string[];
+}
+
+/** BSES prints the payable amount cut down to a multiple of ten. */
+export const DEMAND: TotalRule = {
+  id: 'demand',
+  label: 'Amount demanded',
+  of: '*',
+  round: { to: '10', mode: 'down' },
+  carry: true,
+};
+
+export const TO_UNITS = { to: '1', mode: 'half-up' } as const;
+
+const CHARGES = [
+  'fixed',
+  'energy',
+  'ppac_energy',
+  'ppac_fixed',
+  'sur_energy',
+  'sur_fixed',
+  'pension',
+  'tax',
+];
+
+const APPLIED: Cond = { is: ['subsidy', 'yes'] };
+
+/** The PPAC on each part of energy and fixed charge, the surcharges on their sums, and the tax. */
+export function surchargeLines(ppac: string): Line[] {
+  const onParts = (id: string, label: string, of: string): Line => ({
+    id,
+    label,
+    kind: 'charge',
+    amount: { percent: { series: ppac }, of: [of], by: 'parts' },
+    round: { to: '0.01', mode: 'half-up', at: 'part' },
+    source: 'DL_BILL',
+  });
+  const onTotal = (id: string, label: string, percent: string, of: string[]): Line => ({
+    id,
+    label,
+    kind: 'charge',
+    amount: { percent, of, by: 'total' },
+    source: 'DL_BILL',
+  });
+  return [
+    onParts('ppac_energy', 'PPAC on the energy charge', 'energy'),
+    onParts('ppac_fixed', 'PPAC on the fixed charge', 'fixed'),
+    onTotal('sur_energy', 'Surcharge on the energy charge', '8', ['energy']),
+    onTotal('sur_fixed', 'Surcharge on the fixed charge', '8', ['fixed']),
+    onTotal('pension', 'Pension trust surcharge', '7', ['fixed', 'energy']),
+    // Not on the fixed charge, and not on the pension surcharge.
+    onTotal('tax', 'Electricity tax', '5', ['energy', 'ppac_energy', 'sur_energy']),
+  ];
+}
+
+function domestic(supplier: Supplier): TariffDocument {
+  const { id, discom, ppac, fixedRoundedAt, unconfirmedParts = [] } = supplier;
+  const isBses = fixedRoundedAt === 'part';
+  return {
+    id,
+    ...RECORDED,
+    group: 'DL',
+    discoms: [discom],
+    state: 'Delhi',
+    category: 'Domestic (LT)',
+    categoryCode: 'Domestic',
+    purpose: 'bill',
+    validFrom: '2021-10-01',
+    validTo: null,
+    changeover: 'split',
+    status: 'solid',
+    unconfirmedParts: [
+      'PPAC after July 2026',
+      'subsidy from 201 to 400 units',
+      'surcharges of 8% and 7% after 2024: no new order was found',
+      ...unconfirmedParts,
+    ],
+    inputs: [
+      LOAD_KW,
+      {
+        id: 'subsidy',
+        label: 'whether you applied for the Delhi government’s subsidy',
+        kind: 'yes-no',
+        why: 'It pays the whole bill up to 200 units a month and a part of it up to 400. Bills show it as GNCTD subsidy.',
+      },
+    ],
+    months: { m: { kind: 'calendar' } },
+    unitsRound: '1',
+    lines: [
+      {
+        id: 'fixed',
+        label: 'Fixed charge',
+        kind: 'charge',
+        ...(isBses ? { split: 'calendar-month' as const } : {}),
+        round: { to: '0.01', mode: 'half-up', at: fixedRoundedAt },
+        amount: {
+          // The band picks one rate for all kW.
+          ladders: [
+            {
+              over: { in: 'load_kw' },
+              mode: 'whole',
+              unit: 'kW',
+              steps: steps(['2', '20'], ['5', '50'], ['15', '100'], ['25', '200'], [null, '250']),
+            },
+          ],
+          times: [{ months: 'm' }],
+        },
+        source: 'DERC19',
+      },
+      {
+        id: 'energy',
+        label: 'Energy charge',
+        kind: 'charge',
+        round: { to: '0.01', mode: 'half-up', at: 'part' },
+        amount: {
+          ladders: [
+            {
+              ...slabs(
+                { months: 'm' },
+                steps(
+                  ['200', '3.00'],
+                  ['400', '4.50'],
+                  ['800', '6.50'],
+                  ['1200', '7.00'],
+                  [null, '8.00'],
+                ),
+              ),
+              limitRound: TO_UNITS,
+            },
+          ],
+        },
+        source: 'DERC19',
+      },
+      ...surchargeLines(ppac),
+      {
+        id: 'subsidy',
+        label: 'Subsidy of the Delhi government',
+        kind: 'credit',
+        on: 'period',
+        when: { all: [APPLIED, unitsUpTo('400', 'm')] },
+        amount: {
+          value: {
+            if: unitsUpTo('200', 'm'),
+            yes: { line: CHARGES },
+            no: {
+              min: [{ mul: ['0.5', { line: 'energy' }] }, { mul: ['800', { periodMonths: 'm' }] }],
+            },
+          },
+        },
+        source: 'DL_SUBSIDY',
+        unconfirmed: 'what the half is taken on from 201 to 400 units is not proved',
+      },
+    ],
+    totals: isBses ? [PAYABLE, DEMAND] : [PAYABLE],
+    sources: cite('DERC19', 'DL_BILL', 'DL_SUBSIDY'),
+  };
+}
+
+export const delhi: TariffDocument[] = [
+  domestic({ id: 'DL-BRPL-DOM', discom: 'BRPL', ppac: 'BRPL-PPAC', fixedRoundedAt: 'part' }),
+  domestic({ id: 'DL-BYPL-DOM', discom: 'BYPL', ppac: 'BYPL-PPAC', fixedRoundedAt: 'part' }),
+  domestic({
+    id: 'DL-TPDDL-DOM',
+    discom: 'TPDDL',
+    ppac: 'TPDDL-PPAC',
+    fixedRoundedAt: 'line',
+    unconfirmedParts: ['rounding of the fixed charge, seen in one illustration of 2015'],
+  }),
+];

@@ -1,0 +1,268 @@
+/** Karnataka's five ESCOMs: LT-1 domestic, one flat rate, Gruha Jyothi. */
+import type { Cond, Expr, Line, TariffDocument, TotalRule } from '../schema.ts';
+import { LOAD_KW, MONTH, PAYABLE_IN_RUPEES, perUnit, RECORDED, unitsUpTo } from './common.ts';
+import { cite } from './sources.ts';
+
+interface Year {
+  id: string;
+  validFrom: string;
+  validTo: string;
+  /** Rupees for a kW and month. */
+  fixed: string;
+  /** Rupees for a unit: the pension and gratuity surcharge. */
+  pg: string;
+}
+
+const ENERGY_RATE = '5.80';
+const TAX_PERCENT = '9';
+
+/** One horse power is billed as one kW. */
+const BILLED_LOAD: Expr = { round: { in: 'load_kw' }, to: '1', mode: 'up' };
+const FREE: Expr = { q: 'free_units' };
+const ENROLLED: Cond = { is: ['gruha_jyothi', 'yes'] };
+/** Above it the whole bill is paid. */
+const SUBSIDISED: Cond = { all: [ENROLLED, unitsUpTo('200', 'm')] };
+const HAS_TRUE_UP: Cond = { is: ['true_up', 'yes'] };
+
+const SUBSIDY = ['sub_fixed', 'sub_energy', 'sub_fppca', 'sub_pg', 'sub_tax'];
+const CHARGES = ['fixed', 'energy', 'fppca', 'pg', 'tax'];
+const TRUE_UP = ['true_up', 'true_up_sub', 'true_up_tax', 'true_up_sub_tax'];
+
+function subsidyOn(id: string, label: string, rate: Expr): Line {
+  return {
+    id,
+    label,
+    kind: 'credit',
+    on: 'period',
+    when: SUBSIDISED,
+    amount: { quantity: FREE, rate, unit: 'kWh' },
+    source: 'KA_GJ',
+  };
+}
+
+function trueUpLines(): Line[] {
+  const unconfirmed = 'the instalments of the true-up differ by ESCOM';
+  return [
+    {
+      id: 'true_up',
+      label: 'True-up of FY 2024-25',
+      kind: 'charge',
+      on: 'period',
+      when: HAS_TRUE_UP,
+      amount: { given: 'It is taken on your units of FY 2024-25: type it from your bill.' },
+      source: 'KA_TRUEUP',
+      unconfirmed,
+    },
+    {
+      id: 'true_up_sub',
+      label: 'Gruha Jyothi share of the true-up',
+      kind: 'credit',
+      on: 'period',
+      when: { all: [HAS_TRUE_UP, SUBSIDISED] },
+      amount: { given: 'Type it from your bill.' },
+      source: 'KA_TRUEUP',
+      unconfirmed,
+    },
+    {
+      id: 'true_up_tax',
+      label: 'Tax on the true-up',
+      kind: 'charge',
+      amount: { percent: TAX_PERCENT, of: ['true_up'], by: 'total' },
+      source: 'KA_BILLS',
+    },
+    {
+      id: 'true_up_sub_tax',
+      label: 'Tax on the Gruha Jyothi share of the true-up',
+      kind: 'credit',
+      amount: { percent: TAX_PERCENT, of: ['true_up_sub'], by: 'total' },
+      source: 'KA_BILLS',
+    },
+  ];
+}
+
+function subTotals(): TotalRule[] {
+  const current = [...CHARGES, ...SUBSIDY, 'md_penalty'];
+  return [
+    { id: 'sub_total_1', label: 'Charges', of: CHARGES },
+    { id: 'sub_total_2', label: 'Gruha Jyothi', of: SUBSIDY },
+    { id: 'after_subsidy', label: 'Charges after the subsidy', of: [...CHARGES, ...SUBSIDY] },
+    { id: 'current', label: 'Current bill', of: current },
+    { id: 'true_up_net', label: 'True-up', of: TRUE_UP },
+  ];
+}
+
+function lt1({ id, validFrom, validTo, fixed, pg }: Year): TariffDocument {
+  return {
+    id,
+    ...RECORDED,
+    group: 'KA',
+    discoms: ['BESCOM', 'MESCOM', 'CESC-MYSURU', 'HESCOM', 'GESCOM'],
+    state: 'Karnataka',
+    category: 'LT-1 domestic',
+    categoryCode: 'LT-1',
+    purpose: 'bill',
+    validFrom,
+    validTo,
+    // KERC: from the first meter reading on or after the date.
+    changeover: 'period-start',
+    status: 'solid',
+    unconfirmedParts: [
+      'FPPCA by month and ESCOM',
+      'instalments of the true-up',
+      'rooftop solar rates and the rebate of the fixed charge for rooftop solar',
+      'which lengths of a bill count as one month: 28 to 33 days are assumed',
+    ],
+    inputs: [
+      LOAD_KW,
+      {
+        id: 'gruha_jyothi',
+        label: 'whether the connection is enrolled in Gruha Jyothi',
+        kind: 'yes-no',
+        why: 'It makes units free up to your entitlement, in months of up to 200 units. Bills show it as a subsidy.',
+      },
+      {
+        id: 'gj_units_per_month',
+        label: 'free units a month under Gruha Jyothi',
+        kind: 'number',
+        unit: 'kWh a month',
+        why: 'Bills print it as the entitled units: your monthly average of FY 2022-23 and the addition.',
+        when: ENROLLED,
+      },
+      {
+        id: 'md_known',
+        label: 'whether the bill prints a recorded demand',
+        kind: 'yes-no',
+        why: 'A demand above the load is charged at one and a half times the fixed rate.',
+      },
+      {
+        id: 'md_kw',
+        label: 'recorded demand in kW',
+        kind: 'number',
+        unit: 'kW',
+        why: 'Bills print it as recorded MD.',
+        when: { is: ['md_known', 'yes'] },
+      },
+      {
+        id: 'true_up',
+        label: 'whether the bill has a true-up of FY 2024-25',
+        kind: 'yes-no',
+        why: 'Bills from May 2026 to April 2027 carry it in instalments, with its own tax.',
+      },
+    ],
+    months: { m: MONTH },
+    quantities: {
+      billed_load: BILLED_LOAD,
+      free_units: {
+        min: [{ units: 'period' }, { mul: [{ in: 'gj_units_per_month' }, { periodMonths: 'm' }] }],
+      },
+    },
+    lines: [
+      {
+        id: 'fixed',
+        label: 'Fixed charge',
+        kind: 'charge',
+        amount: {
+          quantity: { q: 'billed_load' },
+          rate: fixed,
+          unit: 'kW',
+          times: [{ months: 'm' }],
+        },
+        source: 'KERC',
+        clause: 'annexure 9, LT-1',
+      },
+      {
+        id: 'energy',
+        label: 'Energy charge',
+        kind: 'charge',
+        amount: perUnit(ENERGY_RATE),
+        source: 'KERC',
+        clause: 'annexure 9, LT-1',
+      },
+      {
+        id: 'fppca',
+        label: 'Fuel and power purchase cost adjustment (FPPCA)',
+        kind: 'charge',
+        amount: perUnit({ series: 'KA-FPPCA' }),
+        source: 'KA_FPPCA',
+      },
+      {
+        id: 'pg',
+        label: 'Pension and gratuity surcharge',
+        kind: 'charge',
+        amount: perUnit(pg),
+        source: 'KA_BILLS',
+      },
+      {
+        id: 'tax',
+        label: 'Tax',
+        kind: 'charge',
+        // Notification 24 of 19 July 2018: on the energy charge alone, as bills of 2026 show.
+        amount: { percent: TAX_PERCENT, of: ['energy'], by: 'total' },
+        source: 'KA_BILLS',
+      },
+      {
+        id: 'sub_fixed',
+        label: 'Gruha Jyothi: fixed charge',
+        kind: 'credit',
+        when: SUBSIDISED,
+        amount: { share: '1', of: ['fixed'] },
+        source: 'KA_GJ',
+      },
+      subsidyOn('sub_energy', 'Gruha Jyothi: energy charge', ENERGY_RATE),
+      subsidyOn('sub_fppca', 'Gruha Jyothi: FPPCA', { series: 'KA-FPPCA' }),
+      {
+        ...subsidyOn('sub_pg', 'Gruha Jyothi: pension and gratuity surcharge', pg),
+        // A bill of August 2026 prints 36.29 for 36.295.
+        round: { to: '0.01', mode: 'half-down' },
+      },
+      {
+        id: 'sub_tax',
+        label: 'Gruha Jyothi: tax',
+        kind: 'credit',
+        amount: { percent: TAX_PERCENT, of: ['sub_energy'], by: 'total' },
+        source: 'KA_GJ',
+      },
+      {
+        id: 'md_penalty',
+        label: 'Demand above the sanctioned load',
+        kind: 'charge',
+        on: 'period',
+        when: {
+          all: [{ is: ['md_known', 'yes'] }, { gt: [{ in: 'md_kw' }, { q: 'billed_load' }] }],
+        },
+        // Once a bill, whatever its months.
+        amount: {
+          quantity: {
+            round: { sub: [{ in: 'md_kw' }, { q: 'billed_load' }] },
+            to: '0.25',
+            mode: 'up',
+          },
+          rate: fixed,
+          unit: 'kW',
+          times: ['1.5'],
+        },
+        source: 'KA_BILLS',
+      },
+      ...trueUpLines(),
+    ],
+    totals: [...subTotals(), PAYABLE_IN_RUPEES],
+    sources: cite('KERC', 'KA_BILLS', 'KA_FPPCA', 'KA_GJ', 'KA_TRUEUP'),
+  };
+}
+
+export const karnataka: TariffDocument[] = [
+  lt1({
+    id: 'KA-ESCOMS-LT1-2025-26',
+    validFrom: '2025-04-01',
+    validTo: '2026-03-31',
+    fixed: '145',
+    pg: '0.36',
+  }),
+  lt1({
+    id: 'KA-ESCOMS-LT1-2026-27',
+    validFrom: '2026-04-01',
+    validTo: '2027-03-31',
+    fixed: '150',
+    pg: '0.35',
+  }),
+];

@@ -1,0 +1,219 @@
+/** Maharashtra outside Mumbai: MSEDCL's LT I(B). */
+import type { Ladder, Line, TariffDocument } from '../schema.ts';
+import { BLOCK_UNITS, PAYABLE, PHASE, perUnit, RECORDED, slabs, steps, stepsOf } from './common.ts';
+import { cite, type SourceKey } from './sources.ts';
+
+interface Year {
+  id: string;
+  validFrom: string;
+  validTo: string;
+  status: TariffDocument['status'];
+  /** Rupees for a unit up to 100, 300, 500 units, and above. */
+  rates: [string, string, string, string];
+  wheeling: string;
+  fixedSingle: string;
+  /** None where no source is known. */
+  fixedThree?: string;
+  source: SourceKey;
+  unconfirmedThree?: string;
+  unconfirmedParts: string[];
+}
+
+/** A bill of 31 days prints 1.03 months. */
+export const MONTHS = {
+  m: { kind: 'days', per: '30', decimals: 2 },
+  f: { kind: 'days', per: '30', decimals: 2, nominal: [{ from: 25, to: 35, months: '1' }] },
+} satisfies TariffDocument['months'];
+
+export const BASE = {
+  ...RECORDED,
+  group: 'MH-MSEDCL',
+  discoms: ['MSEDCL'],
+  state: 'Maharashtra',
+  category: 'LT I(B) residential',
+  categoryCode: 'LT I(B)',
+  changeover: 'split',
+  months: MONTHS,
+  totals: [PAYABLE],
+} satisfies Partial<TariffDocument>;
+
+export const LIMITS = ['100', '300', '500', null] as const;
+const KEYS = ['0-100', '101-300', '301-500', '>500'] as const;
+
+export function energyLine(rates: readonly string[], source: SourceKey): Line {
+  return {
+    id: 'energy',
+    label: 'Energy charge',
+    kind: 'charge',
+    amount: { ladders: [ladder(rates)] },
+    source,
+  };
+}
+
+function ladder(rates: readonly string[]): Ladder {
+  return slabs({ months: 'm' }, stepsOf(LIMITS, rates));
+}
+
+/** A fuel charge by slab, with a value for each in its series. */
+export function fuelLine(series: string, unconfirmed: string): Line {
+  return {
+    id: 'fac',
+    label: 'Fuel adjustment charge (FAC)',
+    kind: 'charge',
+    amount: {
+      ladders: [
+        slabs(
+          { months: 'm' },
+          stepsOf(
+            LIMITS,
+            KEYS.map((key) => ({ series, key })),
+          ),
+        ),
+      ],
+    },
+    source: 'MH_FAC',
+    unconfirmed,
+  };
+}
+
+export function wheelingLine(rate: string, source: SourceKey): Line {
+  return {
+    id: 'wheeling',
+    label: 'Wheeling charge',
+    kind: 'charge',
+    amount: perUnit(rate),
+    source,
+  };
+}
+
+/** On fixed, energy, wheeling and fuel charge together. */
+export function dutyLine(of: string[]): Line {
+  return {
+    id: 'duty',
+    label: 'Electricity duty',
+    kind: 'charge',
+    amount: { percent: '16', of, by: 'total' },
+    source: 'MH_DUTY',
+    unconfirmed: 'its base is that of a sheet of 2020 and of two programs',
+  };
+}
+
+function fixedLadder(rate: Ladder['steps'][number]['rate'], unconfirmed?: string): Ladder {
+  return {
+    over: BLOCK_UNITS,
+    mode: 'amount',
+    steps: steps([null, rate]),
+    ...(unconfirmed === undefined ? {} : { unconfirmed }),
+  };
+}
+
+function fixedLines(year: Year): Line[] {
+  const three = year.fixedThree ?? { unknown: 'No source is known for three phases.' };
+  return [
+    {
+      id: 'fixed',
+      label: 'Fixed charge',
+      kind: 'charge',
+      amount: {
+        ladders: [
+          { ...fixedLadder(year.fixedSingle), when: { is: ['phase', 'single'] } },
+          fixedLadder(three, year.unconfirmedThree),
+        ],
+        times: [{ months: 'f' }],
+      },
+      source: year.source,
+    },
+    {
+      id: 'fixed_area',
+      label: 'Fixed charge in municipal corporation areas',
+      kind: 'charge',
+      when: { is: ['corporation_area', 'yes'] },
+      amount: { quantity: '1', rate: '10', unit: 'connection', times: [{ months: 'f' }] },
+      source: 'MH_DUTY',
+      unconfirmed: 'a sheet of 2020 has it',
+    },
+  ];
+}
+
+const COMMON_DOUBTS = [
+  'FAC by month, and whether its slabs are telescopic',
+  'base of the duty',
+  '10 more in corporation areas',
+  'fixed charge of a bill that is not a month',
+  'ToD',
+  'rounding of the total',
+];
+
+function ltIb(year: Year): TariffDocument {
+  const { id, validFrom, validTo, status, rates, wheeling, source, unconfirmedParts } = year;
+  return {
+    ...BASE,
+    id,
+    purpose: 'bill',
+    validFrom,
+    validTo,
+    status,
+    unconfirmedParts: [...COMMON_DOUBTS, ...unconfirmedParts],
+    inputs: [
+      PHASE,
+      {
+        id: 'corporation_area',
+        label: 'whether the home is in a municipal corporation’s area',
+        kind: 'yes-no',
+        why: 'There the fixed charge is 10 more a month.',
+      },
+    ],
+    lines: [
+      ...fixedLines(year),
+      energyLine(rates, source),
+      wheelingLine(wheeling, source),
+      fuelLine('MSEDCL-FAC', 'single months are known, from the press'),
+      dutyLine(['fixed', 'fixed_area', 'energy', 'wheeling', 'fac']),
+    ],
+    sources: cite(source, 'MH_DUTY', 'MH_FAC', 'MH_FAC24', 'MH_KJP'),
+  };
+}
+
+export const maharashtra: TariffDocument[] = [
+  ltIb({
+    id: 'MH-MSEDCL-LTIB-2026-27',
+    validFrom: '2026-04-01',
+    validTo: '2027-03-31',
+    status: 'solid',
+    rates: ['3.96', '10.80', '15.03', '17.53'],
+    wheeling: '1.60',
+    fixedSingle: '130',
+    fixedThree: '435',
+    source: 'MERC75',
+    unconfirmedThree: 'one reader has it',
+    unconfirmedParts: ['fixed charge of three phases'],
+  }),
+  ltIb({
+    id: 'MH-MSEDCL-LTIB-2025-26',
+    validFrom: '2025-07-01',
+    validTo: '2026-03-31',
+    status: 'solid',
+    rates: ['4.28', '11.10', '15.38', '17.68'],
+    wheeling: '1.47',
+    fixedSingle: '130',
+    fixedThree: '430',
+    source: 'MERC75',
+    unconfirmedThree: 'it stands in an order that was stayed',
+    unconfirmedParts: ['fixed charge of three phases'],
+  }),
+  ltIb({
+    id: 'MH-MSEDCL-LTIB-2024-25',
+    validFrom: '2024-04-01',
+    validTo: '2025-06-30',
+    status: 'unconfirmed',
+    rates: ['4.71', '10.29', '14.55', '16.64'],
+    wheeling: '1.17',
+    fixedSingle: '128',
+    source: 'MH_PRESS',
+    unconfirmedParts: [
+      'last slab: the press has 16.54, the sum on another page gives 16.64',
+      'wheeling 1.17 follows from sums',
+      'fixed charge of three phases',
+    ],
+  }),
+];

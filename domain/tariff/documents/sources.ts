@@ -1,0 +1,176 @@
+/** Where the rates and rules of the documents were read. */
+import type { Source } from '../schema.ts';
+
+const SOURCES = {
+  /** Names the order of each State; its taxes and Delhi's fixed charge were found wrong and are not used. */
+  TDB: {
+    title: 'TheDiscomBill, transcription of the regulators’ orders, 21 August 2026',
+    address: 'https://github.com/navinbhaskar/TheDiscomBill',
+    read: 'program',
+  },
+  RERC: {
+    title: 'RERC tariff order of 3 October 2025, kept by that of 30 March 2026',
+    read: 'order',
+  },
+  KERC: {
+    title: 'KERC combined tariff order, 27 March 2025, annexure 9',
+    address: 'https://kerc.karnataka.gov.in/uploads/96731743148968.pdf',
+    read: 'order',
+  },
+  KA_BILLS: { title: 'printed BESCOM and MESCOM bills of 2026', read: 'bill' },
+  KA_FPPCA: { title: 'a public program, from KERC’s monthly orders', read: 'program' },
+  KA_TRUEUP: { title: 'KERC annual review order, 17 April 2026, in summaries', read: 'order' },
+  KA_GJ: {
+    title: 'orders on Gruha Jyothi, as the press reported them',
+    address:
+      'https://www.newindianexpress.com/states/karnataka/2024/Jan/31/inquiries-pouring-in-for-revised-gruha-jyothi-scheme-in-karnataka',
+    read: 'press',
+  },
+  TNERC6: {
+    title: 'TNERC order 6 of 2025',
+    address: 'https://www.tnerc.tn.gov.in/Orders/files/TO-Order%20No6300620252111.pdf',
+    page: '34',
+    read: 'order',
+  },
+  TN_GO50: {
+    title: 'G.O.(Ms) 50 of 10 May 2026 and TNERC order 5 of 2026, through two public programs',
+    read: 'program',
+  },
+  TN_PRESS24: {
+    title: 'The Hindu, July 2024',
+    address:
+      'https://www.thehindu.com/news/cities/chennai/tnerc-announces-483-hike-in-electricity-tariff/article68407942.ece',
+    read: 'press',
+  },
+  TN_2022: {
+    title: 'amounts by units, September 2022',
+    address: 'https://www.kalvinews.com/2022/09/tneb.html',
+    read: 'press',
+  },
+  TN_OLD: {
+    title: 'The Hindu, May 2016, and a blog of June 2012',
+    address:
+      'https://www.thehindu.com/news/national/tamil-nadu/free-power-to-benefit-190-cr-consumers/article8638486.ece',
+    read: 'press',
+  },
+  MERC75: {
+    title: 'MERC order in Case 75 of 2025, 25 March 2026',
+    address:
+      'https://www.mahadiscom.in/wp-content/uploads/2026/07/Tariff-Order_Case-No.-75-of-2025-dated-25th-March-2026.pdf',
+    page: '94-95',
+    read: 'order',
+  },
+  MH_PRESS: {
+    title: 'The Hitavada and Lokmat Times, June and July 2025',
+    address:
+      'https://www.thehitavada.com/Encyc/2025/6/26/Power-tariff-set-to-rise-by-5-per-cent-as-MERC-admits-errors-in-MYT-order.html',
+    read: 'press',
+  },
+  MH_FAC: {
+    title: 'Lokmat Times on the fuel charge of September 2025',
+    address:
+      'https://www.lokmattimes.com/aurangabad/shock-of-higher-electricity-bills-for-6-lakh-domestic-consumers-in-the-district',
+    read: 'press',
+  },
+  MH_FAC24: {
+    title: 'Hindustan Times on the fuel charge of January 2024',
+    address:
+      'https://www.hindustantimes.com/cities/mumbai-news/msedcl-hikes-power-tariff-from-january-101704136348567.html',
+    read: 'press',
+  },
+  MH_DUTY: { title: 'MSEDCL sheet of 2020 on normal billing', read: 'order' },
+  MH_CALC: { title: 'tests of public programs that cite MERC', read: 'program' },
+  MH_KJP: {
+    title: 'an owner’s explanation of a bill of February 2020',
+    address: 'https://kjparmar.in/how-to-the-electricity-bill-in-a-india/',
+    read: 'bill',
+  },
+  DERC19: { title: 'DERC tariff schedule for FY 2019-20', read: 'order' },
+  DL_BILL: { title: 'printed BRPL bills of 2012, 2022 and 2024', read: 'bill' },
+  DL_SUBSIDY: {
+    title: 'a BYPL bill of July 2021, and Hindustan Times on the subsidy of August 2019',
+    address:
+      'https://www.hindustantimes.com/cities/1-4-million-households-to-benefit-as-govt-works-out-the-numbers/story-RErkjT2Gs3KmSU4MYEuYWO.html',
+    read: 'press',
+  },
+  DL_PPAC_PRESS: {
+    title: 'The New Indian Express and Hindustan Times on the PPAC, 2024 and 2025',
+    address:
+      'https://www.newindianexpress.com/cities/delhi/2024/Dec/28/delhi-government-slashes-power-surcharge-bringing-relief-to-residents-with-reduced-electricity-bills',
+    read: 'press',
+  },
+  DL_STEPS: { title: 'calculation steps of BSES (2014) and Tata Power-DDL (2015)', read: 'order' },
+  KSEB: {
+    title: 'KSEB, LT-1 domestic tariff up to 31 March 2027',
+    address: 'https://kseb.in',
+    read: 'order',
+  },
+  KL_2023: { title: 'The Hindu, 2 November 2023', read: 'press' },
+  KL_BLOG: {
+    title: 'a worked KSEB bill of 2020',
+    address: 'https://ksebinfoportal.blogspot.com/2020/07/kseb-bill-calculation.html',
+    read: 'press',
+  },
+  KL_CALC: {
+    title: 'KSEB’s online calculator and a printed bill, through public programs',
+    read: 'program',
+  },
+  KL_FUEL: {
+    title: 'Malayalam press, one notice a month',
+    address: 'https://keralaonlinenews.com',
+    read: 'press',
+  },
+  TORRENT: {
+    title: 'Torrent Power, questions and answers on duty',
+    address: 'https://connect.torrentpower.com/tplcp/index.php/faqs/view?category_id=40',
+    read: 'order',
+  },
+  GJ_FUEL: {
+    title: 'Gujarat Samachar, BusinessLine and a State announcement on the FPPPA',
+    address:
+      'https://english.gujaratsamachar.com/news/gujarat/gujarat-announces-40-paise-reduction-in-fuel-surcharge-on-electricity-consumption',
+    read: 'press',
+  },
+  UP_FPPAS: { title: 'monthly notices of UPPCL, six of them also in the press', read: 'program' },
+  UP_PRESS: {
+    title: 'PTI and India Today on the order of July 2022',
+    address:
+      'https://www.indiatoday.in/india/story/up-news-electricity-rates-electricity-bill-new-tariff-1984196-2022-08-05',
+    read: 'press',
+  },
+  PB: {
+    title: 'PSPCL circular of the PSERC order for FY 2026-27, through two transcriptions',
+    address:
+      'https://indianexpress.com/article/cities/chandigarh/punjab-electricity-tariff-cut-2026-27-psrc-power-rates-10567924/',
+    read: 'program',
+  },
+  PB_BILL: { title: 'a printed PSPCL bill of March 2024', read: 'bill' },
+  HR_PRESS: {
+    title: 'press on Haryana’s rates of 2025-26 and its fuel surcharge',
+    address:
+      'https://www.hindustantimes.com/cities/gurugram-news/haryana-asks-discoms-to-levy-fuel-surcharges-101737225748495.html',
+    read: 'press',
+  },
+  TS_CALC: { title: 'three public Telangana calculators, 2022 to 2024', read: 'program' },
+  TS_GJ: { title: 'TSERC order O.P. 6 of 2024, 16 March 2024', read: 'order' },
+  TS_EXAMPLE: { title: 'an information page on Telangana bills', read: 'press' },
+  CESC15: { title: 'a printed CESC bill of June 2015', read: 'bill' },
+  WB_EX: {
+    title: 'a worked WBSEDCL bill',
+    address: 'https://electricalnotebook.com/calculate-energy-cost-in-residential-bill/',
+    read: 'press',
+  },
+  JERC: { title: 'JERC order for FY 2025-26', read: 'order' },
+} as const satisfies Record<string, Source>;
+
+export type SourceKey = keyof typeof SOURCES;
+
+/** The sources of a document, by the keys that its lines name. */
+export function cite(...keys: SourceKey[]): Record<string, Source> {
+  return Object.fromEntries(keys.map((key) => [key, SOURCES[key]]));
+}
+
+/** One source, for the points of a series. */
+export function source(key: SourceKey): Source {
+  return SOURCES[key];
+}

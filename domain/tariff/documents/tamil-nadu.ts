@@ -1,0 +1,186 @@
+/** Tamil Nadu: LT I-A domestic, free units, and another ladder from the first unit above 500. */
+import type { Expr, Ladder, Line, TariffDocument } from '../schema.ts';
+import { BLOCK_UNITS, PAYABLE, RECORDED, slabs, steps } from './common.ts';
+import { cite } from './sources.ts';
+
+/** Limits are printed for two months. */
+export const TWO_MONTHS: Expr = { div: [{ months: 'c' }, '2'] };
+/** Two months whatever the days; a monthly bill has half the limits. */
+export const CYCLE = {
+  c: { kind: 'cycle', months: '2', short: { underDays: 35, months: '1' } },
+} as const;
+
+export const BASE = {
+  ...RECORDED,
+  group: 'TN',
+  discoms: ['TNPDCL'],
+  state: 'Tamil Nadu',
+  category: 'LT I-A domestic',
+  categoryCode: 'LT I-A',
+  changeover: 'period-end',
+  inputs: [],
+  months: CYCLE,
+  totals: [PAYABLE],
+} satisfies Partial<TariffDocument>;
+
+type Rows = Ladder['steps'];
+
+/** One ladder while the bill stays within its units, another for the whole bill above. */
+export function switching(
+  limit: string,
+  upTo: Rows,
+  above: Omit<Ladder, 'over' | 'mode'>,
+): Ladder[] {
+  return [
+    {
+      ...slabs(TWO_MONTHS, upTo),
+      when: { lte: [BLOCK_UNITS, { mul: [limit, TWO_MONTHS] }] },
+    },
+    { ...slabs(TWO_MONTHS, above.steps), ...above },
+  ];
+}
+
+export function energy(source: string, ladders: Ladder[]): Line {
+  return { id: 'energy', label: 'Energy charge', kind: 'charge', amount: { ladders }, source };
+}
+
+const UNSOURCED = 'a ladder that only programs have';
+
+export const tamilNadu: TariffDocument[] = [
+  {
+    ...BASE,
+    id: 'TN-TNPDCL-LTIA-2026-05-payable',
+    purpose: 'bill',
+    validFrom: '2026-05-10',
+    validTo: null,
+    status: 'unconfirmed',
+    unconfirmedParts: [
+      'rates above 500 units',
+      'no electricity tax',
+      'rounding of the total',
+      'changeover: the whole bill takes the new tariff',
+      'an adjustment due in July 2026 was not found by September 2026',
+      'several connections in one name lose the free units',
+    ],
+    lines: [
+      energy(
+        'TN_GO50',
+        switching('500', steps(['200', '0'], ['400', '4.70'], [null, '6.30']), {
+          steps: steps(
+            ['100', '0'],
+            ['400', '4.70'],
+            ['500', '6.30'],
+            ['600', '8.40'],
+            ['800', '9.45'],
+            ['1000', '10.50'],
+            [null, '11.55'],
+          ),
+        }),
+      ),
+    ],
+    sources: cite('TN_GO50'),
+  },
+  {
+    ...BASE,
+    id: 'TN-TNPDCL-LTIA-2024-07-payable',
+    purpose: 'bill',
+    validFrom: '2024-07-01',
+    validTo: '2026-05-09',
+    status: 'solid',
+    unconfirmedParts: ['ladder above 500 units', 'no electricity tax'],
+    lines: [
+      energy(
+        'TN_PRESS24',
+        switching('500', steps(['100', '0'], ['200', '2.35'], ['400', '4.70'], [null, '6.30']), {
+          unconfirmed: UNSOURCED,
+          steps: steps(
+            ['100', '0'],
+            ['400', '4.70'],
+            ['500', '6.30'],
+            ['600', '8.40'],
+            ['800', '9.45'],
+            ['1000', '10.50'],
+            [null, '11.55'],
+          ),
+        }),
+      ),
+    ],
+    sources: cite('TN_PRESS24'),
+  },
+  {
+    ...BASE,
+    id: 'TN-TNPDCL-LTIA-2022-09-payable',
+    purpose: 'bill',
+    validFrom: '2022-09-10',
+    validTo: '2024-06-30',
+    status: 'solid',
+    unconfirmedParts: ['no ladder above 500 units has a source', 'rounding of the total'],
+    lines: [
+      energy(
+        'TN_2022',
+        switching('500', steps(['100', '0'], ['200', '2.25'], ['400', '4.50'], [null, '6.00']), {
+          steps: steps([null, { unknown: 'No sourced rates are known for more than 500 units.' }]),
+        }),
+      ),
+    ],
+    sources: cite('TN_2022'),
+  },
+  approved('TN-TNPDCL-LTIA-2025-07-approved', ['2025-07-01', null], 'TNERC6', [
+    '4.95',
+    '6.65',
+    '8.80',
+    '9.95',
+    '11.05',
+    '12.15',
+  ]),
+  approved('TN-TNPDCL-LTIA-2024-07-approved', ['2024-07-01', '2025-06-30'], 'TN_PRESS24', [
+    '4.80',
+    '6.45',
+    '8.55',
+    '9.65',
+    '10.70',
+    '11.80',
+  ]),
+  approved('TN-TNPDCL-LTIA-2023-07-approved', ['2023-07-01', '2024-06-30'], 'TN_PRESS24', [
+    '4.60',
+    '6.15',
+    '8.15',
+    '9.20',
+    '10.20',
+    '11.25',
+  ]),
+];
+
+/** What the regulator approved; the State pays a part of it, so that households pay less. */
+function approved(
+  id: string,
+  [validFrom, validTo]: [string, string | null],
+  source: 'TNERC6' | 'TN_PRESS24',
+  rates: [string, string, string, string, string, string],
+): TariffDocument {
+  const [to400, to500, to600, to800, to1000, above] = rates;
+  return {
+    ...BASE,
+    id,
+    purpose: 'explanation',
+    validFrom,
+    validTo,
+    status: 'solid',
+    lines: [
+      energy(source, [
+        slabs(
+          TWO_MONTHS,
+          steps(
+            ['400', to400],
+            ['500', to500],
+            ['600', to600],
+            ['800', to800],
+            ['1000', to1000],
+            [null, above],
+          ),
+        ),
+      ]),
+    ],
+    sources: cite(source),
+  };
+}

@@ -1,0 +1,30 @@
+/** A bill of June 2015, which proves the rebates. */
+import type { Line, TariffDocument } from '../../schema.ts';
+import { BASE, METER_RENT, REBATES, TOTALS } from '../kolkata.ts';
+import { cite } from '../sources.ts';
+
+function fromTheBill(id: string, label: string): Line {
+  const amount = { given: 'Its rates are not known: type it from the bill.' };
+  return { id, label, kind: 'charge', amount };
+}
+
+export const kolkataTests: TariffDocument[] = [
+  {
+    ...BASE,
+    id: 'WB-CESC-G-2015',
+    purpose: 'test',
+    validFrom: '2013-04-01',
+    validTo: '2016-12-31',
+    status: 'unconfirmed',
+    unconfirmedParts: ['energy and fixed charge, which are taken from the bill'],
+    inputs: [],
+    lines: [
+      fromTheBill('energy', 'Energy charge'),
+      fromTheBill('fixed', 'Fixed charge'),
+      METER_RENT,
+      ...REBATES,
+    ],
+    totals: TOTALS,
+    sources: cite('CESC15'),
+  },
+];

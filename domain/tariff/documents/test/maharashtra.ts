@@ -1,0 +1,19 @@
+/** Limits of 2019-20, which a bill of February 2020 proves months of two decimals with. */
+import type { TariffDocument } from '../../schema.ts';
+import { BASE, energyLine } from '../maharashtra.ts';
+import { cite } from '../sources.ts';
+
+export const maharashtraTests: TariffDocument[] = [
+  {
+    ...BASE,
+    id: 'MH-MSEDCL-LTIB-2019-20-TEST',
+    purpose: 'test',
+    validFrom: '2019-04-01',
+    validTo: '2020-03-31',
+    status: 'unconfirmed',
+    unconfirmedParts: ['everything but the limits'],
+    inputs: [],
+    lines: [energyLine(['3.05', '6.95', '9.90', '11.50'], 'MH_DUTY')],
+    sources: cite('MH_DUTY'),
+  },
+];

@@ -1,0 +1,25 @@
+/** Rates of 2023-24, which a bill of March 2024 proves the days of the year with. */
+import type { TariffDocument } from '../../schema.ts';
+import { LOAD_KW, steps } from '../common.ts';
+import { BASE, energyLine, fixedLine } from '../punjab.ts';
+import { cite } from '../sources.ts';
+
+export const punjabTests: TariffDocument[] = [
+  {
+    ...BASE,
+    id: 'PB-PSPCL-DS-7-20-2023-24',
+    category: 'DS above 7 kW',
+    categoryCode: 'DS above 7 kW',
+    purpose: 'test',
+    validFrom: '2023-05-16',
+    validTo: '2025-03-31',
+    status: 'unconfirmed',
+    unconfirmedParts: ['validity'],
+    inputs: [LOAD_KW],
+    lines: [
+      fixedLine('110', 'PB_BILL'),
+      energyLine(steps(['100', '5.34'], ['300', '7.15'], [null, '7.75']), 'PB_BILL'),
+    ],
+    sources: cite('PB_BILL'),
+  },
+];

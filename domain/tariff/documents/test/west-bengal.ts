@@ -1,0 +1,31 @@
+/** An older tariff, which a worked bill of a quarter proves. */
+import type { TariffDocument } from '../../schema.ts';
+import { perUnit } from '../common.ts';
+import { cite } from '../sources.ts';
+import { BASE, mainLines, meterRent } from '../west-bengal.ts';
+
+export const westBengalTests: TariffDocument[] = [
+  {
+    ...BASE,
+    id: 'WB-WBSEDCL-DMU-2016',
+    category: 'Rate A(DM-U) urban domestic',
+    categoryCode: 'A(DM-U)',
+    purpose: 'test',
+    validFrom: '2014-04-01',
+    validTo: '2025-03-31',
+    status: 'unconfirmed',
+    unconfirmedParts: ['validity'],
+    lines: [
+      ...mainLines(['5.30', '5.97', '6.97', '7.31', '7.58', '8.99'], '15', 'WB_EX'),
+      meterRent('WB_EX'),
+      {
+        id: 'mvca',
+        label: 'Monthly variable cost adjustment (MVCA)',
+        kind: 'charge',
+        amount: perUnit('0.23'),
+        source: 'WB_EX',
+      },
+    ],
+    sources: cite('WB_EX'),
+  },
+];

@@ -1,0 +1,95 @@
+/** All tariff documents and published values, and how one is found. Documents are only ever added. */
+import { delhi } from './documents/delhi.ts';
+import { gujarat } from './documents/gujarat.ts';
+import { karnataka } from './documents/karnataka.ts';
+import { kerala } from './documents/kerala.ts';
+import { kolkata } from './documents/kolkata.ts';
+import { madhyaPradesh } from './documents/madhya-pradesh.ts';
+import { maharashtra } from './documents/maharashtra.ts';
+import { odisha } from './documents/odisha.ts';
+import { punjab } from './documents/punjab.ts';
+import { rajasthan } from './documents/rajasthan.ts';
+import { tamilNadu } from './documents/tamil-nadu.ts';
+import { telangana } from './documents/telangana.ts';
+import { delhiTests } from './documents/test/delhi.ts';
+import { jammuKashmirTests } from './documents/test/jammu-kashmir.ts';
+import { keralaTests } from './documents/test/kerala.ts';
+import { kolkataTests } from './documents/test/kolkata.ts';
+import { maharashtraTests } from './documents/test/maharashtra.ts';
+import { punjabTests } from './documents/test/punjab.ts';
+import { tamilNaduTests } from './documents/test/tamil-nadu.ts';
+import { westBengalTests } from './documents/test/west-bengal.ts';
+import { westBengal } from './documents/west-bengal.ts';
+import type { IsoDate, Series, TariffDocument } from './schema.ts';
+import { delhiSeries } from './series/delhi.ts';
+import { gujaratSeries } from './series/gujarat.ts';
+import { haryanaSeries } from './series/haryana.ts';
+import { karnatakaSeries } from './series/karnataka.ts';
+import { keralaSeries } from './series/kerala.ts';
+import { maharashtraSeries } from './series/maharashtra.ts';
+import { rajasthanSeries } from './series/rajasthan.ts';
+import { uttarPradeshSeries } from './series/uttar-pradesh.ts';
+
+export const documents: readonly TariffDocument[] = [
+  ...delhi,
+  ...gujarat,
+  ...karnataka,
+  ...kerala,
+  ...kolkata,
+  ...madhyaPradesh,
+  ...maharashtra,
+  ...odisha,
+  ...punjab,
+  ...rajasthan,
+  ...tamilNadu,
+  ...telangana,
+  ...westBengal,
+  ...delhiTests,
+  ...jammuKashmirTests,
+  ...keralaTests,
+  ...kolkataTests,
+  ...maharashtraTests,
+  ...punjabTests,
+  ...tamilNaduTests,
+  ...westBengalTests,
+];
+
+export const series: readonly Series[] = [
+  ...delhiSeries,
+  ...gujaratSeries,
+  ...haryanaSeries,
+  ...karnatakaSeries,
+  ...keralaSeries,
+  ...maharashtraSeries,
+  ...rajasthanSeries,
+  ...uttarPradeshSeries,
+];
+
+/** The newest revision of each document that was recorded by a day. */
+export function revisionsAsOf(all: readonly TariffDocument[], asOf: IsoDate): TariffDocument[] {
+  const newest = new Map<string, TariffDocument>();
+  for (const document of all) {
+    if (document.recordedOn > asOf) continue;
+    const known = newest.get(document.id);
+    if (known === undefined || known.revision < document.revision)
+      newest.set(document.id, document);
+  }
+  return [...newest.values()];
+}
+
+/** The documents that price households' bills, as known on a day. */
+export function listedDocuments(asOf: IsoDate): TariffDocument[] {
+  return revisionsAsOf(documents, asOf).filter(({ purpose }) => purpose === 'bill');
+}
+
+/** A document by its id, also one that is not listed; nothing when none was recorded by the day. */
+export function findDocument(id: string, asOf: IsoDate): TariffDocument | undefined {
+  return revisionsAsOf(documents, asOf).find((document) => document.id === id);
+}
+
+/** The history of a supplier's tariff of a category, as known on a day. */
+export function findHistory(discom: string, categoryCode: string, asOf: IsoDate): TariffDocument[] {
+  return listedDocuments(asOf).filter(
+    (document) => document.discoms.includes(discom) && document.categoryCode === categoryCode,
+  );
+}

@@ -1,0 +1,31 @@
+/** Karnataka: fuel and power purchase cost adjustment, a value an ESCOM and month. */
+import type { Series } from '../schema.ts';
+import { unconfirmed } from './point.ts';
+
+export const karnatakaSeries: Series[] = [
+  {
+    id: 'KA-FPPCA-BESCOM',
+    label: 'BESCOM’s FPPCA',
+    unit: 'rupees a unit',
+    applies: 'bill-date',
+    missing: 'last-known',
+    discoms: ['BESCOM'],
+    points: [
+      unconfirmed('KA_FPPCA', '2025-12-01', '2025-12-31', '0.31'),
+      unconfirmed('KA_FPPCA', '2026-01-01', '2026-01-31', '0.39'),
+      unconfirmed('KA_FPPCA', '2026-02-01', '2026-02-28', '0.24'),
+      unconfirmed('KA_FPPCA', '2026-03-01', '2026-03-31', '0.44'),
+      unconfirmed('KA_FPPCA', '2026-04-01', '2026-04-30', '0.47'),
+      unconfirmed('KA_FPPCA', '2026-05-01', '2026-05-31', '0.25'),
+    ],
+  },
+  {
+    id: 'KA-FPPCA-MESCOM',
+    label: 'MESCOM’s FPPCA',
+    unit: 'rupees a unit',
+    applies: 'bill-date',
+    missing: 'last-known',
+    discoms: ['MESCOM'],
+    points: [unconfirmed('KA_BILLS', '2026-04-01', '2026-04-30', '0.38')],
+  },
+];

@@ -1,0 +1,198 @@
+/** Bills that others printed, priced by the engine and compared amount by amount. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { scaledInteger } from '../../domain/quantity.ts';
+import type { BillLine, BillRequest, PricedBill } from '../../domain/tariff/bill.ts';
+import { decimal, decimalText, paiseOfRupees, rupeesText } from '../../domain/tariff/fraction.ts';
+import { series as allSeries, findDocument } from '../../domain/tariff/library.ts';
+import { priceBill } from '../../domain/tariff/price.ts';
+import type { Series, TariffDocument } from '../../domain/tariff/schema.ts';
+
+interface GoldenInputs {
+  period: { from: string; to: string; days: number };
+  units_kwh: string;
+  connection: Record<string, string>;
+  published_values?: Record<string, string>;
+  lines_taken_from_the_bill?: Record<string, string>;
+  tariff_entry?: string;
+}
+
+interface Printed {
+  amount: string;
+  tolerance_paise?: number;
+}
+
+export interface GoldenBill {
+  id: string;
+  group: string;
+  grade: string;
+  tariff_entry: string;
+  inputs: GoldenInputs | { first: GoldenInputs; second: GoldenInputs };
+  expected: {
+    lines?: (Printed & { line: string })[];
+    parts?: { line: string; part: number; quantity: string }[];
+    rates?: { line: string; rate: string }[];
+    sub_totals?: (Printed & { sub_total: string })[];
+    total?: Printed & { which: string };
+    difference_first_minus_second?: string;
+  };
+}
+
+/** One printed figure beside ours. */
+export interface Check {
+  kind: 'line' | 'total';
+  what: string;
+  printed: string;
+  ours: string;
+  /** Whether it is equal, or within the paise that the bill's own rounding is away. */
+  agrees: boolean;
+  isEqual: boolean;
+  why: string;
+}
+
+export const goldenBills: readonly GoldenBill[] = (
+  JSON.parse(readFileSync(resolve(import.meta.dirname, '../golden-bills/bills.json'), 'utf8')) as {
+    bills: GoldenBill[];
+  }
+).bills;
+
+const AS_OF = '2026-11-24';
+
+/** Finds a document for a golden bill: the library's, or one that a test has changed. */
+export type FindDocument = (id: string) => TariffDocument | undefined;
+
+export const libraryDocument: FindDocument = (id) => findDocument(id, AS_OF);
+
+/** What the engine is asked for the inputs of a golden bill. */
+export function goldenRequest(
+  inputs: GoldenInputs,
+  tariffEntry: string,
+  find: FindDocument = libraryDocument,
+): BillRequest {
+  const document = find(inputs.tariff_entry ?? tariffEntry);
+  if (document === undefined) throw new Error(`There is no document ${tariffEntry}.`);
+  const given = Object.entries(inputs.lines_taken_from_the_bill ?? {});
+  return {
+    documents: [document],
+    uncoveredDays: 'nearest',
+    from: inputs.period.from,
+    to: inputs.period.to,
+    unitsWh: scaledInteger(inputs.units_kwh, 3) ?? 0,
+    connection: inputs.connection,
+    publishedValues: inputs.published_values ?? {},
+    givenLinesPaise: Object.fromEntries(given.map(([id, text]) => [id, paiseOf(text)])),
+    billDate: inputs.period.to,
+    asOf: AS_OF,
+  };
+}
+
+function paiseOf(text: string): number {
+  return paiseOfRupees(decimal(text));
+}
+
+/** The bills to inputs of a golden bill: one, or the two whose difference is printed. */
+export function goldenRequests(bill: GoldenBill, find?: FindDocument): BillRequest[] {
+  const { inputs } = bill;
+  const all = 'first' in inputs ? [inputs.first, inputs.second] : [inputs];
+  return all.map((one) => goldenRequest(one, bill.tariff_entry, find));
+}
+
+/** Prices a golden bill and compares everything that its source prints. */
+export function checkGoldenBill(
+  bill: GoldenBill,
+  find?: FindDocument,
+  series: readonly Series[] = allSeries,
+): Check[] {
+  const results = goldenRequests(bill, find).map((request) => priceBill(request, series));
+  const priced = results.map((result) => {
+    if (result.ok) return result;
+    throw new Error(`${bill.id}: ${result.problems.map(({ message }) => message).join(' ')}`);
+  });
+  const [first, second] = priced;
+  if (first === undefined) throw new Error(`${bill.id} has no inputs.`);
+  return [...lineChecks(bill, first), ...totalChecks(bill, first, second)];
+}
+
+function check(
+  kind: Check['kind'],
+  what: string,
+  expected: Printed,
+  ours: string,
+  why = '',
+): Check {
+  const difference = Math.abs(
+    paiseOf(expected.amount) - (ours === 'none' ? Number.NaN : paiseOf(ours)),
+  );
+  return {
+    kind,
+    what,
+    printed: expected.amount,
+    ours,
+    agrees: difference <= (expected.tolerance_paise ?? 0),
+    isEqual: difference === 0,
+    why,
+  };
+}
+
+function lineChecks({ expected }: GoldenBill, { lines }: PricedBill): Check[] {
+  const find = (id: string) => lines.find((line) => line.id === id);
+  const exact = (what: string, printed: string, ours: string, line?: BillLine): Check => ({
+    kind: 'line',
+    what,
+    printed,
+    ours,
+    agrees: printed === ours,
+    isEqual: printed === ours,
+    why: line?.why ?? '',
+  });
+  return [
+    ...(expected.lines ?? []).map((printed) => {
+      const found = printed.line.split('+').map(find);
+      const paise = found.reduce((sum, line) => sum + (line?.paise ?? Number.NaN), 0);
+      const why = found.map((line) => line?.why ?? 'no such line').join('; ');
+      return check(
+        'line',
+        printed.line,
+        printed,
+        Number.isNaN(paise) ? 'none' : rupeesText(paise),
+        why,
+      );
+    }),
+    ...(expected.parts ?? []).map(({ line, part, quantity }) => {
+      const found = find(line);
+      const ours = found?.parts[part - 1]?.quantity;
+      return exact(`${line}, part ${part}`, quantity, ours ? decimalText(ours) : 'none', found);
+    }),
+    ...(expected.rates ?? []).map(({ line, rate }) => {
+      const found = find(line);
+      const ours = found?.parts[0]?.rate;
+      return exact(`rate of ${line}`, rate, ours ? decimalText(ours) : 'none', found);
+    }),
+  ];
+}
+
+function totalChecks(
+  { expected }: GoldenBill,
+  first: PricedBill,
+  second: PricedBill | undefined,
+): Check[] {
+  const totalText = (id: string, bill: PricedBill) => {
+    const total = bill.totals[id];
+    return total === undefined ? 'none' : rupeesText(total.paise);
+  };
+  const why = first.lines.map(({ id, paise, why }) => `${id} ${paise} (${why})`).join('; ');
+  const checks = (expected.sub_totals ?? []).map((printed) =>
+    check('total', printed.sub_total, printed, totalText(printed.sub_total, first), why),
+  );
+  if (expected.total !== undefined) {
+    const { which } = expected.total;
+    checks.push(check('total', which, expected.total, totalText(which, first), why));
+  }
+  if (expected.difference_first_minus_second !== undefined) {
+    const [a, b] = [first.totals['payable']?.paise, second?.totals['payable']?.paise];
+    const ours = a === undefined || b === undefined ? 'none' : rupeesText(a - b);
+    const printed = { amount: expected.difference_first_minus_second };
+    checks.push(check('total', 'difference of two bills', printed, ours, why));
+  }
+  return checks;
+}
