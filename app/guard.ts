@@ -1,4 +1,4 @@
-/** The guard of protected screens (specification, section 2; decision 9). */
+/** Who may see the protected screens. */
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/cloudflare';
 import { isProductError } from '../domain/errors.ts';
 import type { User } from '../domain/profile.ts';
@@ -56,16 +56,4 @@ function toSignIn({ request, context }: Arguments): Response {
   return redirectDocument(`/auth/login?redirectTo=${encodeURIComponent(origin)}`, {
     headers: { 'Set-Cookie': context.signOutCookie() },
   });
-}
-
-/** Where a person goes after signing in: a path of this site, or the dashboard. */
-export function safeRedirect(target: string | null): string {
-  // A backslash or a control character can make a browser read another site where this sees a path.
-  if (target === null || !/^\/[^/\\]/.test(target) || /[\\\p{Cc}]/u.test(target))
-    return '/dashboard';
-  const base = 'https://unitwise.invalid';
-  if (!URL.canParse(target, base)) return '/dashboard';
-  const { origin, pathname, search, hash } = new URL(target, base);
-  // "/.//host" is a path that is tidied into one that begins with two slashes; no path of ours has any.
-  return origin === base && !pathname.includes('//') ? pathname + search + hash : '/dashboard';
 }

@@ -1,10 +1,30 @@
-/** How a form that a service refused, or failed at, is answered. */
-import type { Submission } from '@conform-to/react';
-import { type ErrorCode, isProductError } from '../../domain/errors.ts';
+/** How forms that were refused, or could not be stored, are answered. */
+import type { Submission, SubmissionResult } from '@conform-to/react';
+import { data } from '@remix-run/cloudflare';
+import { type ErrorCode, type ErrorDetail, isProductError } from '../../domain/errors.ts';
 import { counted } from '../../domain/format.ts';
+import type { ToastMessage } from '../components/toast.tsx';
 
-/** No answer repeats a password: what was typed stays in the browser. */
-const SECRETS = ['password', 'confirmPassword'];
+/** What an action answers to a form. */
+export interface FormAnswer {
+  toast?: ToastMessage;
+  /** For Conform: the form as it was sent, with its errors. */
+  result?: SubmissionResult<string[]>;
+  /** Nothing was stored: the form stays as it was sent, and no data is fetched again. */
+  refused?: boolean;
+  /** The database did not answer: the page's status says so. */
+  unavailable?: boolean;
+}
+
+/** Why a service refused, or failed. */
+export interface Refusal {
+  /** Absent for a failure that only the log explains. */
+  code?: ErrorCode;
+  /** One sentence for the person. */
+  message: string;
+  details: readonly ErrorDetail[];
+  init: { status: number; headers: Record<string, string> };
+}
 
 const STATUSES: Partial<Record<ErrorCode, number>> = {
   invalid: 400,
@@ -14,35 +34,29 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
-export interface Refusal {
-  /** What is said to the person. */
-  message: string;
-  /** What is said at the fields. */
-  fieldErrors: Record<string, string[]>;
-  init: { status: number; headers: Record<string, string> };
-}
+/** Fields whose values no answer repeats. */
+const SECRETS = ['password', 'confirmPassword', 'oldPassword', 'newPassword'];
 
-/** The form as it was sent, without its passwords, and with what is wrong with it. */
-export function replyTo(
-  submission: Submission<unknown, string[]>,
-  errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> } = {},
-) {
-  return submission.reply({ ...errors, hideFields: SECRETS });
-}
-
-/** A failure in words and as an HTTP status. `unexpected` is said of what only the log explains. */
-export function refusal(error: unknown, unexpected: string): Refusal {
+/**
+ * What an action caught, as something to answer. Failures that are not the form's fault are logged, and
+ * described by `unexpected`. A thrown response (a redirect) is thrown on.
+ */
+export function readRefusal(
+  error: unknown,
+  context: { logFailure(error: unknown): void },
+  unexpected: string,
+): Refusal {
+  if (error instanceof Response) throw error;
   if (!isProductError(error)) {
-    return { message: unexpected, fieldErrors: {}, init: { status: 500, headers: {} } };
+    context.logFailure(error);
+    return { message: unexpected, details: [], init: { status: 500, headers: {} } };
   }
   const { code, details, retryAfterSeconds: wait } = error;
-  const fieldErrors: Refusal['fieldErrors'] = {};
-  for (const { field, message } of details) {
-    if (field !== undefined) fieldErrors[field] = [...(fieldErrors[field] ?? []), message];
-  }
+  if (code === 'unavailable' && error.cause !== undefined) context.logFailure(error);
   return {
+    code,
     message: wait === undefined ? error.message : `${error.message} ${waitText(wait)}`,
-    fieldErrors,
+    details,
     init: {
       status: STATUSES[code] ?? 400,
       headers: wait === undefined ? {} : { 'Retry-After': String(wait) },
@@ -54,4 +68,40 @@ function waitText(seconds: number): string {
   const wait =
     seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
   return `You can try again in ${wait}.`;
+}
+
+/**
+ * A form with what is wrong with it: the errors of its schema, and those of `refusal`: its message above
+ * the form, its details at their fields. Passwords stay in the browser.
+ */
+export function refuseForm(
+  submission: Submission<unknown, string[]>,
+  refusal: Partial<Pick<Refusal, 'code' | 'message' | 'details'>> = {},
+): FormAnswer {
+  const { code, message, details = [] } = refusal;
+  const fieldErrors: Record<string, string[]> = {};
+  for (const { field, message: problem } of details) {
+    if (field !== undefined) fieldErrors[field] = [...(fieldErrors[field] ?? []), problem];
+  }
+  const result = submission.reply({
+    ...(message === undefined ? {} : { formErrors: [message] }),
+    fieldErrors,
+    hideFields: SECRETS,
+  });
+  return { result, refused: true, unavailable: code === 'unavailable' };
+}
+
+/** A refusal without fields to show it at, as a toast. */
+export function refuseWithToast({ code, message }: Pick<Refusal, 'code' | 'message'>): FormAnswer {
+  return {
+    toast: { kind: 'error', text: message },
+    // What is gone elsewhere is to go from the page, too.
+    refused: code !== 'notFound',
+    unavailable: code === 'unavailable',
+  };
+}
+
+/** An answer with the status 503 where the database did not answer. */
+export function withStatus<A extends FormAnswer>(answer: A) {
+  return answer.unavailable === true ? data(answer, { status: 503 }) : answer;
 }

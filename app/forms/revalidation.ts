@@ -1,41 +1,33 @@
-/** When a screen's data is fetched again, and what a form is told when nobody answers. */
-import type { SubmissionResult } from '@conform-to/react';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
+/** Query parameters that open a form or a dialog: a screen's data is the same with and without them. */
+const DIALOG_PARAMETERS = ['add', 'edit', 'delete', 'undo'];
+
 /**
- * For a route's `shouldRevalidate`: only what may have changed is fetched again. Not when a dialog
- * opens by the address, and not when a form was refused (its answer says `refused`).
+ * When a screen's data is fetched again: not when a form or a dialog opens, and not when a form was
+ * refused (its answer says `refused`).
  */
-export function unlessUnchanged(change: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, actionResult, defaultShouldRevalidate } = change;
-  const samePage = currentUrl.pathname === nextUrl.pathname;
-  if (formMethod === undefined && samePage && currentUrl.search !== nextUrl.search) return false;
+  if (formMethod === undefined && differOnlyInDialog(currentUrl, nextUrl)) return false;
   if (isRefused(actionResult)) return false;
   return defaultShouldRevalidate;
 }
 
+function differOnlyInDialog(one: URL, other: URL): boolean {
+  return (
+    one.pathname === other.pathname &&
+    one.search !== other.search &&
+    withoutDialog(one) === withoutDialog(other)
+  );
+}
+
+function withoutDialog({ search }: URL): string {
+  const query = new URLSearchParams(search);
+  for (const name of DIALOG_PARAMETERS) query.delete(name);
+  return query.toString();
+}
+
 function isRefused(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'refused' in answer && !!answer.refused;
-}
-
-/**
- * For a route's `clientAction`: the server's answer, or `unanswered` when it could not be reached,
- * so that the form and what was typed in it stay.
- */
-export async function answerOr<T>(serverAction: () => Promise<T>, unanswered: NoInfer<T>) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    // Only a request that failed on its way is a TypeError; redirects are thrown, too.
-    if (!(error instanceof TypeError)) throw error;
-    // With this status nothing is fetched again, which would fail as well and replace the form. A
-    // response, because the status of `data()` is lost on its way out of a client action.
-    return Response.json(unanswered, { status: 503 });
-  }
-}
-
-/** What a form is told that could not be sent: it stays as it is, with this above it. */
-export function unsentForm(formData: FormData, message: string): SubmissionResult<string[]> {
-  const values = [...formData].map(([name, value]) => [name, String(value)]);
-  return { status: 'error', initialValue: Object.fromEntries(values), error: { '': [message] } };
 }

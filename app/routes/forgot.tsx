@@ -1,27 +1,15 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type MetaFunction,
-} from '@remix-run/cloudflare';
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  Link,
-  useActionData,
-  useNavigation,
-} from '@remix-run/react';
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/cloudflare';
+import { Form, Link, useActionData, useNavigation } from '@remix-run/react';
 import { forgotPasswordSchema } from '../../domain/account.ts';
 import { messages } from '../../domain/messages.ts';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { TextField } from '../forms/fields.tsx';
-import { refusal, replyTo } from '../forms/refusal.ts';
-import { type FormAnswer, refusalOf } from '../forms/reply.ts';
-import { answerOr } from '../forms/revalidation.ts';
+import type { FormAnswer } from '../forms/refusal.ts';
+import { handleAuthForm } from './auth/auth-action.server.ts';
 import styles from './auth/auth-form.module.css';
 import { AuthPage, OtherForm } from './auth/auth-page.tsx';
 
@@ -29,32 +17,16 @@ interface ForgotAnswer extends FormAnswer {
   asked?: true;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: forgotPasswordSchema });
-  if (submission.status !== 'success') {
-    return data<ForgotAnswer>({ result: replyTo(submission) }, { status: 400 });
-  }
-  const { address } = context.client;
-  try {
-    await context.services.passwords.forgot(
-      submission.value.email,
-      address,
-      new URL(request.url).origin,
-    );
-  } catch (error) {
-    refusalOf(error, context);
-    const { message, init } = refusal(error, messages.unexpected);
-    return data<ForgotAnswer>({ result: replyTo(submission, { formErrors: [message] }) }, init);
-  }
-  return data<ForgotAnswer>({ asked: true });
-}
-
-/** Unreached, the server is said to be; the form stays as it is. */
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return answerOr(() => serverAction<ForgotAnswer>(), {
-    result: { status: 'error', error: { '': [messages.noResponse] } },
+export function action(args: ActionFunctionArgs) {
+  const { context, request } = args;
+  return handleAuthForm(args, forgotPasswordSchema, async ({ email }): Promise<ForgotAnswer> => {
+    const { origin } = new URL(request.url);
+    await context.services.passwords.forgot(email, context.client.address, origin);
+    return { asked: true };
   });
 }
+
+export { clientAction } from './auth/client-action.ts';
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 

@@ -2,31 +2,22 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import {
   type ActionFunctionArgs,
-  data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
   redirectDocument,
 } from '@remix-run/cloudflare';
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  Link,
-  useActionData,
-  useLocation,
-  useNavigation,
-} from '@remix-run/react';
+import { Form, Link, useActionData, useLocation, useNavigation } from '@remix-run/react';
 import { type Login, loginSchema } from '../../domain/account.ts';
 import { messages } from '../../domain/messages.ts';
 import { Button } from '../components/button.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import fieldStyles from '../forms/fields.module.css';
 import { PasswordField, TextField } from '../forms/fields.tsx';
-import { refusal, replyTo } from '../forms/refusal.ts';
-import { type FormAnswer, refusalOf } from '../forms/reply.ts';
-import { answerOr } from '../forms/revalidation.ts';
-import { safeRedirect } from '../guard.ts';
+import type { FormAnswer } from '../forms/refusal.ts';
+import { safeRedirect } from '../safe-redirect.ts';
+import { handleAuthForm } from './auth/auth-action.server.ts';
 import styles from './auth/auth-form.module.css';
 import { AuthPage, OtherForm } from './auth/auth-page.tsx';
 import { skipSignedIn } from './auth/signed-in.ts';
@@ -36,33 +27,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: formSchema });
-  if (submission.status !== 'success') {
-    return data<FormAnswer>({ result: replyTo(submission) }, { status: 400 });
-  }
-  let token: string;
-  try {
-    ({ token } = await context.services.accounts.signIn(submission.value, context.client));
-  } catch (error) {
-    refusalOf(error, context);
-    const { message, init } = refusal(error, messages.unexpected);
-    return data<FormAnswer>({ result: replyTo(submission, { formErrors: [message] }) }, init);
-  }
-  const target = targetOf(request);
-  // A place outside the screens (a file to download, say) is for the browser itself to go to.
-  const go = target.startsWith('/dashboard') ? redirect : redirectDocument;
-  const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
-  headers.append('Set-Cookie', context.deviceCookie());
-  return go(target, { headers });
-}
-
-/** Unreached, the server is said to be; the form stays as it is. */
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return answerOr(() => serverAction<FormAnswer>(), {
-    result: { status: 'error', error: { '': [messages.noResponse] } },
+export function action(args: ActionFunctionArgs) {
+  const { context, request } = args;
+  return handleAuthForm(args, formSchema, async (login) => {
+    const { token } = await context.services.accounts.signIn(login, context.client);
+    const target = targetOf(request);
+    // A place outside the screens (a file to download, say) is for the browser itself to go to.
+    const go = target.startsWith('/dashboard') ? redirect : redirectDocument;
+    const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
+    headers.append('Set-Cookie', context.deviceCookie());
+    return go(target, { headers });
   });
 }
+
+export { clientAction } from './auth/client-action.ts';
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 

@@ -13,10 +13,9 @@ import { messages } from '../../domain/messages.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Verifying } from '../components/verifying.tsx';
-import { refusal } from '../forms/refusal.ts';
-import { refusalOf } from '../forms/reply.ts';
-import { answerOr, unsentForm } from '../forms/revalidation.ts';
+import { readRefusal } from '../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../forms/submission-key.tsx';
+import { callAction, repeatForm } from '../forms/unreachable.ts';
 import { asCaller, protectedScreen } from '../guard.ts';
 import { useScreenData } from '../screen-data.ts';
 import { AddressStep } from './onboarding/address-step.tsx';
@@ -64,9 +63,8 @@ async function finish(args: ActionFunctionArgs, formData: FormData) {
       services.screens.finishOnboarding(caller, steps, submissionKey),
     );
   } catch (error) {
-    refusalOf(error, args.context);
-    const { message, init } = refusal(error, messages.onboardingFailed);
-    const result = unsentForm(formData, message);
+    const { message, init } = readRefusal(error, args.context, messages.onboardingFailed);
+    const result = repeatForm(formData, message);
     return data<Answer>({ wizard, problem: { message }, result, submissionKey }, init);
   }
   return redirectDocument('/dashboard');
@@ -75,13 +73,13 @@ async function finish(args: ActionFunctionArgs, formData: FormData) {
 /** Only the end is sent to the server from here; the steps before it are the browser's own affair. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const formData = await request.clone().formData();
-  const unanswered: Answer = {
+  const unreachable: Answer = {
     wizard: { step: stepOf(formData), values: valuesOf(formData) },
     problem: { message: messages.onboardingFailed, detail: messages.noResponseConnection },
     submissionKey: submissionKeyOf(formData),
   };
   try {
-    return await answerOr(() => serverAction<Answer>(), unanswered);
+    return await callAction(() => serverAction<Answer>(), unreachable);
   } catch (error) {
     if (error instanceof Response && error.headers.get('Location') === '/dashboard') forgetDraft();
     throw error;

@@ -6,14 +6,7 @@ import {
   type HeadersFunction,
   type MetaFunction,
 } from '@remix-run/cloudflare';
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  Link,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-} from '@remix-run/react';
+import { Form, Link, useActionData, useNavigation, useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import { passwordResetSchema } from '../../domain/account.ts';
 import { messages } from '../../domain/messages.ts';
@@ -21,9 +14,8 @@ import { Button, LinkButton } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { PasswordField } from '../forms/fields.tsx';
-import { refusal, replyTo } from '../forms/refusal.ts';
-import { type FormAnswer, refusalOf } from '../forms/reply.ts';
-import { answerOr } from '../forms/revalidation.ts';
+import type { FormAnswer } from '../forms/refusal.ts';
+import { handleAuthForm } from './auth/auth-action.server.ts';
 import styles from './auth/auth-form.module.css';
 import { AuthPage, OtherForm } from './auth/auth-page.tsx';
 import { StrengthMeter } from './auth/strength-meter.tsx';
@@ -32,34 +24,18 @@ interface ResetAnswer extends FormAnswer {
   changed?: true;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: passwordResetSchema });
-  if (submission.status !== 'success') {
-    return data<ResetAnswer>({ result: replyTo(submission) }, { status: 400 });
-  }
-  const { token, password } = submission.value;
-  try {
+export function action(args: ActionFunctionArgs) {
+  const { context } = args;
+  return handleAuthForm(args, passwordResetSchema, async ({ token, password }) => {
     await context.services.passwords.reset(token, password, context.client);
-  } catch (error) {
-    refusalOf(error, context);
-    const { message, fieldErrors, init } = refusal(error, messages.unexpected);
-    return data<ResetAnswer>(
-      { result: replyTo(submission, { formErrors: [message], fieldErrors }) },
-      init,
-    );
-  }
-  // All sessions have ended, and this browser's with them.
-  const headers = new Headers({ 'Set-Cookie': context.signOutCookie() });
-  headers.append('Set-Cookie', context.deviceCookie());
-  return data<ResetAnswer>({ changed: true }, { headers });
-}
-
-/** Unreached, the server is said to be; the form stays as it is. */
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return answerOr(() => serverAction<ResetAnswer>(), {
-    result: { status: 'error', error: { '': [messages.noResponse] } },
+    // All sessions have ended, and this browser's with them.
+    const headers = new Headers({ 'Set-Cookie': context.signOutCookie() });
+    headers.append('Set-Cookie', context.deviceCookie());
+    return data<ResetAnswer>({ changed: true }, { headers });
   });
 }
+
+export { clientAction } from './auth/client-action.ts';
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 

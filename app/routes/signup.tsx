@@ -24,10 +24,11 @@ import { Button } from '../components/button.tsx';
 import { NoScriptToast, useToast } from '../components/toast.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckboxField, PasswordField, TextField } from '../forms/fields.tsx';
-import { refusal, replyTo } from '../forms/refusal.ts';
-import { type FormAnswer, refusalOf } from '../forms/reply.ts';
-import { answerOr } from '../forms/revalidation.ts';
+import { type FormAnswer, refuseForm } from '../forms/refusal.ts';
+import { shouldRevalidate as shouldRevalidateScreen } from '../forms/revalidation.ts';
+import { callAction } from '../forms/unreachable.ts';
 import { useHydrated } from '../hydrated.ts';
+import { handleAuthForm } from './auth/auth-action.server.ts';
 import styles from './auth/auth-form.module.css';
 import { AuthPage, OtherForm } from './auth/auth-page.tsx';
 import { skipSignedIn } from './auth/signed-in.ts';
@@ -53,49 +54,42 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const formData = await request.formData();
-  const submission = parseWithZod(formData, { schema: signupFormSchema });
-  if (submission.status !== 'success') {
-    return data<SignupAnswer>({ result: replyTo(submission) }, { status: 400 });
-  }
-  const { confirmPassword: _same, terms: _agreed, ...account } = submission.value;
-  let token: string;
-  try {
-    ({ token } = await context.services.accounts.signUp(account, context.client));
-  } catch (error) {
-    refusalOf(error, context);
-    const { message, fieldErrors, init } = refusal(error, messages.signupUnexpected);
-    return data<SignupAnswer>(
-      { result: replyTo(submission, { fieldErrors }), toast: { kind: 'error', text: message } },
-      init,
-    );
-  }
-  const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
-  headers.append('Set-Cookie', context.deviceCookie());
-  // Only a script can wait while the good news is read.
-  if (formData.get('script') !== 'on') return redirect('/dashboard', { headers });
-  const toast = { kind: 'success', text: messages.signupRedirecting } as const;
-  return data<SignupAnswer>({ signedUp: true, toast }, { headers });
+export function action(args: ActionFunctionArgs) {
+  const { context } = args;
+  return handleAuthForm(
+    args,
+    signupFormSchema,
+    async ({ confirmPassword: _same, terms: _agreed, ...account }, formData) => {
+      const { token } = await context.services.accounts.signUp(account, context.client);
+      const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
+      headers.append('Set-Cookie', context.deviceCookie());
+      // Only a script can wait while the good news is read.
+      if (formData.get('script') !== 'on') return redirect('/dashboard', { headers });
+      const toast = { kind: 'success', text: messages.signupRedirecting } as const;
+      return data<SignupAnswer>({ signedUp: true, toast }, { headers });
+    },
+    {
+      unexpected: messages.signupUnexpected,
+      refuse: (submission, { message, ...refusal }) => ({
+        ...refuseForm(submission, refusal),
+        toast: { kind: 'error', text: message },
+      }),
+    },
+  );
 }
 
-/** Unreached, the server is said to be; the form stays as it is. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return answerOr(() => serverAction<SignupAnswer>(), {
+  return callAction(() => serverAction<SignupAnswer>(), {
     toast: { kind: 'error', text: messages.noResponseConnection },
   });
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
-/**
- * Who has just signed up would be led on at once, before the good news is read. And a form that was
- * refused changes nothing: with a function like this one, that is no longer taken for granted.
- */
+/** Who has just signed up is led on only when the good news has been read. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const { actionResult, actionStatus = 200, defaultShouldRevalidate } = change;
-  const signedUp = (actionResult as SignupAnswer | undefined)?.signedUp === true;
-  return signedUp || actionStatus >= 400 ? false : defaultShouldRevalidate;
+  const answer: SignupAnswer | undefined = change.actionResult;
+  return answer?.signedUp !== true && shouldRevalidateScreen(change);
 }
 
 export default function SignUp() {

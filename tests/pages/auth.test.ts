@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { refusal } from '../../app/forms/refusal.ts';
+import { readRefusal } from '../../app/forms/refusal.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { failedAttempts } from '../support/account.ts';
@@ -243,22 +243,28 @@ describe('signing up', () => {
 describe('a refusal', () => {
   test('names its status and how long to wait', () => {
     const busy = new ProductError('unavailable', messages.unavailable, { retryAfterSeconds: 5 });
-    expect(refusal(busy, '')).toEqual({
+    const log = { logFailure: () => undefined };
+    expect(readRefusal(busy, log, '')).toEqual({
+      code: 'unavailable',
       message: `${messages.unavailable} You can try again in 5 seconds.`,
-      fieldErrors: {},
+      details: [],
       init: { status: 503, headers: { 'Retry-After': '5' } },
     });
     const wait = (retryAfterSeconds: number) =>
-      refusal(new ProductError('tooMany', 'Wait.', { retryAfterSeconds }), '').message;
+      readRefusal(new ProductError('tooMany', 'Wait.', { retryAfterSeconds }), log, '').message;
     expect(wait(1)).toBe('Wait. You can try again in 1 second.');
     expect(wait(61)).toBe('Wait. You can try again in 2 minutes.');
   });
 
   test('of an unknown kind shows nothing of it', () => {
-    expect(refusal(new Error('UNIQUE constraint failed'), messages.unexpected)).toEqual({
+    const failure = new Error('UNIQUE constraint failed');
+    const failures: unknown[] = [];
+    const log = { logFailure: (error: unknown) => failures.push(error) };
+    expect(readRefusal(failure, log, messages.unexpected)).toEqual({
       message: messages.unexpected,
-      fieldErrors: {},
+      details: [],
       init: { status: 500, headers: {} },
     });
+    expect(failures).toEqual([failure]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addMonths, dayInIndia, firstDayOf, monthOf } from '../../domain/period.ts';
 import type { User } from '../../domain/profile.ts';
+import { withPassword } from '../support/account.ts';
 import { cost, Household } from '../support/household.ts';
 import {
   fieldValue,
@@ -181,6 +182,15 @@ describe('editing', () => {
     expect(fieldValue(page, 'firstName')).toBe('Ananya');
     expect((await stored()).city).toBe('Mysuru');
   });
+});
+
+test('a refused change of password sends no password back', async () => {
+  const owner = await onboarded(await withPassword());
+  const typed = { oldPassword: 'Windy-day-9', newPassword: 'Rainy-day-8' };
+  const page = await submit(owner, PATH, { intent: 'change-password', ...typed });
+  expect(page.text).toContain('The old password is not right.');
+  expect(page.html).not.toContain(typed.oldPassword);
+  expect(page.html).not.toContain(typed.newPassword);
 });
 
 test('when it cannot be loaded it says so, and how to try again', async () => {

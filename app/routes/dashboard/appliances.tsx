@@ -15,15 +15,9 @@ import { LoadFailure } from '../../components/load-failure.tsx';
 import { EmptyState, PageHeader } from '../../components/panel.tsx';
 import { NoScriptToast, useToast } from '../../components/toast.tsx';
 import { applianceFormSchema } from '../../forms/appliance-form.ts';
-import {
-  refusalOf,
-  refusedByService,
-  refusedForm,
-  unavailable,
-  withStatus,
-} from '../../forms/reply.ts';
-import { answerOr, unlessUnchanged, unsentForm } from '../../forms/revalidation.ts';
+import { readRefusal, refuseForm, refuseWithToast, withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
+import { callAction, repeatForm } from '../../forms/unreachable.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
 import { useScreenData } from '../../screen-data.ts';
 import { AddCard, ApplianceCard } from './appliances/appliance-card.tsx';
@@ -52,7 +46,7 @@ async function save(args: ActionFunctionArgs, formData: FormData): Promise<Appli
     schema: applianceFormSchema,
     disableAutoCoercion: true,
   });
-  if (submission.status !== 'success') return { ...refusedForm(submission), refused: true, open };
+  if (submission.status !== 'success') return { ...refuseForm(submission), open };
   const { appliances } = args.context.services;
   try {
     if (open.kind === 'edit') {
@@ -65,9 +59,8 @@ async function save(args: ActionFunctionArgs, formData: FormData): Promise<Appli
     await asCaller(args, (caller) => appliances.addOnce(caller, submission.value, key));
     return { toast: { kind: 'success', text: messages.applianceAdded } };
   } catch (error) {
-    refusalOf(error, args.context);
-    const answer = refusedByService(submission, error, messages.applianceSaveFailed);
-    return { ...answer, refused: true, open };
+    const refusal = readRefusal(error, args.context, messages.applianceSaveFailed);
+    return { ...refuseForm(submission, refusal), open };
   }
 }
 
@@ -77,8 +70,7 @@ async function remove(args: ActionFunctionArgs, formData: FormData): Promise<App
     await asCaller(args, (caller) => args.context.services.appliances.remove(caller, id));
     return { toast: { kind: 'success', text: messages.applianceDeleted }, deleted: true };
   } catch (error) {
-    const text = refusalOf(error, args.context)?.message ?? messages.applianceDeleteFailed;
-    return { toast: { kind: 'error', text }, ...unavailable(error) };
+    return refuseWithToast(readRefusal(error, args.context, messages.applianceDeleteFailed));
   }
 }
 
@@ -90,14 +82,14 @@ function openOf(formData: FormData): Open & { kind: 'add' | 'edit' } {
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const formData = await request.clone().formData();
   const text = messages.noResponseConnection;
-  const unanswered: ApplianceAnswer =
+  const unreachable: ApplianceAnswer =
     formData.get('intent') === 'delete'
       ? { toast: { kind: 'error', text } }
-      : { result: unsentForm(formData, text), open: openOf(formData) };
-  return answerOr(() => serverAction<ApplianceAnswer>(), { ...unanswered, refused: true });
+      : { result: repeatForm(formData, text), open: openOf(formData) };
+  return callAction(() => serverAction<ApplianceAnswer>(), { ...unreachable, refused: true });
 }
 
-export const shouldRevalidate = unlessUnchanged;
+export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function Appliances() {
   const { figures, rateMilliRupees, meterMonth, today, submissionKey } =

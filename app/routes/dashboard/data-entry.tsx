@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useSearchParams,
 } from '@remix-run/react';
@@ -15,14 +14,13 @@ import { LinkButton } from '../../components/button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHeader } from '../../components/panel.tsx';
 import { NoScriptToast, useToast } from '../../components/toast.tsx';
-import { withStatus } from '../../forms/reply.ts';
-import { answerOr } from '../../forms/revalidation.ts';
+import { withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey } from '../../forms/submission-key.tsx';
+import { callAction } from '../../forms/unreachable.ts';
 import { protectedScreen } from '../../guard.ts';
 import { useScreenData } from '../../screen-data.ts';
 import { answerForm } from './data-entry/actions.server.ts';
-import { differsInWhatIsAsked } from './data-entry/address.ts';
-import { type Answer, INTENTS, unanswered, useIntent } from './data-entry/answers.ts';
+import { type Answer, INTENTS, unreachable, useIntent } from './data-entry/answers.ts';
 import { ConfirmDelete, ConfirmUndo } from './data-entry/confirmations.tsx';
 import { EntriesPanel } from './data-entry/entries-panel.tsx';
 import { HistoryPanel } from './data-entry/history-panel.tsx';
@@ -78,16 +76,10 @@ export async function action(args: ActionFunctionArgs) {
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const asked = (await request.clone().formData()).get('intent');
   const intent = INTENTS.find((one) => one === asked) ?? 'save';
-  return answerOr(() => serverAction<Answer>(), unanswered(intent));
+  return callAction(() => serverAction<Answer>(), unreachable(intent));
 }
 
-/** Not when a form or a dialog opens, nor when nothing was changed. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, formMethod, actionResult, defaultShouldRevalidate } = change;
-  if (formMethod === undefined && differsInWhatIsAsked(currentUrl, nextUrl)) return false;
-  if ((actionResult as Answer | undefined)?.refused === true) return false;
-  return defaultShouldRevalidate;
-}
+export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function DataEntry() {
   const screen = useScreenData<typeof loader>();

@@ -1,14 +1,13 @@
-import type { SubmissionResult } from '@conform-to/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { type ClientActionFunctionArgs, useActionData, useNavigation } from '@remix-run/react';
 import { messages } from '../../../domain/messages.ts';
 import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/tip.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHeader } from '../../components/panel.tsx';
-import { NoScriptToast, type ToastMessage, useToast } from '../../components/toast.tsx';
-import { refusalOf, unavailable, withStatus } from '../../forms/reply.ts';
-import { answerOr, unlessUnchanged, unsentForm } from '../../forms/revalidation.ts';
+import { NoScriptToast, useToast } from '../../components/toast.tsx';
+import { type FormAnswer, readRefusal, withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
+import { callAction, repeatForm } from '../../forms/unreachable.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
 import { useScreenData } from '../../screen-data.ts';
 import { TipFigures } from './energy-tips/figures.tsx';
@@ -17,18 +16,12 @@ import { QuestionForm } from './energy-tips/question-form.tsx';
 import { TipPanel } from './energy-tips/tip-panel.tsx';
 import styles from './energy-tips.module.css';
 
-interface TipAnswer {
+interface TipAnswer extends FormAnswer {
   /** What was asked, which stays in its box. */
   question: string;
   tip?: TipRecord;
   /** What the panel says instead of a tip. */
   failure?: string;
-  toast?: ToastMessage;
-  refused?: boolean;
-  /** The form as it was sent. */
-  result?: SubmissionResult<string[]>;
-  /** The database did not answer. */
-  unavailable?: boolean;
 }
 
 export function loader(args: LoaderFunctionArgs) {
@@ -56,13 +49,13 @@ async function answerQuestion(args: ActionFunctionArgs): Promise<TipAnswer> {
     );
     return { question, tip, toast: { kind: 'success', text: messages.tipGenerated } };
   } catch (error) {
-    const refusal = refusalOf(error, args.context);
-    return refusal?.code === 'notFound'
-      ? { question, failure: refusal.message, refused: true }
+    const { code, message } = readRefusal(error, args.context, messages.tipFailed);
+    return code === 'notFound'
+      ? { question, failure: message, refused: true }
       : {
-          ...failed(question, refusal?.message ?? messages.tipFailed),
-          result: unsentForm(formData, messages.tipPanelFailed),
-          ...unavailable(error),
+          ...failed(question, message),
+          result: repeatForm(formData, messages.tipPanelFailed),
+          unavailable: code === 'unavailable',
         };
   }
 }
@@ -78,10 +71,10 @@ function failed(question: string, text: string): TipAnswer {
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const question = String((await request.clone().formData()).get('q') ?? '');
-  return answerOr(() => serverAction<TipAnswer>(), failed(question, messages.tipFailed));
+  return callAction(() => serverAction<TipAnswer>(), failed(question, messages.tipFailed));
 }
 
-export const shouldRevalidate = unlessUnchanged;
+export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function EnergyTips() {
   const { history, latestTip, questionMax, submissionKey, ...figures } =

@@ -8,14 +8,8 @@ import { LinkButton } from '../../components/button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHeader, Panel } from '../../components/panel.tsx';
 import { NoScriptToast, useToast } from '../../components/toast.tsx';
-import {
-  refusalOf,
-  refusedByService,
-  refusedForm,
-  unavailable,
-  withStatus,
-} from '../../forms/reply.ts';
-import { answerOr, unlessUnchanged } from '../../forms/revalidation.ts';
+import { type FormAnswer, readRefusal, refuseForm, withStatus } from '../../forms/refusal.ts';
+import { callAction } from '../../forms/unreachable.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
 import { forgetIdentity } from '../../identity.ts';
 import { useScreenData } from '../../screen-data.ts';
@@ -25,7 +19,7 @@ import { type AccountAnswer, isAccountIntent } from './profile/account/answers.t
 import { AccountSummary } from './profile/account-summary.tsx';
 import { EfficiencyScore } from './profile/efficiency-score.tsx';
 import { profileFormSchema } from './profile/form.ts';
-import { type ProfileAnswer, ProfileForm } from './profile/profile-form.tsx';
+import { ProfileForm } from './profile/profile-form.tsx';
 import { ProfileView } from './profile/profile-view.tsx';
 import styles from './profile.module.css';
 
@@ -37,43 +31,41 @@ export function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const formData = await args.request.formData();
-  const answer: ProfileAnswer | AccountAnswer | Response =
+  const answer: FormAnswer | AccountAnswer | Response =
     (await accountAction(args, formData)) ?? (await updateProfile(args, formData));
   return answer instanceof Response ? answer : withStatus(answer);
 }
 
-async function updateProfile(args: ActionFunctionArgs, formData: FormData): Promise<ProfileAnswer> {
+async function updateProfile(args: ActionFunctionArgs, formData: FormData): Promise<FormAnswer> {
   const submission = parseWithZod(formData, {
     schema: profileFormSchema,
     disableAutoCoercion: true,
   });
-  if (submission.status !== 'success') return { ...refusedForm(submission), refused: true };
+  if (submission.status !== 'success') return refuseForm(submission);
   try {
     await asCaller(args, (caller) => {
       return args.context.services.profiles.update(caller, submission.value);
     });
     return { toast: { kind: 'success', text: messages.profileUpdated } };
   } catch (error) {
-    if (refusalOf(error, args.context)?.code === 'invalid') {
-      return { ...refusedByService(submission, error), refused: true };
-    }
+    const refusal = readRefusal(error, args.context, messages.profileUpdateFailed);
+    if (refusal.code === 'invalid') return refuseForm(submission, refusal);
     return {
-      result: submission.reply(),
+      ...refuseForm(submission),
       toast: { kind: 'error', text: messages.profileUpdateFailed },
-      refused: true,
-      ...unavailable(error),
+      unavailable: refusal.code === 'unavailable',
     };
   }
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const intent = (await request.clone().formData()).get('intent');
-  const unanswered = isAccountIntent(intent)
+  const unreachable = isAccountIntent(intent)
     ? { intent, text: messages.noResponseConnection }
     : { text: messages.profileUpdateFailed };
-  const { text, ...answer } = unanswered;
+  const { text, ...answer } = unreachable;
   try {
-    return await answerOr<ProfileAnswer | AccountAnswer>(() => serverAction(), {
+    return await callAction<FormAnswer | AccountAnswer>(() => serverAction(), {
       ...answer,
       toast: { kind: 'error', text },
       refused: true,
@@ -85,11 +77,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
-export const shouldRevalidate = unlessUnchanged;
+export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function Profile() {
   const screen = useScreenData<typeof loader>();
-  const lastAnswer = useActionData<ProfileAnswer | AccountAnswer>();
+  const lastAnswer = useActionData<FormAnswer | AccountAnswer>();
   const answer = lastAnswer !== undefined && 'intent' in lastAnswer ? undefined : lastAnswer;
   const [address] = useSearchParams();
   useToast(lastAnswer?.toast);

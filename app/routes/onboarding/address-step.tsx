@@ -1,14 +1,9 @@
 import { useForm } from '@conform-to/react';
 import type * as z from 'zod';
-import { capitalisedCity, STATES, ZIP_DIGITS } from '../../../domain/profile.ts';
-import { digitsOnly, tidiedOnLeaving } from '../../forms/as-typed.ts';
-import {
-  FieldRow,
-  NumberField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../../forms/fields.tsx';
+import { capitalisedCity } from '../../../domain/profile.ts';
+import { AddressFields } from '../../forms/address-fields.tsx';
+import { tidiedOnLeaving } from '../../forms/as-typed.ts';
+import { FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import {
   type AddressValues,
   addressSchema,
@@ -37,41 +32,14 @@ export function AddressStep(props: StepProps & { firstName: string }) {
       summary={addressSummary(form)}
       labels={LABELS}
     >
-      <TextAreaField
-        meta={fields.address}
-        label={LABELS.address}
-        rows={2}
-        autoComplete="street-address"
-      />
-      <FieldRow>
-        <TextField
-          meta={fields.city}
-          label={LABELS.city}
-          autoComplete="address-level2"
-          {...tidiedOnLeaving(capitalisedCity)}
-        />
-        <SelectField
-          meta={fields.state}
-          label={LABELS.state}
-          options={STATES}
-          placeholder="Select State"
-          autoComplete="address-level1"
-        />
-      </FieldRow>
-      <FieldRow>
-        <TextField
-          meta={fields.zipCode}
-          label={LABELS.zipCode}
-          autoComplete="postal-code"
-          {...digitsOnly(ZIP_DIGITS)}
-        />
+      <AddressFields fields={fields} labels={LABELS} city={tidiedOnLeaving(capitalisedCity)}>
         <TextField
           meta={fields.country}
           label={LABELS.country}
           autoComplete="country-name"
           readOnly
         />
-      </FieldRow>
+      </AddressFields>
       <FieldRow>
         <NumberField
           meta={fields.householdSize}

@@ -1,5 +1,5 @@
 /** Which dialog is open: the one of the address, or the one whose form was just refused. */
-import type { FormAnswer } from '../../../forms/reply.ts';
+import type { FormAnswer } from '../../../forms/refusal.ts';
 
 export const SCREEN = '/dashboard/appliances';
 
@@ -9,8 +9,7 @@ export type Open =
   | { kind: 'delete'; id: string };
 
 export interface ApplianceAnswer extends FormAnswer {
-  /** The form was not stored: its dialog stays open as it was sent. */
-  refused?: boolean;
+  /** The dialog of a form that was refused. */
   open?: Open;
   deleted?: boolean;
 }

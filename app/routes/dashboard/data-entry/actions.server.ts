@@ -8,7 +8,7 @@ import { isProductError } from '../../../../domain/errors.ts';
 import { isCsvName, keptFileName } from '../../../../domain/import.ts';
 import { entriesDeleted, messages } from '../../../../domain/messages.ts';
 import { bulkDeleteSchema, readingIdSchema } from '../../../../domain/reading.ts';
-import { refusedByService, refusedForm, unavailable } from '../../../forms/reply.ts';
+import { type Refusal, readRefusal, refuseForm, refuseWithToast } from '../../../forms/refusal.ts';
 import { submissionKeyOf } from '../../../forms/submission-key.tsx';
 import { asCaller } from '../../../guard.ts';
 import { type Answer, INTENTS, type Intent } from './answers.ts';
@@ -32,7 +32,7 @@ const FORM_BYTES = 64 * 1024;
 export async function answerForm(args: ActionFunctionArgs): Promise<Answer> {
   // Only an upload can be so large. It is refused by what it says of itself, before it is read.
   if (Number(args.request.headers.get('Content-Length') ?? 0) > CSV_MAX_BYTES + FORM_BYTES) {
-    return refusedUpload(csvProblems.tooManyBytes());
+    return refuseUpload({ message: csvProblems.tooManyBytes() });
   }
   const formData = await args.request.formData();
   const intent = INTENTS.find((one) => one === formData.get('intent')) ?? 'save';
@@ -46,15 +46,15 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
   if (submission.status !== 'success') {
     const missing = isBlank(formData, 'readingDate') || isBlank(formData, 'consumptionKWH');
     const message = missing ? messages.readingFieldsMissing : messages.readingSaveFailed;
-    return { intent: 'save', refused: true, ...refusedForm(submission, message) };
+    return { intent: 'save', ...refuseForm(submission, { message }) };
   }
   try {
     await asCaller(args, (caller) =>
       services.readings.addOnce(caller, submission.value, submissionKeyOf(formData)),
     );
   } catch (error) {
-    const answer = refusedByService(submission, told(args, error), messages.entryUnexpected);
-    return { intent: 'save', refused: true, ...answer };
+    const refusal = readRefusal(error, args.context, messages.entryUnexpected);
+    return { intent: 'save', ...refuseForm(submission, refusal) };
   }
   return {
     intent: 'save',
@@ -73,7 +73,7 @@ async function updateReading(args: ActionFunctionArgs, formData: FormData): Prom
   if (submission.status !== 'success' || !id.success) {
     const missing = isBlank(formData, 'consumptionKWH');
     const message = missing ? messages.readingFieldsMissing : messages.readingSaveFailed;
-    return { intent: 'update', refused: true, ...refusedForm(submission, message) };
+    return { intent: 'update', ...refuseForm(submission, { message }) };
   }
   try {
     const { consumptionKWH, emissionCO2kg = null } = submission.value;
@@ -83,15 +83,15 @@ async function updateReading(args: ActionFunctionArgs, formData: FormData): Prom
     const toast = { kind: 'success', text: messages.readingUpdated } as const;
     return { intent: 'update', toast, reading };
   } catch (error) {
-    const answer = refusedByService(submission, told(args, error), messages.entryUnexpected);
-    return { intent: 'update', refused: true, ...answer };
+    const refusal = readRefusal(error, args.context, messages.entryUnexpected);
+    return { intent: 'update', ...refuseForm(submission, refusal) };
   }
 }
 
 async function deleteReadings(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
   const { readings } = args.context.services;
   const asked = bulkDeleteSchema.safeParse({ ids: formData.getAll('id') });
-  if (!asked.success) return failed('delete', messages.readingsDeleteFailed);
+  if (!asked.success) return refuse('delete', { message: messages.readingsDeleteFailed });
   const { ids } = asked.data;
   const [first = ''] = ids;
   const single = ids.length === 1;
@@ -107,7 +107,7 @@ async function deleteReadings(args: ActionFunctionArgs, formData: FormData): Pro
     const unexpected = single
       ? messages.entryUnexpectedDeletion
       : messages.entryUnexpectedBulkDeletion;
-    return failed('delete', messageOf(args, error, unexpected), error);
+    return refuse('delete', readRefusal(error, args.context, unexpected));
   }
 }
 
@@ -116,41 +116,44 @@ async function uploadCsv(args: ActionFunctionArgs, formData: FormData): Promise<
   const file = formData.get('csvFile');
   // A form whose file was not chosen sends an empty one without a name.
   if (file === null || typeof file === 'string' || (file.name === '' && file.size === 0)) {
-    return refusedUpload(messages.csvMissing);
+    return refuseUpload({ message: messages.csvMissing });
   }
-  if (!isCsvName(file.name)) return refusedUpload(messages.csvOnly);
-  if (file.size > CSV_MAX_BYTES) return refusedUpload(csvProblems.tooManyBytes());
+  if (!isCsvName(file.name)) return refuseUpload({ message: messages.csvOnly });
+  if (file.size > CSV_MAX_BYTES) return refuseUpload({ message: csvProblems.tooManyBytes() });
   try {
     const upload = await asCaller(args, (caller) =>
       imports.upload(caller, { name: keptFileName(file.name), stream: () => file.stream() }),
     );
     return { intent: 'upload', upload: { ok: true, ...upload } };
   } catch (error) {
-    return refusedUpload(messageOf(args, error, messages.entryUnexpectedUpload), error);
+    return refuseUpload(
+      readRefusal(error, args.context, messages.entryUnexpectedUpload),
+      badLineCountOf(error),
+    );
   }
 }
 
 async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
   const { imports } = args.context.services;
   const id = /^[1-9]\d{0,9}$/.exec(String(formData.get('id')))?.[0];
-  if (id === undefined) return failed('undo', messages.importNotFound);
+  if (id === undefined) return refuse('undo', { message: messages.importNotFound });
   try {
     await asCaller(args, (caller) => imports.undo(caller, Number(id)));
     return { intent: 'undo', toast: { kind: 'success', text: messages.importUndone } };
   } catch (error) {
-    return failed('undo', messageOf(args, error, messages.entryUnexpectedDeletion), error);
+    return refuse('undo', readRefusal(error, args.context, messages.entryUnexpectedDeletion));
   }
 }
 
 async function undoChange(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
   const { changes } = args.context.services;
   const id = /^[1-9]\d{0,9}$/.exec(String(formData.get('id')))?.[0];
-  if (id === undefined) return failed('undo-change', messages.changeNotFound);
+  if (id === undefined) return refuse('undo-change', { message: messages.changeNotFound });
   try {
     await asCaller(args, (caller) => changes.undo(caller, Number(id)));
     return { intent: 'undo-change', toast: { kind: 'success', text: messages.changeUndone } };
   } catch (error) {
-    return failed('undo-change', messageOf(args, error, messages.entryUnexpected), error);
+    return refuse('undo-change', readRefusal(error, args.context, messages.entryUnexpected));
   }
 }
 
@@ -158,27 +161,22 @@ function isBlank(formData: FormData, field: string): boolean {
   return String(formData.get(field) ?? '').trim() === '';
 }
 
-function failed(intent: Intent, text: string, error?: unknown): Answer {
-  // What is gone elsewhere is to go from the page, too.
-  const gone = isProductError(error) && error.code === 'notFound';
-  return { intent, refused: !gone, toast: { kind: 'error', text }, ...unavailable(error) };
+function refuse(intent: Intent, refusal: Pick<Refusal, 'code' | 'message'>): Answer {
+  return { intent, ...refuseWithToast(refusal) };
 }
 
-function refusedUpload(message: string, error?: unknown): Answer {
-  const [details, lines] = isProductError(error) ? [error.details, error.badLineCount] : [[], 0];
-  const upload = { ok: false, message, details, badLineCount: lines ?? 0 } as const;
-  return { intent: 'upload', refused: true, upload, ...unavailable(error) };
+function refuseUpload(
+  { code, message, details = [] }: Partial<Refusal> & { message: string },
+  badLineCount = 0,
+): Answer {
+  return {
+    intent: 'upload',
+    refused: true,
+    upload: { ok: false, message, details, badLineCount },
+    unavailable: code === 'unavailable',
+  };
 }
 
-/** What a failure is called; one that nobody foresaw is logged, and called by `unexpected`. */
-function messageOf(args: ActionFunctionArgs, error: unknown, unexpected: string): string {
-  const known = told(args, error);
-  return isProductError(known) ? known.message : unexpected;
-}
-
-/** A failure, logged when it is not the product's own. An answer that leads elsewhere is thrown on. */
-function told({ context }: ActionFunctionArgs, error: unknown): unknown {
-  if (error instanceof Response) throw error;
-  if (!isProductError(error) || error.code === 'unavailable') context.logFailure(error);
-  return error;
+function badLineCountOf(error: unknown): number {
+  return (isProductError(error) ? error.badLineCount : undefined) ?? 0;
 }

@@ -3,9 +3,6 @@ import type { EntriesFilter } from '../../../../domain/reading.ts';
 
 export const PATH = '/dashboard/data-entry';
 
-/** What an address can ask beside the filters. It opens a form or a dialog; the screen's data is the same. */
-const ASKED = ['edit', 'delete', 'undo'] as const;
-
 /** The screen's address with its filters, and with one more thing asked. */
 export function address(
   { period, source }: EntriesFilter,
@@ -22,17 +19,4 @@ export function address(
 /** Where the history of one reading can be asked for. */
 export function historyAddress(id: string): string {
   return `${PATH}/history?${new URLSearchParams({ reading: id })}`;
-}
-
-/** Whether two addresses of the screen differ, but only in what they ask. */
-export function differsInWhatIsAsked(one: URL, other: URL): boolean {
-  return (
-    one.pathname === other.pathname && one.search !== other.search && bare(one) === bare(other)
-  );
-}
-
-function bare(url: URL): string {
-  const query = new URLSearchParams(url.search);
-  for (const name of ASKED) query.delete(name);
-  return query.toString();
 }

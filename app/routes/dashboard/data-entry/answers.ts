@@ -1,10 +1,9 @@
 /** What the screen's action answers, by what it was asked to do. */
-import type { SubmissionResult } from '@conform-to/react';
 import { useActionData, useFetcher } from '@remix-run/react';
 import type { ErrorDetail } from '../../../../domain/errors.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { Reading } from '../../../../domain/reading.ts';
-import type { ToastMessage } from '../../../components/toast.tsx';
+import type { FormAnswer } from '../../../forms/refusal.ts';
 
 export const INTENTS = ['save', 'update', 'delete', 'upload', 'undo', 'undo-change'] as const;
 export type Intent = (typeof INTENTS)[number];
@@ -21,15 +20,8 @@ export type UploadOutcome =
       unknown?: boolean;
     };
 
-export interface Answer {
+export interface Answer extends FormAnswer {
   intent: Intent;
-  toast?: ToastMessage;
-  /** Nothing was changed: nothing needs to be fetched again. */
-  refused?: boolean;
-  /** The database did not answer. */
-  unavailable?: boolean;
-  /** For Conform: the form as it was sent, with its errors. */
-  result?: SubmissionResult<string[]>;
   /** The reading that was updated. */
   reading?: Reading;
   /** The ids of the readings that were deleted. */
@@ -38,7 +30,7 @@ export interface Answer {
 }
 
 /** What is answered in the browser when the server could not be reached. */
-export function unanswered(intent: Intent): Answer {
+export function unreachable(intent: Intent): Answer {
   const message = messages.noResponse;
   if (intent === 'upload') {
     return {

@@ -3,33 +3,22 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { messages } from '../../../../domain/messages.ts';
-import { type ProfileUpdate, STATES, type User, ZIP_DIGITS } from '../../../../domain/profile.ts';
+import type { ProfileUpdate, User } from '../../../../domain/profile.ts';
 import { Button, LinkButton, look } from '../../../components/button.tsx';
-import { digitsOnly } from '../../../forms/as-typed.ts';
+import { AddressFields } from '../../../forms/address-fields.tsx';
 import { ErrorSummary } from '../../../forms/error-summary.tsx';
-import {
-  FieldRow,
-  NumberField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../../../forms/fields.tsx';
-import type { FormAnswer } from '../../../forms/reply.ts';
+import { FieldRow, NumberField, TextAreaField, TextField } from '../../../forms/fields.tsx';
+import type { FormAnswer } from '../../../forms/refusal.ts';
 import { type ProfileFormValues, profileDefaults, profileFormSchema } from './form.ts';
 import { PROFILE_LABELS as LABELS } from './labels.ts';
 import { PhoneField } from './phone-field.tsx';
 import styles from './profile-form.module.css';
 
-export interface ProfileAnswer extends FormAnswer {
-  /** Nothing was changed: the form stays as it was sent. */
-  refused?: boolean;
-}
-
 /** A field that only this form has. */
 const fieldName: keyof ProfileFormValues = 'firstName';
 
 /** The profile as a form, in the place of its text. */
-export function ProfileForm({ user, answer }: { user: User; answer: ProfileAnswer | undefined }) {
+export function ProfileForm({ user, answer }: { user: User; answer: FormAnswer | undefined }) {
   // The account's forms on the same page are sent to the same address.
   const saving = useNavigation().formData?.has(fieldName) === true;
   const [form, fields] = useForm<ProfileFormValues, ProfileUpdate>({
@@ -66,38 +55,7 @@ export function ProfileForm({ user, answer }: { user: User; answer: ProfileAnswe
         </div>
         <PhoneField meta={fields.phoneNumber} label={LABELS.phoneNumber} optional />
       </FieldRow>
-      <TextAreaField
-        meta={fields.address}
-        label={LABELS.address}
-        optional
-        autoComplete="street-address"
-        rows={2}
-      />
-      <FieldRow>
-        <TextField
-          meta={fields.city}
-          label={LABELS.city}
-          optional
-          autoComplete="address-level2"
-          maxLength={80}
-        />
-        <SelectField
-          meta={fields.state}
-          label={LABELS.state}
-          optional
-          options={STATES}
-          placeholder="Select State"
-          autoComplete="address-level1"
-        />
-      </FieldRow>
-      <FieldRow>
-        <TextField
-          meta={fields.zipCode}
-          label={LABELS.zipCode}
-          optional
-          autoComplete="postal-code"
-          {...digitsOnly(ZIP_DIGITS)}
-        />
+      <AddressFields fields={fields} labels={LABELS} optional city={{ maxLength: 80 }}>
         <NumberField
           meta={fields.householdSize}
           label={LABELS.householdSize}
@@ -105,7 +63,7 @@ export function ProfileForm({ user, answer }: { user: User; answer: ProfileAnswe
           unit="people"
           inputMode="numeric"
         />
-      </FieldRow>
+      </AddressFields>
       <FieldRow>
         <NumberField
           meta={fields.electricityRatePerKWh}

@@ -3,12 +3,10 @@ import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, redirectDocument } from '@remix-run/cloudflare';
 import { deleteAccountSchema, passwordChangeSchema } from '../../../../../domain/account.ts';
-import { isProductError } from '../../../../../domain/errors.ts';
 import { counted } from '../../../../../domain/format.ts';
 import { messages } from '../../../../../domain/messages.ts';
 import { farewell } from '../../../../farewell.server.ts';
-import { refusal, replyTo } from '../../../../forms/refusal.ts';
-import { refusalOf, unavailable } from '../../../../forms/reply.ts';
+import { readRefusal, refuseForm } from '../../../../forms/refusal.ts';
 import { asCaller } from '../../../../guard.ts';
 import { type AccountAnswer, type AccountIntent, isAccountIntent } from './answers.ts';
 
@@ -32,16 +30,17 @@ export async function accountAction(
 
 async function changePassword(args: ActionFunctionArgs, formData: FormData) {
   const submission = parseWithZod(formData, { schema: passwordChangeSchema.strip() });
-  if (submission.status !== 'success') return refused('change-password', submission);
+  if (submission.status !== 'success')
+    return { intent: 'change-password', ...refuseForm(submission) } as const;
   const { value } = submission;
-  return tried(args, 'change-password', submission, async () => {
+  return tryForm(args, 'change-password', submission, async () => {
     await asCaller(args, (caller) => args.context.services.passwords.change(caller, value));
     return { toast: { kind: 'success', text: messages.passwordChanged } };
   });
 }
 
 async function endSession(args: ActionFunctionArgs, formData: FormData) {
-  return tried(args, 'end-session', undefined, async () => {
+  return tryForm(args, 'end-session', undefined, async () => {
     const id = String(formData.get('session') ?? '');
     await asCaller(args, (caller) => args.context.services.accounts.endSession(caller, id));
     return { toast: { kind: 'success', text: messages.sessionEnded } };
@@ -49,7 +48,7 @@ async function endSession(args: ActionFunctionArgs, formData: FormData) {
 }
 
 async function restore(args: ActionFunctionArgs, formData: FormData) {
-  return tried(args, 'restore', undefined, async () => {
+  return tryForm(args, 'restore', undefined, async () => {
     const file = formData.get('document');
     const body = typeof file === 'object' && file !== null ? file.stream() : null;
     const restored = await asCaller(args, (caller) =>
@@ -62,9 +61,10 @@ async function restore(args: ActionFunctionArgs, formData: FormData) {
 
 async function deleteAccount(args: ActionFunctionArgs, formData: FormData) {
   const submission = parseWithZod(formData, { schema: deleteAccountSchema.strip() });
-  if (submission.status !== 'success') return refused('delete-account', submission);
+  if (submission.status !== 'success')
+    return { intent: 'delete-account', ...refuseForm(submission) } as const;
   const { password } = submission.value;
-  return tried(args, 'delete-account', submission, async () => {
+  return tryForm(args, 'delete-account', submission, async () => {
     await asCaller(args, (caller) => args.context.services.backups.deleteAccount(caller, password));
     const headers = new Headers({ 'Set-Cookie': args.context.signOutCookie() });
     headers.append('Set-Cookie', farewell());
@@ -72,12 +72,8 @@ async function deleteAccount(args: ActionFunctionArgs, formData: FormData) {
   });
 }
 
-function refused(intent: AccountIntent, submission: Submission<unknown, string[]>): AccountAnswer {
-  return { intent, result: replyTo(submission), refused: true };
-}
-
-/** Tries, and tells a refusal where the form is; the passwords are not sent back. */
-async function tried(
+/** Acts, and answers a refusal: at the form that was sent, or above a form without fields. */
+async function tryForm(
   { context }: ActionFunctionArgs,
   intent: AccountIntent,
   submission: Submission<unknown, string[]> | undefined,
@@ -87,21 +83,16 @@ async function tried(
     const done = await act();
     return done instanceof Response ? done : { intent, ...done };
   } catch (error) {
-    refusalOf(error, context);
-    const { message, fieldErrors } = refusal(error, messages.unexpected);
-    if (submission === undefined) {
-      const problems = isProductError(error)
-        ? error.details.map(({ field, message: problem }) =>
-            field === undefined ? problem : `${field}: ${problem}`,
-          )
-        : [];
-      return { intent, refused: true, problem: message, problems, ...unavailable(error) };
-    }
+    const refusal = readRefusal(error, context, messages.unexpected);
+    if (submission !== undefined) return { intent, ...refuseForm(submission, refusal) };
     return {
       intent,
-      result: replyTo(submission, { formErrors: [message], fieldErrors }),
       refused: true,
-      ...unavailable(error),
+      problem: refusal.message,
+      problems: refusal.details.map(({ field, message }) =>
+        field === undefined ? message : `${field}: ${message}`,
+      ),
+      unavailable: refusal.code === 'unavailable',
     };
   }
 }

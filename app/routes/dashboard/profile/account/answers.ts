@@ -1,5 +1,5 @@
 /** What the account's forms ask for, and what they are answered. */
-import type { FormAnswer } from '../../../../forms/reply.ts';
+import type { FormAnswer } from '../../../../forms/refusal.ts';
 
 export const ACCOUNT_INTENTS = [
   'change-password',
@@ -11,8 +11,6 @@ export type AccountIntent = (typeof ACCOUNT_INTENTS)[number];
 
 export interface AccountAnswer extends FormAnswer {
   intent: AccountIntent;
-  /** Nothing was changed. */
-  refused?: boolean;
   /** Why not, of a form without fields. */
   problem?: string;
   problems?: string[];

@@ -1,0 +1,31 @@
+import type { Submission } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data } from '@remix-run/cloudflare';
+import type * as z from 'zod';
+import { messages } from '../../../domain/messages.ts';
+import { type FormAnswer, type Refusal, readRefusal, refuseForm } from '../../forms/refusal.ts';
+
+/**
+ * The action of a form for who is not signed in: parses it by `schema` and acts on its values. A
+ * refusal goes back to the form with its status and, where there is one, the time to wait.
+ */
+export async function handleAuthForm<T, A>(
+  { request, context }: ActionFunctionArgs,
+  schema: z.ZodType<T>,
+  act: (value: T, formData: FormData) => Promise<A>,
+  options: {
+    unexpected?: string;
+    refuse?: (submission: Submission<unknown, string[]>, refusal: Refusal) => FormAnswer;
+  } = {},
+) {
+  const { unexpected = messages.unexpected, refuse = refuseForm } = options;
+  const formData = await request.formData();
+  const submission = parseWithZod(formData, { schema });
+  if (submission.status !== 'success') return data(refuseForm(submission), { status: 400 });
+  try {
+    return await act(submission.value, formData);
+  } catch (error) {
+    const refusal = readRefusal(error, context, unexpected);
+    return data(refuse(submission, refusal), refusal.init);
+  }
+}
