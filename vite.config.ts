@@ -1,8 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import { denyImports } from 'vite-env-only';
-import { knownFlags } from './scripts/vite-flags.ts';
-import { slim } from './scripts/vite-slim.ts';
 import { worker } from './scripts/vite-worker.ts';
 
 declare module '@remix-run/server-runtime' {
@@ -11,11 +9,13 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
-export default defineConfig(({ mode }) => ({
+/** What every page with script loads. */
+const FRAMEWORK =
+  /\/node_modules\/(react|react-dom|scheduler|@remix-run\/[^/]+|react-router|react-router-dom|turbo-stream)\//;
+
+export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
     denyImports({ client: { files: ['worker/**'] } }),
-    knownFlags,
-    slim,
     mode === 'test' ? [] : worker(process.env['STATE_DIR'] ?? '.wrangler/state'),
     remix({
       appDirectory: 'app',
@@ -36,14 +36,23 @@ export default defineConfig(({ mode }) => ({
     },
   },
   resolve: { mainFields: ['browser', 'module', 'main'] },
-  // In every element and in every script: short ones.
-  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     minify: true,
     sourcemap: false,
     rollupOptions: {
-      // Whoever starts the product for the first time sees the build: of what it says, what nobody here can mend is
-      // left out. That is that addresses without a screen need no script, and comments in packages.
+      ...(isSsrBuild === true
+        ? {
+            // The Worker's own bundle takes in `domain/`, once for the screens and the services.
+            external: /\/domain\/.*\.ts$/,
+            output: { paths: (id: string) => id.replace(/^.*\/domain\//, '../../domain/') },
+          }
+        : {
+            output: {
+              experimentalMinChunkSize: 20_000,
+              manualChunks: (id: string) => (FRAMEWORK.test(id) ? 'framework' : undefined),
+            },
+          }),
+      // Routes without script have no chunk, and nobody here can mend comments in packages.
       onwarn(warning, warn) {
         if (warning.code === 'EMPTY_BUNDLE') return;
         if (warning.code === 'INVALID_ANNOTATION' && warning.id?.includes('/node_modules/')) return;

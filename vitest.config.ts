@@ -16,7 +16,6 @@ const BUNDLED = [
   'hono/factory',
   'hono/http-exception',
   'hono/utils/cookie',
-  'isbot',
   'jose',
   'lucide-react',
   'minisearch',
@@ -69,7 +68,9 @@ export default defineConfig({
           ],
           provide: { torture },
           setupFiles: ['tests/support/workerd-setup.ts'],
-          testTimeout: 20_000,
+          // The first page of a file loads all of the screens.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
         },
       },

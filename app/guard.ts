@@ -1,8 +1,7 @@
 /** Who may see the protected screens. */
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/cloudflare';
-import { isProductError } from '../domain/errors.ts';
+import { ProductError } from '../domain/errors.ts';
 import type { User } from '../domain/profile.ts';
-import { type TextOf, tell } from './screen-data.ts';
 
 type Caller = NonNullable<AppLoadContext['caller']>;
 
@@ -18,12 +17,12 @@ interface Arguments {
 export async function protectedScreen<T extends { user: User }>(
   { request, context }: Arguments,
   load: (caller: Caller) => Promise<T>,
-): Promise<TextOf<T>> {
+): Promise<T> {
   const screen = await asCaller({ request, context }, load);
   const isOnboarding = new URL(request.url).pathname === '/onboarding';
   if (screen.user.onboardingComplete && isOnboarding) throw redirect('/dashboard');
   if (!screen.user.onboardingComplete && !isOnboarding) throw redirect('/onboarding');
-  return tell(screen, context.page);
+  return screen;
 }
 
 /** Does something for the caller; who is not, or no longer, signed in goes to sign in. */
@@ -35,7 +34,7 @@ export async function asCaller<T>(
   try {
     return await act(context.caller);
   } catch (error) {
-    if (isProductError(error) && error.code === 'unauthenticated')
+    if (error instanceof ProductError && error.code === 'unauthenticated')
       throw toSignIn({ request, context });
     // What a form was sent for, its own answer tells.
     throw request.method === 'GET' ? pageFailure(error, context) : error;
@@ -44,7 +43,7 @@ export async function asCaller<T>(
 
 /** What a page is refused with: what cannot be had just now says so, any other failure is as it is. */
 export function pageFailure(error: unknown, context: AppLoadContext): unknown {
-  if (!isProductError(error) || error.code !== 'unavailable') return error;
+  if (!(error instanceof ProductError) || error.code !== 'unavailable') return error;
   if (error.cause !== undefined) context.logFailure(error);
   return new Response(error.message, { status: 503 });
 }

@@ -3,14 +3,10 @@ import type { Client } from '../worker/auth/devices.ts';
 import type { Caller } from '../worker/auth/token.ts';
 import type { RequestContext } from '../worker/context.ts';
 
-import type { PageScreen } from './screen-data.ts';
-
 declare module '@remix-run/cloudflare' {
   interface AppLoadContext extends RequestContext {
     /** Allows a page's own scripts to run. */
     nonce: string;
-    /** What the page shows that is asked for; nothing where only its data is. */
-    page: PageScreen | undefined;
     /** Whom the browser's cookie names. Whether their session is good, the services see to. */
     caller: Caller | undefined;
     /** The cookie's token without its signature, for the browser's local storage. */

@@ -15,7 +15,6 @@ import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { messages } from '../domain/messages.ts';
 import { ErrorPage } from './components/error-page.tsx';
-import { Kept } from './components/kept.tsx';
 import { ToastRegion } from './components/toast.tsx';
 import { rememberIdentity } from './identity.ts';
 import { useNonce } from './nonce.ts';
@@ -53,8 +52,6 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const matches = useMatches();
-  // By its innermost route all of these are the same for everyone.
-  const route = matches.at(-1)?.id;
   return (
     <html lang="en-IN">
       <head>
@@ -63,18 +60,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f3f5f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0c1413" media="(prefers-color-scheme: dark)" />
-        <Kept name={`head of ${route}`}>
-          <Meta />
-          <Links />
-        </Kept>
+        <Meta />
+        <Links />
       </head>
       <body>
         <LucideProvider size={20}>{children}</LucideProvider>
         {shipsScript(matches.map(({ handle }) => handle)) ? (
-          <Kept name={`scripts of ${route}`}>
+          <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
-          </Kept>
+          </>
         ) : null}
       </body>
     </html>

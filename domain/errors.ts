@@ -29,7 +29,7 @@ export interface ErrorBody {
   details?: ErrorDetail[];
 }
 
-/** A refusal that its reader can act on. Told apart by `code`: the Worker holds two copies of this class. */
+/** A refusal that its reader can act on. */
 export class ProductError extends Error {
   override readonly name = 'ProductError';
   readonly code: ErrorCode;
@@ -54,11 +54,6 @@ export class ProductError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.badLineCount = options.badLineCount;
   }
-}
-
-/** Whether a thrown thing is a refusal of ours, whichever bundle made it. */
-export function isProductError(error: unknown): error is ProductError {
-  return error instanceof Error && error.name === 'ProductError' && 'code' in error;
 }
 
 /** A detail as a sentence that can stand alone: it names its line, its field and what was found. */

@@ -9,9 +9,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '../domain/format.ts';
 import { copyDatabase, databaseFile, OperatorError, problemsOf, sizeOf } from './database-file.ts';
-import { STATE_DIR, wrangler } from './local.ts';
+import { STATE_DIR } from './local.ts';
 import { runAsTool } from './operator.ts';
 import { loadExport } from './sql-file.ts';
+import { wrangler } from './wrangler.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE [--remote] [--database BINDING]';
 

@@ -1,9 +1,4 @@
-/** `npm run build:worker`: the Worker as the files that `wrangler.toml` names. */
-import { rmSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { build } from 'esbuild';
-import { WORKER_BUNDLE } from './worker-bundle.ts';
+/** `npm run build:worker`: the Worker in build/worker, as `wrangler deploy` bundles it. Wants the screens built. */
+import { wrangler } from './wrangler.ts';
 
-const { absWorkingDir = '', outdir = '' } = WORKER_BUNDLE;
-rmSync(resolve(absWorkingDir, outdir), { recursive: true, force: true });
-await build(WORKER_BUNDLE);
+wrangler(['deploy', '--dry-run', '--outdir', 'build/worker']);

@@ -1,35 +1,19 @@
 /** The local service: where it lives, what it is made ready with, and how it runs. */
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { LogWithMail } from './mail.ts';
+import { wrangler } from './wrangler.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SECRETS = join(ROOT, '.dev.vars');
-const BUNDLE = join(ROOT, 'build/worker');
+const BUNDLE = join(ROOT, 'build/worker/index.js');
 
 /** The folder of the local D1. */
 export const STATE_DIR = resolve(process.env['STATE_DIR'] ?? join(ROOT, '.wrangler/state'));
 export const PORT = Number(process.env['PORT'] ?? 8787);
-
-/**
- * A Worker's heap ends at 48 MB, well within the platform's 128, and V8 collects what is young at six tenths of its
- * room, not at eight. Without either, the Workers of the simulated D1 collect so seldom that thousands of
- * requests' objects are freed at once, and all Workers stand still meanwhile. The shapes of objects outlive those
- * collections, so that code compiled for them does, too. One thread collects: it would wait for the others where there
- * are two processors (docs/decisions/2026-11-23-small-collections.md). Miniflare takes V8's flags from the
- * environment alone.
- */
-process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= [
-  '--max-heap-size=48',
-  '--minor-gc-task-trigger=60',
-  '--retain-maps-for-n-gc=1000',
-  '--single-threaded-gc',
-  '--memory-pool-timeout=3600',
-].join(' ');
 
 /** Wrangler says each time it reads `.dev.vars` that it did: no words for whoever runs one of our commands. */
 process.env['WRANGLER_LOG'] ??= 'warn';
@@ -39,20 +23,6 @@ export function ensureSigningKey(): void {
   if (existsSync(SECRETS) && /^SIGNING_KEY=./m.test(readFileSync(SECRETS, 'utf8'))) return;
   const key = randomBytes(32).toString('base64url');
   writeFileSync(SECRETS, `SIGNING_KEY=${key}\n`, { flag: 'a', mode: 0o600 });
-}
-
-/** Runs wrangler, which says on stderr what goes wrong; throws when it fails. */
-export function wrangler(words: string[], stdout: 'ignore' | 'inherit' = 'ignore'): void {
-  execFileSync(process.execPath, [join(ROOT, 'node_modules/wrangler/bin/wrangler.js'), ...words], {
-    cwd: ROOT,
-    stdio: ['ignore', stdout, 'inherit'],
-    env: {
-      ...process.env,
-      CI: '1',
-      WRANGLER_SEND_METRICS: 'false',
-      ...(stdout === 'inherit' ? { WRANGLER_LOG: 'log' } : {}),
-    },
-  });
 }
 
 /** Brings the local D1 in a folder up to date. Throws an Error that says what to do when it cannot. */
@@ -82,14 +52,9 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
-/** The files of the built Worker, the one that it begins with first. */
+/** The built Worker as Miniflare takes it: one file. */
 export function workerModules(): { type: 'ESModule'; path: string; contents: string }[] {
-  const files = readdirSync(BUNDLE).filter((file) => file.endsWith('.mjs'));
-  const entryFirst = ['index.mjs', ...files.filter((file) => file !== 'index.mjs')];
-  return entryFirst.map((file) => {
-    const path = join(BUNDLE, file);
-    return { type: 'ESModule', path, contents: readFileSync(path, 'utf8') };
-  });
+  return [{ type: 'ESModule', path: BUNDLE, contents: readFileSync(BUNDLE, 'utf8') }];
 }
 
 /** The built Worker with its assets and bindings, as Miniflare takes it. */

@@ -17,9 +17,10 @@ import {
   problemsOf,
   sizeOf,
 } from './database-file.ts';
-import { applyMigrations, STATE_DIR, wrangler } from './local.ts';
+import { applyMigrations, STATE_DIR } from './local.ts';
 import { runAsTool } from './operator.ts';
 import { writeStatements } from './sql-file.ts';
+import { wrangler } from './wrangler.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--force | --remote] [--database BINDING]';
 

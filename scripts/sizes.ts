@@ -2,11 +2,13 @@
  * What each package weighs: its bytes in the Worker's bundle, minified, and in what browsers get of all
  * screens together, gzipped. Wants `npm run build:web`. Prints a line for each.
  */
-import { resolve } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build, transformSync } from 'esbuild';
+import { type Metafile, transformSync } from 'esbuild';
 import { type Plugin, build as viteBuild } from 'vite';
-import { WORKER_BUNDLE } from './worker-bundle.ts';
+import { wrangler } from './wrangler.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -17,10 +19,14 @@ function packageOf(path: string): string {
 }
 
 /** The Worker's bytes by the package that they come from. */
-async function weighWorker(): Promise<Map<string, number>> {
-  const { metafile } = await build({ ...WORKER_BUNDLE, write: false, metafile: true });
+function weighWorker(): Map<string, number> {
+  const folder = mkdtempSync(join(tmpdir(), 'unitwise-sizes-'));
+  wrangler(['deploy', '--dry-run', '--outdir', folder, '--metafile']);
+  const metafile: Metafile = JSON.parse(readFileSync(join(folder, 'bundle-meta.json'), 'utf8'));
+  rmSync(folder, { recursive: true });
   const bytes = new Map<string, number>();
-  for (const { inputs } of Object.values(metafile.outputs)) {
+  const scripts = Object.entries(metafile.outputs).filter(([file]) => file.endsWith('.js'));
+  for (const [, { inputs }] of scripts) {
     for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
       const name = packageOf(path);
       bytes.set(name, (bytes.get(name) ?? 0) + bytesInOutput);
@@ -53,7 +59,7 @@ async function weighScreens(): Promise<Map<string, number>> {
   return bytes;
 }
 
-const worker = await weighWorker();
+const worker = weighWorker();
 const browser = await weighScreens();
 
 const kb = (bytes = 0) => (bytes === 0 ? '—' : `${(bytes / 1024).toFixed(1)} KB`).padStart(10);

@@ -1,6 +1,6 @@
 /** The door: /api goes to Hono, everything else to Remix, each loaded with the first request for it. */
 import type { ServerBuild } from '@remix-run/cloudflare';
-import { isProductError } from '../domain/errors.ts';
+import { ProductError } from '../domain/errors.ts';
 import type { AppType } from './api/app.ts';
 import { discardBody } from './body.ts';
 import { Meter } from './db/meter.ts';
@@ -53,7 +53,7 @@ export function createHandler(
         bounded = await withBoundedForm(request, url);
       }
     } catch (error) {
-      if (!isProductError(error)) throw error;
+      if (!(error instanceof ProductError)) throw error;
       await discardBody(request.body);
       return refusedAnswer(error, isApi);
     }

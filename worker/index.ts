@@ -1,9 +1,6 @@
 /** What the platform runs. */
 import type { ServerBuild } from '@remix-run/cloudflare';
-import { readTextsInPieces } from './body-text.ts';
 import { createHandler } from './handler.ts';
-
-readTextsInPieces();
 
 /** The screens' code, which runs when the first screen is asked for. */
 async function loadBuild(): Promise<ServerBuild> {

@@ -42,7 +42,6 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
     const response = await render(request, {
       ...context,
       nonce,
-      page: pathname.endsWith('.data') ? undefined : {},
       caller,
       browserToken: token === undefined || caller === undefined ? null : withoutSignature(token),
       client: clientOf(request, deviceToken),

@@ -1,7 +1,7 @@
 /** How forms that were refused, or could not be stored, are answered. */
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/cloudflare';
-import { type ErrorCode, type ErrorDetail, isProductError } from '../../domain/errors.ts';
+import { type ErrorCode, type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { counted } from '../../domain/format.ts';
 import type { ToastMessage } from '../components/toast.tsx';
 
@@ -47,7 +47,7 @@ export function readRefusal(
   unexpected: string,
 ): Refusal {
   if (error instanceof Response) throw error;
-  if (!isProductError(error)) {
+  if (!(error instanceof ProductError)) {
     context.logFailure(error);
     return { message: unexpected, details: [], init: { status: 500, headers: {} } };
   }

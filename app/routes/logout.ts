@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { isProductError } from '../../domain/errors.ts';
+import { ProductError } from '../../domain/errors.ts';
 import { pageFailure } from '../guard.ts';
 
 export function loader() {
@@ -11,7 +11,7 @@ export async function action({ context }: ActionFunctionArgs) {
   try {
     if (context.caller !== undefined) await context.services.accounts.signOut(context.caller);
   } catch (error) {
-    if (!isProductError(error) || error.code !== 'unauthenticated') {
+    if (!(error instanceof ProductError) || error.code !== 'unauthenticated') {
       throw pageFailure(error, context);
     }
   }

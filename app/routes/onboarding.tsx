@@ -7,7 +7,12 @@ import {
   type MetaFunction,
   redirectDocument,
 } from '@remix-run/cloudflare';
-import { type ClientActionFunctionArgs, useActionData, useNavigation } from '@remix-run/react';
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { messages } from '../../domain/messages.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
@@ -17,7 +22,6 @@ import { readRefusal } from '../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../forms/submission-key.tsx';
 import { callAction, repeatForm } from '../forms/unreachable.ts';
 import { asCaller, protectedScreen } from '../guard.ts';
-import { useScreenData } from '../screen-data.ts';
 import { AddressStep } from './onboarding/address-step.tsx';
 import { ApplianceStep } from './onboarding/appliance-step.tsx';
 import { forgetDraft, keepDraft } from './onboarding/draft.ts';
@@ -89,7 +93,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 export default function Onboarding() {
-  const { user, today, submissionKey } = useScreenData<typeof loader>();
+  const { user, today, submissionKey } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const navigation = useNavigation();
   const fresh = useMemo(() => firstStep(user, today), [user, today]);

@@ -12,7 +12,6 @@ import { type Declared, type Figure, figureOf, type Group, shown } from './figur
 import { growth } from './growth.ts';
 import { hledger } from './hledger.ts';
 import { imports } from './imports.ts';
-import { latency } from './latency.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
 import { ROOT } from './stage.ts';
@@ -21,7 +20,6 @@ import { storage } from './storage.ts';
 
 const GROUPS: readonly Group[] = [
   database,
-  latency,
   growth,
   sizes,
   start,

@@ -1,7 +1,6 @@
 /**
  * Where it is measured: the built Worker in workerd, each Worker on a socket of its own, so that neither
- * Miniflare's entry nor a development proxy stands before it. Peers run beside it in the same process, and V8 is
- * as the platform sets it: what the local service tells it (`scripts/local.ts`) no deployed Worker has.
+ * Miniflare's entry nor a development proxy stands before it. Peers run beside it in the same process.
  */
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,8 +14,6 @@ import { Client } from './client.ts';
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** What the benchmarks make for themselves, and keep. */
 export const CACHE = join(ROOT, '.cache/bench');
-
-delete process.env['MINIFLARE_WORKERD_V8_FLAGS'];
 
 export interface Stage {
   /** The product's address. */
@@ -87,20 +84,9 @@ export async function openStage(
   };
 }
 
-/** Files beside a peer, and the peer asked at once for every address, as the product is for its own. */
-export function platformAssets(files: { directory?: string } = {}): WorkerOptions['assets'] {
-  const { directory = '', ...assets } = localWorker().assets ?? {};
-  const routerConfig = {
-    has_user_worker: true,
-    invoke_user_worker_ahead_of_assets: true,
-    static_routing: { user_worker: ['/*'] },
-  };
-  return { directory, ...assets, routerConfig, ...files };
-}
-
 /** A Worker of `workers/`, bundled alone: the product's bundle stays the file that it is. */
 async function behind(door: string): Promise<object[]> {
-  const contents = await bundled(door, ['*/build/worker/index.mjs']);
+  const contents = await bundled(door, ['*/build/worker/index.js']);
   return [
     { type: 'ESModule', path: join(ROOT, 'tests/bench/workers/door.js'), contents },
     ...workerModules(),

@@ -53,7 +53,7 @@ async function workerStart(): Promise<Outcome> {
         bindings: {
           PRODUCT: modulesByName(),
           EMPTY: {
-            'index.mjs': {
+            'index.js': {
               js: 'export default { fetch: () => new Response(null, { status: 403 }) };',
             },
           },

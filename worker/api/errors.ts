@@ -7,7 +7,6 @@ import {
   type ErrorCode,
   type ErrorDetail,
   errorBody,
-  isProductError,
   ProductError,
   shortened,
 } from '../../domain/errors.ts';
@@ -23,7 +22,7 @@ export function answerError(thrown: unknown, c: Context<ApiEnv>): Response {
   // Without its secrets the Worker fails before the request has a name.
   const requestId = c.get('requestId') ?? crypto.randomUUID();
   c.header('X-Request-Id', requestId);
-  if (!isProductError(error)) {
+  if (!(error instanceof ProductError)) {
     logFailure(requestId, error);
     return c.json({ message: `${messages.unexpected} (Request ${requestId})` }, 500);
   }

@@ -15,7 +15,7 @@ import {
   backupReadingRow,
 } from '../../domain/backup.ts';
 import { CSV_MAX_ROWS } from '../../domain/csv/limits.ts';
-import { type ErrorDetail, isProductError, ProductError, shortened } from '../../domain/errors.ts';
+import { type ErrorDetail, ProductError, shortened } from '../../domain/errors.ts';
 import { formatNumber } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
 import type { IsoDate } from '../../domain/period.ts';
@@ -71,7 +71,7 @@ export async function readBackup(
       if (bytes - outline.offset > VALUE_MAX_BYTES) throw notOurs();
     }
   } catch (error) {
-    if (isProductError(error)) throw error;
+    if (error instanceof ProductError) throw error;
     throw refused([{ message: 'This is not a JSON document, or it ends too early.' }]);
   }
   if (!parser.isEnded) throw refused([{ message: 'The document ends too early.' }]);

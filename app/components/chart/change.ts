@@ -20,7 +20,6 @@ export function changeChart(months: readonly MonthFigures[], atMost = CHANGE_MON
   const soFar = places.at(-1)?.figures?.unfinished === true;
   return {
     count: places.length,
-    legendName: soFar ? 'change, so far' : 'change',
     legend: [
       { label: 'More', mark: 'bar', colour: 'worse' },
       { label: 'Less', mark: 'bar', colour: 'better' },

@@ -27,7 +27,7 @@ export function Chart(props: {
   useEffect(() => {
     let left = false;
     // Canvases do not wait for fonts as the page does.
-    Promise.all([import('uplot'), document.fonts.ready]).then(
+    Promise.all([import('./uplot.client.ts'), document.fonts.ready]).then(
       ([{ default: uPlot }]) => {
         if (left || place.current === null) return;
         plot.current = createPlot(uPlot, place.current, latest.current, setIndex);

@@ -1,11 +1,10 @@
-import { Kept } from '../kept.tsx';
 import styles from './legend.module.css';
 import type { ChartSpec, LegendItem, Readout } from './spec.ts';
 
 /** What the marks of a chart mean; while the cursor is on it, what it reads there. */
 export function Legend({ spec, readout }: { spec: ChartSpec; readout: Readout | null }) {
   if (readout === null) {
-    const list = (
+    return (
       <ul className={styles['legend']}>
         {spec.legend.map(({ label, mark, colour }) => (
           <li key={label}>
@@ -14,11 +13,6 @@ export function Legend({ spec, readout }: { spec: ChartSpec; readout: Readout | 
           </li>
         ))}
       </ul>
-    );
-    return spec.legendName === undefined ? (
-      list
-    ) : (
-      <Kept name={`legend of ${spec.legendName}`}>{list}</Kept>
     );
   }
   return (

@@ -22,8 +22,6 @@ export interface Readout {
 
 export interface ChartSpec {
   legend: LegendItem[];
-  /** Under which name its legend is the same for everyone. */
-  legendName?: string;
   /** How many places the cursor can stand at. */
   count: number;
   readout(index: number): Readout;

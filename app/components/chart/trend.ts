@@ -41,7 +41,6 @@ export function trendChart(months: readonly MonthFigures[], atMost: number): Cha
   const estimated = shown.some((figures) => figures.estimated);
   return {
     count: places.length,
-    legendName: estimated ? 'trend, estimated' : 'trend',
     legend: [
       { label: 'Energy (kWh)', mark: 'line', colour: 'kwh' },
       { label: estimated ? 'CO2 (kg), estimated' : 'CO2 (kg)', mark: 'dashed', colour: 'co2' },

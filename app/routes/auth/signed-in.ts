@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
-import { isProductError } from '../../../domain/errors.ts';
+import { ProductError } from '../../../domain/errors.ts';
 
 /**
  * Someone already signed in has no use for these forms and goes on to `target`. Whoever's session is
@@ -11,7 +11,7 @@ export async function skipSignedIn(context: AppLoadContext, target: string): Pro
   try {
     await services.profiles.get(caller);
   } catch (error) {
-    if (!isProductError(error)) context.logFailure(error);
+    if (!(error instanceof ProductError)) context.logFailure(error);
     return;
   }
   throw redirect(target);

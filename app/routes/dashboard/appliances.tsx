@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import {
   type ClientActionFunctionArgs,
   useActionData,
+  useLoaderData,
   useNavigate,
   useNavigation,
   useSearchParams,
@@ -19,7 +20,6 @@ import { readRefusal, refuseForm, refuseWithToast, withStatus } from '../../form
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { callAction, repeatForm } from '../../forms/unreachable.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
-import { useScreenData } from '../../screen-data.ts';
 import { AddCard, ApplianceCard } from './appliances/appliance-card.tsx';
 import { ApplianceDialog } from './appliances/appliance-dialog.tsx';
 import { ApplianceSums } from './appliances/appliance-sums.tsx';
@@ -93,7 +93,7 @@ export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function Appliances() {
   const { figures, rateMilliRupees, meterMonth, today, submissionKey } =
-    useScreenData<typeof loader>();
+    useLoaderData<typeof loader>();
   const answer = useActionData<ApplianceAnswer>();
   const [address] = useSearchParams();
   useToast(answer?.toast);

@@ -3,6 +3,7 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   useActionData,
+  useLoaderData,
   useSearchParams,
 } from '@remix-run/react';
 import { useMemo } from 'react';
@@ -18,7 +19,6 @@ import { withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey } from '../../forms/submission-key.tsx';
 import { callAction } from '../../forms/unreachable.ts';
 import { protectedScreen } from '../../guard.ts';
-import { useScreenData } from '../../screen-data.ts';
 import { answerForm } from './data-entry/actions.server.ts';
 import { type Answer, INTENTS, unreachable, useIntent } from './data-entry/answers.ts';
 import { ConfirmDelete, ConfirmUndo } from './data-entry/confirmations.tsx';
@@ -82,7 +82,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function DataEntry() {
-  const screen = useScreenData<typeof loader>();
+  const screen = useLoaderData<typeof loader>();
   const { filter, imports, today, readingsInAll, firstDate } = screen;
   const months = useMemo(() => readCountedMonths(screen.months), [screen.months]);
   const sent = useActionData<Answer>();

@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { type ClientActionFunctionArgs, useActionData, useNavigation } from '@remix-run/react';
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react';
 import { messages } from '../../../domain/messages.ts';
 import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/tip.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -9,7 +14,6 @@ import { type FormAnswer, readRefusal, withStatus } from '../../forms/refusal.ts
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { callAction, repeatForm } from '../../forms/unreachable.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
-import { useScreenData } from '../../screen-data.ts';
 import { TipFigures } from './energy-tips/figures.tsx';
 import { TipHistory } from './energy-tips/history.tsx';
 import { QuestionForm } from './energy-tips/question-form.tsx';
@@ -78,7 +82,7 @@ export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function EnergyTips() {
   const { history, latestTip, questionMax, submissionKey, ...figures } =
-    useScreenData<typeof loader>();
+    useLoaderData<typeof loader>();
   const answer = useActionData<TipAnswer>();
   const { formMethod } = useNavigation();
   useToast(answer?.toast);

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
 import { formatLongDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { TREND_MONTHS } from '../../components/chart/trend.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHeader } from '../../components/panel.tsx';
 import { protectedScreen } from '../../guard.ts';
-import { useScreenData } from '../../screen-data.ts';
 import { AnomalyBanner } from './overview/anomaly-banner.tsx';
 import { ChangePanel, DailyPanel, TrendPanel } from './overview/charts.tsx';
 import { LastMonthCo2, LastMonthEnergy } from './overview/comparisons.tsx';
@@ -32,7 +32,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { user, today, figures, latestTip, days, ...history } = useScreenData<typeof loader>();
+  const { user, today, figures, latestTip, days, ...history } = useLoaderData<typeof loader>();
   const rate = user.userProfile.electricityRatePerKWh;
   return (
     <>

@@ -1,6 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { type ClientActionFunctionArgs, useActionData, useSearchParams } from '@remix-run/react';
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from '@remix-run/react';
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
@@ -12,7 +17,6 @@ import { type FormAnswer, readRefusal, refuseForm, withStatus } from '../../form
 import { callAction } from '../../forms/unreachable.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
 import { forgetIdentity } from '../../identity.ts';
-import { useScreenData } from '../../screen-data.ts';
 import { AccountPanels } from './profile/account/account-panels.tsx';
 import { accountAction } from './profile/account/actions.server.ts';
 import { type AccountAnswer, isAccountIntent } from './profile/account/answers.ts';
@@ -80,7 +84,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function Profile() {
-  const screen = useScreenData<typeof loader>();
+  const screen = useLoaderData<typeof loader>();
   const lastAnswer = useActionData<FormAnswer | AccountAnswer>();
   const answer = lastAnswer !== undefined && 'intent' in lastAnswer ? undefined : lastAnswer;
   const [address] = useSearchParams();

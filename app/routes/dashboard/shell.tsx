@@ -1,11 +1,9 @@
 import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
-import { Kept } from '../../components/kept.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { Rail } from '../../components/rail.tsx';
-import { currentSection } from '../../components/sections.tsx';
 import { Verifying } from '../../components/verifying.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import styles from './shell.module.css';
@@ -34,10 +32,8 @@ function Frame({ children }: { children: ReactNode }) {
       <a href="#content" className={styles['skip']}>
         Skip to content
       </a>
-      <Kept name={`frame ${currentSection(pathname)}`}>
-        <Rail />
-        <Menu />
-      </Kept>
+      <Rail />
+      <Menu />
       <Verifying />
       <main id="content" ref={content} className={styles['content']} tabIndex={-1}>
         {children}

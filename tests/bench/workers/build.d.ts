@@ -1,8 +1,7 @@
-/** What `npm run build` and the benchmark's own build leave. */
-declare module '*/build/worker/index.mjs' {
+/** What `npm run build` leaves. */
+declare module '*/build/worker/index.js' {
   const worker: {
     fetch(request: Request, env: unknown, ctx: ExecutionContext): Promise<Response>;
   };
   export default worker;
 }
-declare module '*/.cache/bench/bare-remix/server/index.js';

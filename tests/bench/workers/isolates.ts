@@ -16,7 +16,7 @@ export default {
     const which = new URL(request.url).pathname === '/product' ? env.PRODUCT : env.EMPTY;
     const isolate = env.LOADER.get(crypto.randomUUID(), () => ({
       ...SETTINGS,
-      mainModule: 'index.mjs',
+      mainModule: 'index.js',
       modules: which,
       env: {},
     }));

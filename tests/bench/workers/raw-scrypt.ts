@@ -1,6 +1,6 @@
 /** The product with one address more, which only derives a key: by the same function, in the same isolate. */
 import { scrypt } from 'node:crypto';
-import product from '../../../build/worker/index.mjs';
+import product from '../../../build/worker/index.js';
 
 /** Those of `worker/auth/password.ts`. */
 const PARAMETERS = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };

@@ -2,7 +2,7 @@
  * The product with its clock set forward to the morning of 1 January 2050 in India, when a household can
  * have the readings of fifty years.
  */
-import product from '../../../build/worker/index.mjs';
+import product from '../../../build/worker/index.js';
 
 const Real = Date;
 /** Known with the first request: while a Worker starts, the platform's clock stands still at 1970. */

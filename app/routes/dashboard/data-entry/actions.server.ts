@@ -4,7 +4,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { CSV_MAX_BYTES } from '../../../../domain/csv/limits.ts';
 import { csvProblems } from '../../../../domain/csv/problems.ts';
-import { isProductError } from '../../../../domain/errors.ts';
+import { ProductError } from '../../../../domain/errors.ts';
 import { isCsvName, keptFileName } from '../../../../domain/import.ts';
 import { entriesDeleted, messages } from '../../../../domain/messages.ts';
 import { bulkDeleteSchema, readingIdSchema } from '../../../../domain/reading.ts';
@@ -178,5 +178,5 @@ function refuseUpload(
 }
 
 function badLineCountOf(error: unknown): number {
-  return (isProductError(error) ? error.badLineCount : undefined) ?? 0;
+  return (error instanceof ProductError ? error.badLineCount : undefined) ?? 0;
 }

@@ -3,7 +3,6 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect, useMemo, useState } from 'react';
 import { messages } from '../../../../domain/messages.ts';
 import type { EntriesFilter, Reading } from '../../../../domain/reading.ts';
-import { readText, type TextOf } from '../../../screen-data.ts';
 import { address } from './address.ts';
 import type { Answer } from './answers.ts';
 
@@ -13,7 +12,7 @@ export interface EntriesPage {
 }
 
 /** A page of older entries, or that it could not be had. */
-export type OlderPage = TextOf<EntriesPage> | { failed: true };
+export type OlderPage = EntriesPage | { failed: true };
 
 interface Older {
   page: EntriesPage;
@@ -41,8 +40,8 @@ export function useEntries(
 
   const loaded = fetcher.data;
   useEffect(() => {
-    if (typeof loaded !== 'string') return;
-    const { entries, hasMore } = readText(loaded);
+    if (loaded === undefined || 'failed' in loaded) return;
+    const { entries, hasMore } = loaded;
     setOlder((before) => ({
       ...before,
       entries: [...before.entries, ...after(before, entries)],
@@ -77,7 +76,7 @@ export function useEntries(
 
   const failure = useMemo(
     () =>
-      typeof loaded === 'object'
+      loaded !== undefined && 'failed' in loaded
         ? ({ kind: 'error', text: messages.readingsLoadFailed } as const)
         : undefined,
     [loaded],

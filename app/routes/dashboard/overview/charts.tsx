@@ -15,7 +15,6 @@ import { Chart } from '../../../components/chart/chart.tsx';
 import { dailyChart } from '../../../components/chart/daily.ts';
 import { DataTable } from '../../../components/chart/data-table.tsx';
 import { TREND_MONTHS, trendChart } from '../../../components/chart/trend.ts';
-import { Kept } from '../../../components/kept.tsx';
 import { EmptyState, Panel } from '../../../components/panel.tsx';
 import styles from './overview.module.css';
 import { AddReading } from './quick-actions.tsx';
@@ -54,13 +53,7 @@ export function TrendPanel({ months, firstMonth, inFull }: MonthHistory) {
         <Chart
           name="Monthly trend"
           spec={chart}
-          controls={
-            inAll <= TREND_MONTHS ? null : (
-              <Kept name={`${inFull ? 'all' : 'last'} of ${inAll} months`}>
-                <Range inAll={inAll} inFull={inFull} />
-              </Kept>
-            )
-          }
+          controls={inAll <= TREND_MONTHS ? null : <Range inAll={inAll} inFull={inFull} />}
           table={<TrendTable months={months} />}
         />
       )}
@@ -127,13 +120,11 @@ export function ChangePanel({ months, firstMonth }: Omit<MonthHistory, 'inFull'>
             <>
               <ChangeTable months={months} />
               {hasEarlier ? (
-                <Kept name="all months">
-                  <p>
-                    <Link to={ALL_MONTHS} replace preventScrollReset>
-                      All months
-                    </Link>
-                  </p>
-                </Kept>
+                <p>
+                  <Link to={ALL_MONTHS} replace preventScrollReset>
+                    All months
+                  </Link>
+                </p>
               ) : null}
             </>
           }

@@ -9,7 +9,6 @@ import { dayInIndia, type IsoDate } from '../../../../domain/period.ts';
 import type { TipRecord } from '../../../../domain/tip.ts';
 import { LinkButton } from '../../../components/button.tsx';
 import { Facts } from '../../../components/facts.tsx';
-import { Kept } from '../../../components/kept.tsx';
 import { EmptyState, Panel } from '../../../components/panel.tsx';
 import styles from './overview.module.css';
 
@@ -51,9 +50,7 @@ export function LatestTip({ tip, today }: { tip: TipRecord | null; today: IsoDat
           ]}
         />
         <p>
-          <Kept name="all energy tips">
-            <Link to="/dashboard/energy-tips">All energy tips</Link>
-          </Kept>
+          <Link to="/dashboard/energy-tips">All energy tips</Link>
         </p>
       </div>
     </Panel>

@@ -1,16 +1,15 @@
 import { Plus } from 'lucide-react';
 import { LinkButton } from '../../../components/button.tsx';
-import { Kept } from '../../../components/kept.tsx';
 
 /** What a household comes to do, in the header and on the deep ground of the bill. */
 export function QuickActions({ onDeep = false }: { onDeep?: boolean }) {
   return (
-    <Kept name={onDeep ? 'actions on deep' : 'actions'}>
+    <>
       <AddReading kind={onDeep ? 'onDeep' : 'primary'} wide={onDeep} />
       <LinkButton to="/dashboard/profile" kind={onDeep ? 'deep' : 'plain'} wide={onDeep}>
         Update Profile
       </LinkButton>
-    </Kept>
+    </>
   );
 }
 
