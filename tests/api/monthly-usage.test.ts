@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
-import { readCountedMonths } from '../../domain/month-columns.ts';
 import { addDays, daysCovered } from '../../domain/period.ts';
 import { spreadByMonth } from '../../domain/usage.ts';
 import { eachPage } from '../../worker/services/paged-text.ts';
@@ -94,11 +93,9 @@ async function shownMonths({ caller }: Household) {
     source: 'all',
   });
   return Object.fromEntries(
-    readCountedMonths(months).map(
-      ({ month, consumptionWh: wh, recordedG: g, unrecordedWh, readings }) => {
-        return [month, { wh, g, unrecordedWh, readings }];
-      },
-    ),
+    months.map(({ month, consumptionWh: wh, recordedG: g, unrecordedWh, readings }) => {
+      return [month, { wh, g, unrecordedWh, readings }];
+    }),
   );
 }
 

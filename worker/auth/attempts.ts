@@ -8,13 +8,12 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import type { Database } from '../db/client.ts';
 import { signInAttempts } from '../db/schema.ts';
 import type { RateLimit } from '../env.ts';
+import { type Account, accountQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { type Client, sourceDigest } from './devices.ts';
 import { verifyPassword } from './password.ts';
-import { type Household, householdColumns } from './session.ts';
 
 /** How many passwords may be wrong in `ATTEMPT_WINDOW_MS` from one device, session or address. */
 export const ATTEMPT_LIMIT = 10;
@@ -23,8 +22,6 @@ export const STRANGERS_LIMIT = 100;
 export const ATTEMPT_WINDOW_MS = 10 * 60_000;
 /** The period of the limits by address. */
 const LIMIT_PERIOD_SECONDS = 60;
-
-export type Account = Household & { passwordHash: string };
 
 type AttemptContext = Pick<ServiceContext, 'db' | 'env' | 'now'>;
 
@@ -113,13 +110,6 @@ export function forgetOwnAttempts(context: AttemptContext, email: string, { addr
   return context.db.query
     .delete(signInAttempts)
     .where(and(eq(signInAttempts.email, email), or(eq(signInAttempts.known, true), own)));
-}
-
-export function accountQuery({ query }: Database, email: string) {
-  return query.all<Account>(sql`
-    SELECT u.id AS userId, u.password_hash AS passwordHash, ${householdColumns}
-    FROM users AS u JOIN profiles AS p ON p.user_id = u.id
-    WHERE u.email = ${email}`);
 }
 
 /** Refuses with `tooMany` when a key has used up its minute. */

@@ -6,19 +6,14 @@ import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import type { User } from '../../domain/profile.ts';
 import type { SessionRecord } from '../../domain/session.ts';
-import {
-  type Account,
-  accountByPassword,
-  accountQuery,
-  forgetOwnAttempts,
-  withinLimit,
-} from '../auth/attempts.ts';
+import { accountByPassword, forgetOwnAttempts, withinLimit } from '../auth/attempts.ts';
 import { type Client, rememberDevice } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
-import { apiUser, type Household, signedInTrip } from '../auth/session.ts';
+import { apiUser, signedInTrip } from '../auth/session.ts';
 import { type Caller, SESSION_MS, signToken } from '../auth/token.ts';
 import { ConstraintError } from '../db/client.ts';
 import { profiles, sessions, users } from '../db/schema.ts';
+import { type Account, accountQuery, type Household } from '../queries/households.ts';
 import type { ServiceContext } from './context.ts';
 import { deviceName } from './device.ts';
 
@@ -39,7 +34,7 @@ export function createAccounts(context: ServiceContext) {
     await withinLimit(env.limits.signup, client.address);
     const passwordHash = await hashPassword(input.password);
     const session = newSession(now, client);
-    const newUserId = sql`(SELECT id FROM users WHERE email = ${input.email})`;
+    const userId = sql<number>`(SELECT id FROM users WHERE email = ${input.email})`;
     try {
       const [, , , accounts] = await db.trip(
         db.query.insert(users).values({
@@ -49,10 +44,10 @@ export function createAccounts(context: ServiceContext) {
           lastName: input.lastName,
           createdAt: now,
         }),
-        db.query.insert(profiles).values({ userId: newUserId as never }),
-        db.query.insert(sessions).values({ ...session, userId: newUserId as never }),
+        db.query.insert(profiles).values({ userId }),
+        db.query.insert(sessions).values({ ...session, userId }),
         accountQuery(db, input.email),
-        ...rememberDevice(context, newUserId, client),
+        ...rememberDevice(context, userId, client),
       );
       return await signedIn(accounts[0] as Account, session);
     } catch (error) {

@@ -13,7 +13,7 @@ import {
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError, type Query } from '../db/client.ts';
-import { limitedTo } from '../db/statement.ts';
+import { firstRows } from '../db/limit.ts';
 import { type ChangeLog, IMAGE_COLUMNS } from './change-log.ts';
 import { isOf } from './changes-of-reading.ts';
 import type { ServiceContext } from './context.ts';
@@ -49,15 +49,6 @@ const CHANGES = `
     iif(sum(c.readings) = 1, c.before, NULL) AS before, c.after
   FROM changes AS c
   WHERE c.user_id =`;
-const NEWEST = 'GROUP BY c.id ORDER BY c.id DESC';
-
-/** The newest of the household ?1, so many as the value of this number says, as a text of `ChangeRow`s. */
-export const recentChangesText = (limit: number) => `
-  SELECT json_group_array(json_object(
-    'id', id, 'kind', kind, 'origin', origin, 'changedAt', changedAt, 'readings', readings,
-    'firstDate', firstDate, 'lastDate', lastDate, 'importId', importId, 'undoes', undoes,
-    'undone', undone, 'before', before, 'after', after))
-  FROM (${CHANGES} ?1 ${NEWEST} ${limitedTo(`?${limit}`)})`;
 
 /** A reading as `changes` keeps it. */
 type Image = [
@@ -101,7 +92,8 @@ export function createChanges(context: ServiceContext, log: ChangeLog) {
 
   function changesQuery(caller: Caller, condition: SQL, limit: number) {
     return db.query.all<ChangeRow>(
-      sql`${sql.raw(CHANGES)} ${caller.userId} ${condition} ${sql.raw(NEWEST)} LIMIT ${limit} + 0`,
+      sql`${sql.raw(CHANGES)} ${caller.userId} ${condition}
+        GROUP BY c.id ORDER BY ${firstRows(limit, sql`c.id DESC`)}`,
     );
   }
 
@@ -243,12 +235,17 @@ export function createChanges(context: ServiceContext, log: ChangeLog) {
     };
   }
 
+  /** The newest changes, for a screen that reads more in the same batch; `change` shows a row. */
+  function recentQuery(caller: Caller, limit: number) {
+    return changesQuery(caller, sql``, limit);
+  }
+
   /** The newest changes to one reading, for those who read more in the same batch; `change` tells a row. */
   function readingQuery(caller: Caller, reading: ReadingKey) {
     return changesQuery(caller, sql`AND ${isOf(caller, reading)}`, CHANGES_LIMIT);
   }
 
-  return { list, undo, readingQuery, change };
+  return { list, undo, recentQuery, readingQuery, change };
 }
 
 /** The very reading that an image is of: its number of the day may be another's by now. */

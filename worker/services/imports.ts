@@ -9,7 +9,7 @@ import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { imports } from '../db/schema.ts';
-import { type Statement, statementRead } from '../db/statement.ts';
+import { type ImportRow, importsQuery } from '../queries/imports.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ServiceContext } from './context.ts';
 import { type FileChunk, fileChunks } from './file-chunks.ts';
@@ -124,8 +124,8 @@ export function createImports(context: ServiceContext, log: ChangeLog) {
 
   /** The imports that have not been taken back, newest first. */
   async function list(caller: Caller): Promise<ImportRecord[]> {
-    const [, records] = await signedInTrip(context, caller, importsQuery(caller));
-    return records;
+    const [, rows] = await signedInTrip(context, caller, importsQuery(db, caller));
+    return rows.map(importRecord);
   }
 
   /** Takes an import back as one step: its readings that are still there, and how many they were. */
@@ -180,26 +180,6 @@ function packed(result: CsvResult): PackedFile {
   if (result.ok) return { chunks: [...fileChunks(result.rows)], rows: result.rows.count };
   const { code, message, details, badLineCount } = result;
   throw new ProductError(code, message, { details, badLineCount });
-}
-
-type ImportRow = Omit<typeof imports.$inferSelect, 'userId' | 'undoneAt'>;
-
-/** The imports of the household ?1 that have not been taken back, newest first, as a text of JSON. */
-export const IMPORTS = `
-  SELECT json_group_array(json_object(
-    'id', id, 'fileName', file_name, 'imported', imported, 'alreadyPresent', already_present,
-    'firstDate', first_date, 'lastDate', last_date, 'createdAt', created_at)) AS imports
-  FROM (SELECT * FROM imports WHERE user_id = ?1 AND undone_at IS NULL ORDER BY id DESC LIMIT -1)`;
-
-function importsQuery(caller: Caller): Statement<ImportRecord[]> {
-  return statementRead(IMPORTS, [caller.userId], ([row]: { imports: string }[]) => {
-    return importRecords(row?.imports);
-  });
-}
-
-/** The imports of a text, as they are told. */
-export function importRecords(text = '[]'): ImportRecord[] {
-  return (JSON.parse(text) as ImportRow[]).map(importRecord);
 }
 
 /** A stored import as the API and the screens tell it. */

@@ -18,17 +18,16 @@ import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { given, mapped } from '../db/given.ts';
 import { readings } from '../db/schema.ts';
-import type { ChangeLog } from './change-log.ts';
-import type { ServiceContext } from './context.ts';
-import { type NextPage, pagedText } from './paged-text.ts';
 import {
   namedQuery,
   pageQuery,
   type ReadingRow,
   type ReadingsFilter,
-  readingRecord,
-  storedReading,
-} from './reading-rows.ts';
+} from '../queries/readings.ts';
+import type { ChangeLog } from './change-log.ts';
+import type { ServiceContext } from './context.ts';
+import { type NextPage, pagedText } from './paged-text.ts';
+import { readingRecord, storedReading } from './reading-rows.ts';
 import { madeOnce, storedOnce } from './submissions.ts';
 
 /** How many readings travel together when all are asked for. */
@@ -45,7 +44,7 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
       queries: addQueries(caller, input),
       id: lastOfDay(caller, input.readingDate),
       find: (id) =>
-        namedQuery(caller, readingIdSchema.safeParse(id).success ? [readingKey(id)] : []),
+        namedQuery(db, caller, readingIdSchema.safeParse(id).success ? [readingKey(id)] : []),
     });
     return readingRecord(row);
   }
@@ -145,7 +144,7 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
       const [, rows] = await signedInTrip(
         context,
         caller,
-        pageQuery(caller, { ...filter, after }, size),
+        pageQuery(db, caller, { ...filter, after }, size),
       );
       after = rows.at(-1);
       wanted -= rows.length;

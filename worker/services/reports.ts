@@ -6,20 +6,21 @@ import type { Month } from '../../domain/period.ts';
 import { type MonthlyReport, monthlyReport, REPORT_DAYS_BEFORE } from '../../domain/report.ts';
 import { signedInTrip, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
+import { groupsAroundMonthQueries, monthsQuery } from '../queries/usage.ts';
 import type { ServiceContext } from './context.ts';
-import { monthsQuery, reportedQuery } from './usage-queries.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 
 export function createReports(context: ServiceContext) {
-  const { today } = context;
+  const { db, today } = context;
 
   /** The report of a month, or of the latest with readings. `notFound` when it has none. */
   async function monthly(caller: Caller, asked: Month | undefined): Promise<MonthlyReport> {
-    const [household, { months, groups }] = await signedInTrip(
+    const [household, months, ...groups] = await signedInTrip(
       context,
       caller,
-      reportedQuery(caller, asked, REPORT_DAYS_BEFORE),
+      monthsQuery(db, caller),
+      ...groupsAroundMonthQueries(db, caller, asked, REPORT_DAYS_BEFORE),
     );
     const reported = asked ?? months.at(-1)?.month;
     if (reported === undefined) throw new ProductError('notFound', noReadings(asked));
@@ -27,7 +28,7 @@ export function createReports(context: ServiceContext) {
       month: reported,
       today,
       months,
-      groups,
+      groups: groups.flat(),
       rateMilliRupees: household.rateMilliRupees,
       targetPercent: targetPercent(household),
     });
@@ -37,13 +38,13 @@ export function createReports(context: ServiceContext) {
 
   /** What was saved over all finished months, in thousandths of a rupee; null when it cannot be told. */
   async function savings(caller: Caller) {
-    const [household, months] = await signedInTrip(context, caller, monthsQuery(caller));
+    const [household, months] = await signedInTrip(context, caller, monthsQuery(db, caller));
     return totalSavings(months, today, household.rateMilliRupees);
   }
 
   /** The emissions that were spared over all finished months, in grams; null when it cannot be told. */
   async function co2Reduction(caller: Caller) {
-    const [, months] = await signedInTrip(context, caller, monthsQuery(caller));
+    const [, months] = await signedInTrip(context, caller, monthsQuery(db, caller));
     return totalCo2Reduction(monthSeries(months, today), today);
   }
 

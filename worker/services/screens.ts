@@ -16,19 +16,29 @@ import type { ProfileUpdate, User } from '../../domain/profile.ts';
 import type { EntriesFilter, ReadingInput, ReadingKey } from '../../domain/reading.ts';
 import { potentialSaving } from '../../domain/tip.ts';
 import { type DayUsage, type MonthUsage, RECENT_DAYS, recentDays } from '../../domain/usage.ts';
-import { apiUser, type Household, signedInTrip, targetPercent } from '../auth/session.ts';
+import { apiUser, signedInTrip, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
+import type { Household } from '../queries/households.ts';
+import { importsQuery } from '../queries/imports.ts';
+import {
+  firstDateQuery,
+  namedQuery,
+  newestQuery,
+  pageQuery,
+  repeatedCountsQuery,
+} from '../queries/readings.ts';
+import { tipsQuery } from '../queries/tips.ts';
+import { latestGroupsQuery, monthsQuery } from '../queries/usage.ts';
 import { type Accounts, sessionRecord } from './accounts.ts';
 import { apiAppliance, appliancesQuery, type createAppliances } from './appliances.ts';
 import type { Changes } from './changes.ts';
 import type { ServiceContext } from './context.ts';
-import { entriesQuery } from './entries-query.ts';
+import { importRecord } from './imports.ts';
 import type { createProfiles } from './profiles.ts';
 import { readingRecord, storedReading } from './reading-rows.ts';
 import type { createReadings } from './readings.ts';
 import { storedOnce } from './submissions.ts';
 import { type createTips, tipRecord } from './tips.ts';
-import { latestGroupsQuery, monthsQuery, overviewQuery } from './usage-queries.ts';
 
 /** The newest readings that "all" shows first, and that "Show more" adds each time. */
 export const ENTRIES_PAGE = 50;
@@ -60,10 +70,13 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
   const { db, today } = context;
 
   async function dashboard(caller: Caller) {
-    const [household, { months, groups, latest, tip }] = await signedInTrip(
+    const [household, months, recentGroups, latest, [tip]] = await signedInTrip(
       context,
       caller,
-      overviewQuery(caller, { groups: RECENT_DAYS, latest: LATEST_READINGS }),
+      monthsQuery(db, caller),
+      latestGroupsQuery(db, caller, RECENT_DAYS),
+      newestQuery(db, caller, LATEST_READINGS),
+      tipsQuery(db, caller, 1),
     );
     return {
       user: apiUser(household),
@@ -71,11 +84,11 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       figures: dashboardFigures({
         today,
         months,
-        recentGroups: groups,
+        recentGroups,
         latestReadings: latest.map(storedReading),
         ...rateAndTarget(household),
       }),
-      latestTip: tip === null ? null : tipRecord(tip, household.rateMilliRupees),
+      latestTip: tip === undefined ? null : tipRecord(tip, household.rateMilliRupees),
     };
   }
 
@@ -94,37 +107,49 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
   ) {
     const { after, named = [], edited } = options;
     const first = filter.period === 'all' || after !== undefined ? ENTRIES_PAGE : ENTRIES_OF_PERIOD;
-    const [household, entries, ...changesOfEdited] = await signedInTrip(
+    const source = filter.source === 'all' ? undefined : filter.source;
+    const page = { ...filterDates(filter.period, today), source, after };
+    const [
+      household,
+      months,
+      [repeated],
+      [oldest],
+      imports,
+      latestReadings,
+      namedReadings,
+      entries,
+      changes,
+      ...changesOfEdited
+    ] = await signedInTrip(
       context,
       caller,
-      entriesQuery(caller, {
-        averaged: AVERAGED,
-        changes: CHANGES_SHOWN,
-        named,
-        page: {
-          ...filterDates(filter.period, today),
-          ...(filter.source === 'all' ? {} : { source: filter.source }),
-          after,
-        },
-        // One more than is shown tells whether there are more.
-        pageSize: first + 1,
-      }),
+      monthsQuery(db, caller),
+      repeatedCountsQuery(db, caller),
+      firstDateQuery(db, caller),
+      importsQuery(db, caller),
+      newestQuery(db, caller, AVERAGED),
+      namedQuery(db, caller, named),
+      // One more than is shown tells whether there are more.
+      pageQuery(db, caller, page, first + 1),
+      services.changes.recentQuery(caller, CHANGES_SHOWN),
       ...(edited === undefined ? [] : [services.changes.readingQuery(caller, edited)]),
     );
+    // A reading of several months is counted in each of them.
+    const counted = months.reduce((sum, { readings }) => sum + readings, 0);
     return {
       user: apiUser(household),
       today,
       rateMilliRupees: household.rateMilliRupees,
       filter,
-      months: entries.months,
-      readingsInAll: entries.readingsInAll,
-      firstDate: entries.firstDate,
-      entries: entries.page.slice(0, first).map(readingRecord),
-      hasMore: entries.page.length > first,
-      named: entries.named.map(readingRecord),
-      latestReadings: entries.latest.map(readingRecord),
-      imports: entries.imports,
-      changes: entries.changes.map(services.changes.change),
+      months,
+      readingsInAll: counted - (repeated?.repeats ?? 0),
+      firstDate: oldest?.firstDate ?? null,
+      entries: entries.slice(0, first).map(readingRecord),
+      hasMore: entries.length > first,
+      named: namedReadings.map(readingRecord),
+      latestReadings: latestReadings.map(readingRecord),
+      imports: imports.map(importRecord),
+      changes: changes.map(services.changes.change),
       changesOfEdited: changesOfEdited.flat().map(services.changes.change),
     };
   }
@@ -133,7 +158,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     const [household, months, tips] = await signedInTrip(
       context,
       caller,
-      monthsQuery(caller),
+      monthsQuery(db, caller),
       services.tips.historyQuery(caller),
     );
     const { rateMilliRupees } = household;
@@ -160,7 +185,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       context,
       caller,
       appliancesQuery(db, caller),
-      monthsQuery(caller),
+      monthsQuery(db, caller),
     );
     return {
       user: apiUser(household),
@@ -176,8 +201,8 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     const [household, months, groups, sessions] = await signedInTrip(
       context,
       caller,
-      monthsQuery(caller),
-      latestGroupsQuery(caller, 1),
+      monthsQuery(db, caller),
+      latestGroupsQuery(db, caller, 1),
       services.accounts.sessionsQuery(caller),
     );
     const latest: DayUsage | undefined = recentDays(groups, 1)[0];

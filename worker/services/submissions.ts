@@ -6,10 +6,11 @@ import { and, eq, lte, type SQL } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { type Household, signedInTrip } from '../auth/session.ts';
+import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError, type Query } from '../db/client.ts';
 import { submissions } from '../db/schema.ts';
+import type { Household } from '../queries/households.ts';
 import type { ServiceContext } from './context.ts';
 
 const REMEMBERED_MS = 86_400_000;
@@ -35,9 +36,9 @@ export async function storedOnce<const Q extends readonly Query[]>(
       caller,
       db.query.delete(submissions).where(forgotten),
       db.query.insert(submissions).values({ userId: caller.userId, key, submittedAt: now }),
-      ...(queries as readonly Query[]),
+      ...queries,
     );
-    return [household, ...(results as unknown as BatchResponse<Q>)];
+    return [household, ...results];
   } catch (error) {
     if (error instanceof ConstraintError && error.message.includes('submissions')) return undefined;
     throw error;

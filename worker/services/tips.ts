@@ -7,16 +7,16 @@ import type { TipRecord } from '../../domain/tip.ts';
 import { chooseTip, type Tip } from '../../domain/tips/choose.ts';
 import type { Household as TipHousehold } from '../../domain/tips/household.ts';
 import type { MonthUsage } from '../../domain/usage.ts';
-import { type Household, signedInTrip, targetPercent } from '../auth/session.ts';
+import { signedInTrip, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
-import type { Statement } from '../db/statement.ts';
+import type { Household } from '../queries/households.ts';
+import { type TipRow, tipsQuery } from '../queries/tips.ts';
+import { monthsQuery } from '../queries/usage.ts';
 import { type ApplianceRow, apiAppliance, appliancesQuery } from './appliances.ts';
 import type { ServiceContext } from './context.ts';
 import { phrased } from './phrasing.ts';
 import { madeOnce } from './submissions.ts';
-import { type TipRow, tipsQuery } from './tip-rows.ts';
-import { monthsQuery } from './usage-queries.ts';
 
 /** How many tips a household keeps: the oldest make way. */
 export const TIPS_KEPT = 500;
@@ -35,8 +35,8 @@ export function createTips(context: ServiceContext) {
     return rows.map((row) => tipRecord(row, household.rateMilliRupees));
   }
 
-  function historyQuery(caller: Caller): Statement<TipRow[]> {
-    return tipsQuery(caller, TIPS_KEPT);
+  function historyQuery(caller: Caller) {
+    return tipsQuery(db, caller, TIPS_KEPT);
   }
 
   /**
@@ -69,7 +69,7 @@ export function createTips(context: ServiceContext) {
       context,
       caller,
       appliancesQuery(db, caller),
-      monthsQuery(caller),
+      monthsQuery(db, caller),
       db.query
         .select({ measureId: tips.measureId })
         .from(tips)

@@ -6,10 +6,8 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react';
-import { useMemo } from 'react';
 import { counted } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
-import { readCountedMonths } from '../../../domain/month-columns.ts';
 import { entriesFilterSchema, readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { LinkButton } from '../../components/button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -83,8 +81,7 @@ export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function DataEntry() {
   const screen = useLoaderData<typeof loader>();
-  const { filter, imports, today, readingsInAll, firstDate } = screen;
-  const months = useMemo(() => readCountedMonths(screen.months), [screen.months]);
+  const { filter, imports, today, readingsInAll, firstDate, months } = screen;
   const sent = useActionData<Answer>();
   const [asked] = useSearchParams();
   const update = useIntent('update');
