@@ -2,15 +2,11 @@ import type { ReactNode } from 'react';
 import { LinkButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/**
- * Asks before something goes: it names what goes, and focus is on Cancel. Without script it is a
- * state of the page, and Cancel leads to the page without it.
- */
+/** Asks before something goes: it names what goes, and focus is on Cancel. */
 export function ConfirmDialog(props: {
   title: string;
   /** Where the page is without the question. */
-  cancelAddress: string;
-  onCancel: () => void;
+  cancelTo: string;
   children: ReactNode;
   /** The form that does it, with its button. */
   form: ReactNode;
@@ -19,17 +15,10 @@ export function ConfirmDialog(props: {
     <Dialog
       question
       title={props.title}
-      onClose={props.onCancel}
+      closeTo={props.cancelTo}
       footer={
         <>
-          <LinkButton
-            to={props.cancelAddress}
-            data-initial-focus
-            onClick={(event) => {
-              event.preventDefault();
-              props.onCancel();
-            }}
-          >
+          <LinkButton to={props.cancelTo} replace preventScrollReset data-initial-focus>
             Cancel
           </LinkButton>
           {props.form}

@@ -1,29 +1,29 @@
-import { Link } from '@remix-run/react';
+import { useNavigate } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { IconButton, iconLook } from './button.tsx';
+import { IconLink } from './button.tsx';
 import styles from './dialog.module.css';
 
 /**
- * A native modal dialog, open while it is rendered. It holds focus, gives it back to what had it,
- * and closes with Escape. Focus begins at what says `data-initial-focus`, else at the first control.
- * Rendered on the server it stands open in the page, as a part of it.
+ * A native modal dialog, open while it is rendered: screens open dialogs by their address, and `closeTo`
+ * is the address without it. It holds focus, gives it back to what had it, and closes with Escape. Focus
+ * begins at what says `data-initial-focus`, else at the first control. Without script it stands open in
+ * the page, as a part of it.
  */
 export function Dialog(props: {
   title: string;
-  onClose: () => void;
+  closeTo: string;
   children: ReactNode;
   footer?: ReactNode;
   /** Wide enough for a form of two columns. */
   wide?: boolean;
   /** A question, which is answered by the buttons below it alone. */
   question?: boolean;
-  /** The page without the dialog, for browsers without script: the close button leads there. */
-  closeTo?: string;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
   const title = useId();
+  const navigate = useNavigate();
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return;
@@ -46,26 +46,15 @@ export function Dialog(props: {
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault();
-        props.onClose();
+        navigate(props.closeTo, { replace: true, preventScrollReset: true });
       }}
     >
       <header className={styles['header']}>
         <h2 id={title}>{props.title}</h2>
-        {props.question === true ? null : props.closeTo === undefined ? (
-          <IconButton name="Close" onClick={props.onClose}>
+        {props.question === true ? null : (
+          <IconLink to={props.closeTo} replace preventScrollReset name="Close">
             <X />
-          </IconButton>
-        ) : (
-          <Link
-            to={props.closeTo}
-            replace
-            preventScrollReset
-            className={iconLook}
-            aria-label="Close"
-            title="Close"
-          >
-            <X />
-          </Link>
+          </IconLink>
         )}
       </header>
       <div className={styles['body']}>{props.children}</div>

@@ -4,12 +4,11 @@ import {
   type ClientActionFunctionArgs,
   useActionData,
   useLoaderData,
-  useNavigate,
   useNavigation,
   useSearchParams,
 } from '@remix-run/react';
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { LinkButton } from '../../components/button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -102,11 +101,6 @@ export default function Appliances() {
   // The answer comes before the list without the card does.
   const gone = useNavigation().state === 'idle' && answer?.deleted === true;
   useFocusAfterDelete(gone, chosen && figures.uses.indexOf(chosen));
-  const navigate = useNavigate();
-  const close = useCallback(
-    () => navigate(SCREEN, { replace: true, preventScrollReset: true }),
-    [navigate],
-  );
   const add = (
     <LinkButton to={`${SCREEN}?add`} preventScrollReset kind="primary" icon={<Plus />}>
       Add New Appliance
@@ -122,12 +116,9 @@ export default function Appliances() {
           result={answer?.result}
           rateMilliRupees={rateMilliRupees}
           submissionKey={submissionKey}
-          onClose={close}
         />
       ) : null}
-      {open?.kind === 'delete' && chosen !== undefined ? (
-        <DeleteDialog use={chosen} onClose={close} />
-      ) : null}
+      {open?.kind === 'delete' && chosen !== undefined ? <DeleteDialog use={chosen} /> : null}
       <NoScriptToast message={answer?.toast} />
       <ApplianceSums
         figures={figures}

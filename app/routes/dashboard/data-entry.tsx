@@ -27,6 +27,7 @@ import { ReadingPanel } from './data-entry/reading-panel.tsx';
 import { UploadPanel } from './data-entry/upload-panel.tsx';
 import { useDeletion, useUndo } from './data-entry/use-confirmations.ts';
 import { useEntries } from './data-entry/use-entries.ts';
+import { useSelection } from './data-entry/use-selection.ts';
 import { longDate } from './data-entry/words.ts';
 import styles from './data-entry.module.css';
 
@@ -72,8 +73,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const asked = (await request.clone().formData()).get('intent');
-  const intent = INTENTS.find((one) => one === asked) ?? 'save';
+  const sent = (await request.clone().formData()).get('intent');
+  const intent = INTENTS.find((one) => one === sent) ?? 'save';
   return callAction(() => serverAction<Answer>(), unreachable(intent));
 }
 
@@ -83,7 +84,7 @@ export default function DataEntry() {
   const screen = useLoaderData<typeof loader>();
   const { filter, imports, today, readingsInAll, firstDate, months } = screen;
   const sent = useActionData<Answer>();
-  const [asked] = useSearchParams();
+  const [query] = useSearchParams();
   const update = useIntent('update');
   const undo = useIntent('undo');
   const remove = useIntent('delete');
@@ -93,13 +94,16 @@ export default function DataEntry() {
     delete: remove.answer,
     undo: undo.answer ?? undoneChange.answer,
   });
-  const known = [...list.entries, ...screen.named];
-  const deletion = useDeletion({ form: remove, known, entries: list.entries, filter });
+  const { entries } = list;
+  const { named } = screen;
+  const selection = useSelection(entries, remove.answer?.deleted);
+  const selected = selection.entries;
+  const deleting = useDeletion({ form: remove, entries, selected, named, filter });
   const undoing = useUndo({ form: undo, imports, filter });
   useToast(list.failure);
   // Without script the address still asks to edit what has just been updated.
   const isUpdated = sent?.intent === 'update' && sent.refused !== true;
-  const editId = isUpdated ? null : asked.get('edit');
+  const editId = isUpdated ? null : query.get('edit');
   return (
     <>
       <PageHeader
@@ -115,17 +119,10 @@ export default function DataEntry() {
         </LinkButton>
       </PageHeader>
       <NoScriptToast message={sent?.toast} />
-      {deletion.asked.length === 0 ? null : (
-        <ConfirmDelete
-          entries={deletion.asked}
-          form={remove}
-          filter={filter}
-          onCancel={deletion.cancel}
-        />
+      {deleting.length === 0 ? null : (
+        <ConfirmDelete entries={deleting} form={remove} filter={filter} />
       )}
-      {undoing.asked === undefined ? null : (
-        <ConfirmUndo record={undoing.asked} form={undo} filter={filter} onCancel={undoing.cancel} />
-      )}
+      {undoing === undefined ? null : <ConfirmUndo record={undoing} form={undo} filter={filter} />}
       <div className={styles['columns']}>
         <div className={styles['side']}>
           <ReadingPanel
@@ -135,15 +132,11 @@ export default function DataEntry() {
             filter={filter}
             submissionKey={screen.submissionKey}
             editId={editId}
-            editing={known.find(({ id }) => id === editId)}
+            editing={[...entries, ...named].find(({ id }) => id === editId)}
             changes={editId === screen.editedId ? screen.changesOfEdited : undefined}
           />
-          <UploadPanel
-            filter={filter}
-            undoable={(id) => imports.some((one) => one.id === id)}
-            onUndo={undoing.ask}
-          />
-          <ImportsPanel imports={imports} filter={filter} onUndo={undoing.ask} />
+          <UploadPanel filter={filter} undoable={(id) => imports.some((one) => one.id === id)} />
+          <ImportsPanel imports={imports} filter={filter} />
           <HistoryPanel changes={screen.changes} filter={filter} />
         </div>
         <EntriesPanel
@@ -154,8 +147,7 @@ export default function DataEntry() {
           readingsInAll={readingsInAll}
           isLaterPage={screen.isLaterPage}
           editId={editId}
-          deleted={remove.answer?.deleted}
-          onDelete={deletion.ask}
+          selection={selection}
         />
       </div>
     </>

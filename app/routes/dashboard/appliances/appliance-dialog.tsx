@@ -28,7 +28,6 @@ export function ApplianceDialog(props: {
   result: SubmissionResult<string[]> | undefined;
   rateMilliRupees: number | null;
   submissionKey: string;
-  onClose: () => void;
 }) {
   const { appliance, result } = props;
   const busy = useNavigation().formMethod === 'POST';
@@ -45,7 +44,6 @@ export function ApplianceDialog(props: {
       title={appliance === undefined ? 'Add New Appliance' : 'Edit Appliance'}
       wide
       closeTo={SCREEN}
-      onClose={props.onClose}
       footer={
         <>
           <LinkButton to={SCREEN} replace preventScrollReset>

@@ -10,7 +10,7 @@ import { descriptionOf, habitsOf } from './words.ts';
 const FORM = 'delete-appliance';
 
 /** Names the appliance that goes, and asks. */
-export function DeleteDialog({ use, onClose }: { use: ApplianceUse; onClose: () => void }) {
+export function DeleteDialog({ use }: { use: ApplianceUse }) {
   const { appliance, monthlyMilliRupees: amount } = use;
   const busy = useNavigation().formMethod === 'POST';
   const description = descriptionOf(appliance);
@@ -18,7 +18,6 @@ export function DeleteDialog({ use, onClose }: { use: ApplianceUse; onClose: () 
     <Dialog
       title={`Delete ${appliance.type}?`}
       closeTo={SCREEN}
-      onClose={onClose}
       footer={
         <>
           <LinkButton to={SCREEN} replace preventScrollReset data-initial-focus>

@@ -3,6 +3,9 @@ import type { EntriesFilter } from '../../../../domain/reading.ts';
 
 export const PATH = '/dashboard/data-entry';
 
+/** Stands in the address for the entries that are selected. */
+export const SELECTED = 'selected';
+
 /** The screen's address with its filters, and with one more thing asked. */
 export function address(
   { period, source }: EntriesFilter,

@@ -14,7 +14,6 @@ const NAMED = 6;
 interface Question {
   form: ReturnType<typeof useIntent>;
   filter: EntriesFilter;
-  onCancel: () => void;
 }
 
 /** Asks whether entries are to be deleted, by their names. */
@@ -22,7 +21,6 @@ export function ConfirmDelete({
   entries,
   form: { Form, busy },
   filter,
-  onCancel,
 }: Question & { entries: readonly Reading[] }) {
   const what = entries.length === 1 ? 'entry' : entryCount(entries.length);
   const named = entries.length <= NAMED + 1 ? entries : entries.slice(0, NAMED);
@@ -30,8 +28,7 @@ export function ConfirmDelete({
   return (
     <ConfirmDialog
       title={entries.length === 1 ? 'Delete this entry?' : `Delete ${what}?`}
-      cancelAddress={address(filter)}
-      onCancel={onCancel}
+      cancelTo={address(filter)}
       form={
         <Form method="post" action={address(filter)}>
           <input type="hidden" name="intent" value="delete" />
@@ -59,7 +56,6 @@ export function ConfirmUndo({
   record,
   form: { Form, busy },
   filter,
-  onCancel,
 }: Question & { record: ImportRecord }) {
   const { fileName, imported, firstDate, lastDate } = record;
   const days =
@@ -69,8 +65,7 @@ export function ConfirmUndo({
   return (
     <ConfirmDialog
       title="Undo this import?"
-      cancelAddress={address(filter)}
-      onCancel={onCancel}
+      cancelTo={address(filter)}
       form={
         <Form method="post" action={address(filter)}>
           <input type="hidden" name="intent" value="undo" />

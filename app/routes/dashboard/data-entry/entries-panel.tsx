@@ -1,12 +1,11 @@
-import { Link } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { Link, useNavigate } from '@remix-run/react';
 import type { IsoDate } from '../../../../domain/period.ts';
-import type { EntriesFilter, Reading } from '../../../../domain/reading.ts';
+import type { EntriesFilter } from '../../../../domain/reading.ts';
 import type { CountedMonth } from '../../../../domain/usage.ts';
 import { LinkButton } from '../../../components/button.tsx';
 import panelStyles from '../../../components/panel.module.css';
 import { EmptyState } from '../../../components/panel.tsx';
-import { address, PATH } from './address.ts';
+import { address, PATH, SELECTED } from './address.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ENTRIES_ID } from './element-ids.ts';
 import { EntriesFilterForm } from './entries-filter.tsx';
@@ -14,6 +13,7 @@ import styles from './entries-panel.module.css';
 import { EntriesTable } from './entries-table.tsx';
 import { ledger } from './ledger.ts';
 import type { useEntries } from './use-entries.ts';
+import type { Selection } from './use-selection.ts';
 import { entryCount } from './words.ts';
 
 const HEADING_ID = 'entries-heading';
@@ -28,17 +28,11 @@ export function EntriesPanel(props: {
   /** Whether the list begins after the newest entries, as it can without script. */
   isLaterPage: boolean;
   editId: string | null;
-  /** The ids of those that were just deleted: then nothing is selected any more. */
-  deleted: readonly string[] | undefined;
-  onDelete: (entries: readonly Reading[]) => void;
+  selection: Selection;
 }) {
-  const { list, filter, today, months, readingsInAll, deleted } = props;
+  const { list, filter, today, months, readingsInAll, selection } = props;
   const { entries, hasMore } = list;
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(() => new Set());
-  useEffect(() => {
-    if (deleted !== undefined) setSelectedIds(new Set());
-  }, [deleted]);
-  const selected = entries.filter(({ id }) => selectedIds.has(id));
+  const navigate = useNavigate();
   const isAll = filter.period === 'all' && filter.source === 'all';
   const summary = isAll
     ? entryCount(readingsInAll)
@@ -61,28 +55,21 @@ export function EntriesPanel(props: {
         ) : (
           <>
             <BulkBar
-              selected={selected.length}
+              selected={selection.entries.length}
               listed={entries.length}
               summary={summary}
-              onSelectAll={() => setSelectedIds(new Set(entries.map(({ id }) => id)))}
-              onClear={() => setSelectedIds(new Set())}
-              onDelete={() => props.onDelete(selected)}
+              onSelectAll={selection.selectAll}
+              onClear={selection.clear}
+              onDelete={() =>
+                navigate(address(filter, { delete: SELECTED }), { preventScrollReset: true })
+              }
             />
             <EntriesTable
               groups={groups}
               filter={filter}
               today={today}
               editId={props.editId}
-              selectedIds={selectedIds}
-              onSelect={(id, select) => {
-                setSelectedIds((before) => {
-                  const next = new Set(before);
-                  if (select) next.add(id);
-                  else next.delete(id);
-                  return next;
-                });
-              }}
-              onDelete={(entry) => props.onDelete([entry])}
+              selection={selection}
             />
             {entries.some(({ periodStart }) => periodStart !== null) ? (
               <p className={styles['note']}>

@@ -2,12 +2,13 @@ import { Form } from '@remix-run/react';
 import { monthEmission } from '../../../../domain/emission.ts';
 import { counted, formatKg, formatKwh, formatMonth } from '../../../../domain/format.ts';
 import { type IsoDate, monthOf } from '../../../../domain/period.ts';
-import type { EntriesFilter, Reading } from '../../../../domain/reading.ts';
+import type { EntriesFilter } from '../../../../domain/reading.ts';
 import { Button } from '../../../components/button.tsx';
 import { PATH } from './address.ts';
 import styles from './entries-table.module.css';
 import { EntryRow } from './entry-row.tsx';
 import type { LedgerMonth } from './ledger.ts';
+import type { Selection } from './use-selection.ts';
 
 /**
  * A ledger: month rows with totals, numbers on the right. Without script the form asks to delete what is
@@ -18,11 +19,9 @@ export function EntriesTable(props: {
   filter: EntriesFilter;
   today: IsoDate;
   editId: string | null;
-  selectedIds: ReadonlySet<string>;
-  onSelect: (id: string, select: boolean) => void;
-  onDelete: (entry: Reading) => void;
+  selection: Selection;
 }) {
-  const { groups, filter, today, editId, selectedIds } = props;
+  const { groups, filter, today, editId, selection } = props;
   const { period, source } = filter;
   return (
     <Form method="get" action={PATH} preventScrollReset>
@@ -58,10 +57,9 @@ export function EntriesTable(props: {
                 key={entry.id}
                 entry={entry}
                 filter={filter}
-                selected={selectedIds.has(entry.id)}
+                selected={selection.ids.has(entry.id)}
                 editing={editId === entry.id}
-                onSelect={(select) => props.onSelect(entry.id, select)}
-                onDelete={() => props.onDelete(entry)}
+                onSelect={(select) => selection.select(entry.id, select)}
               />
             ))}
           </tbody>

@@ -20,7 +20,6 @@ export function EntryRow(props: {
   selected: boolean;
   editing: boolean;
   onSelect: (select: boolean) => void;
-  onDelete: () => void;
 }) {
   const { entry, filter, selected, editing } = props;
   const { id, readingDate, periodStart } = entry;
@@ -81,10 +80,6 @@ export function EntryRow(props: {
             name={`Delete ${name}`}
             title="Delete"
             className={styles['delete']}
-            onClick={(event) => {
-              event.preventDefault();
-              props.onDelete();
-            }}
           >
             <Trash2 />
           </IconLink>

@@ -10,11 +10,7 @@ import { UndoButton } from './upload-panel.tsx';
 const SHOWN = 5;
 
 /** The files that were imported, newest first, each of which can be taken back. */
-export function ImportsPanel(props: {
-  imports: readonly ImportRecord[];
-  filter: EntriesFilter;
-  onUndo: (id: number) => void;
-}) {
+export function ImportsPanel(props: { imports: readonly ImportRecord[]; filter: EntriesFilter }) {
   const { imports, ...row } = props;
   const older = imports.slice(SHOWN);
   return (
@@ -36,7 +32,7 @@ export function ImportsPanel(props: {
   );
 }
 
-function ImportList({ imports, filter, onUndo }: Parameters<typeof ImportsPanel>[0]) {
+function ImportList({ imports, filter }: Parameters<typeof ImportsPanel>[0]) {
   return (
     <ul className={styles['list']}>
       {imports.map((one) => (
@@ -45,7 +41,7 @@ function ImportList({ imports, filter, onUndo }: Parameters<typeof ImportsPanel>
             <p className={styles['name']}>{one.fileName}</p>
             <p className={styles['detail']}>{importSummary(one)}</p>
           </div>
-          <UndoButton id={one.id} filter={filter} onUndo={onUndo} name={`Undo ${one.fileName}`}>
+          <UndoButton id={one.id} filter={filter} name={`Undo ${one.fileName}`}>
             Undo
           </UndoButton>
         </li>

@@ -21,12 +21,10 @@ const HELP_ID = 'csv-help';
 export function UploadPanel({
   filter,
   undoable,
-  onUndo,
 }: {
   filter: EntriesFilter;
   /** Whether an import is still there to be undone. */
   undoable: (importId: number) => boolean;
-  onUndo: (importId: number) => void;
 }) {
   const { Form, busy, answer } = useIntent('upload');
   const [file, setFile] = useState<File>();
@@ -66,7 +64,7 @@ export function UploadPanel({
               </p>
             </Notice>
             {outcome.importId !== null && undoable(outcome.importId) ? (
-              <UndoButton id={outcome.importId} filter={filter} onUndo={onUndo}>
+              <UndoButton id={outcome.importId} filter={filter}>
                 Undo import
               </UndoButton>
             ) : null}
@@ -86,11 +84,10 @@ export function UploadPanel({
   );
 }
 
-/** Leads to the question whether an import is to be undone; a dialog where there is script. */
+/** Opens the dialog that asks whether an import is to be undone. */
 export function UndoButton(props: {
   id: number;
   filter: EntriesFilter;
-  onUndo: (id: number) => void;
   name?: string;
   children: string;
 }) {
@@ -101,10 +98,6 @@ export function UndoButton(props: {
       preventScrollReset
       aria-label={props.name}
       icon={<Undo2 size={18} />}
-      onClick={(event) => {
-        event.preventDefault();
-        props.onUndo(props.id);
-      }}
     >
       {props.children}
     </LinkButton>

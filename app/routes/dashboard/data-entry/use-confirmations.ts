@@ -1,91 +1,76 @@
-/** The questions before something is deleted: asked by a button, or, without script, by the address. */
+/** Which deletion or undo the address asks for: its dialog is open. */
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ImportRecord } from '../../../../domain/import.ts';
 import type { EntriesFilter, Reading } from '../../../../domain/reading.ts';
 import { useToast } from '../../../components/toast.tsx';
-import { address } from './address.ts';
+import { address, SELECTED } from './address.ts';
 import type { Answer, useIntent } from './answers.ts';
 import { checkboxId, ENTRIES_ID } from './element-ids.ts';
 
 type Sender = ReturnType<typeof useIntent>;
 
-/** Which entries are about to be deleted. Once they are, focus goes to the row after them. */
+/** The entries about to be deleted, none while no dialog is open. Afterwards focus is on the row after them. */
 export function useDeletion(screen: {
   form: Sender;
-  /** Every reading that the address may name. */
-  known: readonly Reading[];
   entries: readonly Reading[];
+  selected: readonly Reading[];
+  /** Readings that the address may name and the list does not hold. */
+  named: readonly Reading[];
   filter: EntriesFilter;
-}) {
-  const { form, known, entries, filter } = screen;
-  const next = useRef<string>();
-  const question = useQuestion<readonly Reading[]>('delete', filter, (ids) =>
-    distinct(known.filter(({ id }) => ids.includes(id))),
-  );
-  const asked = question.asked ?? [];
+}): readonly Reading[] {
+  const { form, entries, selected, named, filter } = screen;
+  const [query] = useSearchParams();
+  const close = useClose(filter);
+  const deleting = useMemo(() => {
+    const ids = new Set(query.getAll('delete'));
+    if (ids.has(SELECTED)) return selected;
+    const known = new Map([...entries, ...named].map((entry) => [entry.id, entry]));
+    return [...known.values()].filter(({ id }) => ids.has(id));
+  }, [query, entries, selected, named]);
+  const nextRow = useRef<string>();
+  useEffect(() => {
+    if (deleting.length > 0) nextRow.current = rowAfter(entries, deleting);
+  }, [entries, deleting]);
   useToast(form.answer?.toast);
   useDone(form, (answer) => {
-    question.close();
+    close();
     if (answer.deleted === undefined) return;
     // Once the dialog has given focus back to what is no longer there.
-    setTimeout(() => {
-      const row = next.current === undefined ? null : checkboxId(next.current);
-      document.getElementById(row ?? ENTRIES_ID)?.focus();
-    });
+    setTimeout(() => document.getElementById(nextRow.current ?? ENTRIES_ID)?.focus());
   });
-  return {
-    asked,
-    cancel: question.close,
-    ask(chosen: readonly Reading[]) {
-      const ids = new Set(chosen.map(({ id }) => id));
-      const first = entries.findIndex(({ id }) => ids.has(id));
-      const after = entries.find(({ id }, place) => place > first && !ids.has(id));
-      next.current = (after ?? entries[first - 1])?.id;
-      question.ask(chosen);
-    },
-  };
+  return deleting;
 }
 
-/** Which import is about to be taken back. */
+/** The id of the checkbox after some entries, or before them where they are the last. */
+function rowAfter(entries: readonly Reading[], some: readonly Reading[]): string | undefined {
+  const ids = new Set(some.map(({ id }) => id));
+  const first = entries.findIndex(({ id }) => ids.has(id));
+  const after = entries.find(({ id }, place) => place > first && !ids.has(id));
+  const next = after ?? entries[first - 1];
+  return next === undefined ? undefined : checkboxId(next.id);
+}
+
+/** The import about to be undone. */
 export function useUndo(screen: {
   form: Sender;
   imports: readonly ImportRecord[];
   filter: EntriesFilter;
-}) {
-  const { form, imports, filter } = screen;
-  const question = useQuestion<ImportRecord>('undo', filter, ([asked]) =>
-    imports.find(({ id }) => String(id) === asked),
-  );
-  useToast(form.answer?.toast);
-  useDone(form, question.close);
-  return {
-    asked: question.asked,
-    cancel: question.close,
-    ask(id: number) {
-      const record = imports.find((one) => one.id === id);
-      if (record !== undefined) question.ask(record);
-    },
-  };
+}): ImportRecord | undefined {
+  const [query] = useSearchParams();
+  const close = useClose(screen.filter);
+  useToast(screen.form.answer?.toast);
+  useDone(screen.form, close);
+  return screen.imports.find(({ id }) => String(id) === query.get('undo'));
 }
 
-function useQuestion<T>(
-  name: 'delete' | 'undo',
-  filter: EntriesFilter,
-  named: (ids: string[]) => T | undefined,
-) {
+function useClose(filter: EntriesFilter): () => void {
   const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const [asked, setAsked] = useState<T>();
-  const byAddress = query.has(name) ? named(query.getAll(name)) : undefined;
-  return {
-    asked: asked ?? byAddress,
-    ask: (what: T) => setAsked(what),
-    close: () => {
-      setAsked(undefined);
-      if (query.has(name)) navigate(address(filter), { replace: true, preventScrollReset: true });
-    },
-  };
+  const closed = address(filter);
+  return useCallback(
+    () => navigate(closed, { replace: true, preventScrollReset: true }),
+    [navigate, closed],
+  );
 }
 
 /** Calls back once for each answer, when the screen has been fetched again. */
@@ -98,9 +83,4 @@ function useDone({ answer, busy, byScript }: Sender, done: (answer: Answer) => v
     told.current = answer;
     latest.current(answer);
   }, [answer, busy, byScript]);
-}
-
-function distinct(entries: Reading[]): Reading[] | undefined {
-  const unique = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
-  return unique.length === 0 ? undefined : unique;
 }
