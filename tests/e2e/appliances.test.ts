@@ -177,6 +177,7 @@ test('without script, the dialogs are pages, and everything works', async () => 
   await page.goto(PATH);
   await page.getByRole('link', { name: 'Add New Appliance' }).first().click();
   await fillIn(page);
+  await page.getByLabel('Power consumption').fill('about 150');
   await page.getByLabel('Average daily usage').fill('8');
   await page.getByRole('button', { name: 'Add Appliance' }).click();
   await page.getByRole('link', { name: 'Power consumption' }).waitFor();
