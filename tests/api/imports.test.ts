@@ -340,3 +340,18 @@ describe('the exported file', () => {
     );
   });
 });
+
+test('an upload without a token is refused for that first, whatever its type and size', async () => {
+  const stranger = new Household();
+  const path = '/api/meter-readings/upload-csv';
+  refused(await stranger.call('POST', path, { csvFile: 'x' }), 401);
+  refused(await stranger.upload('readingDate,consumptionKWH\n'), 401);
+  const large = await stranger.fetch('POST', path, {
+    body: 'x'.repeat(11 * 1024 * 1024),
+    headers: { 'Content-Type': 'text/plain' },
+  });
+  expect(large.status).toBe(401);
+  await large.text();
+  const household = await Household.settled();
+  refused(await household.call('POST', path, { csvFile: 'x' }), 415);
+});

@@ -10,7 +10,16 @@ import {
 import { messages } from '../../domain/messages.ts';
 import { sessionSchema } from '../../domain/session.ts';
 import { clientOf } from '../context.ts';
-import { answer, createRouter, jsonBody, messageSchema, refusals, signedIn } from './router.ts';
+import {
+  answer,
+  createRouter,
+  forEverybody,
+  jsonBody,
+  messageSchema,
+  refusals,
+  signedIn,
+  signedInStream,
+} from './router.ts';
 
 const changePassword = createRoute({
   ...signedIn,
@@ -51,6 +60,7 @@ const endSession = createRoute({
 });
 
 const forgot = createRoute({
+  ...forEverybody,
   method: 'post',
   path: '/forgot',
   summary: 'Ask for a link to choose a new password',
@@ -63,6 +73,7 @@ const forgot = createRoute({
 });
 
 const reset = createRoute({
+  ...forEverybody,
   method: 'post',
   path: '/reset',
   summary: "Choose a new password by a link's token; all sessions end",
@@ -128,7 +139,7 @@ const exportAll = createRoute({
 });
 
 const restore = createRoute({
-  ...signedIn,
+  ...signedInStream('application/json'),
   method: 'post',
   path: '/restore',
   summary: 'Put such a document into a new account: all of it, or nothing',

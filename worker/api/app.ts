@@ -2,11 +2,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import type { Origin } from '../../domain/change.ts';
-import { CSV_MAX_BYTES } from '../../domain/csv/limits.ts';
-import { csvProblems } from '../../domain/csv/problems.ts';
-import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { discardBody, readBody } from '../body.ts';
+import { discardBody } from '../body.ts';
 import { createRequestContext } from '../context.ts';
 import { NO_CONTENT_POLICY, secureHeaders, tellsCost } from '../security.ts';
 import { accountApi, passwordApi } from './account.ts';
@@ -20,12 +17,6 @@ import { readingsApi } from './readings.ts';
 import { analyticsApi, reportsApi } from './reports.ts';
 import { answer, createRouter } from './router.ts';
 import { tipsApi } from './tips.ts';
-
-const UPLOAD_PATH = '/api/meter-readings/upload-csv';
-const RESTORE_PATH = '/api/account/restore';
-/** Room for what a form puts around a file. */
-const UPLOAD_MAX_BYTES = CSV_MAX_BYTES + 64 * 1024;
-const JSON_MAX_BYTES = 512 * 1024;
 
 const health = createRoute({
   method: 'get',
@@ -58,27 +49,6 @@ export function createApi() {
     await next();
     await discardBody(body);
   });
-  app.use(async (c, next) => {
-    refuseOtherContent(c.req.raw);
-    await next();
-  });
-  app.use(async (c, next) => {
-    const { path, raw } = c.req;
-    // A document is counted as it is read.
-    if (path === RESTORE_PATH) return next();
-    // A file is read as it comes, and its size counted then: only what it says of itself is known.
-    if (path === UPLOAD_PATH && Number(c.req.header('Content-Length') ?? 0) > UPLOAD_MAX_BYTES) {
-      throw new ProductError('tooLarge', csvProblems.tooManyBytes());
-    }
-    if (path !== UPLOAD_PATH && raw.body !== null) {
-      const tooLarge = `The request is larger than ${JSON_MAX_BYTES / 1024} kB.`;
-      c.req.raw = new Request(raw, {
-        body: await readBody(raw, { maxBytes: JSON_MAX_BYTES, tooLarge }),
-      });
-    }
-    return next();
-  });
-
   const api = app
     .openapi(health, (c) => c.json({ status: 'ok' as const }, 200))
     .route('/auth', authApi)
@@ -107,19 +77,6 @@ export function createApi() {
 
 /** What a typed client is made from: `hc<AppType>(url)`. */
 export type AppType = ReturnType<typeof createApi>;
-
-/** Bodies are JSON, but for the one route that takes a file. */
-function refuseOtherContent(request: Request): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  const type = request.headers.get('Content-Type');
-  // Some clients say that they send nothing, and the platform makes an empty body of it.
-  const isEmpty = request.body === null || request.headers.get('Content-Length') === '0';
-  if (type === null && isEmpty) return;
-  const wanted =
-    new URL(request.url).pathname === UPLOAD_PATH ? 'multipart/form-data' : 'application/json';
-  if (type?.split(';')[0]?.trim().toLowerCase() === wanted) return;
-  throw new ProductError('unsupportedType', `Send ${wanted}.`);
-}
 
 /** The command line says so itself; everyone else is somebody's program. */
 function originOf(request: Request): Origin {

@@ -6,7 +6,15 @@ import { messages } from '../../domain/messages.ts';
 import { userSchema } from '../../domain/profile.ts';
 import { isDeviceToken } from '../auth/devices.ts';
 import { clientOf } from '../context.ts';
-import { answer, createRouter, jsonBody, messageSchema, refusals, signedIn } from './router.ts';
+import {
+  answer,
+  createRouter,
+  forEverybody,
+  jsonBody,
+  messageSchema,
+  refusals,
+  signedIn,
+} from './router.ts';
 
 const DEVICE = 'unitwise-device';
 
@@ -26,6 +34,7 @@ const deviceHeaders = z.object({
 const tokenSchema = z.object({ token: z.string(), user: userSchema, message: z.string() });
 
 const signup = createRoute({
+  ...forEverybody,
   method: 'post',
   path: '/signup',
   summary: 'Make an account and sign in',
@@ -39,6 +48,7 @@ const signup = createRoute({
 });
 
 const login = createRoute({
+  ...forEverybody,
   method: 'post',
   path: '/login',
   summary: 'Sign in',

@@ -2,6 +2,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import * as z from 'zod';
+import { CSV_MAX_BYTES } from '../../domain/csv/limits.ts';
+import { csvProblems } from '../../domain/csv/problems.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { isCsvName, keptFileName } from '../../domain/import.ts';
 import { entriesDeleted, messages } from '../../domain/messages.ts';
@@ -17,7 +19,18 @@ import { readingRecord } from '../services/reading-rows.ts';
 import { idempotencyHeaders, storedKey } from './idempotency.ts';
 import { jsonList } from './json-list.ts';
 import { type FormFile, withFormFile } from './multipart.ts';
-import { answer, createRouter, jsonBody, messageSchema, refusals, signedIn } from './router.ts';
+import {
+  answer,
+  createRouter,
+  jsonBody,
+  messageSchema,
+  refusals,
+  signedIn,
+  signedInStream,
+} from './router.ts';
+
+/** Room for what a form puts around a file. */
+const UPLOAD_MAX_BYTES = CSV_MAX_BYTES + 64 * 1024;
 
 const idParam = z.object({ id: z.string().meta({ examples: ['2026-11-20.1'] }) });
 const madeSchema = z.object({ reading: readingSchema, message: z.string() });
@@ -61,7 +74,7 @@ const exportCsv = createRoute({
 });
 
 const upload = createRoute({
-  ...signedIn,
+  ...signedInStream('multipart/form-data'),
   method: 'post',
   path: '/upload-csv',
   summary: 'Import a CSV file: all of it, or nothing',
@@ -156,6 +169,10 @@ export const readingsApi = createRouter()
   })
   .openapi(upload, async (c) => {
     const { imports } = c.get('services');
+    // Its size is counted as it is read: before that, only what it says of itself is known.
+    if (Number(c.req.header('Content-Length') ?? 0) > UPLOAD_MAX_BYTES) {
+      throw new ProductError('tooLarge', csvProblems.tooManyBytes());
+    }
     const outcome = await withFormFile(c.req.raw, 'csvFile', (file) =>
       imports.upload(c.get('caller'), uploadable(file)),
     );

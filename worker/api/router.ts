@@ -1,13 +1,18 @@
 /** What every resource's routes are made with: validation, the signed-in caller, the documented refusals. */
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
+import { ProductError } from '../../domain/errors.ts';
 import { notSignedIn } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
+import { readBody } from '../body.ts';
 import type { RequestContext } from '../context.ts';
 import type { Meter } from '../db/meter.ts';
 import type { Bindings } from '../env.ts';
 import { invalidInput } from './errors.ts';
+
+const JSON_MAX_BYTES = 512 * 1024;
 
 export interface ApiEnv {
   /** What the door hands on: the platform's bindings, and where a request's cost is counted. */
@@ -30,20 +35,63 @@ export function createRouter() {
 
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 
-/** Lets only callers with a good token through. That its session is good, the services see to. */
-const requireCaller = createMiddleware<SignedInEnv>(async (c, next) => {
-  const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
-  const caller = token === undefined ? undefined : await c.get('request').callerOf(token);
-  if (caller === undefined) throw notSignedIn();
-  c.set('caller', caller);
-  await next();
-});
+type BodyType = 'application/json' | 'multipart/form-data';
+
+/** Refuses a body of another type, before it is read. */
+function requireType({ method, body, headers }: Request, wanted: BodyType): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  const type = headers.get('Content-Type');
+  // Some clients say that they send nothing, and the platform makes an empty body of it.
+  const isEmpty = body === null || headers.get('Content-Length') === '0';
+  if (type === null && isEmpty) return;
+  if (type?.split(';')[0]?.trim().toLowerCase() === wanted) return;
+  throw new ProductError('unsupportedType', `Send ${wanted}.`);
+}
+
+/** Refuses a body that is no JSON or larger than any call needs, and hands on one that is whole. */
+async function takeJson(request: HonoRequest): Promise<void> {
+  const { raw } = request;
+  requireType(raw, 'application/json');
+  if (raw.body === null) return;
+  const tooLarge = `The request is larger than ${JSON_MAX_BYTES / 1024} kB.`;
+  request.raw = new Request(raw, {
+    body: await readBody(raw, { maxBytes: JSON_MAX_BYTES, tooLarge }),
+  });
+}
+
+/**
+ * Lets only callers with a good token through, and then looks at the body. That the session is good, the
+ * services see to.
+ */
+function requireCaller(takeBody: (request: HonoRequest) => Promise<void>) {
+  return createMiddleware<SignedInEnv>(async (c, next) => {
+    const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
+    const caller = token === undefined ? undefined : await c.get('request').callerOf(token);
+    if (caller === undefined) throw notSignedIn();
+    c.set('caller', caller);
+    await takeBody(c.req);
+    await next();
+  });
+}
+
+/** Spread into the definition of a route that takes JSON from everybody. */
+export const forEverybody = {
+  middleware: createMiddleware<ApiEnv>(async (c, next) => {
+    await takeJson(c.req);
+    await next();
+  }),
+};
 
 /** Spread into the definition of a route for signed-in callers. */
 export const signedIn = {
-  middleware: requireCaller,
+  middleware: requireCaller(takeJson),
   security: [{ bearer: [] as string[] }],
 };
+
+/** The same for a route that reads a large body as it comes, and counts it then. */
+export function signedInStream(type: BodyType) {
+  return { ...signedIn, middleware: requireCaller(async ({ raw }) => requireType(raw, type)) };
+}
 
 const errorSchema = z
   .object({
