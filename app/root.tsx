@@ -102,7 +102,7 @@ export function ErrorBoundary() {
       </ErrorPage>
     );
   }
-  if (isRouteErrorResponse(error) && error.status === 503) {
+  if (isRouteErrorResponse(error) && [400, 413, 503].includes(error.status)) {
     return (
       <ErrorPage title={messages.unexpected} requestId={requestId}>
         {String(error.data)}

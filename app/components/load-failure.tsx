@@ -26,7 +26,9 @@ export function LoadFailure(props: {
       <PageHeader title={props.title} />
       <div className={styles['failure']}>
         <Notice kind="error" title={props.message}>
-          {isRouteErrorResponse(error) && error.status === 503 ? error.data : props.children}
+          {isRouteErrorResponse(error) && [400, 413, 503].includes(error.status)
+            ? error.data
+            : props.children}
         </Notice>
         <Sent />
         {/* The same address again: with script, only what failed is fetched. */}

@@ -19,11 +19,15 @@ interface ForgotAnswer extends FormAnswer {
 
 export function action(args: ActionFunctionArgs) {
   const { context, request } = args;
-  return handleAuthForm(args, forgotPasswordSchema, async ({ email }): Promise<ForgotAnswer> => {
-    const { origin } = new URL(request.url);
-    await context.services.passwords.forgot(email, context.client.address, origin);
-    return { asked: true };
-  });
+  return handleAuthForm(
+    args,
+    { schema: forgotPasswordSchema, names: ['email'] },
+    async ({ email }): Promise<ForgotAnswer> => {
+      const { origin } = new URL(request.url);
+      await context.services.passwords.forgot(email, context.client.address, origin);
+      return { asked: true };
+    },
+  );
 }
 
 export { clientAction } from './auth/client-action.ts';

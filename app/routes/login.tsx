@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   const { context, request } = args;
-  return handleAuthForm(args, formSchema, async (login) => {
+  return handleAuthForm(args, { schema: formSchema, names: Object.keys(LABELS) }, async (login) => {
     const { token } = await context.services.accounts.signIn(login, context.client);
     const target = targetOf(request);
     // A place outside the screens (a file to download, say) is for the browser itself to go to.

@@ -26,13 +26,17 @@ interface ResetAnswer extends FormAnswer {
 
 export function action(args: ActionFunctionArgs) {
   const { context } = args;
-  return handleAuthForm(args, passwordResetSchema, async ({ token, password }) => {
-    await context.services.passwords.reset(token, password, context.client);
-    // All sessions have ended, and this browser's with them.
-    const headers = new Headers({ 'Set-Cookie': context.signOutCookie() });
-    headers.append('Set-Cookie', context.deviceCookie());
-    return data<ResetAnswer>({ changed: true }, { headers });
-  });
+  return handleAuthForm(
+    args,
+    { schema: passwordResetSchema, names: Object.keys(LABELS) },
+    async ({ token, password }) => {
+      await context.services.passwords.reset(token, password, context.client);
+      // All sessions have ended, and this browser's with them.
+      const headers = new Headers({ 'Set-Cookie': context.signOutCookie() });
+      headers.append('Set-Cookie', context.deviceCookie());
+      return data<ResetAnswer>({ changed: true }, { headers });
+    },
+  );
 }
 
 export { clientAction } from './auth/client-action.ts';

@@ -58,7 +58,7 @@ export function action(args: ActionFunctionArgs) {
   const { context } = args;
   return handleAuthForm(
     args,
-    signupFormSchema,
+    { schema: signupFormSchema, names: [...Object.keys(LABELS), 'script'] },
     async ({ confirmPassword: _same, terms: _agreed, ...account }, formData) => {
       const { token } = await context.services.accounts.signUp(account, context.client);
       const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });

@@ -92,6 +92,55 @@ describe('what is asked about the addresses that a page links to', () => {
   });
 });
 
+describe('a form with a field that its page does not have', () => {
+  const names = [
+    '__proto__',
+    'constructor',
+    'email.0',
+    'email.1000000',
+    'userId',
+    'toString',
+    'f1',
+  ];
+
+  test.each(['/auth/login', '/auth/signup', '/auth/forgot', '/auth/reset'])(
+    'is refused by %s, and says so',
+    async (path) => {
+      for (const name of names) {
+        const response = await send(path, `email=a&${name}=1`);
+        expect(response.status, name).toBe(400);
+        expect(await response.text(), name).toContain('a field that this page does not have');
+      }
+    },
+  );
+
+  test('is refused by the screens, and by those that take a file', async () => {
+    const household = await onboarded(await Household.settled());
+    const headers = { ...OWN, Cookie: `__Host-token=${household.token}` };
+    for (const path of ['data-entry', 'energy-tips', 'appliances', 'profile']) {
+      for (const name of names) {
+        const form = new URLSearchParams([[name, '1']]);
+        const response = await send(`/dashboard/${path}`, form, headers);
+        expect(response.status, `${path} ${name}`).toBe(400);
+        expect(await response.text()).toContain('a field that this page does not have');
+      }
+    }
+    for (const path of ['data-entry', 'profile']) {
+      const file = new FormData();
+      file.set('consumptionKWH[1000000]', '1');
+      const response = await send(`/dashboard/${path}`, file, headers);
+      expect(response.status).toBe(400);
+      await response.text();
+    }
+  });
+
+  test('is refused with more text than any form of ours takes', async () => {
+    const response = await send('/auth/login', `email=${'a'.repeat(6001)}`);
+    expect(response.status).toBe(413);
+    expect(await response.text()).toContain('The form holds more than 6000 letters.');
+  });
+});
+
 describe('a form', () => {
   const FORMS = ['/auth/login', '/auth/signup', '/auth/forgot', '/auth/reset', '/auth/login.data'];
 

@@ -3,15 +3,17 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data } from '@remix-run/cloudflare';
 import type * as z from 'zod';
 import { messages } from '../../../domain/messages.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { type FormAnswer, type Refusal, readRefusal, refuseForm } from '../../forms/refusal.ts';
 
 /**
- * The action of a form for who is not signed in: parses it by `schema` and acts on its values. A
+ * The action of a form for who is not signed in: reads its fields `names`, parses them by `schema` and acts on the
+ * values. A
  * refusal goes back to the form with its status and, where there is one, the time to wait.
  */
 export async function handleAuthForm<T, A>(
   { request, context }: ActionFunctionArgs,
-  schema: z.ZodType<T>,
+  { schema, names }: { schema: z.ZodType<T>; names: readonly string[] },
   act: (value: T, formData: FormData) => Promise<A>,
   options: {
     unexpected?: string;
@@ -19,7 +21,7 @@ export async function handleAuthForm<T, A>(
   } = {},
 ) {
   const { unexpected = messages.unexpected, refuse = refuseForm } = options;
-  const formData = await request.formData();
+  const formData = await readForm(request, names);
   const submission = parseWithZod(formData, { schema });
   if (submission.status !== 'success') return data(refuseForm(submission), { status: 400 });
   try {

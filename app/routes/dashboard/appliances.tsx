@@ -14,7 +14,8 @@ import { LinkButton } from '../../components/button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { EmptyState, PageHeader } from '../../components/panel.tsx';
 import { NoScriptToast, useToast } from '../../components/toast.tsx';
-import { applianceFormSchema } from '../../forms/appliance-form.ts';
+import { APPLIANCE_LABELS, applianceFormSchema } from '../../forms/appliance-form.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { readRefusal, refuseForm, refuseWithToast, withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { callAction, repeatForm } from '../../forms/unreachable.ts';
@@ -26,6 +27,8 @@ import { DeleteDialog } from './appliances/delete-dialog.tsx';
 import { type ApplianceAnswer, type Open, openDialog, SCREEN } from './appliances/dialogs.ts';
 import styles from './appliances.module.css';
 
+const FIELDS = [...Object.keys(APPLIANCE_LABELS), 'id', 'inUse', 'intent', 'submissionKey'];
+
 export function loader(args: LoaderFunctionArgs) {
   return protectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.appliances(caller)),
@@ -34,7 +37,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const formData = await args.request.formData();
+  const formData = await readForm(args.request, FIELDS);
   const isDeletion = formData.get('intent') === 'delete';
   return withStatus(await (isDeletion ? remove(args, formData) : save(args, formData)));
 }

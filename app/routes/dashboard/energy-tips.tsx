@@ -10,6 +10,7 @@ import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/ti
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHeader } from '../../components/panel.tsx';
 import { NoScriptToast, useToast } from '../../components/toast.tsx';
+import { readForm } from '../../forms/read-form.ts';
 import { type FormAnswer, readRefusal, withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { callAction, repeatForm } from '../../forms/unreachable.ts';
@@ -41,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function answerQuestion(args: ActionFunctionArgs): Promise<TipAnswer> {
-  const formData = await args.request.formData();
+  const formData = await readForm(args.request, ['q', 'submissionKey']);
   const question = String(formData.get('q') ?? '');
   const query = tipQuerySchema.safeParse({ q: question });
   if (!query.success) {

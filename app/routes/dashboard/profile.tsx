@@ -13,16 +13,18 @@ import { LinkButton } from '../../components/button.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageHeader, Panel } from '../../components/panel.tsx';
 import { NoScriptToast, useToast } from '../../components/toast.tsx';
+import { readForm } from '../../forms/read-form.ts';
 import { type FormAnswer, readRefusal, refuseForm, withStatus } from '../../forms/refusal.ts';
 import { callAction } from '../../forms/unreachable.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
 import { forgetIdentity } from '../../identity.ts';
 import { AccountPanels } from './profile/account/account-panels.tsx';
 import { accountAction } from './profile/account/actions.server.ts';
-import { type AccountAnswer, isAccountIntent } from './profile/account/answers.ts';
+import { ACCOUNT_FIELDS, type AccountAnswer, isAccountIntent } from './profile/account/answers.ts';
 import { AccountSummary } from './profile/account-summary.tsx';
 import { EfficiencyScore } from './profile/efficiency-score.tsx';
 import { profileFormSchema } from './profile/form.ts';
+import { PROFILE_LABELS } from './profile/labels.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { ProfileView } from './profile/profile-view.tsx';
 import styles from './profile.module.css';
@@ -34,7 +36,10 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const formData = await args.request.formData();
+  const formData = await readForm(args.request, [
+    ...Object.keys(PROFILE_LABELS),
+    ...ACCOUNT_FIELDS,
+  ]);
   const answer: FormAnswer | AccountAnswer | Response =
     (await accountAction(args, formData)) ?? (await updateProfile(args, formData));
   return answer instanceof Response ? answer : withStatus(answer);

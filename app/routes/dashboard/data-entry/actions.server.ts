@@ -8,6 +8,7 @@ import { ProductError } from '../../../../domain/errors.ts';
 import { isCsvName, keptFileName } from '../../../../domain/import.ts';
 import { entriesDeleted, messages } from '../../../../domain/messages.ts';
 import { bulkDeleteSchema, readingIdSchema } from '../../../../domain/reading.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { type Refusal, readRefusal, refuseForm, refuseWithToast } from '../../../forms/refusal.ts';
 import { submissionKeyOf } from '../../../forms/submission-key.tsx';
 import { asCaller } from '../../../guard.ts';
@@ -28,13 +29,23 @@ const ACTS: Record<Intent, Act> = {
 /** Room for what a form puts around a file. */
 const FORM_BYTES = 64 * 1024;
 
+const FIELDS = [
+  'intent',
+  'submissionKey',
+  'readingDate',
+  'periodStart',
+  'consumptionKWH',
+  'emissionCO2kg',
+  'csvFile',
+];
+
 /** Does what the form asks for; nothing that a person can bring about makes it throw. */
 export async function answerForm(args: ActionFunctionArgs): Promise<Answer> {
   // Only an upload can be so large. It is refused by what it says of itself, before it is read.
   if (Number(args.request.headers.get('Content-Length') ?? 0) > CSV_MAX_BYTES + FORM_BYTES) {
     return refuseUpload({ message: csvProblems.tooManyBytes() });
   }
-  const formData = await args.request.formData();
+  const formData = await readForm(args.request, FIELDS, ['id']);
   const intent = INTENTS.find((one) => one === formData.get('intent')) ?? 'save';
   return ACTS[intent](args, formData);
 }

@@ -26,3 +26,13 @@ export function answerTo(intent: AccountIntent, answer: object | undefined) {
     ? (answer as AccountAnswer)
     : undefined;
 }
+
+/** What the fields of the account's forms are called. */
+export const ACCOUNT_FIELDS = [
+  'intent',
+  'oldPassword',
+  'newPassword',
+  'password',
+  'session',
+  'document',
+];

@@ -1,0 +1,37 @@
+/** The form that a request sends, with the fields that its page has and no others. */
+
+/** How much text a form may hold in all: a page that refuses it repeats all of it. */
+const TEXT_MAX_LETTERS = 6000;
+
+/**
+ * Reads the form of a request. Of `names`, each may come any number of times; those of `long` are repeated
+ * on no page and may hold as much as the request does. A form with any other field, or with more text, is
+ * answered by a page that says so (400, 413).
+ */
+export async function readForm(
+  request: Request,
+  names: readonly string[],
+  long: readonly string[] = [],
+): Promise<FormData> {
+  const formData = await request.formData();
+  let letters = 0;
+  for (const [name, value] of formData) {
+    if (long.includes(name)) continue;
+    if (!names.includes(name)) {
+      throw refused(
+        400,
+        'The form has a field that this page does not have. Load the page again, and send it once more.',
+      );
+    }
+    if (typeof value === 'string') letters += value.length;
+  }
+  if (letters <= TEXT_MAX_LETTERS) return formData;
+  throw refused(
+    413,
+    `The form holds more than ${TEXT_MAX_LETTERS} letters. Go back, shorten what you wrote, and send it again.`,
+  );
+}
+
+function refused(status: number, message: string): Response {
+  return new Response(message, { status });
+}
