@@ -12,17 +12,31 @@ interface Arguments {
 
 /**
  * What a protected screen shows. Who is not signed in goes to sign in, and comes back afterwards;
- * who has not finished onboarding goes there first, and who has does not see it again.
+ * who has not finished onboarding goes there first.
  */
 export async function protectedScreen<T extends { user: User }>(
-  { request, context }: Arguments,
+  args: Arguments,
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
-  const screen = await asCaller({ request, context }, load);
-  const isOnboarding = new URL(request.url).pathname === '/onboarding';
-  if (screen.user.onboardingComplete && isOnboarding) throw redirect('/dashboard');
-  if (!screen.user.onboardingComplete && !isOnboarding) throw redirect('/onboarding');
+  const screen = await asCaller(args, load);
+  if (!screen.user.onboardingComplete) throw redirect('/onboarding');
   return screen;
+}
+
+/** What the onboarding shows. Who has finished it, or is not signed in, is led elsewhere. */
+export async function onboardingScreen<T extends { user: User }>(
+  args: Arguments,
+  load: (caller: Caller) => Promise<T>,
+): Promise<T> {
+  const screen = await asCaller(args, load);
+  if (screen.user.onboardingComplete) throw redirect('/dashboard');
+  return screen;
+}
+
+/** Leads who may not see the protected screens to where these lead them: for addresses that are no screens. */
+export async function requireOnboarded(args: Arguments): Promise<void> {
+  const user = await asCaller(args, (caller) => args.context.services.profiles.get(caller));
+  if (!user.onboardingComplete) throw redirectDocument('/onboarding');
 }
 
 /** Does something for the caller; who is not, or no longer, signed in goes to sign in. */

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { asCaller } from '../guard.ts';
+import { asCaller, requireOnboarded } from '../guard.ts';
 
 /** Everything of the household, as a file to keep. */
 export async function loader(args: LoaderFunctionArgs) {
+  await requireOnboarded(args);
   const document = await asCaller(args, (caller) => args.context.services.backups.document(caller));
   return new Response(document, {
     headers: {

@@ -18,18 +18,34 @@ import { messages } from '../../domain/messages.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Verifying } from '../components/verifying.tsx';
+import { readForm } from '../forms/read-form.ts';
 import { readRefusal } from '../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../forms/submission-key.tsx';
 import { callAction, repeatForm } from '../forms/unreachable.ts';
-import { asCaller, protectedScreen } from '../guard.ts';
+import { asCaller, onboardingScreen } from '../guard.ts';
 import { AddressStep } from './onboarding/address-step.tsx';
 import { ApplianceStep } from './onboarding/appliance-step.tsx';
 import { forgetDraft, keepDraft } from './onboarding/draft.ts';
 import styles from './onboarding/onboarding.module.css';
 import { ReadingStep } from './onboarding/reading-step.tsx';
 import { type Problem, useWizard } from './onboarding/use-wizard.ts';
-import { finished, firstStep, moved, stepOf, valuesOf, type Wizard } from './onboarding/wizard.ts';
+import {
+  finished,
+  firstStep,
+  moved,
+  STEP_LABELS,
+  stepOf,
+  valuesOf,
+  type Wizard,
+} from './onboarding/wizard.ts';
 import { Progress, TopBar } from './onboarding/wizard-header.tsx';
+
+const FIELDS = [
+  ...Object.values(STEP_LABELS).flatMap((labels) => Object.keys(labels)),
+  'step',
+  'intent',
+  'submissionKey',
+];
 
 interface Answer {
   wizard: Wizard;
@@ -41,14 +57,14 @@ interface Answer {
 }
 
 export function loader(args: LoaderFunctionArgs) {
-  return protectedScreen(args, async (caller) => ({
+  return onboardingScreen(args, async (caller) => ({
     ...(await args.context.services.screens.onboarding(caller)),
     submissionKey: newSubmissionKey(),
   }));
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const formData = await args.request.formData();
+  const formData = await readForm(args.request, FIELDS);
   if (formData.get('intent') === 'finish') return finish(args, formData);
   const wizard = moved(formData);
   return data<Answer>(

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from '@remix-run/react';
 import { readingIdSchema, readingKey } from '../../domain/reading.ts';
 import { asCaller } from '../guard.ts';
@@ -7,10 +7,11 @@ import { asCaller } from '../guard.ts';
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('reading') ?? '';
   if (!readingIdSchema.safeParse(id).success) return { changes: [] };
-  const { services } = args.context;
-  const changes = await asCaller(args, (caller) =>
-    services.changes.list(caller, { reading: readingKey(id) }),
+  const { screens } = args.context.services;
+  const { user, changes } = await asCaller(args, (caller) =>
+    screens.readingHistory(caller, readingKey(id)),
   );
+  if (!user.onboardingComplete) throw redirect('/onboarding');
   return { changes };
 }
 

@@ -283,3 +283,60 @@ describe('completing', () => {
     expect(page.headers.get('Location')).toBe('/auth/login?redirectTo=%2Fonboarding');
   });
 });
+
+describe('a household that has finished the onboarding', () => {
+  const SPELLINGS = [
+    '/onboarding',
+    '/onboarding/',
+    '/Onboarding',
+    '/ONBOARDING/',
+    '/onboarding.data',
+  ];
+
+  test.each(SPELLINGS)('is led from %s to the dashboard', async (path) => {
+    await send(3, 'finish', ALL);
+    const page = await open(household, path);
+    expect([202, 302]).toContain(page.status);
+    if (page.status === 302) expect(page.headers.get('Location')).toBe('/dashboard');
+    else expect(page.html).toContain('/dashboard');
+  });
+
+  test.each(SPELLINGS.slice(0, 4))(
+    'changes nothing by sending the steps to %s again',
+    async (path) => {
+      await send(3, 'finish', ALL);
+      const before = {
+        user: await user(),
+        appliances: await appliances(),
+        readings: await household.readings(),
+      };
+      const other = { ...ALL, city: 'Pune', electricityRatePerKWh: '9', consumptionKWH: '99' };
+      for (const submissionKey of [crypto.randomUUID(), crypto.randomUUID()]) {
+        const again = await submit(household, path, {
+          step: '3',
+          intent: 'finish',
+          submissionKey,
+          ...other,
+        });
+        expect(again.status).toBe(302);
+        expect(again.headers.get('Location')).toBe('/dashboard');
+      }
+      await submit(household, path, { step: '1', intent: 'next', ...other });
+      expect({
+        user: await user(),
+        appliances: await appliances(),
+        readings: await household.readings(),
+      }).toEqual(before);
+    },
+  );
+
+  test('of two that are sent at once, one is stored', async () => {
+    const finish = () =>
+      send(3, 'finish', { ...ALL, submissionKey: crypto.randomUUID() }).then(
+        ({ status }) => status,
+      );
+    expect(await Promise.all([finish(), finish(), finish()])).toEqual([302, 302, 302]);
+    expect(await appliances()).toHaveLength(1);
+    expect(await household.readings()).toHaveLength(1);
+  });
+});

@@ -1,4 +1,5 @@
 /** What each signed-in screen shows, in one round trip to the database a screen. */
+import { sql } from 'drizzle-orm';
 import {
   averageMonthWh,
   finishedMonths,
@@ -18,6 +19,7 @@ import { potentialSaving } from '../../domain/tip.ts';
 import { type DayUsage, type MonthUsage, RECENT_DAYS, recentDays } from '../../domain/usage.ts';
 import { apiUser, signedInTrip, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
+import { ConstraintError } from '../db/client.ts';
 import type { Household } from '../queries/households.ts';
 import { importsQuery } from '../queries/imports.ts';
 import {
@@ -154,6 +156,16 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     };
   }
 
+  /** What was done to one reading. */
+  async function readingHistory(caller: Caller, reading: ReadingKey) {
+    const [household, rows] = await signedInTrip(
+      context,
+      caller,
+      services.changes.readingQuery(caller, reading),
+    );
+    return { user: apiUser(household), changes: rows.map(services.changes.change) };
+  }
+
   async function energyTips(caller: Caller) {
     const [household, months, tips] = await signedInTrip(
       context,
@@ -221,18 +233,31 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     return { user: await services.profiles.get(caller), today };
   }
 
-  /** Stores all three steps and completes the onboarding, in one transaction. */
+  /**
+   * Stores all three steps and completes the onboarding, in one transaction. Of a household that has
+   * completed it before, nothing is changed.
+   */
   async function finishOnboarding(caller: Caller, steps: Onboarding, key: string): Promise<void> {
-    await storedOnce(
-      context,
-      caller,
-      key,
-      ...services.profiles.updateQueries(caller, { ...steps.profile, onboardingComplete: true }),
-      ...(steps.appliance === undefined
-        ? []
-        : [services.appliances.addQuery(caller, steps.appliance)]),
-      ...services.readings.addQueries(caller, steps.reading),
-    );
+    // A second profile cannot be stored: where onboarding is complete, this takes the whole batch with it.
+    const onlyOnce = db.query.run(sql`
+      INSERT INTO profiles (user_id) SELECT user_id FROM profiles
+      WHERE user_id = ${caller.userId} AND onboarding_complete = 1`);
+    try {
+      await storedOnce(
+        context,
+        caller,
+        key,
+        onlyOnce,
+        ...services.profiles.updateQueries(caller, { ...steps.profile, onboardingComplete: true }),
+        ...(steps.appliance === undefined
+          ? []
+          : [services.appliances.addQuery(caller, steps.appliance)]),
+        ...services.readings.addQueries(caller, steps.reading),
+      );
+    } catch (error) {
+      if (error instanceof ConstraintError && error.message.includes('profiles.user_id')) return;
+      throw error;
+    }
   }
 
   function efficiencyOf(household: Household, months: MonthUsage[], latestDay: string | null) {
@@ -243,6 +268,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
   return {
     dashboard,
     dataEntry,
+    readingHistory,
     energyTips,
     appliances,
     profile,
