@@ -1,33 +1,28 @@
-/** What it takes to import a file: reading it, storing it, and storing it again. */
+/** What it takes to import a file: storing it, and storing it again. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCsv } from '../../domain/csv/reader.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { type Client, cost, type Reply } from './client.ts';
 import type { Group, Outcome } from './figure.ts';
-import { DAYS_OF_TEN_YEARS, readingsFile, TODAY } from './readings.ts';
+import { DAYS_OF_TEN_YEARS, readingsFile } from './readings.ts';
 import { ratio, timed } from './rounds.ts';
 import { openStage, ROOT, type Stage } from './stage.ts';
 
 const PER_DAY = 10;
 const ROWS = DAYS_OF_TEN_YEARS * PER_DAY;
-const LINE_FEED = 10;
 
 export const imports: Group = {
   figures: [
     { name: 'import.time', unit: 'ratio', goal: 4 },
-    { name: 'import.parse', unit: 'ratio', goal: 15 },
     { name: 'import.rows_written', unit: 'rows', goal: 2.1 },
     { name: 'import.rows_written.again', unit: 'rows', goal: 0 },
   ],
   async measure() {
     const csv = readingsFile({ days: DAYS_OF_TEN_YEARS, perDay: PER_DAY });
-    const parse = await parseRatio(new TextEncoder().encode(csv));
     const stage = await openStage();
     try {
       return {
-        'import.parse': parse,
         ...(await rowsWritten(stage, csv)),
         'import.time': await importTime(stage, csv),
       };
@@ -36,26 +31,6 @@ export const imports: Group = {
     }
   },
 };
-
-/** Reading and checking a file against the least that reading it can be: a look at each byte. */
-function parseRatio(bytes: Uint8Array): Promise<Outcome> {
-  return ratio({
-    subject: () => {
-      const result = readCsv(bytes, TODAY);
-      if (!result.ok || result.rows.count !== ROWS) throw new Error('The file was not accepted.');
-    },
-    against: () => {
-      let lines = 0;
-      for (let place = 0; place < bytes.length; place += 1) {
-        if (bytes[place] === LINE_FEED) lines += 1;
-      }
-      if (lines !== ROWS + 1) throw new Error('The lines were not counted.');
-    },
-    names: ['parse', 'pass'],
-    calls: 40,
-    warmUp: 40,
-  });
-}
 
 /** D1's rows for each imported one, and in all when the file comes again. */
 async function rowsWritten(stage: Stage, csv: string): Promise<Record<string, Outcome>> {

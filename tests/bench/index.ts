@@ -1,34 +1,28 @@
 /**
- * `npm run bench`: measures what the product promises about speed and size. Prints a table and writes
+ * `npm run bench`: measures what a person waits for and what an operator pays. Prints a table and writes
  * build/bench.json. `npm run bench -- NAME…` measures only the figures whose names begin so. Ends with
  * failure when a measured figure misses its goal.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { actual } from './actual.ts';
-import { charts } from './charts.ts';
-import { database } from './database.ts';
+import { householdCost } from './cost.ts';
+import { distance } from './distance.ts';
 import { type Declared, type Figure, figureOf, type Group, shown } from './figure.ts';
-import { growth } from './growth.ts';
-import { hledger } from './hledger.ts';
 import { imports } from './imports.ts';
-import { signIn } from './sign-in.ts';
-import { sizes } from './sizes.ts';
+import { latency } from './latency.ts';
+import { pageSpeed } from './page-speed.ts';
 import { ROOT } from './stage.ts';
-import { start } from './start.ts';
-import { storage } from './storage.ts';
+import { starting } from './starting.ts';
+import { transfer } from './transfer.ts';
 
 const GROUPS: readonly Group[] = [
-  database,
-  growth,
-  sizes,
-  start,
-  signIn,
+  pageSpeed,
+  transfer,
+  distance,
+  householdCost,
   imports,
-  storage,
-  hledger,
-  actual,
-  charts,
+  starting,
+  latency,
 ];
 const NAMES = GROUPS.flatMap(({ figures }) => figures.map(({ name }) => name));
 

@@ -5,3 +5,4 @@ declare module '*/build/worker/index.js' {
   };
   export default worker;
 }
+declare module '*/.cache/bench/bare-remix/server/index.js';
