@@ -2,16 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Day, daysBetween, daysOf, type Reading } from '../../domain/energy/days.ts';
 import { dayNumber } from '../../domain/period.ts';
-
-/** Readings as they are typed: the last day, kWh, and how many days they cover. */
-function reading(date: string, kwh: number, days = 1, rest: Partial<Reading> = {}): Reading {
-  const consumptionWh = Math.round(kwh * 1000);
-  return {
-    ...{ day: dayNumber(date), days, consumptionWh, recordedWh: 0, recordedG: 0 },
-    ...{ measured: true, fromRegister: false },
-    ...rest,
-  };
-}
+import { reading } from '../support/energy.ts';
 
 function kwh(days: readonly Day[]): number[] {
   return days.map((day) => day.consumptionWh / 1000);

@@ -6,15 +6,9 @@ import { forecast } from '../../domain/energy/forecast.ts';
 import { addDays, dayNumber } from '../../domain/period.ts';
 import { backtest, tableOf } from '../forecast/backtest.ts';
 import baselines from '../forecast/baselines.json';
+import { daily } from '../support/energy.ts';
 
 const NOVEMBER = { firstDay: dayNumber('2026-11-01'), lastDay: dayNumber('2026-11-30') };
-
-function daily(first: string, kwh: number[]) {
-  return kwh.map((amount, index) => ({
-    ...{ day: dayNumber(addDays(first, index)), days: 1, consumptionWh: amount * 1000 },
-    ...{ recordedWh: 0, recordedG: 0, measured: true, fromRegister: false },
-  }));
-}
 
 test('after three weeks without a reading, one day does not stand for the month', () => {
   // 8 kWh a day from August to October, then 6.2 on 25 November.

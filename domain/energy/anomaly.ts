@@ -1,0 +1,56 @@
+/**
+ * What stands out: a reading that differs from the mean of the three before it by more than a fifth,
+ * above or below. Readings compare by their energy a day, so that a month's bill after daily readings
+ * is no alarm.
+ */
+import { percent, product, roundedQuotient } from '../exact.ts';
+import type { Reading } from './days.ts';
+
+export const ANOMALY_PERCENT = 20;
+/** How many readings the latest is held against. */
+export const ANOMALY_BEFORE = 3;
+
+/** One reading as it is stored. */
+export type SingleReading = Pick<Reading, 'day' | 'days' | 'consumptionWh' | 'measured'>;
+
+export interface Anomaly<T extends SingleReading> {
+  reading: T;
+  /** The reading's energy a day, and the mean of that of the three before it. */
+  perDayWh: number;
+  meanPerDayWh: number;
+  /** Above 0 for more, below 0 for less, to a tenth. */
+  differencePercent: number;
+  /** How many days between the reading and the one before it no reading covers. */
+  daysUnknownBefore: number;
+}
+
+/**
+ * Whether the latest reading stands out. Readings come newest first; estimates are passed over. Null
+ * with fewer than four, or where the three before it used nothing: of nothing no percentage can be named.
+ */
+export function readingAnomaly<T extends SingleReading>(
+  newestFirst: readonly T[],
+): Anomaly<T> | null {
+  const [latest, ...before] = newestFirst
+    .filter((reading) => reading.measured)
+    .slice(0, ANOMALY_BEFORE + 1);
+  if (latest === undefined || before.length < ANOMALY_BEFORE) return null;
+  // Everything over one denominator: the product of all days.
+  const denominator = product(latest.days, ...before.map(({ days }) => days));
+  const perDay = ({ consumptionWh, days }: T) =>
+    (product(consumptionWh) * denominator) / BigInt(days);
+  const sumBefore = before.reduce((sum, reading) => sum + perDay(reading), 0n);
+  if (sumBefore === 0n) return null;
+  const count = BigInt(ANOMALY_BEFORE);
+  const difference = perDay(latest) * count - sumBefore;
+  const magnitude = difference < 0n ? -difference : difference;
+  if (magnitude * 100n <= sumBefore * BigInt(ANOMALY_PERCENT)) return null;
+  const firstDay = latest.day - latest.days + 1;
+  return {
+    reading: latest,
+    perDayWh: roundedQuotient(BigInt(latest.consumptionWh), BigInt(latest.days)),
+    meanPerDayWh: roundedQuotient(sumBefore, denominator * count),
+    differencePercent: percent(difference, sumBefore),
+    daysUnknownBefore: Math.max(0, firstDay - 1 - Math.max(...before.map(({ day }) => day))),
+  };
+}

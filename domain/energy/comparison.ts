@@ -1,0 +1,89 @@
+/**
+ * One period against another: by their totals where both calendar months are whole, otherwise by
+ * the day, and not at all where too few days are known.
+ */
+import { addMonths } from '../period.ts';
+import { type PeriodUsage, perDays, RUNNING_KNOWN_DAYS } from './usage.ts';
+
+export type Comparison =
+  /** The difference of two totals. */
+  | { code: 'totals'; change: number }
+  /** The difference of a known day; and that of so many days as the later period has. */
+  | { code: 'per-day'; changePerDay: number; changeOfPeriod: number }
+  /** Too few days of the earlier or the later period are known. */
+  | { code: 'few-days' }
+  /** There is no period just before. */
+  | { code: 'no-earlier' };
+
+type Amount = 'energy' | 'emission';
+
+/** How a period differs from an earlier one, in Wh or in grams; below 0 when it has less. */
+export function comparison(
+  later: PeriodUsage,
+  earlier: PeriodUsage | undefined,
+  amount: Amount = 'energy',
+): Comparison {
+  if (earlier === undefined) return { code: 'no-earlier' };
+  if (!comparable(later) || !comparable(earlier)) return { code: 'few-days' };
+  const now = known(later, amount);
+  const then = known(earlier, amount);
+  if (later.kind === 'month' && isWhole(later) && isWhole(earlier)) {
+    return { code: 'totals', change: now - then };
+  }
+  return {
+    code: 'per-day',
+    changePerDay: difference(later, now, earlier, then, 1),
+    changeOfPeriod: difference(later, now, earlier, then, later.days),
+  };
+}
+
+/** Each of ascending periods against the one just before; the first has none. */
+export function changes(
+  periods: readonly PeriodUsage[],
+  amount: Amount = 'energy',
+): { period: PeriodUsage; comparison: Comparison }[] {
+  return periods.map((period, index) => {
+    const before = periods[index - 1];
+    const adjacent = before !== undefined && before.lastDay + 1 === period.firstDay;
+    return { period, comparison: comparison(period, adjacent ? before : undefined, amount) };
+  });
+}
+
+/** The latest judged period, which "last month" means. */
+export function latestJudged(periods: readonly PeriodUsage[]): PeriodUsage | undefined {
+  return periods.findLast((period) => period.judged);
+}
+
+/** Among periods the one of the same month a year earlier. */
+export function yearBefore<T extends { month: string; lastDay: number }>(
+  periods: readonly T[],
+  period: { month: string; lastDay: number },
+): T | undefined {
+  const month = addMonths(period.month, -12);
+  return periods.findLast((earlier) => earlier.month === month);
+}
+
+/** A period that is over when it is judged, the running one when some days are known. */
+export function comparable(usage: PeriodUsage): boolean {
+  return usage.over ? usage.judged : usage.knownDays >= RUNNING_KNOWN_DAYS;
+}
+
+function isWhole(usage: PeriodUsage): boolean {
+  return usage.over && usage.complete;
+}
+
+function known(usage: PeriodUsage, amount: Amount): number {
+  return amount === 'energy' ? usage.knownWh : usage.knownEmissionG;
+}
+
+/** The exact difference of two days, over so many of them, rounded once. */
+function difference(
+  later: PeriodUsage,
+  now: number,
+  earlier: PeriodUsage,
+  then: number,
+  days: number,
+): number {
+  const both = now * earlier.knownDays - then * later.knownDays;
+  return perDays(both, days, later.knownDays * earlier.knownDays) ?? 0;
+}

@@ -1,0 +1,63 @@
+/** The chart of the latest days, on a true time axis: a day without a reading keeps its place. */
+import type { Day } from './days.ts';
+
+/** How many days with readings the chart shows. */
+export const CHART_DAYS = 30;
+/** A longer gap is drawn as a cut with its length. */
+export const CHART_GAP_DAYS = 14;
+
+export type ChartSlot =
+  | {
+      kind: 'day';
+      day: number;
+      /** Null: not known, never zero. */
+      consumptionWh: number | null;
+      /** By its own reading, by its share of a longer one, by an estimate, or not at all. */
+      basis: 'own' | 'share' | 'estimate' | 'unknown';
+    }
+  | { kind: 'cut'; firstDay: number; lastDay: number; days: number };
+
+export interface DailyChart {
+  slots: ChartSlot[];
+  /** How many days have readings, and how many of them one of their own. */
+  daysWithReadings: number;
+  ownDays: number;
+  /** The day that used most, among those with a reading of their own; null where there is none. */
+  highestDay: { day: number; consumptionWh: number } | null;
+}
+
+/** The chart of the latest days with readings, ascending, up to the latest one. */
+export function dailyChart(days: readonly Day[], count: number = CHART_DAYS): DailyChart {
+  const shown = days.slice(-count);
+  const own = shown.filter((day) => day.known && !day.shared);
+  const highest = own.reduce<Day | undefined>((most, day) => {
+    return most === undefined || day.consumptionWh > most.consumptionWh ? day : most;
+  }, undefined);
+  return {
+    slots: shown.flatMap((day, index) => {
+      const before = shown[index - 1];
+      return [...gap(before === undefined ? day.day : before.day + 1, day.day - 1), slot(day)];
+    }),
+    daysWithReadings: shown.length,
+    ownDays: own.length,
+    highestDay:
+      highest === undefined ? null : { day: highest.day, consumptionWh: highest.consumptionWh },
+  };
+}
+
+function slot(day: Day): ChartSlot {
+  const basis = !day.known ? 'estimate' : day.shared ? 'share' : 'own';
+  return { kind: 'day', day: day.day, consumptionWh: day.consumptionWh, basis };
+}
+
+/** The slots of the days from one to another that no reading covers. */
+function gap(firstDay: number, lastDay: number): ChartSlot[] {
+  const days = lastDay - firstDay + 1;
+  if (days > CHART_GAP_DAYS) return [{ kind: 'cut', firstDay, lastDay, days }];
+  return Array.from({ length: Math.max(0, days) }, (_, index) => ({
+    kind: 'day',
+    day: firstDay + index,
+    consumptionWh: null,
+    basis: 'unknown',
+  }));
+}

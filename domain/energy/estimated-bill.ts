@@ -1,0 +1,79 @@
+/**
+ * What the running period will cost by the unit's rate, for a home whose tariff is not known: the
+ * forecast at the rates in force, or, where there is none, the latest judged period. Never a period of
+ * which too little is known.
+ */
+
+import { MILLI_RUPEES_PER_PAISA } from '../bill.ts';
+import { amountAtRates, type DatedRate, inForce } from '../connection.ts';
+import { roundedQuotient } from '../exact.ts';
+import { WH_PER_KWH } from '../quantity.ts';
+import { type Day, daysBetween } from './days.ts';
+import type { Forecast, NoForecast } from './forecast.ts';
+import type { Period } from './periods.ts';
+import type { PeriodUsage } from './usage.ts';
+
+/** Amounts are in paise, without fixed charges and taxes; null where a day has no rate. */
+export type EstimatedBill =
+  | {
+      code: 'forecast';
+      amountPaise: number | null;
+      lowPaise: number | null;
+      highPaise: number | null;
+      /** What the known days of the period cost. */
+      soFarPaise: number | null;
+    }
+  | { code: 'judged-period'; period: PeriodUsage; amountPaise: number | null }
+  | { code: 'none' };
+
+/** The estimate for the running period; `judged` is the latest judged one. */
+export function estimatedBill(input: {
+  days: readonly Day[];
+  rates: readonly DatedRate[];
+  running: Pick<Period, 'firstDay' | 'lastDay'>;
+  forecast: Forecast | NoForecast;
+  judged: PeriodUsage | undefined;
+}): EstimatedBill {
+  const { days, rates, running, forecast, judged } = input;
+  if (forecast.code === 'forecast') {
+    const known = knownDays(days, running);
+    const priced = (wh: number) => amountOfPeriod(known, running, wh - forecast.soFarWh, rates);
+    return {
+      code: 'forecast',
+      amountPaise: priced(forecast.consumptionWh),
+      lowPaise: priced(forecast.lowWh),
+      highPaise: priced(forecast.highWh),
+      soFarPaise: amountAtRates(known, rates),
+    };
+  }
+  if (judged === undefined) return { code: 'none' };
+  const restWh = (judged.fullWh ?? 0) - judged.knownWh;
+  const amountPaise = amountOfPeriod(knownDays(days, judged), judged, restWh, rates);
+  return { code: 'judged-period', period: judged, amountPaise };
+}
+
+function knownDays(days: readonly Day[], period: { firstDay: number; lastDay: number }): Day[] {
+  return daysBetween(days, period.firstDay, period.lastDay).filter((day) => day.known);
+}
+
+/** Known days at the rates in force on them, and the rest shared evenly by the other days; rounded once. */
+function amountOfPeriod(
+  known: readonly Day[],
+  period: { firstDay: number; lastDay: number },
+  restWh: number,
+  rates: readonly DatedRate[],
+): number | null {
+  const wh = new Map(known.map((day) => [day.day, day.consumptionWh]));
+  const unknownDays = BigInt(Math.max(1, period.lastDay - period.firstDay + 1 - known.length));
+  // Milli-rupees × Wh × unknown days, so that an even share stays whole.
+  let sum = 0n;
+  for (let day = period.firstDay; day <= period.lastDay; day += 1) {
+    const dayWh = wh.get(day);
+    const shares = dayWh === undefined ? BigInt(restWh) : BigInt(dayWh) * unknownDays;
+    if (shares === 0n) continue;
+    const rate = inForce(rates, day)?.rateMilliRupees ?? null;
+    if (rate === null) return null;
+    sum += shares * BigInt(rate);
+  }
+  return roundedQuotient(sum, unknownDays * BigInt(WH_PER_KWH * MILLI_RUPEES_PER_PAISA));
+}

@@ -1,0 +1,199 @@
+/**
+ * What a home saved against a year before: like with like, over the last 365 days. Each known day is
+ * held against the same date a year earlier, known too; where bills are compared, each complete bill
+ * against the one of the same month a year earlier. A sum over all years would be no saving: it
+ * telescopes to the first year less the last.
+ */
+import { amountAtRates, type DatedRate } from '../connection.ts';
+import { product, roundedQuotient } from '../exact.ts';
+import { addMonths, dateOfDay, dayNumber } from '../period.ts';
+import { WH_PER_KWH } from '../quantity.ts';
+import { yearBefore } from './comparison.ts';
+import { type Day, findDay } from './days.ts';
+import { gramsPerKwhOn, type PeriodUsage } from './usage.ts';
+
+/** Savings are shown from so many pairs of days on, or of bills. */
+export const SAVINGS_DAY_PAIRS = 30;
+export const SAVINGS_BILL_PAIRS = 1;
+const YEAR_DAYS = 365;
+
+export interface Savings {
+  code: 'savings';
+  unit: 'day' | 'bill';
+  pairs: number;
+  /** The first day that has a partner. */
+  fromDay: number;
+  /** Below 0 when more was used than a year before, as are the other amounts. */
+  savedWh: number;
+  reductionG: number;
+  /** Whether any pair was reckoned by the grid's factor, for want of recorded grams. */
+  emissionEstimated: boolean;
+}
+
+export interface NoSavings {
+  code: 'few-pairs';
+  unit: 'day' | 'bill';
+  pairs: number;
+  neededPairs: number;
+  /**
+   * When there will be enough, if every day from the latest known one on is entered; past when that
+   * can be done today; null while no day is known.
+   */
+  availableOn: number | null;
+}
+
+interface DayPair {
+  now: Day;
+  then: Day;
+}
+
+/** Savings by the day, with their rupees at the rate in force on the later day of each pair. */
+export function daySavings(
+  days: readonly Day[],
+  rates: readonly DatedRate[],
+  today: number,
+): (Savings & { savedPaise: number | null }) | NoSavings {
+  const all = dayPairs(days, today);
+  const pairs = all.filter(({ now }) => now.day > today - YEAR_DAYS);
+  const first = pairs[0];
+  if (first === undefined || pairs.length < SAVINGS_DAY_PAIRS) {
+    const availableOn = enoughPairsOn(days, all, today);
+    return {
+      ...{ code: 'few-pairs', unit: 'day', pairs: pairs.length },
+      ...{ neededPairs: SAVINGS_DAY_PAIRS, availableOn },
+    };
+  }
+  const saved = pairs.map(({ now, then }) => ({
+    day: now.day,
+    consumptionWh: then.consumptionWh - now.consumptionWh,
+  }));
+  return {
+    ...{ code: 'savings', unit: 'day', pairs: pairs.length, fromDay: first.now.day },
+    savedWh: saved.reduce((sum, day) => sum + day.consumptionWh, 0),
+    savedPaise: amountAtRates(saved, rates),
+    ...reduction(pairs),
+  };
+}
+
+/** Every known day up to today with the same date a year before, where that is known; ascending. */
+function dayPairs(days: readonly Day[], today: number): DayPair[] {
+  return days.flatMap((now) => {
+    if (!now.known || now.day > today) return [];
+    const before = sameDate(now.day, -1);
+    const then = before === undefined ? undefined : findDay(days, before);
+    return then?.known ? [{ now, then }] : [];
+  });
+}
+
+/** The same date so many years on; 29 February has none in most years. */
+function sameDate(day: number, years: number): number | undefined {
+  const date = dateOfDay(day);
+  const other = `${addMonths(date.slice(0, 7), 12 * years)}${date.slice(7)}`;
+  const number = dayNumber(other);
+  return dateOfDay(number) === other ? number : undefined;
+}
+
+/**
+ * The first day up to which every day after the latest known one has to be known, so that enough pairs
+ * lie within a year. Two years on there always are.
+ */
+function enoughPairsOn(
+  days: readonly Day[],
+  pairs: readonly DayPair[],
+  today: number,
+): number | null {
+  const latest = days.findLast((day) => day.known && day.day <= today)?.day;
+  if (latest === undefined) return null;
+  const paired = pairs.map(({ now }) => now.day);
+  const furthest = Math.max(latest, today) + 2 * YEAR_DAYS;
+  for (let day = latest + 1; day <= furthest; day += 1) {
+    const before = sameDate(day, -1);
+    if (before === undefined || !(before > latest || findDay(days, before)?.known)) continue;
+    paired.push(day);
+    const counted = (one: number) => one > Math.max(day, today) - YEAR_DAYS;
+    if (paired.filter(counted).length >= SAVINGS_DAY_PAIRS) return day;
+  }
+  return null;
+}
+
+/** Grams: recorded with recorded; otherwise the energy by the grid's factor of the later day. */
+function reduction(pairs: readonly DayPair[]): { reductionG: number; emissionEstimated: boolean } {
+  let recordedG = 0;
+  let estimated = 0n;
+  let emissionEstimated = false;
+  for (const { now, then } of pairs) {
+    if (isRecorded(now) && isRecorded(then)) {
+      recordedG += then.recordedG - now.recordedG;
+      continue;
+    }
+    emissionEstimated = true;
+    estimated += product(then.consumptionWh - now.consumptionWh, gramsPerKwhOn(now.day));
+  }
+  const reductionG = recordedG + roundedQuotient(estimated, BigInt(WH_PER_KWH));
+  return { reductionG, emissionEstimated };
+}
+
+function isRecorded(day: Day): boolean {
+  return day.recordedWh === day.consumptionWh;
+}
+
+export interface BillPair {
+  now: PeriodUsage;
+  then: PeriodUsage;
+  /** The earlier bill's energy by the day, over the days of the later one. */
+  thenWh: number;
+}
+
+/**
+ * Savings by the bill, with the pairs, so that both amounts of energy can be priced by the later
+ * bill's tariff. Periods are ascending.
+ */
+export function billSavings(
+  periods: readonly PeriodUsage[],
+  today: number,
+): (Savings & { bills: BillPair[] }) | NoSavings {
+  const complete = periods.filter((period) => period.over && period.complete);
+  const bills = complete.flatMap((now) => {
+    const then = now.lastDay > today - YEAR_DAYS ? yearBefore(complete, now) : undefined;
+    return then === undefined ? [] : [{ now, then, thenWh: overDays(then, now.days) }];
+  });
+  const first = bills[0];
+  if (first === undefined) {
+    return {
+      ...{ code: 'few-pairs', unit: 'bill', pairs: 0, neededPairs: SAVINGS_BILL_PAIRS },
+      availableOn: nextBillPairOn(complete),
+    };
+  }
+  return {
+    ...{ code: 'savings', unit: 'bill', pairs: bills.length, fromDay: first.now.firstDay },
+    savedWh: bills.reduce((sum, { now, thenWh }) => sum + thenWh - now.consumptionWh, 0),
+    ...billReduction(bills),
+    bills,
+  };
+}
+
+/** The day after the next bill that has a partner ends. */
+function nextBillPairOn(complete: readonly PeriodUsage[]): number | null {
+  const latest = complete.at(-1);
+  if (latest === undefined) return null;
+  const then = complete.find((period) => addMonths(period.month, 12) > latest.month);
+  const end = then === undefined ? undefined : sameDate(then.lastDay, 1);
+  return end === undefined ? null : end + 1;
+}
+
+function billReduction(bills: readonly BillPair[]) {
+  let emissionEstimated = false;
+  const grams = bills.map(({ now, then, thenWh }) => {
+    if (!now.emissionEstimated && !then.emissionEstimated) {
+      return roundedQuotient(product(then.emissionG, now.days), BigInt(then.days)) - now.emissionG;
+    }
+    emissionEstimated = true;
+    const gramsTimesWh = product(thenWh - now.consumptionWh, gramsPerKwhOn(now.lastDay));
+    return roundedQuotient(gramsTimesWh, BigInt(WH_PER_KWH));
+  });
+  return { reductionG: grams.reduce((sum, one) => sum + one, 0), emissionEstimated };
+}
+
+function overDays(period: PeriodUsage, days: number): number {
+  return roundedQuotient(product(period.consumptionWh, days), BigInt(period.days));
+}

@@ -1,0 +1,128 @@
+/**
+ * What a period used and how much of it is known. Unknown days are never counted as zero: a period
+ * says how many of its days are known, is judged only when most are, and is compared by the day.
+ */
+import { gridFactor } from '../emission.ts';
+import { product, roundedQuotient } from '../exact.ts';
+import { dateOfDay } from '../period.ts';
+import { WH_PER_KWH } from '../quantity.ts';
+import { type Day, daysBetween } from './days.ts';
+import type { Period } from './periods.ts';
+
+/** A period that is over is judged from this share of known days on. */
+export const JUDGED_KNOWN_PERCENT = 80;
+/** The running period is compared from so many known days on. */
+export const RUNNING_KNOWN_DAYS = 7;
+
+export interface PeriodUsage extends Period {
+  days: number;
+  knownDays: number;
+  /** How many days have a reading of their own; the other known ones are shares of longer readings. */
+  ownDays: number;
+  /** All energy, also that of estimates, which make no day known. */
+  consumptionWh: number;
+  /** The energy of the known days. */
+  knownWh: number;
+  /** Grams of the known days: recorded, and for the rest by the grid's factor of each day. */
+  knownEmissionG: number;
+  /** All grams, likewise. */
+  emissionG: number;
+  /** Whether the grams hold any that were not recorded. */
+  emissionEstimated: boolean;
+  /** Every day is known. */
+  complete: boolean;
+  /** The period's last day is over. */
+  over: boolean;
+  /** The period is over and enough of it is known to be judged. */
+  judged: boolean;
+  /** The energy of a known day, rounded; null when none is known. */
+  perDayWh: number | null;
+  /** The whole period's energy at what its known days use, rounded; of a complete one its energy. */
+  fullWh: number | null;
+}
+
+/** A period's figures. Days are ascending. */
+export function usageOf(days: readonly Day[], period: Period, today: number): PeriodUsage {
+  const all = daysBetween(days, period.firstDay, period.lastDay);
+  const known = all.filter((day) => day.known);
+  const length = period.lastDay - period.firstDay + 1;
+  const knownWh = sum(known.map((day) => day.consumptionWh));
+  const over = period.lastDay < today;
+  const enough = known.length * 100 >= length * JUDGED_KNOWN_PERCENT;
+  return {
+    ...period,
+    days: length,
+    knownDays: known.length,
+    ownDays: known.filter((day) => !day.shared).length,
+    consumptionWh: sum(all.map((day) => day.consumptionWh)),
+    knownWh,
+    knownEmissionG: emissionOf(known),
+    emissionG: emissionOf(all),
+    emissionEstimated: all.some((day) => day.recordedWh < day.consumptionWh),
+    complete: known.length === length,
+    over,
+    judged: over && enough,
+    perDayWh: perDays(knownWh, 1, known.length),
+    fullWh: perDays(knownWh, length, known.length),
+  };
+}
+
+/** What so many days use or emit at the rate of the known ones, rounded; null when none is known. */
+export function perDays(known: number, days: number, knownDays: number): number | null {
+  return knownDays === 0 ? null : roundedQuotient(product(known, days), BigInt(knownDays));
+}
+
+/** The grams of some days: recorded, and for energy without by the grid's factor, rounded once. */
+export function emissionOf(days: readonly Day[]): number {
+  let recordedG = 0;
+  let estimated = 0n;
+  for (const day of days) {
+    recordedG += day.recordedG;
+    const unrecordedWh = day.consumptionWh - day.recordedWh;
+    if (unrecordedWh > 0) estimated += product(unrecordedWh, gramsPerKwhOn(day.day));
+  }
+  return recordedG + roundedQuotient(estimated, BigInt(WH_PER_KWH));
+}
+
+/** What a kWh from the grid emits on a day. */
+export function gramsPerKwhOn(day: number): number {
+  return gridFactor(dateOfDay(day)).gramsPerKwh;
+}
+
+/** What is said of a period's known days, for a sentence such as "24 of 31 days". */
+export interface Coverage {
+  code: 'all-days' | 'most-days' | 'few-days' | 'no-day';
+  knownDays: number;
+  days: number;
+  ownDays: number;
+}
+
+export function coverageOf(usage: PeriodUsage): Coverage {
+  const { knownDays, days, ownDays } = usage;
+  const most = knownDays * 100 >= days * JUDGED_KNOWN_PERCENT;
+  const some = knownDays === 0 ? 'no-day' : most ? 'most-days' : 'few-days';
+  return { code: usage.complete ? 'all-days' : some, knownDays, days, ownDays };
+}
+
+/** Days of which enough are known stand for a year. */
+export const YEAR_KNOWN_DAYS = 300;
+const YEAR_DAYS = 365;
+
+/** What the home uses in a year, by the last 365 days; null when too few of them are known. */
+export function yearWh(days: readonly Day[], today: number): number | null {
+  const year = daysBetween(days, today - YEAR_DAYS + 1, today).filter((day) => day.known);
+  if (year.length < YEAR_KNOWN_DAYS) return null;
+  return perDays(sum(year.map((day) => day.consumptionWh)), YEAR_DAYS, year.length);
+}
+
+/** What an average judged period uses, in full; null while none is judged. */
+export function averageWh(periods: readonly PeriodUsage[]): number | null {
+  const judged = periods.filter((period) => period.judged);
+  if (judged.length === 0) return null;
+  const total = judged.reduce((all, period) => all + BigInt(period.fullWh ?? 0), 0n);
+  return roundedQuotient(total, BigInt(judged.length));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

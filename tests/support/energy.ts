@@ -1,0 +1,32 @@
+/** Readings and days for tests of the figures, written as people write them: dates and kWh. */
+import type { Reading } from '../../domain/energy/days.ts';
+import { addDays, addMonths, dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
+
+/** A reading by its last day, its kWh and how many days it covers. */
+export function reading(
+  date: IsoDate,
+  kwh: number,
+  days = 1,
+  rest: Partial<Reading> = {},
+): Reading {
+  const consumptionWh = Math.round(kwh * 1000);
+  return {
+    ...{ day: dayNumber(date), days, consumptionWh, recordedWh: 0, recordedG: 0 },
+    ...{ measured: true, fromRegister: false },
+    ...rest,
+  };
+}
+
+/** Readings of one day each, day after day. */
+export function daily(first: IsoDate, kwh: readonly number[]): Reading[] {
+  return kwh.map((amount, index) => reading(addDays(first, index), amount));
+}
+
+/** Monthly bills, one after the other, that end on the same date of each month. */
+export function bills(firstEnd: IsoDate, kwh: readonly number[]): Reading[] {
+  return kwh.map((amount, index) => {
+    const end = (months: number) =>
+      `${addMonths(firstEnd.slice(0, 7), months)}${firstEnd.slice(7)}`;
+    return reading(end(index), amount, daysCovered(end(index - 1), end(index)) - 1);
+  });
+}

@@ -1,0 +1,332 @@
+import { expect, test } from 'vitest';
+import { readingAnomaly } from '../../domain/energy/anomaly.ts';
+import { changes, comparison } from '../../domain/energy/comparison.ts';
+import { dailyChart } from '../../domain/energy/daily-chart.ts';
+import { daysOf, type Reading } from '../../domain/energy/days.ts';
+import { efficiency } from '../../domain/energy/efficiency.ts';
+import { estimatedBill } from '../../domain/energy/estimated-bill.ts';
+import type { Forecast } from '../../domain/energy/forecast.ts';
+import { billingPeriods, calendarMonths } from '../../domain/energy/periods.ts';
+import { billSavings, daySavings } from '../../domain/energy/savings.ts';
+import { averageWh, coverageOf, usageOf } from '../../domain/energy/usage.ts';
+import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import { bills, daily, reading } from '../support/energy.ts';
+
+function months(readings: Reading[], first: string, today: string) {
+  const days = daysOf(readings);
+  return calendarMonths(dayNumber(first), dayNumber(today)).map((period) =>
+    usageOf(days, period, dayNumber(today)),
+  );
+}
+
+/** Bills that end on the 4th, as billing periods with their figures. */
+function billed(kwh: number[], firstEnd: string, today: string) {
+  const readings = bills(firstEnd, kwh);
+  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber(firstEnd) }];
+  const first = readings[0]!.day - readings[0]!.days + 1;
+  return billingPeriods({ cycles, bills: [], readingDays: [] }, first, dayNumber(today)).map(
+    (period) => usageOf(daysOf(readings), period, dayNumber(today)),
+  );
+}
+
+test('whole months compare by their totals, a running one by the day', () => {
+  const readings = daily('2026-09-01', [
+    ...Array(30).fill(7),
+    ...Array(31).fill(8),
+    ...Array(10).fill(9),
+  ]);
+  const [september, october, november] = months(readings, '2026-09-01', '2026-11-10');
+  expect(comparison(october!, september)).toEqual({ code: 'totals', change: 38_000 });
+  expect(comparison(november!, october)).toEqual({
+    code: 'per-day',
+    changePerDay: 1000,
+    changeOfPeriod: 30_000,
+  });
+  expect(coverageOf(november!)).toMatchObject({ code: 'few-days', knownDays: 10, days: 30 });
+  expect(changes([september!, october!, november!])[0]?.comparison).toEqual({ code: 'no-earlier' });
+});
+
+test('the month on whose last day we are is still running, and compares by the day', () => {
+  const readings = daily('2026-09-01', [...Array(30).fill(7), ...Array(31).fill(8)]);
+  const [september, october] = months(readings, '2026-09-01', '2026-10-31');
+  expect(october).toMatchObject({ complete: true, over: false, judged: false });
+  expect(comparison(october!, september)).toMatchObject({ code: 'per-day', changePerDay: 1000 });
+});
+
+test('an incomplete month that is judged compares by the day', () => {
+  const readings = daily('2026-09-01', [...Array(30).fill(7), ...Array(25).fill(8)]);
+  const [september, october] = months(readings, '2026-09-01', '2026-11-05');
+  expect(october).toMatchObject({
+    knownDays: 25,
+    judged: true,
+    consumptionWh: 200_000,
+    fullWh: 248_000,
+  });
+  expect(comparison(october!, september)).toEqual({
+    code: 'per-day',
+    changePerDay: 1000,
+    changeOfPeriod: 31_000,
+  });
+});
+
+test('a month with an estimated bill has its energy in the total, and is not judged', () => {
+  const [october] = months(
+    [reading('2026-10-31', 310, 31, { measured: false })],
+    '2026-10-01',
+    '2026-11-05',
+  );
+  expect(october).toMatchObject({
+    consumptionWh: 310_000,
+    knownWh: 0,
+    knownDays: 0,
+    judged: false,
+  });
+  expect(coverageOf(october!).code).toBe('no-day');
+});
+
+test('months that do not follow each other are not compared', () => {
+  const usage = months(daily('2026-07-01', Array(31).fill(8)), '2026-07-01', '2026-11-05');
+  const october = months(daily('2026-10-01', Array(31).fill(8)), '2026-10-01', '2026-11-05')[0]!;
+  expect(changes([usage[0]!, october]).at(-1)?.comparison).toEqual({ code: 'no-earlier' });
+});
+
+test('bills compare by the day, since their lengths differ', () => {
+  const [september, october] = billed([300, 310], '2026-09-04', '2026-11-01');
+  // 300 kWh on 31 days against 310 on 30.
+  expect([september!.days, october!.days]).toEqual([31, 30]);
+  expect(comparison(october!, september)).toEqual({
+    ...{ code: 'per-day', changePerDay: 656, changeOfPeriod: 19_677 },
+  });
+});
+
+test('CO2 of a month: recorded where it was, else by the grid’s factor of each day', () => {
+  const march = reading('2025-03-31', 10);
+  const april = reading('2025-04-01', 10);
+  const recorded = reading('2024-03-31', 10, 1, { recordedWh: 10_000, recordedG: 9000 });
+  const on = (one: Reading) => months([one], dateOfDay(one.day), '2026-11-05')[0]!;
+  expect(on(march)).toMatchObject({ emissionG: 7100, emissionEstimated: true });
+  expect(on(recorded)).toMatchObject({ emissionG: 9000, emissionEstimated: false });
+  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2024-04-10') }];
+  const bill = billingPeriods(
+    { cycles, bills: [], readingDays: [] },
+    dayNumber('2024-03-31'),
+    dayNumber('2024-03-31'),
+  )[0]!;
+  const both = [reading('2024-03-31', 10), reading('2024-04-01', 10)];
+  // 727 g in the financial year that ends with March 2024, 710 after it.
+  expect(usageOf(daysOf(both), bill, dayNumber('2026-11-05')).emissionG).toBe(14_370);
+  expect(on(april).emissionG).toBe(7100);
+});
+
+test('savings in kilograms take recorded with recorded, and else the factor of the later day', () => {
+  const year = (first: string, kwh: number, rest: Partial<Reading>) =>
+    daily(first, Array(40).fill(kwh)).map((one) => ({ ...one, ...rest }));
+  const today = dayNumber('2026-10-09');
+  const now = year('2026-08-31', 8, { recordedWh: 8000, recordedG: 4000 });
+  const then = year('2025-08-31', 10, { recordedWh: 10_000, recordedG: 9000 });
+  expect(daySavings(daysOf([...now, ...then]), [], today)).toMatchObject({
+    ...{
+      pairs: 40,
+      savedWh: 80_000,
+      savedPaise: null,
+      reductionG: 200_000,
+      emissionEstimated: false,
+    },
+  });
+  const unrecorded = year('2025-08-31', 10, {});
+  expect(daySavings(daysOf([...now, ...unrecorded]), [], today)).toMatchObject({
+    ...{ reductionG: 56_800, emissionEstimated: true },
+  });
+});
+
+test('29 February has no partner', () => {
+  const days = daysOf([
+    ...daily('2023-02-01', Array(59).fill(8)),
+    ...daily('2024-02-01', Array(60).fill(7)),
+  ]);
+  const result = daySavings(days, [], dayNumber('2024-03-31'));
+  expect(result).toMatchObject({ code: 'savings', pairs: 59, savedWh: 59_000 });
+});
+
+test('days of a year ago that no longer count do not bring the date of savings nearer', () => {
+  const january = (year: number) => daily(`${year}-01-01`, Array(20).fill(8));
+  const days = daysOf([...january(2025), ...january(2026)]);
+  // 20 pairs now; but when the next Januaries have partners, those of 2026 are more than a year old.
+  expect(daySavings(days, [], dayNumber('2026-01-20'))).toMatchObject({
+    ...{ code: 'few-pairs', pairs: 20, availableOn: dayNumber('2027-01-30') },
+  });
+});
+
+test('savings that only lack entered readings say up to which day', () => {
+  const days = daysOf([
+    ...daily('2025-09-01', Array(40).fill(8)),
+    ...daily('2026-09-01', Array(10).fill(8)),
+  ]);
+  expect(daySavings(days, [], dayNumber('2026-11-25'))).toMatchObject({
+    ...{ code: 'few-pairs', pairs: 10, availableOn: dayNumber('2026-09-30') },
+  });
+});
+
+test('savings by the bill: its units against those of the same bill a year before, by the day', () => {
+  const kwh = [310, 300, 290, 280, 270, 260, 250, 240, 230, 220, 210, 200, 279, 290];
+  const periods = billed(kwh, '2025-09-04', '2026-10-20');
+  const result = billSavings(periods, dayNumber('2026-10-20'));
+  // August bill: 310 on 31 days, as is the later one; September bill: 300 on 30 days, as is the later one.
+  expect(result).toMatchObject({
+    code: 'savings',
+    unit: 'bill',
+    pairs: 2,
+    savedWh: 31_000 + 10_000,
+  });
+  expect(result.code === 'savings' && result.bills.map((bill) => bill.thenWh)).toEqual([
+    310_000, 300_000,
+  ]);
+  expect(billSavings(periods.slice(0, 12), dayNumber('2026-08-20'))).toEqual({
+    ...{ code: 'few-pairs', unit: 'bill', pairs: 0, neededPairs: 1 },
+    availableOn: dayNumber('2026-09-05'),
+  });
+});
+
+test('savings by the bill scale the earlier bill to the days of the later one', () => {
+  const then = { ...billed([310], '2025-09-04', '2025-10-01')[0]! };
+  const now = {
+    ...billed([270], '2026-09-04', '2026-10-01')[0]!,
+    firstDay: dayNumber('2026-08-06'),
+    days: 30,
+  };
+  const result = billSavings([then, now], dayNumber('2026-10-01'));
+  expect(result).toMatchObject({ savedWh: 300_000 - 270_000, reductionG: 21_300 });
+});
+
+test('the score of bills is by the day, and the running bill has its own line', () => {
+  const periods = billed([310, 310, 300, 240], '2026-07-04', '2026-10-20');
+  const running = (lowWh: number, highWh: number) => {
+    const forecast = { code: 'forecast', lowWh, highWh } as Forecast;
+    return efficiency({
+      periods,
+      targetPercent: 10,
+      today: dayNumber('2026-10-20'),
+      running: { days: 31, forecast },
+    });
+  };
+  // 1,160 kWh on 30 + 31 + 31 + 30 days, less a tenth; the last bill used 8 kWh a day.
+  expect(periods.slice(0, 4).map((period) => period.days)).toEqual([30, 31, 31, 30]);
+  const limitWh = Math.floor((1_160_000 * 0.9) / 122);
+  expect(running(200_000, 260_000)).toMatchObject({
+    ...{
+      code: 'on-track',
+      judgedPeriods: 4,
+      usedWh: 8000,
+      averageWh: 9508,
+      limitWh,
+      running: 'on-course',
+    },
+  });
+  expect(running(200_000, 266_000)).toMatchObject({ running: 'open' });
+  expect(running(266_000, 300_000)).toMatchObject({ running: 'likely-over' });
+  expect(
+    efficiency({ periods, targetPercent: null, today: dayNumber('2026-10-20'), running: null }),
+  ).toEqual({
+    ...{ code: 'no-target', judgedPeriods: 4 },
+  });
+});
+
+test('progress is the part of the target that is reached, 100 only when all of it is', () => {
+  const score = (last: number) =>
+    efficiency({
+      periods: months(
+        daily('2026-06-01', [...Array(122).fill(10), ...Array(31).fill(last)]),
+        '2026-06-01',
+        '2026-11-20',
+      ),
+      ...{ targetPercent: 20, today: dayNumber('2026-11-20'), running: null },
+    });
+  // June to October: 300, 310, 310, 300 and 31 × 9 = 279, on average 299.8.
+  expect(score(9)).toMatchObject({
+    code: 'needs-improvement',
+    averageWh: 299_800,
+    reductionPercent: 6.9,
+    progressPercent: 34,
+  });
+  expect(score(12)).toMatchObject({ code: 'needs-improvement', progressPercent: 0 });
+  expect(score(7)).toMatchObject({ code: 'on-track', progressPercent: 100 });
+});
+
+test('without a forecast the latest judged month is what is said of the bill, at the rates then in force', () => {
+  const days = daysOf(daily('2026-03-17', Array(25).fill(10)));
+  const [april] = calendarMonths(dayNumber('2026-04-01'), dayNumber('2026-04-01'));
+  const march = {
+    kind: 'bill',
+    firstDay: dayNumber('2026-03-12'),
+    lastDay: dayNumber('2026-04-10'),
+    month: '2026-04',
+  } as const;
+  const judged = usageOf(days, march, dayNumber('2026-08-01'));
+  expect(judged).toMatchObject({ knownDays: 25, days: 30, judged: true, fullWh: 300_000 });
+  const rates = [
+    { firstDay: 0, rateMilliRupees: 4000 },
+    { firstDay: dayNumber('2026-04-01'), rateMilliRupees: 5000 },
+  ];
+  const forecast = { code: 'stale', latestDay: dayNumber('2026-04-10') } as const;
+  // 5 unknown and 15 known days of March at 4 rupees, 10 of April at 5; 10 kWh each.
+  expect(estimatedBill({ days, rates, running: april!, forecast, judged })).toMatchObject({
+    ...{ code: 'judged-period', amountPaise: 20 * 4000 + 10 * 5000 },
+  });
+  expect(estimatedBill({ days, rates, running: april!, forecast, judged: undefined })).toEqual({
+    code: 'none',
+  });
+});
+
+test('an average month is over the judged ones', () => {
+  const usage = months(daily('2026-08-25', Array(72).fill(8)), '2026-08-01', '2026-11-05');
+  expect(usage.map((one) => one.judged)).toEqual([false, true, true, false]);
+  expect(averageWh(usage)).toBe(244_000);
+});
+
+test('a bill after daily readings is compared by the day, and an estimate is passed over', () => {
+  const before = ['2026-09-03', '2026-09-02', '2026-09-01'].map((date) => reading(date, 8));
+  const bill = reading('2026-10-04', 248, 31);
+  expect(readingAnomaly([bill, ...before])).toBeNull();
+  const dear = reading('2026-10-04', 300, 31);
+  expect(readingAnomaly([dear, ...before])).toMatchObject({
+    ...{ perDayWh: 9677, meanPerDayWh: 8000, differencePercent: 21, daysUnknownBefore: 0 },
+  });
+  const estimate = reading('2026-10-05', 90, 1, { measured: false });
+  expect(readingAnomaly([estimate, bill, ...before])).toBeNull();
+});
+
+test('exactly a fifth is no anomaly, three readings are too few, and of nothing there is no percentage', () => {
+  const before = ['2026-10-03', '2026-10-02', '2026-10-01'].map((date) => reading(date, 10));
+  expect(readingAnomaly([reading('2026-10-04', 12), ...before])).toBeNull();
+  expect(readingAnomaly([reading('2026-10-04', 12.001), ...before])).not.toBeNull();
+  expect(readingAnomaly([reading('2026-10-04', 7.999), ...before])).toMatchObject({
+    differencePercent: -20,
+  });
+  expect(readingAnomaly([reading('2026-10-04', 99), ...before.slice(1)])).toBeNull();
+  const nothing = before.map((one) => ({ ...one, consumptionWh: 0 }));
+  expect(readingAnomaly([reading('2026-10-04', 12), ...nothing])).toBeNull();
+  expect(readingAnomaly([reading('2026-10-20', 20), ...before])?.daysUnknownBefore).toBe(16);
+});
+
+test('the daily chart keeps the place of unknown days, and cuts a gap of more than two weeks', () => {
+  const days = daysOf([
+    ...daily('2026-10-30', [8, 12]),
+    reading('2026-11-03', 20, 2),
+    reading('2026-11-20', 30),
+    reading('2026-11-22', 5, 1, { measured: false }),
+  ]);
+  const chart = dailyChart(days);
+  expect(
+    chart.slots.map((slot) => (slot.kind === 'cut' ? `${slot.days} days` : slot.basis)),
+  ).toEqual([
+    ...['own', 'own', 'unknown', 'share', 'share', '16 days', 'own', 'unknown', 'estimate'],
+  ]);
+  expect(chart.slots[2]).toMatchObject({ consumptionWh: null, day: dayNumber('2026-11-01') });
+  expect(chart).toMatchObject({ daysWithReadings: 6, ownDays: 3 });
+  expect(chart.highestDay).toEqual({ day: dayNumber('2026-11-20'), consumptionWh: 30_000 });
+});
+
+test('an evenly shared bill has no highest day', () => {
+  const chart = dailyChart(daysOf([reading('2026-10-04', 205, 30)]));
+  expect(chart).toMatchObject({ daysWithReadings: 30, ownDays: 0, highestDay: null });
+});

@@ -1,0 +1,256 @@
+/**
+ * A real household from which days are missing: every figure against its plain definition, reckoned
+ * here from the dates and amounts that are left, day by day.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { comparison } from '../../domain/energy/comparison.ts';
+import { dailyChart } from '../../domain/energy/daily-chart.ts';
+import { daysOf } from '../../domain/energy/days.ts';
+import { efficiency } from '../../domain/energy/efficiency.ts';
+import { forecast } from '../../domain/energy/forecast.ts';
+import { calendarMonths } from '../../domain/energy/periods.ts';
+import { daySavings } from '../../domain/energy/savings.ts';
+import { averageWh, usageOf, yearWh } from '../../domain/energy/usage.ts';
+import { addDays, dayNumber, daysInMonth, type IsoDate } from '../../domain/period.ts';
+import { reading } from '../support/energy.ts';
+
+const HOUSEHOLD = readFileSync(join(import.meta.dirname, '../household-daily.csv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [date = '', kwh = ''] = line.split(',');
+    return { date, wh: Math.round(Number(kwh) * 1000) };
+  });
+
+/** What is left of so many of the household's days when a share of them, and some runs of days, are missing. */
+const someOf = (least: number, most: number) =>
+  fc
+    .record({
+      keep: fc.double({ min: 0.3, max: 1, noNaN: true }),
+      seed: fc.integer({ min: 0, max: 1_000_000 }),
+      gaps: fc.array(
+        fc.record({
+          start: fc.integer({ min: 0, max: 800 }),
+          days: fc.integer({ min: 1, max: 90 }),
+        }),
+        { maxLength: 4 },
+      ),
+      last: fc.integer({ min: least, max: most }),
+    })
+    .map(({ keep, seed, gaps, last }) =>
+      HOUSEHOLD.slice(-800)
+        .slice(0, last)
+        .filter((_, place) => {
+          const random = (Math.imul(place + seed, 2_654_435_761) >>> 0) / 2 ** 32;
+          return (
+            random < keep && !gaps.some(({ start, days }) => place >= start && place < start + days)
+          );
+        }),
+    )
+    .filter((left) => left.length > 0);
+
+const someDays = someOf(500, 800);
+
+/** Half-up, away from zero. */
+const rounded = (value: number) => Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
+
+const RATES = [
+  { firstDay: 0, rateMilliRupees: 5900 },
+  { firstDay: dayNumber('2010-04-01'), rateMilliRupees: 6400 },
+];
+const rateOn = (date: IsoDate) => (date < '2010-04-01' ? 5900 : 6400);
+
+test('with random days missing, months count what is there and say how much it is', () => {
+  fc.assert(
+    fc.property(someDays, fc.integer({ min: 0, max: 40 }), (left, later) => {
+      const byDate = new Map(left.map(({ date, wh }) => [date, wh]));
+      const today = addDays(left.at(-1)!.date, later);
+      const days = daysOf(left.map(({ date, wh }) => reading(date, wh / 1000)));
+      const months = calendarMonths(dayNumber('2008-09-01'), dayNumber(today)).map((period) =>
+        usageOf(days, period, dayNumber(today)),
+      );
+      for (const usage of months) {
+        const length = daysInMonth(usage.month);
+        let wh = 0;
+        let known = 0;
+        let grams = 0;
+        for (let day = 1; day <= length; day += 1) {
+          const dayWh = byDate.get(`${usage.month}-${String(day).padStart(2, '0')}`);
+          if (dayWh === undefined) continue;
+          known += 1;
+          wh += dayWh;
+          // The factor of the nearest year in the table, 703 g a kWh.
+          grams += dayWh * 703;
+        }
+        const over = today > `${usage.month}-${length}`;
+        expect(usage).toMatchObject({
+          ...{ days: length, knownDays: known, ownDays: known, consumptionWh: wh, knownWh: wh },
+          ...{ over, complete: known === length, judged: over && known / length >= 0.8 },
+          emissionG: rounded(grams / 1000),
+          perDayWh: known === 0 ? null : rounded(wh / known),
+          fullWh: known === 0 ? null : rounded((wh * length) / known),
+        });
+      }
+      months.slice(1).forEach((later, index) => {
+        const earlier = months[index]!;
+        const enough = (one: typeof later) => (one.over ? one.judged : one.knownDays >= 7);
+        const result = comparison(later, earlier);
+        if (!enough(later) || !enough(earlier)) expect(result).toEqual({ code: 'few-days' });
+        else if (later.complete && earlier.complete && later.over) {
+          expect(result).toEqual({ code: 'totals', change: later.knownWh - earlier.knownWh });
+        } else {
+          const perDay = later.knownWh / later.knownDays - earlier.knownWh / earlier.knownDays;
+          if (result.code !== 'per-day') throw new Error(result.code);
+          expect(Math.abs(result.changePerDay - perDay)).toBeLessThanOrEqual(0.501);
+          expect(Math.abs(result.changeOfPeriod - perDay * later.days)).toBeLessThanOrEqual(0.501);
+        }
+      });
+      const judged = months.filter((one) => one.judged);
+      const full = judged.map((one) => (one.knownWh * one.days) / one.knownDays);
+      const mean = full.reduce((sum, one) => sum + rounded(one), 0) / full.length;
+      expect(averageWh(months)).toBe(judged.length === 0 ? null : rounded(mean));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('with random days missing, savings are the days that both years know', () => {
+  fc.assert(
+    fc.property(someDays, (left) => {
+      const byDate = new Map(left.map(({ date, wh }) => [date, wh]));
+      const today = left.at(-1)!.date;
+      const days = daysOf(left.map(({ date, wh }) => reading(date, wh / 1000)));
+      let pairs = 0;
+      let saved = 0;
+      let milliRupees = 0;
+      let first = '';
+      for (let back = 364; back >= 0; back -= 1) {
+        const date = addDays(today, -back);
+        const now = byDate.get(date);
+        const then = byDate.get(`${Number(date.slice(0, 4)) - 1}${date.slice(4)}`);
+        if (now === undefined || then === undefined) continue;
+        pairs += 1;
+        saved += then - now;
+        milliRupees += ((then - now) * rateOn(date)) / 1000;
+        if (first === '') first = date;
+      }
+      const result = daySavings(days, RATES, dayNumber(today));
+      if (pairs < 30) expect(result).toMatchObject({ code: 'few-pairs', pairs });
+      else {
+        expect(result).toMatchObject({
+          code: 'savings',
+          pairs,
+          savedWh: saved,
+          fromDay: dayNumber(first),
+        });
+        if (result.code !== 'savings') throw new Error(result.code);
+        expect(Math.abs((result.savedPaise ?? 0) - milliRupees / 10)).toBeLessThanOrEqual(0.501);
+        expect(result.reductionG).toBe(rounded((saved * 703) / 1000));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the date from which savings will show is the first on which thirty days have a partner', () => {
+  fc.assert(
+    fc.property(someOf(200, 460), fc.integer({ min: 0, max: 200 }), (left, later) => {
+      const today = addDays(left.at(-1)!.date, later);
+      const before = daySavings(
+        daysOf(left.map(({ date, wh }) => reading(date, wh / 1000))),
+        RATES,
+        dayNumber(today),
+      );
+      if (before.code !== 'few-pairs' || before.availableOn === null) return;
+      // Every day after the latest known one up to a day is entered: are there savings on that day, and not before?
+      const enteredUntil = (day: number) => {
+        const seenOn = Math.max(day, dayNumber(today));
+        const entered = [...left];
+        for (
+          let date = addDays(left.at(-1)!.date, 1);
+          dayNumber(date) <= day;
+          date = addDays(date, 1)
+        ) {
+          entered.push({ date, wh: 20_000 });
+        }
+        return daySavings(
+          daysOf(entered.map(({ date, wh }) => reading(date, wh / 1000))),
+          RATES,
+          seenOn,
+        ).code;
+      };
+      expect(enteredUntil(before.availableOn)).toBe('savings');
+      expect(enteredUntil(before.availableOn - 1)).toBe('few-pairs');
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('with random days missing, the score, the year, the chart and the forecast use known days alone', () => {
+  fc.assert(
+    fc.property(someDays, fc.integer({ min: 1, max: 40 }), (left, target) => {
+      const today = left.at(-1)!.date;
+      const days = daysOf(left.map(({ date, wh }) => reading(date, wh / 1000)));
+      const months = calendarMonths(dayNumber('2008-09-01'), dayNumber(today)).map((period) =>
+        usageOf(days, period, dayNumber(today)),
+      );
+      const [year, monthOfYear] = today.split('-').map(Number) as [number, number];
+      const firstMonth = `${year - 2}-${String(monthOfYear).padStart(2, '0')}`;
+      const judged = months.filter((one) => one.judged && one.month >= firstMonth);
+      const score = efficiency({
+        periods: months,
+        targetPercent: target,
+        today: dayNumber(today),
+        running: null,
+      });
+      if (judged.length < 3) {
+        expect(score).toEqual({
+          code: 'few-periods',
+          judgedPeriods: judged.length,
+          neededPeriods: 3,
+        });
+      } else {
+        const full = judged.map((one) => rounded((one.knownWh * one.days) / one.knownDays));
+        const average = full.reduce((sum, one) => sum + one, 0) / full.length;
+        const onTrack = full.at(-1)! <= average * (1 - target / 100) + 1e-9;
+        expect(score).toMatchObject({
+          ...{ code: onTrack ? 'on-track' : 'needs-improvement', judgedPeriods: judged.length },
+          ...{ usedWh: full.at(-1), averageWh: rounded(average) },
+        });
+      }
+      const lastYear = left.filter(({ date }) => date > addDays(today, -365));
+      const used = lastYear.reduce((sum, { wh }) => sum + wh, 0);
+      expect(yearWh(days, dayNumber(today))).toBe(
+        lastYear.length < 300 ? null : rounded((used * 365) / lastYear.length),
+      );
+      const chart = dailyChart(days);
+      const shown = chart.slots.flatMap((slot) =>
+        slot.kind === 'day' && slot.consumptionWh !== null ? [slot.consumptionWh] : [],
+      );
+      expect(shown).toEqual(left.slice(-30).map(({ wh }) => wh));
+      const lengths = chart.slots.map((slot) => (slot.kind === 'cut' ? slot.days : 1));
+      const span = dayNumber(today) - dayNumber(left.slice(-30)[0]!.date) + 1;
+      expect(lengths.reduce((sum, one) => sum + one, 0)).toBe(span);
+      const running = months.at(-1)!;
+      const expected = forecast(days, running, dayNumber(today));
+      if (left.length < 7) expect(expected.code).toBe('few-days');
+      if (expected.code !== 'forecast') return;
+      expect(expected).toMatchObject({ soFarWh: running.knownWh, knownDays: running.knownDays });
+      // Unknown days get a use like that of known ones: never 0, never more than twice the most of them with the season.
+      const rest =
+        (expected.consumptionWh - running.knownWh) / Math.max(1, running.days - running.knownDays);
+      const recent = left.slice(-60).map(({ wh }) => wh);
+      if (running.knownDays < running.days) {
+        expect(rest).toBeGreaterThanOrEqual(Math.min(...recent) / 1.5);
+        expect(rest).toBeLessThanOrEqual(Math.max(...recent) * 1.5);
+      }
+      expect(expected.lowWh).toBeLessThanOrEqual(expected.consumptionWh);
+      expect(expected.highWh).toBeGreaterThanOrEqual(expected.consumptionWh);
+    }),
+    { numRuns: 60 },
+  );
+});
