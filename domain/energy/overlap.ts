@@ -1,0 +1,75 @@
+/** What is asked before a reading is stored over days that others cover. */
+import type { Reading } from './days.ts';
+
+/** A reading's detail may differ from it by so much without a question. */
+export const DETAIL_DIFFERENCE_PERCENT = 10;
+
+export type Overlap<T extends Reading> =
+  /**
+   * Longer readings that may not stand together: neither holds the other, both cover the same days,
+   * or one is typed and the other lies between two values of a meter.
+   */
+  | { code: 'overlap'; reason: 'across' | 'same-days' | 'meter'; readings: T[] }
+  /** The readings inside a longer one say another sum than it does. */
+  | { code: 'overlap'; reason: 'detail'; readings: T[]; wholeWh: number; detailWh: number };
+
+/** What stands against a new reading among the stored ones; null when it can be stored as it is. */
+export function findOverlap<T extends Reading>(entry: T, stored: readonly T[]): Overlap<T> | null {
+  if (isWhole(entry)) {
+    const others = stored.filter((other) => isWhole(other) && overlaps(entry, other));
+    for (const reason of ['same-days', 'meter', 'across'] as const) {
+      const readings = others.filter((other) => conflict(entry, other) === reason);
+      if (readings.length > 0) return { code: 'overlap', reason, readings };
+    }
+  }
+  // The entry may be what is detailed, or a detail of one that holds it.
+  const all = [...stored, entry];
+  const wholes = all.filter((one) => isWhole(one) && (one === entry || holds(one, entry)));
+  for (const whole of wholes) {
+    const detail = detailDifference(whole, all);
+    if (detail !== null) return detail;
+  }
+  return null;
+}
+
+/** Whether a reading is the sum of its days; one-day values of a day are added up instead. */
+function isWhole(reading: Reading): boolean {
+  return reading.days > 1 || reading.fromRegister;
+}
+
+function conflict(a: Reading, b: Reading): 'same-days' | 'meter' | 'across' | null {
+  if (a.day === b.day && a.days === b.days) return 'same-days';
+  if (a.fromRegister !== b.fromRegister) return 'meter';
+  return holds(a, b) || holds(b, a) ? null : 'across';
+}
+
+/** Where the readings inside leave no day, or are more than the whole, and differ from it by much. */
+function detailDifference<T extends Reading>(whole: T, all: readonly T[]): Overlap<T> | null {
+  const inside = all.filter((one) => one !== whole && holds(whole, one));
+  const detail = inside.filter(
+    (one) => !inside.some((other) => other !== one && isWhole(other) && holds(other, one)),
+  );
+  const detailWh = detail.reduce((sum, one) => sum + one.consumptionWh, 0);
+  const days = new Set(detail.flatMap(daysIn));
+  const wholeWh = whole.consumptionWh;
+  const leavesRest = days.size < whole.days && detailWh <= wholeWh;
+  const difference = Math.abs(detailWh - wholeWh);
+  if (leavesRest || difference * 100 <= wholeWh * DETAIL_DIFFERENCE_PERCENT) return null;
+  return { code: 'overlap', reason: 'detail', readings: detail, wholeWh, detailWh };
+}
+
+function firstDayOf(reading: Reading): number {
+  return reading.day - reading.days + 1;
+}
+
+function daysIn(reading: Reading): number[] {
+  return Array.from({ length: reading.days }, (_, index) => reading.day - index);
+}
+
+function holds(outer: Reading, inner: Reading): boolean {
+  return firstDayOf(outer) <= firstDayOf(inner) && inner.day <= outer.day;
+}
+
+function overlaps(a: Reading, b: Reading): boolean {
+  return firstDayOf(a) <= b.day && firstDayOf(b) <= a.day;
+}

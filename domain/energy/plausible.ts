@@ -1,0 +1,46 @@
+/** What is asked about before it is stored: more energy a day than a home is likely to use. */
+import { roundedQuotient } from '../exact.ts';
+import type { Day } from './days.ts';
+
+/** A home seldom uses more in a day (kWh × 1000). */
+export const LIKELY_DAY_WH = 60_000;
+/** Nor more than so many times its usual day, where enough days are known to have one. */
+export const LIKELY_TIMES_USUAL = 5;
+export const USUAL_KNOWN_DAYS = 7;
+const USUAL_LAST_DAYS = 60;
+
+/** The home's usual day: the median of its latest known days; null where too few are known. */
+export function usualDayWh(days: readonly Day[]): number | null {
+  const known = days
+    .filter((day) => day.known)
+    .slice(-USUAL_LAST_DAYS)
+    .map((day) => day.consumptionWh)
+    .sort((a, b) => a - b);
+  if (known.length < USUAL_KNOWN_DAYS) return null;
+  const lower = known[Math.floor((known.length - 1) / 2)] ?? 0;
+  const upper = known[Math.floor(known.length / 2)] ?? 0;
+  return roundedQuotient(BigInt(lower + upper), 2n);
+}
+
+export interface Unlikely {
+  code: 'over-likely-day' | 'over-usual';
+  perDayWh: number;
+  /** The most that would not be asked about. */
+  limitWh: number;
+}
+
+/** Whether so much over so many days should be asked about; null when it is plausible. */
+export function unlikelyUse(
+  consumptionWh: number,
+  days: number,
+  usualWh: number | null,
+): Unlikely | null {
+  const perDayWh = roundedQuotient(BigInt(consumptionWh), BigInt(days));
+  if (consumptionWh > LIKELY_DAY_WH * days) {
+    return { code: 'over-likely-day', perDayWh, limitWh: LIKELY_DAY_WH };
+  }
+  // A home that is usually empty has no usual day to be held against.
+  if (usualWh === null || usualWh === 0) return null;
+  const limitWh = LIKELY_TIMES_USUAL * usualWh;
+  return consumptionWh > limitWh * days ? { code: 'over-usual', perDayWh, limitWh } : null;
+}
