@@ -1,0 +1,86 @@
+/**
+ * A meter in place of another, or one that began again at 0: its values are points of a new meter.
+ * What is not known of the change stays unknown; the days between the two meters are not guessed.
+ */
+import { COVERAGE_MAX_DAYS } from '../reading.ts';
+import {
+  type Meter,
+  type RegisterUse,
+  type RegisterValue,
+  registerUse,
+  registerWh,
+} from './registers.ts';
+
+export interface MeterChange {
+  old: Meter;
+  /** The old meter's latest counted value. */
+  before: RegisterValue;
+  /** The new meter, or the same one when it began again. */
+  meter: Meter;
+  installedDay: number;
+  /** What the old meter showed at the end, in kWh × 1000; null when nobody knows. */
+  oldLastWh: number | null;
+  /** What the new one showed at the beginning; null when nobody knows. */
+  firstWh: number | null;
+  /** What it shows now. */
+  next: { day: number; shownWh: number };
+}
+
+export type MeterChangePlan =
+  | {
+      outcome: 'store';
+      /** A value to be added to the old meter; null when its last one is not known, or is stored. */
+      oldLast: RegisterValue | null;
+      /** The new meter's values, ascending. */
+      values: RegisterValue[];
+      /** What the days used by the old meter, and by the new one; null where nothing is known. */
+      oldUse: RegisterUse | null;
+      newUse: RegisterUse | null;
+    }
+  /** The new meter would count before the old one's latest value, or after the value now. */
+  | { outcome: 'refuse'; code: 'meters-overlap' }
+  /** A meter's later value is below its earlier one, or the two are more than a year apart. */
+  | { outcome: 'refuse'; code: 'register-fell' | 'over-a-year'; meter: 'old' | 'new' };
+
+/** The values that a change of meters gives, or why it cannot have been so. */
+export function planNewMeter(change: MeterChange): MeterChangePlan {
+  const { old, before, meter, installedDay, oldLastWh, firstWh, next } = change;
+  if (installedDay < before.day || installedDay > next.day) {
+    return { outcome: 'refuse', code: 'meters-overlap' };
+  }
+  const oldEnd =
+    oldLastWh === null || installedDay === before.day
+      ? null
+      : { day: installedDay, shownWh: oldLastWh, turns: before.turns };
+  const now = { ...next, turns: 0 };
+  // One value a meter and day: of the day on which it was installed, the one at its end.
+  const first =
+    firstWh === null || installedDay === next.day
+      ? null
+      : { day: installedDay, shownWh: firstWh, turns: 0 };
+  const refusal = refused(old, before, oldEnd, 'old') ?? refused(meter, first, now, 'new');
+  if (refusal !== null) return refusal;
+  return {
+    outcome: 'store',
+    oldLast: oldEnd,
+    values: first === null ? [now] : [first, now],
+    oldUse: oldEnd === null ? null : registerUse(old, before, oldEnd),
+    newUse: first === null ? null : registerUse(meter, first, now),
+  };
+}
+
+function refused(
+  meter: Meter,
+  from: RegisterValue | null,
+  to: RegisterValue | null,
+  which: 'old' | 'new',
+): MeterChangePlan | null {
+  if (from === null || to === null) return null;
+  if (registerWh(meter, to) < registerWh(meter, from)) {
+    return { outcome: 'refuse', code: 'register-fell', meter: which };
+  }
+  if (to.day - from.day > COVERAGE_MAX_DAYS) {
+    return { outcome: 'refuse', code: 'over-a-year', meter: which };
+  }
+  return null;
+}

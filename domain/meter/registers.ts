@@ -1,0 +1,270 @@
+/**
+ * What a meter shows. A value is a point in time; what was used lies between two counted values of
+ * one meter. A new value is judged before it is stored: a counter never falls by itself.
+ */
+import { unlikelyUse } from '../energy/plausible.ts';
+import { roundedQuotient } from '../exact.ts';
+import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading.ts';
+import { findSlips } from './slips.ts';
+
+/** What an Indian home uses on a day, roughly: only ranks proposals where the home's own use is not known. */
+const TYPICAL_DAY_WH = 7_000;
+
+export interface Meter {
+  /** Digits of whole kWh that it shows before it begins again at 0. */
+  digits: number;
+  /** The multiplying factor (MF) printed on the meter or the bill, in thousandths. */
+  factorThousandths: number;
+}
+
+/** A counted value: what the meter showed at the end of a day. */
+export interface RegisterValue {
+  day: number;
+  /** The figures on the meter, in kWh × 1000. */
+  shownWh: number;
+  /** How often the counter had passed zero by then. */
+  turns: number;
+}
+
+/** What a person may answer when a value is asked about. */
+export const REGISTER_ANSWERS = [
+  'confirmed',
+  'rolled-over',
+  'replaced',
+  'reset',
+  'estimate-was-high',
+] as const;
+export type RegisterAnswer = (typeof REGISTER_ANSWERS)[number];
+
+export type RegisterQuestionCode = 'register-fell' | 'implausible' | 'same-day' | 'over-a-year';
+
+/** What the days up to a value used. */
+export interface RegisterUse {
+  firstDay: number;
+  lastDay: number;
+  /** Null where the value cannot say: the first of a meter, or more than a year after the last. */
+  consumptionWh: number | null;
+  perDayWh: number | null;
+}
+
+export interface RegisterChoice extends Omit<RegisterUse, 'firstDay' | 'lastDay'> {
+  as: RegisterAnswer;
+  /** The answer that fits best; at most one of the choices. */
+  likely: boolean;
+}
+
+export type RegisterJudgement =
+  | {
+      outcome: 'store';
+      turns: number;
+      counted: boolean;
+      /** Null for the first value of a meter, and for one that is not counted. */
+      use: RegisterUse | null;
+      /** The day of the value before, when it is no longer counted. */
+      uncountDay: number | null;
+    }
+  /** The value is of another meter, or of this one after it began again at 0: see `planNewMeter`. */
+  | { outcome: 'new-meter'; as: 'replaced' | 'reset' }
+  | {
+      outcome: 'ask';
+      code: RegisterQuestionCode;
+      /** The stored value that the new one does not go with. */
+      against: RegisterValue;
+      choices: RegisterChoice[];
+      /** Values that may have been meant, in kWh × 1000, the likeliest first. */
+      suggestions: number[];
+    };
+
+export interface RegisterEntry {
+  meter: Meter;
+  next: { day: number; shownWh: number };
+  /** The counted values around the day, without that of the day itself. */
+  before: RegisterValue | null;
+  after: RegisterValue | null;
+  /** The counted value before `before`. */
+  earlier: RegisterValue | null;
+  /** The value stored for the same day. */
+  sameDay: RegisterValue | null;
+  usualDayWh: number | null;
+  /** False for an estimate: it is stored, and never reckoned with. */
+  actual: boolean;
+  answer: RegisterAnswer | null;
+  replaceSameDay: boolean;
+}
+
+/** The counter's way since it was new, times the factor; floored, so that spans add up exactly. */
+export function registerWh(meter: Meter, value: Omit<RegisterValue, 'day'>): bigint {
+  const way = BigInt(value.shownWh) + BigInt(value.turns) * BigInt(turnWh(meter));
+  return (way * BigInt(meter.factorThousandths)) / 1000n;
+}
+
+/** What a meter counts before it begins again at 0, in kWh × 1000. */
+export function turnWh(meter: Meter): number {
+  return 10 ** (meter.digits + 3);
+}
+
+/** What lies between two counted values of a meter; of more than a year nothing can be said of days. */
+export function registerUse(meter: Meter, from: RegisterValue, to: RegisterValue): RegisterUse {
+  const days = to.day - from.day;
+  const wh = Number(registerWh(meter, to) - registerWh(meter, from));
+  const tooLong = days > COVERAGE_MAX_DAYS;
+  return {
+    firstDay: from.day + 1,
+    lastDay: to.day,
+    consumptionWh: tooLong ? null : wh,
+    perDayWh: tooLong ? null : roundedQuotient(BigInt(wh), BigInt(days)),
+  };
+}
+
+/**
+ * Whether a value can be stored, and with how many turns; or what must be asked first. The value must
+ * fit the meter's digits (`fitsMeter`).
+ */
+export function judgeRegister(entry: RegisterEntry): RegisterJudgement {
+  const { next, before, sameDay, answer } = entry;
+  if (sameDay !== null && sameDay.shownWh !== next.shownWh && !entry.replaceSameDay) {
+    return { outcome: 'ask', code: 'same-day', against: sameDay, choices: [], suggestions: [] };
+  }
+  if (!entry.actual) return stored(entry, before?.turns ?? 0, { counted: false });
+  if (answer === 'replaced' || answer === 'reset') return { outcome: 'new-meter', as: answer };
+  if (answer === 'rolled-over' && before !== null) return judgeTurns(entry, before.turns + 1);
+  if (answer === 'estimate-was-high' && before !== null) {
+    const judged = judgeRegister({
+      ...entry,
+      before: entry.earlier,
+      earlier: null,
+      answer: 'confirmed',
+    });
+    return judged.outcome === 'store' ? { ...judged, uncountDay: before.day } : judged;
+  }
+  const turns = fittingTurns(entry, next.shownWh);
+  if (turns !== undefined) return judgeTurns(entry, turns);
+  const against = isBelow(entry) ? before : entry.after;
+  return against === null ? judgeTurns(entry, 0) : askFall(entry, against);
+}
+
+/** Whether a meter with so many digits can show the value, in kWh × 1000. */
+export function fitsMeter(meter: Meter, shownWh: number): boolean {
+  return shownWh >= 0 && shownWh < turnWh(meter);
+}
+
+/** The turns with which a value lies between its neighbours; nothing when it does not. */
+function fittingTurns(entry: RegisterEntry, shownWh: number): number | undefined {
+  const { meter, before, after } = entry;
+  const first = before?.turns ?? after?.turns ?? 0;
+  const last = after?.turns ?? first;
+  for (let turns = first; turns <= last; turns += 1) {
+    const wh = registerWh(meter, { shownWh, turns });
+    const notLower = before === null || wh >= registerWh(meter, before);
+    if (notLower && (after === null || wh <= registerWh(meter, after))) return turns;
+  }
+  return undefined;
+}
+
+/** Judges a value with so many turns by what it says the days used, before it and after. */
+function judgeTurns(entry: RegisterEntry, turns: number): RegisterJudgement {
+  const { meter, next, before, after, answer } = entry;
+  const value = { ...next, turns };
+  const confirmed = answer === 'confirmed';
+  for (const [from, to] of [[before, value] as const, [value, after] as const]) {
+    if (from === null || to === null) continue;
+    const against = from === value ? to : from;
+    const use = registerUse(meter, from, to);
+    if (use.consumptionWh === null) {
+      if (confirmed || from === value) continue;
+      const choices = [{ as: 'confirmed', ...amounts(use), likely: true } as const];
+      return { outcome: 'ask', code: 'over-a-year', against, choices, suggestions: [] };
+    }
+    const impossible = use.consumptionWh < 0 || use.consumptionWh > CONSUMPTION_MAX_WH;
+    const unlikely = answer === null && !isLikely(entry, use);
+    if (!impossible && !unlikely) continue;
+    const choices = [{ as: 'confirmed', ...amounts(use), likely: false } as const];
+    return {
+      outcome: 'ask',
+      code: 'implausible',
+      against,
+      choices: impossible ? [] : choices,
+      suggestions: suggestions(entry),
+    };
+  }
+  return stored(entry, turns, { counted: true });
+}
+
+function stored(
+  entry: RegisterEntry,
+  turns: number,
+  { counted }: { counted: boolean },
+): RegisterJudgement {
+  const value = { ...entry.next, turns };
+  const use =
+    counted && entry.before !== null ? registerUse(entry.meter, entry.before, value) : null;
+  return { outcome: 'store', turns, counted, use, uncountDay: null };
+}
+
+/** Whether a value is below the one before it, rather than above the one after it. */
+function isBelow({ meter, next, before, after }: RegisterEntry): boolean {
+  if (before === null) return false;
+  const turns = after?.turns ?? before.turns;
+  return registerWh(meter, { ...next, turns }) < registerWh(meter, before);
+}
+
+/** The question for a value that its neighbours leave no room for. */
+function askFall(entry: RegisterEntry, against: RegisterValue): RegisterJudgement {
+  const choices = against === entry.before ? fallChoices(entry, against) : [];
+  return {
+    outcome: 'ask',
+    code: 'register-fell',
+    against,
+    choices,
+    suggestions: suggestions(entry),
+  };
+}
+
+/** How a value can be below the one before it. */
+function fallChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoice[] {
+  const { meter, next, earlier } = entry;
+  const rolled = registerUse(meter, before, { ...next, turns: before.turns + 1 });
+  const inTopTenth = before.shownWh * 10 >= turnWh(meter) * 9;
+  const rolledOver = inTopTenth && isLikely(entry, rolled);
+  // A small value: plausible for a counter that began at 0 since the value before.
+  const zero = { day: before.day, shownWh: 0, turns: 0 };
+  const beganAgain =
+    !rolledOver && isLikely(entry, registerUse(meter, zero, { ...next, turns: 0 }));
+  const unknown = { consumptionWh: null, perDayWh: null };
+  const choices: RegisterChoice[] = [
+    { as: 'rolled-over', ...amounts(rolled), likely: rolledOver },
+    { as: 'replaced', ...unknown, likely: beganAgain },
+    { as: 'reset', ...unknown, likely: false },
+  ];
+  if (earlier === null) return choices;
+  const lower = registerUse(meter, earlier, { ...next, turns: earlier.turns });
+  if (lower.consumptionWh === null || lower.consumptionWh < 0) return choices;
+  const likely = !rolledOver && !beganAgain && isLikely(entry, lower);
+  return [...choices, { as: 'estimate-was-high', ...amounts(lower), likely }];
+}
+
+function isLikely(entry: RegisterEntry, use: RegisterUse): boolean {
+  const { consumptionWh } = use;
+  if (consumptionWh === null || consumptionWh < 0) return false;
+  return unlikelyUse(consumptionWh, use.lastDay - use.firstDay + 1, entry.usualDayWh) === null;
+}
+
+function amounts({ consumptionWh, perDayWh }: RegisterUse) {
+  return { consumptionWh, perDayWh };
+}
+
+/** Values near the typed one that lie between the neighbours and give a plausible use. */
+function suggestions(entry: RegisterEntry): number[] {
+  const { meter, next, before, after } = entry;
+  return findSlips(next.shownWh, (shownWh) => {
+    const turns = fitsMeter(meter, shownWh) ? fittingTurns(entry, shownWh) : undefined;
+    if (turns === undefined) return undefined;
+    const value = { day: next.day, shownWh, turns };
+    const uses = [
+      ...(before === null ? [] : [registerUse(meter, before, value)]),
+      ...(after === null ? [] : [registerUse(meter, value, after)]),
+    ];
+    if (!uses.every((use) => isLikely(entry, use))) return undefined;
+    return Math.abs((uses[0]?.perDayWh ?? 0) - (entry.usualDayWh ?? TYPICAL_DAY_WH));
+  });
+}
