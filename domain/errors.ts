@@ -12,7 +12,11 @@ export type ErrorCode =
   | 'addressTooLong'
   | 'unsupportedType'
   | 'tooMany'
-  | 'unavailable';
+  | 'unavailable'
+  /** A bill that needs something the household has not said; each detail's field is the input's id. */
+  | 'missing-input'
+  /** No tariff for a day, or under a name. */
+  | 'no-tariff';
 
 /** One thing that is wrong: where it stands, what was found there, and what to do. */
 export interface ErrorDetail {
@@ -25,6 +29,7 @@ export interface ErrorDetail {
 /** The body of every refused request. */
 export interface ErrorBody {
   message: string;
+  code: ErrorCode | 'unexpected';
   errors?: string[];
   details?: ErrorDetail[];
 }
@@ -69,13 +74,17 @@ export function errorSentence(detail: ErrorDetail): string {
 }
 
 /** The body in which an error is told, without empty lists. */
-export function errorBody(error: { message: string; details: ErrorDetail[] }): ErrorBody {
-  if (error.details.length === 0) return { message: error.message };
-  return {
-    message: error.message,
-    errors: error.details.map(errorSentence),
-    details: error.details,
-  };
+export function errorBody({
+  code,
+  message,
+  details,
+}: {
+  code: ErrorCode;
+  message: string;
+  details: ErrorDetail[];
+}): ErrorBody {
+  if (details.length === 0) return { message, code };
+  return { message, code, errors: details.map(errorSentence), details };
 }
 
 /** How much of a person's wrong input is repeated back to them. */

@@ -11,4 +11,6 @@ export const STATUS = {
   unsupportedType: 415,
   tooMany: 429,
   unavailable: 503,
+  'missing-input': 400,
+  'no-tariff': 404,
 } as const satisfies Record<ErrorCode, number>;

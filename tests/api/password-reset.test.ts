@@ -131,7 +131,7 @@ describe('choosing a new password by a link', () => {
     expect(await isSignedIn(household)).toBe(false);
     expect(await isSignedIn(other)).toBe(false);
     const again = await worker.post('/api/auth/reset', { token, password: 'Foggy-day-1' });
-    expect(refused(again, 400)).toEqual({ message: BAD });
+    expect(refused(again, 400)).toEqual({ message: BAD, code: 'invalid' });
     expect(await signsIn(household, NEW)).toBe(true);
     expect(await signsIn(household, PASSWORD)).toBe(false);
   });

@@ -111,8 +111,8 @@ describe('signing in', () => {
     household.token = '';
     const unknown = await signIn(household, { email: 'nobody@example.in' });
     const wrong = await signIn(household, { password: 'Rainy-day-7' });
-    expect(refused(unknown, 401)).toEqual({ message: LOGIN_FAILED });
-    expect(refused(wrong, 401)).toEqual({ message: LOGIN_FAILED });
+    expect(refused(unknown, 401)).toEqual({ message: LOGIN_FAILED, code: 'unauthenticated' });
+    expect(refused(wrong, 401)).toEqual({ message: LOGIN_FAILED, code: 'unauthenticated' });
   });
 
   test('asks for both fields', async () => {

@@ -56,7 +56,7 @@ describe('a tip', () => {
   test('is not made up for a question that matches nothing', async () => {
     const household = await Household.settled();
     const answer = await household.call('GET', '/api/energy-tips?q=zxqvjk');
-    expect(refused(answer, 404)).toEqual({ message: NO_MATCH, error: NO_MATCH });
+    expect(refused(answer, 404)).toEqual({ message: NO_MATCH, error: NO_MATCH, code: 'notFound' });
     expect(await history(household)).toEqual([]);
   });
 

@@ -163,10 +163,13 @@ export class Household {
 
 /** Checks that an answer refuses in the one shape of errors, and gives its body. */
 export function refused(answer: Answer<unknown>, status: number): ErrorBody & { error?: string } {
-  expect(answer.body).toEqual({ message: expect.stringMatching(/\S/), ...(answer.body as object) });
+  expect(answer.body).toMatchObject({
+    message: expect.stringMatching(/\S/),
+    code: expect.stringMatching(/\S/),
+  });
   expect(answer.status).toBe(status);
   const body = answer.body as ErrorBody;
-  const { message, errors, details, ...others } = body;
+  const { message, code, errors, details, ...others } = body;
   expect(Object.keys(others).filter((key) => key !== 'error')).toEqual([]);
   expect(errors?.length).toBe(details?.length);
   expect(errors?.every((sentence) => typeof sentence === 'string') ?? true).toBe(true);

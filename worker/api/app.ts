@@ -29,7 +29,7 @@ const health = createRoute({
 export function createApi() {
   const app = createRouter().basePath('/api');
   app.onError(answerError);
-  app.notFound((c) => c.json({ message: messages.unknownAddress }, 404));
+  app.notFound((c) => c.json({ message: messages.unknownAddress, code: 'notFound' }, 404));
 
   app.use(async (c, next) => {
     const { platform, meter } = c.env;

@@ -24,7 +24,11 @@ export function answerError(thrown: unknown, c: Context<ApiEnv>): Response {
   c.header('X-Request-Id', requestId);
   if (!(error instanceof ProductError)) {
     logFailure(requestId, error);
-    return c.json({ message: `${messages.unexpected} (Request ${requestId})` }, 500);
+    const body: ErrorBody = {
+      message: `${messages.unexpected} (Request ${requestId})`,
+      code: 'unexpected',
+    };
+    return c.json(body, 500);
   }
   // A household that is just moving is no failure.
   if (error.code === 'unavailable' && error.cause !== undefined) logFailure(requestId, error);

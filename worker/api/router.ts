@@ -96,6 +96,7 @@ export function signedInStream(type: BodyType) {
 const errorSchema = z
   .object({
     message: z.string(),
+    code: z.string(),
     errors: z.array(z.string()).optional(),
     details: z
       .array(
