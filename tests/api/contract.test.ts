@@ -30,6 +30,9 @@ const ROUTES = [
   'GET /api/imports',
   'DELETE /api/imports/{id}',
   'GET /api/reports/monthly',
+  'POST /api/bills/preview',
+  'GET /api/tariffs',
+  'GET /api/tariffs/{id}',
   'GET /api/health',
 ];
 const PUBLIC = ['POST /api/auth/login', 'POST /api/auth/signup', 'GET /api/health'];

@@ -9,6 +9,7 @@ import { NO_CONTENT_POLICY, secureHeaders, tellsCost } from '../security.ts';
 import { accountApi, passwordApi } from './account.ts';
 import { appliancesApi } from './appliances.ts';
 import { authApi } from './auth.ts';
+import { billsApi } from './bills.ts';
 import { changesApi } from './changes.ts';
 import { answerError } from './errors.ts';
 import { importsApi } from './imports.ts';
@@ -16,6 +17,7 @@ import { profileApi } from './profile.ts';
 import { readingsApi } from './readings.ts';
 import { analyticsApi, reportsApi } from './reports.ts';
 import { answer, createRouter } from './router.ts';
+import { tariffsApi } from './tariffs.ts';
 import { tipsApi } from './tips.ts';
 
 const health = createRoute({
@@ -61,7 +63,9 @@ export function createApi() {
     .route('/appliances', appliancesApi)
     .route('/energy-tips', tipsApi)
     .route('/analytics', analyticsApi)
-    .route('/reports', reportsApi);
+    .route('/reports', reportsApi)
+    .route('/tariffs', tariffsApi)
+    .route('/bills', billsApi);
 
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',

@@ -2,6 +2,7 @@
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type Appliances, createAppliances } from './appliances.ts';
 import { type Backups, createBackups } from './backups.ts';
+import { type Bills, createBills } from './bills.ts';
 import { createChangeLog } from './change-log.ts';
 import { type Changes, createChanges } from './changes.ts';
 import type { ServiceContext } from './context.ts';
@@ -24,6 +25,7 @@ export interface Services {
   appliances: Appliances;
   tips: Tips;
   reports: Reports;
+  bills: Bills;
   screens: Screens;
 }
 
@@ -43,6 +45,7 @@ export function createServices(context: ServiceContext): Services {
     backups: createBackups(context, shown),
     passwords: createPasswords(context),
     reports: createReports(context),
+    bills: createBills(context),
     screens: createScreens(context, shown),
   };
 }

@@ -1,0 +1,85 @@
+/** What a bill is asked with, as clients send it: decimal text, ISO days, ids. */
+import * as z from 'zod';
+import { dateProblem, daysCovered, FIRST_DATE } from '../period.ts';
+import { scaledInteger } from '../quantity.ts';
+import { compare, decimal, paiseOfRupees } from './fraction.ts';
+
+export const PERIOD_MAX_DAYS = 400;
+export const UNITS_MAX_KWH = '100000';
+const ENTRIES_MAX = 60;
+const TARIFFS_MAX = 20;
+
+const day = z.string().refine((text) => dateProblem(text) === undefined && text >= FIRST_DATE, {
+  error: `Write a day from ${FIRST_DATE} on as YYYY-MM-DD.`,
+});
+const name = z.string().min(1).max(80);
+const amount = z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/, {
+  error: 'Write rupees as decimal text with at most two decimals, such as "-14.82".',
+});
+const value = z.string().regex(/^-?\d{1,6}(\.\d{1,6})?$/, {
+  error: 'Write the value as decimal text, such as "0.38".',
+});
+const units = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,9})?$/, { error: 'Write kWh as decimal text, such as "232".' })
+  .refine((text) => !isDecimalAbove(text, UNITS_MAX_KWH), {
+    error: 'A bill has at most 1,00,000 kWh.',
+  });
+
+function isDecimalAbove(text: string, most: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text) && compare(decimal(text), decimal(most)) > 0;
+}
+
+function entries<T extends z.ZodType>(key: RegExp, content: T) {
+  const names = z.string().regex(key, { error: 'There is no such name.' }).max(80);
+  return z
+    .record(names, content)
+    .refine((all) => Object.keys(all).length <= ENTRIES_MAX, {
+      error: `At most ${ENTRIES_MAX} entries.`,
+    })
+    .optional();
+}
+
+/** A bill to price: with the ids of tariffs, or with a supplier and a category. */
+export const previewSchema = z
+  .strictObject({
+    tariff: z.union([name, z.array(name).min(1).max(TARIFFS_MAX)]).optional(),
+    discom: name.optional(),
+    category: name.optional(),
+    from: day,
+    to: day,
+    unitsKWH: units,
+    connection: entries(/^[a-z][a-z0-9_]*$/, z.string().min(1).max(40)),
+    publishedValues: entries(/^[A-Z][A-Z0-9-]*$/, value),
+    givenLines: entries(/^[a-z][a-z0-9_]*$/, amount),
+    billDate: day.optional(),
+    asOf: day.optional(),
+  })
+  .superRefine((body, context) => {
+    const issue = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (body.tariff === undefined && (body.discom === undefined || body.category === undefined)) {
+      issue('tariff', 'Send tariff, or discom and category.');
+    }
+    if (body.tariff !== undefined && body.category !== undefined) {
+      issue('category', 'Send tariff, or discom and category, not both.');
+    }
+    if (dateProblem(body.from) !== undefined || dateProblem(body.to) !== undefined) return;
+    if (body.to < body.from) issue('to', 'The last day is not before the first.');
+    else if (daysCovered(body.from, body.to) > PERIOD_MAX_DAYS) {
+      issue('to', `A bill has at most ${PERIOD_MAX_DAYS} days.`);
+    }
+  });
+
+export type PreviewBody = z.infer<typeof previewSchema>;
+
+/** kWh as decimal text in whole watt-hours, rounded half-up. */
+export function wattHoursOf(text: string): number {
+  return scaledInteger(text, 3) ?? 0;
+}
+
+/** Amounts by id as whole paise. */
+export function paiseById(amounts: Readonly<Record<string, string>> = {}): Record<string, number> {
+  const paise = Object.entries(amounts).map(([id, text]) => [id, paiseOfRupees(decimal(text))]);
+  return Object.fromEntries(paise);
+}
