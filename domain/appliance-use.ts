@@ -1,6 +1,6 @@
 /** What a household's appliances use and cost in a month, one by one and together. */
 import { type Appliance, monthlyApplianceWh } from './appliance.ts';
-import { estimatedBill, monthlyApplianceCost } from './bill.ts';
+import { monthlyApplianceCost } from './bill.ts';
 import { roundedQuotient } from './exact.ts';
 import { type IsoDate, sameDayAYearBefore } from './period.ts';
 
@@ -42,13 +42,13 @@ export function applianceFigures(
     uses: sorted.map((appliance) => ({
       appliance,
       monthlyWh: wh(appliance),
-      monthlyMilliRupees: monthlyApplianceCost(appliance, rateMilliRupees),
+      monthlyMilliRupees: monthlyApplianceCost([appliance], rateMilliRupees),
       barPercent: (wh(appliance) / longest) * 100,
       ageYears: applianceAge(appliance, today),
     })),
     active: active.length,
     monthlyWh: total,
-    monthlyMilliRupees: estimatedBill(total, rateMilliRupees),
+    monthlyMilliRupees: monthlyApplianceCost(active, rateMilliRupees),
     most:
       first === undefined || total === 0
         ? null

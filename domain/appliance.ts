@@ -1,5 +1,6 @@
 /** What a household's electricity runs through. */
 import * as z from 'zod';
+import { product, roundedQuotient } from './exact.ts';
 import { oneOf, text } from './fields.ts';
 import { dateProblem, dayInIndia } from './period.ts';
 import { thousandths } from './quantity.ts';
@@ -122,12 +123,21 @@ export function milliwatts(watts: number): number {
   return Math.abs(watts) <= WATTS_MAX ? thousandths(watts) : 0;
 }
 
-/** What an appliance uses in thirty days, in watt-hours, rounded half-up once. */
-export function monthlyApplianceWh(appliance: {
+interface Usage {
   powerConsumptionWatts: number;
   averageDailyUsageHours: number;
-}): number {
+}
+
+export const MICRO_WH_PER_WH = 1_000_000n;
+
+/** What an appliance uses in thirty days, in millionths of a watt-hour: exact. */
+export function monthlyApplianceMicroWh(appliance: Usage): bigint {
   const { powerConsumptionWatts, averageDailyUsageHours: hours } = appliance;
   const millihours = Math.abs(hours) <= HOURS_MAX ? thousandths(hours) : 0;
-  return Math.round((milliwatts(powerConsumptionWatts) * millihours * COST_DAYS) / 1_000_000);
+  return product(milliwatts(powerConsumptionWatts), millihours, COST_DAYS);
+}
+
+/** What an appliance uses in thirty days, in watt-hours, rounded half-up once. */
+export function monthlyApplianceWh(appliance: Usage): number {
+  return roundedQuotient(monthlyApplianceMicroWh(appliance), MICRO_WH_PER_WH);
 }

@@ -2,7 +2,7 @@
  * What energy costs. Amounts are in thousandths of a rupee like rates, but rounded half-up once to
  * whole paise: the two decimals shown are then the amount itself, never a rounding of a rounding.
  */
-import { monthlyApplianceWh } from './appliance.ts';
+import { MICRO_WH_PER_WH, monthlyApplianceMicroWh } from './appliance.ts';
 import { product, roundedQuotient } from './exact.ts';
 import { daysCovered, daysInMonth, firstDayOf, type IsoDate, monthOf } from './period.ts';
 import { WH_PER_KWH } from './quantity.ts';
@@ -53,10 +53,12 @@ export function monthPace(
   return { consumptionWh, amountMilliRupees: estimatedBill(consumptionWh, rateMilliRupees) };
 }
 
-/** What an appliance costs in thirty days. Null without a rate. */
+/** What appliances cost together in thirty days, rounded once. Null without a rate. */
 export function monthlyApplianceCost(
-  appliance: Parameters<typeof monthlyApplianceWh>[0],
+  appliances: readonly Parameters<typeof monthlyApplianceMicroWh>[0][],
   rateMilliRupees: number | null,
 ): number | null {
-  return estimatedBill(monthlyApplianceWh(appliance), rateMilliRupees);
+  if (rateMilliRupees === null) return null;
+  const microWh = appliances.reduce((sum, one) => sum + monthlyApplianceMicroWh(one), 0n);
+  return amountAtRate(microWh, rateMilliRupees, MICRO_WH_PER_WH);
 }

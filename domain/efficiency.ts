@@ -6,7 +6,12 @@ import type { IsoDate, Month } from './period.ts';
 import { thousandths } from './quantity.ts';
 import type { MonthUsage } from './usage.ts';
 
-export const EFFICIENCY_STATUSES = ['Not Set', 'On Track!', 'Needs Improvement'] as const;
+export const EFFICIENCY_STATUSES = [
+  'Not Set',
+  'Need more data',
+  'On Track!',
+  'Needs Improvement',
+] as const;
 export type EfficiencyStatus = (typeof EFFICIENCY_STATUSES)[number];
 
 /** How many months with readings the score needs (specification, section 9). */
@@ -40,7 +45,7 @@ export interface Efficiency {
   needsMonths: boolean;
   /** How many months with readings there are. */
   months: number;
-  /** Null while the status is "Not Set". */
+  /** Null while the status is "Not Set" or "Need more data". */
   score: EfficiencyScore | null;
 }
 
@@ -64,7 +69,7 @@ export function efficiency(input: {
   const needsMonths = months.length < EFFICIENCY_MONTHS;
   const base = { targetPercent, needsTarget, needsMonths, months: months.length };
   if (needsTarget || needsMonths || latest === undefined) {
-    return { ...base, status: 'Not Set', score: null };
+    return { ...base, status: needsTarget ? 'Not Set' : 'Need more data', score: null };
   }
   const unfinished = isUnfinished(latest.month, today);
   const averaged = unfinished ? months.slice(0, -1) : months;

@@ -50,6 +50,16 @@ function inGroups(whole: number): string {
   return `${thousands},${String(whole % 1000).padStart(3, '0')}`;
 }
 
+const FACTOR = new Intl.NumberFormat('en-IN', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 6,
+});
+
+/** A factor of a product that is shown, with all its decimals: a reader can check the product. */
+export function formatFactor(value: number): string {
+  return FACTOR.format(value);
+}
+
 /** Thousandths of a rupee as `₹1,23,456.78`. */
 export function formatRupees(milliRupees: number, decimals = 2): string {
   const text = groupedParts(milliRupees, 3, decimals);

@@ -1,7 +1,7 @@
 /** A tip that was given, and the question that asks for one. */
 import * as z from 'zod';
 import { text } from './fields.ts';
-import { thousandths } from './quantity.ts';
+import { thousandths, WH_PER_KWH } from './quantity.ts';
 
 export const QUESTION_MAX = 500;
 
@@ -25,6 +25,7 @@ export const tipSchema = z.object({
 export type TipRecord = z.output<typeof tipSchema>;
 
 export interface Potential {
+  /** Whole kWh: an estimate is no finer, and its price is that of the kWh that are shown. */
   wh: number;
   /** The tips alone come to more than the household uses, and no one can save more than that. */
   isAllItUses: boolean;
@@ -48,5 +49,6 @@ export function potentialSaving(
   if (byMeasure.size === 0) return null;
   const together = [...byMeasure.values()].reduce((sum, wh) => sum + wh, 0);
   const isAllItUses = yearWh !== null && together > yearWh;
-  return { wh: isAllItUses ? yearWh : together, isAllItUses };
+  const wh = isAllItUses ? yearWh : together;
+  return { wh: Math.round(wh / WH_PER_KWH) * WH_PER_KWH, isAllItUses };
 }

@@ -4,17 +4,20 @@ import {
   COST_DAYS,
   GRADES,
   HOURS_MAX,
+  monthlyApplianceMicroWh,
   monthlyApplianceWh,
   STAR_RATINGS,
   WATTS_MAX,
 } from '../../domain/appliance.ts';
 import { monthlyApplianceCost } from '../../domain/bill.ts';
-import { counted, formatKwh, formatRate, formatRupees } from '../../domain/format.ts';
+import { counted, formatFactor, formatKwh, formatRate, formatRupees } from '../../domain/format.ts';
 import { typedNumber, type Unit } from '../../domain/quantity.ts';
 import styles from './appliance-fields.module.css';
 import { APPLIANCE_LABELS, type ApplianceFormValues, typedText } from './appliance-form.ts';
 import fieldStyles from './fields.module.css';
 import { Field, NumberField, SelectField, TextField } from './fields.tsx';
+
+const MICRO_WH_PER_KWH = 1e9;
 
 type Fields = { [K in keyof ApplianceFormValues]: FieldMetadata<string> };
 
@@ -128,7 +131,7 @@ function Cost({ fields, rateMilliRupees }: { fields: Fields; rateMilliRupees: nu
   const hours = inRange(fields.averageDailyUsageHours.value, 'hours', HOURS_MAX);
   const known = watts !== undefined && watts > 0 && hours !== undefined;
   const usage = { powerConsumptionWatts: watts ?? 0, averageDailyUsageHours: hours ?? 0 };
-  const cost = monthlyApplianceCost(usage, rateMilliRupees);
+  const cost = monthlyApplianceCost([usage], rateMilliRupees);
   const kwh = formatKwh(monthlyApplianceWh(usage));
   return (
     <output
@@ -151,7 +154,7 @@ function Cost({ fields, rateMilliRupees }: { fields: Fields; rateMilliRupees: nu
           </span>
           <span className={styles['sum']}>
             {typedText(watts)} W × {typedText(hours)} {hours === 1 ? 'hour' : 'hours'} × {COST_DAYS}{' '}
-            days = {kwh} kWh
+            days = {formatFactor(Number(monthlyApplianceMicroWh(usage)) / MICRO_WH_PER_KWH)} kWh
           </span>
         </>
       ) : (

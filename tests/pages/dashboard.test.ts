@@ -79,8 +79,10 @@ describe('before the first reading', () => {
       'CO2 reduction N/A Shown after four finished months with readings. You have none yet.',
     );
     expect(text).toContain(
-      'Not Set Need more data: three months of readings. You have 0 months of readings. Setup Target in Profile',
+      'Need more data Your target needs three months of readings. You have 0 months.',
     );
+    expect(text).not.toContain('Setup Target in Profile');
+    expect(text).not.toContain('Not Set');
     expect(text).toContain('Your first reading starts the daily chart.');
     expect(text).toContain('No tips yet');
     expect(text).not.toContain('Show as table');
@@ -121,6 +123,12 @@ describe('the summary', () => {
     );
     expect(text).not.toContain('At this pace');
     expect(text).not.toContain('so far:');
+  });
+
+  test('shows a product that multiplies as it stands', async () => {
+    await household.add(today, 10.043);
+    const { text } = await open(household, PATH);
+    expect(text).toContain(`₹59.25 ${named(0)} so far: 10.043 kWh × ₹5.900`);
   });
 
   test('counts savings and CO2 from the fourth finished month on', async () => {

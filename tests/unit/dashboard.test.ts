@@ -137,7 +137,7 @@ describe('the dashboard', () => {
       co2Reduction: null,
       finishedMonths: 0,
       efficiency: {
-        status: 'Not Set',
+        status: 'Need more data',
         targetPercent: 20,
         needsTarget: false,
         needsMonths: true,

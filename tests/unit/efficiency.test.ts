@@ -87,20 +87,21 @@ describe('the efficiency score', () => {
     }
   });
 
-  test('is not set with two months, and says how many there are', () => {
+  test('needs more data with two months, and says how many there are', () => {
     const result = efficiency({
       ...december,
       months: upTo('2026-11', 300, 210),
       targetPercent: 20,
     });
     expect(result).toMatchObject({
-      status: 'Not Set',
+      status: 'Need more data',
       needsTarget: false,
       needsMonths: true,
       months: 2,
       score: null,
     });
     expect(efficiency({ ...december, months: [], targetPercent: null })).toMatchObject({
+      status: 'Not Set',
       needsTarget: true,
       needsMonths: true,
       months: 0,

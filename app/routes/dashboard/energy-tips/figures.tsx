@@ -73,23 +73,22 @@ function Potential({ potential, potentialMilliRupees, rateMilliRupees }: Figures
 }
 
 function Reduction({ reduction }: Figures) {
-  const label = 'Average reduction';
   if (reduction === null) {
     return (
-      <Figure label={label} value={<Example>{EXAMPLE_REDUCTION}</Example>}>
+      <Figure label="Average reduction" value={<Example>{EXAMPLE_REDUCTION}</Example>}>
         <p>Yours needs three finished months of readings.</p>
       </Figure>
     );
   }
   const { month, averageWh, percent } = reduction;
-  const name = longMonthName(month);
+  const change = percent < 0 ? 'Increase' : 'Reduction';
   return (
-    <Figure label={label} value={`${formatNumber(percent, 1)}%`}>
+    <Figure
+      label={`${change} in ${longMonthName(month)}`}
+      value={`${formatNumber(Math.abs(percent), 1)}%`}
+    >
       <p>
-        {percent < 0
-          ? `${name} was above your average month`
-          : `${name} against your average month`}
-        , {formatKwh(averageWh)} kWh
+        {percent < 0 ? 'Above' : 'Below'} your average month of {formatKwh(averageWh)} kWh
       </p>
     </Figure>
   );

@@ -14,9 +14,11 @@ export function EfficiencyCard({ efficiency, today }: { efficiency: Efficiency; 
       {score === null ? (
         <>
           <p>{missing(efficiency)}</p>
-          <LinkButton to="/dashboard/profile" size="small">
-            Setup Target in Profile
-          </LinkButton>
+          {efficiency.needsTarget ? (
+            <LinkButton to="/dashboard/profile?edit" size="small">
+              Setup Target in Profile
+            </LinkButton>
+          ) : null}
         </>
       ) : (
         <>
@@ -39,13 +41,15 @@ export function EfficiencyCard({ efficiency, today }: { efficiency: Efficiency; 
   );
 }
 
-/** `Need more data: a target and three months of readings. You have 2 months.` */
+/** `Need more data: a target and three months of readings. You have 2 months of readings.` */
 function missing({ needsTarget, needsMonths, months }: Efficiency): string {
+  const have = `You have ${counted(months, 'month')}`;
+  if (!needsTarget) return `Your target needs three months of readings. ${have}.`;
   const needed = [
     ...(needsTarget ? ['a target'] : []),
     ...(needsMonths ? ['three months of readings'] : []),
   ].join(' and ');
-  return `Need more data: ${needed}. You have ${counted(months, 'month')} of readings.`;
+  return `Need more data: ${needed}. ${have} of readings.`;
 }
 
 /** `October was 15.3% under your average month of 232.9 kWh.` */

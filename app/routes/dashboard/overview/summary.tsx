@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { DashboardFigures } from '../../../../domain/dashboard.ts';
 import {
+  formatFactor,
   formatKg,
   formatKwh,
   formatRate,
@@ -8,6 +9,7 @@ import {
   formatTons,
 } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
+import { WH_PER_KWH } from '../../../../domain/quantity.ts';
 import { Delta } from '../../../components/delta.tsx';
 import { EfficiencyCard } from './efficiency-card.tsx';
 import { direction, monthName } from './months.ts';
@@ -47,8 +49,10 @@ function BillCard({ figures, today, rate }: Given) {
         {latestMonth === null ? <p>Shown after your first reading.</p> : null}
         {latestMonth === null ? null : (
           <p>
-            {`${monthName(latestMonth.month, today)}${latestMonth.unfinished ? ' so far' : ''}: ${formatKwh(latestMonth.consumptionWh)} kWh${
-              rate === null ? '' : ` × ${formatRate(Math.round(rate * 1000))}`
+            {`${monthName(latestMonth.month, today)}${latestMonth.unfinished ? ' so far' : ''}: ${
+              rate === null
+                ? `${formatKwh(latestMonth.consumptionWh)} kWh`
+                : `${formatFactor(latestMonth.consumptionWh / WH_PER_KWH)} kWh × ${formatRate(Math.round(rate * 1000))}`
             }`}
           </p>
         )}
