@@ -15,7 +15,7 @@ import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { messages } from '../domain/messages.ts';
 import { ErrorPage } from './components/error-page.tsx';
-import { ToastRegion } from './components/toast.tsx';
+import { ToastProvider } from './components/toast.tsx';
 import { rememberIdentity } from './identity.ts';
 import { useNonce } from './nonce.ts';
 import { shipsScript } from './route-handle.ts';
@@ -80,9 +80,9 @@ export default function App() {
   const browserToken = useRouteLoaderData<typeof loader>('root')?.browserToken ?? null;
   useEffect(() => rememberIdentity(browserToken), [browserToken]);
   return (
-    <ToastRegion>
+    <ToastProvider>
       <Outlet />
-    </ToastRegion>
+    </ToastProvider>
   );
 }
 

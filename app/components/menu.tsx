@@ -12,10 +12,37 @@ const ID = 'menu';
 const toggles = { popovertarget: ID };
 
 /**
- * The bar and full-screen menu of narrow screens. With script the menu is a modal dialog, which holds
+ * The bars and full-screen menu of narrow screens: the logo and the menu above, the sections below. With script the menu is a modal dialog, which holds
  * focus and gives it back; without, the browser opens the same element as a popover.
  */
 export function Menu() {
+  return (
+    <>
+      <TopBar />
+      <BottomBar />
+    </>
+  );
+}
+
+function BottomBar() {
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles['sections']} aria-label="Sections">
+      <ul>
+        {SECTIONS.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link to={to} aria-current={currentSection(pathname) === to ? 'page' : undefined}>
+              <Icon size={22} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TopBar() {
   const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
@@ -53,7 +80,7 @@ export function Menu() {
             <X />
           </IconButton>
         </div>
-        <nav aria-label="Sections">
+        <nav aria-label="Sections in the menu">
           <ul>
             {SECTIONS.map(({ to, label, Icon }) => (
               <li key={to}>

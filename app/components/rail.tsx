@@ -7,7 +7,8 @@ import styles from './rail.module.css';
 import { currentSection, SECTIONS } from './sections.tsx';
 
 /**
- * The sidebar: 60 px, and 300 px over the page while the pointer rests on it or focus is inside.
+ * The sidebar: 60 px, with a caption under each icon, and 300 px over the page while the pointer rests
+ * on it or focus is inside.
  * Opening is CSS, so that it needs no script; Escape closes it until pointer or focus come again.
  */
 export function Rail() {
@@ -46,6 +47,9 @@ export function Rail() {
               >
                 <Icon />
                 <span className={styles['label']}>{label}</span>
+                <span className={styles['caption']} aria-hidden="true">
+                  {label}
+                </span>
               </Link>
             </li>
           ))}
@@ -55,6 +59,9 @@ export function Rail() {
         <button type="submit" className={styles['item']}>
           <LogOut />
           <span className={styles['label']}>Logout</span>
+          <span className={styles['caption']} aria-hidden="true">
+            Logout
+          </span>
         </button>
       </Form>
     </header>

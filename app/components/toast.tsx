@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import {
   createContext,
+  type Dispatch,
   type ReactNode,
+  type SetStateAction,
   useCallback,
   useContext,
   useEffect,
@@ -15,71 +17,83 @@ export interface ToastMessage {
   text: string;
 }
 
-interface Shown extends ToastMessage {
-  number: number;
-}
-
 /** How long a success stays. Errors stay until OK. */
 const SUCCESS_MS = 6000;
 
-const ShowToast = createContext<(message: ToastMessage) => void>(() => undefined);
+const Shown = createContext<ToastMessage | undefined>(undefined);
+const SetShown = createContext<Dispatch<SetStateAction<ToastMessage | undefined>>>(() => undefined);
 
-/** Shows toasts above everything below it. Its regions are there before any message is. */
-export function ToastRegion({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown[]>([]);
-  const next = useRef(1);
-  const show = useCallback((message: ToastMessage) => {
-    const number = next.current;
-    next.current += 1;
-    setShown((before) => [...before.slice(-2), { ...message, number }]);
+/** Holds the toast of everything below it: one at a time, until the next form is sent. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<ToastMessage>();
+  useEffect(() => {
+    const close = () => setShown(undefined);
+    document.addEventListener('submit', close, { capture: true });
+    return () => document.removeEventListener('submit', close, { capture: true });
   }, []);
-  const close = useCallback((number: number) => {
-    setShown((before) => before.filter((toast) => toast.number !== number));
-  }, []);
-  const ofKind = (kind: ToastMessage['kind']) =>
-    shown
-      .filter((toast) => toast.kind === kind)
-      .map((toast) => (
-        <Toast key={toast.number} toast={toast} onClose={() => close(toast.number)} />
-      ));
   return (
-    <ShowToast.Provider value={show}>
-      {children}
-      <div className={styles['stack']}>
-        <div role="status">{ofKind('success')}</div>
-        <div role="alert">{ofKind('error')}</div>
-      </div>
-    </ShowToast.Provider>
+    <SetShown.Provider value={setShown}>
+      <Shown.Provider value={shown}>{children}</Shown.Provider>
+    </SetShown.Provider>
   );
 }
 
-/** Shows a message as a toast each time a new one comes (an action's answer, say). */
+/** Shows each new message (an action's answer, say) as a toast, which ends with its screen. */
 export function useToast(message: ToastMessage | undefined): void {
-  const show = useContext(ShowToast);
+  const setShown = useContext(SetShown);
+  const last = useRef<ToastMessage>();
   useEffect(() => {
-    if (message !== undefined) show(message);
-  }, [message, show]);
+    if (message === undefined) return;
+    last.current = message;
+    setShown(message);
+  }, [message, setShown]);
+  useEffect(
+    () => () => setShown((shown) => (shown === last.current ? undefined : shown)),
+    [setShown],
+  );
 }
 
-function Toast({ toast, onClose }: { toast: Shown; onClose: () => void }) {
-  const [held, setHeld] = useState(false);
-  const leaves = toast.kind === 'success' && !held;
+/**
+ * Where toasts appear. It takes its own room in the page, so that it covers nothing: at the top of what
+ * is in sight, or with `below` just below what stands before it. The live regions are there before any
+ * message is.
+ */
+export function ToastRegion({ below = false }: { below?: boolean }) {
+  const shown = useContext(Shown);
+  const setShown = useContext(SetShown);
+  const region = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => setShown(undefined), [setShown]);
+  useEffect(() => {
+    if (below && shown !== undefined) region.current?.scrollIntoView({ block: 'nearest' });
+  }, [below, shown]);
+  const toast = shown === undefined ? null : <Toast message={shown} onClose={close} />;
+  return (
+    <div ref={region} className={styles['region']} data-below={below}>
+      <div role="status">{shown?.kind === 'success' ? toast : null}</div>
+      <div role="alert">{shown?.kind === 'error' ? toast : null}</div>
+    </div>
+  );
+}
+
+function Toast({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
+  const [paused, setPaused] = useState(false);
+  const leaves = message.kind === 'success' && !paused;
   useEffect(() => {
     if (!leaves) return;
     const timer = setTimeout(onClose, SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [leaves, onClose]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding a toast is a convenience, its button is the control
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing is a convenience, the button is the control
     <div
       className={styles['toast']}
-      data-kind={toast.kind}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      data-kind={message.kind}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
-      <ToastBody message={toast}>
+      <ToastBody message={message}>
         <button type="button" className={styles['ok']} onClick={onClose}>
           OK
         </button>
@@ -104,7 +118,7 @@ export function NoScriptToast({ message }: { message: ToastMessage | undefined }
   if (message === undefined) return null;
   return (
     <noscript>
-      <div className={styles['inline']} data-kind={message.kind} role="status">
+      <div className={styles['toast']} data-kind={message.kind} role="status">
         <ToastBody message={message} />
       </div>
     </noscript>

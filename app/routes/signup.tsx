@@ -21,7 +21,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../domain/messages.ts';
 import { Button } from '../components/button.tsx';
-import { NoScriptToast, useToast } from '../components/toast.tsx';
+import { NoScriptToast, ToastRegion, useToast } from '../components/toast.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { CheckboxField, PasswordField, TextField } from '../forms/fields.tsx';
 import { type FormAnswer, refuseForm } from '../forms/refusal.ts';
@@ -81,6 +81,7 @@ export function action(args: ActionFunctionArgs) {
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return callAction(() => serverAction<SignupAnswer>(), {
     toast: { kind: 'error', text: messages.noResponseConnection },
+    refused: true,
   });
 }
 
@@ -176,6 +177,7 @@ export default function SignUp() {
         >
           Create account
         </Button>
+        <ToastRegion below />
       </Form>
       <OtherForm>
         Already have an account? <Link to={{ pathname: '/auth/login', search }}>Sign in</Link>

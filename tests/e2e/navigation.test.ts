@@ -12,6 +12,7 @@ import {
 
 const RAIL_PX = 60;
 const RAIL_OPEN_PX = 300;
+const SECTION_NAMES = ['Dashboard', 'Data Entry', 'Energy Tips', 'Appliances', 'Profile'];
 
 let site: Site;
 let household: Household;
@@ -33,9 +34,11 @@ async function railWidthAfter(page: Page, ms: number): Promise<number | undefine
   return railWidth(page);
 }
 const focusedText = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-  );
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    const label = focused?.querySelector('span:not([aria-hidden])') ?? focused;
+    return focused?.getAttribute('aria-label') ?? label?.textContent;
+  });
 
 describe('the rail of a wide screen', () => {
   test('opens when the pointer rests on it, not when it passes, and closes again', async () => {
@@ -196,12 +199,97 @@ describe('the menu of a narrow screen', () => {
   });
 });
 
+test('the rail names each section under its icon before the pointer is there', async () => {
+  const page = await openPage(site, { household });
+  await page.goto('/dashboard');
+  const captions = page.locator('header nav a span[aria-hidden]:visible');
+  expect(await captions.allInnerTexts()).toEqual(SECTION_NAMES);
+  for (const caption of await captions.all()) {
+    const box = await caption.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(RAIL_PX);
+    expect(await caption.evaluate((span) => span.scrollWidth <= span.clientWidth)).toBe(true);
+  }
+  await page.context().close();
+});
+
+describe('the bottom bar of a phone', () => {
+  test.each([
+    ['with script', true],
+    ['without script', false],
+  ])('leads to each section by one tap, %s', async (_, javaScriptEnabled) => {
+    const page = await openPage(site, { household, viewport: PHONE, javaScriptEnabled });
+    await page.goto('/dashboard');
+    const bar = page.getByRole('navigation', { name: 'Sections', exact: true });
+    expect(await bar.getByRole('link').allInnerTexts()).toEqual(SECTION_NAMES);
+    for (const name of SECTION_NAMES.toReversed()) {
+      await bar.getByRole('link', { name }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(await bar.locator('[aria-current]').allInnerTexts()).toEqual([name]);
+    }
+    expect(page.problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('does not cover the end of the page, nor what has focus', async () => {
+    const page = await openPage(site, { household, viewport: { width: 320, height: 640 } });
+    await page.goto('/dashboard/profile');
+    const bar = page.getByRole('navigation', { name: 'Sections', exact: true });
+    const top = async () => (await bar.boundingBox())?.y ?? 0;
+    const last = page.locator('main button, main a').last();
+    await last.focus();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const box = await last.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await top());
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.context().close();
+  });
+
+  test('makes room for the keyboard', async () => {
+    const page = await openPage(site, {
+      household,
+      viewport: PHONE,
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.goto('/dashboard/data-entry');
+    const bar = page.getByRole('navigation', { name: 'Sections', exact: true });
+    await bar.waitFor();
+    await page.getByLabel('Consumption (kWh)').focus();
+    await bar.waitFor({ state: 'hidden' });
+    await page.getByLabel('Consumption (kWh)').blur();
+    await bar.waitFor();
+    await page.context().close();
+  });
+});
+
+test('the menu slides in, unless motion is to be reduced', async () => {
+  for (const [reducedMotion, moves] of [
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const) {
+    const page = await openPage(site, { household, viewport: PHONE, reducedMotion });
+    await page.goto('/dashboard');
+    await page.waitForLoadState('networkidle');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Animation.enable');
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 });
+    await page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click');
+    const left = () =>
+      page.getByRole('dialog', { name: 'Menu' }).evaluate((menu) => menu.getBoundingClientRect().x);
+    expect((await left()) > 0, reducedMotion).toBe(moves);
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    await expect.poll(left).toBe(0);
+    await page.context().close();
+  }
+});
+
 test('an unknown section shows the dashboard', async () => {
   const page = await openPage(site, { household });
   await page.goto('/dashboard/no-such-section');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   const current = page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]');
-  expect(await current.allInnerTexts()).toEqual(['Dashboard']);
+  expect(await current.locator('span:not([aria-hidden])').allInnerTexts()).toEqual(['Dashboard']);
   expect(page.problems).toEqual([]);
   await page.context().close();
 });

@@ -4,6 +4,7 @@ import { messages } from '../../../domain/messages.ts';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { Rail } from '../../components/rail.tsx';
+import { ToastRegion } from '../../components/toast.tsx';
 import { Verifying } from '../../components/verifying.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import styles from './shell.module.css';
@@ -36,6 +37,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Menu />
       <Verifying />
       <main id="content" ref={content} className={styles['content']} tabIndex={-1}>
+        <ToastRegion />
         {children}
       </main>
     </>
