@@ -55,8 +55,9 @@ export function connect(target: Target, options: TransportOptions = {}) {
   /** The list that a call answers, in parts as they come. Throws what was refused. */
   async function* askList<Item>(call: Promise<unknown>, property: string): AsyncGenerator<Item[]> {
     const { status, body } = await accepted(call);
+    if (body === null) throw notOurs(server, status);
     try {
-      yield* itemsOf<Item>(body ?? new ReadableStream(), property);
+      yield* itemsOf<Item>(body, property);
     } catch (error) {
       throw error instanceof SyntaxError ? notOurs(server, status) : error;
     }
@@ -110,8 +111,19 @@ function waitingTime(response: Response): string {
     : ` Try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`;
 }
 
+/** No answer that is held whole is longer; lists and files come in parts. */
+const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
+
 async function jsonObject(response: Response): Promise<Record<string, unknown> | undefined> {
-  const text = await response.text();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  // Node's streams can be iterated; the types here are a browser's.
+  for await (const chunk of (response.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > ANSWER_MAX_BYTES) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null
@@ -123,7 +135,7 @@ async function jsonObject(response: Response): Promise<Record<string, unknown> |
 }
 
 /** Something answered that is not the product: a proxy, or another site. */
-function notOurs(server: string, status: number): Error {
+export function notOurs(server: string, status: number): Error {
   return notReached(
     `${server} answered (status ${status}), but not as Unitwise does. ${
       status >= 500

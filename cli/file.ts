@@ -10,7 +10,7 @@ import { atExit } from './leaving.ts';
 /** Writes a body to a file, or to stdout where none is named. Answers how many lines it has. */
 export async function writeStreamTo(
   output: string | undefined,
-  body: ReadableStream<Uint8Array>,
+  body: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const tally = { lines: 0 };
   if (output === undefined || output === '-') {
@@ -23,7 +23,7 @@ export async function writeStreamTo(
 
 async function toFile(
   output: string,
-  body: ReadableStream<Uint8Array>,
+  body: AsyncIterable<Uint8Array>,
   tally: { lines: number },
 ): Promise<void> {
   const existing = await statOf(output);
@@ -72,11 +72,10 @@ const LINE_FEED = 10;
 
 /** A body's chunks, with their lines counted. */
 async function* lines(
-  body: ReadableStream<Uint8Array>,
+  body: AsyncIterable<Uint8Array>,
   tally: { lines: number },
 ): AsyncGenerator<Uint8Array> {
-  // Node's streams can be iterated; the types here are a browser's.
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of body) {
     for (const byte of chunk) if (byte === LINE_FEED) tally.lines += 1;
     yield chunk;
   }

@@ -1,5 +1,5 @@
 /** Leaving in good order when interrupted, and quietly when no one reads any more. */
-import { rmSync } from 'node:fs';
+import { rmSync, writeSync } from 'node:fs';
 import { EXIT, fileProblem } from './failure.ts';
 
 const unfinished = new Set<string>();
@@ -8,6 +8,13 @@ const unfinished = new Set<string>();
 export function atExit(file: string): () => void {
   unfinished.add(file);
   return () => void unfinished.delete(file);
+}
+
+let lastWords = () => '';
+
+/** What is said if the program is interrupted from now on: a sentence, or nothing. */
+export function sayIfInterrupted(words: () => string): void {
+  lastWords = words;
 }
 
 const SIGTERM_EXIT = 143;
@@ -21,14 +28,20 @@ export function leaveInGoodOrder(): void {
       leave(EXIT.failed);
     });
   }
-  process.on('SIGINT', () => leave(EXIT.interrupted));
-  process.on('SIGTERM', () => leave(SIGTERM_EXIT));
+  process.on('SIGINT', () => interrupted(EXIT.interrupted));
+  process.on('SIGTERM', () => interrupted(SIGTERM_EXIT));
   process.on('SIGHUP', () => leave(EXIT.failed));
+}
+
+function interrupted(exitCode: number): never {
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  const words = lastWords();
+  if (words !== '') writeSync(process.stderr.fd, `${words}\n`);
+  leave(exitCode);
 }
 
 function leave(exitCode: number): never {
   for (const file of unfinished) rmSync(file, { force: true });
   if (process.stdin.isTTY && process.stdin.isRaw) process.stdin.setRawMode(false);
-  if (exitCode === EXIT.interrupted && process.stderr.isTTY) process.stderr.write('\n');
   process.exit(exitCode);
 }

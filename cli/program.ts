@@ -41,7 +41,10 @@ function addAccount(program: Command): void {
     .description('sign in and remember it')
     .option('--server <URL>', 'the address of the server')
     .option('--email <EMAIL>', 'whose account; asked for when left out')
-    .option('--password-stdin', "read the password from stdin's first line")
+    .option(
+      '--password-stdin',
+      "read the password from stdin's first line, as is done where there is no terminal",
+    )
     .action(async (options) => (await import('./commands/account.ts')).login(options));
   program
     .command('logout')

@@ -32,17 +32,19 @@ export async function login(options: LoginOptions): Promise<void> {
 }
 
 async function askCredentials(options: LoginOptions, server: string) {
-  if (options.email === undefined && (options.passwordStdin || !canAsk())) {
+  const fromStdin = options.passwordStdin === true || process.stdin.isTTY !== true;
+  if (options.email === undefined && (fromStdin || !canAsk())) {
     throw wrongUsage('Name the account: unitwise login --email E');
   }
-  if (!options.passwordStdin && !canAsk()) {
-    throw wrongUsage(
-      'There is no terminal to ask for the password. Send it through stdin: --password-stdin',
-    );
+  if (!fromStdin && !canAsk()) {
+    throw wrongUsage('There is no terminal to ask for the password. Send it through stdin.');
   }
-  if (!options.passwordStdin) note(`Signing in to ${server}`);
+  if (!fromStdin) note(`Signing in to ${server}`);
   const email = options.email ?? (await ask('Email: '));
-  const password = options.passwordStdin ? await firstLineOfStdin() : await askHidden('Password: ');
+  const password = fromStdin ? await firstLineOfStdin() : await askHidden('Password: ');
+  if (fromStdin && password === '') {
+    throw wrongUsage('No password came through stdin. Send it as the first line.');
+  }
   const parsed = loginSchema.safeParse({ email, password });
   if (parsed.success) return parsed.data;
   throw wrongUsage(parsed.error.issues.map(({ message }) => message).join(' '));

@@ -2,7 +2,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { BACKUP_MAX_BYTES } from '../../domain/backup.ts';
 import { counted } from '../../domain/format.ts';
-import { signedIn } from '../client.ts';
+import { backupIn, readingsIn } from '../check-body.ts';
+import { notOurs, signedIn } from '../client.ts';
 import { Failure, failed, fileProblem, notReached } from '../failure.ts';
 import { writeStreamTo } from '../file.ts';
 import { note, show } from '../output.ts';
@@ -12,7 +13,8 @@ import { UPLOAD_MAX_MS } from '../transport.ts';
 export async function exportReadings(options: { output?: string }): Promise<void> {
   const { api, accepted, server } = await signedIn();
   const response = await accepted(api['meter-readings'].export.$get());
-  const lines = await writeStreamTo(options.output, bodyOf(response, 'text/csv', server));
+  const file = readingsIn(bodyOf(response, 'text/csv', server), () => notWritten(server));
+  const lines = await writeStreamTo(options.output, file);
   if (isFile(options.output)) {
     note(`${counted(Math.max(0, lines - 1), 'reading')} written to ${options.output}.`);
   }
@@ -22,7 +24,11 @@ export async function exportReadings(options: { output?: string }): Promise<void
 export async function backup(options: { output?: string }): Promise<void> {
   const { api, accepted, server } = await signedIn();
   const response = await accepted(api.account.export.$get());
-  await writeStreamTo(options.output, bodyOf(response, 'application/json', server));
+  const document = bodyOf(response, 'application/json', server);
+  await writeStreamTo(
+    options.output,
+    backupIn(document, () => notWritten(server)),
+  );
   if (isFile(options.output)) {
     note(`Everything of the household was written to ${options.output}.`);
   }
@@ -59,10 +65,19 @@ async function documentIn(file: string): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-function bodyOf(response: Response, type: string, server: string): ReadableStream<Uint8Array> {
-  const { body } = response;
-  if (body !== null && response.headers.get('Content-Type')?.startsWith(type)) return body;
-  throw notReached(`${server} answered, but not as Unitwise does. Is the address right?`);
+function bodyOf(response: Response, type: string, server: string): AsyncIterable<Uint8Array> {
+  const { body, headers, status } = response;
+  if (body === null || headers.get('Content-Type')?.startsWith(type) !== true) {
+    throw notOurs(server, status);
+  }
+  // Node's streams can be iterated; the types here are a browser's.
+  return body as unknown as AsyncIterable<Uint8Array>;
+}
+
+function notWritten(server: string): Failure {
+  return notReached(
+    `What ${server} sent is not whole, or not what was asked for. No file was written. Try again.`,
+  );
 }
 
 function isFile(output: string | undefined): boolean {

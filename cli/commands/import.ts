@@ -9,6 +9,7 @@ import { counted, formatDate, formatKwh, formatNumber } from '../../domain/forma
 import { dateOfDay, dayInIndia } from '../../domain/period.ts';
 import { type Connection, signedIn } from '../client.ts';
 import { EXIT, Failure, failed, fileProblem } from '../failure.ts';
+import { sayIfInterrupted } from '../leaving.ts';
 import { note, show } from '../output.ts';
 import { ProgressLine } from '../terminal.ts';
 import { UPLOAD_MAX_MS } from '../transport.ts';
@@ -23,6 +24,7 @@ export async function importFile(
   try {
     const name = file === STDIN ? 'stdin.csv' : basename(file);
     progress.set(`Checking ${name}`);
+    sayIfInterrupted(() => NOTHING_STORED);
     const { bytes, rows } = await checked(file, name, progress);
     if (options.dryRun) {
       progress.end();
@@ -35,6 +37,7 @@ export async function importFile(
       return `${formatNumber(imported)} imported, ${formatNumber(alreadyPresent)} already present\n`;
     });
   } finally {
+    sayIfInterrupted(() => '');
     progress.end();
   }
 }
@@ -103,11 +106,14 @@ function cannotRead(file: string, error: unknown): Error {
 }
 
 async function upload(file: File, progress: ProgressLine) {
+  let whole = false;
+  sayIfInterrupted(() => (whole ? MAY_BE_STORED : NOTHING_STORED));
   const connection = await signedIn({
     silenceMs: UPLOAD_MAX_MS,
-    ...(progress.shown
-      ? { onSent: (sent: number, total: number) => progress.set(uploadProgress(sent, total)) }
-      : {}),
+    onSent(sent, total) {
+      whole = sent === total;
+      progress.set(uploadProgress(sent, total));
+    },
   });
   try {
     return await send(connection, file);
@@ -132,6 +138,10 @@ async function explained({ api, ask }: Connection): Promise<void> {
     if (error instanceof Failure && error.exitCode === EXIT.notSignedIn) throw error;
   });
 }
+
+const NOTHING_STORED = 'Interrupted. The file was not sent, so that nothing was imported.';
+const MAY_BE_STORED =
+  'Interrupted after the file was sent: it may have been imported. See: unitwise imports. Importing it again adds nothing twice.';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -149,7 +149,6 @@ describe('another server', () => {
 test('what is missing or no address is wrong usage', async () => {
   const cases = [
     ['login', '--password-stdin'],
-    ['login', '--email', 'a@example.in'],
     ['login', '--email', 'nobody', '--password-stdin'],
     ['login', '--server', 'ftp://x', '--email', 'a@example.in', '--password-stdin'],
     ['login', '--server', 'localhost', '--email', 'a@example.in', '--password-stdin'],
