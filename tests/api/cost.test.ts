@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, dayInIndia } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
+import { open, submit } from '../support/page.ts';
 
 const DAYS = 3650;
 
@@ -49,4 +50,30 @@ test('a tip takes two trips: what it is chosen from, and its place in the histor
   const { headers } = await household.call('GET', '/api/energy-tips?q=fan');
   expect(cost(headers).trips).toBe(2);
   expect(cost(headers).read).toBeLessThanOrEqual(250);
+});
+
+test.each<[string, string, Record<string, string>]>([
+  [
+    'a reading',
+    '/dashboard/data-entry',
+    { intent: 'save', readingDate: '2020-01-05', consumptionKWH: '7' },
+  ],
+  ['the profile', '/dashboard/profile', { firstName: 'Asha', lastName: 'Rao', city: 'Pune' }],
+])(
+  'saving %s on its screen takes two trips: one that stores, one that shows',
+  async (_, path, fields) => {
+    await household.call('PUT', '/api/profile', { onboardingComplete: true });
+    const page = await submit(household, path, fields);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('successfully!');
+    expect(cost(page.headers).trips).toBe(2);
+    const screen = await open(household, path);
+    expect(cost(screen.headers)).toMatchObject({ trips: 1, written: 0 });
+  },
+);
+
+test('changing the profile takes one trip', async () => {
+  const { headers, body } = await household.call('PUT', '/api/profile', { city: 'Nashik' });
+  expect(body).toMatchObject({ user: { city: 'Nashik' } });
+  expect(cost(headers).trips).toBe(1);
 });

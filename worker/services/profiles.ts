@@ -7,12 +7,13 @@ import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { given, isEmpty, mapped } from '../db/given.ts';
 import { profiles, users } from '../db/schema.ts';
+import { type Household, householdQuery } from '../queries/households.ts';
 import type { ServiceContext } from './context.ts';
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
 export function createProfiles(context: ServiceContext) {
-  const { db } = context;
+  const { db, now } = context;
 
   async function get(caller: Caller): Promise<User> {
     const [household] = await signedInTrip(context, caller);
@@ -21,8 +22,14 @@ export function createProfiles(context: ServiceContext) {
 
   /** Changes what is present, clears what is null, leaves what is absent. */
   async function update(caller: Caller, changes: ProfileUpdate): Promise<User> {
-    await signedInTrip(context, caller, ...updateQueries(caller, changes));
-    return get(caller);
+    const results = await signedInTrip(
+      context,
+      caller,
+      ...updateQueries(caller, changes),
+      householdQuery(db, caller, now),
+    );
+    const [changed] = results.at(-1) as Household[];
+    return apiUser(changed as Household);
   }
 
   /** The statements of an update, for those who do more in the same batch. */
