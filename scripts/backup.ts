@@ -1,63 +1,90 @@
 /**
- * `npm run backup -- FILE [--remote]`: a whole database, all its households, as one SQLite file that has
- * been checked. Local while the service runs, or the deployed one. docs/operations.md says when.
+ * `npm run backup -- FILE [--remote]`: exports the local or the deployed database as SQL, and checks the
+ * file: restored into an empty database it has as many rows in each table (docs/operations.md).
  */
-import { existsSync } from 'node:fs';
-import { mkdtemp, open as openFile, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { counted } from '../domain/format.ts';
-import { copyDatabase, databaseFile, OperatorError, problemsOf, sizeOf } from './database-file.ts';
-import { STATE_DIR } from './local.ts';
-import { runAsTool } from './operator.ts';
-import { loadExport } from './sql-file.ts';
 import { wrangler } from './wrangler.ts';
 
-const USAGE = 'Usage: npm run backup -- FILE [--remote] [--database BINDING]';
+const USAGE = 'Usage: npm run backup -- FILE [--remote] [--config wrangler.toml]';
 
-await runAsTool(USAGE, async () => {
+type Where = '--local' | '--remote';
+/** Numbers of rows by table. */
+type Counts = Record<string, number>;
+
+/** Rows of a query on a database, the local one by default. */
+function rows<Row>(config: string, query: string, where: Where): Row[] {
+  const words = ['d1', 'execute', 'DB', '--config', config, where, '--json', '--command', query];
+  const [result] = JSON.parse(wrangler(words, 'pipe')) as [{ results: Row[] }];
+  return result.results;
+}
+
+function tablesOf(config: string, where: Where): string[] {
+  const tables = rows<{ name: string }>(
+    config,
+    `SELECT name FROM sqlite_schema
+     WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY name`,
+    where,
+  );
+  if (tables.length === 0) throw new Error('The database has no tables.');
+  return tables.map(({ name }) => name);
+}
+
+/** How many rows each of the tables has. */
+function countRows(config: string, tables: string[], where: Where): Counts {
+  const counts = tables.map((name) => `(SELECT count(*) FROM "${name}") AS "${name}"`);
+  const [row] = rows<Counts>(config, `SELECT ${counts.join(', ')}`, where);
+  return row ?? {};
+}
+
+/** The tables of which the restored file has other counts, a line each. */
+function differences(before: Counts, after: Counts, restored: Counts): string[] {
+  return Object.keys(before).flatMap((name) => {
+    const [first = 0, last = 0, count = 0] = [before[name], after[name], restored[name]];
+    // What is written while the database is exported may be in the file or not.
+    const isWhole = count >= Math.min(first, last) && count <= Math.max(first, last);
+    return isWhole ? [] : [`${name}: ${first} rows, ${count} restored`];
+  });
+}
+
+function backUp(file: string, config: string, where: Where): void {
+  const folder = mkdtempSync(join(tmpdir(), 'unitwise-backup-'));
+  try {
+    const empty = join(folder, 'wrangler.toml');
+    cpSync(config, empty);
+    const tables = tablesOf(config, where);
+    const before = countRows(config, tables, where);
+    wrangler(['d1', 'export', 'DB', '--config', config, where, '--output', file]);
+    const after = countRows(config, tables, where);
+    wrangler(['d1', 'execute', 'DB', '--config', empty, '--local', '--yes', '--file', file]);
+    const different = differences(before, after, countRows(empty, tables, '--local'));
+    if (different.length > 0) {
+      throw new Error(`${file} does not hold the database:\n${different.join('\n')}`);
+    }
+    const rowCount = Object.values(before).reduce((sum, count) => sum + count, 0);
+    console.log(`${file} holds ${tables.length} tables with ${rowCount} rows.`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+// It holds addresses and hashes of passwords: for its owner's eyes only.
+process.umask(0o077);
+try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       remote: { type: 'boolean', default: false },
-      database: { type: 'string', default: 'DB' },
+      config: { type: 'string', default: join(import.meta.dirname, '../wrangler.toml') },
     },
   });
-  const [name, ...more] = positionals;
-  if (name === undefined || more.length > 0) throw new OperatorError(USAGE);
-  const file = resolve(name);
-  // An older backup may be the only one that is good.
-  if (existsSync(file)) throw new OperatorError(`${file} is there already. Name another file.`);
-  const draft = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
-  try {
-    // Passwords' hashes and addresses are nobody else's business.
-    await (await openFile(draft, 'wx', 0o600)).close();
-    if (values.remote) await takeRemote(values.database, draft);
-    else copyDatabase(await databaseFile(STATE_DIR, values.database), draft);
-    const problems = await problemsOf(draft);
-    if (problems.length > 0) throw new OperatorError(problems.join('\n'));
-    const written = await openFile(draft, 'r+');
-    await written.sync();
-    await written.close();
-    await rename(draft, file);
-  } finally {
-    await rm(draft, { force: true });
-  }
-  const { households, readings } = sizeOf(file);
-  console.log(
-    `${counted(households, 'household')} with ${counted(readings, 'reading')} written to ${file}.`,
-  );
-});
-
-/** D1 answers nobody else while it exports: what it gives out is one moment. */
-async function takeRemote(database: string, to: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'unitwise-'));
-  try {
-    const sql = join(folder, 'export.sql');
-    wrangler(['d1', 'export', database, '--remote', '-y', '--output', sql], 'inherit');
-    await loadExport(sql, to);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new Error(USAGE);
+  if (existsSync(file)) throw new Error(`${file} is there already. Name another file.`);
+  backUp(resolve(file), resolve(values.config), values.remote ? '--remote' : '--local');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }

@@ -37,11 +37,6 @@ export function applyMigrations(stateDir: string): void {
   }
 }
 
-/** The D1 databases by their bindings, as `wrangler.toml` names them. */
-export function d1Databases(): MiniflareOptions['d1Databases'] {
-  return (configuration().workerOptions as Partial<MiniflareOptions>)['d1Databases'];
-}
-
 function configuration() {
   return unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'));
 }

@@ -4,19 +4,31 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Runs a wrangler command to its end. What goes wrong is on stderr. Throws an Error when it fails. */
-export function wrangler(words: string[], stdout: 'ignore' | 'inherit' = 'ignore'): void {
-  execFileSync(process.execPath, [join(ROOT, 'node_modules/wrangler/bin/wrangler.js'), ...words], {
-    cwd: ROOT,
-    stdio: ['ignore', stdout, 'inherit'],
-    env: {
-      ...process.env,
-      // Nobody is asked anything, and nothing is fetched or sent beside the command's own work.
-      CI: '1',
-      NODE_ENV: 'production',
-      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-      WRANGLER_SEND_METRICS: 'false',
-      WRANGLER_LOG: stdout === 'inherit' ? 'log' : (process.env['WRANGLER_LOG'] ?? 'warn'),
+/**
+ * Runs a wrangler command to its end, and returns what it prints where `stdout` is `pipe`. What goes wrong
+ * is on stderr. Throws an Error when it fails.
+ */
+export function wrangler(
+  words: string[],
+  stdout: 'ignore' | 'inherit' | 'pipe' = 'ignore',
+): string {
+  const printed = execFileSync(
+    process.execPath,
+    [join(ROOT, 'node_modules/wrangler/bin/wrangler.js'), ...words],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', stdout, 'inherit'],
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        // Nobody is asked anything, and nothing is fetched or sent beside the command's own work.
+        CI: '1',
+        NODE_ENV: 'production',
+        CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+        WRANGLER_SEND_METRICS: 'false',
+        WRANGLER_LOG: stdout === 'ignore' ? (process.env['WRANGLER_LOG'] ?? 'warn') : 'log',
+      },
     },
-  });
+  );
+  return printed ?? '';
 }

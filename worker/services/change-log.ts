@@ -8,8 +8,11 @@ import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import type { ServiceContext } from './context.ts';
 
-/** How many readings' former state goes into one row: D1 takes rows of up to 2 MB. */
-const READINGS_A_PART = 15_000;
+/**
+ * How many readings' former state goes into one row. D1 takes statements of up to 100 kB, and its export
+ * writes a row as one: of more readings it could not be loaded again.
+ */
+const READINGS_A_PART = 1000;
 
 /** A reading as an array, as `changes.before` and `changes.after` keep it. */
 const IMAGE = sql.raw(
