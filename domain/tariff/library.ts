@@ -1,4 +1,5 @@
 /** All tariff documents and published values, and how one is found. Documents are only ever added. */
+import { andhraPradesh } from './documents/andhra-pradesh.ts';
 import { delhi } from './documents/delhi.ts';
 import { gujarat } from './documents/gujarat.ts';
 import { karnataka } from './documents/karnataka.ts';
@@ -32,6 +33,7 @@ import { uttarPradeshSeries } from './series/uttar-pradesh.ts';
 
 export const documents: readonly TariffDocument[] = [
   ...delhi,
+  ...andhraPradesh,
   ...gujarat,
   ...karnataka,
   ...kerala,

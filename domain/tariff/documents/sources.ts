@@ -151,6 +151,10 @@ const SOURCES = {
       'https://www.hindustantimes.com/cities/gurugram-news/haryana-asks-discoms-to-levy-fuel-surcharges-101737225748495.html',
     read: 'press',
   },
+  AP_PRESS: {
+    title: 'Telugu press, 30 March 2022, and a transcription of the orders',
+    read: 'press',
+  },
   TS_CALC: { title: 'three public Telangana calculators, 2022 to 2024', read: 'program' },
   TS_GJ: { title: 'TSERC order O.P. 6 of 2024, 16 March 2024', read: 'order' },
   TS_EXAMPLE: { title: 'an information page on Telangana bills', read: 'press' },
