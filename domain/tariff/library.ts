@@ -2,6 +2,7 @@
 import { andhraPradesh } from './documents/andhra-pradesh.ts';
 import { delhi } from './documents/delhi.ts';
 import { gujarat } from './documents/gujarat.ts';
+import { haryana } from './documents/haryana.ts';
 import { karnataka } from './documents/karnataka.ts';
 import { kerala } from './documents/kerala.ts';
 import { kolkata } from './documents/kolkata.ts';
@@ -33,6 +34,7 @@ import { uttarPradeshSeries } from './series/uttar-pradesh.ts';
 
 export const documents: readonly TariffDocument[] = [
   ...delhi,
+  ...haryana,
   ...andhraPradesh,
   ...gujarat,
   ...karnataka,

@@ -1,0 +1,146 @@
+/** Haryana: DS-I, DS-II and DS-III of DHBVN and UHBVN, a ladder for each band of load and use. */
+import type { Cond, Expr, Ladder, Line, TariffDocument } from '../schema.ts';
+import {
+  BLOCK_UNITS,
+  LOAD_KW,
+  MONTH,
+  PAYABLE,
+  perUnit,
+  RECORDED,
+  slabs,
+  steps,
+  unitsUpTo,
+} from './common.ts';
+import { cite } from './sources.ts';
+
+const M: Expr = { months: 'm' };
+const ABOVE_200: Cond = { not: unitsUpTo('200', 'm') };
+
+interface Category {
+  id: string;
+  category: string;
+  categoryCode: string;
+  status: TariffDocument['status'];
+  rates: Ladder['steps'];
+  /** None where the category has no fixed charge. */
+  fixed?: Line;
+  unconfirmedParts?: string[];
+}
+
+function ds(of: Category): TariffDocument {
+  return {
+    ...RECORDED,
+    id: of.id,
+    group: 'HR',
+    discoms: ['DHBVN', 'UHBVN'],
+    state: 'Haryana',
+    category: of.category,
+    categoryCode: of.categoryCode,
+    purpose: 'bill',
+    validFrom: '2025-04-01',
+    validTo: null,
+    changeover: 'split',
+    status: of.status,
+    unconfirmedParts: [
+      ...(of.unconfirmedParts ?? []),
+      'FSA after March 2026',
+      'municipal tax: 5 paise a unit, or 2%',
+      'FY 2026-27 unchanged: one reader',
+      'bills that are not a month, changeover and rounding',
+    ],
+    inputs: of.fixed === undefined ? [] : [LOAD_KW],
+    months: { m: MONTH },
+    lines: [
+      ...(of.fixed === undefined ? [] : [of.fixed]),
+      {
+        id: 'energy',
+        label: 'Energy charge',
+        kind: 'charge',
+        amount: { ladders: [slabs(M, of.rates)] },
+        source: 'HR_PRESS',
+      },
+      {
+        id: 'fsa',
+        label: 'Fuel surcharge adjustment (FSA)',
+        kind: 'charge',
+        // On all units, once the bill is above 200 a month.
+        when: ABOVE_200,
+        amount: perUnit({ series: 'HR-FSA' }),
+        source: 'HR_PRESS',
+      },
+      {
+        id: 'duty',
+        label: 'Electricity duty',
+        kind: 'charge',
+        amount: perUnit('0.10'),
+        source: 'TDB',
+        unconfirmed: 'one reader has it',
+      },
+      {
+        id: 'municipal_tax',
+        label: 'Municipal tax',
+        kind: 'charge',
+        amount: perUnit('0.05'),
+        source: 'TDB',
+        unconfirmed: 'other sources have 2% of the energy charge',
+      },
+    ],
+    totals: [PAYABLE],
+    sources: cite('HR_PRESS', 'TDB'),
+  };
+}
+
+export const haryana: TariffDocument[] = [
+  ds({
+    id: 'HR-DHBVN-DS-I',
+    category: 'DS-I up to 2 kW, up to 100 units',
+    categoryCode: 'DS-I',
+    status: 'solid',
+    rates: steps(
+      ['50', '2.20'],
+      ['100', '2.70'],
+      [null, { unknown: 'Above 100 units a month no source says which rates a DS-I home pays.' }],
+    ),
+    unconfirmedParts: ['rates above 100 units a month'],
+  }),
+  ds({
+    id: 'HR-DHBVN-DS-II',
+    category: 'DS-II up to 5 kW',
+    categoryCode: 'DS-II',
+    status: 'solid',
+    rates: steps(['150', '2.95'], ['300', '5.25'], ['500', '6.45'], [null, '7.10']),
+    fixed: {
+      id: 'fixed',
+      label: 'Fixed charge',
+      kind: 'charge',
+      amount: {
+        ladders: [
+          {
+            over: BLOCK_UNITS,
+            mode: 'amount',
+            scale: M,
+            steps: steps(['300', '0'], [null, '50']),
+          },
+        ],
+        times: [{ in: 'load_kw' }, M],
+      },
+      source: 'TDB',
+      unconfirmed: 'one reader has the rate above 300 units; the press confirms none up to 300',
+    },
+    unconfirmedParts: ['fixed charge above 300 units'],
+  }),
+  ds({
+    id: 'HR-DHBVN-DS-III',
+    category: 'DS-III above 5 kW',
+    categoryCode: 'DS-III',
+    status: 'unconfirmed',
+    rates: steps(['500', '6.50'], ['1000', '7.15'], [null, '7.50']),
+    fixed: {
+      id: 'fixed',
+      label: 'Fixed charge',
+      kind: 'charge',
+      amount: { quantity: { in: 'load_kw' }, rate: '75', unit: 'kW', times: [M] },
+      source: 'TDB',
+    },
+  }),
+];
