@@ -8,6 +8,7 @@ import { kerala } from './documents/kerala.ts';
 import { kolkata } from './documents/kolkata.ts';
 import { madhyaPradesh } from './documents/madhya-pradesh.ts';
 import { maharashtra } from './documents/maharashtra.ts';
+import { mumbai } from './documents/mumbai.ts';
 import { odisha } from './documents/odisha.ts';
 import { punjab } from './documents/punjab.ts';
 import { rajasthan } from './documents/rajasthan.ts';
@@ -34,6 +35,7 @@ import { uttarPradeshSeries } from './series/uttar-pradesh.ts';
 
 export const documents: readonly TariffDocument[] = [
   ...delhi,
+  ...mumbai,
   ...haryana,
   ...andhraPradesh,
   ...gujarat,
