@@ -22,6 +22,7 @@ import { maharashtraTests } from './documents/test/maharashtra.ts';
 import { punjabTests } from './documents/test/punjab.ts';
 import { tamilNaduTests } from './documents/test/tamil-nadu.ts';
 import { westBengalTests } from './documents/test/west-bengal.ts';
+import { uttarPradesh } from './documents/uttar-pradesh.ts';
 import { westBengal } from './documents/west-bengal.ts';
 import type { IsoDate, Series, TariffDocument } from './schema.ts';
 import { delhiSeries } from './series/delhi.ts';
@@ -35,6 +36,7 @@ import { uttarPradeshSeries } from './series/uttar-pradesh.ts';
 
 export const documents: readonly TariffDocument[] = [
   ...delhi,
+  ...uttarPradesh,
   ...mumbai,
   ...haryana,
   ...andhraPradesh,

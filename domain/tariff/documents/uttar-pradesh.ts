@@ -1,0 +1,115 @@
+/** Uttar Pradesh: LMV-1 urban, rural and lifeline, with a monthly surcharge in percent. */
+import type { Ladder, TariffDocument } from '../schema.ts';
+import { LOAD_KW, PAYABLE_IN_RUPEES, RECORDED, slabs, steps } from './common.ts';
+import { cite } from './sources.ts';
+
+interface Category {
+  id: string;
+  category: string;
+  categoryCode: string;
+  validFrom: string;
+  status: TariffDocument['status'];
+  rates: Ladder['steps'];
+  /** Rupees for a kW and month. */
+  fixed: string;
+  unconfirmedParts: string[];
+}
+
+function lmv1(of: Category): TariffDocument {
+  return {
+    ...RECORDED,
+    id: of.id,
+    group: 'UP',
+    discoms: ['DVVNL', 'MVVNL', 'PVVNL', 'PUVVNL', 'KESCO'],
+    state: 'Uttar Pradesh',
+    category: of.category,
+    categoryCode: of.categoryCode,
+    purpose: 'bill',
+    validFrom: of.validFrom,
+    validTo: null,
+    changeover: 'period-end',
+    status: of.status,
+    unconfirmedParts: [
+      ...of.unconfirmedParts,
+      'base of the duty',
+      'FPPAS after August 2026',
+      'rounding to the rupee',
+      'changeover: the whole bill takes the new tariff',
+    ],
+    inputs: [LOAD_KW],
+    // A bill of 33 days is one month.
+    months: { m: { kind: 'whole', per: '30' } },
+    lines: [
+      {
+        id: 'fixed',
+        label: 'Fixed charge',
+        kind: 'charge',
+        amount: {
+          quantity: { in: 'load_kw' },
+          rate: of.fixed,
+          unit: 'kW',
+          times: [{ months: 'm' }],
+        },
+        source: 'TDB',
+      },
+      {
+        id: 'energy',
+        label: 'Energy charge',
+        kind: 'charge',
+        amount: { ladders: [slabs({ months: 'm' }, of.rates)] },
+        source: 'TDB',
+      },
+      {
+        id: 'fppas',
+        label: 'Fuel and power purchase adjustment surcharge (FPPAS)',
+        kind: 'charge',
+        // The notices cap it at a tenth a month; a negative one lowers the bill.
+        amount: { percent: { series: 'UP-FPPAS' }, of: ['fixed', 'energy'], by: 'total' },
+        source: 'UP_FPPAS',
+      },
+      {
+        id: 'duty',
+        label: 'Electricity duty',
+        kind: 'charge',
+        amount: { percent: '5', of: ['fixed', 'energy', 'fppas'], by: 'total' },
+        source: 'TDB',
+        unconfirmed: 'one reader says that the order puts the FPPAS into its base',
+      },
+    ],
+    totals: [PAYABLE_IN_RUPEES],
+    sources: cite('TDB', 'UP_FPPAS', 'UP_PRESS'),
+  };
+}
+
+export const uttarPradesh: TariffDocument[] = [
+  lmv1({
+    id: 'UP-UPPCL-URBAN',
+    category: 'LMV-1 urban',
+    categoryCode: 'LMV-1 urban',
+    validFrom: '2022-08-04',
+    status: 'solid',
+    rates: steps(['150', '5.50'], ['300', '6.00'], [null, '6.50']),
+    fixed: '110',
+    unconfirmedParts: [],
+  }),
+  lmv1({
+    id: 'UP-UPPCL-RURAL',
+    category: 'LMV-1 rural metered, net of the State’s subsidy',
+    categoryCode: 'LMV-1 rural',
+    validFrom: '2026-07-02',
+    status: 'unconfirmed',
+    rates: steps(['100', '2.95'], ['150', '3.35'], ['300', '5.00'], [null, '5.50']),
+    fixed: '90',
+    unconfirmedParts: ['net rates since 2 July 2026'],
+  }),
+  lmv1({
+    id: 'UP-UPPCL-LIFELINE',
+    category: 'LMV-1 lifeline: up to 1 kW and 100 units, net of the State’s subsidy',
+    categoryCode: 'LMV-1 lifeline',
+    validFrom: '2026-07-02',
+    status: 'unconfirmed',
+    rates: steps(['100', '2.75'], [null, '5.50']),
+    fixed: '50',
+    unconfirmedParts: [],
+  }),
+];
