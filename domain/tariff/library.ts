@@ -1,5 +1,6 @@
 /** All tariff documents and published values, and how one is found. Documents are only ever added. */
 import { andhraPradesh } from './documents/andhra-pradesh.ts';
+import { bihar } from './documents/bihar.ts';
 import { delhi } from './documents/delhi.ts';
 import { gujarat } from './documents/gujarat.ts';
 import { haryana } from './documents/haryana.ts';
@@ -39,6 +40,7 @@ export const documents: readonly TariffDocument[] = [
   ...uttarPradesh,
   ...mumbai,
   ...haryana,
+  ...bihar,
   ...andhraPradesh,
   ...gujarat,
   ...karnataka,
