@@ -1,6 +1,7 @@
 /** All tariff documents and published values, and how one is found. Documents are only ever added. */
 import { andhraPradesh } from './documents/andhra-pradesh.ts';
 import { bihar } from './documents/bihar.ts';
+import { chhattisgarh } from './documents/chhattisgarh.ts';
 import { delhi } from './documents/delhi.ts';
 import { gujarat } from './documents/gujarat.ts';
 import { haryana } from './documents/haryana.ts';
@@ -40,6 +41,7 @@ export const documents: readonly TariffDocument[] = [
   ...uttarPradesh,
   ...mumbai,
   ...haryana,
+  ...chhattisgarh,
   ...bihar,
   ...andhraPradesh,
   ...gujarat,

@@ -1,0 +1,70 @@
+/** Chhattisgarh: CSPDCL's LV-1, with a fixed charge in marginal slabs of load. */
+import type { Expr, TariffDocument } from '../schema.ts';
+import { LOAD_KW, MONTH, PAYABLE, RECORDED, slabs, steps, unknownCharge } from './common.ts';
+import { cite } from './sources.ts';
+
+const M: Expr = { months: 'm' };
+
+export const chhattisgarh: TariffDocument[] = [
+  {
+    ...RECORDED,
+    id: 'CG-CSPDCL-LV1',
+    group: 'CG',
+    discoms: ['CSPDCL'],
+    state: 'Chhattisgarh',
+    category: 'LV-1 domestic',
+    categoryCode: 'LV-1',
+    purpose: 'bill',
+    validFrom: '2026-07-01',
+    validTo: null,
+    changeover: 'split',
+    status: 'unconfirmed',
+    unconfirmedParts: ['duty', 'VCA', 'half-bill scheme of the State'],
+    inputs: [LOAD_KW],
+    months: { m: MONTH },
+    lines: [
+      {
+        id: 'fixed',
+        label: 'Fixed charge',
+        kind: 'charge',
+        // Each slab of load at its own rate.
+        amount: {
+          ladders: [
+            {
+              over: { in: 'load_kw' },
+              mode: 'telescopic',
+              unit: 'kW',
+              steps: steps(['5', '20'], ['10', '30'], [null, '50']),
+            },
+          ],
+          times: [M],
+        },
+        source: 'TDB',
+      },
+      {
+        id: 'energy',
+        label: 'Energy charge',
+        kind: 'charge',
+        amount: {
+          ladders: [
+            slabs(
+              M,
+              steps(
+                ['100', '4.40'],
+                ['200', '4.50'],
+                ['400', '6.00'],
+                ['600', '7.00'],
+                [null, '8.80'],
+              ),
+            ),
+          ],
+        },
+        source: 'TDB',
+      },
+      unknownCharge('vca', 'Variable cost adjustment (VCA)'),
+      unknownCharge('duty', 'Electricity duty'),
+    ],
+    totals: [PAYABLE],
+    sources: cite('TDB'),
+  },
+];
