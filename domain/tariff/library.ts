@@ -5,6 +5,7 @@ import { chhattisgarh } from './documents/chhattisgarh.ts';
 import { delhi } from './documents/delhi.ts';
 import { gujarat } from './documents/gujarat.ts';
 import { haryana } from './documents/haryana.ts';
+import { jharkhand } from './documents/jharkhand.ts';
 import { karnataka } from './documents/karnataka.ts';
 import { kerala } from './documents/kerala.ts';
 import { kolkata } from './documents/kolkata.ts';
@@ -40,6 +41,7 @@ export const documents: readonly TariffDocument[] = [
   ...delhi,
   ...uttarPradesh,
   ...mumbai,
+  ...jharkhand,
   ...haryana,
   ...chhattisgarh,
   ...bihar,
