@@ -14,13 +14,13 @@ import {
 import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { messages } from '../domain/messages.ts';
-import { ErrorPage } from './components/error-page.tsx';
-import { ToastProvider } from './components/toast.tsx';
 import { rememberIdentity } from './identity.ts';
 import { useNonce } from './nonce.ts';
 import { shipsScript } from './route-handle.ts';
 import base from './styles/base.css?url';
 import tokens from './styles/tokens.css?url';
+import { ErrorPage } from './ui/error-page.tsx';
+import { ToastProvider } from './ui/toast.tsx';
 
 export const links: LinksFunction = () => [
   {

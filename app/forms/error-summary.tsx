@@ -1,6 +1,6 @@
 import type { FormMetadata } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
-import { Notice } from '../components/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import styles from './error-summary.module.css';
 
 /**

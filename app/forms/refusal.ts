@@ -3,7 +3,7 @@ import type { Submission, SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/cloudflare';
 import { type ErrorCode, type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { counted } from '../../domain/format.ts';
-import type { ToastMessage } from '../components/toast.tsx';
+import type { ToastMessage } from '../ui/toast.tsx';
 
 /** What an action answers to a form. */
 export interface FormAnswer {

@@ -79,7 +79,7 @@ describe('what is asked about the addresses that a page links to', () => {
   test('is answered for as many as a page has', async () => {
     const response = await manifest(['/dashboard', '/auth/signup', '/auth/forgot']);
     expect(response.status).toBe(200);
-    expect(JSON.stringify(await response.json())).toContain('routes/signup');
+    expect(JSON.stringify(await response.json())).toContain('features/auth/signup');
   });
 
   test.each([

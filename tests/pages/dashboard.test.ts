@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { monthName } from '../../app/routes/dashboard/overview/months.ts';
+import { monthName } from '../../app/features/dashboard/months.ts';
 import {
   formatDate,
   formatDayMonth,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { faq, features, footer, sections, testimonials } from '../../app/content/landing.ts';
+import {
+  faq,
+  features,
+  footer,
+  sections,
+  testimonials,
+} from '../../app/features/landing/content.ts';
 import { GRID_FACTORS } from '../../domain/emission.ts';
 import { ORIGIN, send } from '../support/household.ts';
 import { decoded } from '../support/markup.ts';

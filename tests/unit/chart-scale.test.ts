@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { uncrowded } from '../../app/components/chart/canvas.ts';
-import { nextIndex } from '../../app/components/chart/chart.tsx';
-import { dayLabels, monthLabels, niceTicks, tickTexts } from '../../app/components/chart/scale.ts';
+import { uncrowded } from '../../app/ui/chart/canvas.ts';
+import { nextIndex } from '../../app/ui/chart/chart.tsx';
+import { dayLabels, monthLabels, niceTicks, tickTexts } from '../../app/ui/chart/scale.ts';
 import { addDays, addMonths } from '../../domain/period.ts';
 
 describe('ticks', () => {

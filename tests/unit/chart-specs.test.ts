@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { changeChart } from '../../app/components/chart/change.ts';
-import { dailyChart } from '../../app/components/chart/daily.ts';
-import type { Theme } from '../../app/components/chart/theme.ts';
-import { TREND_MONTHS, trendChart, trendPlaces } from '../../app/components/chart/trend.ts';
+import { changeChart } from '../../app/ui/chart/change.ts';
+import { dailyChart } from '../../app/ui/chart/daily.ts';
+import type { Theme } from '../../app/ui/chart/theme.ts';
+import { TREND_MONTHS, trendChart, trendPlaces } from '../../app/ui/chart/trend.ts';
 import { monthSeries } from '../../domain/analytics.ts';
 import { addMonths } from '../../domain/period.ts';
 import type { MonthUsage } from '../../domain/usage.ts';

@@ -1,0 +1,107 @@
+import { Link } from '@remix-run/react';
+import { Plus, Star } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import type { StarRating } from '../../../domain/appliance.ts';
+import type { ApplianceUse } from '../../../domain/appliance-use.ts';
+import { formatKwh, formatRupees } from '../../../domain/format.ts';
+import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
+import { look } from '../../ui/button.tsx';
+import { Chip } from '../../ui/panel.tsx';
+import styles from './appliance-card.module.css';
+import { SCREEN } from './dialogs.ts';
+import { descriptionOf, habitsOf } from './words.ts';
+
+/** One appliance: what it costs a month, on one scale with the others, and what that rests on. */
+export function ApplianceCard({ use }: { use: ApplianceUse }) {
+  const { appliance, monthlyMilliRupees } = use;
+  const kwh = `${formatKwh(use.monthlyWh)} kWh`;
+  const description = descriptionOf(appliance);
+  const active = appliance.status === 'active';
+  return (
+    <article className={styles['card']} data-active={active}>
+      <header className={styles['header']}>
+        <span className={styles['icon']}>
+          <ApplianceIcon type={appliance.type} />
+        </span>
+        <div className={styles['name']}>
+          <h2>{appliance.type}</h2>
+          <p>{description}</p>
+        </div>
+        {active ? null : <Chip>inactive</Chip>}
+        {appliance.energyEfficiencyRating === null ? null : (
+          <Grade grade={appliance.energyEfficiencyRating} />
+        )}
+      </header>
+      <p className={styles['cost']}>
+        <span>
+          <strong>{monthlyMilliRupees === null ? kwh : formatRupees(monthlyMilliRupees)}</strong> a
+          month
+        </span>
+        <span>{monthlyMilliRupees === null ? 'Rate Needed' : kwh}</span>
+      </p>
+      <div className={styles['track']}>
+        <div style={{ '--share': `${use.barPercent.toFixed(1)}%` } as CSSProperties} />
+      </div>
+      <p className={styles['habits']}>
+        <span>{habitsOf(appliance, use.ageYears)}</span>
+        <Stars rating={appliance.energyStarRating} />
+      </p>
+      <div className={styles['actions']}>
+        <Link
+          to={`${SCREEN}?edit=${appliance.id}`}
+          preventScrollReset
+          className={look({ kind: 'quiet', size: 'small' })}
+          data-next-focus
+        >
+          Edit <Named type={appliance.type} description={description} />
+        </Link>
+        <Link
+          to={`${SCREEN}?delete=${appliance.id}`}
+          preventScrollReset
+          className={`${look({ kind: 'quiet', size: 'small' })} ${styles['delete']}`}
+        >
+          Delete <Named type={appliance.type} description={description} />
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+/** Which appliance a link is about, for who cannot see the card around it. */
+function Named({ type, description }: { type: string; description: string }) {
+  return <span className="visually-hidden">{[type, description].filter(Boolean).join(', ')}</span>;
+}
+
+/** The grade's colour is that of the letter it contains; the letter itself is the grade. */
+function Grade({ grade }: { grade: string }) {
+  const letter = ['A', 'B', 'C', 'D'].find((one) => grade.includes(one));
+  return (
+    <span className={styles['grade']} data-letter={letter}>
+      <span className="visually-hidden">Efficiency grade </span>
+      {grade}
+    </span>
+  );
+}
+
+const ALL_STARS = [1, 2, 3, 4, 5];
+
+function Stars({ rating }: { rating: StarRating }) {
+  const count = Number(rating.slice(0, 1));
+  return (
+    <span className={styles['stars']} role="img" aria-label={`${rating} rating`} title={rating}>
+      {ALL_STARS.map((star) => (
+        <Star key={star} size={16} data-full={star <= count} />
+      ))}
+    </span>
+  );
+}
+
+/** The place of the next appliance. */
+export function AddCard() {
+  return (
+    <Link to={`${SCREEN}?add`} preventScrollReset className={styles['add']} data-next-focus>
+      <Plus />
+      Add New Appliance
+    </Link>
+  );
+}

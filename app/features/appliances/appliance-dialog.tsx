@@ -1,0 +1,85 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useNavigation } from '@remix-run/react';
+import { APPLIANCE_TYPES, type Appliance, type ApplianceInput } from '../../../domain/appliance.ts';
+import { ApplianceFields } from '../../forms/appliance-fields.tsx';
+import {
+  APPLIANCE_LABELS,
+  type ApplianceFormValues,
+  applianceDefaults,
+  applianceFormSchema,
+  applianceSummary,
+} from '../../forms/appliance-form.ts';
+import { ErrorSummary } from '../../forms/error-summary.tsx';
+import { SubmissionKey } from '../../forms/submission-key.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './appliance-dialog.module.css';
+import { SCREEN } from './dialogs.ts';
+
+/** Adds an appliance, or edits one. */
+export function ApplianceDialog(props: {
+  appliance: Appliance | undefined;
+  /** The form as it was refused. */
+  result: SubmissionResult<string[]> | undefined;
+  rateMilliRupees: number | null;
+  submissionKey: string;
+}) {
+  const { appliance, result } = props;
+  const busy = useNavigation().formMethod === 'POST';
+  const [form, fields] = useForm<ApplianceFormValues, ApplianceInput>({
+    id: 'appliance',
+    defaultValue: applianceDefaults(appliance),
+    lastResult: result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: applianceFormSchema, disableAutoCoercion: true }),
+  });
+  return (
+    <Dialog
+      title={appliance === undefined ? 'Add New Appliance' : 'Edit Appliance'}
+      wide
+      closeTo={SCREEN}
+      footer={
+        <>
+          <LinkButton to={SCREEN} replace preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button type="submit" form={form.id} kind="primary" busy={busy} busyText="Saving…">
+            {appliance === undefined ? 'Add Appliance' : 'Save Changes'}
+          </Button>
+        </>
+      }
+    >
+      <Form method="post" action={SCREEN} replace preventScrollReset {...getFormProps(form)}>
+        <SubmissionKey value={props.submissionKey} />
+        {appliance === undefined ? null : <input type="hidden" name="id" value={appliance.id} />}
+        <ErrorSummary form={form} labels={APPLIANCE_LABELS} message={applianceSummary(form)} />
+        <ApplianceFields
+          fields={fields}
+          types={APPLIANCE_TYPES}
+          rateMilliRupees={props.rateMilliRupees}
+        />
+        {appliance === undefined ? null : (
+          <label className={styles['inUse']}>
+            <input
+              type="checkbox"
+              name="inUse"
+              defaultChecked={
+                result?.initialValue == null
+                  ? appliance.status === 'active'
+                  : result.initialValue['inUse'] === 'on'
+              }
+            />
+            <span>
+              In use
+              <span className={styles['hint']}>
+                Cleared, it stays in the list as inactive and out of the sums.
+              </span>
+            </span>
+          </label>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,177 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from '@remix-run/react';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { messages } from '../../../domain/messages.ts';
+import { APPLIANCE_LABELS, applianceFormSchema } from '../../forms/appliance-form.ts';
+import { readForm } from '../../forms/read-form.ts';
+import { readRefusal, refuseForm, refuseWithToast, withStatus } from '../../forms/refusal.ts';
+import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
+import { callAction, repeatForm } from '../../forms/unreachable.ts';
+import { asCaller, protectedScreen } from '../../guard.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { EmptyState, PageHeader } from '../../ui/panel.tsx';
+import { NoScriptToast, useToast } from '../../ui/toast.tsx';
+import { AddCard, ApplianceCard } from './appliance-card.tsx';
+import { ApplianceDialog } from './appliance-dialog.tsx';
+import { ApplianceSums } from './appliance-sums.tsx';
+import styles from './appliances.module.css';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { type ApplianceAnswer, type Open, openDialog, SCREEN } from './dialogs.ts';
+
+const FIELDS = [...Object.keys(APPLIANCE_LABELS), 'id', 'inUse', 'intent', 'submissionKey'];
+
+export function loader(args: LoaderFunctionArgs) {
+  return protectedScreen(args, async (caller) => ({
+    ...(await args.context.services.screens.appliances(caller)),
+    submissionKey: newSubmissionKey(),
+  }));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const formData = await readForm(args.request, FIELDS);
+  const isDeletion = formData.get('intent') === 'delete';
+  return withStatus(await (isDeletion ? remove(args, formData) : save(args, formData)));
+}
+
+async function save(args: ActionFunctionArgs, formData: FormData): Promise<ApplianceAnswer> {
+  const open = openOf(formData);
+  const submission = parseWithZod(formData, {
+    schema: applianceFormSchema,
+    disableAutoCoercion: true,
+  });
+  if (submission.status !== 'success') return { ...refuseForm(submission), open };
+  const { appliances } = args.context.services;
+  try {
+    if (open.kind === 'edit') {
+      const status = formData.get('inUse') === 'on' ? 'active' : 'inactive';
+      const changes = { ...submission.value, status } as const;
+      await asCaller(args, (caller) => appliances.update(caller, open.id, changes));
+      return { toast: { kind: 'success', text: messages.applianceUpdated } };
+    }
+    const key = submissionKeyOf(formData);
+    await asCaller(args, (caller) => appliances.addOnce(caller, submission.value, key));
+    return { toast: { kind: 'success', text: messages.applianceAdded } };
+  } catch (error) {
+    const refusal = readRefusal(error, args.context, messages.applianceSaveFailed);
+    return { ...refuseForm(submission, refusal), open };
+  }
+}
+
+async function remove(args: ActionFunctionArgs, formData: FormData): Promise<ApplianceAnswer> {
+  const id = String(formData.get('id') ?? '');
+  try {
+    await asCaller(args, (caller) => args.context.services.appliances.remove(caller, id));
+    return { toast: { kind: 'success', text: messages.applianceDeleted }, deleted: true };
+  } catch (error) {
+    return refuseWithToast(readRefusal(error, args.context, messages.applianceDeleteFailed));
+  }
+}
+
+function openOf(formData: FormData): Open & { kind: 'add' | 'edit' } {
+  const id = formData.get('id');
+  return typeof id === 'string' && id !== '' ? { kind: 'edit', id } : { kind: 'add' };
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const formData = await request.clone().formData();
+  const text = messages.noResponseConnection;
+  const unreachable: ApplianceAnswer =
+    formData.get('intent') === 'delete'
+      ? { toast: { kind: 'error', text } }
+      : { result: repeatForm(formData, text), open: openOf(formData) };
+  return callAction(() => serverAction<ApplianceAnswer>(), { ...unreachable, refused: true });
+}
+
+export { shouldRevalidate } from '../../forms/revalidation.ts';
+
+export default function Appliances() {
+  const { figures, rateMilliRupees, meterMonth, today, submissionKey } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<ApplianceAnswer>();
+  const [address] = useSearchParams();
+  useToast(answer?.toast);
+  const open = openDialog(answer, address);
+  const chosen = figures.uses.find(({ appliance }) => open?.id === appliance.id);
+  // The answer comes before the list without the card does.
+  const gone = useNavigation().state === 'idle' && answer?.deleted === true;
+  useFocusAfterDelete(gone, chosen && figures.uses.indexOf(chosen));
+  const add = (
+    <LinkButton to={`${SCREEN}?add`} preventScrollReset kind="primary" icon={<Plus />}>
+      Add New Appliance
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader title="Appliances">{figures.uses.length === 0 ? undefined : add}</PageHeader>
+      {open?.kind === 'add' || (open?.kind === 'edit' && chosen !== undefined) ? (
+        <ApplianceDialog
+          key={open.id ?? 'add'}
+          appliance={open.kind === 'edit' ? chosen?.appliance : undefined}
+          result={answer?.result}
+          rateMilliRupees={rateMilliRupees}
+          submissionKey={submissionKey}
+        />
+      ) : null}
+      {open?.kind === 'delete' && chosen !== undefined ? <DeleteDialog use={chosen} /> : null}
+      <NoScriptToast message={answer?.toast} />
+      <ApplianceSums
+        figures={figures}
+        rateMilliRupees={rateMilliRupees}
+        meterMonth={meterMonth}
+        today={today}
+      />
+      {figures.uses.length === 0 ? (
+        <div className={styles['empty']}>
+          <EmptyState
+            title="No appliances yet"
+            text="Add what runs on electricity at home, with its watts and hours, and see what each costs a month."
+          >
+            {add}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className={styles['cards']}>
+          {figures.uses.map((use) => (
+            <li key={use.appliance.id}>
+              <ApplianceCard use={use} />
+            </li>
+          ))}
+          <li>
+            <AddCard />
+          </li>
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** After a card is gone, focus is on the one in its place. */
+function useFocusAfterDelete(gone: boolean, chosen: number | undefined): void {
+  const place = useRef(0);
+  useEffect(() => {
+    if (chosen !== undefined) place.current = chosen;
+  }, [chosen]);
+  useEffect(() => {
+    if (!gone) return;
+    const links = document.querySelectorAll<HTMLElement>('a[data-next-focus]');
+    links[Math.min(place.current, links.length - 1)]?.focus();
+  }, [gone]);
+}
+
+export const meta = () => [
+  { title: 'Appliances · Unitwise' },
+  { name: 'description', content: 'What each appliance uses and costs in a month.' },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Appliances" message={messages.appliancesLoadFailed} />;
+}

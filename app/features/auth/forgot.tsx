@@ -1,0 +1,83 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/cloudflare';
+import { Form, Link, useActionData, useNavigation } from '@remix-run/react';
+import { forgotPasswordSchema } from '../../../domain/account.ts';
+import { messages } from '../../../domain/messages.ts';
+import { ErrorSummary } from '../../forms/error-summary.tsx';
+import { TextField } from '../../forms/fields.tsx';
+import type { FormAnswer } from '../../forms/refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { handleAuthForm } from './auth-action.server.ts';
+import styles from './auth-form.module.css';
+import { AuthPage, OtherForm } from './auth-page.tsx';
+
+interface ForgotAnswer extends FormAnswer {
+  asked?: true;
+}
+
+export function action(args: ActionFunctionArgs) {
+  const { context, request } = args;
+  return handleAuthForm(
+    args,
+    { schema: forgotPasswordSchema, names: ['email'] },
+    async ({ email }): Promise<ForgotAnswer> => {
+      const { origin } = new URL(request.url);
+      await context.services.passwords.forgot(email, context.client.address, origin);
+      return { asked: true };
+    },
+  );
+}
+
+export { clientAction } from './client-action.ts';
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
+
+const LABELS = { email: 'Email' };
+
+export default function Forgot() {
+  const answer = useActionData<ForgotAnswer>();
+  const { state, formAction } = useNavigation();
+  const [form, fields] = useForm<{ email: string }>({
+    id: 'forgot',
+    lastResult: answer?.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: forgotPasswordSchema }),
+  });
+  return (
+    <AuthPage title="Forgotten password" subtitle="We send a link to choose a new one">
+      {answer?.asked === true ? (
+        <Notice kind="success" title={messages.resetAsked}>
+          <p>The link works once, for 30 minutes. Look among unwanted mail too.</p>
+        </Notice>
+      ) : (
+        <Form method="post" {...getFormProps(form)} className={styles['form']}>
+          <ErrorSummary form={form} message={messages.checkInput} labels={LABELS} />
+          <TextField
+            meta={fields.email}
+            label={LABELS.email}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button
+            type="submit"
+            kind="primary"
+            wide
+            busy={state !== 'idle' && formAction !== undefined}
+            busyText="Sending…"
+          >
+            Send the link
+          </Button>
+        </Form>
+      )}
+      <OtherForm>
+        <Link to="/auth/login">Back to sign in</Link>
+      </OtherForm>
+    </AuthPage>
+  );
+}
+
+export const meta: MetaFunction = () => [{ title: 'Forgotten password · Unitwise' }];

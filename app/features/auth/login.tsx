@@ -1,0 +1,106 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  redirectDocument,
+} from '@remix-run/cloudflare';
+import { Form, Link, useActionData, useLocation, useNavigation } from '@remix-run/react';
+import { type Login, loginSchema } from '../../../domain/account.ts';
+import { messages } from '../../../domain/messages.ts';
+import { ErrorSummary } from '../../forms/error-summary.tsx';
+import fieldStyles from '../../forms/fields.module.css';
+import { PasswordField, TextField } from '../../forms/fields.tsx';
+import type { FormAnswer } from '../../forms/refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { handleAuthForm } from './auth-action.server.ts';
+import styles from './auth-form.module.css';
+import { AuthPage, OtherForm } from './auth-page.tsx';
+import { safeRedirect } from './safe-redirect.ts';
+import { skipSignedIn } from './signed-in.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await skipSignedIn(context, targetOf(request));
+  return null;
+}
+
+export function action(args: ActionFunctionArgs) {
+  const { context, request } = args;
+  return handleAuthForm(args, { schema: formSchema, names: Object.keys(LABELS) }, async (login) => {
+    const { token } = await context.services.accounts.signIn(login, context.client);
+    const target = targetOf(request);
+    // A place outside the screens (a file to download, say) is for the browser itself to go to.
+    const go = target.startsWith('/dashboard') ? redirect : redirectDocument;
+    const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
+    headers.append('Set-Cookie', context.deviceCookie());
+    return go(target, { headers });
+  });
+}
+
+export { clientAction } from './client-action.ts';
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
+
+/** What else the form holds is not part of signing in. */
+const formSchema = loginSchema.strip();
+
+function targetOf(request: Request): string {
+  return safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
+}
+
+const LABELS = { email: 'Email', password: 'Password' };
+
+export default function SignIn() {
+  const answer = useActionData<FormAnswer>();
+  const { search } = useLocation();
+  const { state, formAction } = useNavigation();
+  const busy = state !== 'idle' && formAction !== undefined;
+  const [form, fields] = useForm<Login>({
+    id: 'sign-in',
+    lastResult: answer?.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: formSchema }),
+  });
+  return (
+    <AuthPage title="Welcome back" subtitle="Sign in to your account to continue">
+      <Form method="post" {...getFormProps(form)} className={styles['form']}>
+        <ErrorSummary form={form} message={messages.checkInput} labels={LABELS} />
+        <TextField
+          meta={fields.email}
+          label={LABELS.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          meta={fields.password}
+          label={LABELS.password}
+          autoComplete="current-password"
+        />
+        <label className={fieldStyles['check']}>
+          {/* Without a name: the form's own state, which is not sent. */}
+          <input type="checkbox" id="remember-me" />
+          <span>Remember me</span>
+        </label>
+        <p className={styles['forgotten']}>
+          <Link to="/auth/forgot">Forgotten password?</Link>
+        </p>
+        <Button type="submit" kind="primary" wide busy={busy} busyText="Signing in…">
+          Sign in
+        </Button>
+      </Form>
+      <OtherForm>
+        Don't have an account? <Link to={{ pathname: '/auth/signup', search }}>Sign up</Link>
+      </OtherForm>
+    </AuthPage>
+  );
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Sign in · Unitwise' },
+  { name: 'description', content: 'Sign in to see what your household’s electricity costs.' },
+];

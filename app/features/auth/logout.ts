@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
+import { ProductError } from '../../../domain/errors.ts';
+import { pageFailure } from '../../guard.ts';
+
+export function loader() {
+  return redirect('/');
+}
+
+/** Ends the session and goes to the landing page. A session that has ended already is no obstacle. */
+export async function action({ context }: ActionFunctionArgs) {
+  try {
+    if (context.caller !== undefined) await context.services.accounts.signOut(context.caller);
+  } catch (error) {
+    if (!(error instanceof ProductError) || error.code !== 'unauthenticated') {
+      throw pageFailure(error, context);
+    }
+  }
+  return redirect('/', { headers: { 'Set-Cookie': context.signOutCookie() } });
+}

@@ -1,0 +1,101 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type MetaFunction,
+} from '@remix-run/cloudflare';
+import { Form, Link, useActionData, useNavigation, useSearchParams } from '@remix-run/react';
+import { useState } from 'react';
+import { passwordResetSchema } from '../../../domain/account.ts';
+import { messages } from '../../../domain/messages.ts';
+import { ErrorSummary } from '../../forms/error-summary.tsx';
+import { PasswordField } from '../../forms/fields.tsx';
+import type { FormAnswer } from '../../forms/refusal.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { handleAuthForm } from './auth-action.server.ts';
+import styles from './auth-form.module.css';
+import { AuthPage, OtherForm } from './auth-page.tsx';
+import { StrengthMeter } from './strength-meter.tsx';
+
+interface ResetAnswer extends FormAnswer {
+  changed?: true;
+}
+
+export function action(args: ActionFunctionArgs) {
+  const { context } = args;
+  return handleAuthForm(
+    args,
+    { schema: passwordResetSchema, names: Object.keys(LABELS) },
+    async ({ token, password }) => {
+      await context.services.passwords.reset(token, password, context.client);
+      // All sessions have ended, and this browser's with them.
+      const headers = new Headers({ 'Set-Cookie': context.signOutCookie() });
+      headers.append('Set-Cookie', context.deviceCookie());
+      return data<ResetAnswer>({ changed: true }, { headers });
+    },
+  );
+}
+
+export { clientAction } from './client-action.ts';
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
+
+const LABELS = { password: 'New password', token: 'Link' };
+
+export default function Reset() {
+  const answer = useActionData<ResetAnswer>();
+  const [search] = useSearchParams();
+  const { state, formAction } = useNavigation();
+  const [typed, setTyped] = useState('');
+  const [form, fields] = useForm<{ token: string; password: string }>({
+    id: 'reset',
+    lastResult: answer?.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordResetSchema }),
+  });
+  if (answer?.changed === true) {
+    return (
+      <AuthPage title="Password changed" subtitle="All your sessions were ended">
+        <Notice kind="success" title={messages.resetDone} />
+        <OtherForm>
+          <LinkButton to="/auth/login" kind="primary" wide>
+            Sign in
+          </LinkButton>
+        </OtherForm>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title="Choose a new password" subtitle="All your sessions end when it changes">
+      <Form method="post" {...getFormProps(form)} className={styles['form']}>
+        <ErrorSummary form={form} message={messages.checkInput} labels={LABELS} />
+        <input type="hidden" name="token" value={search.get('token') ?? ''} />
+        <PasswordField
+          meta={fields.password}
+          label={LABELS.password}
+          autoComplete="new-password"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        >
+          <StrengthMeter password={typed} />
+        </PasswordField>
+        <Button
+          type="submit"
+          kind="primary"
+          wide
+          busy={state !== 'idle' && formAction !== undefined}
+          busyText="Saving…"
+        >
+          Change password
+        </Button>
+      </Form>
+      <OtherForm>
+        <Link to="/auth/forgot">Ask for a new link</Link>
+      </OtherForm>
+    </AuthPage>
+  );
+}
+
+export const meta: MetaFunction = () => [{ title: 'New password · Unitwise' }];

@@ -1,0 +1,220 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '../../../domain/messages.ts';
+import { ErrorSummary } from '../../forms/error-summary.tsx';
+import { CheckboxField, PasswordField, TextField } from '../../forms/fields.tsx';
+import { type FormAnswer, refuseForm } from '../../forms/refusal.ts';
+import { shouldRevalidate as shouldRevalidateScreen } from '../../forms/revalidation.ts';
+import { callAction } from '../../forms/unreachable.ts';
+import { useHydrated } from '../../hydrated.ts';
+import { Button } from '../../ui/button.tsx';
+import { NoScriptToast, ToastRegion, useToast } from '../../ui/toast.tsx';
+import { handleAuthForm } from './auth-action.server.ts';
+import styles from './auth-form.module.css';
+import { AuthPage, OtherForm } from './auth-page.tsx';
+import { skipSignedIn } from './signed-in.ts';
+import {
+  SIGNUP_LABELS as LABELS,
+  type SignupForm,
+  signupFormSchema,
+  signupSummary,
+  stillNeeded,
+  type Typed,
+} from './signup-form.ts';
+import { StrengthMeter } from './strength-meter.tsx';
+
+/** How long the good news stands before the dashboard comes (specification, section 4). */
+const REDIRECT_AFTER_MS = 1500;
+
+interface SignupAnswer extends FormAnswer {
+  signedUp?: true;
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await skipSignedIn(context, '/dashboard');
+  return null;
+}
+
+export function action(args: ActionFunctionArgs) {
+  const { context } = args;
+  return handleAuthForm(
+    args,
+    { schema: signupFormSchema, names: [...Object.keys(LABELS), 'script'] },
+    async ({ confirmPassword: _same, terms: _agreed, ...account }, formData) => {
+      const { token } = await context.services.accounts.signUp(account, context.client);
+      const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
+      headers.append('Set-Cookie', context.deviceCookie());
+      // Only a script can wait while the good news is read.
+      if (formData.get('script') !== 'on') return redirect('/dashboard', { headers });
+      const toast = { kind: 'success', text: messages.signupRedirecting } as const;
+      return data<SignupAnswer>({ signedUp: true, toast }, { headers });
+    },
+    {
+      unexpected: messages.signupUnexpected,
+      refuse: (submission, { message, ...refusal }) => ({
+        ...refuseForm(submission, refusal),
+        toast: { kind: 'error', text: message },
+      }),
+    },
+  );
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return callAction(() => serverAction<SignupAnswer>(), {
+    toast: { kind: 'error', text: messages.noResponseConnection },
+    refused: true,
+  });
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
+
+/** Who has just signed up is led on only when the good news has been read. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const answer: SignupAnswer | undefined = change.actionResult;
+  return answer?.signedUp !== true && shouldRevalidateScreen(change);
+}
+
+export default function SignUp() {
+  const answer = useActionData<SignupAnswer>();
+  const { search } = useLocation();
+  const { state, formAction } = useNavigation();
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState<Typed>({ password: '', confirmPassword: '', terms: false });
+  const [leftConfirm, setLeftConfirm] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const [form, fields] = useForm<SignupForm>({
+    id: 'sign-up',
+    lastResult: answer?.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: signupFormSchema }),
+  });
+  useToast(answer?.toast);
+  useEffect(() => {
+    // What was typed before the script ran, or filled in by the browser.
+    if (element.current !== null) setTyped(typedIn(element.current));
+  }, []);
+  useDashboardAfter(answer?.signedUp === true);
+
+  const busy = (state !== 'idle' && formAction !== undefined) || answer?.signedUp === true;
+  const needed = stillNeeded(typed);
+  const mismatch = leftConfirm && typed.password !== typed.confirmPassword;
+  return (
+    <AuthPage title="Create your account" subtitle="Start your journey to energy efficiency">
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        ref={element}
+        onInput={(event) => setTyped(typedIn(event.currentTarget))}
+        className={styles['form']}
+      >
+        <NoScriptToast message={answer?.toast} />
+        {answer?.toast === undefined ? (
+          <ErrorSummary form={form} message={signupSummary(form.allErrors)} labels={LABELS} />
+        ) : null}
+        <input type="hidden" name="script" value={hydrated ? 'on' : ''} />
+        <div className={styles['names']}>
+          <TextField meta={fields.firstName} label={LABELS.firstName} autoComplete="given-name" />
+          <TextField meta={fields.lastName} label={LABELS.lastName} autoComplete="family-name" />
+        </div>
+        <TextField
+          meta={fields.email}
+          label={LABELS.email}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField meta={fields.password} label={LABELS.password} autoComplete="new-password">
+          <StrengthMeter password={typed.password} />
+        </PasswordField>
+        <div className={styles['confirm']}>
+          <PasswordField
+            meta={fields.confirmPassword}
+            label={LABELS.confirmPassword}
+            autoComplete="new-password"
+            problem={mismatch ? messages.passwordsDifferInline : undefined}
+            onBlur={() => setLeftConfirm(true)}
+          />
+        </div>
+        <CheckboxField
+          meta={fields.terms}
+          label={
+            <>
+              I agree to the <a href="#terms">Terms and Conditions</a>
+            </>
+          }
+        />
+        <p className={styles['needed']} id="needed" role="status">
+          {needed.length === 0 ? '' : `Still needed: ${listed(needed)}.`}
+        </p>
+        <Button
+          type="submit"
+          kind="primary"
+          wide
+          busy={busy}
+          busyText="Creating account…"
+          disabled={hydrated && needed.length > 0}
+          aria-describedby="needed"
+        >
+          Create account
+        </Button>
+        <ToastRegion below />
+      </Form>
+      <OtherForm>
+        Already have an account? <Link to={{ pathname: '/auth/login', search }}>Sign in</Link>
+      </OtherForm>
+    </AuthPage>
+  );
+}
+
+function typedIn(form: HTMLFormElement): Typed {
+  const formData = new FormData(form);
+  return {
+    password: String(formData.get('password') ?? ''),
+    confirmPassword: String(formData.get('confirmPassword') ?? ''),
+    terms: formData.get('terms') === 'on',
+  };
+}
+
+/** `a, b and c`. */
+function listed(parts: string[]): string {
+  return parts.length < 2
+    ? parts.join('')
+    : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+}
+
+function useDashboardAfter(signedUp: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!signedUp) return;
+    const timer = setTimeout(() => navigate('/dashboard'), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [signedUp, navigate]);
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Create your account · Unitwise' },
+  {
+    name: 'description',
+    content: 'Create an account and see what your household’s electricity costs.',
+  },
+];

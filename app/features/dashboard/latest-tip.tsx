@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react';
+import { formatDate, formatDayMonth, formatNumber, formatRupees } from '../../../domain/format.ts';
+import { dayInIndia, type IsoDate } from '../../../domain/period.ts';
+import type { TipRecord } from '../../../domain/tip.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
+import styles from './overview.module.css';
+
+/** The tip given last, with what it could save and where that comes from. */
+export function LatestTip({ tip, today }: { tip: TipRecord | null; today: IsoDate }) {
+  if (tip === null) {
+    return (
+      <Panel title="Latest energy tip" className={styles['tip']}>
+        <EmptyState
+          title="No tips yet"
+          text="A measure chosen for your home, with its kWh and rupees a year, will stand here."
+        >
+          <LinkButton to="/dashboard/energy-tips">Get a tip</LinkButton>
+        </EmptyState>
+      </Panel>
+    );
+  }
+  const day = dayInIndia(Date.parse(tip.createdAt));
+  const sameYear = day.slice(0, 4) === today.slice(0, 4);
+  const { annualKWH, annualRupees, source } = tip;
+  return (
+    <Panel
+      title="Latest energy tip"
+      className={styles['tip']}
+      aside={sameYear ? formatDayMonth(day) : formatDate(day)}
+    >
+      <p className={styles['tipText']}>{tip.tipText}</p>
+      <p className={styles['sum']}>{tip.explanation}</p>
+      <div className={styles['tipFacts']}>
+        <Facts
+          facts={[
+            ...(annualKWH === null
+              ? []
+              : [['Could save', perYear(`${formatNumber(annualKWH)} kWh`)] as const]),
+            ...(annualRupees === null
+              ? []
+              : [['At your rate', perYear(formatRupees(annualRupees * 1000, 0))] as const]),
+            ['Source', <SourceLink key="source" {...source} />],
+          ]}
+        />
+        <p>
+          <Link to="/dashboard/energy-tips">All energy tips</Link>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function SourceLink({ name, url }: TipRecord['source']) {
+  return url === null ? name : <a href={url}>{name}</a>;
+}
+
+function perYear(amount: string) {
+  return (
+    <>
+      <strong>{amount}</strong> a year
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Plus } from 'lucide-react';
+import { LinkButton } from '../../ui/button.tsx';
+
+/** What a household comes to do, in the header and on the deep ground of the bill. */
+export function QuickActions({ onDeep = false }: { onDeep?: boolean }) {
+  return (
+    <>
+      <AddReading kind={onDeep ? 'onDeep' : 'primary'} wide={onDeep} />
+      <LinkButton to="/dashboard/profile" kind={onDeep ? 'deep' : 'plain'} wide={onDeep}>
+        Update Profile
+      </LinkButton>
+    </>
+  );
+}
+
+/** The first of them. */
+export function AddReading(look: { kind?: 'primary' | 'onDeep'; wide?: boolean }) {
+  return (
+    <LinkButton to="/dashboard/data-entry" kind="primary" {...look} icon={<Plus />}>
+      Add Today's Reading
+    </LinkButton>
+  );
+}

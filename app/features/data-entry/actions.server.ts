@@ -1,0 +1,193 @@
+/** What the screen's forms do. */
+
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs } from '@remix-run/cloudflare';
+import { CSV_MAX_BYTES } from '../../../domain/csv/limits.ts';
+import { csvProblems } from '../../../domain/csv/problems.ts';
+import { ProductError } from '../../../domain/errors.ts';
+import { isCsvName, keptFileName } from '../../../domain/import.ts';
+import { entriesDeleted, messages } from '../../../domain/messages.ts';
+import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
+import { readForm } from '../../forms/read-form.ts';
+import { type Refusal, readRefusal, refuseForm, refuseWithToast } from '../../forms/refusal.ts';
+import { submissionKeyOf } from '../../forms/submission-key.tsx';
+import { asCaller } from '../../guard.ts';
+import { type Answer, INTENTS, type Intent } from './answers.ts';
+import { editedReadingSchema, newReadingSchema } from './reading-schema.ts';
+
+type Act = (args: ActionFunctionArgs, formData: FormData) => Promise<Answer>;
+
+const ACTS: Record<Intent, Act> = {
+  save: saveReading,
+  update: updateReading,
+  delete: deleteReadings,
+  upload: uploadCsv,
+  undo: undoImport,
+  'undo-change': undoChange,
+};
+
+/** Room for what a form puts around a file. */
+const FORM_BYTES = 64 * 1024;
+
+const FIELDS = [
+  'intent',
+  'submissionKey',
+  'readingDate',
+  'periodStart',
+  'consumptionKWH',
+  'emissionCO2kg',
+  'csvFile',
+];
+
+/** Does what the form asks for; nothing that a person can bring about makes it throw. */
+export async function answerForm(args: ActionFunctionArgs): Promise<Answer> {
+  // Only an upload can be so large. It is refused by what it says of itself, before it is read.
+  if (Number(args.request.headers.get('Content-Length') ?? 0) > CSV_MAX_BYTES + FORM_BYTES) {
+    return refuseUpload({ message: csvProblems.tooManyBytes() });
+  }
+  const formData = await readForm(args.request, FIELDS, ['id']);
+  const intent = INTENTS.find((one) => one === formData.get('intent')) ?? 'save';
+  return ACTS[intent](args, formData);
+}
+
+async function saveReading(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
+  const { services, today } = args.context;
+  const schema = newReadingSchema(today);
+  const submission = parseWithZod(formData, { schema, disableAutoCoercion: true });
+  if (submission.status !== 'success') {
+    const missing = isBlank(formData, 'readingDate') || isBlank(formData, 'consumptionKWH');
+    const message = missing ? messages.readingFieldsMissing : messages.readingSaveFailed;
+    return { intent: 'save', ...refuseForm(submission, { message }) };
+  }
+  try {
+    await asCaller(args, (caller) =>
+      services.readings.addOnce(caller, submission.value, submissionKeyOf(formData)),
+    );
+  } catch (error) {
+    const refusal = readRefusal(error, args.context, messages.entryUnexpected);
+    return { intent: 'save', ...refuseForm(submission, refusal) };
+  }
+  return {
+    intent: 'save',
+    toast: { kind: 'success', text: messages.readingSaved },
+    result: submission.reply({ resetForm: true }),
+  };
+}
+
+async function updateReading(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
+  const { services } = args.context;
+  const submission = parseWithZod(formData, {
+    schema: editedReadingSchema,
+    disableAutoCoercion: true,
+  });
+  const id = readingIdSchema.safeParse(formData.get('id'));
+  if (submission.status !== 'success' || !id.success) {
+    const missing = isBlank(formData, 'consumptionKWH');
+    const message = missing ? messages.readingFieldsMissing : messages.readingSaveFailed;
+    return { intent: 'update', ...refuseForm(submission, { message }) };
+  }
+  try {
+    const { consumptionKWH, emissionCO2kg = null } = submission.value;
+    const reading = await asCaller(args, (caller) =>
+      services.readings.update(caller, id.data, { consumptionKWH, emissionCO2kg }),
+    );
+    const toast = { kind: 'success', text: messages.readingUpdated } as const;
+    return { intent: 'update', toast, reading };
+  } catch (error) {
+    const refusal = readRefusal(error, args.context, messages.entryUnexpected);
+    return { intent: 'update', ...refuseForm(submission, refusal) };
+  }
+}
+
+async function deleteReadings(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
+  const { readings } = args.context.services;
+  const asked = bulkDeleteSchema.safeParse({ ids: formData.getAll('id') });
+  if (!asked.success) return refuse('delete', { message: messages.readingsDeleteFailed });
+  const { ids } = asked.data;
+  const [first = ''] = ids;
+  const single = ids.length === 1;
+  try {
+    const count = await asCaller(args, async (caller) => {
+      if (!single) return readings.removeMany(caller, ids);
+      await readings.remove(caller, first);
+      return 1;
+    });
+    const text = count === 1 ? messages.readingDeleted : entriesDeleted(count);
+    return { intent: 'delete', toast: { kind: 'success', text }, deleted: ids };
+  } catch (error) {
+    const unexpected = single
+      ? messages.entryUnexpectedDeletion
+      : messages.entryUnexpectedBulkDeletion;
+    return refuse('delete', readRefusal(error, args.context, unexpected));
+  }
+}
+
+async function uploadCsv(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
+  const { imports } = args.context.services;
+  const file = formData.get('csvFile');
+  // A form whose file was not chosen sends an empty one without a name.
+  if (file === null || typeof file === 'string' || (file.name === '' && file.size === 0)) {
+    return refuseUpload({ message: messages.csvMissing });
+  }
+  if (!isCsvName(file.name)) return refuseUpload({ message: messages.csvOnly });
+  if (file.size > CSV_MAX_BYTES) return refuseUpload({ message: csvProblems.tooManyBytes() });
+  try {
+    const upload = await asCaller(args, (caller) =>
+      imports.upload(caller, { name: keptFileName(file.name), stream: () => file.stream() }),
+    );
+    return { intent: 'upload', upload: { ok: true, ...upload } };
+  } catch (error) {
+    return refuseUpload(
+      readRefusal(error, args.context, messages.entryUnexpectedUpload),
+      badLineCountOf(error),
+    );
+  }
+}
+
+async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
+  const { imports } = args.context.services;
+  const id = /^[1-9]\d{0,9}$/.exec(String(formData.get('id')))?.[0];
+  if (id === undefined) return refuse('undo', { message: messages.importNotFound });
+  try {
+    await asCaller(args, (caller) => imports.undo(caller, Number(id)));
+    return { intent: 'undo', toast: { kind: 'success', text: messages.importUndone } };
+  } catch (error) {
+    return refuse('undo', readRefusal(error, args.context, messages.entryUnexpectedDeletion));
+  }
+}
+
+async function undoChange(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
+  const { changes } = args.context.services;
+  const id = /^[1-9]\d{0,9}$/.exec(String(formData.get('id')))?.[0];
+  if (id === undefined) return refuse('undo-change', { message: messages.changeNotFound });
+  try {
+    await asCaller(args, (caller) => changes.undo(caller, Number(id)));
+    return { intent: 'undo-change', toast: { kind: 'success', text: messages.changeUndone } };
+  } catch (error) {
+    return refuse('undo-change', readRefusal(error, args.context, messages.entryUnexpected));
+  }
+}
+
+function isBlank(formData: FormData, field: string): boolean {
+  return String(formData.get(field) ?? '').trim() === '';
+}
+
+function refuse(intent: Intent, refusal: Pick<Refusal, 'code' | 'message'>): Answer {
+  return { intent, ...refuseWithToast(refusal) };
+}
+
+function refuseUpload(
+  { code, message, details = [] }: Partial<Refusal> & { message: string },
+  badLineCount = 0,
+): Answer {
+  return {
+    intent: 'upload',
+    refused: true,
+    upload: { ok: false, message, details, badLineCount },
+    unavailable: code === 'unavailable',
+  };
+}
+
+function badLineCountOf(error: unknown): number {
+  return (error instanceof ProductError ? error.badLineCount : undefined) ?? 0;
+}

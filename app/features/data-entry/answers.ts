@@ -1,0 +1,57 @@
+/** What the screen's action answers, by what it was asked to do. */
+import { useActionData, useFetcher } from '@remix-run/react';
+import type { ErrorDetail } from '../../../domain/errors.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { Reading } from '../../../domain/reading.ts';
+import type { FormAnswer } from '../../forms/refusal.ts';
+
+export const INTENTS = ['save', 'update', 'delete', 'upload', 'undo', 'undo-change'] as const;
+export type Intent = (typeof INTENTS)[number];
+
+export type UploadOutcome =
+  | { ok: true; imported: number; alreadyPresent: number; importId: number | null }
+  | {
+      ok: false;
+      message: string;
+      /** How many lines are bad, with those that no detail tells. */
+      badLineCount: number;
+      details: readonly ErrorDetail[];
+      /** No answer came: something may have been stored. */
+      unknown?: boolean;
+    };
+
+export interface Answer extends FormAnswer {
+  intent: Intent;
+  /** The reading that was updated. */
+  reading?: Reading;
+  /** The ids of the readings that were deleted. */
+  deleted?: string[];
+  upload?: UploadOutcome;
+}
+
+/** What is answered in the browser when the server could not be reached. */
+export function unreachable(intent: Intent): Answer {
+  const message = messages.noResponse;
+  if (intent === 'upload') {
+    return {
+      intent,
+      refused: true,
+      upload: { ok: false, message, badLineCount: 0, details: [], unknown: true },
+    };
+  }
+  return { intent, refused: true, toast: { kind: 'error', text: message } };
+}
+
+/** A form's fetcher, and the answer to it: its own, or that of a page that was sent without script. */
+export function useIntent(intent: Intent) {
+  const fetcher = useFetcher<Answer>({ key: intent });
+  const sent = useActionData<Answer>();
+  const data = fetcher.data ?? sent;
+  return {
+    Form: fetcher.Form,
+    busy: fetcher.state !== 'idle',
+    /** Whether the answer came to a form sent by script, so that the page is still there. */
+    byScript: fetcher.data !== undefined,
+    answer: data?.intent === intent ? data : undefined,
+  };
+}

@@ -1,0 +1,83 @@
+import { Undo2 } from 'lucide-react';
+import type { Change } from '../../../domain/change.ts';
+import { changeText, originWords } from '../../../domain/change-words.ts';
+import { counted, formatMoment } from '../../../domain/format.ts';
+import type { EntriesFilter } from '../../../domain/reading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { address } from './address.ts';
+import { useIntent } from './answers.ts';
+import styles from './imports-panel.module.css';
+
+/** How many changes are listed before the others are asked for. */
+const SHOWN = 5;
+
+/** What was done to the readings, newest first. What can be taken back has a button for it. */
+export function HistoryPanel(props: { changes: readonly Change[]; filter: EntriesFilter }) {
+  const { changes, filter } = props;
+  const older = changes.slice(SHOWN);
+  const undo = useIntent('undo-change');
+  useToast(undo.answer?.toast);
+  return (
+    <Panel title="History">
+      {changes.length === 0 ? (
+        <p className={styles['empty']}>
+          What is added, changed or deleted will be listed here, and can be undone for 30 days.
+        </p>
+      ) : (
+        <ChangeList changes={changes.slice(0, SHOWN)} filter={filter} undo={undo} />
+      )}
+      {older.length === 0 ? null : (
+        <details className={styles['older']}>
+          <summary>{`Show ${counted(older.length, 'older change')}`}</summary>
+          <ChangeList changes={older} filter={filter} undo={undo} />
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+function ChangeList(props: {
+  changes: readonly Change[];
+  filter: EntriesFilter;
+  undo: ReturnType<typeof useIntent>;
+}) {
+  const { Form, busy } = props.undo;
+  return (
+    <ul className={styles['list']}>
+      {props.changes.map((change) => (
+        <li key={change.id}>
+          <ChangeWords change={change} />
+          {change.undoable ? (
+            <Form method="post" action={address(props.filter)}>
+              <input type="hidden" name="intent" value="undo-change" />
+              <input type="hidden" name="id" value={change.id} />
+              <Button
+                type="submit"
+                size="small"
+                disabled={busy}
+                icon={<Undo2 size={16} />}
+                aria-label={`Undo: ${changeText(change)}`}
+              >
+                Undo
+              </Button>
+            </Form>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ChangeWords({ change }: { change: Change }) {
+  return (
+    <div>
+      <p className={styles['name']}>{changeText(change)}</p>
+      <p className={styles['detail']}>
+        {formatMoment(Date.parse(change.changedAt))}, {originWords(change.origin)}
+        {change.undone ? '; undone' : ''}
+      </p>
+    </div>
+  );
+}

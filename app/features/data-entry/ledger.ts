@@ -1,0 +1,104 @@
+/** Entries as a ledger: by month, newest first, each month with its total where that is known. */
+import { type Emission, monthEmission } from '../../../domain/emission.ts';
+import { filterDates } from '../../../domain/filter-period.ts';
+import {
+  firstDayOf,
+  type IsoDate,
+  lastDayOf,
+  type Month,
+  monthOf,
+} from '../../../domain/period.ts';
+import { thousandths } from '../../../domain/quantity.ts';
+import type { EntriesFilter, Reading } from '../../../domain/reading.ts';
+import { type CountedMonth, spreadByMonth } from '../../../domain/usage.ts';
+
+export interface LedgerMonth {
+  month: Month;
+  /** The month's energy and emissions by the filter; null while not all of it is listed. */
+  total: CountedMonth | null;
+  entries: Reading[];
+}
+
+/** The listed entries by month. `complete` says that there are no more of them. */
+export function ledger(list: {
+  entries: readonly Reading[];
+  complete: boolean;
+  months: readonly CountedMonth[];
+  filter: EntriesFilter;
+  today: IsoDate;
+}): LedgerMonth[] {
+  const groups: LedgerMonth[] = [];
+  for (const entry of list.entries) {
+    const month = monthOf(entry.readingDate);
+    const group = groups.at(-1);
+    if (group?.month === month) group.entries.push(entry);
+    else groups.push({ month, total: null, entries: [entry] });
+  }
+  const listed = sums(list.entries);
+  groups.forEach((group, index) => {
+    if (isUnfiltered(group.month, list.filter, list.today)) {
+      group.total = list.months.find(({ month }) => month === group.month) ?? null;
+    } else if (list.complete || index < groups.length - 1) {
+      group.total = listed.get(group.month) ?? null;
+    }
+  });
+  return groups;
+}
+
+/** Whether the filter lets through every reading of a month. */
+function isUnfiltered(month: Month, { period, source }: EntriesFilter, today: IsoDate): boolean {
+  if (source !== 'all') return false;
+  const { startDate, endDate } = filterDates(period, today);
+  const lastDay = lastDayOf(month) < today ? lastDayOf(month) : today;
+  return (
+    (startDate === undefined || startDate <= firstDayOf(month)) &&
+    (endDate === undefined || endDate >= lastDay)
+  );
+}
+
+function sums(entries: readonly Reading[]): Map<Month, CountedMonth> {
+  const totals = new Map<Month, CountedMonth>();
+  for (const part of entries.flatMap(parts)) {
+    const total = totals.get(part.month);
+    if (total === undefined) {
+      totals.set(part.month, part);
+      continue;
+    }
+    total.consumptionWh += part.consumptionWh;
+    total.recordedG += part.recordedG;
+    total.unrecordedWh += part.unrecordedWh;
+    total.readings += part.readings;
+  }
+  return totals;
+}
+
+/** What a reading gives to each of its months. */
+function parts({
+  readingDate,
+  periodStart,
+  consumptionKWH,
+  emissionCO2kg,
+}: Reading): CountedMonth[] {
+  const firstDay = periodStart ?? readingDate;
+  const recorded = emissionCO2kg !== null;
+  const grams = spreadByMonth(firstDay, readingDate, recorded ? thousandths(emissionCO2kg) : 0);
+  return spreadByMonth(firstDay, readingDate, thousandths(consumptionKWH)).map(
+    ({ month, amount }, index) => ({
+      month,
+      consumptionWh: amount,
+      recordedG: grams[index]?.amount ?? 0,
+      unrecordedWh: recorded ? 0 : amount,
+      readings: 1,
+    }),
+  );
+}
+
+/** A reading's emissions: what was recorded, or an estimate by the factors of its months. */
+export function entryEmission(reading: Reading): Emission {
+  return parts(reading)
+    .map(monthEmission)
+    .reduce((sum, { emissionG, estimated }) => ({
+      emissionG: sum.emissionG + emissionG,
+      estimated: sum.estimated || estimated,
+    }));
+}

@@ -1,0 +1,115 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import type { Change } from '../../../domain/change.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { IsoDate } from '../../../domain/period.ts';
+import type { EntriesFilter, Reading } from '../../../domain/reading.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { address } from './address.ts';
+import { useIntent } from './answers.ts';
+import { editLinkId } from './element-ids.ts';
+import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
+import { ReadingHistory } from './reading-history.tsx';
+
+/** What the forms of a reading know of the household. */
+export interface FormFacts {
+  today: IsoDate;
+  rateMilliRupees: number | null;
+  latestReadings: readonly Reading[];
+}
+
+/** The form of a new reading, or of the one that the address asks to edit. */
+export function ReadingPanel(
+  props: FormFacts & {
+    filter: EntriesFilter;
+    submissionKey: string;
+    /** The id that is asked for, and its reading, if there is one. */
+    editId: string | null;
+    editing: Reading | undefined;
+    /** What was done to it, where the screen came with that. */
+    changes: readonly Change[] | undefined;
+  },
+) {
+  const { filter, submissionKey, editId, editing, changes, ...facts } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  const saves = useSaves();
+  const update = useIntent('update');
+  useToast(update.answer?.toast);
+  const updated = update.answer?.reading;
+  useLeaveEditing({ updated, busy: update.busy, filter });
+
+  const edited = useRef<string | null>(null);
+  useEffect(() => {
+    const left = edited.current;
+    edited.current = editId;
+    if (editId !== null) {
+      panel.current?.scrollIntoView({ block: 'nearest' });
+      document.getElementById(CONSUMPTION_ID)?.focus();
+    } else if (left !== null) {
+      document.getElementById(editLinkId(left))?.focus();
+    }
+  }, [editId]);
+
+  return (
+    <div ref={panel} id="reading">
+      <Panel title={editing === undefined ? 'Add a reading' : 'Edit reading'}>
+        {editId !== null && editing === undefined ? (
+          <Notice kind="error" title={messages.readingNotFound} />
+        ) : null}
+        {editing === undefined ? (
+          <NewForm
+            key={saves.count}
+            {...facts}
+            form={saves}
+            submissionKey={submissionKey}
+            focused={saves.count > 0}
+          />
+        ) : (
+          <EditForm
+            key={editing.id}
+            {...facts}
+            form={update}
+            reading={editing}
+            cancelAddress={address(filter)}
+          />
+        )}
+        {editing === undefined ? null : <ReadingHistory loaded={changes} id={editing.id} />}
+      </Panel>
+    </div>
+  );
+}
+
+/** The saving form's fetcher, and how often it has stored: a form is made anew for each reading. */
+function useSaves() {
+  const save = useIntent('save');
+  useToast(save.answer?.toast);
+  const { answer, busy, byScript } = save;
+  const [count, setCount] = useState(0);
+  // Not before the screen is fetched again: the new form takes its key from there.
+  const stored = byScript && !busy && answer !== undefined && answer.refused !== true;
+  const counted = useRef<typeof answer>(undefined);
+  useEffect(() => {
+    if (!stored || counted.current === answer) return;
+    counted.current = answer;
+    setCount((before) => before + 1);
+  }, [stored, answer]);
+  return { ...save, count };
+}
+
+/** Leaves the edit mode when the reading is stored, for the row that it was entered from. */
+function useLeaveEditing(edit: {
+  updated: Reading | undefined;
+  busy: boolean;
+  filter: EntriesFilter;
+}) {
+  const navigate = useNavigate();
+  const { updated, busy, filter } = edit;
+  const left = useRef<Reading>(undefined);
+  useEffect(() => {
+    if (updated === undefined || busy || left.current === updated) return;
+    left.current = updated;
+    navigate(address(filter), { replace: true, preventScrollReset: true });
+  }, [updated, busy, filter, navigate]);
+}

@@ -1,0 +1,114 @@
+import { Undo2, Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../../domain/csv/limits.ts';
+import { csvProblems } from '../../../domain/csv/problems.ts';
+import { formatNumber } from '../../../domain/format.ts';
+import { isCsvName } from '../../../domain/import.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { EntriesFilter } from '../../../domain/reading.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { address } from './address.ts';
+import { type UploadOutcome, useIntent } from './answers.ts';
+import { FileDrop } from './file-drop.tsx';
+import { UploadErrors } from './upload-errors.tsx';
+import styles from './upload-panel.module.css';
+
+const HELP_ID = 'csv-help';
+
+/** A file of readings, and what became of the last one, which stays until the next. */
+export function UploadPanel({
+  filter,
+  undoable,
+}: {
+  filter: EntriesFilter;
+  /** Whether an import is still there to be undone. */
+  undoable: (importId: number) => boolean;
+}) {
+  const { Form, busy, answer } = useIntent('upload');
+  const [file, setFile] = useState<File>();
+  const [refused, setRefused] = useState<UploadOutcome>();
+  const form = useRef<HTMLFormElement>(null);
+  const outcome = busy ? undefined : (refused ?? answer?.upload);
+  const stored = outcome?.ok === true;
+  useEffect(() => {
+    if (!stored) return;
+    form.current?.reset();
+    setFile(undefined);
+  }, [stored]);
+  return (
+    <Panel title="Upload a CSV file">
+      <Form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        onSubmit={(event) => {
+          const problem = fileProblem(file);
+          setRefused(problem);
+          if (problem !== undefined) event.preventDefault();
+        }}
+      >
+        <input type="hidden" name="intent" value="upload" />
+        <FileDrop name="csvFile" file={file} onChoose={setFile} describedBy={HELP_ID} />
+        <Button type="submit" wide busy={busy} busyText="Uploading…" icon={<Upload />}>
+          Upload CSV
+        </Button>
+      </Form>
+      <div className={styles['outcome']} role="status">
+        {outcome?.ok === true ? (
+          <>
+            <Notice kind="success" title={messages.csvUploaded}>
+              <p className={styles['detail']}>
+                {`${formatNumber(outcome.imported)} imported, ${formatNumber(outcome.alreadyPresent)} already present.`}
+              </p>
+            </Notice>
+            {outcome.importId !== null && undoable(outcome.importId) ? (
+              <UndoButton id={outcome.importId} filter={filter}>
+                Undo import
+              </UndoButton>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+      {outcome?.ok === false ? <UploadErrors outcome={outcome} /> : null}
+      <p id={HELP_ID} className={styles['help']}>
+        Columns: readingDate (YYYY-MM-DD), consumptionKWH, emissionCO2kg and source (both optional).
+        {` Up to ${CSV_MAX_BYTES / 1024 ** 2} MB and ${formatNumber(CSV_MAX_ROWS)} rows. `}A reading
+        of several days says its first in periodStart.{' '}
+        <a href="/sample-readings.csv" download>
+          Download a sample file
+        </a>
+      </p>
+    </Panel>
+  );
+}
+
+/** Opens the dialog that asks whether an import is to be undone. */
+export function UndoButton(props: {
+  id: number;
+  filter: EntriesFilter;
+  name?: string;
+  children: string;
+}) {
+  return (
+    <LinkButton
+      to={address(props.filter, { undo: String(props.id) })}
+      size="small"
+      preventScrollReset
+      aria-label={props.name}
+      icon={<Undo2 size={18} />}
+    >
+      {props.children}
+    </LinkButton>
+  );
+}
+
+/** What the browser can see for itself to be wrong: then nothing is sent. */
+function fileProblem(file: File | undefined): UploadOutcome | undefined {
+  const refused = (message: string) =>
+    ({ ok: false, message, badLineCount: 0, details: [] }) as const;
+  if (file === undefined) return refused(messages.csvMissing);
+  if (!isCsvName(file.name)) return refused(messages.csvOnly);
+  return file.size > CSV_MAX_BYTES ? refused(csvProblems.tooManyBytes()) : undefined;
+}

@@ -1,0 +1,124 @@
+/** The screen's sentences about readings. */
+import { amountAtRate } from '../../../domain/bill.ts';
+import { gridFactor } from '../../../domain/emission.ts';
+import {
+  counted,
+  formatDate,
+  formatDayMonth,
+  formatKwh,
+  formatMonth,
+  formatNumber,
+  formatRate,
+  formatRupees,
+  weekdayName,
+} from '../../../domain/format.ts';
+import {
+  addDays,
+  dateProblem,
+  daysCovered,
+  type IsoDate,
+  monthOf,
+} from '../../../domain/period.ts';
+import { thousandths, typedNumber } from '../../../domain/quantity.ts';
+import { CONSUMPTION_MAX_WH, coverageProblem, type Reading } from '../../../domain/reading.ts';
+
+/** A reading's energy: one decimal, or as many as a small amount needs to be more than zero. */
+export function entryKwh(wh: number): string {
+  return formatKwh(wh, wh >= 1000 ? 1 : wh >= 100 ? 2 : 3);
+}
+
+/** The day or days of a reading, within a month whose row names the year: "Fri, 20 Nov". */
+export function entryDays({ readingDate, periodStart }: Reading): string {
+  if (periodStart === null) return `${weekdayName(readingDate)}, ${formatDayMonth(readingDate)}`;
+  const sameYear = periodStart.slice(0, 4) === readingDate.slice(0, 4);
+  const start = sameYear ? formatDayMonth(periodStart) : formatDate(periodStart);
+  return `${start} – ${formatDayMonth(readingDate)}`;
+}
+
+/** The same with the year, where a reading stands alone: "Fri, 20 Nov 2026". */
+export function fullDays(reading: Reading): string {
+  return `${entryDays(reading)} ${reading.readingDate.slice(0, 4)}`;
+}
+
+/** A date in a sentence: "1 November 2024". */
+export function longDate(date: IsoDate): string {
+  return `${Number(date.slice(8, 10))} ${formatMonth(monthOf(date))}`;
+}
+
+/** What a reading is called: "Fri, 20 Nov 2026: 10.9 kWh". */
+export function entryName(reading: Reading): string {
+  return `${fullDays(reading)}: ${entryKwh(thousandths(reading.consumptionKWH))} kWh`;
+}
+
+/** "1 entry", "741 entries". */
+export function entryCount(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`;
+}
+
+/** What stands under the date: which day it is, and that it need not be the day's only reading. */
+export function dateHint(date: string | undefined, today: IsoDate): string {
+  const several = 'One date can hold several readings; they are added up.';
+  if (date === undefined || dateProblem(date) !== undefined) return several;
+  if (date === today) return `Today. ${several}`;
+  if (date === addDays(today, -1)) return `Yesterday. ${several}`;
+  return `${weekdayName(date)}, ${formatDate(date)}. ${several}`;
+}
+
+/** What stands under the energy: its price, and what the household used of late. */
+export function priceHint(
+  typed: string | undefined,
+  rateMilliRupees: number | null,
+  latest: readonly Reading[],
+): string {
+  return [price(typed, rateMilliRupees), average(latest)].filter(Boolean).join(' ');
+}
+
+function price(typed: string | undefined, rateMilliRupees: number | null): string {
+  if (rateMilliRupees === null) return 'Set your rate in Profile to see what it costs.';
+  const kwh = typedNumber(typed ?? '', 'kWh');
+  const wh = kwh === undefined || !(kwh > 0 && kwh <= CONSUMPTION_MAX_WH) ? 0 : thousandths(kwh);
+  if (wh === 0 || wh > CONSUMPTION_MAX_WH)
+    return `Your rate is ${formatRate(rateMilliRupees)} per kWh.`;
+  return `About ${formatRupees(amountAtRate(BigInt(wh), rateMilliRupees))} at your rate.`;
+}
+
+const NUMBER_WORDS = ['', '', 'two', 'three'];
+
+/** Readings of several days count by the day: only so do they compare with those of one. */
+function average(latest: readonly Reading[]): string {
+  if (latest.length === 0) return '';
+  const days = latest.map(({ periodStart, readingDate }) =>
+    periodStart === null ? 1 : daysCovered(periodStart, readingDate),
+  );
+  const wh = latest.reduce((sum, reading) => sum + thousandths(reading.consumptionKWH), 0);
+  const byDay = days.some((count) => count > 1);
+  const divisor = byDay ? days.reduce((sum, count) => sum + count, 0) : latest.length;
+  // A number stays with its unit.
+  const kwh = `${formatKwh(wh / divisor)}\u00a0kWh${byDay ? ' a day' : ''}`;
+  return latest.length === 1
+    ? `Your last reading ${byDay ? 'averaged' : 'was'} ${kwh}.`
+    : `Your last ${NUMBER_WORDS[latest.length] ?? latest.length} averaged ${kwh}.`;
+}
+
+/** What happens when the emissions are left empty. */
+export function emissionHint(date: string | undefined, today: IsoDate): string {
+  const day = date === undefined || dateProblem(date) !== undefined ? today : date;
+  const kgPerKwh = formatNumber(gridFactor(day).gramsPerKwh / 1000, 3);
+  return `Left empty, it is estimated: ${kgPerKwh} kg per kWh.`;
+}
+
+/** How the energy of a reading of several days is spread. */
+export function coverageHint(
+  periodStart: string | undefined,
+  readingDate: string | undefined,
+  typedKwh: string | undefined,
+): string {
+  const rule = 'The energy is spread evenly from this day to the date above.';
+  if (periodStart === undefined || readingDate === undefined) return rule;
+  if (dateProblem(periodStart) !== undefined || dateProblem(readingDate) !== undefined) return rule;
+  if (coverageProblem(periodStart, readingDate) !== undefined) return rule;
+  const days = daysCovered(periodStart, readingDate);
+  const kwh = typedNumber(typedKwh ?? '', 'kWh');
+  const each = kwh !== undefined && kwh > 0 ? `, ${formatNumber(kwh / days, 1)} kWh on each` : '';
+  return `${rule} ${counted(days, 'day')}${each}.`;
+}

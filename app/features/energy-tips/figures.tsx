@@ -1,0 +1,104 @@
+import { Link } from '@remix-run/react';
+import {
+  formatKwh,
+  formatMonth,
+  formatNumber,
+  formatRate,
+  formatRupees,
+  longMonthName,
+} from '../../../domain/format.ts';
+import { dayInIndia, monthOf } from '../../../domain/period.ts';
+import type { ScreenData } from '../../load-context.ts';
+import { Chip, Figure, SummaryStrip } from '../../ui/panel.tsx';
+import styles from './figures.module.css';
+
+/** What stands where a household's own figure cannot be computed yet (specification, section 2). */
+const EXAMPLE_SAVINGS = '$500+';
+const EXAMPLE_REDUCTION = '30%';
+
+type Figures = Pick<
+  ScreenData<'energyTips'>,
+  'history' | 'potential' | 'potentialMilliRupees' | 'rateMilliRupees' | 'reduction'
+>;
+
+/** How many tips there are, what they save together, and how far the household has come. */
+export function TipFigures(props: Figures) {
+  const { history } = props;
+  const oldest = history.at(-1);
+  return (
+    <SummaryStrip compact>
+      <Figure label="Energy tips" value={formatNumber(history.length)}>
+        <p>
+          {oldest === undefined
+            ? 'Your first one is a click away.'
+            : `Since ${formatMonth(monthOf(dayInIndia(Date.parse(oldest.createdAt))))}`}
+        </p>
+      </Figure>
+      <Potential {...props} />
+      <Reduction {...props} />
+    </SummaryStrip>
+  );
+}
+
+function Potential({ potential, potentialMilliRupees, rateMilliRupees }: Figures) {
+  const label = 'Potential annual savings';
+  if (potentialMilliRupees !== null && potential !== null && rateMilliRupees !== null) {
+    return (
+      <Figure
+        label={label}
+        value={
+          <span className={styles['marked']}>
+            {formatRupees(potentialMilliRupees, 0)} <Chip>estimated</Chip>
+          </span>
+        }
+      >
+        <p>
+          {potential.isAllItUses ? 'At most what you use a year:' : 'All your tips together:'}{' '}
+          {formatKwh(potential.wh, 0)} kWh × {formatRate(rateMilliRupees)}
+        </p>
+      </Figure>
+    );
+  }
+  return (
+    <Figure label={label} value={<Example>{EXAMPLE_SAVINGS}</Example>}>
+      {potential === null ? (
+        <p>Yours stands here after your first tip.</p>
+      ) : (
+        <p>
+          Yours needs <Link to="/dashboard/profile?edit">your electricity rate</Link>.
+        </p>
+      )}
+    </Figure>
+  );
+}
+
+function Reduction({ reduction }: Figures) {
+  if (reduction === null) {
+    return (
+      <Figure label="Average reduction" value={<Example>{EXAMPLE_REDUCTION}</Example>}>
+        <p>Yours needs three finished months of readings.</p>
+      </Figure>
+    );
+  }
+  const { month, averageWh, percent } = reduction;
+  const change = percent < 0 ? 'Increase' : 'Reduction';
+  return (
+    <Figure
+      label={`${change} in ${longMonthName(month)}`}
+      value={`${formatNumber(Math.abs(percent), 1)}%`}
+    >
+      <p>
+        {percent < 0 ? 'Above' : 'Below'} your average month of {formatKwh(averageWh)} kWh
+      </p>
+    </Figure>
+  );
+}
+
+/** A figure that is not the household's, and says so. */
+function Example({ children }: { children: string }) {
+  return (
+    <span className={`${styles['marked']} ${styles['example']}`}>
+      {children} <Chip>Example</Chip>
+    </span>
+  );
+}

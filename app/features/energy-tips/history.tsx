@@ -1,0 +1,60 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { RefreshCw } from 'lucide-react';
+import { formatMoment, formatNumber } from '../../../domain/format.ts';
+import type { ScreenData } from '../../load-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './history.module.css';
+import { kwhText } from './words.ts';
+
+type Given = ScreenData<'energyTips'>['history'][number];
+
+/** The tips given, newest first, in a list that scrolls on its own. */
+export function TipHistory({ history }: { history: Given[] }) {
+  const { state, formMethod } = useNavigation();
+  return (
+    <Panel
+      title="History"
+      className={styles['panel']}
+      aside={
+        <Form method="get" replace preventScrollReset>
+          <Button
+            type="submit"
+            size="small"
+            busy={state === 'loading' && formMethod === 'GET'}
+            busyText="Refresh"
+            icon={<RefreshCw size={16} />}
+          >
+            Refresh
+          </Button>
+        </Form>
+      }
+    >
+      {history.length === 0 ? (
+        <p className={styles['empty']}>No tips yet. Each one you generate is kept here.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={styles['scroll']} aria-label="Tips given" tabIndex={0}>
+          <ul>
+            {history.map((tip) => (
+              <li key={tip.id}>
+                <p className={styles['meta']}>
+                  <time dateTime={tip.createdAt}>{formatMoment(Date.parse(tip.createdAt))}</time>
+                  <span>{savingText(tip)}</span>
+                </p>
+                <p className={styles['text']}>{tip.tipText}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Panel>
+  );
+}
+
+/** `70 kWh · ₹413 a year`, as far as it is known. */
+function savingText({ annualKWH, annualRupees }: Given): string {
+  if (annualKWH === null) return '';
+  const rupees = annualRupees === null ? '' : ` · ₹${formatNumber(annualRupees)}`;
+  return `${kwhText(annualKWH)} kWh${rupees} a year`;
+}

@@ -1,0 +1,49 @@
+import { Form } from '@remix-run/react';
+import { Lightbulb } from 'lucide-react';
+import { SubmissionKey } from '../../forms/submission-key.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './question-form.module.css';
+
+/** Asks for a tip: about something, or, left empty, about what would help this household most. */
+export function QuestionForm(props: {
+  question: string;
+  questionMax: number;
+  submissionKey: string;
+  busy: boolean;
+}) {
+  return (
+    <section className={styles['panel']} aria-labelledby="question-label">
+      <Form method="post" preventScrollReset>
+        <SubmissionKey value={props.submissionKey} />
+        <h2 className={styles['title']} id="question-label">
+          <label htmlFor="question">What would you like a tip about?</label>
+        </h2>
+        <p id="question-hint" className={styles['hint']}>
+          Ask about an appliance, a room or a season, or leave it empty for a general tip.
+        </p>
+        <div className={styles['row']}>
+          <input
+            id="question"
+            name="q"
+            type="text"
+            className={styles['input']}
+            aria-describedby="question-hint"
+            autoComplete="off"
+            enterKeyHint="go"
+            maxLength={props.questionMax}
+            defaultValue={props.question}
+          />
+          <Button
+            type="submit"
+            kind="primary"
+            busy={props.busy}
+            busyText="Generating…"
+            icon={<Lightbulb />}
+          >
+            Generate Tip
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react';
+import { messages } from '../../../domain/messages.ts';
+import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/tip.ts';
+import { readForm } from '../../forms/read-form.ts';
+import { type FormAnswer, readRefusal, withStatus } from '../../forms/refusal.ts';
+import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
+import { callAction, repeatForm } from '../../forms/unreachable.ts';
+import { asCaller, protectedScreen } from '../../guard.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/panel.tsx';
+import { NoScriptToast, useToast } from '../../ui/toast.tsx';
+import styles from './energy-tips.module.css';
+import { TipFigures } from './figures.tsx';
+import { TipHistory } from './history.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { TipPanel } from './tip-panel.tsx';
+
+interface TipAnswer extends FormAnswer {
+  /** What was asked, which stays in its box. */
+  question: string;
+  tip?: TipRecord;
+  /** What the panel says instead of a tip. */
+  failure?: string;
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  return protectedScreen(args, async (caller) => ({
+    ...(await args.context.services.screens.energyTips(caller)),
+    questionMax: QUESTION_MAX,
+    submissionKey: newSubmissionKey(),
+  }));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return withStatus(await answerQuestion(args));
+}
+
+async function answerQuestion(args: ActionFunctionArgs): Promise<TipAnswer> {
+  const formData = await readForm(args.request, ['q', 'submissionKey']);
+  const question = String(formData.get('q') ?? '');
+  const query = tipQuerySchema.safeParse({ q: question });
+  if (!query.success) {
+    return failed(question, query.error.issues[0]?.message ?? messages.checkInput);
+  }
+  try {
+    const tip = await asCaller(args, (caller) =>
+      args.context.services.tips.generate(caller, query.data.q ?? '', submissionKeyOf(formData)),
+    );
+    return { question, tip, toast: { kind: 'success', text: messages.tipGenerated } };
+  } catch (error) {
+    const { code, message } = readRefusal(error, args.context, messages.tipFailed);
+    return code === 'notFound'
+      ? { question, failure: message, refused: true }
+      : {
+          ...failed(question, message),
+          result: repeatForm(formData, messages.tipPanelFailed),
+          unavailable: code === 'unavailable',
+        };
+  }
+}
+
+function failed(question: string, text: string): TipAnswer {
+  return {
+    question,
+    failure: messages.tipPanelFailed,
+    toast: { kind: 'error', text },
+    refused: true,
+  };
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const question = String((await request.clone().formData()).get('q') ?? '');
+  return callAction(() => serverAction<TipAnswer>(), failed(question, messages.tipFailed));
+}
+
+export { shouldRevalidate } from '../../forms/revalidation.ts';
+
+export default function EnergyTips() {
+  const { history, latestTip, questionMax, submissionKey, ...figures } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<TipAnswer>();
+  const { formMethod } = useNavigation();
+  useToast(answer?.toast);
+  const generating = formMethod === 'POST';
+  return (
+    <>
+      <PageHeader title="Energy Tips" />
+      <NoScriptToast message={answer?.toast} />
+      <TipFigures history={history} {...figures} />
+      <div className={styles['columns']}>
+        <QuestionForm
+          question={answer?.question ?? ''}
+          questionMax={questionMax}
+          submissionKey={submissionKey}
+          busy={generating}
+        />
+        <TipPanel
+          tip={answer?.tip ?? latestTip}
+          failure={answer?.failure}
+          generating={generating}
+        />
+        <TipHistory history={history} />
+      </div>
+    </>
+  );
+}
+
+export const meta = () => [
+  { title: 'Energy Tips · Unitwise' },
+  { name: 'description', content: 'What would help this home to use less, with its source.' },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Energy Tips" message={messages.tipsLoadFailed} />;
+}

@@ -1,0 +1,94 @@
+import { Link } from '@remix-run/react';
+import { formatNumber } from '../../../domain/format.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { TipRecord } from '../../../domain/tip.ts';
+import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Chip, Panel } from '../../ui/panel.tsx';
+import styles from './tip-panel.module.css';
+import { kwhText } from './words.ts';
+
+/** The tip: idle, being generated, shown, or failed. */
+export function TipPanel(props: {
+  tip: TipRecord | null;
+  failure: string | undefined;
+  generating: boolean;
+}) {
+  const { tip, failure, generating } = props;
+  const shown = failure === undefined ? tip : null;
+  return (
+    <Panel
+      title="Your tip"
+      className={styles['panel']}
+      aside={
+        generating || shown?.applianceType == null ? undefined : (
+          <Chip>
+            <span className={styles['type']}>
+              <ApplianceIcon type={shown.applianceType} size={14} />
+              {shown.applianceType}
+            </span>
+          </Chip>
+        )
+      }
+    >
+      <div aria-live="polite" aria-busy={generating}>
+        {generating ? (
+          <Waiting />
+        ) : failure !== undefined ? (
+          <Notice kind={failure === messages.tipNoMatch ? 'notice' : 'error'} title={failure} />
+        ) : tip === null ? (
+          <p className={styles['idle']}>{messages.tipQueryMissing}</p>
+        ) : (
+          <Shown tip={tip} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Shown({ tip }: { tip: TipRecord }) {
+  return (
+    <>
+      <p className={styles['tip']}>{tip.tipText}</p>
+      {tip.annualKWH === null ? null : (
+        <dl className={styles['figures']}>
+          <div>
+            <dt>Energy a year {tip.source.estimate ? <Chip>estimated</Chip> : null}</dt>
+            <dd>
+              {kwhText(tip.annualKWH)} <span>kWh</span>
+            </dd>
+          </div>
+          <div>
+            <dt>Money a year</dt>
+            {tip.annualRupees === null ? (
+              <dd className={styles['needed']}>
+                Rate Needed <Link to="/dashboard/profile?edit">Add your rate</Link>
+              </dd>
+            ) : (
+              <dd>₹{formatNumber(tip.annualRupees)}</dd>
+            )}
+          </div>
+        </dl>
+      )}
+      <p className={styles['sum']}>
+        {tip.explanation} <SourceOf {...tip.source} />
+      </p>
+    </>
+  );
+}
+
+function SourceOf({ name, url }: TipRecord['source']) {
+  const text = `Source: ${name}`;
+  return url === null ? <span>{text}.</span> : <a href={url}>{text}</a>;
+}
+
+function Waiting() {
+  return (
+    <div className={styles['waiting']}>
+      <span className="visually-hidden">Generating…</span>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

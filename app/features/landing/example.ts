@@ -1,0 +1,59 @@
+/** The example household's figures in words, reckoned by the product's own rules. */
+import { estimatedBill } from '../../../domain/bill.ts';
+import { monthEmission } from '../../../domain/emission.ts';
+import {
+  formatKg,
+  formatKwh,
+  formatNumber,
+  formatRate,
+  formatRupees,
+  longMonthName,
+  shortMonthName,
+} from '../../../domain/format.ts';
+import type { Month } from '../../../domain/period.ts';
+import { example } from './content.ts';
+
+const wh = (kwh: number) => Math.round(kwh * 1000);
+const milliRupees = (rupees: number) => Math.round(rupees * 1000);
+
+/** Whole rupees, as `₹308`. */
+export const rupees = (amount: number) => formatRupees(milliRupees(amount), 0);
+
+/** The months of the chart, each with the same month a year before. */
+export const months = example.months.map(({ month, kwh, yearBeforeKwh }) => ({
+  name: shortMonthName(month as Month),
+  year: Number(month.slice(0, 4)),
+  kwh,
+  yearBeforeKwh,
+  now: formatKwh(wh(kwh)),
+  yearBefore: formatKwh(wh(yearBeforeKwh)),
+}));
+
+const last = example.months.at(-1) ?? { month: '2026-01', kwh: 0, yearBeforeKwh: 0 };
+const lastMonth = last.month as Month;
+const rate = milliRupees(example.rateRupeesPerKwh);
+const change = (last.kwh - last.yearBeforeKwh) / last.yearBeforeKwh;
+
+/** The month that the bill is for. */
+export const billed = {
+  label: `${shortMonthName(lastMonth)} ${last.month.slice(0, 4)}`,
+  yearBeforeLabel: `${shortMonthName(lastMonth)} ${Number(last.month.slice(0, 4)) - 1}`,
+  kwh: formatKwh(wh(last.kwh)),
+  wholeKwh: formatKwh(wh(last.kwh), 0),
+  yearBeforeKwh: formatKwh(wh(last.yearBeforeKwh)),
+  /** How long the shorter bar of the two years is, against the longer. */
+  share: last.kwh / last.yearBeforeKwh,
+  bill: formatRupees(estimatedBill(wh(last.kwh), rate) ?? 0),
+  sum: `${longMonthName(lastMonth)}: ${formatKwh(wh(last.kwh))} kWh × ${formatRate(rate)}.`,
+  less: change < 0,
+  change: `${formatNumber(Math.abs(change) * 100, 1)}%`,
+  comparedWith: `on last ${longMonthName(lastMonth)}`,
+  emissionKg: formatKg(
+    monthEmission({
+      month: lastMonth,
+      consumptionWh: wh(last.kwh),
+      recordedG: 0,
+      unrecordedWh: wh(last.kwh),
+    }).emissionG,
+  ),
+};

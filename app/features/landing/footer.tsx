@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../ui/logo.tsx';
+import { footer, type PageLink } from './content.ts';
+import styles from './footer.module.css';
+
+/** Where else to go, and how to reach us. */
+export function Footer() {
+  return (
+    <footer id="contact" className={styles['footer']}>
+      <div className={styles['columns']}>
+        <div>
+          <Logo />
+          <p className={styles['text']}>{footer.text}</p>
+          <p className={styles['email']}>
+            <a href={`mailto:${footer.email}`}>{footer.email}</a>
+          </p>
+          <ul className={styles['social']}>
+            {footer.social.map(({ icon, ...link }) => (
+              <li key={icon}>
+                <FooterLink {...link} name={link.label}>
+                  {SOCIAL[icon]}
+                </FooterLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {footer.columns.map(({ title, links }) => (
+          <nav key={title} aria-labelledby={`footer-${title}`}>
+            <h2 id={`footer-${title}`}>{title}</h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.label}>
+                  <FooterLink {...link}>{link.label}</FooterLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className={styles['copyright']}>{footer.copyright}</p>
+    </footer>
+  );
+}
+
+/** A link, or the place of one whose page does not exist yet: seen and read aloud as not to be had. */
+function FooterLink({
+  label,
+  href,
+  name,
+  children,
+}: PageLink & { name?: string; children: ReactNode }) {
+  if (href !== null) {
+    return (
+      <a href={href} aria-label={name}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: HTML's own placeholder for a link is an anchor without an address
+    <a role="link" aria-disabled="true" aria-label={name} title={`${label}: not open yet`}>
+      {children}
+    </a>
+  );
+}
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+const SOCIAL = {
+  x: (
+    <Icon>
+      <path d="M4 4l16 16M20 4L4 20" />
+    </Icon>
+  ),
+  linkedin: (
+    <Icon>
+      <path d="M5 10v9M5 5v.5M11 19v-9M11 14c0-5.3 8-5.3 8 0v5" />
+    </Icon>
+  ),
+  youtube: (
+    <Icon>
+      <rect x="3" y="5" width="18" height="14" rx="3.5" />
+      <path d="M10.5 9.5v5l4-2.5z" />
+    </Icon>
+  ),
+};

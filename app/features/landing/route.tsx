@@ -1,0 +1,100 @@
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare';
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
+import { messages } from '../../../domain/messages.ts';
+import { takeFarewell } from '../../farewell.server.ts';
+import type { RouteHandle } from '../../route-handle.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { CallToActionScript } from './call-to-action.tsx';
+import { Closing, Faq } from './closing.tsx';
+import { meta as about } from './content.ts';
+import { Features } from './features.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Claims, Hero } from './hero.tsx';
+import styles from './landing.module.css';
+import { HowItWorks, Quote, Technologies, Testimonials } from './story.tsx';
+
+export const handle: RouteHandle = { withoutScript: true };
+
+/** Without a loader here, the one below would run on the server's page too. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const said = takeFarewell(request);
+  return data({ deleted: said !== undefined }, said ? { headers: { 'Set-Cookie': said } } : {});
+}
+
+/**
+ * Runs only when another screen's script leads here: the page is then loaded as a whole, since its own
+ * script runs on a fresh page and the framework has no business on it.
+ */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<never> {
+  window.location.assign(request.url);
+  return new Promise(() => undefined);
+}
+
+export default function Landing() {
+  const { deleted } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles['page']}>
+      <CallToActionScript />
+      <Header />
+      <main id="content" tabIndex={-1}>
+        {deleted ? (
+          <div className={styles['band']} role="status">
+            <Notice kind="success" title={messages.accountDeleted} />
+          </div>
+        ) : null}
+        <div className={styles['band']}>
+          <Hero />
+          <Claims />
+          <Features />
+        </div>
+        <div className={styles['band']} data-ground="page">
+          <HowItWorks />
+        </div>
+        <div className={styles['band']} data-ground="deep">
+          <Quote />
+        </div>
+        <div className={styles['band']}>
+          <Testimonials />
+        </div>
+        <div className={styles['band']} data-ground="page">
+          <Faq />
+        </div>
+        <div className={styles['band']}>
+          <Technologies />
+        </div>
+        <div className={styles['band']} data-ground="deep">
+          <Closing />
+        </div>
+      </main>
+      <div className={styles['band']}>
+        <Footer />
+      </div>
+    </div>
+  );
+}
+
+export const links: LinksFunction = () => [
+  {
+    rel: 'preload',
+    href: '/fonts/anek-rupee.woff2',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  },
+];
+
+export const meta: MetaFunction = () => [
+  { title: about.title },
+  { name: 'description', content: about.description },
+  { property: 'og:type', content: 'website' },
+  { property: 'og:site_name', content: 'Unitwise' },
+  { property: 'og:title', content: about.title },
+  { property: 'og:description', content: about.description },
+  { property: 'og:locale', content: 'en_IN' },
+];

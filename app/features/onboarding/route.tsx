@@ -1,0 +1,168 @@
+import type { SubmissionResult } from '@conform-to/react';
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { messages } from '../../../domain/messages.ts';
+import { readForm } from '../../forms/read-form.ts';
+import { readRefusal } from '../../forms/refusal.ts';
+import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
+import { callAction, repeatForm } from '../../forms/unreachable.ts';
+import { asCaller, onboardingScreen } from '../../guard.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Verifying } from '../../ui/verifying.tsx';
+import { AddressStep } from './address-step.tsx';
+import { ApplianceStep } from './appliance-step.tsx';
+import { forgetDraft, keepDraft } from './draft.ts';
+import styles from './onboarding.module.css';
+import { ReadingStep } from './reading-step.tsx';
+import { type Problem, useWizard } from './use-wizard.ts';
+import {
+  finished,
+  firstStep,
+  moved,
+  STEP_LABELS,
+  stepOf,
+  valuesOf,
+  type Wizard,
+} from './wizard.ts';
+import { Progress, TopBar } from './wizard-header.tsx';
+
+const FIELDS = [
+  ...Object.values(STEP_LABELS).flatMap((labels) => Object.keys(labels)),
+  'step',
+  'intent',
+  'submissionKey',
+];
+
+interface Answer {
+  wizard: Wizard;
+  problem?: Problem;
+  /** The steps as they were sent, when they could not be stored. */
+  result?: SubmissionResult<string[]>;
+  /** The key the steps were sent with: sent again, they are stored once. */
+  submissionKey: string;
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  return onboardingScreen(args, async (caller) => ({
+    ...(await args.context.services.screens.onboarding(caller)),
+    submissionKey: newSubmissionKey(),
+  }));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const formData = await readForm(args.request, FIELDS);
+  if (formData.get('intent') === 'finish') return finish(args, formData);
+  const wizard = moved(formData);
+  return data<Answer>(
+    { wizard, submissionKey: submissionKeyOf(formData) },
+    { status: wizard.result === undefined ? 200 : 400 },
+  );
+}
+
+async function finish(args: ActionFunctionArgs, formData: FormData) {
+  const { services, today } = args.context;
+  const submissionKey = submissionKeyOf(formData);
+  const { steps, wizard } = finished(formData, today);
+  if (steps === undefined) return data<Answer>({ wizard, submissionKey }, { status: 400 });
+  try {
+    await asCaller(args, (caller) =>
+      services.screens.finishOnboarding(caller, steps, submissionKey),
+    );
+  } catch (error) {
+    const { message, init } = readRefusal(error, args.context, messages.onboardingFailed);
+    const result = repeatForm(formData, message);
+    return data<Answer>({ wizard, problem: { message }, result, submissionKey }, init);
+  }
+  return redirectDocument('/dashboard');
+}
+
+/** Only the end is sent to the server from here; the steps before it are the browser's own affair. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const formData = await request.clone().formData();
+  const unreachable: Answer = {
+    wizard: { step: stepOf(formData), values: valuesOf(formData) },
+    problem: { message: messages.onboardingFailed, detail: messages.noResponseConnection },
+    submissionKey: submissionKeyOf(formData),
+  };
+  try {
+    return await callAction(() => serverAction<Answer>(), unreachable);
+  } catch (error) {
+    if (error instanceof Response && error.headers.get('Location') === '/dashboard') forgetDraft();
+    throw error;
+  }
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
+
+export default function Onboarding() {
+  const { user, today, submissionKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const navigation = useNavigation();
+  const fresh = useMemo(() => firstStep(user, today), [user, today]);
+  const { wizard, problem, form, move } = useWizard(answer, fresh, user.email);
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem !== undefined) banner.current?.focus();
+  }, [problem]);
+  const step = {
+    wizard,
+    submissionKey: answer?.submissionKey ?? submissionKey,
+    busy: navigation.formData?.get('intent') === 'finish',
+    onMove: (formData: FormData) => move(moved(formData)),
+    onTyped: (formData: FormData) =>
+      keepDraft(user.email, { step: wizard.step, values: valuesOf(formData) }),
+  };
+  return (
+    <>
+      <Verifying />
+      <TopBar />
+      <main className={styles['main']}>
+        {problem === undefined ? null : (
+          <div className={styles['problem']}>
+            <Notice kind="error" title={problem.message} focusRef={banner}>
+              {problem.detail === undefined ? null : <p>{problem.detail}</p>}
+            </Notice>
+          </div>
+        )}
+        <Progress step={wizard.step} />
+        {wizard.step === 1 ? (
+          <AddressStep key={form} {...step} firstName={user.firstName} />
+        ) : wizard.step === 2 ? (
+          <ApplianceStep key={form} {...step} />
+        ) : (
+          <ReadingStep key={form} {...step} today={today} />
+        )}
+      </main>
+    </>
+  );
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Onboarding · Unitwise' },
+  { name: 'description', content: 'Three steps to the first figures of a household.' },
+];
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <TopBar />
+      <main className={styles['main']}>
+        <LoadFailure title="Onboarding" message={messages.unexpected} />
+      </main>
+    </>
+  );
+}

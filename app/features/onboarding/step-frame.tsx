@@ -1,0 +1,109 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { ErrorSummary } from '../../forms/error-summary.tsx';
+import { SubmissionKey } from '../../forms/submission-key.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './step-frame.module.css';
+import { otherNames, type StepNumber, type Wizard } from './wizard.ts';
+
+/** What every step is given. */
+export interface StepProps {
+  wizard: Wizard;
+  submissionKey: string;
+  /** Whether the last step is being stored. */
+  busy: boolean;
+  /** Shows another step. With script, Back and Next do not trouble the server. */
+  onMove: (formData: FormData) => void;
+  /** Something was typed. */
+  onTyped: (formData: FormData) => void;
+}
+
+const NEXT: Record<StepNumber, string> = {
+  1: 'Next: Add an Appliance',
+  2: 'Next: Add a Reading',
+  3: 'Complete Onboarding',
+};
+
+/** A step as a form: its heading, what is wrong with it, its fields, and its buttons. */
+export function StepFrame(
+  props: StepProps & {
+    // biome-ignore lint/suspicious/noExplicitAny: the form of any step
+    form: FormMetadata<any, string[]>;
+    title: string;
+    intro: string;
+    summary: string;
+    labels: Record<string, string>;
+    children: ReactNode;
+  },
+) {
+  const { wizard, form, busy } = props;
+  const { step, values } = wizard;
+  const intent = step === 3 ? 'finish' : 'next';
+  const element = useRef<HTMLFormElement>(null);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const formData = new FormData(event.currentTarget, submitter);
+    if (formData.get('intent') === 'back') {
+      // A step may be left unfinished: what it holds is checked on the way forward.
+      event.preventDefault();
+      props.onMove(formData);
+      return;
+    }
+    form.onSubmit(event);
+    if (event.defaultPrevented || intent === 'finish') return;
+    event.preventDefault();
+    props.onMove(formData);
+  }
+
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      ref={element}
+      onSubmit={submit}
+      onInput={(event) => props.onTyped(new FormData(event.currentTarget))}
+      className={styles['panel']}
+    >
+      {/* The first button of a form is the one that Enter presses: not Back. */}
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        tabIndex={-1}
+        aria-hidden="true"
+        disabled={busy}
+        className="visually-hidden"
+      />
+      <input type="hidden" name="step" value={step} />
+      {otherNames(step).map((name) => (
+        <input key={name} type="hidden" name={name} value={values[name]} />
+      ))}
+      <SubmissionKey value={props.submissionKey} />
+      <h2 tabIndex={-1} id="step-title">
+        {props.title}
+      </h2>
+      <p className={styles['intro']}>{props.intro}</p>
+      <ErrorSummary form={form} message={props.summary} labels={props.labels} />
+      {props.children}
+      <div className={styles['buttons']}>
+        {step === 1 ? null : (
+          <Button type="submit" name="intent" value="back" disabled={busy}>
+            Back
+          </Button>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value={intent}
+          kind="primary"
+          busy={busy}
+          busyText="Completing..."
+        >
+          {NEXT[step]}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Form } from '@remix-run/react';
+import { forgetIdentity } from '../../identity.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { forgetDraft } from './draft.ts';
+import { STEPS, type StepNumber } from './wizard.ts';
+import styles from './wizard-header.module.css';
+
+/** The product's name, and the way out. */
+export function TopBar() {
+  function forget() {
+    forgetIdentity();
+    forgetDraft();
+  }
+  return (
+    <header className={styles['bar']}>
+      <Logo />
+      <Form method="post" action="/auth/logout" reloadDocument onSubmit={forget}>
+        <button type="submit" className={styles['logout']}>
+          Logout
+        </button>
+      </Form>
+    </header>
+  );
+}
+
+/** The wizard's title, and where in it a person stands. */
+export function Progress({ step }: { step: StepNumber }) {
+  return (
+    <>
+      <div className={styles['title']}>
+        <h1>Onboarding</h1>
+        <p>
+          Step {step} of {STEPS.length}
+        </p>
+      </div>
+      <ol className={styles['steps']}>
+        {STEPS.map((name, index) => (
+          <li
+            key={name}
+            data-reached={index < step}
+            aria-current={index + 1 === step ? 'step' : undefined}
+          >
+            {name}
+            {index + 1 < step ? <span className="visually-hidden"> (done)</span> : null}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** What the account's forms do: the password, the sessions, a restore, the end. */
+import type { Submission } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, redirectDocument } from '@remix-run/cloudflare';
+import { deleteAccountSchema, passwordChangeSchema } from '../../../../domain/account.ts';
+import { counted } from '../../../../domain/format.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { farewell } from '../../../farewell.server.ts';
+import { readRefusal, refuseForm } from '../../../forms/refusal.ts';
+import { asCaller } from '../../../guard.ts';
+import { type AccountAnswer, type AccountIntent, isAccountIntent } from './answers.ts';
+
+type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<AccountAnswer | Response>;
+
+const HANDLERS: Record<AccountIntent, Handler> = {
+  'change-password': changePassword,
+  'end-session': endSession,
+  restore,
+  'delete-account': deleteAccount,
+};
+
+/** Does what an account form asks for; nothing when the form is another. */
+export async function accountAction(
+  args: ActionFunctionArgs,
+  formData: FormData,
+): Promise<AccountAnswer | Response | undefined> {
+  const intent = formData.get('intent');
+  return isAccountIntent(intent) ? HANDLERS[intent](args, formData) : undefined;
+}
+
+async function changePassword(args: ActionFunctionArgs, formData: FormData) {
+  const submission = parseWithZod(formData, { schema: passwordChangeSchema.strip() });
+  if (submission.status !== 'success')
+    return { intent: 'change-password', ...refuseForm(submission) } as const;
+  const { value } = submission;
+  return tryForm(args, 'change-password', submission, async () => {
+    await asCaller(args, (caller) => args.context.services.passwords.change(caller, value));
+    return { toast: { kind: 'success', text: messages.passwordChanged } };
+  });
+}
+
+async function endSession(args: ActionFunctionArgs, formData: FormData) {
+  return tryForm(args, 'end-session', undefined, async () => {
+    const id = String(formData.get('session') ?? '');
+    await asCaller(args, (caller) => args.context.services.accounts.endSession(caller, id));
+    return { toast: { kind: 'success', text: messages.sessionEnded } };
+  });
+}
+
+async function restore(args: ActionFunctionArgs, formData: FormData) {
+  return tryForm(args, 'restore', undefined, async () => {
+    const file = formData.get('document');
+    const body = typeof file === 'object' && file !== null ? file.stream() : null;
+    const restored = await asCaller(args, (caller) =>
+      args.context.services.backups.restore(caller, body),
+    );
+    const text = `${messages.accountRestored} ${counted(restored.readings, 'reading')}, ${counted(restored.appliances, 'appliance')}, ${counted(restored.tips, 'tip')}.`;
+    return { toast: { kind: 'success', text } };
+  });
+}
+
+async function deleteAccount(args: ActionFunctionArgs, formData: FormData) {
+  const submission = parseWithZod(formData, { schema: deleteAccountSchema.strip() });
+  if (submission.status !== 'success')
+    return { intent: 'delete-account', ...refuseForm(submission) } as const;
+  const { password } = submission.value;
+  return tryForm(args, 'delete-account', submission, async () => {
+    await asCaller(args, (caller) => args.context.services.backups.deleteAccount(caller, password));
+    const headers = new Headers({ 'Set-Cookie': args.context.signOutCookie() });
+    headers.append('Set-Cookie', farewell());
+    return redirectDocument('/', { headers });
+  });
+}
+
+/** Acts, and answers a refusal: at the form that was sent, or above a form without fields. */
+async function tryForm(
+  { context }: ActionFunctionArgs,
+  intent: AccountIntent,
+  submission: Submission<unknown, string[]> | undefined,
+  act: () => Promise<Omit<AccountAnswer, 'intent'> | Response>,
+): Promise<AccountAnswer | Response> {
+  try {
+    const done = await act();
+    return done instanceof Response ? done : { intent, ...done };
+  } catch (error) {
+    const refusal = readRefusal(error, context, messages.unexpected);
+    if (submission !== undefined) return { intent, ...refuseForm(submission, refusal) };
+    return {
+      intent,
+      refused: true,
+      problem: refusal.message,
+      problems: refusal.details.map(({ field, message }) =>
+        field === undefined ? message : `${field}: ${message}`,
+      ),
+      unavailable: refusal.code === 'unavailable',
+    };
+  }
+}

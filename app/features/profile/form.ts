@@ -1,0 +1,71 @@
+/** The form of the profile: what its text fields mean, and what they hold before anything is typed. */
+import * as z from 'zod';
+import {
+  PHONE_DIGITS,
+  PHONE_PREFIX,
+  type ProfileUpdate,
+  phoneDigits,
+  profileFields,
+  type User,
+  zipCodeDigits,
+} from '../../../domain/profile.ts';
+import { typedNumber, type Unit } from '../../../domain/quantity.ts';
+import { typedText } from '../../forms/appliance-form.ts';
+import { isBlank } from '../../forms/summary-message.ts';
+import type { PROFILE_LABELS } from './labels.ts';
+
+/** What the fields hold: all of it text. */
+export type ProfileFormValues = Record<keyof typeof PROFILE_LABELS, string>;
+
+/** An empty field clears what was there. */
+function cleared<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
+}
+
+/** The same for a number of a unit. */
+function clearedNumber<T extends z.ZodType>(schema: T, unit: Unit) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? (typedNumber(value, unit) ?? null) : (value ?? null)),
+    schema.nullable(),
+  );
+}
+
+const phone = z
+  .string()
+  .transform((text) => PHONE_PREFIX + phoneDigits(text))
+  .pipe(
+    z.string().regex(/^\+91\d{10}$/, `Write the ${PHONE_DIGITS} digits after ${PHONE_PREFIX}.`),
+  );
+
+/** Reads the form's texts into the changes that the service takes (parse with `disableAutoCoercion`). */
+export const profileFormSchema = z.object({
+  firstName: profileFields.firstName,
+  lastName: profileFields.lastName,
+  phoneNumber: cleared(phone),
+  address: cleared(profileFields.address),
+  city: cleared(profileFields.city),
+  state: cleared(profileFields.state),
+  zipCode: cleared(z.string().transform(zipCodeDigits).pipe(profileFields.zipCode)),
+  householdSize: clearedNumber(profileFields.householdSize, 'people'),
+  electricityRatePerKWh: clearedNumber(profileFields.electricityRatePerKWh, 'rupeesPerKWh'),
+  targetReduction: clearedNumber(profileFields.targetReduction, 'percent'),
+  ecoGoals: cleared(profileFields.ecoGoals),
+}) satisfies z.ZodType<ProfileUpdate>;
+
+/** What the form holds before anything is typed: the profile as it is. */
+export function profileDefaults(user: User): ProfileFormValues {
+  const { userProfile } = user;
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phoneNumber: user.phoneNumber === null ? '' : phoneDigits(user.phoneNumber),
+    address: user.address ?? '',
+    city: user.city ?? '',
+    state: user.state ?? '',
+    zipCode: user.zipCode ?? '',
+    householdSize: typedText(user.householdSize),
+    electricityRatePerKWh: typedText(userProfile.electricityRatePerKWh),
+    targetReduction: typedText(userProfile.targetReduction),
+    ecoGoals: userProfile.ecoGoals ?? '',
+  };
+}

@@ -1,0 +1,100 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useNavigation } from '@remix-run/react';
+import { useEffect } from 'react';
+import { messages } from '../../../domain/messages.ts';
+import type { ProfileUpdate, User } from '../../../domain/profile.ts';
+import { AddressFields } from '../../forms/address-fields.tsx';
+import { ErrorSummary } from '../../forms/error-summary.tsx';
+import { FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
+import type { FormAnswer } from '../../forms/refusal.ts';
+import { Button, LinkButton, look } from '../../ui/button.tsx';
+import { type ProfileFormValues, profileDefaults, profileFormSchema } from './form.ts';
+import { PROFILE_LABELS as LABELS } from './labels.ts';
+import { PhoneField } from './phone-field.tsx';
+import styles from './profile-form.module.css';
+
+/** A field that only this form has. */
+const fieldName: keyof ProfileFormValues = 'firstName';
+
+/** The profile as a form, in the place of its text. */
+export function ProfileForm({ user, answer }: { user: User; answer: FormAnswer | undefined }) {
+  // The account's forms on the same page are sent to the same address.
+  const saving = useNavigation().formData?.has(fieldName) === true;
+  const [form, fields] = useForm<ProfileFormValues, ProfileUpdate>({
+    id: 'profile',
+    defaultValue: profileDefaults(user),
+    lastResult: answer?.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: profileFormSchema, disableAutoCoercion: true }),
+  });
+  const first = fields.firstName.id;
+  useEffect(() => document.getElementById(first)?.focus(), [first]);
+  return (
+    <Form method="post" action="/dashboard/profile" preventScrollReset {...getFormProps(form)}>
+      <ErrorSummary form={form} labels={LABELS} message={messages.checkInput} />
+      <FieldRow>
+        <TextField
+          meta={fields.firstName}
+          label={LABELS.firstName}
+          autoComplete="given-name"
+          maxLength={80}
+        />
+        <TextField
+          meta={fields.lastName}
+          label={LABELS.lastName}
+          autoComplete="family-name"
+          maxLength={80}
+        />
+      </FieldRow>
+      <FieldRow>
+        <div className={styles['fixed']}>
+          <p>Email</p>
+          <p>{user.email === '' ? 'N/A' : user.email}</p>
+        </div>
+        <PhoneField meta={fields.phoneNumber} label={LABELS.phoneNumber} optional />
+      </FieldRow>
+      <AddressFields fields={fields} labels={LABELS} optional city={{ maxLength: 80 }}>
+        <NumberField
+          meta={fields.householdSize}
+          label={LABELS.householdSize}
+          optional
+          unit="people"
+          inputMode="numeric"
+        />
+      </AddressFields>
+      <FieldRow>
+        <NumberField
+          meta={fields.electricityRatePerKWh}
+          label={LABELS.electricityRatePerKWh}
+          optional
+          unit="₹ per kWh"
+          hint="On your bill, up to three decimals."
+        />
+        <NumberField
+          meta={fields.targetReduction}
+          label={LABELS.targetReduction}
+          optional
+          unit="%"
+          hint="How much less than your average month."
+        />
+      </FieldRow>
+      <TextAreaField meta={fields.ecoGoals} label={LABELS.ecoGoals} optional rows={3} />
+      <div className={styles['actions']}>
+        {saving ? (
+          <button type="button" className={look({})} disabled>
+            Cancel
+          </button>
+        ) : (
+          <LinkButton to="/dashboard/profile" preventScrollReset>
+            Cancel
+          </LinkButton>
+        )}
+        <Button type="submit" kind="primary" busy={saving} busyText="Saving…">
+          Save Changes
+        </Button>
+      </div>
+    </Form>
+  );
+}

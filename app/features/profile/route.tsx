@@ -1,0 +1,151 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from '@remix-run/react';
+import { PencilLine } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { messages } from '../../../domain/messages.ts';
+import { readForm } from '../../forms/read-form.ts';
+import { type FormAnswer, readRefusal, refuseForm, withStatus } from '../../forms/refusal.ts';
+import { callAction } from '../../forms/unreachable.ts';
+import { asCaller, protectedScreen } from '../../guard.ts';
+import { forgetIdentity } from '../../identity.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader, Panel } from '../../ui/panel.tsx';
+import { NoScriptToast, useToast } from '../../ui/toast.tsx';
+import { AccountPanels } from './account/account-panels.tsx';
+import { accountAction } from './account/actions.server.ts';
+import { ACCOUNT_FIELDS, type AccountAnswer, isAccountIntent } from './account/answers.ts';
+import { AccountSummary } from './account-summary.tsx';
+import { EfficiencyScore } from './efficiency-score.tsx';
+import { profileFormSchema } from './form.ts';
+import { PROFILE_LABELS } from './labels.ts';
+import styles from './profile.module.css';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileView } from './profile-view.tsx';
+
+const EDIT_ID = 'edit-profile';
+
+export function loader(args: LoaderFunctionArgs) {
+  return protectedScreen(args, (caller) => args.context.services.screens.profile(caller));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const formData = await readForm(args.request, [
+    ...Object.keys(PROFILE_LABELS),
+    ...ACCOUNT_FIELDS,
+  ]);
+  const answer: FormAnswer | AccountAnswer | Response =
+    (await accountAction(args, formData)) ?? (await updateProfile(args, formData));
+  return answer instanceof Response ? answer : withStatus(answer);
+}
+
+async function updateProfile(args: ActionFunctionArgs, formData: FormData): Promise<FormAnswer> {
+  const submission = parseWithZod(formData, {
+    schema: profileFormSchema,
+    disableAutoCoercion: true,
+  });
+  if (submission.status !== 'success') return refuseForm(submission);
+  try {
+    await asCaller(args, (caller) => {
+      return args.context.services.profiles.update(caller, submission.value);
+    });
+    return { toast: { kind: 'success', text: messages.profileUpdated } };
+  } catch (error) {
+    const refusal = readRefusal(error, args.context, messages.profileUpdateFailed);
+    if (refusal.code === 'invalid') return refuseForm(submission, refusal);
+    return {
+      ...refuseForm(submission),
+      toast: { kind: 'error', text: messages.profileUpdateFailed },
+      unavailable: refusal.code === 'unavailable',
+    };
+  }
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const intent = (await request.clone().formData()).get('intent');
+  const unreachable = isAccountIntent(intent)
+    ? { intent, text: messages.noResponseConnection }
+    : { text: messages.profileUpdateFailed };
+  const { text, ...answer } = unreachable;
+  try {
+    return await callAction<FormAnswer | AccountAnswer>(() => serverAction(), {
+      ...answer,
+      toast: { kind: 'error', text },
+      refused: true,
+    });
+  } catch (thrown) {
+    // Led elsewhere: the account is no more, or nobody is signed in.
+    if (thrown instanceof Response) forgetIdentity();
+    throw thrown;
+  }
+}
+
+export { shouldRevalidate } from '../../forms/revalidation.ts';
+
+export default function Profile() {
+  const screen = useLoaderData<typeof loader>();
+  const lastAnswer = useActionData<FormAnswer | AccountAnswer>();
+  const answer = lastAnswer !== undefined && 'intent' in lastAnswer ? undefined : lastAnswer;
+  const [address] = useSearchParams();
+  useToast(lastAnswer?.toast);
+  const editing = answer?.refused === true || address.has('edit');
+  useFocusBack(editing);
+  return (
+    <>
+      <PageHeader title="Profile" subtitle="Manage your account settings and preferences." />
+      <NoScriptToast message={lastAnswer?.toast} />
+      <div className={styles['columns']}>
+        <Panel
+          title="Personal & Household Information"
+          aside={
+            editing ? undefined : (
+              <LinkButton
+                to="/dashboard/profile?edit"
+                preventScrollReset
+                id={EDIT_ID}
+                icon={<PencilLine />}
+              >
+                Edit
+              </LinkButton>
+            )
+          }
+        >
+          {editing ? (
+            <ProfileForm user={screen.user} answer={answer} />
+          ) : (
+            <ProfileView user={screen.user} />
+          )}
+        </Panel>
+        <div className={styles['side']}>
+          <AccountSummary {...screen} />
+          <EfficiencyScore efficiency={screen.efficiency} />
+        </div>
+      </div>
+      <AccountPanels email={screen.user.email} sessions={screen.sessions} answer={lastAnswer} />
+    </>
+  );
+}
+
+/** After editing, focus is where it began: on the Edit button. */
+function useFocusBack(editing: boolean): void {
+  const wasEditing = useRef(editing);
+  useEffect(() => {
+    if (wasEditing.current && !editing) document.getElementById(EDIT_ID)?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+}
+
+export const meta = () => [
+  { title: 'Profile · Unitwise' },
+  { name: 'description', content: 'The household, its rate and its target, and the account.' },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Profile" message={messages.profileLoadFailed} />;
+}

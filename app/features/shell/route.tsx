@@ -1,0 +1,57 @@
+import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { messages } from '../../../domain/messages.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Rail } from '../../ui/rail.tsx';
+import { ToastRegion } from '../../ui/toast.tsx';
+import { Verifying } from '../../ui/verifying.tsx';
+import styles from './shell.module.css';
+
+/** The signed-in product: navigation, and one of its five sections. */
+export default function Shell() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // As after a page load, reading and tabbing go on from the new section.
+    content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <>
+      <a href="#content" className={styles['skip']}>
+        Skip to content
+      </a>
+      <Rail />
+      <Menu />
+      <Verifying />
+      <main id="content" ref={content} className={styles['content']} tabIndex={-1}>
+        <ToastRegion />
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** A section that failed in a way it does not know itself: the way to the others stays. */
+export function ErrorBoundary() {
+  const requestId = useRouteLoaderData<typeof rootLoader>('root')?.requestId;
+  return (
+    <Frame>
+      <LoadFailure title="Something went wrong" message={messages.unexpected}>
+        {requestId === undefined ? null : <p>Request {requestId}</p>}
+      </LoadFailure>
+    </Frame>
+  );
+}
