@@ -57,18 +57,26 @@ const PROBLEMS_TOLD = 100;
 
 /** A failed validation as a refusal that names every field. */
 export function invalidInput(error: z.core.$ZodError, input: unknown): ProductError {
-  const all = error.issues.flatMap((issue) => issueDetails(issue, input));
-  const details = all.slice(0, PROBLEMS_TOLD);
-  const untold = all.length - details.length;
+  const count = error.issues.reduce((sum, issue) => sum + problemCount(issue), 0);
+  const details = error.issues
+    .slice(0, PROBLEMS_TOLD)
+    .flatMap((issue) => issueDetails(issue, input))
+    .slice(0, PROBLEMS_TOLD);
+  const untold = count - details.length;
   if (untold > 0) details.push({ message: `and ${formatNumber(untold)} more.` });
   const [first] = details;
   const message = details.length === 1 && first !== undefined ? first.message : messages.checkInput;
   return new ProductError('invalid', message, { details });
 }
 
+/** How many details an issue makes: one for each name that is not known. */
+function problemCount(issue: z.core.$ZodIssue): number {
+  return issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
+}
+
 function issueDetails(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, PROBLEMS_TOLD).map((key) => ({
       field: shortened(key),
       message: 'There is no such field here. Check its spelling, or take it out.',
     }));
