@@ -13,6 +13,7 @@ import { latency } from './latency.ts';
 import { pageSpeed } from './page-speed.ts';
 import { ROOT } from './stage.ts';
 import { starting } from './starting.ts';
+import { strangersCost } from './strangers.ts';
 import { transfer } from './transfer.ts';
 
 const GROUPS: readonly Group[] = [
@@ -22,6 +23,7 @@ const GROUPS: readonly Group[] = [
   householdCost,
   imports,
   starting,
+  strangersCost,
   latency,
 ];
 const NAMES = GROUPS.flatMap(({ figures }) => figures.map(({ name }) => name));

@@ -1,0 +1,145 @@
+/**
+ * What the worst request of somebody who is not signed in costs: processor time read from the Worker's
+ * process, beside a calibrating loop of the same minute, and bytes answered; and that what a signed-in
+ * household sends costs in proportion to its size.
+ */
+import { request } from 'node:http';
+import type { Group } from './figure.ts';
+import { processorTime } from './processor.ts';
+import { median } from './rounds.ts';
+import { openStage } from './stage.ts';
+
+/** What the loop takes on the computer that the goal was set on. */
+const LOOP_MS = 80;
+const CALLS = 10;
+const ROUNDS = 3;
+
+interface Sent {
+  path: string;
+  method?: 'POST';
+  type?: string;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+const form = (path: string, body: string): Sent => ({ path, method: 'POST', type: FORM, body });
+const json = (path: string, body: string): Sent => {
+  return { path, method: 'POST', type: 'application/json', body };
+};
+
+function strangers(version: string): Record<string, Sent> {
+  const paths = Array.from({ length: 24 }, (_, n) => `p=${'/a'.repeat(11)}/${n}`).join('&');
+  const oddForm = `${'a=&'.repeat(20_000)}`;
+  return {
+    'the longest path': { path: '/a'.repeat(12) },
+    'a path over the bound': { path: '/a'.repeat(7000) },
+    'the most paths of a manifest': { path: `/__manifest?version=${version}&${paths}` },
+    'a manifest over the bound': { path: `/__manifest?version=${version}&p=${'/a'.repeat(3700)}` },
+    'the longest query': { path: `/auth/login?redirectTo=/${'%22'.repeat(1300)}` },
+    'a large cookie': { path: '/dashboard', headers: { Cookie: `token=${'a.'.repeat(4000)}` } },
+    'a form of 64 kB': form('/auth/login', oddForm),
+    'a form of quotation marks': form('/auth/signup', `email=${'"'.repeat(5900)}`),
+    'a form with an index': form('/auth/forgot', 'email[100000000]=1'),
+    'a form of 10 MB': form('/auth/login', 'a=1&'.repeat(2_500_000)),
+    'a call of 512 kB': json(
+      '/api/auth/login',
+      `{"email":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+    ),
+    'a call of many fields': json('/api/auth/signup', `{${fields(40_000)}}`),
+    'a file without a token': json('/api/meter-readings/upload-csv', 'x'.repeat(10_000_000)),
+  };
+}
+
+function fields(count: number): string {
+  return Array.from({ length: count }, (_, n) => `"f${n}":1`).join(',');
+}
+
+export const strangersCost: Group = {
+  figures: [
+    { name: 'stranger.processor', unit: 'ms', goal: 30 },
+    { name: 'stranger.bytes', unit: 'bytes', goal: 10_000_000 },
+    { name: 'signed-in.growth', unit: 'ratio', goal: 2.5 },
+  ],
+  async measure() {
+    const stage = await openStage();
+    try {
+      const { body: page } = await send(stage.url, { path: '/auth/login' });
+      const version = /\/assets\/manifest-(\w+)\.js/.exec(page.toString())?.[1] ?? '';
+      const costs: { name: string; ms: number; bytes: number }[] = [];
+      for (const [name, sent] of Object.entries(strangers(version))) {
+        const { body } = await send(stage.url, sent);
+        costs.push({ name, ms: await processorMs(stage.url, sent), bytes: body.length });
+      }
+      const slowest = costs.reduce((worst, one) => (one.ms > worst.ms ? one : worst));
+      const largest = costs.reduce((worst, one) => (one.bytes > worst.bytes ? one : worst));
+      const household = await stage.household();
+      const deletion = (count: number): Sent => ({
+        ...form('/dashboard/data-entry', `intent=delete${'&id=2020-01-01.9'.repeat(count)}`),
+        headers: household.cookie,
+      });
+      const [half, whole] = [
+        await processorMs(stage.url, deletion(1900)),
+        await processorMs(stage.url, deletion(3800)),
+      ];
+      return {
+        'stranger.processor': { value: slowest.ms, note: slowest.name },
+        'stranger.bytes': { value: largest.bytes, note: largest.name },
+        'signed-in.growth': {
+          value: whole / half,
+          note: `a form of twice as many ids: ${half.toFixed(1)} and ${whole.toFixed(1)} ms`,
+        },
+      };
+    } finally {
+      await stage.stop();
+    }
+  },
+};
+
+/** What a request costs, in ms of a processor on which the loop takes `LOOP_MS`: the median of the rounds. */
+async function processorMs(url: string, sent: Sent): Promise<number> {
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const loop = loopMs();
+    const spent = await processorTime(async () => {
+      for (let call = 0; call < CALLS; call += 1) await send(url, sent);
+    });
+    rounds.push((spent / CALLS) * (LOOP_MS / loop));
+  }
+  return median(rounds);
+}
+
+/** How much of a processor this process takes for a fixed piece of work, in ms. */
+function loopMs(): number {
+  const before = process.cpuUsage();
+  let sum = 0;
+  for (let step = 0; step < 50_000_000; step += 1) sum += step % 7;
+  const { user } = process.cpuUsage(before);
+  return sum > 0 ? user / 1000 : Number.NaN;
+}
+
+/** Sends a request on a connection of its own. One whose connection is closed early has an empty answer. */
+function send(url: string, { path, method = 'GET' as 'POST', type, body, headers }: Sent) {
+  return new Promise<{ body: Buffer }>((answer) => {
+    const sent = request(
+      url + path,
+      {
+        method,
+        agent: false,
+        headers: {
+          'Sec-Fetch-Site': 'same-origin',
+          ...(type === undefined ? {} : { 'Content-Type': type }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => answer({ body: Buffer.concat(chunks) }));
+        response.on('error', () => answer({ body: Buffer.concat(chunks) }));
+      },
+    );
+    sent.on('error', () => answer({ body: Buffer.alloc(0) }));
+    sent.end(body);
+  });
+}
