@@ -28,7 +28,10 @@ const SEASON_MOST = 2;
 const RANGE_SHARE = 0.8;
 /** How many of the household's own errors the range is taken from, the latest ones. */
 const OWN_ERRORS = 40;
-/** The usual error (a logarithm) where readings come by the day, where they come less often, and how many own errors it weighs. */
+/**
+ * The usual error of the rest, as a logarithm, of homes that are read by the day and of those read less
+ * often, on the homes of docs/forecast.md; and how many of a home's own errors it weighs as much as.
+ */
 const USUAL_ERROR_DAILY = 0.25;
 const USUAL_ERROR_LONGER = 0.4;
 const USUAL_ERROR_WEIGHT = 10;
@@ -69,8 +72,8 @@ export function forecast(
   const known = days.filter((day) => day.known && day.day <= today);
   const latest = known.at(-1);
   if (latest === undefined || known.length < FORECAST_KNOWN_DAYS) {
-    const missingDays = FORECAST_KNOWN_DAYS - known.length;
-    const availableOn = latest?.day === today ? today + missingDays : today + missingDays - 1;
+    const daysToEnter = FORECAST_KNOWN_DAYS - known.length;
+    const availableOn = today + daysToEnter - (latest?.day === today ? 0 : 1);
     const neededDays = FORECAST_KNOWN_DAYS;
     return { code: 'few-days', knownDays: known.length, neededDays, availableOn };
   }
@@ -108,7 +111,8 @@ class History {
   /** NaN where the day is not known. */
   readonly #wh: Float64Array;
   readonly #readingEnds: number[] = [];
-  readonly #sharedDays: number;
+  /** Most of the latest days are shares of longer readings. */
+  readonly #readSeldom: boolean;
   /** Sums and numbers of the known days before each place. */
   readonly #sumBefore: Float64Array;
   readonly #countBefore: Uint32Array;
@@ -121,7 +125,8 @@ class History {
       this.#wh[day.day - firstDay] = day.consumptionWh;
       if (day.readingEnds) this.#readingEnds.push(day.day - firstDay);
     }
-    this.#sharedDays = known.slice(-LEVEL_DAYS).filter((day) => day.shared).length;
+    const latest = known.slice(-LEVEL_DAYS);
+    this.#readSeldom = latest.filter((day) => day.shared).length * 2 > latest.length;
     this.#sumBefore = new Float64Array(this.last + 2);
     this.#countBefore = new Uint32Array(this.last + 2);
     this.#wh.forEach((wh, place) => {
@@ -186,12 +191,12 @@ class History {
 
   /** The usual error of a household with such readings; more where the latest days have gaps. */
   #usualError(): number {
-    const longer = this.#sharedDays * 2 > LEVEL_DAYS;
+    const error = this.#readSeldom ? USUAL_ERROR_LONGER : USUAL_ERROR_DAILY;
     const all = LEVEL_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
     const known = LEVEL_WEIGHTS.reduce((sum, weight, back) => {
       return Number.isNaN(at(this.#wh, this.last - back)) ? sum : sum + weight;
     }, 0);
-    return (longer ? USUAL_ERROR_LONGER : USUAL_ERROR_DAILY) * Math.sqrt(all / known);
+    return error * Math.sqrt(all / known);
   }
 
   /**

@@ -165,13 +165,12 @@ function fittingTurns(entry: RegisterEntry, shownWh: number): number | undefined
 function judgeTurns(entry: RegisterEntry, turns: number): RegisterJudgement {
   const { meter, next, before, after, answer } = entry;
   const value = { ...next, turns };
-  const confirmed = answer === 'confirmed';
   for (const [from, to] of [[before, value] as const, [value, after] as const]) {
     if (from === null || to === null) continue;
     const against = from === value ? to : from;
     const use = registerUse(meter, from, to);
     if (use.consumptionWh === null) {
-      if (confirmed || from === value) continue;
+      if (answer !== null || from === value) continue;
       const choices = [{ as: 'confirmed', ...amounts(use), likely: true } as const];
       return { outcome: 'ask', code: 'over-a-year', against, choices, suggestions: [] };
     }

@@ -195,6 +195,12 @@ test('after more than a year the number is stored when confirmed, and says nothi
     ...{ outcome: 'store', use: { consumptionWh: null } },
   });
   expect(judge('2026-10-26', 7000, { before }).outcome).toBe('store');
+  // An answer about the fall is also one about the time.
+  const nearTheEnd = { before: value('2025-10-25', 99_000) };
+  expect(asked(judge('2026-11-24', 1200, nearTheEnd)).code).toBe('register-fell');
+  expect(judge('2026-11-24', 1200, { ...nearTheEnd, answer: 'rolled-over' })).toMatchObject({
+    ...{ outcome: 'store', turns: 1, use: { consumptionWh: null } },
+  });
 });
 
 test('an estimate is kept and never reckoned with, whatever it says', () => {
