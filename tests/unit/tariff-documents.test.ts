@@ -1,8 +1,10 @@
 /** The rules that every tariff document keeps, and what is said of one that breaks them. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { documentProblems, libraryProblems, seriesProblems } from '../../domain/tariff/check.ts';
 import { documents, series } from '../../domain/tariff/library.ts';
 import type { Line, Series, TariffDocument } from '../../domain/tariff/schema.ts';
+import { tariffTable } from '../support/tariff-table.ts';
 
 const ENERGY: Line = {
   id: 'energy',
@@ -197,4 +199,8 @@ test('a series is refused with two values for a day, unless the second was recor
   expect(seriesProblems(twice).join()).toMatch(/two values/);
   const corrected = [point, { ...point, value: '0.27', recordedOn: '2026-12-01' }];
   expect(seriesProblems({ ...DAILY, points: corrected })).toEqual([]);
+});
+
+test('the table in docs/tariffs.md is this one (npx tsx scripts/tariff-table.ts writes it)', () => {
+  expect(readFileSync('docs/tariffs.md', 'utf8')).toContain(`${tariffTable()}\n`);
 });

@@ -1,0 +1,59 @@
+/** The table of docs/tariffs.md: what is sure of each group's tariffs, and which printed bills it reproduces. */
+import { documents } from '../../domain/tariff/library.ts';
+import type { TariffDocument } from '../../domain/tariff/schema.ts';
+import { checkGoldenBill, goldenBills } from './golden-bills.ts';
+
+function unknownLabels({ lines }: TariffDocument): string[] {
+  return lines.flatMap(({ label, amount }) => ('unknown' in amount ? [label] : []));
+}
+
+/** The golden bills of a group, each with how many of its printed figures agree. */
+function reproduced(group: string): string {
+  return goldenBills
+    .filter((bill) => bill.group === group)
+    .map((bill) => {
+      const checks = checkGoldenBill(bill);
+      const agreeing = checks.filter(({ agrees }) => agrees).length;
+      return `${bill.id} (${agreeing} of ${checks.length})`;
+    })
+    .join('<br>');
+}
+
+function unique(texts: readonly string[]): string {
+  return [...new Set(texts)].join('; ');
+}
+
+function validity({ id, validFrom, validTo }: TariffDocument): string {
+  return `${id}: ${validFrom} to ${validTo ?? 'further notice'}`;
+}
+
+function row(group: string): string {
+  const own = documents.filter((document) => document.group === group);
+  const bills = own.filter(({ purpose }) => purpose === 'bill');
+  const listed = bills.length > 0 ? bills : own;
+  const withStatus = (status: TariffDocument['status']) =>
+    bills
+      .filter((document) => document.status === status)
+      .map(validity)
+      .join('<br>');
+  const cells = [
+    `**${listed[0]?.state}** (${group})<br>${unique(listed.flatMap(({ discoms }) => discoms))}`,
+    withStatus('solid'),
+    bills.length === 0 ? 'for tests only' : withStatus('unconfirmed'),
+    unique(bills.flatMap(({ unconfirmedParts = [] }) => unconfirmedParts)),
+    unique(bills.flatMap(unknownLabels)),
+    own.map(({ checkedOn }) => checkedOn).reduce((a, b) => (a > b ? a : b)),
+    reproduced(group),
+  ];
+  return `| ${cells.map((cell) => (cell === '' ? '–' : cell)).join(' | ')} |`;
+}
+
+/** The whole table as Markdown, a row a group. */
+export function tariffTable(): string {
+  const groups = [...new Set(documents.map(({ group }) => group))].sort();
+  return [
+    '| suppliers | solid | unconfirmed | parts that are labelled unconfirmed | shown as unknown | last looked at | printed bills (figures that agree) |',
+    '|---|---|---|---|---|---|---|',
+    ...groups.map(row),
+  ].join('\n');
+}
