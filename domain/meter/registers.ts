@@ -221,25 +221,31 @@ function askFall(entry: RegisterEntry, against: RegisterValue): RegisterJudgemen
 
 /** How a value can be below the one before it. */
 function fallChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoice[] {
+  // A later value says that the meter neither passed zero nor was replaced by then.
+  const choices = entry.after === null ? newCountChoices(entry, before) : [];
   const { meter, next, earlier } = entry;
+  if (earlier === null) return choices;
+  const lower = registerUse(meter, earlier, { ...next, turns: earlier.turns });
+  if (lower.consumptionWh === null || lower.consumptionWh < 0) return choices;
+  const likely = !choices.some((choice) => choice.likely) && isLikely(entry, lower);
+  return [...choices, { as: 'estimate-was-high', ...amounts(lower), likely }];
+}
+
+/** How the count can have begun anew since the value before. */
+function newCountChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoice[] {
+  const { meter, next } = entry;
   const rolled = registerUse(meter, before, { ...next, turns: before.turns + 1 });
   const inTopTenth = before.shownWh * 10 >= turnWh(meter) * 9;
   const rolledOver = inTopTenth && isLikely(entry, rolled);
   // A small value: plausible for a counter that began at 0 since the value before.
   const zero = { day: before.day, shownWh: 0, turns: 0 };
-  const beganAgain =
-    !rolledOver && isLikely(entry, registerUse(meter, zero, { ...next, turns: 0 }));
+  const fromZero = registerUse(meter, zero, { ...next, turns: 0 });
   const unknown = { consumptionWh: null, perDayWh: null };
-  const choices: RegisterChoice[] = [
+  return [
     { as: 'rolled-over', ...amounts(rolled), likely: rolledOver },
-    { as: 'replaced', ...unknown, likely: beganAgain },
+    { as: 'replaced', ...unknown, likely: !rolledOver && isLikely(entry, fromZero) },
     { as: 'reset', ...unknown, likely: false },
   ];
-  if (earlier === null) return choices;
-  const lower = registerUse(meter, earlier, { ...next, turns: earlier.turns });
-  if (lower.consumptionWh === null || lower.consumptionWh < 0) return choices;
-  const likely = !rolledOver && !beganAgain && isLikely(entry, lower);
-  return [...choices, { as: 'estimate-was-high', ...amounts(lower), likely }];
 }
 
 function isLikely(entry: RegisterEntry, use: RegisterUse): boolean {

@@ -85,6 +85,12 @@ test('daily values that say more than the bill, or fill it, are asked when they 
   });
 });
 
+test('days inside a week inside a bill count once as its detail', () => {
+  const week = reading('2026-10-07', 70, 7);
+  const days = daily('2026-10-01', Array(7).fill(10));
+  expect(findOverlap(reading('2026-10-31', 100, 31), [week, ...days])).toBeNull();
+});
+
 test('two values of one day are added up, without a question', () => {
   expect(findOverlap(reading('2026-10-15', 4), [reading('2026-10-15', 3)])).toBeNull();
 });

@@ -71,7 +71,8 @@ test('a factor on the meter multiplies, and is floored at each value', () => {
 test('a missing decimal point is asked, with the number that was meant', () => {
   const result = asked(judge('2026-11-24', 50150));
   expect(result).toMatchObject({ code: 'implausible', against: { shownWh: 4_812_600 } });
-  expect(result.suggestions[0]).toBe(5_015_000);
+  // A point too few, or the first two digits swapped; all else is too low or too high.
+  expect(result.suggestions).toEqual([5_015_000, 5_150_000]);
   expect(result.choices).toEqual([
     { as: 'confirmed', consumptionWh: 45_337_400, perDayWh: 1_511_247, likely: false },
   ]);
@@ -107,6 +108,17 @@ test('a counter near its end that shows little has passed zero', () => {
   });
   expect(judge('2026-11-24', 52, { before, answer: 'rolled-over' })).toMatchObject({
     ...{ outcome: 'store', turns: 1, use: { consumptionWh: 202_000 } },
+  });
+});
+
+test('a counter that was not near its end has hardly passed zero, however plausible the units', () => {
+  const meter = { digits: 3, factorThousandths: 1000 };
+  const result = asked(judge('2026-12-24', 50, { meter, before: value('2026-10-25', 700) }));
+  expect(result.choices.find((choice) => choice.likely)?.as).toBe('replaced');
+  expect(result.choices[0]).toMatchObject({
+    as: 'rolled-over',
+    consumptionWh: 350_000,
+    likely: false,
   });
 });
 
@@ -167,12 +179,24 @@ test('a value between two others must lie between them, and both sides be plausi
   expect(asked(judge('2026-11-09', 5100, { after }))).toMatchObject({
     ...{ code: 'register-fell', against: after, choices: [] },
   });
+  // Below the one before: of the meter's turns and of a new one the later value knows nothing.
+  expect(asked(judge('2026-11-09', 4800, { after }))).toMatchObject({
+    ...{ code: 'register-fell', against: { shownWh: 4_812_600 }, choices: [] },
+  });
+  const earlier = value('2026-09-25', 4600);
+  expect(asked(judge('2026-11-09', 4800, { after, earlier })).choices).toEqual([
+    { as: 'estimate-was-high', consumptionWh: 200_000, perDayWh: 4444, likely: true },
+  ]);
   // All of it on one day.
   expect(asked(judge('2026-11-23', 4813, { after })).code).toBe('implausible');
   // Between a value and one after the turn, it stands before or after zero.
   const turn = { before: value('2026-10-25', 99_900), after: value('2026-11-24', 100, 1) };
   expect(judge('2026-11-09', 99_990, turn)).toMatchObject({ outcome: 'store', turns: 0 });
   expect(judge('2026-11-09', 10, turn)).toMatchObject({ outcome: 'store', turns: 1 });
+  expect(asked(judge('2026-11-09', 50_000, turn))).toMatchObject({
+    against: turn.after,
+    choices: [],
+  });
 });
 
 test('a second number of the same day is asked, unless it is the same or replaces it', () => {
