@@ -97,11 +97,11 @@ function nested(readings: readonly Reading[]): Span[] {
   const pending = spansOf(readings);
   const roots: Span[] = [];
   // The spans that hold the place reached, the innermost last.
-  let holders: Span[] = [];
+  const holders: Span[] = [];
   for (let next = 0; next < pending.length; next += 1) {
     const span = pending[next] as Span;
     const { firstDay, day } = span;
-    holders = holders.filter((holder) => holder.day >= firstDay);
+    while ((holders.at(-1)?.day ?? firstDay) < firstDay) holders.pop();
     const holder = holders.at(-1);
     if (holder !== undefined && holder.day < day) {
       const rest = afterDay(span, holder.day);
