@@ -5,11 +5,16 @@
  * have a count of their own, which leaves the owner's devices alone.
  */
 import { randomBytes } from 'node:crypto';
-import { and, eq, lte, or, sql } from 'drizzle-orm';
+import { and, eq, lte, or } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { signInAttempts } from '../db/schema.ts';
 import type { RateLimit } from '../env.ts';
+import {
+  countAttemptQuery,
+  countedAttemptsQuery,
+  type SourceDigests,
+} from '../queries/attempts.ts';
 import { type Account, accountQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { type Client, sourceDigest } from './devices.ts';
@@ -50,53 +55,29 @@ async function attempt(
   const { db, now } = context;
   const since = now - ATTEMPT_WINDOW_MS;
   const nonce = randomBytes(4).readUInt32BE();
-  const source = sourceOf(context, email, from);
-  const fromSource = sql`email = ${email} AND attempted_at > ${since} AND source = (SELECT digest FROM source)`;
-  const fromStrangers = sql`email = ${email} AND attempted_at > ${since} AND known = 0`;
-  const [, counted, [waits], accounts] = await db.trip(
+  const tried = { email, digests: digestsOf(context, from), now, since, nonce };
+  const limits = { ofSource: ATTEMPT_LIMIT, ofStrangers: STRANGERS_LIMIT };
+  const [, counted, [attempts], accounts] = await db.trip(
     db.query.delete(signInAttempts).where(lte(signInAttempts.attemptedAt, since)),
-    db.query.all<{ email: string }>(sql`
-      WITH source AS (${source})
-      INSERT INTO sign_in_attempts (email, source, known, attempted_at, nonce)
-      SELECT ${email}, digest, known, ${now}, ${nonce} FROM source
-      WHERE (SELECT count(*) FROM sign_in_attempts WHERE ${fromSource}) < ${ATTEMPT_LIMIT}
-        AND (known OR (SELECT count(*) FROM sign_in_attempts WHERE ${fromStrangers}) < ${STRANGERS_LIMIT})
-      RETURNING email`),
-    // Until one of the attempts leaves the window that the limits look at.
-    db.query.all<{
-      oldestOfSource: number | null;
-      oldestOfStrangers: number | null;
-      tried: number;
-    }>(sql`
-      WITH source AS (${source})
-      SELECT min(attempted_at) FILTER (WHERE ${fromSource}) AS oldestOfSource,
-        min(attempted_at) FILTER (WHERE ${fromStrangers}) AS oldestOfStrangers,
-        count(*) FILTER (WHERE ${fromSource}) AS tried
-      FROM sign_in_attempts WHERE email = ${email}`),
+    countAttemptQuery(db, tried, limits),
+    countedAttemptsQuery(db, tried),
     accountQuery(db, email),
   );
   if (counted.length === 0) {
-    const overOwn = (waits?.tried ?? 0) >= ATTEMPT_LIMIT;
-    const oldest = (overOwn ? waits?.oldestOfSource : waits?.oldestOfStrangers) ?? now;
+    const overOwn = (attempts?.ofSource ?? 0) >= ATTEMPT_LIMIT;
+    const oldest = (overOwn ? attempts?.oldestOfSource : attempts?.oldestOfStrangers) ?? now;
+    // Until one of the attempts leaves the window that the limits look at.
     throw tooMany((oldest + ATTEMPT_WINDOW_MS - now) / 1000);
   }
   return accounts[0];
 }
 
-/** A row: the digest that an attempt counts by, and whether it signed in to the account before. */
-function sourceOf(context: AttemptContext, email: string, from: TriedFrom) {
-  if ('sessionId' in from) {
-    return sql`SELECT ${sourceDigest(context, 'session', from.sessionId)} AS digest, 1 AS known`;
-  }
-  const address = sourceDigest(context, 'address', from.address);
-  const device = sourceDigest(context, 'device', from.deviceToken ?? '');
-  // The device before the address, which it may share with strangers.
-  return sql`
-    SELECT coalesce(known_digest, ${address}) AS digest, known_digest IS NOT NULL AS known
-    FROM (SELECT (
-      SELECT d.digest FROM known_devices AS d JOIN users AS u ON u.id = d.user_id
-      WHERE u.email = ${email} AND d.digest IN (${device}, ${address}) AND d.expires_at > ${context.now}
-      ORDER BY d.digest = ${address} LIMIT 1) AS known_digest)`;
+function digestsOf(context: AttemptContext, from: TriedFrom): SourceDigests {
+  if ('sessionId' in from) return { session: sourceDigest(context, 'session', from.sessionId) };
+  return {
+    device: sourceDigest(context, 'device', from.deviceToken ?? ''),
+    address: sourceDigest(context, 'address', from.address),
+  };
 }
 
 /** Forgets what was tried against an account: part of what follows when its owner proved to be there. */

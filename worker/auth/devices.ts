@@ -66,7 +66,7 @@ export function rememberDevice(
     db.query.delete(knownDevices).where(and(own, lte(knownDevices.expiresAt, now))),
     db.query
       .insert(knownDevices)
-      .values(digests.map((digest) => ({ userId: userId as number, digest, expiresAt })))
+      .values(digests.map((digest) => ({ userId, digest, expiresAt })))
       .onConflictDoUpdate({
         target: [knownDevices.userId, knownDevices.digest],
         set: { expiresAt },

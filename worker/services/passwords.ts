@@ -1,6 +1,6 @@
 /** Changing a password, and getting back in without it. */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lt, lte, ne, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { accountByPassword, forgetAttempts, withinLimit } from '../auth/attempts.ts';
@@ -8,7 +8,7 @@ import { type Client, rememberDevice } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import { knownDevices, passwordResets, sessions, users } from '../db/schema.ts';
+import { knownDevices, passwordResets, sessions, signInAttempts, users } from '../db/schema.ts';
 import type { ServiceContext } from './context.ts';
 
 /** How long a link for a forgotten password is good. */
@@ -59,14 +59,26 @@ export function createPasswords(context: ServiceContext) {
     await withinLimit(env.limits.reset, address);
     const token = randomBytes(32).toString('base64url');
     const expiresAt = now + RESET_MINUTES * 60_000;
+    const linksOfUser = db.query
+      .select({ links: count() })
+      .from(passwordResets)
+      .where(eq(passwordResets.userId, users.id));
     const [, made] = await db.trip(
       db.query.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
-      db.query.all<{ userId: number }>(sql`
-        INSERT INTO password_resets (token_hash, user_id, created_at, expires_at)
-        SELECT ${digest(token)}, u.id, ${now}, ${expiresAt} FROM users AS u
-        WHERE u.email = ${email}
-          AND (SELECT count(*) FROM password_resets WHERE user_id = u.id) < ${RESET_LINKS}
-        RETURNING user_id AS userId`),
+      db.query
+        .insert(passwordResets)
+        .select(
+          db.query
+            .select({
+              tokenHash: sql`${digest(token)}`.as('token_hash'),
+              userId: users.id,
+              createdAt: sql`${now}`.as('created_at'),
+              expiresAt: sql`${expiresAt}`.as('expires_at'),
+            })
+            .from(users)
+            .where(and(eq(users.email, email), lt(linksOfUser, RESET_LINKS))),
+        )
+        .returning({ userId: passwordResets.userId }),
     );
     if (made.length === 0) return;
     context.background(
@@ -91,34 +103,36 @@ export function createPasswords(context: ServiceContext) {
   async function reset(token: string, newPassword: string, client: Client): Promise<void> {
     refuseCommonPassword(newPassword, 'password');
     await withinLimit(env.limits.reset, client.address);
-    const owner = sql`(
-      SELECT user_id FROM password_resets
-      WHERE token_hash = ${digest(token)} AND expires_at > ${now})`;
-    const [known] = await db.trip(db.query.all<{ id: number | null }>(sql`SELECT ${owner} AS id`));
-    const userId = known[0]?.id;
-    if (userId == null) throw new ProductError('invalid', messages.resetLinkBad);
+    const owner = db.query
+      .select({ userId: passwordResets.userId })
+      .from(passwordResets)
+      .where(and(eq(passwordResets.tokenHash, digest(token)), gt(passwordResets.expiresAt, now)));
+    const [[link]] = await db.trip(owner);
+    if (link === undefined) throw new ProductError('invalid', messages.resetLinkBad);
     const passwordHash = await hashPassword(newPassword);
-    // The token goes last: what is before it finds its owner by it, once.
+    const ownEmail = db.query.select({ email: users.email }).from(users).where(eq(users.id, owner));
+    // The link goes last: the statements before it find its owner by it, once.
     const [changed] = await db.trip(
-      db.query.all<{ email: string }>(
-        sql`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${owner} RETURNING email`,
-      ),
-      db.query.run(sql`DELETE FROM sessions WHERE user_id = ${owner}`),
-      db.query.run(sql`
-        DELETE FROM sign_in_attempts WHERE email = (SELECT email FROM users WHERE id = ${owner})`),
-      db.query.run(sql`DELETE FROM password_resets WHERE user_id = ${owner}`),
+      db.query
+        .update(users)
+        .set({ passwordHash })
+        .where(eq(users.id, owner))
+        .returning({ email: users.email }),
+      db.query.delete(sessions).where(eq(sessions.userId, owner)),
+      db.query.delete(signInAttempts).where(eq(signInAttempts.email, ownEmail)),
+      db.query.delete(passwordResets).where(eq(passwordResets.userId, owner)),
     );
     if (changed.length === 0) throw new ProductError('invalid', messages.resetLinkBad);
     await db.trip(
-      db.query.delete(knownDevices).where(eq(knownDevices.userId, userId)),
-      ...rememberDevice(context, userId, client),
+      db.query.delete(knownDevices).where(eq(knownDevices.userId, link.userId)),
+      ...rememberDevice(context, link.userId, client),
     );
   }
 
   return { change, forgot, reset };
 }
 
-/** What is kept of a token: enough to know it again, not to make it. */
+/** What is stored of a token: enough to recognise it, not to make it. */
 function digest(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
