@@ -209,4 +209,13 @@ describe('a form', () => {
       await refusal(await send(path, `q=${'a'.repeat(64 * 1024)}`, headers), 413);
     }
   });
+
+  test('of a call without a token is refused beyond 64 kB, before it is parsed', async () => {
+    const fields = Array.from({ length: 10_000 }, (_, n) => `"f${n}":1`).join(',');
+    const response = await send('/api/auth/signup', `{${fields}}`, {
+      'Content-Type': 'application/json',
+    });
+    expect(response.status).toBe(413);
+    expect(await response.text()).toContain('larger than 64 kB');
+  });
 });

@@ -42,11 +42,12 @@ function strangers(version: string): Record<string, Sent> {
     'a form of quotation marks': form('/auth/signup', `email=${'"'.repeat(5900)}`),
     'a form with an index': form('/auth/forgot', 'email[100000000]=1'),
     'a form of 10 MB': form('/auth/login', 'a=1&'.repeat(2_500_000)),
-    'a call of 512 kB': json(
+    'a call of nested lists': json(
       '/api/auth/login',
-      `{"email":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+      `{"email":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
     ),
-    'a call of many fields': json('/api/auth/signup', `{${fields(40_000)}}`),
+    'a call over the bound': json('/api/auth/signup', `{${fields(40_000)}}`),
+    'a call of 64 kB': json('/api/auth/signup', `{${fields(6000)}}`),
     'a file without a token': json('/api/meter-readings/upload-csv', 'x'.repeat(10_000_000)),
   };
 }

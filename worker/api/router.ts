@@ -12,7 +12,10 @@ import type { Meter } from '../db/meter.ts';
 import type { Bindings } from '../env.ts';
 import { invalidInput } from './errors.ts';
 
+/** The largest calls of a household name readings to delete. */
 const JSON_MAX_BYTES = 512 * 1024;
+/** What strangers send has a few short fields. */
+const STRANGERS_JSON_MAX_BYTES = 64 * 1024;
 
 export interface ApiEnv {
   /** What the door hands on: the platform's bindings, and where a request's cost is counted. */
@@ -49,13 +52,13 @@ function requireType({ method, body, headers }: Request, wanted: BodyType): void
 }
 
 /** Refuses a body that is no JSON or larger than any call needs, and hands on one that is whole. */
-async function takeJson(request: HonoRequest): Promise<void> {
+async function takeJson(request: HonoRequest, maxBytes = JSON_MAX_BYTES): Promise<void> {
   const { raw } = request;
   requireType(raw, 'application/json');
   if (raw.body === null) return;
-  const tooLarge = `The request is larger than ${JSON_MAX_BYTES / 1024} kB.`;
+  const tooLarge = `The request is larger than ${maxBytes / 1024} kB.`;
   request.raw = new Request(raw, {
-    body: await readBody(raw, { maxBytes: JSON_MAX_BYTES, tooLarge }),
+    body: await readBody(raw, { maxBytes, tooLarge }),
   });
 }
 
@@ -77,14 +80,14 @@ function requireCaller(takeBody: (request: HonoRequest) => Promise<void>) {
 /** Spread into the definition of a route that takes JSON from everybody. */
 export const forEverybody = {
   middleware: createMiddleware<ApiEnv>(async (c, next) => {
-    await takeJson(c.req);
+    await takeJson(c.req, STRANGERS_JSON_MAX_BYTES);
     await next();
   }),
 };
 
 /** Spread into the definition of a route for signed-in callers. */
 export const signedIn = {
-  middleware: requireCaller(takeJson),
+  middleware: requireCaller((request) => takeJson(request)),
   security: [{ bearer: [] as string[] }],
 };
 
