@@ -8,7 +8,6 @@ import {
   documentDecimal,
   type Fraction,
   greatest,
-  isDecimal,
   least,
   multiply,
   rateText,
@@ -99,7 +98,6 @@ function months(rule: string, span: Span, scope: Scope): Fraction {
 function inputOf(id: string, scope: Scope): TariffInput {
   const input = scope.document.inputs.find((one) => one.id === id);
   if (input === undefined) throw new RangeError(`The document does not ask for "${id}".`);
-  scope.bill.usedInputs.add(id);
   return input;
 }
 
@@ -109,36 +107,20 @@ function missing(input: TariffInput, scope: Scope): NoAmount {
   return new NoAmount('missing-input', message);
 }
 
-function invalid(input: TariffInput, found: string, message: string, scope: Scope): NoAmount {
-  addProblem(scope.bill, { code: 'invalid-input', field: input.id, found, message });
-  return new NoAmount('missing-input', message);
-}
-
 function numberInput(id: string, scope: Scope): Fraction {
   const input = inputOf(id, scope);
   const text = scope.bill.request.connection[id];
   if (text === undefined) throw missing(input, scope);
-  if (!isDecimal(text) || text.startsWith('-')) {
-    throw invalid(input, text, `Write ${input.label} as a number of 0 or more.`, scope);
-  }
   return decimal(text);
 }
 
 function choiceInput(id: string, scope: Scope): string {
   const input = inputOf(id, scope);
   const text = scope.bill.request.connection[id];
-  if (text === undefined) {
-    if (input.kind !== 'yes-no') throw missing(input, scope);
-    scope.bill.assumedInputs.add(id);
-    const message = `You have not said: ${input.label}. The bill counts it as no. ${input.why}`;
-    addNote(scope.bill, { code: 'assumed-no', input: id, message });
-    return 'no';
-  }
-  const choices = input.kind === 'yes-no' ? ['yes', 'no'] : (input.choices ?? []);
-  if (!choices.includes(text)) {
-    throw invalid(input, text, `Write one of: ${choices.join(', ')}.`, scope);
-  }
-  return text;
+  if (text !== undefined) return text;
+  if (input.kind !== 'yes-no') throw missing(input, scope);
+  scope.bill.assumedInputs.add(id);
+  return 'no';
 }
 
 function rupeesOfLines(ids: readonly string[], scope: Scope): Fraction {

@@ -3,6 +3,7 @@ import { addMonths, monthOf } from '../period.ts';
 import type { BillLine, BillRequest, BillResult } from './bill.ts';
 import { coverageProblem, documentRuns, makeBlocks, seriesOf } from './blocks.ts';
 import { type Fraction, fraction } from './fraction.ts';
+import { inputProblems } from './inputs.ts';
 import { givenLine, lineOrder, priceLine } from './lines.ts';
 import type { Series, TariffDocument } from './schema.ts';
 import { addNote, type BillState } from './scope.ts';
@@ -21,6 +22,8 @@ const OLD_AFTER_MONTHS = 15;
 export function priceBill(request: BillRequest, series: readonly Series[]): BillResult {
   const problem = request.uncoveredDays === 'refuse' ? coverageProblem(request) : undefined;
   if (problem !== undefined) return { ok: false, problems: [problem] };
+  const answers = inputProblems(request.documents, request.connection);
+  if (answers.length > 0) return { ok: false, problems: answers };
   const units = kwhOf(request.unitsWh);
   const runs = documentRuns(request);
   const valuesOf = ({ discoms }: TariffDocument): PublishedValues => ({
@@ -40,7 +43,6 @@ export function priceBill(request: BillRequest, series: readonly Series[]): Bill
     lines: new Map(),
     notes,
     problems: [],
-    usedInputs: new Set(),
     usedSeries: new Set(),
     assumedInputs: new Set(),
   };
@@ -53,6 +55,7 @@ export function priceBill(request: BillRequest, series: readonly Series[]): Bill
     if (!bill.lines.has(id)) bill.lines.set(id, givenLine(id, paise, bill));
   }
   if (bill.problems.length > 0) return { ok: false, problems: bill.problems };
+  addAssumedNotes(bill);
   addUnusedNotes(bill);
   const lines = [...bill.lines.values()];
   const totals = billTotals(last.totals, lines);
@@ -96,6 +99,20 @@ function addValidityNotes(bill: BillState): void {
       const message = `${id} was last looked at on ${checkedOn}. A newer tariff may be in force.`;
       addNote(bill, { code: 'old-tariff', message });
     }
+  }
+}
+
+/**
+ * Each yes or no that was left out and counted as no. One that is only asked in some cases is named when
+ * a line looked at it.
+ */
+function addAssumedNotes(bill: BillState): void {
+  for (const input of bill.blocks.flatMap(({ document }) => document.inputs)) {
+    const { id, kind, label, why, when } = input;
+    if (kind !== 'yes-no' || bill.request.connection[id] !== undefined) continue;
+    if (when !== undefined && !bill.assumedInputs.has(id)) continue;
+    const message = `You have not said: ${label}. The bill counts it as no. ${why}`;
+    addNote(bill, { code: 'assumed-no', input: id, message });
   }
 }
 

@@ -14,9 +14,8 @@ export interface BillState {
   lines: Map<string, BillLine>;
   notes: Note[];
   problems: BillProblem[];
-  usedInputs: Set<string>;
   usedSeries: Set<string>;
-  /** Inputs that were left out and counted as no. */
+  /** Inputs that were left out, that a line looked at, and that counted as no. */
   assumedInputs: Set<string>;
 }
 

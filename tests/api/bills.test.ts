@@ -177,12 +177,13 @@ describe('a bill', () => {
     });
   });
 
-  test('counts a yes or no that was left out as no, and says so', async () => {
-    const bill = await preview({ ...BRPL, connection: { load_kw: '3' } });
-    expect(bill.exactness).toBe('estimate');
-    expect(bill.notes).toContainEqual(
-      expect.objectContaining({ code: 'assumed-no', input: 'subsidy' }),
-    );
+  test('counts a yes or no that was left out as no, says so, and is an estimate where that matters', async () => {
+    const body = { ...BRPL, connection: { load_kw: '3' } };
+    const note = expect.objectContaining({ code: 'assumed-no', input: 'subsidy' });
+    const large = await preview(body);
+    expect([large.exactness, large.notes]).toEqual(['exact', expect.arrayContaining([note])]);
+    const small = await preview({ ...body, unitsKWH: '180' });
+    expect([small.exactness, small.notes]).toEqual(['estimate', expect.arrayContaining([note])]);
   });
 
   test('estimates a value that is not published yet, and says from which month', async () => {

@@ -150,7 +150,7 @@ function domestic(supplier: Supplier): TariffDocument {
         label: 'Subsidy of the Delhi government',
         kind: 'credit',
         on: 'period',
-        when: { all: [APPLIED, unitsUpTo('400', 'm')] },
+        when: { all: [unitsUpTo('400', 'm'), APPLIED] },
         amount: {
           value: {
             if: unitsUpTo('200', 'm'),

@@ -21,7 +21,7 @@ const BILLED_LOAD: Expr = { round: { in: 'load_kw' }, to: '1', mode: 'up' };
 const FREE: Expr = { q: 'free_units' };
 const ENROLLED: Cond = { is: ['gruha_jyothi', 'yes'] };
 /** Above it the whole bill is paid. */
-const SUBSIDISED: Cond = { all: [ENROLLED, unitsUpTo('200', 'm')] };
+const SUBSIDISED: Cond = { all: [unitsUpTo('200', 'm'), ENROLLED] };
 const HAS_TRUE_UP: Cond = { is: ['true_up', 'yes'] };
 
 const SUBSIDY = ['sub_fixed', 'sub_energy', 'sub_fppca', 'sub_pg', 'sub_tax'];

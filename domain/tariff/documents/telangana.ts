@@ -78,8 +78,8 @@ const DUTY: Line = {
 /** Gruha Jyothi: no bill up to 200 units a month. */
 const NO_BILL: Cond = {
   all: [
-    { is: ['gruha_jyothi', 'yes'] },
     { lte: [{ units: 'period' }, { round: { mul: ['200', { periodMonths: 'm' }] }, ...TO_UNITS }] },
+    { is: ['gruha_jyothi', 'yes'] },
   ],
 };
 

@@ -1,0 +1,35 @@
+/** What the household says of its connection, by what the documents of its bill ask. */
+import type { BillProblem } from './bill.ts';
+import { isDecimal } from './fraction.ts';
+import type { TariffDocument, TariffInput } from './schema.ts';
+
+/** The answers that an input takes; nothing for a number. */
+function choicesOf({ kind, choices }: TariffInput): readonly string[] | undefined {
+  if (kind === 'number') return undefined;
+  return kind === 'yes-no' ? ['yes', 'no'] : choices;
+}
+
+function problemOf(input: TariffInput, found: string): BillProblem | undefined {
+  const choices = choicesOf(input);
+  const isGood = choices?.includes(found) ?? (isDecimal(found) && !found.startsWith('-'));
+  if (isGood) return undefined;
+  const message =
+    choices === undefined
+      ? `Write ${input.label} as a number of 0 or more.`
+      : `Write one of: ${choices.join(', ')}.`;
+  return { code: 'invalid-input', field: input.id, found, message };
+}
+
+/** Every answer that is none, whether or not a line needs it. */
+export function inputProblems(
+  documents: readonly TariffDocument[],
+  connection: Readonly<Record<string, string>>,
+): BillProblem[] {
+  const problems = new Map<string, BillProblem>();
+  for (const input of documents.flatMap(({ inputs }) => inputs)) {
+    const found = connection[input.id];
+    const problem = found === undefined ? undefined : problemOf(input, found);
+    if (problem !== undefined) problems.set(input.id, problem);
+  }
+  return [...problems.values()];
+}
