@@ -1,12 +1,17 @@
 /** Figures and dates as people in India read them: 1,00,000, a real minus sign, 20 Nov 2026. */
 import { dayInIndia, type IsoDate, type Month, monthName, timeInIndia } from './period.ts';
 
+/** Indian grouping, always with the digits 0 to 9. */
+const LOCALE = 'en-IN-u-nu-latn';
+
+/** A `NumberFormat` takes far longer to make than to use: one for each number of decimals. */
 const formats = new Map<number, Intl.NumberFormat>();
 
-function grouped(value: number, decimals: number): string {
+/** A number in Indian grouping with so many decimals, rounded half-up. */
+export function formatNumber(value: number, decimals = 0): string {
   let format = formats.get(decimals);
   if (format === undefined) {
-    format = new Intl.NumberFormat('en-IN', {
+    format = new Intl.NumberFormat(LOCALE, {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
       roundingMode: 'halfExpand',
@@ -19,50 +24,19 @@ function grouped(value: number, decimals: number): string {
   return /^-[0.,]*$/.test(text) ? text.slice(1) : text.replace('-', '−');
 }
 
-/** A number in Indian grouping with so many decimals, rounded half-up. */
-export function formatNumber(value: number, decimals = 0): string {
-  const thousandths = value * 1000;
-  return thousandths / 1000 === value
-    ? groupedParts(thousandths, 3, decimals)
-    : grouped(value, decimals);
-}
-
-/**
- * An amount in parts of ten to the power of `digits`: in thousandths for 3. Whole ones, which almost all are, are
- * put together here: a page has a hundred of them, and `Intl` takes as long for one as this for ten.
- */
-function groupedParts(amount: number, digits: number, decimals: number): string {
-  if (!Number.isSafeInteger(amount) || decimals > digits) {
-    return grouped(amount / 10 ** digits, decimals);
-  }
-  // A whole number over a power of ten ends in a half only where its digits do.
-  const rounded = Math.round(Math.abs(amount) / 10 ** (digits - decimals));
-  const sign = amount < 0 && rounded > 0 ? '−' : '';
-  if (decimals === 0) return sign + inGroups(rounded);
-  const one = 10 ** decimals;
-  const whole = Math.floor(rounded / one);
-  return `${sign}${inGroups(whole)}.${String(rounded - whole * one).padStart(decimals, '0')}`;
-}
-
-function inGroups(whole: number): string {
-  if (whole < 1000) return String(whole);
-  const thousands = String(Math.floor(whole / 1000)).replace(/\B(?=(\d\d)+$)/g, ',');
-  return `${thousands},${String(whole % 1000).padStart(3, '0')}`;
-}
-
-const FACTOR = new Intl.NumberFormat('en-IN', {
+const FACTOR = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 6,
 });
 
-/** A factor of a product that is shown, with all its decimals: a reader can check the product. */
+/** A factor with all its decimals, so that a reader can check the product shown with it. */
 export function formatFactor(value: number): string {
   return FACTOR.format(value);
 }
 
 /** Thousandths of a rupee as `₹1,23,456.78`. */
 export function formatRupees(milliRupees: number, decimals = 2): string {
-  const text = groupedParts(milliRupees, 3, decimals);
+  const text = formatNumber(milliRupees / 1000, decimals);
   return text.startsWith('−') ? `−₹${text.slice(1)}` : `₹${text}`;
 }
 
@@ -73,17 +47,17 @@ export function formatRate(rateMilliRupees: number): string {
 
 /** Watt-hours as kWh, without the unit: `156.6`. */
 export function formatKwh(wh: number, decimals = 1): string {
-  return groupedParts(wh, 3, decimals);
+  return formatNumber(wh / 1000, decimals);
 }
 
 /** Grams as kilograms, without the unit. */
 export function formatKg(g: number, decimals = 1): string {
-  return groupedParts(g, 3, decimals);
+  return formatNumber(g / 1000, decimals);
 }
 
 /** Grams as metric tons, without the unit. */
 export function formatTons(g: number, decimals = 2): string {
-  return groupedParts(g, 6, decimals);
+  return formatNumber(g / 1_000_000, decimals);
 }
 
 /** `20 Nov 2026`. */
