@@ -1,14 +1,14 @@
 /**
- * What a household's months say: each against the month before, and all against where it began.
+ * What a household's months say: changes from month to month, savings and CO2 reduction.
  * Lists of months are ascending and hold only months with readings.
  */
 import { amountAtRate } from './bill.ts';
 import { type Emission, monthEmission } from './emission.ts';
-import { ExactSum, exactSum, roundedQuotient } from './exact.ts';
+import { exactSum, product, roundedQuotient } from './exact.ts';
 import { addMonths, type IsoDate, type Month, monthNumber, monthOf } from './period.ts';
 import type { MonthUsage } from './usage.ts';
 
-/** The months at a household's beginning that later ones without a year before are held against. */
+/** The first months with readings: the baseline of later months that have no month a year before. */
 const BASELINE_MONTHS = 3;
 const MONTHS_OF_YEAR = 12;
 
@@ -17,7 +17,7 @@ export function isUnfinished(month: Month, today: IsoDate): boolean {
   return month >= monthOf(today);
 }
 
-/** Those of some months that are over. */
+/** The months that are over. */
 export function finishedMonths<T extends { month: Month }>(
   months: readonly T[],
   today: IsoDate,
@@ -59,7 +59,7 @@ export interface MonthFigures extends Emission {
 }
 
 /**
- * Each month with readings, with its change. The first month has none (specification, section 9);
+ * Each month with readings, with its change. The first month has none (docs/product.md, Dashboard figures);
  * nor has the month after a gap: its difference from a month of another season would not be what
  * "month over month" promises.
  */
@@ -108,7 +108,7 @@ function saved<T extends { month: Month }>(
     amounts[place] ??= amountOf(finished[place] as T);
     return amounts[place];
   };
-  const sums = new ExactSum();
+  let thirds = 0n;
   // Months ascend, and with each the month a year earlier.
   let earlier = 0;
   for (let place = BASELINE_MONTHS; place < finished.length; place += 1) {
@@ -119,9 +119,9 @@ function saved<T extends { month: Month }>(
       numbers[earlier] === yearEarlier
         ? BASELINE_MONTHS * amountAt(earlier)
         : amountAt(0) + amountAt(1) + amountAt(2);
-    sums.add(before - BASELINE_MONTHS * amountAt(place));
+    thirds += BigInt(before) - product(BASELINE_MONTHS, amountAt(place));
   }
-  return { thirds: sums.total(), months: judged };
+  return { thirds, months: judged };
 }
 
 const THIRDS = BigInt(BASELINE_MONTHS);
@@ -130,7 +130,7 @@ export interface Savings {
   /** Negative when the household paid more. */
   amountMilliRupees: number;
   savedWh: number;
-  /** How many months were held against an earlier time. */
+  /** How many months were compared with an earlier time. */
   months: number;
 }
 

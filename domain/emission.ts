@@ -1,5 +1,5 @@
-/** CO2: what was recorded with readings, and for the rest an estimate by the Indian grid's factor. */
-import { scaled } from './exact.ts';
+/** CO2 emissions: the recorded grams, and for the other energy an estimate by the Indian grid's factor. */
+import { scale } from './exact.ts';
 import { type IsoDate, type Month, monthNumber } from './period.ts';
 import { WH_PER_KWH } from './quantity.ts';
 import type { DayUsage, MonthUsage } from './usage.ts';
@@ -32,14 +32,14 @@ const FIRST_MONTH_OF_YEAR = 4;
 export function gridFactor(monthOrDate: Month | IsoDate): GridFactor {
   const fromYear = Math.floor((monthNumber(monthOrDate) - FIRST_MONTH_OF_YEAR + 1) / 12);
   // The table has every year between its ends.
-  const place = GRID_FACTORS[0].fromYear - fromYear;
-  const within = Math.min(Math.max(place, 0), GRID_FACTORS.length - 1);
-  return GRID_FACTORS[within] ?? GRID_FACTORS[0];
+  const yearsBack = GRID_FACTORS[0].fromYear - fromYear;
+  const index = Math.min(Math.max(yearsBack, 0), GRID_FACTORS.length - 1);
+  return GRID_FACTORS[index] ?? GRID_FACTORS[0];
 }
 
 export interface Emission {
   emissionG: number;
-  /** Whether the total holds an estimate. */
+  /** Whether the total includes an estimate. */
   estimated: boolean;
 }
 
@@ -58,6 +58,6 @@ function emission(
   monthOrDate: Month | IsoDate,
 ): Emission {
   const { gramsPerKwh } = gridFactor(monthOrDate);
-  const estimatedG = scaled(usage.unrecordedWh, gramsPerKwh, WH_PER_KWH);
+  const estimatedG = scale(usage.unrecordedWh, gramsPerKwh, WH_PER_KWH);
   return { emissionG: usage.recordedG + estimatedG, estimated: usage.unrecordedWh > 0 };
 }

@@ -1,6 +1,6 @@
 /**
- * Products and quotients of whole numbers, exact up to one rounding at the end. A household's
- * watt-hours times a rate can pass the largest integer that a float holds, hence BigInt.
+ * Products, quotients and sums of whole numbers, exact up to one rounding at the end. A household's
+ * watt-hours times a rate can pass `Number.MAX_SAFE_INTEGER`, hence BigInt.
  */
 
 /** The product of whole numbers. */
@@ -18,10 +18,7 @@ export function roundedQuotient(dividend: bigint, divisor: bigint): number {
 }
 
 /** A product of two whole numbers divided by a third, rounded half-up to a whole number. */
-export function scaled(amount: number, factor: number, divisor: number): number {
-  const twice = 2 * amount * factor + divisor;
-  // Far enough from where floats begin to skip whole numbers, a quotient is rounded down as it should be.
-  if (amount >= 0 && factor >= 0 && twice < 2 ** 51) return Math.floor(twice / (2 * divisor));
+export function scale(amount: number, factor: number, divisor: number): number {
   return roundedQuotient(product(amount, factor), BigInt(divisor));
 }
 
@@ -49,29 +46,7 @@ export function percent(part: bigint, whole: bigint): number {
   return roundedQuotient(part * 1000n, whole) / 10;
 }
 
-/** The sum of whole numbers, one of each item. */
+/** The sum of a whole number from each item. */
 export function exactSum<T>(items: readonly T[], amountOf: (item: T) => number): bigint {
-  const sum = new ExactSum();
-  for (const item of items) sum.add(amountOf(item));
-  return sum.total();
-}
-
-/** A sum of whole numbers that stays exact: in a float for as long as that holds it, which is quicker. */
-export class ExactSum {
-  #whole = 0n;
-  #part = 0;
-
-  add(amount: number): void {
-    const sum = this.#part + amount;
-    if (Number.isSafeInteger(sum)) {
-      this.#part = sum;
-      return;
-    }
-    this.#whole += BigInt(this.#part) + BigInt(amount);
-    this.#part = 0;
-  }
-
-  total(): bigint {
-    return this.#whole + BigInt(this.#part);
-  }
+  return items.reduce((sum, item) => sum + BigInt(amountOf(item)), 0n);
 }

@@ -3,7 +3,7 @@
  * day used. Every figure of the product is a sum over these days. A day that no reading covers is
  * absent: unknown, never zero.
  */
-import { apportion, scaled } from '../exact.ts';
+import { apportion, scale } from '../exact.ts';
 
 /** Energy over some days that end with `day`: one reading, or the one-day readings of a day in sums. */
 export interface Reading {
@@ -179,7 +179,7 @@ function addSpan(days: Day[], span: Span, consumptionWh: number): void {
 function addEvenDays(days: Day[], span: Span, consumptionWh: number): void {
   // Of a reading scaled to the one that holds it, the same part is recorded as before.
   const recordedWh =
-    span.consumptionWh === 0 ? 0 : scaled(span.recordedWh, consumptionWh, span.consumptionWh);
+    span.consumptionWh === 0 ? 0 : scale(span.recordedWh, consumptionWh, span.consumptionWh);
   for (let n = 1; n <= span.days; n += 1) {
     days.push({
       day: span.firstDay + n - 1,
