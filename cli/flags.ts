@@ -1,6 +1,6 @@
 /** A command's words by the domain's schemas: what does not pass is wrong usage. */
 import type * as z from 'zod';
-import { typedNumber, type Unit } from '../domain/quantity.ts';
+import { parseTypedNumber, type Unit } from '../domain/quantity.ts';
 import { wrongUsage } from './failure.ts';
 
 /**
@@ -18,7 +18,7 @@ export function parsed<Schema extends z.ZodType>(
     .map(([field, value]) => {
       const unit = units[field];
       const isNumber = typeof value === 'string' && unit !== undefined;
-      return [field, isNumber ? typedNumber(value, unit) : value] as const;
+      return [field, isNumber ? parseTypedNumber(value, unit) : value] as const;
     });
   const result = schema.safeParse(Object.fromEntries(present));
   if (result.success) return result.data;

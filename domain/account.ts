@@ -1,4 +1,4 @@
-/** Signing up and signing in: who may, with what password. */
+/** Schemas and password rules of sign-up, sign-in and password changes. */
 import * as z from 'zod';
 import { text } from './fields.ts';
 import { messages } from './messages.ts';
@@ -7,7 +7,7 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 export const PASSWORD_MIN_SCORE = 3;
 
-/** What a password is asked for, in the order in which missing rules are listed. */
+/** The rules of password strength, in the order in which the form lists them. */
 export const PASSWORD_RULES = [
   {
     label: `At least ${PASSWORD_MIN_LENGTH} characters`,
@@ -29,7 +29,7 @@ export interface PasswordStrength {
   missing: string[];
 }
 
-/** How strong a password is by the specification's five rules (section 5, sign-up). */
+/** How strong a password is: one point for each rule it meets (docs/product.md, Sign-up and sign-in). */
 export function passwordStrength(password: string): PasswordStrength {
   const missing = PASSWORD_RULES.filter((rule) => !rule.met(password)).map((rule) => rule.label);
   const score = PASSWORD_RULES.length - missing.length;
@@ -69,7 +69,7 @@ export const signupSchema = z.strictObject({
 });
 export type Signup = z.output<typeof signupSchema>;
 
-/** A password as it is typed to prove who one is: not judged, but not too long to be hashed. */
+/** An existing password, typed to confirm who is asking: its strength is not checked. */
 const knownPasswordSchema = loginSchema.shape.password;
 
 export const passwordChangeSchema = z.strictObject({

@@ -1,6 +1,6 @@
 /**
- * What stands out: an amount that differs from the mean of the three before it by more than a fifth
- * (specification, section 9), above or below.
+ * Anomalies: an amount that differs from the mean of the three before it by more than a fifth, above
+ * or below (docs/product.md, Dashboard figures).
  */
 import { percent, product, roundedQuotient } from './exact.ts';
 import { daysCovered, type IsoDate } from './period.ts';
@@ -8,7 +8,7 @@ import type { StoredReading } from './reading.ts';
 import type { DayUsage } from './usage.ts';
 
 export const ANOMALY_PERCENT = 20;
-/** How many amounts the latest is held against. */
+/** How many earlier amounts the latest is compared with. */
 export const ANOMALY_BEFORE = 3;
 
 /** An amount of energy over so many days: compared by its energy a day. */
@@ -38,7 +38,7 @@ export interface ReadingAnomaly extends Difference {
  * Whether the latest reading stands out from the three before it. Readings come newest first; with
  * fewer than four nothing does. A reading of several days counts by its energy a day, so that a
  * month's bill after daily readings is not an alarm; between one-day readings this is the
- * specification's rule to the letter.
+ * rule as docs/product.md (Dashboard figures) states it.
  */
 export function readingAnomaly(newestFirst: readonly StoredReading[]): ReadingAnomaly | null {
   const [latest, ...before] = newestFirst.slice(0, ANOMALY_BEFORE + 1);
@@ -63,7 +63,7 @@ export interface DayAnomaly extends Difference {
 
 /**
  * The days from one on whose total stands out from the three days with readings before them, in
- * order. Days are ascending; those before `firstDay` are only held against.
+ * order. Days are ascending; those before `firstDay` are only compared with.
  */
 export function dayAnomalies(days: readonly DayUsage[], firstDay: IsoDate): DayAnomaly[] {
   return days.flatMap((day, index) => {
@@ -93,7 +93,7 @@ function outstanding(latest: Amount, before: readonly Amount[]): Difference | nu
   const denominator = product(latest.days, ...before.map(({ days }) => days));
   const perDay = ({ wh, days }: Amount) => (BigInt(wh) * denominator) / BigInt(days);
   const sumBefore = before.reduce((sum, amount) => sum + perDay(amount), 0n);
-  // Of nothing, no percentage can be named.
+  // There is no percentage of a mean of 0.
   if (sumBefore === 0n) return null;
   const count = BigInt(ANOMALY_BEFORE);
   const difference = perDay(latest) * count - sumBefore;

@@ -10,7 +10,7 @@ export interface ApplianceUse {
   monthlyWh: number;
   /** Null without a rate. */
   monthlyMilliRupees: number | null;
-  /** Its length on the scale of the one that uses the most, in percent. */
+  /** The length of its bar, in percent of the bar of the appliance that uses the most. */
   barPercent: number;
   ageYears: number;
 }
@@ -67,7 +67,7 @@ function rank(appliance: Appliance): number {
   return isActive(appliance) ? 1 : 0;
 }
 
-/** The age as it was given, else the whole years since the purchase. */
+/** The age that the household entered, else the whole years since the purchase. */
 export function applianceAge(
   appliance: { ageYears: number | null; purchaseDate: IsoDate | null },
   today: IsoDate,

@@ -1,11 +1,11 @@
-/** What a household's electricity runs through. */
+/** A household's appliances: their fields, and the energy they use in a month. */
 import * as z from 'zod';
 import { product, roundedQuotient } from './exact.ts';
 import { oneOf, text } from './fields.ts';
 import { dateProblem, dayInIndia } from './period.ts';
 import { thousandths } from './quantity.ts';
 
-/** One list for every form and for the API: the two of the specification, and three that Indian homes have. */
+/** The appliance types, the same in every form and in the API. */
 export const APPLIANCE_TYPES = [
   'Refrigerator',
   'Air Conditioner',
@@ -40,13 +40,13 @@ export const CAPACITY_UNITS = [
 ] as const;
 export const APPLIANCE_STATUSES = ['active', 'inactive'] as const;
 
-/** The days that an appliance's monthly cost is reckoned for (specification, section 9). */
+/** The length of a month in an appliance's monthly energy and cost (docs/product.md, Appliances). */
 export const COST_DAYS = 30;
 export const HOURS_MAX = 24;
 export const WATTS_MAX = 100_000;
 export const AGE_MAX_YEARS = 100;
 
-/** `5-Star`; the bare number 1 to 5 is understood too. */
+/** `5-Star`; a bare number from 1 to 5 is accepted too. */
 const starRating = z.preprocess(
   (value) =>
     (typeof value === 'number' || typeof value === 'string') && /^[1-5]$/.test(String(value))
@@ -57,13 +57,13 @@ const starRating = z.preprocess(
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
 
-/** A day that a purchase was made: an ISO date, or a timestamp, of which the day in India is kept. */
+/** The day of a purchase: an ISO date, or a timestamp, which becomes its day in India. */
 const purchaseDate = z.preprocess(
   (value) => {
     if (typeof value !== 'string' || !TIMESTAMP.test(value)) return value;
     const day = value.slice(0, 10);
     const moment = Date.parse(value);
-    // Dates that do not exist are refused as they were written: engines take some for later ones.
+    // Some engines read 31 February as 3 March: return such a day as it is, so that it is refused.
     if (dateProblem(day) !== undefined) return day;
     return Number.isNaN(moment) ? value : dayInIndia(moment);
   },

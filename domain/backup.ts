@@ -1,4 +1,4 @@
-/** Everything of a household as one document, to take along or to put into a new account. */
+/** A household's data as one JSON document: the schemas that a restore checks it with. */
 import * as z from 'zod';
 import { applianceInputSchema } from './appliance.ts';
 import { dateSchema, text } from './fields.ts';
@@ -16,17 +16,17 @@ import {
 } from './reading.ts';
 import { QUESTION_MAX, tipSchema } from './tip.ts';
 
-/** Raised when a document is written in another way. Older ones stay readable. */
+/** Goes up when the format changes. Older documents stay readable. */
 export const BACKUP_VERSION = 1;
 /** A document's readings take about 150 bytes each. */
 export const BACKUP_MAX_BYTES = 80 * 1024 * 1024;
-export const BACKUP_PROBLEMS_TOLD = 100;
+export const BACKUP_PROBLEMS_MAX = 100;
 /** More than any household uses in a year. */
 const TIP_MAX_KWH = 1_000_000_000;
 
 const moment = z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.');
 
-/** The parts of a document as `restore` takes them. What is computed, or names another account, is left. */
+/** The parts of a document that a restore stores. Computed fields and another account's ids are ignored. */
 export const backupParts = {
   user: userSchema.partial().extend({
     firstName: profileFields.firstName,
@@ -93,7 +93,7 @@ export type BackupTip = z.output<typeof backupParts.tip>;
 export type BackupImport = z.output<typeof backupParts.import>;
 export type BackupReading = z.output<typeof backupParts.reading>;
 
-/** What one reading of a document cannot be for itself: of another day than its id, or in the future. */
+/** What is wrong with a reading that its schema cannot see: the id is of another day, or the day is in the future. */
 export function backupReadingProblem(reading: BackupReading, today: IsoDate): string | undefined {
   if (readingKey(reading.id).readingDate !== reading.readingDate)
     return 'The id is of another day.';

@@ -20,7 +20,7 @@ export function amountAtRate(wh: bigint, rateMilliRupees: number, whDivisor = 1n
 }
 
 /**
- * Monthly kWh times the rate (specification, section 9), without fixed charges and taxes. Null
+ * Monthly kWh times the rate (docs/product.md, Dashboard figures), without fixed charges and taxes. Null
  * without a rate. A rate of zero is one: some households' units are free.
  */
 export function estimatedBill(

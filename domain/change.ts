@@ -1,4 +1,4 @@
-/** What was done to a household's readings: a history that can be looked at and taken back. */
+/** The history of a household's readings: each change, and whether it can be undone. */
 import * as z from 'zod';
 import { countSchema, readingIdSchema, readingSchema } from './reading.ts';
 
@@ -15,7 +15,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export const ORIGINS = ['screen', 'api', 'cli'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** How long a change can be taken back. */
+/** How many days a change can be undone. */
 export const UNDO_DAYS = 30;
 
 export const changeSchema = z.object({

@@ -1,4 +1,4 @@
-/** The figures of the dashboard's cards and charts, in whole units; what they look like is the screen's. */
+/** The figures of the dashboard's cards and charts, in whole units. The screen formats them. */
 import {
   type Co2Reduction,
   finishedMonths,
@@ -56,7 +56,7 @@ export interface DashboardFigures {
   previousMonth: PreviousMonth | null;
   savings: Savings | null;
   co2Reduction: Co2Reduction | null;
-  /** How many finished months have readings: with fewer than four there are no savings to tell. */
+  /** How many finished months have readings: with fewer than four there are no savings to show. */
   finishedMonths: number;
   efficiency: Efficiency;
   /** Every month with readings, ascending, with its change from the month before. */

@@ -14,7 +14,7 @@ export const EFFICIENCY_STATUSES = [
 ] as const;
 export type EfficiencyStatus = (typeof EFFICIENCY_STATUSES)[number];
 
-/** How many months with readings the score needs (specification, section 9). */
+/** How many months with readings the score needs (docs/product.md, Dashboard figures). */
 export const EFFICIENCY_MONTHS = 3;
 
 /** One percent in thousandths, a hundred times. */
@@ -53,7 +53,7 @@ export interface Efficiency {
  * The score of the latest month: on track at or below average × (1 − target / 100). The average is
  * over all finished months with readings, the latest included when it is finished. An unfinished
  * month counts among the three that are needed but not in the average: on its first day it would
- * pull the average down by up to a third, and with it the bar that the household has to clear.
+ * pull the average down by up to a third, and with it the limit for "On Track!".
  */
 export function efficiency(input: {
   months: readonly MonthUsage[];

@@ -1,6 +1,6 @@
 /**
- * The error catalogue: a closed set of codes, the one shape in which an error is told, and the
- * product's messages. How a code becomes an HTTP status is the API's business.
+ * Errors that a person can act on: a closed set of codes, and the body the API sends them in.
+ * The API maps a code to an HTTP status; `messages.ts` has the sentences.
  */
 
 export type ErrorCode =
@@ -18,7 +18,7 @@ export type ErrorCode =
   /** No tariff for a day, or under a name. */
   | 'no-tariff';
 
-/** One thing that is wrong: where it stands, what was found there, and what to do. */
+/** One thing that is wrong: where it is, what was found there, and what to do. */
 export interface ErrorDetail {
   line?: number;
   field?: string;
@@ -26,7 +26,7 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** The body of every refused request. */
+/** The body of every error response. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode | 'unexpected';
@@ -34,13 +34,13 @@ export interface ErrorBody {
   details?: ErrorDetail[];
 }
 
-/** A refusal that its reader can act on. */
+/** An error that the person can act on. Every layer throws it; the API and the screens show its message. */
 export class ProductError extends Error {
   override readonly name = 'ProductError';
   readonly code: ErrorCode;
   readonly details: ErrorDetail[];
   readonly retryAfterSeconds: number | undefined;
-  /** How many lines of a file are wrong, with those that no detail tells one by one. */
+  /** How many lines of a file are wrong, including those beyond the list of details. */
   readonly badLineCount: number | undefined;
 
   constructor(
@@ -61,7 +61,7 @@ export class ProductError extends Error {
   }
 }
 
-/** A detail as a sentence that can stand alone: it names its line, its field and what was found. */
+/** A detail as one sentence with its line, its field and what was found. */
 export function errorSentence(detail: ErrorDetail): string {
   const place: string[] = [];
   if (detail.line !== undefined) place.push(`Line ${detail.line}`);
@@ -73,7 +73,7 @@ export function errorSentence(detail: ErrorDetail): string {
   return place.length === 0 ? detail.message : `${place.join(', ')}: ${detail.message}`;
 }
 
-/** The body in which an error is told, without empty lists. */
+/** The body of an error response, without empty lists. */
 export function errorBody({
   code,
   message,
@@ -87,11 +87,11 @@ export function errorBody({
   return { message, code, errors: details.map(errorSentence), details };
 }
 
-/** How much of a person's wrong input is repeated back to them. */
+/** How many characters of wrong input an error repeats. */
 const FOUND_LENGTH = 60;
 
-/** What was found, fit to be shown: short, on one line, without control characters. */
-export function shortened(found: string): string {
+/** Wrong input made fit to show: short, on one line, without control characters. */
+export function shorten(found: string): string {
   const line = found.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   const characters = Array.from(line.slice(0, FOUND_LENGTH * 2));
   return characters.length > FOUND_LENGTH

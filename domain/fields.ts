@@ -1,9 +1,9 @@
 /** Building blocks for the entities' schemas: texts and dates with their messages. */
 import * as z from 'zod';
-import { shortened } from './errors.ts';
+import { shorten } from './errors.ts';
 import { dateProblem, FIRST_DATE } from './period.ts';
 
-// Zod would try whether it may make code as it goes, which the content security policy reports.
+// Without this Zod tries `new Function`, which the content security policy blocks and reports.
 z.config({ jitless: true });
 
 /** A text that people type: trimmed, in one Unicode form, without control characters. */
@@ -46,9 +46,9 @@ export const dateSchema = z
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values, {
     error: (issue) =>
-      // Only a plain value is repeated: turning what JSON can nest into text can fail.
+      // Objects are not repeated: String() of deeply nested JSON can overflow the stack.
       issue.input === undefined || (typeof issue.input === 'object' && issue.input !== null)
         ? `Choose one of: ${values.join(', ')}.`
-        : `"${shortened(String(issue.input))}" is not one of: ${values.join(', ')}.`,
+        : `"${shorten(String(issue.input))}" is not one of: ${values.join(', ')}.`,
   });
 }

@@ -11,7 +11,7 @@ export const FILTER_PERIODS = [
 ] as const;
 export type FilterPeriod = (typeof FILTER_PERIODS)[number];
 
-/** The days that a filter period holds, both ends included; nothing where it has no bounds. */
+/** The first and last day of a filter period; empty for `all`. */
 export function filterDates(
   period: FilterPeriod,
   today: IsoDate,

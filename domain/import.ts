@@ -1,4 +1,4 @@
-/** What was imported, and what was not. */
+/** An import of a CSV file. */
 import * as z from 'zod';
 
 export const importSchema = z.object({
@@ -19,8 +19,8 @@ export function isCsvName(name: string): boolean {
   return /\.csv\s*$/i.test(name);
 }
 
-/** A file's name as it is kept and shown: the last part of a path, on one line, not too long. */
-export function keptFileName(name: string): string {
+/** A file's name as it is stored: the last part of a path, on one line, not too long. */
+export function cleanFileName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
   const line = base
     .toWellFormed()

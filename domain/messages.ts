@@ -1,4 +1,4 @@
-/** The sentences that screens, API and command line say, each in one place. */
+/** The messages that the screens, the API and the command line share. */
 export const messages = {
   unexpected: 'An unexpected error occurred. Please try again.',
   notFound: '404 Not Found',
@@ -98,7 +98,7 @@ export const messages = {
   zipCodeDigits: 'Zip Code must be a 6-digit number.',
 } as const;
 
-/** What is said after deleting several readings at once. */
+/** The message after deleting several readings at once. */
 export function entriesDeleted(count: number): string {
   return `${count} entries deleted successfully!`;
 }

@@ -31,7 +31,7 @@ export function dayNumber(date: IsoDate): number {
   return Date.UTC(digits(date, 0, 4), digits(date, 5, 7) - 1, digits(date, 8, 10)) / DAY_MS;
 }
 
-/** The day that a number stands for: the inverse of `dayNumber`. */
+/** The date of a day's number: the inverse of `dayNumber`. */
 export function dateOfDay(day: number): IsoDate {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
@@ -39,7 +39,7 @@ export function dateOfDay(day: number): IsoDate {
 /** The day so many days later (or, negative, earlier). */
 export function addDays(date: IsoDate, days: number): IsoDate {
   const day = digits(date, 8, 10) + days;
-  // Every month has these: what stays among them needs no calendar.
+  // Every month has the days 1 to 28: no calendar is needed.
   if (day >= 1 && day <= 28) return `${date.slice(0, 8)}${day < 10 ? '0' : ''}${day}`;
   return dateOfDay(dayNumber(date) + days);
 }
@@ -88,10 +88,10 @@ export function monthNumber(month: Month): number {
   return digits(month, 0, 4) * 12 + digits(month, 5, 7) - 1;
 }
 
-/** The number that some digits of a text are, without cutting them out: a history has hundreds of months. */
+/** The number in some digits of a text, without making a substring: a history has hundreds of months. */
 function digits(text: string, from: number, to: number): number {
   let value = 0;
-  for (let place = from; place < to; place += 1) value = value * 10 + text.charCodeAt(place) - 48;
+  for (let index = from; index < to; index += 1) value = value * 10 + text.charCodeAt(index) - 48;
   return value;
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { oneOf, text } from './fields.ts';
 import { messages } from './messages.ts';
-import { thousandths, withLatinDigits } from './quantity.ts';
+import { thousandths, toLatinDigits } from './quantity.ts';
 
 /** The 28 states and 8 union territories of India, sorted. */
 export const STATES = [
@@ -51,20 +51,20 @@ export const ZIP_DIGITS = 6;
 export const RATE_MAX_RUPEES = 1000;
 export const HOUSEHOLD_SIZE_MAX = 100;
 
-/** A city as it is shown: the first letter upper, the rest lower (specification, section 5). */
-export function capitalisedCity(city: string): string {
+/** A city as it is shown: the first letter upper, the rest lower (docs/product.md, Onboarding). */
+export function capitaliseCity(city: string): string {
   const trimmed = city.trim();
   return trimmed.charAt(0).toLocaleUpperCase('en-IN') + trimmed.slice(1).toLocaleLowerCase('en-IN');
 }
 
-/** A PIN code as it is stored, from how it is typed or pasted: often in two halves, "110 001". */
+/** A typed or pasted PIN code as it is stored: people write it in two halves, "110 001". */
 export function zipCodeDigits(text: string): string {
-  return withLatinDigits(text).replace(/[\s-]/g, '');
+  return toLatinDigits(text).replace(/[\s-]/g, '');
 }
 
 /** The ten digits of a phone number that may be written with +91, a leading 0, spaces or hyphens. */
 export function phoneDigits(text: string): string {
-  const digits = withLatinDigits(text).replace(/\D/g, '');
+  const digits = toLatinDigits(text).replace(/\D/g, '');
   return digits.length > PHONE_DIGITS ? digits.replace(/^(0*91|0+)/, '') : digits;
 }
 
@@ -110,7 +110,6 @@ export const profileUpdateSchema = z.strictObject({
   onboardingComplete: z.boolean().optional(),
 });
 export type ProfileUpdate = z.output<typeof profileUpdateSchema>;
-export type ProfileField = keyof typeof fields;
 
 /** One field's schema, for forms that ask for a part of the profile. */
 export const profileFields = fields;
@@ -123,7 +122,7 @@ export const userProfileSchema = z.object({
 });
 export type UserProfile = z.output<typeof userProfileSchema>;
 
-/** Who a household is, as the API and the screens tell it. */
+/** A household's profile in the API and the screens. */
 export const userSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Exact quantities. Energy is kept in whole watt-hours, emissions in whole grams, rates in
- * thousandths of a rupee: a typed decimal becomes an integer once, here, rounded half-up.
+ * Exact quantities: energy in whole watt-hours, emissions in whole grams, rates in thousandths of
+ * a rupee. A typed decimal becomes an integer once, here, rounded half-up.
  */
 import * as z from 'zod';
 
@@ -21,9 +21,9 @@ export function scaledInteger(text: string, decimals: number): number | undefine
   if (match === null) return undefined;
   const [, sign = '', whole = '', fraction = ''] = match;
   if (whole === '' && fraction === '') return undefined;
-  const kept = fraction.slice(0, decimals).padEnd(decimals, '0');
+  const digits = fraction.slice(0, decimals).padEnd(decimals, '0');
   const roundsUp = (fraction[decimals] ?? '0') >= '5';
-  const magnitude = Number(whole + kept) + (roundsUp ? 1 : 0);
+  const magnitude = Number(whole + digits) + (roundsUp ? 1 : 0);
   if (!Number.isSafeInteger(magnitude)) return undefined;
   return sign === '-' && magnitude !== 0 ? -magnitude : magnitude;
 }
@@ -35,12 +35,12 @@ export function thousandths(value: number): number {
   return scaled;
 }
 
-/** Thousandths back as the number that people write: 20153 is 20.153. */
+/** Thousandths as the decimal that people write: 20153 is 20.153. */
 export function fromThousandths(value: number): number {
   return value / 1000;
 }
 
-/** JavaScript writes very small and very large numbers with an exponent; here without one. */
+/** A number's decimal text without the exponent that JavaScript writes for very small and large ones. */
 function plainDecimal(value: number): string {
   const text = String(value);
   const match = WITH_EXPONENT.exec(text);
@@ -56,7 +56,7 @@ function plainDecimal(value: number): string {
 const GROUPED = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
 
 /** A number without the commas between its groups. Any other text is returned as it is. */
-export function withoutGroups(text: string): string {
+export function removeGroupCommas(text: string): string {
   return GROUPED.test(text) ? text.replaceAll(',', '') : text;
 }
 
@@ -73,7 +73,7 @@ const ZEROS = [
 ];
 
 /** A text in which the digits of Indian scripts and full-width ones are 0 to 9. */
-export function withLatinDigits(text: string): string {
+export function toLatinDigits(text: string): string {
   return text.normalize('NFKC').replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     const zero = ZEROS.find((first) => code >= first && code <= first + 9);
@@ -81,7 +81,7 @@ export function withLatinDigits(text: string): string {
   });
 }
 
-/** What may be typed after a number in a field of each unit. Any other word makes it no number. */
+/** The words that may follow a number in a field of each unit. With any other word it is not a number. */
 const UNITS = {
   kWh: /^(kwh|units?)$/i,
   kg: /^kgs?$/i,
@@ -102,21 +102,21 @@ const WITH_UNIT = /^([+-]?[\d.,]+)\s*([^\d\s]\D*)?$/;
  * digits of Indian scripts and the field's own unit are understood. `undefined` for an empty field,
  * NaN for what is not a number, or may be more than one.
  */
-export function typedNumber(text: string, unit?: Unit): number | undefined {
-  const trimmed = withLatinDigits(text).trim().replace(/^−/, '-');
+export function parseTypedNumber(text: string, unit?: Unit): number | undefined {
+  const trimmed = toLatinDigits(text).trim().replace(/^−/, '-');
   if (trimmed === '') return undefined;
   const amount = unit === 'rupeesPerKWh' ? trimmed.replace(RUPEE_SIGN, '') : trimmed;
   const [, number = amount, word = ''] = WITH_UNIT.exec(amount) ?? [];
   if (word !== '' && (unit === undefined || !UNITS[unit].test(word))) return Number.NaN;
   const decimal = number.replace(DECIMAL_COMMA, '$1$2.$3');
-  const plain = withoutGroups(decimal);
+  const plain = removeGroupCommas(decimal);
   return scaledInteger(plain, 3) === undefined ? Number.NaN : Number(plain);
 }
 
-/** A schema for numbers of a unit, made to read what a form hands over as text. */
-export function typed<T extends z.ZodType>(schema: T, unit?: Unit) {
+/** A number's schema that also accepts the text of a form field. */
+export function typedNumberSchema<T extends z.ZodType>(schema: T, unit?: Unit) {
   return z.preprocess(
-    (value) => (typeof value === 'string' ? typedNumber(value, unit) : value),
+    (value) => (typeof value === 'string' ? parseTypedNumber(value, unit) : value),
     schema,
   );
 }

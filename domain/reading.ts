@@ -41,7 +41,7 @@ export function emissionProblem(emissionG: number): string | undefined {
   return undefined;
 }
 
-/** What is wrong with the first day that a reading says it covers. Both dates must exist. */
+/** What is wrong with a reading's `periodStart`. Both dates must exist. */
 export function coverageProblem(periodStart: IsoDate, readingDate: IsoDate): string | undefined {
   if (periodStart > readingDate) return readingProblems.periodAfterDate;
   if (daysCovered(periodStart, readingDate) > COVERAGE_MAX_DAYS)
@@ -49,17 +49,17 @@ export function coverageProblem(periodStart: IsoDate, readingDate: IsoDate): str
   return undefined;
 }
 
-/** A reading that lies in the future, as a detail to refuse it with. */
+/** The error detail for a reading after today. */
 export function futureProblem(readingDate: IsoDate, today: IsoDate): ErrorDetail | undefined {
   if (readingDate <= today) return undefined;
   return { field: 'readingDate', found: readingDate, message: readingProblems.dateFuture };
 }
 
 /**
- * A schema's refinement by one of the rules above, in thousandths. Refinements run even when a limit
- * before them has refused: a number that has no exact thousandths is the limits' to report.
+ * A Zod refinement by one of the rules above, in thousandths. Zod runs it even when `max` or `min`
+ * has failed: for a number too large to have exact thousandths those two report the problem.
  */
-function ruled(problem: (scaled: number) => string | undefined) {
+function refineBy(problem: (scaled: number) => string | undefined) {
   return (value: number, context: z.RefinementCtx<number>) => {
     const exact = Math.abs(value) <= Number.MAX_SAFE_INTEGER / 1000;
     const message = exact ? problem(thousandths(value)) : undefined;
@@ -76,17 +76,17 @@ export const consumptionSchema = z
   })
   .max(Number.MAX_SAFE_INTEGER / WH_PER_KWH, readingProblems.consumptionTooLarge)
   .min(-Number.MAX_SAFE_INTEGER / WH_PER_KWH, readingProblems.consumptionAboveZero)
-  .superRefine(ruled(consumptionProblem))
+  .superRefine(refineBy(consumptionProblem))
   .meta({ exclusiveMinimum: 0, maximum: CONSUMPTION_MAX_WH / WH_PER_KWH, examples: [7.25] });
 
 export const emissionSchema = z
   .number(readingProblems.emissionNumber)
   .max(Number.MAX_SAFE_INTEGER / GRAMS_PER_KG, readingProblems.emissionTooLarge)
   .min(-Number.MAX_SAFE_INTEGER / GRAMS_PER_KG, readingProblems.emissionNegative)
-  .superRefine(ruled(emissionProblem))
+  .superRefine(refineBy(emissionProblem))
   .meta({ minimum: 0, maximum: EMISSION_MAX_G / GRAMS_PER_KG, examples: [5.2] });
 
-/** What POST /api/meter-readings takes. That the date is not after today is the caller's to check. */
+/** What POST /api/meter-readings takes. The caller checks that the date is not after today. */
 export const readingInputSchema = z
   .strictObject({
     readingDate: dateSchema,
@@ -127,7 +127,7 @@ export function readingId(key: ReadingKey): string {
   return `${key.readingDate}.${key.seq}`;
 }
 
-/** The two halves of a reading's id. The id must be one by `readingIdSchema`. */
+/** The date and the number in a reading's id, which must match `readingIdSchema`. */
 export function readingKey(id: string): ReadingKey {
   return { readingDate: id.slice(0, 10), seq: Number(id.slice(11)) };
 }
@@ -144,14 +144,14 @@ export const bulkDeleteSchema = z.strictObject({
 
 export const READINGS_LIMIT_MAX = 1000;
 
-/** A whole number of a query, from 1 to a most. */
-export function countSchema(most: number) {
-  const message = `Write a whole number from 1 to ${most}.`;
+/** A whole number in a query string, from 1 to `max`. */
+export function countSchema(max: number) {
+  const message = `Write a whole number from 1 to ${max}.`;
   return z
     .string(message)
     .regex(/^[1-9]\d{0,8}$/, message)
     .transform(Number)
-    .pipe(z.number().max(most, message))
+    .pipe(z.number().max(max, message))
     .meta({ examples: ['5'] });
 }
 
@@ -188,7 +188,7 @@ export interface StoredReading extends ReadingKey {
   source: Source;
 }
 
-/** A reading as the API tells it. */
+/** A reading in the API. */
 export const readingSchema = z.object({
   id: z.string(),
   readingDate: z.string(),
@@ -200,8 +200,8 @@ export const readingSchema = z.object({
 });
 export type Reading = z.output<typeof readingSchema>;
 
-/** A stored reading as the API tells it. */
-export function apiReading(stored: StoredReading, createdAtMs: number): Reading {
+/** A stored reading in the form that the API returns. */
+export function toApiReading(stored: StoredReading, createdAtMs: number): Reading {
   return {
     id: readingId(stored),
     readingDate: stored.readingDate,
@@ -209,14 +209,6 @@ export function apiReading(stored: StoredReading, createdAtMs: number): Reading 
     consumptionKWH: stored.consumptionWh / WH_PER_KWH,
     emissionCO2kg: stored.emissionG === null ? null : stored.emissionG / GRAMS_PER_KG,
     source: stored.source,
-    createdAt: momentText(createdAtMs),
+    createdAt: new Date(createdAtMs).toISOString(),
   };
-}
-
-let written = { ms: Number.NaN, text: '' };
-
-/** The readings of an import share their moment, and to write it takes longer than all else of a reading. */
-function momentText(ms: number): string {
-  if (written.ms !== ms) written = { ms, text: new Date(ms).toISOString() };
-  return written.text;
 }

@@ -1,4 +1,4 @@
-/** A month in figures: what the API returns, the terminal prints and the page shows. */
+/** The monthly report that the API returns and the command line prints. */
 import * as z from 'zod';
 import { isUnfinished, monthBefore, yearBefore } from './analytics.ts';
 import { ANOMALY_BEFORE, dayAnomalies } from './anomaly.ts';
@@ -25,7 +25,7 @@ import {
   type MonthUsage,
 } from './usage.ts';
 
-/** How many of the newest reading dates before the month its first days are held against. */
+/** How many reading dates before the month its first days are compared with. */
 export const REPORT_DAYS_BEFORE = ANOMALY_BEFORE;
 
 const daySchema = z.object({ date: z.string(), consumptionKWH: z.number() });

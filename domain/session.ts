@@ -1,4 +1,4 @@
-/** An open session: somewhere that a household is signed in. */
+/** An open session: a device on which the household is signed in. */
 import * as z from 'zod';
 
 export const sessionSchema = z.object({

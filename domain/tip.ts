@@ -1,11 +1,11 @@
-/** A tip that was given, and the question that asks for one. */
+/** A stored tip, and the query that requests one. */
 import * as z from 'zod';
 import { text } from './fields.ts';
 import { thousandths, WH_PER_KWH } from './quantity.ts';
 
 export const QUESTION_MAX = 500;
 
-/** The query of GET /api/energy-tips: an empty or absent question asks for a general tip. */
+/** The query of GET /api/energy-tips: without a question the tip is a general one. */
 export const tipQuerySchema = z.strictObject({
   q: text({ max: QUESTION_MAX, min: 0 }).optional(),
 });
@@ -25,16 +25,16 @@ export const tipSchema = z.object({
 export type TipRecord = z.output<typeof tipSchema>;
 
 export interface Potential {
-  /** Whole kWh: an estimate is no finer, and its price is that of the kWh that are shown. */
+  /** Rounded to whole kWh, so that the price shown matches the kWh shown. */
   wh: number;
-  /** The tips alone come to more than the household uses, and no one can save more than that. */
-  isAllItUses: boolean;
+  /** The tips add up to more than the household uses: `wh` is what it uses. */
+  isCapped: boolean;
 }
 
 /**
- * What tips save together in a year: each measure once, as its newest tip has it, and at most what
- * the household uses in a year, where that is known. The tips come newest first. Null when none says
- * how much it saves.
+ * What tips save together in a year: each measure once, by its newest tip, and at most what the
+ * household uses in a year, if that is known. The tips come newest first. Null when none has an
+ * estimate.
  */
 export function potentialSaving(
   tips: readonly Pick<TipRecord, 'measureId' | 'annualKWH'>[],
@@ -48,7 +48,7 @@ export function potentialSaving(
   }
   if (byMeasure.size === 0) return null;
   const together = [...byMeasure.values()].reduce((sum, wh) => sum + wh, 0);
-  const isAllItUses = yearWh !== null && together > yearWh;
-  const wh = isAllItUses ? yearWh : together;
-  return { wh: Math.round(wh / WH_PER_KWH) * WH_PER_KWH, isAllItUses };
+  const isCapped = yearWh !== null && together > yearWh;
+  const wh = isCapped ? yearWh : together;
+  return { wh: Math.round(wh / WH_PER_KWH) * WH_PER_KWH, isCapped };
 }

@@ -54,13 +54,13 @@ export interface DayGroup {
   spread: SpreadReading[];
 }
 
-/** How many days the chart of recent days shows (specification, section 9). */
+/** How many days the chart of recent days shows (docs/product.md, Dashboard figures). */
 export const RECENT_DAYS = 30;
 
 /**
  * What the first 0, 1, 2 … days get of an amount spread over so many days: the first k of n get
  * amount × k / n in whole numbers, so that the differences add up to the amount. The database's
- * view `reading_months` reckons the same way.
+ * view `reading_months` computes the same.
  */
 export function spreadShares(amount: number, days: number): number[] {
   return Array.from({ length: days + 1 }, (_, k) => Math.floor((amount * k) / days));

@@ -11,7 +11,7 @@ import {
 } from '../../domain/appliance.ts';
 import { monthlyApplianceCost } from '../../domain/bill.ts';
 import { counted, formatFactor, formatKwh, formatRate, formatRupees } from '../../domain/format.ts';
-import { typedNumber, type Unit } from '../../domain/quantity.ts';
+import { parseTypedNumber, type Unit } from '../../domain/quantity.ts';
 import styles from './appliance-fields.module.css';
 import { APPLIANCE_LABELS, type ApplianceFormValues, typedText } from './appliance-form.ts';
 import fieldStyles from './fields.module.css';
@@ -166,7 +166,7 @@ function Cost({ fields, rateMilliRupees }: { fields: Fields; rateMilliRupees: nu
 
 /** A typed number from 0 to `max`; nothing for any other text. */
 function inRange(text: string | undefined, unit: Unit, max: number): number | undefined {
-  const value = typedNumber(text ?? '', unit);
+  const value = parseTypedNumber(text ?? '', unit);
   return value !== undefined && value >= 0 && value <= max ? value : undefined;
 }
 

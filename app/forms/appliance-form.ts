@@ -10,7 +10,7 @@ import {
   STAR_RATINGS,
 } from '../../domain/appliance.ts';
 import { messages } from '../../domain/messages.ts';
-import { typed, typedNumber } from '../../domain/quantity.ts';
+import { parseTypedNumber, typedNumberSchema } from '../../domain/quantity.ts';
 import { isBlank, summaryMessage } from './summary-message.ts';
 
 /** What the fields are called. */
@@ -54,13 +54,13 @@ export const applianceFormSchema = z
   .object({
     type: z.enum(APPLIANCE_TYPES, 'Choose a type.'),
     modelName: emptied(shape.modelName),
-    powerConsumptionWatts: typed(shape.powerConsumptionWatts, 'watts'),
-    averageDailyUsageHours: typed(shape.averageDailyUsageHours, 'hours'),
-    ageYears: typed(shape.ageYears, 'years'),
+    powerConsumptionWatts: typedNumberSchema(shape.powerConsumptionWatts, 'watts'),
+    averageDailyUsageHours: typedNumberSchema(shape.averageDailyUsageHours, 'hours'),
+    ageYears: typedNumberSchema(shape.ageYears, 'years'),
     purchaseDate: emptied(shape.purchaseDate),
     energyStarRating: z.enum(STAR_RATINGS, 'Choose a rating.'),
     energyEfficiencyRating: emptied(shape.energyEfficiencyRating),
-    capacityNumber: typed(
+    capacityNumber: typedNumberSchema(
       z
         .number('Write the capacity as a number, such as 15, or leave it empty.')
         .min(0, 'Capacity must be 0 or more.')
@@ -114,7 +114,7 @@ export function applianceSummary(form: FormMetadata<ApplianceFormValues, string[
 }
 
 function isAboveZero(value: unknown): boolean {
-  return typeof value === 'string' && (typedNumber(value, 'watts') ?? 0) > 0;
+  return typeof value === 'string' && (parseTypedNumber(value, 'watts') ?? 0) > 0;
 }
 
 const TYPED = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });

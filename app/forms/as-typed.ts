@@ -1,6 +1,6 @@
 /** Fields that tidy up what is typed or pasted. Without script, the server does. */
 import type { FocusEvent, FormEvent } from 'react';
-import { withLatinDigits } from '../../domain/quantity.ts';
+import { toLatinDigits } from '../../domain/quantity.ts';
 
 /** Puts a text into an uncontrolled field, as if it had been typed. */
 function retype(field: HTMLInputElement, text: string): void {
@@ -17,7 +17,7 @@ export function digitsOnly(most: number) {
   return {
     inputMode: 'numeric',
     onInput({ currentTarget: field }: FormEvent<HTMLInputElement>) {
-      retype(field, withLatinDigits(field.value).replace(/\D/g, '').slice(0, most));
+      retype(field, toLatinDigits(field.value).replace(/\D/g, '').slice(0, most));
     },
   } as const;
 }

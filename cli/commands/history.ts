@@ -1,6 +1,6 @@
 /** history, undo: what was done to the readings, and taking it back. */
 import type { Change } from '../../domain/change.ts';
-import { changeText, originWords } from '../../domain/change-words.ts';
+import { describeChange, describeOrigin } from '../../domain/describe-change.ts';
 import { formatMoment } from '../../domain/format.ts';
 import { readingIdSchema } from '../../domain/reading.ts';
 import { signedIn } from '../client.ts';
@@ -32,8 +32,8 @@ export async function history(
       [
         { title: 'ID', align: 'right', text: ({ id }) => String(id) },
         { title: 'When', text: ({ changedAt }) => formatMoment(Date.parse(changedAt)) },
-        { title: 'What', text: changeText },
-        { title: 'Where', text: ({ origin }) => originWords(origin) },
+        { title: 'What', text: describeChange },
+        { title: 'Where', text: ({ origin }) => describeOrigin(origin) },
         { title: '', text: ({ undone }) => (undone ? 'undone' : '') },
       ],
       paintFor(process.stdout).dim,
@@ -57,14 +57,14 @@ export async function undoChange(
     return (await ask(api.changes.$get({ query }), 'changes')).changes;
   }, id);
   if (!options.yes) {
-    note(changeText(change));
+    note(describeChange(change));
     if (!(await confirm('Take it back?'))) throw failed('Nothing was changed.');
   }
   const answer = await ask(
     api.changes[':id'].undo.$post({ param: { id: String(change.id) } }),
     'message',
   );
-  show({ ...answer, change }, options.json, () => `Taken back: ${changeText(change)}.\n`);
+  show({ ...answer, change }, options.json, () => `Taken back: ${describeChange(change)}.\n`);
 }
 
 async function wantedChange(

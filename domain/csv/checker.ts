@@ -1,5 +1,5 @@
-/** A row's fields into a reading, or into what is wrong with them. */
-import { type ErrorDetail, shortened } from '../errors.ts';
+/** Turns a row's fields into a reading, or lists what is wrong with them. */
+import { type ErrorDetail, shorten } from '../errors.ts';
 import { dateProblem, dayNumber, type IsoDate } from '../period.ts';
 import {
   consumptionProblem,
@@ -8,26 +8,26 @@ import {
   futureProblem,
   readingProblems,
 } from '../reading.ts';
-import type { ColumnPlaces, CsvColumn } from './columns.ts';
+import type { ColumnIndexes, CsvColumn } from './columns.ts';
 import { DayReader, NO_DAY, readThousandths } from './fields.ts';
 import { type BadLines, csvProblems, EMPTY } from './problems.ts';
 import { NO_EMISSION, type RowsBuilder } from './rows.ts';
 
 type FieldProblem = Omit<ErrorDetail, 'line'>;
 
-/** What stands for a field that cannot be read. */
+/** Marks a field that cannot be read. */
 const WRONG = -2;
 
 export class RowChecker {
-  readonly #places: ColumnPlaces;
+  readonly #columns: ColumnIndexes;
   readonly #today: IsoDate;
   readonly #lastDay: number;
   readonly #rows: RowsBuilder;
   readonly #badLines: BadLines;
   readonly #days = new DayReader();
 
-  constructor(places: ColumnPlaces, today: IsoDate, rows: RowsBuilder, badLines: BadLines) {
-    this.#places = places;
+  constructor(columns: ColumnIndexes, today: IsoDate, rows: RowsBuilder, badLines: BadLines) {
+    this.#columns = columns;
     this.#today = today;
     this.#lastDay = dayNumber(today);
     this.#rows = rows;
@@ -35,12 +35,12 @@ export class RowChecker {
   }
 
   check(row: readonly string[], line: number): void {
-    const places = this.#places;
-    const day = this.#days.read(field(row, places.readingDate));
+    const columns = this.#columns;
+    const day = this.#days.read(field(row, columns.readingDate));
     const startDay = this.#startDay(row, day);
-    const consumptionWh = readThousandths(field(row, places.consumptionKWH)) ?? WRONG;
+    const consumptionWh = readThousandths(field(row, columns.consumptionKWH)) ?? WRONG;
     const emissionG = this.#emissionG(row);
-    const source = field(row, places.source).trim();
+    const source = field(row, columns.source).trim();
     if (
       day === NO_DAY ||
       day > this.#lastDay ||
@@ -51,43 +51,43 @@ export class RowChecker {
     ) {
       this.#badLines.add(line, () => this.#explain(row));
     } else if (this.#badLines.count === 0) {
-      // One bad line refuses the file, so that later rows need no memory.
+      // After one bad line the file is refused: later rows are only checked, not stored.
       this.#rows.add(day, startDay, consumptionWh, emissionG, source === 'manual');
     }
   }
 
   #startDay(row: readonly string[], day: number): number {
-    const text = field(row, this.#places.periodStart).trim();
+    const text = field(row, this.#columns.periodStart).trim();
     if (text === '' || day === NO_DAY) return day;
     const startDay = this.#days.read(text);
     if (startDay === day || startDay === NO_DAY) return startDay;
-    const date = field(row, this.#places.readingDate).trim();
+    const date = field(row, this.#columns.readingDate).trim();
     return coverageProblem(text, date) === undefined ? startDay : NO_DAY;
   }
 
   #emissionG(row: readonly string[]): number {
-    const text = field(row, this.#places.emissionCO2kg);
+    const text = field(row, this.#columns.emissionCO2kg);
     if (text === '' || text.trim() === '') return NO_EMISSION;
     const emissionG = readThousandths(text);
     return emissionG === undefined || emissionProblem(emissionG) !== undefined ? WRONG : emissionG;
   }
 
-  /** Everything that is wrong with a row, in the order in which the columns are documented. */
+  /** Everything that is wrong with a row, in the order of the documented columns. */
   #explain(row: readonly string[]): FieldProblem[] {
     const problems: FieldProblem[] = [];
-    const places = this.#places;
+    const columns = this.#columns;
     const add = (column: CsvColumn, message: string | undefined) => {
       if (message === undefined) return;
-      const found = shortened(field(row, places[column])) || EMPTY;
+      const found = shorten(field(row, columns[column])) || EMPTY;
       problems.push({ field: column, found, message });
     };
-    const date = field(row, places.readingDate).trim();
+    const date = field(row, columns.readingDate).trim();
     const dateMessage = this.#dateProblem(date);
     add('readingDate', dateMessage ?? futureProblem(date, this.#today)?.message);
-    add('consumptionKWH', consumptionTextProblem(field(row, places.consumptionKWH).trim()));
-    add('emissionCO2kg', emissionTextProblem(field(row, places.emissionCO2kg).trim()));
-    add('source', sourceProblem(field(row, places.source).trim()));
-    const start = field(row, places.periodStart).trim();
+    add('consumptionKWH', consumptionTextProblem(field(row, columns.consumptionKWH).trim()));
+    add('emissionCO2kg', emissionTextProblem(field(row, columns.emissionCO2kg).trim()));
+    add('source', sourceProblem(field(row, columns.source).trim()));
+    const start = field(row, columns.periodStart).trim();
     if (start !== '') {
       const covers = dateMessage === undefined ? coverageProblem(start, date) : undefined;
       add('periodStart', this.#dateProblem(start) ?? covers);
@@ -102,9 +102,9 @@ export class RowChecker {
 }
 
 /** A row's field; empty for a column that the file does not have. */
-function field(row: readonly string[], place: number): string {
-  // Without the test, engines would look up an index below 0 a hundred times more slowly.
-  return place < 0 ? '' : (row[place] ?? '');
+function field(row: readonly string[], index: number): string {
+  // Reading an array at a negative index is slow in V8.
+  return index < 0 ? '' : (row[index] ?? '');
 }
 
 function consumptionTextProblem(text: string): string | undefined {

@@ -1,21 +1,21 @@
-/** Texts of a file as days and thousandths: quick for what is plainly written, lenient about spaces. */
+/** Parses the dates and numbers of a CSV file: fast for the plain forms, lenient about spaces. */
 import { dayNumber, daysInMonth, FIRST_DATE } from '../period.ts';
-import { scaledInteger, withoutGroups } from '../quantity.ts';
+import { removeGroupCommas, scaledInteger } from '../quantity.ts';
 
-/** What stands for a text that is not a day. */
+/** Marks a text that is not a valid day. */
 export const NO_DAY = -1;
 
 const FIRST_DAY = dayNumber(FIRST_DATE);
 const ZERO = 48;
 const DASH = 45;
 
-/** Reads days. Remembers the last month, because a file's dates lie close together. */
+/** Parses dates. Caches the last month, because the dates of neighbouring rows are close. */
 export class DayReader {
   #month = -1;
   #monthStart = 0;
   #monthDays = 0;
 
-  /** The number of a day that exists, is not before the first allowed, and is written YYYY-MM-DD. */
+  /** The number of a YYYY-MM-DD day that exists and is not before `FIRST_DATE`; otherwise `NO_DAY`. */
   read(text: string): number {
     if (text.length !== 10) {
       const trimmed = text.trim();
@@ -47,7 +47,7 @@ function twoDigits(text: string, at: number): number {
 }
 
 const POINT = 46;
-/** The most characters whose digits, in thousandths, are surely exact. */
+/** Texts up to this length are exact as whole thousandths. */
 const PLAIN_LENGTH = 12;
 const SCALES = [1000, 100, 10, 1] as const;
 const NOT_PLAIN = -1;
@@ -80,7 +80,7 @@ export function readThousandths(text: string): number | undefined {
   const plain = plainThousandths(text);
   if (plain !== NOT_PLAIN) return plain;
   const trimmed = text.trim();
-  const exact = scaledInteger(withoutGroups(trimmed), 3);
+  const exact = scaledInteger(removeGroupCommas(trimmed), 3);
   if (exact !== undefined) return exact;
   if (!TOO_LARGE_TO_BE_EXACT.test(trimmed)) return undefined;
   return trimmed.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

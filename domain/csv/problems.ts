@@ -1,11 +1,11 @@
-/** What can be wrong with a file as such, and the list of its bad lines. */
+/** The messages about CSV files, and the list of a file's bad lines. */
 import type { ErrorDetail } from '../errors.ts';
 import { formatNumber } from '../format.ts';
 import { messages } from '../messages.ts';
 import { FIRST_DATE } from '../period.ts';
 import { CSV_BAD_LINES_TOLD, CSV_MAX_BYTES, CSV_MAX_ROWS, CSV_RECORD_MAX_BYTES } from './limits.ts';
 
-/** What is told to have been found where nothing was. */
+/** Shown in place of an empty value. */
 export const EMPTY = '(empty)';
 
 export const csvProblems = {
@@ -38,18 +38,18 @@ export const csvProblems = {
   more: (lines: number) => `and ${formatNumber(lines)} more ${lines === 1 ? 'line' : 'lines'}.`,
 } as const;
 
-/** Why nothing of a file was taken. */
+/** Why a file was refused. */
 export interface CsvRefusal {
   ok: false;
   code: 'invalid' | 'tooLarge';
   message: string;
   /**
    * What is wrong, in the file's order. A bad line has one detail for each thing that is wrong with
-   * it; the limit on what is told counts lines, so that there can be more details than that. When
-   * there are more lines, a last detail without a line says how many.
+   * it; the limit counts lines, so that there can be more details than that. When there are more
+   * bad lines, a last detail without a line says how many.
    */
   details: ErrorDetail[];
-  /** How many lines are bad, told or not; 0 when the file as a whole is wrong. */
+  /** How many lines are bad, including those without details; 0 when the file as a whole is wrong. */
   badLineCount: number;
 }
 
@@ -57,7 +57,7 @@ export class BadLines {
   count = 0;
   readonly #details: ErrorDetail[] = [];
 
-  /** Counts a bad line. What is wrong with it is asked only while it is going to be told. */
+  /** Counts a bad line. `explain` runs only for the lines that get details. */
   add(line: number, explain: () => Omit<ErrorDetail, 'line'>[]): void {
     this.count += 1;
     if (this.count > CSV_BAD_LINES_TOLD) return;
@@ -65,9 +65,9 @@ export class BadLines {
   }
 
   refusal(): CsvRefusal {
-    const untold = this.count - CSV_BAD_LINES_TOLD;
+    const withoutDetails = this.count - CSV_BAD_LINES_TOLD;
     const details = [...this.#details];
-    if (untold > 0) details.push({ message: csvProblems.more(untold) });
+    if (withoutDetails > 0) details.push({ message: csvProblems.more(withoutDetails) });
     return invalid(details, this.count);
   }
 }

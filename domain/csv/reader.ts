@@ -1,10 +1,10 @@
 /**
- * A CSV file's bytes into readings, or into what is wrong with it, line by line. The bytes come in
+ * Reads a CSV file into readings, or lists what is wrong with it, line by line. The bytes come in
  * chunks and pass through a window of fixed size, so that a large file needs little more memory
  * than its readings. How the file is cut into chunks changes nothing: the window is read only when
  * it is full or the file has ended. No bytes make it throw.
  */
-import { shortened } from '../errors.ts';
+import { shorten } from '../errors.ts';
 import type { IsoDate } from '../period.ts';
 import { RowChecker } from './checker.ts';
 import { readHeader } from './columns.ts';
@@ -17,10 +17,10 @@ import { FieldSplitter, type LineEnd } from './split.ts';
 export type CsvResult = { ok: true; rows: ReadingRows } | CsvRefusal;
 
 export interface CsvReader {
-  /** Whether nothing that follows can change the result any more. */
+  /** Whether the file is already refused: further chunks change nothing. */
   readonly stopped: boolean;
   push(chunk: Uint8Array): void;
-  /** The result. To be called once, after the last chunk. */
+  /** Returns the result. Call it once, after the last chunk. */
   finish(): CsvResult;
 }
 
@@ -29,7 +29,7 @@ export function createCsvReader(today: IsoDate): CsvReader {
   return new Reader(today);
 }
 
-/** Reads a file that is at hand as a whole. */
+/** Reads a whole file. */
 export function readCsv(bytes: Uint8Array, today: IsoDate): CsvResult {
   const reader = createCsvReader(today);
   reader.push(bytes);
@@ -52,7 +52,7 @@ export async function readCsvStream(
   return reader.finish();
 }
 
-/** How much of a bad line is repeated back is cut further; this is enough to cut from. */
+/** Enough bytes of a bad line for `shorten`, which cuts further. */
 const FOUND_BYTES = 256;
 
 class Reader implements CsvReader {
@@ -71,7 +71,7 @@ class Reader implements CsvReader {
   #rowCount = 0;
   #refusal: CsvRefusal | undefined;
 
-  /** Well-formed records that lie side by side in the window, to be split together. */
+  /** A run of well-formed records in the window, which are split together. */
   #runEnd: LineEnd = 'lf';
   #runStop = 0;
   #runStarts: number[] = [];
@@ -94,7 +94,7 @@ class Reader implements CsvReader {
     }
     this.#byteCount += allowed;
     if (chunk.length > allowed && !this.stopped) {
-      // What came before the limit is read first, as a header that is wrong says more than a size.
+      // Check what came before the limit first: a wrong header says more than the size.
       this.#read(false);
       this.#refusal ??= tooLarge(csvProblems.tooManyBytes());
     }
@@ -144,7 +144,7 @@ class Reader implements CsvReader {
     });
     const header = readHeader(names);
     if (header.ok) {
-      this.#checker = new RowChecker(header.places, this.#today, this.#rows, this.#badLines);
+      this.#checker = new RowChecker(header.columns, this.#today, this.#rows, this.#badLines);
     } else {
       this.#badLines.add(line, () => header.details);
       this.#refusal = this.#badLines.refusal();
@@ -157,7 +157,7 @@ class Reader implements CsvReader {
     if (this.#rowCount > CSV_MAX_ROWS) {
       this.#refusal = tooLarge(csvProblems.tooManyRows());
     } else if (kind === 'afterQuote' || kind === 'loneReturn') {
-      this.#badRecord(brokenBy(kind));
+      this.#badRecord(describeBreak(kind));
     } else if (kind !== 'lf' && kind !== 'crlf') {
       this.#breakOff(kind);
     } else if (fields !== this.#fields) {
@@ -178,10 +178,10 @@ class Reader implements CsvReader {
     this.#badLines.add(line, () => [{ found: this.#shown(start, stop), message }]);
   }
 
-  /** Refuses the file here, because what follows cannot be told apart any more. */
+  /** Refuses the file: the records after this one cannot be separated. */
   #breakOff(kind: RecordKind): void {
     this.#endRun();
-    this.#badLines.add(this.#scanner.line, () => [{ message: brokenBy(kind) }]);
+    this.#badLines.add(this.#scanner.line, () => [{ message: describeBreak(kind) }]);
     this.#refusal = this.#badLines.refusal();
   }
 
@@ -229,11 +229,11 @@ class Reader implements CsvReader {
 
   #shown(start: number, stop: number): string {
     const end = Math.min(stop, start + FOUND_BYTES);
-    return shortened(this.#lenient.decode(this.#scanner.bytes.subarray(start, end)));
+    return shorten(this.#lenient.decode(this.#scanner.bytes.subarray(start, end)));
   }
 }
 
-function brokenBy(kind: RecordKind): string {
+function describeBreak(kind: RecordKind): string {
   switch (kind) {
     case 'unclosed':
       return csvProblems.unclosed;

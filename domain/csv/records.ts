@@ -1,7 +1,7 @@
 /**
  * Where each record of a CSV file begins and ends, on which line, and with how many fields. This is
- * kept apart from splitting records into fields because uDSV tells no line numbers and, in a row
- * with too few fields, goes on reading into the next: it is handed only records that passed here.
+ * separate from splitting records into fields because uDSV gives no line numbers and, in a row with
+ * too few fields, reads on into the next: it gets only records that passed here.
  */
 import { CSV_RECORD_MAX_BYTES } from './limits.ts';
 
@@ -31,17 +31,17 @@ const SPACE = 32;
 const QUOTE = 34;
 const COMMA = 44;
 
-/** What stands for a position where a record cannot go on. */
+/** Returned in place of a position when a record cannot be read on. */
 const UNCLOSED = -1;
 const BINARY = -2;
 
-/** A window of fixed size over the file's bytes. It holds no state but where the next record begins. */
+/** Finds records in a window of fixed size over the file's bytes. */
 export class RecordScanner {
   readonly bytes = new Uint8Array(CSV_RECORD_MAX_BYTES);
   #filled = 0;
   #next = 0;
   #nextLine = 1;
-  /** The line that the scan has come to, and what is wrong with the record so far. */
+  /** The current line of the scan, and what is wrong with the record so far. */
   #scanLine = 1;
   #flaw: RecordKind | undefined;
 
@@ -56,7 +56,7 @@ export class RecordScanner {
     return this.#filled === this.bytes.length;
   }
 
-  /** Takes bytes of a chunk until the window is full. Answers how many. */
+  /** Copies bytes of a chunk into the window until it is full. Returns how many. */
   take(chunk: Uint8Array, from: number, to: number): number {
     if (this.#next > 0) {
       this.bytes.copyWithin(0, this.#next, this.#filled);
@@ -69,7 +69,7 @@ export class RecordScanner {
     return count;
   }
 
-  /** Whether the bytes that come next are these; if so, they can be skipped. */
+  /** Whether the next bytes are these. */
   startsWith(...signature: number[]): boolean {
     return (
       this.#filled - this.#next >= signature.length &&
@@ -81,7 +81,7 @@ export class RecordScanner {
     this.#next += count;
   }
 
-  /** Finds the next record. `last` says that no more bytes will come. */
+  /** Finds the next record. `last`: there are no more bytes. */
   next(last: boolean): RecordKind {
     const bytes = this.bytes;
     const end = this.#filled;
@@ -112,7 +112,7 @@ export class RecordScanner {
     return this.start === 0 && this.full ? 'tooLong' : 'incomplete';
   }
 
-  /** Goes past a quote, a carriage return or a zero byte. Answers where to go on, or why not. */
+  /** Handles a quote, a carriage return or a zero byte. Returns the next position, or `UNCLOSED` or `BINARY`. */
   #special(byte: number, position: number, fieldStart: number, last: boolean): number {
     if (byte === NUL) return BINARY;
     if (byte === QUOTE && this.#onlySpaces(fieldStart, position - 1)) {
@@ -149,7 +149,7 @@ export class RecordScanner {
     return 'unclosed';
   }
 
-  /** The position after the quote that closes a field, or why there is none. */
+  /** The position after the quote that closes a field, or `UNCLOSED` or `BINARY`. */
   #afterQuoted(from: number): number {
     const bytes = this.bytes;
     const end = this.#filled;

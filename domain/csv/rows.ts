@@ -1,12 +1,12 @@
-/** Many readings in little memory: a column of whole numbers for each of their properties. */
+/** Many readings in little memory: a typed array for each property. */
 import { dateOfDay, dayNumber } from '../period.ts';
 import type { StoredReading } from '../reading.ts';
 import { CSV_MAX_ROWS } from './limits.ts';
 
-/** A reading as a file holds it: without the number that it gets where it is stored. */
+/** A reading of a file: without `seq`, which it gets when it is stored. */
 export type CsvReading = Omit<StoredReading, 'seq'>;
 
-/** What stands for emissions that were not recorded. */
+/** Marks a reading without recorded emissions. */
 export const NO_EMISSION = -1;
 
 /** The readings of a file, in its order. */
@@ -25,7 +25,7 @@ export interface ReadingRows {
 
 const FIRST_CAPACITY = 1024;
 
-/** Collects rows in columns that double when they are full, up to the most that a file may hold. */
+/** Collects rows in columns that double when they are full. */
 export class RowsBuilder {
   count = 0;
   #capacity = 0;
@@ -52,7 +52,7 @@ export class RowsBuilder {
     this.count = row + 1;
   }
 
-  /** The rows so far, as views of the columns: nothing is copied. */
+  /** The rows so far, as views of the columns, without a copy. */
   rows(): ReadingRows {
     const { count } = this;
     return {
@@ -69,10 +69,10 @@ export class RowsBuilder {
     const doubled = Math.max(FIRST_CAPACITY, this.#capacity * 2);
     const capacity =
       this.#capacity < CSV_MAX_ROWS ? Math.min(doubled, CSV_MAX_ROWS) : this.#capacity * 2;
-    this.#readingDay = grown(this.#readingDay, capacity);
-    this.#startDay = grown(this.#startDay, capacity);
-    this.#consumptionWh = grown(this.#consumptionWh, capacity);
-    this.#emissionG = grown(this.#emissionG, capacity);
+    this.#readingDay = enlarge(this.#readingDay, capacity);
+    this.#startDay = enlarge(this.#startDay, capacity);
+    this.#consumptionWh = enlarge(this.#consumptionWh, capacity);
+    this.#emissionG = enlarge(this.#emissionG, capacity);
     const isManual = new Uint8Array(capacity);
     isManual.set(this.#isManual);
     this.#isManual = isManual;
@@ -80,7 +80,7 @@ export class RowsBuilder {
   }
 }
 
-function grown(column: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
+function enlarge(column: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(capacity);
   larger.set(column);
   return larger;
@@ -109,7 +109,7 @@ export function readingAt(rows: ReadingRows, row: number): CsvReading {
   };
 }
 
-/** Orders two rows by everything that they hold. 0 says that they are alike. */
+/** Compares two rows by all properties, for sorting. 0 when they are equal. */
 export function compareRows(rows: ReadingRows, a: number, b: number): number {
   return (
     difference(rows.readingDay, a, b) ||

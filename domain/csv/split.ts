@@ -1,4 +1,4 @@
-/** Records into fields, by uDSV in its string mode: it generates no code, which Workers forbid. */
+/** Splits records into fields with uDSV, in its string mode: the typed mode generates code, which Workers forbid. */
 import { initParser, type Parser, type Schema } from 'udsv';
 
 export type LineEnd = 'lf' | 'crlf';
@@ -15,7 +15,7 @@ export class FieldSplitter {
   }
 
   split(text: string, lineEnd: LineEnd, onRow: (row: string[]) => void): void {
-    // uDSV takes a mark off every text that it is given; only the file's first may go.
+    // uDSV removes a byte order mark from every text; only the one at the file's start should go.
     const whole = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK + text : text;
     this.#parser(lineEnd, text.includes('"')).stringArrs(whole, (row) => onRow(row));
   }
@@ -33,13 +33,13 @@ export class FieldSplitter {
 
 function schema(fields: number, lineEnd: LineEnd, quoted: boolean): Schema {
   const whole = {
-    // Not in uDSV's types, but without it no row would be given out: its headers are ours to read.
+    // Not in uDSV's types: without it the first row is taken as the header, which `readHeader` reads.
     skip: 0,
     col: ',',
     row: lineEnd === 'crlf' ? '\r\n' : '\n',
     encl: quoted ? '"' : '',
     esc: quoted ? '"' : '',
-    // Spaces may stand around a quoted field. Elsewhere a field keeps them until it is read.
+    // Allows spaces around a quoted field. Other fields are trimmed when they are parsed.
     trim: quoted,
     cols: Array.from({ length: fields }, (_, index) => ({
       name: String(index),

@@ -1,4 +1,4 @@
-/** Readings into a CSV file that uploads again unchanged, and cells for any other CSV that we write. */
+/** Writes readings as CSV that can be imported again unchanged, and cells of any other CSV. */
 import { CSV_COLUMNS } from './columns.ts';
 import type { CsvReading } from './rows.ts';
 
@@ -11,8 +11,8 @@ const LINE_END = '\n';
 export const csvHeader: string = CSV_COLUMNS.join(',') + LINE_END;
 
 /**
- * A reading as a line, in the order of `CSV_COLUMNS`. Dates, positive numbers and the names of
- * sources need neither quotes nor defusing, so that no reading changes by being written.
+ * A reading as a line, in the order of `CSV_COLUMNS`. Dates, positive numbers and sources need
+ * neither quotes nor protection against formulas.
  */
 export function csvLine(reading: CsvReading): string {
   const { readingDate, periodStart, consumptionWh, emissionG, source } = reading;
@@ -30,7 +30,7 @@ function decimalOf(thousandths: number): string {
 }
 
 const NUMBER = /^[+-]?(\d[\d,]*(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-/** What a spreadsheet takes for the beginning of a formula, full-width forms and tabs included. */
+/** What a spreadsheet takes for the start of a formula, with full-width signs and tabs. */
 const FORMULA = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 /** Semicolons and tabs too: in some countries spreadsheets split at them. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;

@@ -1,18 +1,18 @@
-/** Chooses the tip that answers a question and fits the household, and fills it in. */
+/** Chooses the tip that answers a question and fits the household. */
 import type { ApplianceType } from '../appliance.ts';
 import { CATALOGUE, findMeasure } from './catalogue.ts';
 import { activeAppliances, type Household, homeYearWh, monthNumber } from './household.ts';
 import { matchMeasures } from './match.ts';
 import type { Effort, Measure, Saving } from './measure.ts';
 import type { Source } from './sources.ts';
-import { ownedAppliances, type Subject, subjectOf } from './subject.ts';
+import { findSubject, ownedAppliances, type Subject } from './subject.ts';
 
 export interface Tip {
   measureId: string;
   tipText: string;
   applianceType: string | null;
   annualWh: number | null;
-  /** Thousandths of a rupee; null without a rate, or when no energy was reckoned. */
+  /** Thousandths of a rupee; null without a rate, or without an estimate of energy. */
   annualMilliRupees: number | null;
   explanation: string;
   source: { name: string; url?: string; estimate: boolean };
@@ -22,11 +22,11 @@ export interface TipRequest {
   /** Empty for a general tip. */
   question: string;
   household: Household;
-  /** The measures given before, newest first. */
-  alreadyGiven: readonly string[];
+  /** The ids of the measures of earlier tips, newest first. */
+  previousMeasureIds: readonly string[];
 }
 
-/** A measure as it would be for one household. */
+/** A measure applied to one household. */
 interface Candidate {
   measure: Measure;
   subject: Subject;
@@ -34,26 +34,26 @@ interface Candidate {
   fit: number;
 }
 
-/** How near a match must come to the best one to answer the question at all, and to be as good. */
+/** Shares of the best match's score: from the first on a match answers the question, from the second on it is as good. */
 const GOOD_SHARE = 0.5;
 const EQUAL_SHARE = 0.8;
 
-/** How much a saving counts by what it asks for. Someone with a high target invests rather. */
+/** The weight of a saving by its effort. A household with a high target is more willing to invest. */
 const EFFORT_WEIGHT: Record<Effort, number> = { free: 1, small: 0.7, large: 0.06 };
 const HIGH_TARGET_PERCENT = 20;
 const HIGH_TARGET_WEIGHT = 3;
 const IN_SEASON = 1.5;
 const OUT_OF_SEASON = 0.2;
-/** Who asks about fans in winter wants to hear about fans. */
+/** Out of season, but about what the question names: a question about fans in winter gets an answer about fans. */
 const ASKED_OUT_OF_SEASON = 0.4;
-/** Figures that are not the household's own count for less. */
+/** For typical figures instead of the household's own. */
 const TYPICAL_WEIGHT = 0.5;
-/** What is reckoned on the whole home is vaguer than what is reckoned on one appliance. */
+/** For savings of the whole home, which are vaguer than those of one appliance. */
 const HOME_WEIGHT = 0.3;
-/** What a measure counts as that saves money and no energy: that of a middling one. */
+/** The energy that a measure counts with when it saves only money: that of an average measure. */
 const MONEY_ONLY_WH = 40_000;
 const STATE_WEIGHT = 1.5;
-/** So that general tips do not dwell on one theme. */
+/** For the theme of the latest tip, so that general tips vary. */
 const SAME_THEME_WEIGHT = 0.4;
 
 /** How common an appliance is, roughly: for choosing among those that a household has not listed. */
@@ -70,37 +70,41 @@ const COMMON: Partial<Record<ApplianceType, number>> = {
 };
 const UNCOMMON = 0.05;
 
-/** The tip for a question; nothing when it is about nothing that the catalogue knows. */
+/** The tip for a question; undefined when the catalogue has nothing about it. */
 export function chooseTip(request: TipRequest): Tip | undefined {
-  const { household, alreadyGiven } = request;
+  const { household, previousMeasureIds } = request;
   const match = matchMeasures(request.question);
   if (match.kind === 'none') return undefined;
   const ranked =
     match.kind === 'general'
-      ? generalCandidates(household, alreadyGiven)
+      ? generalCandidates(household, previousMeasureIds)
       : answeringCandidates(match.found, household);
   const chosen =
-    ranked.find(({ measure }) => !alreadyGiven.includes(measure.id)) ??
-    givenLongestAgo(ranked, alreadyGiven);
-  return chosen === undefined ? undefined : tipOf(chosen, household);
+    ranked.find(({ measure }) => !previousMeasureIds.includes(measure.id)) ??
+    findLeastRecent(ranked, previousMeasureIds);
+  return chosen === undefined ? undefined : toTip(chosen, household);
 }
 
-/** Those that fit a household, best first; none needs an appliance that it does not have. */
-function generalCandidates(household: Household, alreadyGiven: readonly string[]): Candidate[] {
-  const latestTheme = findMeasure(alreadyGiven[0] ?? '')?.theme;
+/** The measures that fit a household, best first, without those for appliances that it does not have. */
+function generalCandidates(
+  household: Household,
+  previousMeasureIds: readonly string[],
+): Candidate[] {
+  const latestTheme = findMeasure(previousMeasureIds[0] ?? '')?.theme;
   const anyListed = activeAppliances(household).length > 0;
   const candidates = CATALOGUE.flatMap((measure) => {
-    const candidate = candidateOf(measure, household, OUT_OF_SEASON);
+    const candidate = makeCandidate(measure, household, OUT_OF_SEASON);
     if (candidate === undefined) return [];
-    if (anyListed && measure.needsAppliance && !usesOwn(measure, candidate, household)) return [];
+    if (anyListed && measure.needsAppliance && !ownsAppliance(measure, candidate, household))
+      return [];
     const repeated = measure.theme === latestTheme ? SAME_THEME_WEIGHT : 1;
     return [{ ...candidate, fit: candidate.fit * repeated }];
   });
-  return worthwhile(candidates).sort(byFit);
+  return dropUseless(candidates).sort(byFit);
 }
 
-/** Whether the household has and uses what a measure is about. */
-function usesOwn(measure: Measure, { subject }: Candidate, household: Household): boolean {
+/** Whether the household owns and uses an appliance that the measure is about. */
+function ownsAppliance(measure: Measure, { subject }: Candidate, household: Household): boolean {
   return subject.own && ownedAppliances(measure, household).length > 0;
 }
 
@@ -110,10 +114,10 @@ function answeringCandidates(
   household: Household,
 ): Candidate[] {
   const candidates = found.flatMap(({ measure, score }) => {
-    const candidate = candidateOf(measure, household, ASKED_OUT_OF_SEASON);
+    const candidate = makeCandidate(measure, household, ASKED_OUT_OF_SEASON);
     return candidate === undefined ? [] : [{ ...candidate, score }];
   });
-  const useful = worthwhile(candidates);
+  const useful = dropUseless(candidates);
   const best = useful.reduce((most, { score }) => Math.max(most, score), 0);
   return useful
     .filter(({ score }) => score >= best * GOOD_SHARE)
@@ -121,8 +125,8 @@ function answeringCandidates(
     .sort((a, b) => a.tier - b.tier || byFit(a, b));
 }
 
-/** Without those that would save this household nothing, unless there are no others. */
-function worthwhile<T extends Candidate>(candidates: T[]): T[] {
+/** Drops candidates that save this household nothing, unless there are no others. */
+function dropUseless<T extends Candidate>(candidates: T[]): T[] {
   const saving = candidates.filter((candidate) => candidate.saving.wh !== 0);
   return saving.length > 0 ? saving : candidates;
 }
@@ -131,15 +135,15 @@ function byFit(a: Candidate, b: Candidate): number {
   return b.fit - a.fit || (a.measure.id < b.measure.id ? -1 : 1);
 }
 
-function givenLongestAgo(
+function findLeastRecent(
   ranked: readonly Candidate[],
-  alreadyGiven: readonly string[],
+  previousMeasureIds: readonly string[],
 ): Candidate | undefined {
-  const ago = ({ measure }: Candidate) => alreadyGiven.indexOf(measure.id);
+  const ago = ({ measure }: Candidate) => previousMeasureIds.indexOf(measure.id);
   return ranked.toSorted((a, b) => ago(b) - ago(a))[0];
 }
 
-function candidateOf(
+function makeCandidate(
   measure: Measure,
   household: Household,
   outOfSeason: number,
@@ -148,16 +152,21 @@ function candidateOf(
     return undefined;
   }
   if (measure.fits !== undefined && !measure.fits(household)) return undefined;
-  const subject = subjectOf(measure, household);
+  const subject = findSubject(measure, household);
   if (subject === undefined) return undefined;
   const saving = measure.saving(subject, household);
   const season = seasonWeight(measure, household, outOfSeason);
-  const fit = season * fitOf(measure, subject, saving, household);
+  const fit = season * scoreFit(measure, subject, saving, household);
   return { measure, subject, saving, fit };
 }
 
-/** How well a measure fits a household: what it saves there, weighed. */
-function fitOf(measure: Measure, subject: Subject, saving: Saving, household: Household): number {
+/** How well a measure fits a household: its saving times the weights. */
+function scoreFit(
+  measure: Measure,
+  subject: Subject,
+  saving: Saving,
+  household: Household,
+): number {
   // No measure can save more than the whole home uses, whatever its typical figures say.
   const wh = Math.min(saving.wh ?? MONEY_ONLY_WH, homeYearWh(household) ?? Number.MAX_VALUE);
   const invests = (household.targetReductionPercent ?? 0) >= HIGH_TARGET_PERCENT;
@@ -181,12 +190,12 @@ function ownWeight(measure: Measure, subject: Subject): number {
   return TYPICAL_WEIGHT * ((type === null ? undefined : COMMON[type]) ?? UNCOMMON);
 }
 
-function tipOf({ measure, subject, saving }: Candidate, household: Household): Tip {
+function toTip({ measure, subject, saving }: Candidate, household: Household): Tip {
   const { rateMilliRupees } = household;
   const type = subject.applianceType;
   return {
     measureId: measure.id,
-    tipText: filled(measure.text, subject.phrase),
+    tipText: fillIn(measure.text, subject.phrase),
     applianceType: type === 'Other' ? null : type,
     annualWh: saving.wh,
     annualMilliRupees:
@@ -194,18 +203,18 @@ function tipOf({ measure, subject, saving }: Candidate, household: Household): T
         ? null
         : Math.round((saving.wh * rateMilliRupees) / 1000),
     explanation: saving.explanation,
-    source: copyOf(measure.source),
+    source: copySource(measure.source),
   };
 }
 
-/** The text with the household's own appliance in it, as a capital at the start of a sentence. */
-export function filled(text: string, phrase: string): string {
+/** Puts the name of the household's appliance into a text, with a capital for `{It}`. */
+export function fillIn(text: string, phrase: string): string {
   return text
     .replaceAll('{it}', phrase)
     .replaceAll('{It}', phrase.charAt(0).toUpperCase() + phrase.slice(1));
 }
 
 /** A tip is stored and sent: it must not share the catalogue's own object. */
-function copyOf({ name, url, estimate }: Source): Tip['source'] {
+function copySource({ name, url, estimate }: Source): Tip['source'] {
   return url === undefined ? { name, estimate } : { name, url, estimate };
 }

@@ -1,4 +1,4 @@
-/** The facts about a household from which a tip is chosen and filled in. */
+/** The facts about a household that choose and personalise a tip. */
 import type { Appliance, ApplianceType } from '../appliance.ts';
 import { type IsoDate, monthOf } from '../period.ts';
 
@@ -20,16 +20,16 @@ export function activeAppliances(household: Household): Appliance[] {
 }
 
 /** How many active appliances of a type a household has. */
-export function countOf(household: Household, type: ApplianceType): number {
+export function countAppliances(household: Household, type: ApplianceType): number {
   return activeAppliances(household).filter((appliance) => appliance.type === type).length;
 }
 
-/** The number of the month that it is, 1 to 12. */
+/** The current month, 1 to 12. */
 export function monthNumber(household: Household): number {
   return Number(monthOf(household.today).slice(5, 7));
 }
 
-/** What the whole home uses in a year by its readings; nothing without readings. */
+/** What the whole home uses in a year by its readings; undefined without readings. */
 export function homeYearWh(household: Household): number | undefined {
   const month = household.monthlyAverageWh;
   return month === null || !(month > 0) ? undefined : Math.round(month * 12);

@@ -1,4 +1,4 @@
-/** Which measures answer a question: full-text search that forgives spelling. */
+/** Finds the measures that answer a question: full-text search that tolerates misspellings. */
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import { CATALOGUE, findMeasure } from './catalogue.ts';
 import type { Measure } from './measure.ts';
@@ -13,11 +13,11 @@ export type Match =
 
 interface Index {
   search: MiniSearch;
-  /** Every word that a measure is found by. A question's word among these is not misspelt. */
+  /** The measures' subjects and keywords. A word among these is not misspelt: it is searched exactly. */
   known: ReadonlySet<string>;
 }
 
-/** From these lengths on a word may be the beginning of another, or hold one or two typing errors. */
+/** The lengths from which a word matches as a prefix, or with one or two typing errors. */
 const PREFIX_LENGTH = 4;
 const ONE_ERROR_LENGTH = 5;
 const TWO_ERRORS_LENGTH = 9;
@@ -29,7 +29,7 @@ const KNOWN_SHARE = 0.5;
 
 let index: Index | undefined;
 
-/** Built with the first question: a Worker that answers none should not pay for it at its start. */
+/** Built for the first question, so that the Worker starts fast. */
 function getIndex(): Index {
   index ??= buildIndex();
   return index;
@@ -54,7 +54,7 @@ function buildIndex(): Index {
   return { search, known };
 }
 
-/** What a question is about. Takes any text whatever. */
+/** What a question is about. Accepts any text. */
 export function matchMeasures(question: string): Match {
   const { terms, electricity, onlySaving, empty } = readQuestion(question);
   if (empty || onlySaving) return { kind: 'general' };
@@ -80,7 +80,7 @@ function searchMeasures(terms: string[]): { measure: Measure; score: number }[] 
 
 /**
  * A measure answers a question that names its subject, or most of whose words are among its keywords.
- * Its sentence holds many everyday words: they may raise a match, but never make one.
+ * The many everyday words of its text raise a score, but do not make a match alone.
  */
 function isAnswer({ match, queryTerms }: SearchResult, terms: readonly string[]): boolean {
   const fields = new Set(Object.values(match).flat());

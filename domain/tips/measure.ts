@@ -24,7 +24,7 @@ export const THEMES = [
 ] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What a measure asks for: nothing but doing it, a small purchase, or an investment. */
+/** What a measure takes: no money, a small purchase, or an investment. */
 export type Effort = 'free' | 'small' | 'large';
 
 /** The usual figures of an appliance, for a household that lists none of its own. */
@@ -36,15 +36,15 @@ export interface Typical {
   days: number;
 }
 
-/** What a measure saves a year, and how that was worked out. Null: no energy, or not to be known. */
+/** What a measure saves in a year, and the calculation in words. Null: no energy, or no estimate. */
 export interface Saving {
   wh: number | null;
   explanation: string;
 }
-export type Reckoning = (subject: Subject, household: Household) => Saving;
+export type SavingFormula = (subject: Subject, household: Household) => Saving;
 
 export interface Measure {
-  /** Kept with every tip given: never renamed. */
+  /** Stored with every tip: never rename it. */
   id: string;
   theme: Theme;
   applianceTypes: readonly ApplianceType[];
@@ -52,7 +52,7 @@ export interface Measure {
   needsAppliance: boolean;
   /** What the measure is about, in every word that people use for it. */
   subjects: readonly string[];
-  /** What else a question that it answers would mention. */
+  /** Other words of questions that it answers. */
   keywords: readonly string[];
   effort: Effort;
   /** The months, 1 to 12, in which it is worth doing; absent: all year. */
@@ -67,7 +67,7 @@ export interface Measure {
   fits?: (household: Household) => boolean;
   /** The tip; `{it}` and `{It}` stand for "your 15-litre Water Heater". */
   text: string;
-  saving: Reckoning;
+  saving: SavingFormula;
   source: Source;
 }
 export type State = (typeof STATES)[number];
@@ -85,20 +85,20 @@ export interface Group {
   theme: Theme;
   applianceTypes?: readonly ApplianceType[];
   needsAppliance?: boolean;
-  /** Words, parted by spaces. */
+  /** Words separated by spaces. */
   subjects: string;
   months?: readonly number[];
   typical?: Typical;
 }
 
-/** One measure in its group: what is its own, and what it has otherwise than the group. */
+/** One measure of a group: its own fields, and those that differ from the group. */
 export type Entry = Pick<Measure, 'id' | 'text' | 'saving' | 'source'> &
   Partial<
     Pick<Measure, 'states' | 'suits' | 'fits' | 'effort' | 'applianceTypes' | 'needsAppliance'>
   > & {
-    /** Words, parted by spaces. */
+    /** Words separated by spaces. */
     keywords: string;
-    /** Words, parted by spaces. */
+    /** Words separated by spaces. */
     subjects?: string;
     months?: readonly number[];
     typical?: Typical;

@@ -1,7 +1,6 @@
 /**
- * For an optional language model that words a tip anew from the same facts. The question is a
- * stranger's text: it is passed on as data, and what comes back is used only when it holds nothing
- * that the tip does not.
+ * An optional language model rewords a tip. The question is untrusted text: the prompt passes it as
+ * data, and the model's wording is used only when it adds nothing to the tip.
  */
 import { formatKwh, formatNumber, formatRupees } from '../format.ts';
 import type { Tip } from './choose.ts';
@@ -28,11 +27,11 @@ export function phrasingPrompt(tip: Tip, question: string): { system: string; us
       ? {}
       : { rupeesAYear: formatRupees(tip.annualMilliRupees, 0) }),
   };
-  return { system: SYSTEM, user: JSON.stringify({ facts, question: asData(question) }) };
+  return { system: SYSTEM, user: JSON.stringify({ facts, question: cleanQuestion(question) }) };
 }
 
-/** A question without what could pass for markup, a delimiter or a hidden instruction. */
-function asData(question: string): string {
+/** A question without characters that could act as markup, a delimiter or a hidden instruction. */
+function cleanQuestion(question: string): string {
   const text = question
     .slice(0, QUESTION_CHARACTERS * 2)
     .toWellFormed()
@@ -45,16 +44,16 @@ function asData(question: string): string {
 
 const URL = /:\/\/|\bwww\.|\b[\w-]+\.(com|in|org|net|gov|io|co|info|app|ai|me|ly)\b|@/i;
 const MARKDOWN = /[*_`#<>[\]{}|~\\^]|^\s*([-+•]|\d+[.)])\s/;
-/** Line breaks, controls, and signs that are read but not seen. */
+/** Line breaks, control characters and invisible characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 /** Digits and numerals of other scripts, fractions and superscripts. */
 const OTHER_NUMERAL = /(?![0-9])\p{N}/u;
 
 const OTHER_MONEY = /(?!₹)\p{Sc}|\b(dollars?|euros?|usd|paise?)\b/iu;
 
-/** How many of the tip's own words a wording must keep, so that it is still about the same thing. */
-const KEPT_WORDS = 2;
+/** How many words a wording must share with the tip, so that it is still about the same thing. */
+const SHARED_WORDS_MIN = 2;
 const WORD_LENGTH = 4;
 const STEM_LENGTH = 5;
 
@@ -82,39 +81,41 @@ const UNITS: Readonly<Record<string, string>> = {
   rupees: '₹',
 };
 
-/** A model's wording, if it is safe to show as the tip; nothing when the catalogue's should be shown. */
-export function acceptablePhrasing(text: string, tip: Tip): string | undefined {
+/** A model's wording if it is safe to show; undefined when the catalogue's own text should be shown. */
+export function checkPhrasing(text: string, tip: Tip): string | undefined {
   const trimmed = text.trim();
   const length = Array.from(trimmed).length;
   if (length < PHRASING_MIN || length > PHRASING_MAX) return undefined;
-  if (!trimmed.isWellFormed() || UNSEEN.test(trimmed)) return undefined;
+  if (!trimmed.isWellFormed() || INVISIBLE.test(trimmed)) return undefined;
   if (URL.test(trimmed) || MARKDOWN.test(trimmed) || OTHER_NUMERAL.test(trimmed)) return undefined;
-  if (OTHER_MONEY.test(trimmed) || !keepsToTheTip(trimmed, tip)) return undefined;
-  const facts = factsOf(tip);
-  const known = new Set(numbersIn(facts).flatMap(({ value, unit }) => [value, `${value} ${unit}`]));
-  const told = numbersIn(trimmed).every(({ value, unit }) =>
+  if (OTHER_MONEY.test(trimmed) || !sharesWordsWithTip(trimmed, tip)) return undefined;
+  const facts = collectFacts(tip);
+  const known = new Set(
+    findNumbers(facts).flatMap(({ value, unit }) => [value, `${value} ${unit}`]),
+  );
+  const numbersKnown = findNumbers(trimmed).every(({ value, unit }) =>
     known.has(unit === '' ? value : `${value} ${unit}`),
   );
-  const knownWords = new Set(numberWordsIn(facts));
-  const toldWords = numberWordsIn(trimmed).every((word) => knownWords.has(word));
-  return told && toldWords ? trimmed : undefined;
+  const knownWords = new Set(findNumberWords(facts));
+  const wordsKnown = findNumberWords(trimmed).every((word) => knownWords.has(word));
+  return numbersKnown && wordsKnown ? trimmed : undefined;
 }
 
 /** Whether a wording shares words with the tip, whatever their endings. */
-function keepsToTheTip(text: string, tip: Tip): boolean {
-  const told = new Set(stemsOf(text));
-  const own = new Set(stemsOf(`${tip.tipText} ${tip.explanation}`));
-  return Array.from(own).filter((stem) => told.has(stem)).length >= KEPT_WORDS;
+function sharesWordsWithTip(text: string, tip: Tip): boolean {
+  const used = new Set(findStems(text));
+  const own = new Set(findStems(`${tip.tipText} ${tip.explanation}`));
+  return Array.from(own).filter((stem) => used.has(stem)).length >= SHARED_WORDS_MIN;
 }
 
-function stemsOf(text: string): string[] {
+function findStems(text: string): string[] {
   return Array.from(text.toLowerCase().matchAll(/\p{L}+/gu), ([word]) => word)
     .filter((word) => word.length >= WORD_LENGTH)
     .map((word) => word.slice(0, STEM_LENGTH));
 }
 
-/** Everything a wording may draw its numbers from. */
-function factsOf(tip: Tip): string {
+/** The texts whose numbers a wording may use. */
+function collectFacts(tip: Tip): string {
   const facts = [tip.tipText, tip.explanation];
   if (tip.annualWh !== null) {
     const { annualWh } = tip;
@@ -127,8 +128,8 @@ function factsOf(tip: Tip): string {
   return facts.join(' ; ');
 }
 
-/** Numbers with their units, as one spelling each: "1,500 watts" and "1500 W" are the same. */
-function numbersIn(text: string): { value: string; unit: string }[] {
+/** The numbers in a text with their units in one spelling: "1,500 watts" and "1500 W" are the same. */
+function findNumbers(text: string): { value: string; unit: string }[] {
   return Array.from(text.matchAll(NUMBER), ([, rupees, digits = '', after = '']) => {
     const name = after.toLowerCase();
     return {
@@ -138,6 +139,6 @@ function numbersIn(text: string): { value: string; unit: string }[] {
   });
 }
 
-function numberWordsIn(text: string): string[] {
+function findNumberWords(text: string): string[] {
   return Array.from(text.matchAll(NUMBER_WORDS), ([word]) => word.toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** What a measure's energy is reckoned on: the household's own appliance, a typical one, or the home. */
+/** What a measure's saving is computed from: the household's own appliance, a typical one, or the home. */
 import type { Appliance, ApplianceType } from '../appliance.ts';
 import { formatNumber } from '../format.ts';
 import { activeAppliances, type Household, homeYearWh } from './household.ts';
@@ -6,20 +6,20 @@ import type { Measure, Typical } from './measure.ts';
 
 export interface Subject {
   applianceType: ApplianceType | null;
-  /** As it stands in a sentence: "your 15-litre Water Heater", or "the Water Heater". */
+  /** Its name in a sentence: "your 15-litre Water Heater", or "the Water Heater". */
   phrase: string;
   /** Whether the figures are the household's own. */
   own: boolean;
   watts: number;
   hours: number;
   yearWh: number;
-  /** How the year's energy comes about: the beginning of the explanation. */
+  /** The calculation of the year's energy: the first part of the explanation. */
   working: string;
 }
 
 /**
- * The days a year for which hours a day are counted. A household gives the hours of a day on which
- * the appliance runs; what runs in a season only would be overstated by 365 of them.
+ * The days a year on which an appliance runs. A household enters the hours of a day in use: 365 such
+ * days would overstate an appliance that runs in one season.
  */
 const YEAR_DAYS = 365;
 const SEASON_DAYS: Partial<Record<ApplianceType, number>> = {
@@ -29,7 +29,7 @@ const SEASON_DAYS: Partial<Record<ApplianceType, number>> = {
   'Ceiling Fan': 270,
 };
 
-/** Usual ratings and hours in Indian homes, chosen on the modest side. */
+/** Usual ratings and hours in Indian homes, on the low side. */
 const TYPICAL: Record<Exclude<ApplianceType, 'Other'>, readonly [watts: number, hours: number]> = {
   Refrigerator: [100, 9],
   'Air Conditioner': [1500, 5],
@@ -49,8 +49,8 @@ const TYPICAL: Record<Exclude<ApplianceType, 'Other'>, readonly [watts: number, 
 
 const TYPICAL_HOME_MONTH_WH = 200_000;
 
-/** The subject of a measure in a household; nothing when it has such an appliance, but none that the measure suits. */
-export function subjectOf(measure: Measure, household: Household): Subject | undefined {
+/** The subject of a measure in a household; undefined when the measure suits none of its appliances. */
+export function findSubject(measure: Measure, household: Household): Subject | undefined {
   if (measure.applianceTypes.length === 0 && measure.typical === undefined) {
     return homeSubject(household);
   }
@@ -89,13 +89,13 @@ function ownSubject(appliance: Appliance, measure: Measure, household: Household
   const watts = appliance.powerConsumptionWatts;
   const hours = appliance.averageDailyUsageHours;
   const stated = Math.round(yearWhOf(appliance));
-  // An appliance cannot use more than the meter saw: a rating is often given for its fullest load.
+  // An appliance cannot use more than the whole home: ratings often state the full load.
   const home = homeYearWh(household);
   const yearWh = Math.min(stated, home ?? stated);
   const phrase =
     appliance.type === 'Other'
       ? `your ${measure.typical?.name ?? 'appliance'}`
-      : `your ${sized(appliance)}`;
+      : `your ${describeWithSize(appliance)}`;
   const sum = runningHours(watts, hours, seasonDays(appliance.type));
   const working =
     yearWh < stated
@@ -106,7 +106,7 @@ function ownSubject(appliance: Appliance, measure: Measure, household: Household
 
 function typicalSubject(measure: Measure, household: Household, idle: boolean): Subject {
   const type = measure.applianceTypes[0] ?? null;
-  const { name, watts, hours, days } = measure.typical ?? typicalOf(type);
+  const { name, watts, hours, days } = measure.typical ?? findTypical(type);
   const yearWh = Math.round(watts * hours * days);
   const named = type === null || type === 'Other' ? name : type;
   const working = `${typicalIntro(type, named, household, idle)}: ${runningHours(watts, hours, days)} is ${kwh(yearWh)} kWh a year`;
@@ -128,14 +128,14 @@ function typicalIntro(
   idle: boolean,
 ): string {
   if (idle) return `On typical figures, as your ${name} is listed at 0 hours a day`;
-  if (type === null || type === 'Other') return `On typical figures for ${withArticle(name)}`;
+  if (type === null || type === 'Other') return `On typical figures for ${addArticle(name)}`;
   if (activeAppliances(household).length === 0) {
-    return `On typical figures for ${withArticle(name)}, as you list no appliances yet`;
+    return `On typical figures for ${addArticle(name)}, as you list no appliances yet`;
   }
   return `On typical figures, as you list no ${name}`;
 }
 
-function typicalOf(type: ApplianceType | null): Typical {
+function findTypical(type: ApplianceType | null): Typical {
   const [watts, hours] = type === null || type === 'Other' ? [0, 0] : TYPICAL[type];
   return { name: type ?? 'appliance', watts, hours, days: seasonDays(type) };
 }
@@ -173,21 +173,21 @@ export function kwh(wh: number): string {
   return formatNumber(wh / 1000, Math.abs(wh) < 9950 ? 1 : 0);
 }
 
-/** A number with as few decimals as say it, at most two. */
+/** A number with no more decimals than needed, at most two. */
 export function figure(value: number): string {
   const hundredths = Math.round(value * 100);
   return formatNumber(value, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
 }
 
-function withArticle(noun: string): string {
+function addArticle(noun: string): string {
   if (noun === 'Lighting') return noun;
   return /^[aeio]/i.test(noun) ? `an ${noun}` : `a ${noun}`;
 }
 
 const SIZE = /^(\d{1,5}(?:\.\d{1,2})?) ?(liters?|litres?|l|kilograms?|kg|tons?)\b/i;
 
-/** The type with its size where the capacity says one that people speak of: "1.5-ton Air Conditioner". */
-function sized(appliance: Appliance): string {
+/** An appliance's type with its size, if its capacity states one: "1.5-ton Air Conditioner". */
+function describeWithSize(appliance: Appliance): string {
   const match = SIZE.exec(appliance.capacity ?? '');
   const [, amount, unit] = match ?? [];
   if (amount === undefined || unit === undefined || Number(amount) === 0) return appliance.type;

@@ -1,10 +1,10 @@
-/** The words of a question: English, Hindi in Latin letters, and some Devanagari, as people type them. */
+/** Reads the words of a question in English, Hindi in Latin letters, and some Devanagari. */
 
-/** As much of a question as is read. */
+/** The rest of a longer question is ignored. */
 const READ_CHARACTERS = 500;
 const READ_WORDS = 40;
 
-/** Words that say nothing about what is asked. */
+/** Words that say nothing about the subject of a question. */
 const STOP_WORDS = new Set(
   `a about above after again ago air all also always am an and any are as ask at away back be because
   been before being best better between both but by can cannot come could day days dear did do does
@@ -31,13 +31,13 @@ const STOP_WORDS = new Set(
   तरीका तरीके उपाय बताओ बताइए कितना क्यों रहा रही यह वह तो भी`.split(/\s+/),
 );
 
-/** Asking about electricity as a whole: answered by a general tip. */
+/** Words about electricity as a whole: a question with no other subject gets a general tip. */
 const ELECTRICITY = new Set(
   `bijli bijalee bijlee bijili electricity electric energy power unit units kwh current light-bill
   bijlibill electricitybill consumption`.split(/\s+/),
 );
 
-/** Asking to save, of whatever: a general question when nothing else is named. */
+/** Words about saving: a question with no other subject gets a general tip. */
 const SAVING = new Set(
   `save saving savings reduce reducing reduction lower cut cutting decrease minimise minimize kam kum
   ghatana ghataye ghatao bachat bachana bachaye bachao bachane bachayen paisa paise money cost costs
@@ -45,7 +45,7 @@ const SAVING = new Set(
   general family efficient efficiency usage wastage waste`.split(/\s+/),
 );
 
-/** Pairs and triples of words that mean one thing, and the one word they become. */
+/** Phrases that mean one thing, and the word that replaces them. */
 const PHRASES: readonly [RegExp, string][] = [
   [/\b(wat+e?r heat+e?r|hot wat+er|garam paa?ni|paa?ni garam|warm water)s?\b/g, ' geyser '],
   [/\b(air con|air conditioner|air conditioning|air condition|a c)s?\b/g, ' ac '],
@@ -132,7 +132,7 @@ const DEVANAGARI: Readonly<Record<string, string>> = {
   कम: 'kam',
 };
 
-/** The vowel signs and marks belong to a word; the nukta is left out by many and so by all. */
+/** Many people leave the nukta (a dot below a letter) out, so it is removed everywhere. */
 const NUKTA = /\u093c/g;
 const PARTS = /[^\p{L}\p{N}\p{M}]+/u;
 
@@ -154,13 +154,13 @@ export function splitWords(text: string): string[] {
 }
 
 export interface QuestionWords {
-  /** What the question may be about: not stop words, nor what every question asks for. */
+  /** What the question may be about: its words without stop words, electricity and saving. */
   terms: string[];
   /** Whether it asks about electricity as a whole. */
   electricity: boolean;
   /** Whether it asks to save, and names nothing else. */
   onlySaving: boolean;
-  /** Whether nothing was asked at all. */
+  /** Whether the question is blank. */
   empty: boolean;
 }
 
@@ -171,16 +171,19 @@ export function readQuestion(question: string): QuestionWords {
     (text, [phrase, word]) => text.replace(phrase, word),
     latin.join(' '),
   );
-  const asked = splitWords(joined)
+  const meaningful = splitWords(joined)
     .slice(0, READ_WORDS)
     .filter((word) => !STOP_WORDS.has(word));
   return {
     terms: [
-      ...new Set(asked.filter((word) => !ELECTRICITY.has(word) && !SAVING.has(word)).map(singular)),
+      ...new Set(
+        meaningful.filter((word) => !ELECTRICITY.has(word) && !SAVING.has(word)).map(singular),
+      ),
     ],
-    electricity: asked.some((word) => ELECTRICITY.has(word)),
+    electricity: meaningful.some((word) => ELECTRICITY.has(word)),
     onlySaving:
-      asked.length > 0 && asked.every((word) => SAVING.has(word) || ELECTRICITY.has(word)),
+      meaningful.length > 0 &&
+      meaningful.every((word) => SAVING.has(word) || ELECTRICITY.has(word)),
     empty: question.trim() === '',
   };
 }

@@ -16,7 +16,7 @@ const tip = chooseTip({
     state: 'Karnataka',
     today: '2026-01-05',
   },
-  alreadyGiven: [],
+  previousMeasureIds: [],
 }) as Tip;
 
 function answering(answer: unknown): LanguageModel {

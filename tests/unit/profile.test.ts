@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  capitalisedCity,
+  capitaliseCity,
   phoneDigits,
   profileUpdateSchema,
   rateMilliRupees,
@@ -74,8 +74,8 @@ describe('a profile', () => {
 });
 
 test('a city has its first letter upper and the rest lower', () => {
-  expect(capitalisedCity(' bENGALURU ')).toBe('Bengaluru');
-  expect(capitalisedCity('')).toBe('');
+  expect(capitaliseCity(' bENGALURU ')).toBe('Bengaluru');
+  expect(capitaliseCity('')).toBe('');
 });
 
 test.each(['110001', '110 001', ' 110-001 ', '११०००१', '１１０００１'])(

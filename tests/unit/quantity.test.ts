@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromThousandths, scaledInteger, thousandths, typedNumber } from '../../domain/quantity.ts';
+import {
+  fromThousandths,
+  parseTypedNumber,
+  scaledInteger,
+  thousandths,
+} from '../../domain/quantity.ts';
 
 /** The same in arithmetic on big integers: digits without the point, then one rounding. */
 function byBigInt(sign: string, whole: string, fraction: string, decimals: number): bigint {
@@ -117,7 +122,7 @@ describe('what a person typed into a number field', () => {
     ['௧௨.௫', 12.5],
     ['７．２５', 7.25],
   ])('"%s" is %d', (text, expected) => {
-    expect(typedNumber(text)).toBe(expected);
+    expect(parseTypedNumber(text)).toBe(expected);
   });
 
   test.each([
@@ -137,7 +142,7 @@ describe('what a person typed into a number field', () => {
     ['3 years', 'years', 3],
     ['4 people', 'people', 4],
   ] as const)('"%s" in a field for %s is %d', (text, unit, expected) => {
-    expect(typedNumber(text, unit)).toBe(expected);
+    expect(parseTypedNumber(text, unit)).toBe(expected);
   });
 
   test.each([
@@ -150,7 +155,7 @@ describe('what a person typed into a number field', () => {
     ['kWh', 'kWh'],
     ['₹', 'rupeesPerKWh'],
   ] as const)('"%s" in a field for %s is not guessed at', (text, unit) => {
-    expect(typedNumber(text, unit)).toBeNaN();
+    expect(parseTypedNumber(text, unit)).toBeNaN();
   });
 
   test.each([
@@ -167,18 +172,18 @@ describe('what a person typed into a number field', () => {
     '1,000,00',
     '9'.repeat(20),
   ])('"%s" is not a number', (text) => {
-    expect(typedNumber(text)).toBeNaN();
+    expect(parseTypedNumber(text)).toBeNaN();
   });
 
   test('nothing, for an empty field', () => {
-    expect(typedNumber('')).toBeUndefined();
-    expect(typedNumber('  ')).toBeUndefined();
+    expect(parseTypedNumber('')).toBeUndefined();
+    expect(parseTypedNumber('  ')).toBeUndefined();
   });
 
   test('never fails, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), (text) => {
-        expect(['number', 'undefined']).toContain(typeof typedNumber(text));
+        expect(['number', 'undefined']).toContain(typeof parseTypedNumber(text));
       }),
     );
   });
@@ -186,8 +191,8 @@ describe('what a person typed into a number field', () => {
   test('means the same with commas in the Indian or the western places', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e10 }), (value) => {
-        expect(typedNumber(value.toLocaleString('en-IN'))).toBe(value);
-        expect(typedNumber(value.toLocaleString('en-US'))).toBe(value);
+        expect(parseTypedNumber(value.toLocaleString('en-IN'))).toBe(value);
+        expect(parseTypedNumber(value.toLocaleString('en-US'))).toBe(value);
       }),
     );
   });

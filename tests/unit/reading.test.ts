@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  apiReading,
   BULK_DELETE_MAX,
   bulkDeleteSchema,
   COVERAGE_MAX_DAYS,
@@ -18,6 +17,7 @@ import {
   readingSchema,
   readingsQuerySchema,
   readingUpdateSchema,
+  toApiReading,
 } from '../../domain/reading.ts';
 
 const good = { readingDate: '2026-11-20', consumptionKWH: 7.25 };
@@ -247,7 +247,7 @@ test('a stored reading is told in kWh and kg', () => {
     emissionG: null,
     source: 'csv_upload',
   } as const;
-  const told = apiReading(stored, Date.UTC(2026, 10, 20, 6, 0));
+  const told = toApiReading(stored, Date.UTC(2026, 10, 20, 6, 0));
   expect(told).toEqual({
     id: '2026-11-20.2',
     readingDate: '2026-11-20',
@@ -258,5 +258,5 @@ test('a stored reading is told in kWh and kg', () => {
     createdAt: '2026-11-20T06:00:00.000Z',
   });
   expect(readingSchema.parse(told)).toEqual(told);
-  expect(apiReading({ ...stored, emissionG: 0 }, 0).emissionCO2kg).toBe(0);
+  expect(toApiReading({ ...stored, emissionG: 0 }, 0).emissionCO2kg).toBe(0);
 });

@@ -9,12 +9,12 @@ const TIPS = [
 
 describe('what tips save together', () => {
   test('counts each measure once, as its newest tip has it', () => {
-    expect(potentialSaving(TIPS, null)).toEqual({ wh: 70_000, isAllItUses: false });
-    expect(potentialSaving(TIPS, 70_100)).toEqual({ wh: 70_000, isAllItUses: false });
+    expect(potentialSaving(TIPS, null)).toEqual({ wh: 70_000, isCapped: false });
+    expect(potentialSaving(TIPS, 70_100)).toEqual({ wh: 70_000, isCapped: false });
   });
 
   test('is at most what the household uses', () => {
-    expect(potentialSaving(TIPS, 50_000)).toEqual({ wh: 50_000, isAllItUses: true });
+    expect(potentialSaving(TIPS, 50_000)).toEqual({ wh: 50_000, isCapped: true });
   });
 
   test('is unknown while no tip says how much', () => {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { APPLIANCE_TYPES } from '../../domain/appliance.ts';
 import { CATALOGUE } from '../../domain/tips/catalogue.ts';
-import { filled } from '../../domain/tips/choose.ts';
+import { fillIn } from '../../domain/tips/choose.ts';
 import type { Household } from '../../domain/tips/household.ts';
 import { type Measure, THEMES } from '../../domain/tips/measure.ts';
-import { subjectOf } from '../../domain/tips/subject.ts';
+import { findSubject } from '../../domain/tips/subject.ts';
 import { anyHousehold, appliance, geyser, household } from './tips-support.ts';
 
 const HOMES = [
@@ -22,10 +22,10 @@ function measure(id: string): Measure {
 }
 
 function told(one: Measure, home: Household) {
-  const subject = one.fits?.(home) === false ? undefined : subjectOf(one, home);
+  const subject = one.fits?.(home) === false ? undefined : findSubject(one, home);
   if (subject === undefined) return undefined;
   const saving = one.saving(subject, home);
-  return { subject, saving, text: filled(one.text, subject.phrase) };
+  return { subject, saving, text: fillIn(one.text, subject.phrase) };
 }
 
 /** Fails unless the measure, filled in for a household, reads well and claims no more than is used. */
@@ -162,9 +162,9 @@ describe('a measure filled in', () => {
   test('does not advise replacing what is new', () => {
     const fridge = appliance('Refrigerator', { ageYears: 2 });
     const one = measure('fridge-replace-old');
-    expect(subjectOf(one, household({ appliances: [fridge] }))).toBeUndefined();
+    expect(findSubject(one, household({ appliances: [fridge] }))).toBeUndefined();
     const old = household({ appliances: [fridge, { ...fridge, ageYears: 14 }] });
-    expect(subjectOf(one, old)?.own).toBe(true);
+    expect(findSubject(one, old)?.own).toBe(true);
   });
 
   test('finds nothing to save where a fan is a BLDC fan already', () => {

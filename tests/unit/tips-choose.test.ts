@@ -12,7 +12,7 @@ const question = fc.constantFrom('', 'hot water', 'AC', 'pankha', 'bill', 'fridg
 function given(home: Household, asked: string, times: number): string[] {
   const ids: string[] = [];
   for (let time = 0; time < times; time++) {
-    const tip = chooseTip({ question: asked, household: home, alreadyGiven: ids });
+    const tip = chooseTip({ question: asked, household: home, previousMeasureIds: ids });
     if (tip !== undefined) ids.unshift(tip.measureId);
   }
   return ids.reverse();
@@ -25,7 +25,7 @@ describe('a tip for a question', () => {
     const tip = chooseTip({
       question: 'How do I use less for hot water?',
       household: home,
-      alreadyGiven: [],
+      previousMeasureIds: [],
     });
     expect(tip).toEqual({
       measureId: 'geyser-50-degrees',
@@ -48,14 +48,14 @@ describe('a tip for a question', () => {
     const tip = chooseTip({
       question: 'geyser',
       household: { ...home, rateMilliRupees: null },
-      alreadyGiven: [],
+      previousMeasureIds: [],
     });
     expect(tip?.annualWh).toBeGreaterThan(0);
     expect(tip?.annualMilliRupees).toBeNull();
   });
 
   test('answers for an appliance that is not listed, and says that the figures are typical', () => {
-    const tip = chooseTip({ question: 'fridge', household: home, alreadyGiven: [] });
+    const tip = chooseTip({ question: 'fridge', household: home, previousMeasureIds: [] });
     expect(tip?.applianceType).toBe('Refrigerator');
     expect(tip?.explanation).toMatch(/^On typical figures/);
   });
@@ -65,7 +65,7 @@ describe('a tip for a question', () => {
     const tip = chooseTip({
       question: 'geyser',
       household: household({ appliances: [inactive] }),
-      alreadyGiven: [],
+      previousMeasureIds: [],
     });
     expect(tip?.explanation).toMatch(/^On typical figures/);
   });
@@ -81,7 +81,7 @@ describe('a tip for a question', () => {
       chooseTip({
         question: 'free units scheme',
         household: household({ state }),
-        alreadyGiven: [],
+        previousMeasureIds: [],
       });
     expect(ask('Karnataka')?.measureId).toBe('tariff-scheme-karnataka');
     expect(ask('Assam')?.measureId).toBe('tariff-free-units');
@@ -115,7 +115,11 @@ describe('a general tip', () => {
       appliance('Heater', { powerConsumptionWatts: 2000, averageDailyUsageHours: 5 }),
     ];
     const first = (today: string) =>
-      chooseTip({ question: '', household: household({ appliances, today }), alreadyGiven: [] });
+      chooseTip({
+        question: '',
+        household: household({ appliances, today }),
+        previousMeasureIds: [],
+      });
     expect(first('2026-05-10')?.applianceType).toBe('Air Conditioner');
     expect(first('2026-12-10')?.applianceType).toBe('Heater');
   });
@@ -133,7 +137,7 @@ describe('whatever is asked and whoever asks', () => {
   test('the same facts give the same tip', () => {
     fc.assert(
       fc.property(anyHousehold, question, (home, asked) => {
-        const ask = () => chooseTip({ question: asked, household: home, alreadyGiven: [] });
+        const ask = () => chooseTip({ question: asked, household: home, previousMeasureIds: [] });
         expect(ask()).toEqual(ask());
       }),
       { numRuns: 40 },
@@ -158,7 +162,7 @@ describe('whatever is asked and whoever asks', () => {
     const tip = chooseTip({
       question: '',
       household: household({ appliances: [geyser] }),
-      alreadyGiven: ['no-such-measure', ...everything, ...everything],
+      previousMeasureIds: ['no-such-measure', ...everything, ...everything],
     });
     expect(tip).toBeDefined();
   });
@@ -166,7 +170,7 @@ describe('whatever is asked and whoever asks', () => {
   test('rupees are the energy at the household’s rate', () => {
     fc.assert(
       fc.property(anyHousehold, question, (home, asked) => {
-        const tip = chooseTip({ question: asked, household: home, alreadyGiven: [] });
+        const tip = chooseTip({ question: asked, household: home, previousMeasureIds: [] });
         if (tip === undefined) return;
         const expected =
           tip.annualWh === null || home.rateMilliRupees === null

@@ -96,7 +96,7 @@ const GENERAL = [
 ];
 
 function theme(question: string): string | undefined {
-  const tip = chooseTip({ question, household: household(), alreadyGiven: [] });
+  const tip = chooseTip({ question, household: household(), previousMeasureIds: [] });
   return tip === undefined ? undefined : findMeasure(tip.measureId)?.theme;
 }
 

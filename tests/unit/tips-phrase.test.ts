@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseTip, type Tip } from '../../domain/tips/choose.ts';
-import { acceptablePhrasing, phrasingPrompt } from '../../domain/tips/phrase.ts';
+import { checkPhrasing, phrasingPrompt } from '../../domain/tips/phrase.ts';
 import { geyser, household } from './tips-support.ts';
 
 function geyserTip(): Tip {
   const tip = chooseTip({
     question: 'hot water',
     household: household({ appliances: [geyser] }),
-    alreadyGiven: [],
+    previousMeasureIds: [],
   });
   if (tip === undefined) throw new Error('No tip');
   return tip;
@@ -50,7 +50,7 @@ describe('a model’s wording', () => {
     'Set the heater to 50 °C before your bath: you keep about ₹413 a year.',
     '  Set your Water Heater to 50 °C and switch it on shortly before a bath.  ',
   ])('is taken when it keeps to the facts: %s', (text) => {
-    expect(acceptablePhrasing(text, tip)).toBe(text.trim());
+    expect(checkPhrasing(text, tip)).toBe(text.trim());
   });
 
   test.each([
@@ -72,13 +72,13 @@ describe('a model’s wording', () => {
     ['something else altogether', 'Arr, the pirates sail at dawn and nobody pays for anything.'],
     ['nothing', ''],
   ])('is refused when it holds %s', (_, text) => {
-    expect(acceptablePhrasing(text, tip)).toBeUndefined();
+    expect(checkPhrasing(text, tip)).toBeUndefined();
   });
 
   test('is refused or returned trimmed, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
-        const accepted = acceptablePhrasing(text, tip);
+        const accepted = checkPhrasing(text, tip);
         expect(accepted === undefined || accepted === text.trim()).toBe(true);
       }),
       { numRuns: 200 },

@@ -8,7 +8,7 @@ import {
   type ErrorDetail,
   errorBody,
   ProductError,
-  shortened,
+  shorten,
 } from '../../domain/errors.ts';
 import { formatNumber } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
@@ -77,7 +77,7 @@ function problemCount(issue: z.core.$ZodIssue): number {
 function issueDetails(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, PROBLEMS_TOLD).map((key) => ({
-      field: shortened(key),
+      field: shorten(key),
       message: 'There is no such field here. Check its spelling, or take it out.',
     }));
   }
@@ -98,7 +98,7 @@ function valueAt(input: unknown, path: PropertyKey[]): unknown {
 }
 
 function shownValue(value: unknown): string {
-  if (typeof value === 'string') return shortened(value);
+  if (typeof value === 'string') return shorten(value);
   // What JSON can nest, no one reads, and turning it into text can fail.
   if (typeof value !== 'object' || value === null) return String(value);
   return Array.isArray(value) ? 'a list' : 'an object';

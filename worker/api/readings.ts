@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { CSV_MAX_BYTES } from '../../domain/csv/limits.ts';
 import { csvProblems } from '../../domain/csv/problems.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { isCsvName, keptFileName } from '../../domain/import.ts';
+import { cleanFileName, isCsvName } from '../../domain/import.ts';
 import { entriesDeleted, messages } from '../../domain/messages.ts';
 import {
   bulkDeleteSchema,
@@ -207,7 +207,7 @@ function uploadable(file: FormFile | undefined): FormFile {
       details: [{ field: 'csvFile', message: messages.csvMissing }],
     });
   }
-  const name = keptFileName(file.name);
+  const name = cleanFileName(file.name);
   if (!isCsvName(file.name)) {
     throw new ProductError('unsupportedType', messages.csvOnly, {
       details: [{ field: 'csvFile', found: name, message: 'Choose a file that ends in .csv.' }],

@@ -4,11 +4,11 @@ import { type Change, type ChangeKind, type Origin, UNDO_DAYS } from '../../doma
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import {
-  apiReading,
   type Reading,
   type ReadingKey,
   SOURCES,
   type Source,
+  toApiReading,
 } from '../../domain/reading.ts';
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -264,7 +264,7 @@ function image(text: string | null): Image | undefined {
 function reading(of: Image | undefined): Reading | null {
   if (of === undefined) return null;
   const [readingDate, seq, periodStart, consumptionWh, emissionG, source, , createdAt] = of;
-  return apiReading(
+  return toApiReading(
     { readingDate, seq, periodStart, consumptionWh, emissionG, source: SOURCES[source] as Source },
     createdAt,
   );

@@ -3,7 +3,7 @@
  * says something that is not in the facts, or takes too long, the catalogue's own words stand.
  */
 import type { Tip } from '../../domain/tips/choose.ts';
-import { acceptablePhrasing, phrasingPrompt } from '../../domain/tips/phrase.ts';
+import { checkPhrasing, phrasingPrompt } from '../../domain/tips/phrase.ts';
 import type { LanguageModel } from '../env.ts';
 
 const MODEL = '@cf/meta/llama-3.1-8b-instruct-fast';
@@ -25,7 +25,7 @@ export async function phrased(
   const asked = ask(model, tip, question).catch(() => undefined);
   const text = await Promise.race([asked, late]);
   clearTimeout(timer);
-  return (typeof text === 'string' ? acceptablePhrasing(text, tip) : undefined) ?? tip.tipText;
+  return (typeof text === 'string' ? checkPhrasing(text, tip) : undefined) ?? tip.tipText;
 }
 
 async function ask(model: LanguageModel, tip: Tip, question: string): Promise<unknown> {

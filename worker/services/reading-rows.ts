@@ -1,16 +1,16 @@
 /** A stored reading as the domain, the API and the screens see it. */
 import {
-  apiReading,
   type Reading,
   SOURCES,
   type Source,
   type StoredReading,
+  toApiReading,
 } from '../../domain/reading.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 
 /** A row as the API and the screens show it. */
 export function readingRecord(row: ReadingRow): Reading {
-  return apiReading(storedReading(row), row.createdAt);
+  return toApiReading(storedReading(row), row.createdAt);
 }
 
 /** A row as the rules of `domain/` take it. */

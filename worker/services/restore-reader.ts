@@ -3,7 +3,7 @@ import { JSONParser, TokenType } from '@streamparser/json';
 import type * as z from 'zod';
 import {
   BACKUP_MAX_BYTES,
-  BACKUP_PROBLEMS_TOLD,
+  BACKUP_PROBLEMS_MAX,
   BACKUP_VERSION,
   type BackupAppliance,
   type BackupImport,
@@ -15,7 +15,7 @@ import {
   backupReadingRow,
 } from '../../domain/backup.ts';
 import { CSV_MAX_ROWS } from '../../domain/csv/limits.ts';
-import { type ErrorDetail, ProductError, shortened } from '../../domain/errors.ts';
+import { type ErrorDetail, ProductError, shorten } from '../../domain/errors.ts';
 import { formatNumber } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
 import type { IsoDate } from '../../domain/period.ts';
@@ -107,7 +107,7 @@ class Outline {
   #member(token: TokenType, value: unknown): void {
     if (this.#afterColon) {
       if (this.kinds.has(this.#key)) {
-        throw refused([{ field: shortened(this.#key), message: 'This is there twice.' }]);
+        throw refused([{ field: shorten(this.#key), message: 'This is there twice.' }]);
       }
       this.kinds.set(this.#key, token);
     }
@@ -266,7 +266,7 @@ class Collector {
   }
 
   problem(detail: ErrorDetail): void {
-    if (this.#problems.length < BACKUP_PROBLEMS_TOLD) this.#problems.push(detail);
+    if (this.#problems.length < BACKUP_PROBLEMS_MAX) this.#problems.push(detail);
     else this.#untold += 1;
   }
 }

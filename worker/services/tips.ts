@@ -80,7 +80,7 @@ export function createTips(context: ServiceContext) {
     const tip = chooseTip({
       question,
       household: tipHousehold(household, appliances, months, today),
-      alreadyGiven: given.map(({ measureId }) => measureId),
+      previousMeasureIds: given.map(({ measureId }) => measureId),
     });
     if (tip === undefined) throw new ProductError('notFound', messages.tipNoMatch);
     return { ...tip, tipText: await phrased(env.model, tip, question) };

@@ -5,7 +5,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { CSV_MAX_BYTES } from '../../../domain/csv/limits.ts';
 import { csvProblems } from '../../../domain/csv/problems.ts';
 import { ProductError } from '../../../domain/errors.ts';
-import { isCsvName, keptFileName } from '../../../domain/import.ts';
+import { cleanFileName, isCsvName } from '../../../domain/import.ts';
 import { entriesDeleted, messages } from '../../../domain/messages.ts';
 import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
 import { readForm } from '../../forms/read-form.ts';
@@ -133,7 +133,7 @@ async function uploadCsv(args: ActionFunctionArgs, formData: FormData): Promise<
   if (file.size > CSV_MAX_BYTES) return refuseUpload({ message: csvProblems.tooManyBytes() });
   try {
     const upload = await asCaller(args, (caller) =>
-      imports.upload(caller, { name: keptFileName(file.name), stream: () => file.stream() }),
+      imports.upload(caller, { name: cleanFileName(file.name), stream: () => file.stream() }),
     );
     return { intent: 'upload', upload: { ok: true, ...upload } };
   } catch (error) {

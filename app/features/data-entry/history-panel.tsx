@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import type { Change } from '../../../domain/change.ts';
-import { changeText, originWords } from '../../../domain/change-words.ts';
+import { describeChange, describeOrigin } from '../../../domain/describe-change.ts';
 import { counted, formatMoment } from '../../../domain/format.ts';
 import type { EntriesFilter } from '../../../domain/reading.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +58,7 @@ function ChangeList(props: {
                 size="small"
                 disabled={busy}
                 icon={<Undo2 size={16} />}
-                aria-label={`Undo: ${changeText(change)}`}
+                aria-label={`Undo: ${describeChange(change)}`}
               >
                 Undo
               </Button>
@@ -73,9 +73,9 @@ function ChangeList(props: {
 export function ChangeWords({ change }: { change: Change }) {
   return (
     <div>
-      <p className={styles['name']}>{changeText(change)}</p>
+      <p className={styles['name']}>{describeChange(change)}</p>
       <p className={styles['detail']}>
-        {formatMoment(Date.parse(change.changedAt))}, {originWords(change.origin)}
+        {formatMoment(Date.parse(change.changedAt))}, {describeOrigin(change.origin)}
         {change.undone ? '; undone' : ''}
       </p>
     </div>

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { dateSchema } from '../../../domain/fields.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import { typed } from '../../../domain/quantity.ts';
+import { typedNumberSchema } from '../../../domain/quantity.ts';
 import {
   consumptionSchema,
   coverageProblem,
@@ -18,7 +18,7 @@ function emptyAsAbsent(value: unknown): unknown {
 }
 
 /** One sentence for whatever is wrong: it says what to enter. */
-const consumption = typed(
+const consumption = typedNumberSchema(
   z.number(ENTER_CONSUMPTION).superRefine((value, context) => {
     if (consumptionSchema.safeParse(value).success) return;
     context.addIssue({ code: 'custom', message: ENTER_CONSUMPTION });
@@ -28,7 +28,7 @@ const consumption = typed(
 
 const amounts = {
   consumptionKWH: consumption,
-  emissionCO2kg: typed(emissionSchema.optional(), 'kg'),
+  emissionCO2kg: typedNumberSchema(emissionSchema.optional(), 'kg'),
 };
 
 /** The form of a new reading; none can lie after today. */

@@ -19,7 +19,7 @@ import {
   type IsoDate,
   monthOf,
 } from '../../../domain/period.ts';
-import { thousandths, typedNumber } from '../../../domain/quantity.ts';
+import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
 import { CONSUMPTION_MAX_WH, coverageProblem, type Reading } from '../../../domain/reading.ts';
 
 /** A reading's energy: one decimal, or as many as a small amount needs to be more than zero. */
@@ -75,7 +75,7 @@ export function priceHint(
 
 function price(typed: string | undefined, rateMilliRupees: number | null): string {
   if (rateMilliRupees === null) return 'Set your rate in Profile to see what it costs.';
-  const kwh = typedNumber(typed ?? '', 'kWh');
+  const kwh = parseTypedNumber(typed ?? '', 'kWh');
   const wh = kwh === undefined || !(kwh > 0 && kwh <= CONSUMPTION_MAX_WH) ? 0 : thousandths(kwh);
   if (wh === 0 || wh > CONSUMPTION_MAX_WH)
     return `Your rate is ${formatRate(rateMilliRupees)} per kWh.`;
@@ -118,7 +118,7 @@ export function coverageHint(
   if (dateProblem(periodStart) !== undefined || dateProblem(readingDate) !== undefined) return rule;
   if (coverageProblem(periodStart, readingDate) !== undefined) return rule;
   const days = daysCovered(periodStart, readingDate);
-  const kwh = typedNumber(typedKwh ?? '', 'kWh');
+  const kwh = parseTypedNumber(typedKwh ?? '', 'kWh');
   const each = kwh !== undefined && kwh > 0 ? `, ${formatNumber(kwh / days, 1)} kWh on each` : '';
   return `${rule} ${counted(days, 'day')}${each}.`;
 }

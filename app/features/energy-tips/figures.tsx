@@ -53,7 +53,7 @@ function Potential({ potential, potentialMilliRupees, rateMilliRupees }: Figures
         }
       >
         <p>
-          {potential.isAllItUses ? 'At most what you use a year:' : 'All your tips together:'}{' '}
+          {potential.isCapped ? 'At most what you use a year:' : 'All your tips together:'}{' '}
           {formatKwh(potential.wh, 0)} kWh × {formatRate(rateMilliRupees)}
         </p>
       </Figure>

@@ -4,14 +4,14 @@ import * as z from 'zod';
 import { text } from '../../../domain/fields.ts';
 import { messages } from '../../../domain/messages.ts';
 import {
-  capitalisedCity,
+  capitaliseCity,
   profileFields,
   RATE_MAX_RUPEES,
   rateMilliRupees,
   STATES,
   zipCodeDigits,
 } from '../../../domain/profile.ts';
-import { typed } from '../../../domain/quantity.ts';
+import { typedNumberSchema } from '../../../domain/quantity.ts';
 import { isBlank, summaryMessage } from '../../forms/summary-message.ts';
 
 export const ADDRESS_LABELS = {
@@ -38,21 +38,21 @@ function unlessBlank<T extends z.ZodType>(schema: T) {
 /** Reads the step's texts (parse with `disableAutoCoercion`). The country is fixed and not read. */
 export const addressSchema = z.object({
   address: text({ max: 300, required: 'Write your address.', multiline: true }),
-  city: text({ max: 80, required: 'Write your city.' }).transform(capitalisedCity),
+  city: text({ max: 80, required: 'Write your city.' }).transform(capitaliseCity),
   state: z.enum(STATES, 'Choose your state.'),
   zipCode: z.preprocess(
     (value) => (typeof value === 'string' ? zipCodeDigits(value) : value),
     profileFields.zipCode,
   ),
-  householdSize: typed(profileFields.householdSize, 'people'),
-  electricityRatePerKWh: typed(
+  householdSize: typedNumberSchema(profileFields.householdSize, 'people'),
+  electricityRatePerKWh: typedNumberSchema(
     profileFields.electricityRatePerKWh.refine(
       (rate) => rate > RATE_MAX_RUPEES || rate < 0 || rateMilliRupees(rate) > 0,
       messages.ratePositive,
     ),
     'rupeesPerKWh',
   ),
-  targetReduction: typed(profileFields.targetReduction.optional(), 'percent'),
+  targetReduction: typedNumberSchema(profileFields.targetReduction.optional(), 'percent'),
   ecoGoals: unlessBlank(profileFields.ecoGoals.optional()),
 });
 

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import type * as z from 'zod';
-import { capitalisedCity } from '../../../domain/profile.ts';
+import { capitaliseCity } from '../../../domain/profile.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
 import { tidiedOnLeaving } from '../../forms/as-typed.ts';
 import { FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
@@ -32,7 +32,7 @@ export function AddressStep(props: StepProps & { firstName: string }) {
       summary={addressSummary(form)}
       labels={LABELS}
     >
-      <AddressFields fields={fields} labels={LABELS} city={tidiedOnLeaving(capitalisedCity)}>
+      <AddressFields fields={fields} labels={LABELS} city={tidiedOnLeaving(capitaliseCity)}>
         <TextField
           meta={fields.country}
           label={LABELS.country}

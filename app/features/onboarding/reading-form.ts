@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { dateSchema } from '../../../domain/fields.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import { typed } from '../../../domain/quantity.ts';
+import { typedNumberSchema } from '../../../domain/quantity.ts';
 import { consumptionSchema, emissionSchema, futureProblem } from '../../../domain/reading.ts';
 import { summaryMessage } from '../../forms/summary-message.ts';
 
@@ -23,8 +23,8 @@ export function firstReadingSchema(today: IsoDate) {
       const message = futureProblem(date, today)?.message;
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     }),
-    consumptionKWH: typed(consumptionSchema, 'kWh'),
-    emissionCO2kg: typed(emissionSchema.optional(), 'kg'),
+    consumptionKWH: typedNumberSchema(consumptionSchema, 'kWh'),
+    emissionCO2kg: typedNumberSchema(emissionSchema.optional(), 'kg'),
   });
 }
 

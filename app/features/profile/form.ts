@@ -9,7 +9,7 @@ import {
   type User,
   zipCodeDigits,
 } from '../../../domain/profile.ts';
-import { typedNumber, type Unit } from '../../../domain/quantity.ts';
+import { parseTypedNumber, type Unit } from '../../../domain/quantity.ts';
 import { typedText } from '../../forms/appliance-form.ts';
 import { isBlank } from '../../forms/summary-message.ts';
 import type { PROFILE_LABELS } from './labels.ts';
@@ -25,7 +25,7 @@ function cleared<T extends z.ZodType>(schema: T) {
 /** The same for a number of a unit. */
 function clearedNumber<T extends z.ZodType>(schema: T, unit: Unit) {
   return z.preprocess(
-    (value) => (typeof value === 'string' ? (typedNumber(value, unit) ?? null) : (value ?? null)),
+    (value) => (typeof value === 'string' ? (parseTypedNumber(value, unit) ?? null) : (value ?? null)),
     schema.nullable(),
   );
 }

@@ -1,7 +1,8 @@
 /** Fans, which stir the air, and heaters, which warm it. */
-import { countOf } from '../household.ts';
+
+import { deviceUse, fewerHours, replaceWith, share } from '../formulas.ts';
+import { countAppliances } from '../household.ts';
 import { COOLING_SEASON, type Measure, measures, WINTER } from '../measure.ts';
-import { drawOf, fewerHours, replacedBy, share } from '../reckon.ts';
 import { BEE_ADVICE, BEE_LABEL, ESTIMATE, RATINGS } from '../sources.ts';
 
 const fan = measures(
@@ -18,7 +19,7 @@ const fan = measures(
       keywords: 'bldc replace new buy buying star remote efficient old purana watt super',
       effort: 'small',
       text: 'Replace {it} with a 5-star BLDC fan, beginning with the one that runs longest. It moves as much air and runs longer on the inverter.',
-      saving: replacedBy(30, 'a BLDC fan'),
+      saving: replaceWith(30, 'a BLDC fan'),
       source: RATINGS,
     },
     {
@@ -59,7 +60,7 @@ const fan = measures(
       needsAppliance: false,
       months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
       text: 'Run the exhaust fan for ten minutes after bathing or cooking and then switch it off.',
-      saving: drawOf(40, 2, 'a bathroom exhaust fan left on two hours too long'),
+      saving: deviceUse(40, 2, 'a bathroom exhaust fan left on two hours too long'),
       source: ESTIMATE,
     },
   ],
@@ -105,7 +106,7 @@ const roomHeater = measures(
     {
       id: 'heater-use-ac-in-heat-mode',
       keywords: 'ac hot cold mode heat pump split airconditioner winter',
-      fits: (household) => countOf(household, 'Air Conditioner') > 0,
+      fits: (household) => countAppliances(household, 'Air Conditioner') > 0,
       text: 'If your Air Conditioner is a hot-and-cold model, warm the room with it in place of {it}. It moves heat from outside and needs far less power.',
       saving: share(
         0.6,

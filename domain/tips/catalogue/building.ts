@@ -1,4 +1,6 @@
 /** The house itself: shade, roof, windows and air. */
+
+import { fewerHours, share } from '../formulas.ts';
 import {
   BEFORE_SUMMER,
   COOLING_SEASON,
@@ -7,7 +9,6 @@ import {
   SUMMER,
   WINTER,
 } from '../measure.ts';
-import { fewerHours, share } from '../reckon.ts';
 import { ESTIMATE } from '../sources.ts';
 
 export const building: readonly Measure[] = measures(

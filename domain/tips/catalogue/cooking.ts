@@ -1,6 +1,7 @@
 /** Cooking and the small machines of the kitchen. */
+
+import { deviceUse, share } from '../formulas.ts';
 import { type Measure, measures } from '../measure.ts';
-import { drawOf, share } from '../reckon.ts';
 import { ESTIMATE } from '../sources.ts';
 
 const oven = measures(
@@ -54,7 +55,7 @@ const microwave = measures(
       id: 'microwave-clock-off',
       keywords: 'standby clock display plug socket switch off',
       text: 'Switch {it} off at the wall after use: the clock draws power all day.',
-      saving: drawOf(3, 23, 'a clock and display of 3 W'),
+      saving: deviceUse(3, 23, 'a clock and display of 3 W'),
       source: ESTIMATE,
     },
   ],
@@ -173,7 +174,7 @@ const riceCooker = measures(
       id: 'rice-cooker-keep-warm',
       keywords: 'warm keep off plug',
       text: 'Switch the rice cooker off at the wall when the rice is done. Its lid keeps the rice hot for an hour.',
-      saving: drawOf(40, 1.5, 'a keep-warm plate of 40 W left on for an hour and a half'),
+      saving: deviceUse(40, 1.5, 'a keep-warm plate of 40 W left on for an hour and a half'),
       source: ESTIMATE,
     },
   ],
@@ -192,7 +193,7 @@ const purifier = measures(
       id: 'purifier-off-at-night',
       keywords: 'night raat water pani switch plug off drinking',
       text: 'Fill the tank of the water purifier in the evening and switch it off at the wall for the night.',
-      saving: drawOf(5, 8, 'a purifier that draws 5 W when it is idle'),
+      saving: deviceUse(5, 8, 'a purifier that draws 5 W when it is idle'),
       source: ESTIMATE,
     },
   ],

@@ -1,5 +1,7 @@
 /** Keeping cool: air conditioners and air coolers. */
-import { countOf } from '../household.ts';
+
+import { fewerHours, share } from '../formulas.ts';
+import { countAppliances } from '../household.ts';
 import {
   BEFORE_SUMMER,
   COOLING_SEASON,
@@ -9,7 +11,6 @@ import {
   type State,
   SUMMER,
 } from '../measure.ts';
-import { fewerHours, share } from '../reckon.ts';
 import { BEE, BEE_ADVICE, BEE_LABEL, ESTIMATE } from '../sources.ts';
 
 /** Where the hot months are dry enough for an air cooler to do the work of an air conditioner. */
@@ -85,7 +86,7 @@ const airConditioner = measures(
     {
       id: 'ac-share-one-room',
       keywords: 'room family together children guests two second afternoon',
-      fits: (household) => countOf(household, 'Air Conditioner') > 1,
+      fits: (household) => countAppliances(household, 'Air Conditioner') > 1,
       text: 'On hot afternoons, gather in one cooled room and leave the other air conditioner off for two hours.',
       saving: fewerHours(2),
       source: ESTIMATE,

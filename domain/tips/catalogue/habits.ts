@@ -1,6 +1,7 @@
 /** The whole home: watching what is used, seasons, and buying. */
+
+import { noEnergy, share } from '../formulas.ts';
 import { BEFORE_SUMMER, type Measure, measures, SUMMER } from '../measure.ts';
-import { noEnergy, share } from '../reckon.ts';
 import { BEE, ESTIMATE } from '../sources.ts';
 import { figure, kwh } from '../subject.ts';
 

@@ -1,6 +1,7 @@
 /** Hot water: geysers, and the immersion rods of homes without one. */
+
+import { share } from '../formulas.ts';
 import { type Measure, measures, WINTER } from '../measure.ts';
-import { share } from '../reckon.ts';
 import { BEE_ADVICE, BEE_LABEL, ESTIMATE, MNRE } from '../sources.ts';
 
 const GEYSER =

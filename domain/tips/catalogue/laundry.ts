@@ -1,6 +1,7 @@
 /** Washing clothes and dishes, drying and ironing. */
+
+import { deviceUse, share } from '../formulas.ts';
 import { type Measure, MONSOON, measures } from '../measure.ts';
-import { drawOf, share } from '../reckon.ts';
 import { BEE_ADVICE, BEE_LABEL, ESTIMATE } from '../sources.ts';
 
 const washingMachine = measures(
@@ -47,7 +48,7 @@ const washingMachine = measures(
       id: 'wash-off-at-wall',
       keywords: 'standby plug socket switch off display',
       text: 'Switch {it} off at the wall after the wash and close the tap.',
-      saving: drawOf(1.5, 23, 'a display and door lock of 1.5 W'),
+      saving: deviceUse(1.5, 23, 'a display and door lock of 1.5 W'),
       source: ESTIMATE,
     },
     {

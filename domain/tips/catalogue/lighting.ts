@@ -1,6 +1,7 @@
 /** Light: lamps, daylight and the lights of festivals. */
+
+import { deviceUse, fewerHours, lampSwap, share } from '../formulas.ts';
 import { FESTIVALS, type Measure, measures } from '../measure.ts';
-import { drawOf, fewerHours, lampSwap, share } from '../reckon.ts';
 import { ESTIMATE, RATINGS } from '../sources.ts';
 
 export const lighting: readonly Measure[] = measures(
@@ -68,7 +69,7 @@ export const lighting: readonly Measure[] = measures(
       keywords: 'sensor motion stairs outside porch gate parking corridor balcony garden automatic',
       effort: 'small',
       text: 'Put a motion sensor on the light of the stairs or the gate, so that it is lit only when someone passes.',
-      saving: drawOf(12, 9, 'a 12 W lamp that need not be lit for nine hours of the night'),
+      saving: deviceUse(12, 9, 'a 12 W lamp that need not be lit for nine hours of the night'),
       source: ESTIMATE,
     },
     {
@@ -77,7 +78,7 @@ export const lighting: readonly Measure[] = measures(
         'diwali deepavali festival christmas string fairy decoration jhalar series timer eid tyohar',
       months: FESTIVALS,
       text: 'Hang LED string lights for the festival and put them on a timer that ends at bedtime.',
-      saving: drawOf(100, 5, 'strings of 100 W left on five hours after bedtime', 15),
+      saving: deviceUse(100, 5, 'strings of 100 W left on five hours after bedtime', 15),
       source: ESTIMATE,
     },
     {

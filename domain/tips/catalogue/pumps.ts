@@ -1,6 +1,7 @@
 /** Water pumps, from sump or borewell to the roof tank. */
+
+import { share } from '../formulas.ts';
 import { type Measure, measures } from '../measure.ts';
-import { share } from '../reckon.ts';
 import { BEE_LABEL, ESTIMATE } from '../sources.ts';
 
 export const pumps: readonly Measure[] = measures(

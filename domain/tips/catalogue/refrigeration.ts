@@ -1,7 +1,8 @@
 /** Keeping food cold. */
-import { countOf } from '../household.ts';
+
+import { deviceUse, share } from '../formulas.ts';
+import { countAppliances } from '../household.ts';
 import { type Measure, measures } from '../measure.ts';
-import { drawOf, share } from '../reckon.ts';
 import { BEE_ADVICE, BEE_LABEL, ESTIMATE } from '../sources.ts';
 
 export const refrigeration: readonly Measure[] = measures(
@@ -75,7 +76,7 @@ export const refrigeration: readonly Measure[] = measures(
     {
       id: 'fridge-rest-the-second',
       keywords: 'second two extra spare empty off',
-      fits: (household) => countOf(household, 'Refrigerator') > 1,
+      fits: (household) => countAppliances(household, 'Refrigerator') > 1,
       text: 'Empty the second refrigerator and rest it, with its door ajar, in the months when one is enough.',
       saving: share(0.5, 'is saved by half a year of rest, assuming that the two use alike'),
       source: ESTIMATE,
@@ -107,7 +108,7 @@ export const refrigeration: readonly Measure[] = measures(
       keywords: 'stabiliser stabilizer voltage',
       suits: ({ ageYears }) => ageYears <= 8,
       text: 'See in its manual whether {it} takes your voltage without a stabiliser: most newer models do, and the stabiliser draws power day and night.',
-      saving: drawOf(5, 24, 'a stabiliser that draws 5 W of its own'),
+      saving: deviceUse(5, 24, 'a stabiliser that draws 5 W of its own'),
       source: ESTIMATE,
     },
   ],

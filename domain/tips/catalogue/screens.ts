@@ -1,6 +1,7 @@
 /** Television and work at home, with the inverter that carries them through a power cut. */
+
+import { deviceUse, fewerHours, share } from '../formulas.ts';
 import { type Measure, measures } from '../measure.ts';
-import { drawOf, fewerHours, share } from '../reckon.ts';
 import { ESTIMATE } from '../sources.ts';
 
 const television = measures(
@@ -124,7 +125,7 @@ const inverter = measures(
       id: 'inverter-off-when-not-needed',
       keywords: 'off winter season away holiday switch never rarely',
       text: 'Where power cuts have become rare, keep the inverter switched off and charge its battery once a month.',
-      saving: drawOf(15, 24, 'an inverter that draws 15 W to keep its battery full', 330),
+      saving: deviceUse(15, 24, 'an inverter that draws 15 W to keep its battery full', 330),
       source: ESTIMATE,
     },
   ],

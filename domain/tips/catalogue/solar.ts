@@ -1,6 +1,7 @@
 /** Power from the sun. */
+
+import { deviceUse, noEnergy, share } from '../formulas.ts';
 import { type Measure, measures } from '../measure.ts';
-import { drawOf, noEnergy, share } from '../reckon.ts';
 import { ESTIMATE, MNRE, SURYA_GHAR } from '../sources.ts';
 import { figure, kwh } from '../subject.ts';
 
@@ -33,7 +34,7 @@ const anyHome = measures({ theme: 'solar', subjects: SUBJECTS }, [
     keywords: 'garden outdoor gate lamp light street',
     effort: 'small',
     text: 'Use a small solar lamp with its own battery for the gate or garden.',
-    saving: drawOf(10, 10, 'that it replaces a 10 W lamp lit all night'),
+    saving: deviceUse(10, 10, 'that it replaces a 10 W lamp lit all night'),
     source: ESTIMATE,
   },
   {
@@ -41,7 +42,7 @@ const anyHome = measures({ theme: 'solar', subjects: SUBJECTS }, [
     keywords: 'cooker box cooking dal rice khana kitchen',
     effort: 'small',
     text: 'On clear days, let rice, dal and potatoes cook in a box solar cooker on the terrace while you do other things.',
-    saving: drawOf(1200, 0.4, 'an electric hob of 1,200 W it replaces on sunny days', 150),
+    saving: deviceUse(1200, 0.4, 'an electric hob of 1,200 W it replaces on sunny days', 150),
     source: MNRE,
   },
 ]);

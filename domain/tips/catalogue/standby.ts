@@ -1,6 +1,7 @@
 /** What draws power while nobody uses it. */
+
+import { deviceUse, share } from '../formulas.ts';
 import { type Measure, measures } from '../measure.ts';
-import { drawOf, share } from '../reckon.ts';
 import { ESTIMATE } from '../sources.ts';
 
 export const standby: readonly Measure[] = measures(
@@ -16,7 +17,7 @@ export const standby: readonly Measure[] = measures(
       applianceTypes: ['Television'],
       needsAppliance: true,
       text: 'Switch the set-top box off at the wall with the television. On standby it draws nearly as much as in use.',
-      saving: drawOf(10, 18, 'a set-top box that draws 10 W on standby'),
+      saving: deviceUse(10, 18, 'a set-top box that draws 10 W on standby'),
       source: ESTIMATE,
     },
     {
@@ -26,7 +27,7 @@ export const standby: readonly Measure[] = measures(
       needsAppliance: true,
       effort: 'small',
       text: 'Put the speakers, game console and streaming box beside the television on one switched extension board, and turn it off at night.',
-      saving: drawOf(6, 18, 'three devices that draw 2 W each on standby'),
+      saving: deviceUse(6, 18, 'three devices that draw 2 W each on standby'),
       source: ESTIMATE,
     },
     {
@@ -34,7 +35,7 @@ export const standby: readonly Measure[] = measures(
       subjects: 'charger phone mobile charging standby',
       keywords: 'adapter unplug full',
       text: 'Switch chargers off at the socket when the phone is full. Each draws little, but all day.',
-      saving: drawOf(1.5, 20, 'five chargers that draw 0.3 W each without a phone'),
+      saving: deviceUse(1.5, 20, 'five chargers that draw 0.3 W each without a phone'),
       source: ESTIMATE,
     },
     {
@@ -42,7 +43,7 @@ export const standby: readonly Measure[] = measures(
       subjects: 'router wifi broadband modem standby',
       keywords: 'internet night raat timer',
       text: 'Switch the Wi-Fi router off for the night, or put it on a timer, if nothing at home needs it then.',
-      saving: drawOf(10, 7, 'a router of 10 W'),
+      saving: deviceUse(10, 7, 'a router of 10 W'),
       source: ESTIMATE,
     },
     {
@@ -52,14 +53,14 @@ export const standby: readonly Measure[] = measures(
       applianceTypes: ['Air Conditioner'],
       needsAppliance: true,
       text: 'Outside the hot months, switch the Air Conditioner and its stabiliser off at the main switch.',
-      saving: drawOf(6, 24, 'an air conditioner and stabiliser that draw 6 W together', 200),
+      saving: deviceUse(6, 24, 'an air conditioner and stabiliser that draw 6 W together', 200),
       source: ESTIMATE,
     },
     {
       id: 'standby-computer-corner',
       keywords: 'computer desktop monitor printer scanner desk pc office',
       text: 'Switch the computer corner off at the board after work: monitor, printer and speakers keep drawing power.',
-      saving: drawOf(6, 16, 'a monitor, printer and speakers that draw 2 W each'),
+      saving: deviceUse(6, 16, 'a monitor, printer and speakers that draw 2 W each'),
       source: ESTIMATE,
     },
     {

@@ -1,6 +1,7 @@
 /** The bill: slabs, hours, sanctioned load, schemes. Rules differ by supplier and change with time. */
+
+import { noEnergy } from '../formulas.ts';
 import { type Measure, measures, type State } from '../measure.ts';
-import { noEnergy } from '../reckon.ts';
 import { POWER_MINISTRY, stateScheme, TARIFF_ORDERS } from '../sources.ts';
 import { kwh } from '../subject.ts';
 

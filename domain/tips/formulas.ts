@@ -1,9 +1,9 @@
-/** How a measure's energy a year follows from what it is reckoned on, and the sentence that says so. */
-import type { Reckoning } from './measure.ts';
+/** Formulas for what a measure saves in a year, with a sentence that explains the result. */
+import type { SavingFormula } from './measure.ts';
 import { figure, hoursText, kwh, runningHours } from './subject.ts';
 
 /** A share of what the subject uses: "…, of which about 12% is heat lost while waiting." */
-export function share(part: number, reason: string): Reckoning {
+export function share(part: number, reason: string): SavingFormula {
   return (subject) => ({
     wh: Math.round(subject.yearWh * part),
     explanation: `${subject.working}, of which about ${figure(part * 100)}% ${reason}.`,
@@ -11,7 +11,7 @@ export function share(part: number, reason: string): Reckoning {
 }
 
 /** So many hours a day less, though never more than half of the hours that it runs. */
-export function fewerHours(hours: number, season?: { share: number; name: string }): Reckoning {
+export function fewerHours(hours: number, season?: { share: number; name: string }): SavingFormula {
   return (subject) => {
     const less = Math.min(hours, subject.hours / 2);
     const part = (subject.hours > 0 ? less / subject.hours : 0) * (season?.share ?? 1);
@@ -25,7 +25,7 @@ export function fewerHours(hours: number, season?: { share: number; name: string
 }
 
 /** The same hours with less power: nothing is saved where the subject needs as little already. */
-export function replacedBy(watts: number, what: string): Reckoning {
+export function replaceWith(watts: number, what: string): SavingFormula {
   return (subject) => {
     const part = subject.watts > watts ? watts / subject.watts : 1;
     const after = Math.round(subject.yearWh * part);
@@ -36,8 +36,8 @@ export function replacedBy(watts: number, what: string): Reckoning {
   };
 }
 
-/** A device that households do not list, at stated figures: what it draws and for how long it need not. */
-export function drawOf(watts: number, hours: number, what: string, days = 365): Reckoning {
+/** Switching off a device that households do not list, such as a router: its power and the hours saved. */
+export function deviceUse(watts: number, hours: number, what: string, days = 365): SavingFormula {
   const wh = Math.round(watts * hours * days);
   return () => ({
     wh,
@@ -51,7 +51,7 @@ export function lampSwap(
   oldWatts: number,
   newWatts: number,
   hours: number,
-): Reckoning {
+): SavingFormula {
   const before = Math.round(oldWatts * hours * 365);
   const after = Math.round(newWatts * hours * 365);
   return () => ({
@@ -60,7 +60,7 @@ export function lampSwap(
   });
 }
 
-/** A measure that saves money or trouble but no energy that could be reckoned, with the reason. */
-export function noEnergy(reason: string): Reckoning {
+/** A measure that saves money or trouble but no energy that can be estimated, with the reason. */
+export function noEnergy(reason: string): SavingFormula {
   return () => ({ wh: null, explanation: reason });
 }

@@ -1,4 +1,4 @@
-/** A household's history as people read it. */
+/** Sentences about the changes in a household's history. */
 import type { Change, ChangeKind, Origin } from './change.ts';
 import { counted, formatDate, formatKwh } from './format.ts';
 
@@ -16,13 +16,13 @@ const ORIGIN_WORDS: Record<Origin, string> = {
   cli: 'from the command line',
 };
 
-/** From where a change was made, as people read it. */
-export function originWords(origin: Origin): string {
+/** Where a change was made: "on the screen". */
+export function describeOrigin(origin: Origin): string {
   return ORIGIN_WORDS[origin];
 }
 
 /** A change in a few words: "Changed 20 Nov 2026: 7.2 → 7.5 kWh". */
-export function changeText(change: Change): string {
+export function describeChange(change: Change): string {
   const { kind, readings, firstDate, lastDate, before, after } = change;
   const days =
     firstDate === lastDate
