@@ -9,13 +9,15 @@ z.config({ jitless: true });
 /** A text that people type: trimmed, in one Unicode form, without control characters. */
 export function text(options: { max: number; min?: number; required?: string; multiline?: true }) {
   const { max, min = 1, multiline } = options;
+  const missing = options.required ?? 'Write something here, or leave it out.';
   return z
     .string(options.required)
     .transform((value) => value.normalize('NFC').trim())
     .pipe(
       z
-        .string()
-        .min(min, options.required ?? 'Write something here, or leave it out.')
+        // A form's parser takes an emptied text for none.
+        .string(missing)
+        .min(min, missing)
         .max(max, `Write at most ${max} characters.`)
         .refine(
           (value) => !hasControls(value, multiline === true),

@@ -5,7 +5,7 @@ import styles from './error-summary.module.css';
 
 /**
  * What stopped a form from being stored, above it, where focus lands after it was sent: the message,
- * and a link to each field that needs attention.
+ * and each error of a field on a line of its own, as a link to the field.
  */
 export function ErrorSummary(props: {
   // biome-ignore lint/suspicious/noExplicitAny: any form has a summary
@@ -16,8 +16,10 @@ export function ErrorSummary(props: {
   labels: Record<string, string>;
 }) {
   const { form, labels } = props;
-  const fields = Object.entries(form.allErrors).filter(([name]) => name !== '');
-  const message = form.errors?.[0] ?? (fields.length > 0 ? props.message : undefined);
+  const errors = Object.entries(form.allErrors)
+    .filter(([name]) => name !== '')
+    .flatMap(([name, sentences]) => sentences.map((sentence) => ({ name, sentence })));
+  const message = form.errors?.[0] ?? (errors.length > 0 ? props.message : undefined);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Only an answer moves focus: errors that show while a person types leave them alone.
@@ -28,11 +30,13 @@ export function ErrorSummary(props: {
   return (
     <div className={styles['summary']}>
       <Notice kind="error" title={message} focusRef={notice}>
-        {fields.length === 0 ? null : (
+        {errors.length === 0 ? null : (
           <ul>
-            {fields.map(([name]) => (
-              <li key={name}>
-                <a href={`#${fieldMeta[name]?.id ?? ''}`}>{labels[name] ?? name}</a>
+            {errors.map(({ name, sentence }) => (
+              <li key={`${name} ${sentence}`}>
+                <a href={`#${fieldMeta[name]?.id ?? ''}`}>
+                  {lineText(labels[name] ?? name, sentence, message)}
+                </a>
               </li>
             ))}
           </ul>
@@ -40,4 +44,10 @@ export function ErrorSummary(props: {
       </Notice>
     </div>
   );
+}
+
+/** An error as a line that names its field once and does not repeat the message above it. */
+function lineText(label: string, sentence: string, message: string): string {
+  if (sentence === message) return label;
+  return sentence.includes(label) ? sentence : `${label}: ${sentence}`;
 }

@@ -1,20 +1,22 @@
 import type { FormMetadata } from '@conform-to/react';
+import { messages } from '../../domain/messages.ts';
 
 /** Whether a field of a form holds nothing. */
 export function isBlank(value: unknown): boolean {
   return value == null || (typeof value === 'string' && value.trim() === '');
 }
 
-/**
- * What is said above a form whose fields were refused: `missing` when one that must be filled in is
- * not, otherwise what is wrong with the fields.
- */
+/** What is said above a form whose fields were refused: `missing` when one that must be filled in is not. */
 export function summaryMessage<T extends Record<string, unknown>>(
   form: FormMetadata<T, string[]>,
-  options: { missing: string; isMissing: (name: string, value: unknown) => boolean },
+  options: {
+    missing: string;
+    isMissing: (name: string, value: unknown) => boolean;
+    otherwise?: string;
+  },
 ): string {
-  const refused = Object.entries(form.allErrors).filter(([name]) => name !== '');
   const values = (form.value ?? {}) as Record<string, unknown>;
-  if (refused.some(([name]) => options.isMissing(name, values[name]))) return options.missing;
-  return [...new Set(refused.flatMap(([, errors]) => errors))].join(' ');
+  const refused = Object.keys(form.allErrors).filter((name) => name !== '');
+  if (refused.some((name) => options.isMissing(name, values[name]))) return options.missing;
+  return options.otherwise ?? messages.checkInput;
 }

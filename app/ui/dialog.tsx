@@ -7,7 +7,7 @@ import styles from './dialog.module.css';
 /**
  * A native modal dialog, open while it is rendered: screens open dialogs by their address, and `closeTo`
  * is the address without it. It holds focus, gives it back to what had it, and closes with Escape. Focus
- * begins at what says `data-initial-focus`, else at the first control. Without script it stands open in
+ * begins at what says `data-initial-focus`, else in the first field, else at the first control. Without script it stands open in
  * the page, as a part of it.
  */
 export function Dialog(props: {
@@ -30,7 +30,10 @@ export function Dialog(props: {
     opener.current = document.activeElement;
     element.close();
     element.showModal();
-    element.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+    const first =
+      element.querySelector<HTMLElement>('[data-initial-focus]') ??
+      element.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea');
+    first?.focus();
     return () => {
       element.close();
       if (opener.current instanceof HTMLElement && opener.current.isConnected)

@@ -67,10 +67,15 @@ describe.each([
     await page.getByRole('link', { name: 'Add New Appliance' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New Appliance' });
     await dialog.waitFor();
+    const type = dialog.getByLabel('Type');
+    expect(await type.evaluate((element) => element === document.activeElement)).toBe(true);
     await fillIn(page);
     await dialog.getByRole('button', { name: 'Add Appliance' }).click();
     const summary = dialog.getByRole('alert');
     await summary.getByText('Please fill out all required fields.').waitFor();
+    expect(await summary.getByRole('listitem').allTextContents()).toEqual([
+      'Average daily usage: Write the hours a day as a number, such as 1.5.',
+    ]);
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
 

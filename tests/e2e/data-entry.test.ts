@@ -162,7 +162,12 @@ describe('with script', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await expect.poll(() => focused(page).getAttribute('aria-label')).toContain('Edit Fri, 31 Oct');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Cancel Edit' }).click();
+    const cancel = page.getByRole('link', { name: 'Cancel Edit' });
+    const history = page.getByRole('region', { name: 'History of this reading' });
+    const [button, list] = [await cancel.boundingBox(), await history.boundingBox()];
+    const bottom = (button?.y ?? 0) + (button?.height ?? 0);
+    expect(list?.y).toBeGreaterThanOrEqual(bottom + 16);
+    await cancel.click();
     await page.getByText('Add a reading').waitFor();
     expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe(TODAY);
     expect(page.problems).toEqual([]);
@@ -218,7 +223,7 @@ describe('with script', () => {
     await page.getByRole('button', { name: 'Upload CSV' }).click();
     await page.getByText('CSV data uploaded successfully!').waitFor();
     await page.getByText('30 imported, 0 already present.').waitFor();
-    await page.getByText('30 readings since 2 October 2025').waitFor();
+    await page.getByText('30 readings since 2 Oct 2025').waitFor();
     await page.getByText('Drop a CSV file here').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
 

@@ -79,10 +79,6 @@ describe('step 1, address and household', () => {
     ['Target reduction must be between 0 and 100%.', { targetReduction: '101' }],
     ['Zip Code must be a 6-digit number.', { zipCode: '56001' }],
     ['Zip Code must be a 6-digit number.', { zipCode: '56001x' }],
-    [
-      'Zip Code must be a 6-digit number. Electricity rate must be a positive number.',
-      { zipCode: '5600111', electricityRatePerKWh: '0' },
-    ],
   ])('says: %s', async (sentence, changes) => {
     const page = await send(1, 'next', { ...ADDRESS, ...changes });
     expect(page.status).toBe(400);
@@ -91,6 +87,18 @@ describe('step 1, address and household', () => {
     expect(page.text).toContain(` ${sentence} `);
     for (const [name, value] of Object.entries({ zipCode: ADDRESS.zipCode, ...changes }))
       expect((fieldValue(page, name) ?? '').trim()).toBe(value.trim());
+  });
+
+  test('says each thing that is wrong on a line of its own, which leads to its field', async () => {
+    const changes = { zipCode: '5600111', electricityRatePerKWh: '0' };
+    const page = await send(1, 'next', { ...ADDRESS, ...changes });
+    expect(page.text).toContain('Please check your input.');
+    const lines = [...page.html.matchAll(/<li><a href="#([^"]*)">([^<]*)<\/a><\/li>/g)];
+    expect(lines.map(([, , line]) => line)).toEqual([
+      'Zip Code must be a 6-digit number.',
+      'Electricity rate (₹/kWh): Electricity rate must be a positive number.',
+    ]);
+    for (const [, field] of lines) expect(page.html).toContain(` id="${field}"`);
   });
 
   test('starts from what the profile already has', async () => {

@@ -35,19 +35,6 @@ export const SIGNUP_LABELS: Record<keyof SignupForm, string> = {
   terms: 'Terms and Conditions',
 };
 
-/** The specification's sentences, in its order, for a form that came with one of them true. */
-const SENTENCES: string[] = [
-  messages.passwordsDiffer,
-  messages.termsMissing,
-  messages.passwordWeak,
-];
-
-/** What stands above a form that was refused. */
-export function signupSummary(errors: Record<string, string[]>): string {
-  const said = Object.values(errors).flat();
-  return SENTENCES.filter((sentence) => said.includes(sentence)).join(' ') || messages.checkInput;
-}
-
 /** The part of the form that the button waits for. */
 export interface Typed {
   password: string;

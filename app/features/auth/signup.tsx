@@ -36,7 +36,6 @@ import {
   SIGNUP_LABELS as LABELS,
   type SignupForm,
   signupFormSchema,
-  signupSummary,
   stillNeeded,
   type Typed,
 } from './signup-form.ts';
@@ -128,7 +127,7 @@ export default function SignUp() {
       >
         <NoScriptToast message={answer?.toast} />
         {answer?.toast === undefined ? (
-          <ErrorSummary form={form} message={signupSummary(form.allErrors)} labels={LABELS} />
+          <ErrorSummary form={form} message={messages.checkInput} labels={LABELS} />
         ) : null}
         <input type="hidden" name="script" value={hydrated ? 'on' : ''} />
         <div className={styles['names']}>

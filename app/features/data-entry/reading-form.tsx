@@ -190,10 +190,11 @@ function Locked({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Summary({ form }: { form: Parameters<typeof ErrorSummary>[0]['form'] }) {
-  const missing = messages.readingFieldsMissing;
-  const isMissing = (name: string, value: unknown) =>
-    (name === 'readingDate' || name === 'consumptionKWH') && isBlank(value);
-  const message =
-    summaryMessage(form, { missing, isMissing }) === missing ? missing : messages.readingSaveFailed;
+  const message = summaryMessage(form, {
+    missing: messages.readingFieldsMissing,
+    isMissing: (name, value) =>
+      (name === 'readingDate' || name === 'consumptionKWH') && isBlank(value),
+    otherwise: messages.readingSaveFailed,
+  });
   return <ErrorSummary form={form} message={message} labels={LABELS} />;
 }

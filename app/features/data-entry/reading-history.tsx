@@ -4,7 +4,8 @@ import type { Change } from '../../../domain/change.ts';
 import { historyAddress } from './address.ts';
 import { ChangeWords } from './history-panel.tsx';
 import type { clientLoader } from './history-route.ts';
-import styles from './imports-panel.module.css';
+import list from './imports-panel.module.css';
+import styles from './reading-form.module.css';
 
 /** The changes to one reading, beside its form: those that came with the screen, or asked for now. */
 export function ReadingHistory(props: { id: string; loaded: readonly Change[] | undefined }) {
@@ -17,8 +18,8 @@ export function ReadingHistory(props: { id: string; loaded: readonly Change[] | 
   const changes: readonly Change[] = loaded ?? data?.changes ?? [];
   if (changes.length === 0) return null;
   return (
-    <section aria-label="History of this reading">
-      <ul className={styles['list']}>
+    <section aria-label="History of this reading" className={styles['history']}>
+      <ul className={list['list']}>
         {changes.map((change) => (
           <li key={change.id}>
             <ChangeWords change={change} />

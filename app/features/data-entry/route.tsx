@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react';
-import { counted } from '../../../domain/format.ts';
+import { counted, formatDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { entriesFilterSchema, readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { withStatus } from '../../forms/refusal.ts';
@@ -29,7 +29,6 @@ import { UploadPanel } from './upload-panel.tsx';
 import { useDeletion, useUndo } from './use-confirmations.ts';
 import { useEntries } from './use-entries.ts';
 import { useSelection } from './use-selection.ts';
-import { longDate } from './words.ts';
 
 /** How many entries one address may name to be deleted: as many as a page without script lists. */
 const NAMED_MAX = 100;
@@ -111,7 +110,7 @@ export default function DataEntry() {
         subtitle={
           firstDate === null
             ? 'No readings yet'
-            : `${counted(readingsInAll, 'reading')} since ${longDate(firstDate)}`
+            : `${counted(readingsInAll, 'reading')} since ${formatDate(firstDate)}`
         }
       >
         <LinkButton to="/export.csv" reloadDocument>

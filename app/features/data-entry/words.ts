@@ -6,19 +6,12 @@ import {
   formatDate,
   formatDayMonth,
   formatKwh,
-  formatMonth,
   formatNumber,
   formatRate,
   formatRupees,
   weekdayName,
 } from '../../../domain/format.ts';
-import {
-  addDays,
-  dateProblem,
-  daysCovered,
-  type IsoDate,
-  monthOf,
-} from '../../../domain/period.ts';
+import { addDays, dateProblem, daysCovered, type IsoDate } from '../../../domain/period.ts';
 import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
 import { CONSUMPTION_MAX_WH, coverageProblem, type Reading } from '../../../domain/reading.ts';
 
@@ -38,11 +31,6 @@ export function entryDays({ readingDate, periodStart }: Reading): string {
 /** The same with the year, where a reading stands alone: "Fri, 20 Nov 2026". */
 export function fullDays(reading: Reading): string {
   return `${entryDays(reading)} ${reading.readingDate.slice(0, 4)}`;
-}
-
-/** A date in a sentence: "1 November 2024". */
-export function longDate(date: IsoDate): string {
-  return `${Number(date.slice(8, 10))} ${formatMonth(monthOf(date))}`;
 }
 
 /** What a reading is called: "Fri, 20 Nov 2026: 10.9 kWh". */
