@@ -16,6 +16,7 @@ import { type ReactNode, useEffect } from 'react';
 import { messages } from '../domain/messages.ts';
 import { rememberIdentity } from './identity.ts';
 import { useNonce } from './nonce.ts';
+import { routeErrorText } from './route-error.ts';
 import { shipsScript } from './route-handle.ts';
 import base from './styles/base.css?url';
 import tokens from './styles/tokens.css?url';
@@ -102,16 +103,10 @@ export function ErrorBoundary() {
       </ErrorPage>
     );
   }
-  if (isRouteErrorResponse(error) && [400, 413, 503].includes(error.status)) {
-    return (
-      <ErrorPage title={messages.unexpected} requestId={requestId}>
-        {String(error.data)}
-      </ErrorPage>
-    );
-  }
   return (
     <ErrorPage title={messages.unexpected} requestId={requestId}>
-      Nothing you entered before was lost. If it happens again, tell us the number below.
+      {routeErrorText(error) ??
+        'Nothing you entered before was lost. If it happens again, tell us the number below.'}
     </ErrorPage>
   );
 }

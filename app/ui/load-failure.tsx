@@ -1,7 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Form, isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
+import { Form, useActionData, useRouteError } from '@remix-run/react';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { routeErrorText } from '../route-error.ts';
 import { Button, LinkButton } from './button.tsx';
 import styles from './load-failure.module.css';
 import { Notice } from './notice.tsx';
@@ -26,9 +27,7 @@ export function LoadFailure(props: {
       <PageHeader title={props.title} />
       <div className={styles['failure']}>
         <Notice kind="error" title={props.message}>
-          {isRouteErrorResponse(error) && [400, 413, 503].includes(error.status)
-            ? error.data
-            : props.children}
+          {routeErrorText(error) ?? props.children}
         </Notice>
         <Sent />
         {/* The same address again: with script, only what failed is fetched. */}

@@ -92,6 +92,17 @@ describe('signing in', () => {
     expect(unexpected(page)).toEqual([]);
   });
 
+  test('says its own sentence when a proxy answers for the server', async () => {
+    const household = await newHousehold(site);
+    const page = await openPage(site);
+    await page.goto('/auth/login', { waitUntil: 'networkidle' });
+    await page.route('**/login.data*', (route) => route.fulfill({ status: 502, body: 'Bad' }));
+    await signIn(page, household.email, PASSWORD);
+    await page.getByText('Login failed. Please check your credentials.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(household.email);
+    await page.context().close();
+  });
+
   test('says "Verifying access..." while the dashboard takes its time', async () => {
     const household = await newHousehold(site);
     const page = await openPage(site);
@@ -176,6 +187,18 @@ describe('signing up', () => {
     await page.waitForURL('**/onboarding');
     expect(Date.now() - shown).toBeLessThan(6000);
     expect(unexpected(page)).toEqual([]);
+  });
+
+  test('says its own sentence when a proxy answers for the server', async () => {
+    const page = await openPage(site);
+    await page.goto('/auth/signup', { waitUntil: 'networkidle' });
+    await page.route('**/signup.data*', (route) => route.fulfill({ status: 502, body: 'Bad' }));
+    const email = newEmail();
+    await fillSignUp(page, email);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Signup failed. Please try again with different credentials.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await page.context().close();
   });
 
   test('says that an email is taken, and keeps the form filled', async () => {

@@ -300,6 +300,36 @@ describe('with script', () => {
   });
 });
 
+describe('when a proxy answers for the server', () => {
+  test('each form says its own sentence, and the screen stays', async () => {
+    const household = await newHousehold(site);
+    await household.upload(file(60));
+    const page = await openScreen(household);
+    await page.route('**/data-entry.data*', (route) => route.fulfill({ status: 502, body: 'Bad' }));
+    const says = (text: string) => page.getByRole('alert').getByText(text).waitFor();
+
+    await kwh(page).fill('7.3');
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await says('Failed to save data. Please check your input.');
+    expect(await kwh(page).inputValue()).toBe('7.3');
+    await page.getByRole('link', { name: 'Show more' }).click();
+    await says('Failed to load recent entries. Please check your connection or filter settings.');
+    expect(await rows(page).count()).toBe(50);
+
+    await rows(page).first().check();
+    await page.getByRole('button', { name: 'Delete selected' }).click();
+    await page.getByRole('button', { name: 'Delete entry' }).click();
+    await says('Failed to delete entry.');
+    await rows(page).nth(1).check();
+    await page.getByRole('button', { name: 'Delete selected' }).click();
+    await page.getByRole('button', { name: 'Delete 2 entries' }).click();
+    await says('Failed to delete selected entries.');
+    expect(await rows(page).count()).toBe(50);
+    expect(await kwh(page).inputValue()).toBe('7.3');
+    await page.context().close();
+  });
+});
+
 describe('without script', () => {
   test('readings are stored, edited and deleted', async () => {
     const page = await openScreen(await newHousehold(site), { javaScriptEnabled: false });

@@ -96,6 +96,30 @@ test('without a connection it says what to do, and the question stays', async ()
   await page.context().close();
 });
 
+test.each([
+  ['a failure', { status: 500, body: 'upstream failed', contentType: 'text/plain' }],
+  ['a page that is not ours', { status: 200, body: '<h1>Sign in to the Wi-Fi</h1>' }],
+] as const)('answered by %s, it says so, and the question stays', async (_, answer) => {
+  const page = await openPage(site, { household: await newHousehold(site) });
+  await page.goto(PATH, { waitUntil: 'networkidle' });
+  await page.route('**/*.data*', (route) => route.fulfill(answer));
+  const question = page.getByRole('textbox', { name: 'What would you like a tip about?' });
+  await question.fill('fans');
+  await page.getByRole('button', { name: 'Generate Tip' }).click();
+  await page
+    .getByText('Failed to generate a new tip. Please try again or check your backend connection.')
+    .waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('Something went wrong while generating the tip.')
+    .waitFor();
+  expect(await question.inputValue()).toBe('fans');
+  await page.unroute('**/*.data*');
+  await page.getByRole('button', { name: 'Generate Tip' }).click();
+  await page.getByRole('status').getByText('New energy tip generated!').waitFor();
+  await page.context().close();
+});
+
 test('without script, tips are generated and read all the same', async () => {
   const household = await newHousehold(site);
   const page = await openPage(site, { household, javaScriptEnabled: false });

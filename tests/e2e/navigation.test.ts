@@ -327,3 +327,51 @@ test('logging out ends the session and forgets who was signed in', async () => {
   expect(answer.status).toBe(401);
   await page.context().close();
 });
+
+describe('a section that was not opened before', () => {
+  test.each([
+    {
+      when: 'without a network',
+      cut: (page: Page) => page.context().setOffline(true),
+      mend: (page: Page) => page.context().setOffline(false),
+    },
+    {
+      when: 'while the server does not answer',
+      cut: (page: Page) => page.route('**/*', (route) => route.abort()),
+      mend: (page: Page) => page.unroute('**/*'),
+    },
+    {
+      when: 'while something else answers for the server',
+      cut: (page: Page) => page.route('**/*', (route) => route.fulfill({ status: 502 })),
+      mend: (page: Page) => page.unroute('**/*'),
+    },
+  ])('leaves the present one and what was typed $when', async ({ cut, mend }) => {
+    const page = await openPage(site, { household });
+    await page.goto('/dashboard/data-entry', { waitUntil: 'networkidle' });
+    const kwh = page.getByLabel('Consumption (kWh)', { exact: true });
+    await kwh.fill('7.3');
+    await cut(page);
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    await sections.getByRole('link', { name: 'Appliances' }).click();
+    const notice = page.getByRole('alert').filter({
+      hasText: 'No response from server. Please check your internet connection.',
+    });
+    await notice.waitFor();
+    await notice.getByText('Appliances could not be opened.').waitFor();
+    await expect
+      .poll(() => notice.evaluate((element) => element === document.activeElement))
+      .toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await kwh.inputValue()).toBe('7.3');
+    expect(new URL(page.url()).pathname).toBe('/dashboard/data-entry');
+
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await notice.waitFor();
+    expect(await kwh.inputValue()).toBe('7.3');
+    await mend(page);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Appliances', exact: true }).waitFor();
+    expect(await notice.count()).toBe(0);
+    await page.context().close();
+  });
+});

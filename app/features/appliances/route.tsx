@@ -11,10 +11,10 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { APPLIANCE_LABELS, applianceFormSchema } from '../../forms/appliance-form.ts';
+import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { readRefusal, refuseForm, refuseWithToast, withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
-import { callAction, repeatForm } from '../../forms/unreachable.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -83,12 +83,18 @@ function openOf(formData: FormData): Open & { kind: 'add' | 'edit' } {
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const formData = await request.clone().formData();
-  const text = messages.noResponseConnection;
-  const unreachable: ApplianceAnswer =
-    formData.get('intent') === 'delete'
-      ? { toast: { kind: 'error', text } }
-      : { result: repeatForm(formData, text), open: openOf(formData) };
-  return callAction(() => serverAction<ApplianceAnswer>(), { ...unreachable, refused: true });
+  const isDeletion = formData.get('intent') === 'delete';
+  return callAction(
+    () => serverAction<ApplianceAnswer>(),
+    {
+      unreachable: messages.noResponseConnection,
+      failed: isDeletion ? messages.applianceDeleteFailed : messages.applianceSaveFailed,
+    },
+    (text) =>
+      isDeletion
+        ? { toast: { kind: 'error', text }, refused: true }
+        : { result: repeatForm(formData, text), open: openOf(formData), refused: true },
+  );
 }
 
 export { shouldRevalidate } from '../../forms/revalidation.ts';

@@ -1,11 +1,14 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { messages } from '../../../domain/messages.ts';
+import { callAction } from '../../forms/call-action.ts';
 import type { FormAnswer } from '../../forms/refusal.ts';
-import { callAction } from '../../forms/unreachable.ts';
 
-/** The server's answer, or the form as it is with a message that the server could not be reached. */
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return callAction(() => serverAction<FormAnswer>(), {
-    result: { status: 'error', error: { '': [messages.noResponse] } },
-  });
+/** A form's client action: the server's answer, or the form as it is with a message above it. */
+export function authClientAction(failed: string) {
+  return ({ serverAction }: ClientActionFunctionArgs) =>
+    callAction(
+      () => serverAction<FormAnswer>(),
+      { unreachable: messages.noResponse, failed },
+      (text) => ({ result: { status: 'error', error: { '': [text] } } }),
+    );
 }

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';
+import { authClientAction } from './client-action.ts';
 
 interface ForgotAnswer extends FormAnswer {
   asked?: true;
@@ -30,7 +31,7 @@ export function action(args: ActionFunctionArgs) {
   );
 }
 
-export { clientAction } from './client-action.ts';
+export const clientAction = authClientAction(messages.unexpected);
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 

@@ -19,6 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';
+import { authClientAction } from './client-action.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { skipSignedIn } from './signed-in.ts';
 
@@ -40,7 +41,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-export { clientAction } from './client-action.ts';
+export const clientAction = authClientAction(messages.loginFailed);
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 

@@ -20,11 +20,11 @@ import {
 } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
+import { callAction } from '../../forms/call-action.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { CheckboxField, PasswordField, TextField } from '../../forms/fields.tsx';
 import { type FormAnswer, refuseForm } from '../../forms/refusal.ts';
 import { shouldRevalidate as shouldRevalidateScreen } from '../../forms/revalidation.ts';
-import { callAction } from '../../forms/unreachable.ts';
 import { useHydrated } from '../../hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoScriptToast, ToastRegion, useToast } from '../../ui/toast.tsx';
@@ -78,10 +78,11 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return callAction(() => serverAction<SignupAnswer>(), {
-    toast: { kind: 'error', text: messages.noResponseConnection },
-    refused: true,
-  });
+  return callAction(
+    () => serverAction<SignupAnswer>(),
+    { unreachable: messages.noResponseConnection, failed: messages.signupFailed },
+    (text) => ({ toast: { kind: 'error', text }, refused: true }),
+  );
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};

@@ -12,7 +12,7 @@ import { readForm } from '../../forms/read-form.ts';
 import { type Refusal, readRefusal, refuseForm, refuseWithToast } from '../../forms/refusal.ts';
 import { submissionKeyOf } from '../../forms/submission-key.tsx';
 import { asCaller } from '../../guard.ts';
-import { type Answer, INTENTS, type Intent } from './answers.ts';
+import { type Answer, failedText, INTENTS, type Intent } from './answers.ts';
 import { editedReadingSchema, newReadingSchema } from './reading-schema.ts';
 
 type Act = (args: ActionFunctionArgs, formData: FormData) => Promise<Answer>;
@@ -102,7 +102,7 @@ async function updateReading(args: ActionFunctionArgs, formData: FormData): Prom
 async function deleteReadings(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
   const { readings } = args.context.services;
   const asked = bulkDeleteSchema.safeParse({ ids: formData.getAll('id') });
-  if (!asked.success) return refuse('delete', { message: messages.readingsDeleteFailed });
+  if (!asked.success) return refuse('delete', { message: failedText('delete', formData) });
   const { ids } = asked.data;
   const [first = ''] = ids;
   const single = ids.length === 1;

@@ -29,9 +29,24 @@ export interface Answer extends FormAnswer {
   upload?: UploadOutcome;
 }
 
-/** What is answered in the browser when the server could not be reached. */
-export function unreachable(intent: Intent): Answer {
-  const message = messages.noResponse;
+/** What each form says when the server failed without a message of its own. */
+const FAILED: Record<Intent, string> = {
+  save: messages.readingSaveFailed,
+  update: messages.readingSaveFailed,
+  delete: messages.readingsDeleteFailed,
+  upload: messages.csvFailed,
+  undo: messages.entryUnexpectedDeletion,
+  'undo-change': messages.entryUnexpected,
+};
+
+/** The same for a form as it was sent: deleting one entry has a sentence of its own. */
+export function failedText(intent: Intent, formData: FormData): string {
+  const deletesOne = intent === 'delete' && formData.getAll('id').length === 1;
+  return deletesOne ? messages.readingDeleteFailed : FAILED[intent];
+}
+
+/** What is answered in the browser when no answer of the server came. */
+export function unanswered(intent: Intent, message: string): Answer {
   if (intent === 'upload') {
     return {
       intent,

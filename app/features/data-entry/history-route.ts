@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
-import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from '@remix-run/react';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { asCaller } from '../../guard.ts';
 
@@ -20,8 +20,8 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>();
   } catch (error) {
-    const isAway = isRouteErrorResponse(error) && error.status === 503;
-    if (isAway || error instanceof TypeError) return { changes: [] };
-    throw error;
+    // Redirects lead on.
+    if (error instanceof Response) throw error;
+    return { changes: [] };
   }
 }

@@ -9,16 +9,16 @@ import {
 import { counted, formatDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { entriesFilterSchema, readingIdSchema, readingKey } from '../../../domain/reading.ts';
+import { callAction } from '../../forms/call-action.ts';
 import { withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey } from '../../forms/submission-key.tsx';
-import { callAction } from '../../forms/unreachable.ts';
 import { protectedScreen } from '../../guard.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
 import { NoScriptToast, useToast } from '../../ui/toast.tsx';
 import { answerForm } from './actions.server.ts';
-import { type Answer, INTENTS, unreachable, useIntent } from './answers.ts';
+import { type Answer, failedText, INTENTS, unanswered, useIntent } from './answers.ts';
 import { ConfirmDelete, ConfirmUndo } from './confirmations.tsx';
 import styles from './data-entry.module.css';
 import { EntriesPanel } from './entries-panel.tsx';
@@ -62,7 +62,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     return await serverLoader<typeof loader>();
   } catch (error) {
     const isOlderPage = new URL(request.url).searchParams.has('after');
-    if (isOlderPage && error instanceof TypeError) return { failed: true };
+    if (isOlderPage && !(error instanceof Response)) return { failed: true };
     throw error;
   }
 }
@@ -72,9 +72,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const sent = (await request.clone().formData()).get('intent');
-  const intent = INTENTS.find((one) => one === sent) ?? 'save';
-  return callAction(() => serverAction<Answer>(), unreachable(intent));
+  const formData = await request.clone().formData();
+  const intent = INTENTS.find((one) => one === formData.get('intent')) ?? 'save';
+  return callAction(
+    () => serverAction<Answer>(),
+    { unreachable: messages.noResponse, failed: failedText(intent, formData) },
+    (text) => unanswered(intent, text),
+  );
 }
 
 export { shouldRevalidate } from '../../forms/revalidation.ts';

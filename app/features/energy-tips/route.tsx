@@ -7,10 +7,10 @@ import {
 } from '@remix-run/react';
 import { messages } from '../../../domain/messages.ts';
 import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/tip.ts';
+import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { type FormAnswer, readRefusal, withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
-import { callAction, repeatForm } from '../../forms/unreachable.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
@@ -76,7 +76,11 @@ function failed(question: string, text: string): TipAnswer {
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const question = String((await request.clone().formData()).get('q') ?? '');
-  return callAction(() => serverAction<TipAnswer>(), failed(question, messages.tipFailed));
+  return callAction(
+    () => serverAction<TipAnswer>(),
+    { unreachable: messages.tipFailed, failed: messages.tipFailed },
+    (text) => failed(question, text),
+  );
 }
 
 export { shouldRevalidate } from '../../forms/revalidation.ts';

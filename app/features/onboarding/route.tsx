@@ -15,10 +15,10 @@ import {
 } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
+import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { readRefusal } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
-import { callAction, repeatForm } from '../../forms/unreachable.ts';
 import { asCaller, onboardingScreen } from '../../guard.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -93,13 +93,17 @@ async function finish(args: ActionFunctionArgs, formData: FormData) {
 /** Only the end is sent to the server from here; the steps before it are the browser's own affair. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const formData = await request.clone().formData();
-  const unreachable: Answer = {
-    wizard: { step: stepOf(formData), values: valuesOf(formData) },
-    problem: { message: messages.onboardingFailed, detail: messages.noResponseConnection },
-    submissionKey: submissionKeyOf(formData),
-  };
+  const message = messages.onboardingFailed;
   try {
-    return await callAction(() => serverAction<Answer>(), unreachable);
+    return await callAction(
+      () => serverAction<Answer>(),
+      { unreachable: messages.noResponseConnection, failed: message },
+      (text) => ({
+        wizard: { step: stepOf(formData), values: valuesOf(formData) },
+        problem: text === message ? { message } : { message, detail: text },
+        submissionKey: submissionKeyOf(formData),
+      }),
+    );
   } catch (error) {
     if (error instanceof Response && error.headers.get('Location') === '/dashboard') forgetDraft();
     throw error;

@@ -9,9 +9,9 @@ import {
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
+import { callAction } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { type FormAnswer, readRefusal, refuseForm, withStatus } from '../../forms/refusal.ts';
-import { callAction } from '../../forms/unreachable.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
 import { forgetIdentity } from '../../identity.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -69,16 +69,20 @@ async function updateProfile(args: ActionFunctionArgs, formData: FormData): Prom
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const intent = (await request.clone().formData()).get('intent');
-  const unreachable = isAccountIntent(intent)
-    ? { intent, text: messages.noResponseConnection }
-    : { text: messages.profileUpdateFailed };
-  const { text, ...answer } = unreachable;
+  const isAccountForm = isAccountIntent(intent);
+  const texts = isAccountForm
+    ? { unreachable: messages.noResponseConnection, failed: messages.unexpected }
+    : { unreachable: messages.profileUpdateFailed, failed: messages.profileUpdateFailed };
   try {
-    return await callAction<FormAnswer | AccountAnswer>(() => serverAction(), {
-      ...answer,
-      toast: { kind: 'error', text },
-      refused: true,
-    });
+    return await callAction<FormAnswer | AccountAnswer>(
+      () => serverAction(),
+      texts,
+      (text) => ({
+        ...(isAccountForm ? { intent } : {}),
+        toast: { kind: 'error', text },
+        refused: true,
+      }),
+    );
   } catch (thrown) {
     // Led elsewhere: the account is no more, or nobody is signed in.
     if (thrown instanceof Response) forgetIdentity();

@@ -8,6 +8,8 @@ import { Rail } from '../../ui/rail.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { Verifying } from '../../ui/verifying.tsx';
 import styles from './shell.module.css';
+import { UnreachedSection } from './unreached-section.tsx';
+import { useReachableSections } from './use-reachable-sections.ts';
 
 /** The signed-in product: navigation, and one of its five sections. */
 export default function Shell() {
@@ -21,6 +23,7 @@ export default function Shell() {
 function Frame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const unreached = useReachableSections();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -38,6 +41,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Verifying />
       <main id="content" ref={content} className={styles['content']} tabIndex={-1}>
         <ToastRegion />
+        {unreached === undefined ? null : <UnreachedSection location={unreached} />}
         {children}
       </main>
     </>

@@ -1,0 +1,27 @@
+import { createPath, type Location } from '@remix-run/react';
+import { RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { messages } from '../../../domain/messages.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { currentSection, SECTIONS } from '../../ui/sections.tsx';
+import styles from './shell.module.css';
+
+/** Says above the present section that another could not be opened, and offers to try again. */
+export function UnreachedSection({ location }: { location: Location }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed try is said anew
+  useEffect(() => notice.current?.focus(), [location]);
+  const section = currentSection(location.pathname);
+  const label = SECTIONS.find(({ to }) => to === section)?.label;
+  return (
+    <div className={styles['unreached']}>
+      <Notice kind="error" title={messages.noResponseConnection} focusRef={notice}>
+        <p>{label} could not be opened. What you typed here is still here.</p>
+      </Notice>
+      <LinkButton to={createPath(location)} icon={<RotateCw />}>
+        Try again
+      </LinkButton>
+    </div>
+  );
+}

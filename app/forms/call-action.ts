@@ -1,0 +1,38 @@
+/** Forms that were sent by script, and what they say when no answer of ours came. */
+import type { SubmissionResult } from '@conform-to/react';
+import { routeErrorText } from '../route-error.ts';
+
+/** What a form says instead of an answer. */
+export interface FailureTexts {
+  /** The server could not be reached. */
+  unreachable: string;
+  /** What came is a failure, or not from us: a proxy's error page, say. */
+  failed: string;
+}
+
+/**
+ * For a route's `clientAction`: the server's answer. When none of ours came, what `refuse` makes of the
+ * text that says so, so that the form and what was typed in it stay. Redirects are thrown on.
+ */
+export async function callAction<T>(
+  serverAction: () => Promise<T>,
+  texts: FailureTexts,
+  refuse: NoInfer<(text: string) => T>,
+) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    // Only a request that failed on its way is a TypeError.
+    const text = error instanceof TypeError ? texts.unreachable : texts.failed;
+    // With this status nothing is fetched again, which may fail as well and replace the form. A
+    // response, because the status of `data()` is lost on its way out of a client action.
+    return Response.json(refuse(routeErrorText(error) ?? text), { status: 503 });
+  }
+}
+
+/** A form as it was sent, with a message above it. */
+export function repeatForm(formData: FormData, message: string): SubmissionResult<string[]> {
+  const values = [...formData].map(([name, value]) => [name, String(value)]);
+  return { status: 'error', initialValue: Object.fromEntries(values), error: { '': [message] } };
+}
