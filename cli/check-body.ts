@@ -1,17 +1,17 @@
-/** Bodies that go into a file: passed on as they come, and at their end known to be whole. */
+/** Checks that a body which streams into a file is complete. */
 import { JSONParser } from '@streamparser/json';
 import { csvHeader } from '../domain/csv/writer.ts';
 
-/** What every backup has. */
+/** The fields that every backup has. */
 const BACKUP_PARTS = ['schemaVersion', 'user', 'appliances', 'readings'];
 
-/** A backup's chunks. Throws `problem()` at the end of what is not a whole one. */
-export async function* backupIn(
+/** Passes a backup's chunks on. Throws `problem()` at the end of an incomplete one. */
+export async function* checkBackup(
   body: AsyncIterable<Uint8Array>,
   problem: () => Error,
 ): AsyncGenerator<Uint8Array> {
   const found = new Set<string>();
-  // Each item is dropped once it is read: a document is never held whole.
+  // Items are not collected, so that memory stays small.
   const parser = new JSONParser({ paths: ['$', '$.*.*'], keepStack: false });
   parser.onValue = ({ value, key }) => {
     if (key !== undefined || typeof value !== 'object' || value === null) return;
@@ -29,8 +29,8 @@ export async function* backupIn(
   if (broken || !parser.isEnded || BACKUP_PARTS.some((part) => !found.has(part))) throw problem();
 }
 
-/** The chunks of a CSV file of readings. Throws `problem()` when it does not begin as one, or ends within a line. */
-export async function* readingsIn(
+/** Passes the chunks of a CSV file of readings on. Throws `problem()` without its header, or if the last line is cut. */
+export async function* checkReadingsFile(
   body: AsyncIterable<Uint8Array>,
   problem: () => Error,
 ): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,4 @@
-/** The API as the commands call it: Hono's typed client, and its refusals as failures. */
+/** The API client of the commands: Hono's typed client, with errors as `Failure`s. */
 import { type ClientResponse, hc } from 'hono/client';
 import type { ErrorBody } from '../domain/errors.ts';
 import { counted } from '../domain/format.ts';
@@ -6,11 +6,11 @@ import { version } from '../package.json';
 import type { AppType } from '../worker/api/app.ts';
 import { forgetToken, isUnprotected, readConfig, resolveTarget, type Target } from './config.ts';
 import { EXIT, Failure, notReached, notSignedIn } from './failure.ts';
-import { itemsOf } from './list-stream.ts';
+import { readItems } from './list-stream.ts';
 import { note } from './output.ts';
 import { createFetch, IDEMPOTENCY_KEY, type TransportOptions } from './transport.ts';
 
-/** The body of the answers by which a call succeeds. */
+/** The body of a call's successful response. */
 type Success<Answer> =
   Answer extends ClientResponse<infer Body, infer Status, infer _Format>
     ? Status extends 200 | 201
@@ -20,8 +20,8 @@ type Success<Answer> =
 
 export type Connection = ReturnType<typeof connect>;
 
-/** Connects as the person who has signed in. */
-export async function signedIn(options: TransportOptions = {}): Promise<Connection> {
+/** Connects with the stored sign-in or `UNITWISE_TOKEN`. Throws `notSignedIn` without either. */
+export async function connectSignedIn(options: TransportOptions = {}): Promise<Connection> {
   const target = resolveTarget(await readConfig(), process.env);
   if (target.token === undefined) throw notSignedIn();
   return connect(target, options);
@@ -35,36 +35,36 @@ export function connect(target: Target, options: TransportOptions = {}) {
   const { api } = hc<AppType>(server, {
     fetch: createFetch(server, options),
     headers: {
-      // By this the list of sign-ins tells a command line from a browser.
+      // The list of sessions shows it as the device.
       'User-Agent': `unitwise/${version}`,
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     },
   });
 
-  /** The body of a call's answer, which must have a certain property. Throws what was refused. */
+  /** The body of a call's response, which must have the property. Throws a `Failure` for an error response. */
   async function ask<Answer extends ClientResponse<unknown>>(
     call: Promise<Answer>,
     property: keyof Success<Answer> & string,
   ): Promise<Success<Answer>> {
-    const response = await accepted(call);
+    const response = await requireSuccess(call);
     const body = await jsonObject(response);
-    if (body === undefined || !(property in body)) throw notOurs(server, response.status);
+    if (body === undefined || !(property in body)) throw notUnitwise(server, response.status);
     return body as Success<Answer>;
   }
 
-  /** The list that a call answers, in parts as they come. Throws what was refused. */
+  /** The list in a call's response, in parts as they arrive. Throws a `Failure` for an error response. */
   async function* askList<Item>(call: Promise<unknown>, property: string): AsyncGenerator<Item[]> {
-    const { status, body } = await accepted(call);
-    if (body === null) throw notOurs(server, status);
+    const { status, body } = await requireSuccess(call);
+    if (body === null) throw notUnitwise(server, status);
     try {
-      yield* itemsOf<Item>(body, property);
+      yield* readItems<Item>(body, property);
     } catch (error) {
-      throw error instanceof SyntaxError ? notOurs(server, status) : error;
+      throw error instanceof SyntaxError ? notUnitwise(server, status) : error;
     }
   }
 
-  /** A call's answer, if it is a success. */
-  async function accepted(call: Promise<unknown>): Promise<Response> {
+  /** A call's response. Throws a `Failure` for an error response. */
+  async function requireSuccess(call: Promise<unknown>): Promise<Response> {
     const response = (await call) as Response;
     if (response.ok) return response;
     throw await refusal(response);
@@ -72,7 +72,7 @@ export function connect(target: Target, options: TransportOptions = {}) {
 
   async function refusal(response: Response): Promise<Error> {
     const body = await jsonObject(response);
-    if (typeof body?.['message'] !== 'string') return notOurs(server, response.status);
+    if (typeof body?.['message'] !== 'string') return notUnitwise(server, response.status);
     const { message, errors } = body as unknown as ErrorBody;
     if (response.status === 401 && token !== undefined) {
       if (target.remembered) await forgetToken(token);
@@ -84,26 +84,26 @@ export function connect(target: Target, options: TransportOptions = {}) {
           );
     }
     const lines = Array.isArray(errors) ? errors.map(String) : [];
-    // The name of a field adds nothing to a sentence about it; what was found there does.
+    // A line is shown if it says more than the message: what was found, not only the field's name.
     const adds = (line: string) => !line.endsWith(message) || line.includes('"');
     return new Failure(
       EXIT.failed,
-      message + waitingTime(response),
+      message + describeWait(response),
       lines.filter(adds),
       response.status,
     );
   }
 
-  return { api, server, ask, askList, accepted };
+  return { api, server, ask, askList, requireSuccess };
 }
 
-/** The header by which a call that makes something is sent again without making it twice. */
-export function freshKey(): { [IDEMPOTENCY_KEY]: string } {
+/** A new key, with which a call can be sent again without storing anything twice. */
+export function makeIdempotencyHeader(): { [IDEMPOTENCY_KEY]: string } {
   return { [IDEMPOTENCY_KEY]: crypto.randomUUID() };
 }
 
-/** How long the server asks to wait, as a sentence. */
-function waitingTime(response: Response): string {
+/** The server's `Retry-After` as a sentence. */
+function describeWait(response: Response): string {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   if (!Number.isInteger(seconds) || seconds < 1) return '';
   return seconds < 120
@@ -111,7 +111,7 @@ function waitingTime(response: Response): string {
     : ` Try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`;
 }
 
-/** No answer that is held whole is longer; lists and files come in parts. */
+/** The longest response that is read into memory. Lists and files come in parts. */
 const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 
 async function jsonObject(response: Response): Promise<Record<string, unknown> | undefined> {
@@ -134,8 +134,8 @@ async function jsonObject(response: Response): Promise<Record<string, unknown> |
   }
 }
 
-/** Something answered that is not the product: a proxy, or another site. */
-export function notOurs(server: string, status: number): Error {
+/** The failure when something else answered: a proxy, or another site. */
+export function notUnitwise(server: string, status: number): Error {
   return notReached(
     `${server} answered (status ${status}), but not as Unitwise does. ${
       status >= 500

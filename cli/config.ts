@@ -1,4 +1,4 @@
-/** What the command line remembers: the server, and the token that this server gave. */
+/** The stored sign-in: the server, and the token that this server issued. */
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
@@ -9,7 +9,7 @@ export const DEFAULT_SERVER = 'http://localhost:8787';
 export interface Config {
   server?: string;
   token?: string;
-  /** By which a server knows this computer again when it signs in. */
+  /** A random id by which the server recognises this computer at the next sign-in. */
   device?: string;
 }
 
@@ -17,16 +17,16 @@ export interface Config {
 export interface Target {
   server: string;
   token: string | undefined;
-  /** The token is the remembered one, and not from the environment. */
+  /** The token is the stored one, and not from the environment. */
   remembered: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The file in which the sign-in is kept (XDG Base Directory Specification). */
+/** The file of the sign-in (XDG Base Directory Specification). */
 export function configFile(env: Environment = process.env): string {
   const folder = env['XDG_CONFIG_HOME'];
-  // The specification says to ignore a relative folder.
+  // XDG says to ignore a relative path.
   const base = folder && isAbsolute(folder) ? folder : join(homedir(), '.config');
   return join(base, 'unitwise', 'config.json');
 }
@@ -40,11 +40,11 @@ export async function readConfig(env: Environment = process.env): Promise<Config
     if (systemCode(error) === 'ENOENT') return {};
     throw failed(`Could not read ${file}: ${fileProblem(error)}.`);
   }
-  return parsedConfig(text);
+  return parseConfig(text);
 }
 
-/** A file that someone has broken counts as empty: signing in again mends it. */
-function parsedConfig(text: string): Config {
+/** A broken file counts as empty: signing in again repairs it. */
+function parseConfig(text: string): Config {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -60,7 +60,7 @@ function parsedConfig(text: string): Config {
   };
 }
 
-/** Keeps the sign-in, readable by its owner only, and never half written. */
+/** Stores the sign-in, readable by its owner only. A rename makes it complete or unchanged. */
 export async function writeConfig(config: Config, env: Environment = process.env): Promise<void> {
   const file = configFile(env);
   const folder = dirname(file);
@@ -99,34 +99,34 @@ export async function forgetToken(token: string, env: Environment = process.env)
 }
 
 /**
- * The server and token to use. The remembered token goes to the server that gave it and to no
- * other; `UNITWISE_TOKEN` goes wherever the person says.
+ * The server and token to use. A stored token is sent only to the server that issued it;
+ * `UNITWISE_TOKEN` is sent to any server.
  */
 export function resolveTarget(config: Config, env: Environment, serverOption?: string): Target {
-  const server = serverAddress(
+  const server = normalizeServer(
     serverOption ?? (env['UNITWISE_URL'] || config.server) ?? DEFAULT_SERVER,
   );
-  const given = env['UNITWISE_TOKEN']?.trim();
-  if (given) return { server, token: headerSafe(given), remembered: false };
-  const isItsServer = config.server !== undefined && sameServer(config.server, server);
+  const token = env['UNITWISE_TOKEN']?.trim();
+  if (token) return { server, token: requireHeaderSafe(token), remembered: false };
+  const isItsServer = config.server !== undefined && isSameServer(config.server, server);
   return { server, token: isItsServer ? config.token : undefined, remembered: true };
 }
 
-function headerSafe(token: string): string {
+function requireHeaderSafe(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token;
   throw wrongUsage('UNITWISE_TOKEN is not a token: it holds spaces or other characters.');
 }
 
-function sameServer(remembered: string, server: string): boolean {
+function isSameServer(remembered: string, server: string): boolean {
   try {
-    return serverAddress(remembered) === server;
+    return normalizeServer(remembered) === server;
   } catch {
     return false;
   }
 }
 
 /** A server's address in one form, without a slash at its end. */
-export function serverAddress(text: string): string {
+export function normalizeServer(text: string): string {
   const example = 'Write it as in https://unitwise.example.in.';
   let url: URL;
   try {

@@ -10,13 +10,13 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** What a person is told when a command cannot go on: what was wrong, and what to do. */
+/** The error message of a command: what was wrong, and what to do. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly exitCode: ExitCode;
   /** Sentences that say more, such as a refused file's bad lines. */
   readonly lines: readonly string[];
-  /** The status by which the server refused. */
+  /** The HTTP status of the server's error response. */
   readonly status: number | undefined;
 
   constructor(exitCode: ExitCode, message: string, lines: readonly string[] = [], status?: number) {

@@ -1,65 +1,65 @@
-/** A body that streams into a file or to stdout, and never half a file under its final name. */
+/** Streams a body into a file or to stdout. A file gets its final name only when it is complete. */
 import { createWriteStream, type Stats } from 'node:fs';
 import { chmod, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { removeOnExit } from './exit.ts';
 import { Failure, failed, fileProblem, systemCode } from './failure.ts';
-import { atExit } from './leaving.ts';
 
-/** Writes a body to a file, or to stdout where none is named. Answers how many lines it has. */
+/** Writes a body to a file, or to stdout without one. Returns the number of lines. Throws a `Failure`. */
 export async function writeStreamTo(
   output: string | undefined,
   body: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const tally = { lines: 0 };
   if (output === undefined || output === '-') {
-    await pipeline(lines(body, tally), process.stdout, { end: false });
+    await pipeline(countLines(body, tally), process.stdout, { end: false });
   } else {
-    await toFile(output, body, tally);
+    await writeToFile(output, body, tally);
   }
   return tally.lines;
 }
 
-async function toFile(
+async function writeToFile(
   output: string,
   body: AsyncIterable<Uint8Array>,
   tally: { lines: number },
 ): Promise<void> {
-  const existing = await statOf(output);
+  const existing = await findStats(output);
   if (existing?.isDirectory()) throw failed(`Could not write ${output}: it is a folder.`);
-  // A device or a pipe has nothing to be kept whole, and must not be replaced by a file.
+  // A device or a pipe is written to directly: a file must not replace it.
   const isSpecial = existing !== undefined && !existing.isFile();
-  const write = (target: Writable) => pipeline(lines(body, tally), target);
+  const write = (target: Writable) => pipeline(countLines(body, tally), target);
   try {
     if (isSpecial) await write(createWriteStream(output));
-    else await replaceWhole(output, existing, write);
+    else await replaceFile(output, existing, write);
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw failed(`Could not write ${output}: ${fileProblem(error)}.`);
   }
 }
 
-async function replaceWhole(
+async function replaceFile(
   output: string,
   existing: Stats | undefined,
   write: (target: Writable) => Promise<void>,
 ): Promise<void> {
-  // Through a link, so that the file it points to is replaced and not the link.
+  // Follow a link: replace the file it points to, not the link.
   const file = existing === undefined ? output : await realpath(output);
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
-  const dropped = atExit(draft);
+  const cancelRemoval = removeOnExit(draft);
   try {
     await write(createWriteStream(draft, { flags: 'wx' }));
     if (existing !== undefined) await chmod(draft, existing.mode & 0o7777);
     await rename(draft, file);
   } finally {
     await rm(draft, { force: true });
-    dropped();
+    cancelRemoval();
   }
 }
 
-async function statOf(file: string): Promise<Stats | undefined> {
+async function findStats(file: string): Promise<Stats | undefined> {
   try {
     return await stat(file);
   } catch (error) {
@@ -70,8 +70,8 @@ async function statOf(file: string): Promise<Stats | undefined> {
 
 const LINE_FEED = 10;
 
-/** A body's chunks, with their lines counted. */
-async function* lines(
+/** Passes a body's chunks on and counts their lines. */
+async function* countLines(
   body: AsyncIterable<Uint8Array>,
   tally: { lines: number },
 ): AsyncGenerator<Uint8Array> {

@@ -1,19 +1,19 @@
-/** A command's words by the domain's schemas: what does not pass is wrong usage. */
+/** Checks a command's arguments and flags with the domain's schemas. */
 import type * as z from 'zod';
 import { parseTypedNumber, type Unit } from '../domain/quantity.ts';
 import { wrongUsage } from './failure.ts';
 
 /**
- * What was written, if a schema takes it. `names` says how its fields are written as flags,
- * `units` which of them are numbers, and of what.
+ * Parses a command's values with a schema. `names` maps the fields to their flags, `units` says which
+ * of them are numbers, and in which unit. Throws `wrongUsage` with the flag, the value and the reason.
  */
-export function parsed<Schema extends z.ZodType>(
+export function parseFlags<Schema extends z.ZodType>(
   schema: Schema,
-  written: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,
   units: Readonly<Record<string, Unit>> = {},
 ): z.output<Schema> {
-  const present = Object.entries(written)
+  const present = Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => {
       const unit = units[field];
@@ -24,9 +24,9 @@ export function parsed<Schema extends z.ZodType>(
   if (result.success) return result.data;
   const sentences = result.error.issues.map((issue) => {
     const field = String(issue.path[0] ?? '');
-    const found = written[field];
+    const found = values[field];
     const place = names[field] ?? field;
     return `${place}${typeof found === 'string' ? ` "${found}"` : ''}: ${issue.message}`;
   });
-  throw wrongUsage(sentences[0] ?? 'Check what is written.', sentences.slice(1));
+  throw wrongUsage(sentences[0] ?? 'Check what is values.', sentences.slice(1));
 }

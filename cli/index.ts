@@ -1,32 +1,32 @@
 #!/usr/bin/env node
-/** The door of the command line: runs a command, and turns how it ended into words and an exit code. */
+/** The entry of the command line: runs a command, prints its error and sets the exit code. */
 import { writeSync } from 'node:fs';
 import { version } from '../package.json';
 import { cleanText } from './clean.ts';
+import { handleExit } from './exit.ts';
 import { EXIT, Failure } from './failure.ts';
-import { leaveInGoodOrder } from './leaving.ts';
 
 async function run(words: readonly string[]): Promise<number> {
   const { createProgram } = await import('./program.ts');
   try {
-    await exiting(createProgram()).parseAsync([...words], { from: 'user' });
+    await throwOnExit(createProgram()).parseAsync([...words], { from: 'user' });
     return EXIT.done;
   } catch (error) {
-    return told(error);
+    return reportError(error);
   }
 }
 
 type Program = ReturnType<typeof import('./program.ts')['createProgram']>;
 
-/** Makes a command and those below it throw where they would end the process. */
-function exiting(command: Program): Program {
+/** Makes a command and its subcommands throw instead of ending the process. */
+function throwOnExit(command: Program): Program {
   command.exitOverride();
-  for (const sub of command.commands) exiting(sub);
+  for (const sub of command.commands) throwOnExit(sub);
   return command;
 }
 
-/** Tells a person why a command did not do it. No stack trace: that is for programmers. */
-function told(error: unknown): number {
+/** Prints why a command failed, without a stack trace. Returns the exit code. */
+function reportError(error: unknown): number {
   if (error instanceof Failure) {
     const text = [error.message, ...error.lines].filter(Boolean).join('\n');
     if (text !== '') process.stderr.write(`${cleanText(text)}\n`);
@@ -40,7 +40,7 @@ function told(error: unknown): number {
   return EXIT.failed;
 }
 
-/** commander has told the person already; telling them apart by class would load commander. */
+/** commander has printed its message already. Checking by class would load commander. */
 function isUsageError(error: unknown): error is Error & { exitCode: number } {
   return (
     error instanceof Error &&
@@ -50,8 +50,8 @@ function isUsageError(error: unknown): error is Error & { exitCode: number } {
   );
 }
 
-/** Answered before anything is loaded, streams included: scripts ask for it often. */
-function tellVersion(): void {
+/** Prints the version before anything else is loaded, because scripts call it often. */
+function printVersion(): void {
   try {
     writeSync(1, `${version}\n`);
   } catch {
@@ -61,8 +61,8 @@ function tellVersion(): void {
 
 const words = process.argv.slice(2);
 if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) {
-  tellVersion();
+  printVersion();
 } else {
-  leaveInGoodOrder();
+  handleExit();
   process.exitCode = await run(words);
 }

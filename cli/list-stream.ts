@@ -1,14 +1,14 @@
-/** A long list, as it comes. */
+/** Reads a long list from a response while it arrives. */
 import { JSONParser } from '@streamparser/json';
 
-/** How many items there are in the first part at least, where there are so many: a table is laid out by it. */
+/** The least number of items in the first part, which sets the widths of a table's columns. */
 const FIRST_PART = 1000;
 
 /**
  * The items of a body `{ "name": [ … ] }` in parts, none of which is empty. Throws a SyntaxError when
  * the body is something else, or ends within.
  */
-export async function* itemsOf<Item>(
+export async function* readItems<Item>(
   body: ReadableStream<Uint8Array>,
   name: string,
 ): AsyncGenerator<Item[]> {

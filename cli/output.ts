@@ -1,21 +1,21 @@
-/** What a person sees: data on stdout, everything else on stderr, colour only where it is wanted. */
+/** Output: data on stdout, everything else on stderr, colour only on terminals. */
 import { once } from 'node:events';
-import { cleaned, cleanText } from './clean.ts';
+import { cleanStrings, cleanText } from './clean.ts';
 
 /** Writes data. */
 export function print(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 
-/** Tells something beside the data. */
+/** Writes a note to stderr. */
 export function note(text: string): void {
   process.stderr.write(`${cleanText(text)}\n`);
 }
 
-/** Shows an answer: as JSON for programs, or as text whose strings cannot steer the terminal. */
+/** Prints a response: as JSON, or as text without control characters. */
 export function show<T>(answer: T, json: boolean | undefined, render: (answer: T) => string): void {
   if (json === true) printJson(answer);
-  else print(render(cleaned(answer)));
+  else print(render(cleanStrings(answer)));
 }
 
 export function printJson(value: unknown): void {
@@ -32,7 +32,7 @@ function jsonText(value: unknown): string {
 
 /**
  * Shows a list that comes in parts, each as soon as it is there: as JSON, `{ name: [ … ] }`, or as
- * text. No more of it is fetched than whoever reads it takes. Answers how many items there were.
+ * text. Waits for a slow reader. Returns the number of items.
  */
 export async function showParts<Item>(
   name: string,
@@ -45,9 +45,9 @@ export async function showParts<Item>(
     if (json === true) {
       const lines = items.map((item) => jsonText(item).replace(/^/gm, '    '));
       const opening = shown === 0 ? `{\n  ${JSON.stringify(name)}: [\n` : ',\n';
-      await written(opening + lines.join(',\n'));
+      await writeOut(opening + lines.join(',\n'));
     } else {
-      await written(render(cleaned(items)));
+      await writeOut(render(cleanStrings(items)));
     }
     shown += items.length;
   }
@@ -59,7 +59,7 @@ export async function showParts<Item>(
 }
 
 /** Writes, and waits while the reader is slower. */
-async function written(text: string): Promise<void> {
+async function writeOut(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
@@ -85,7 +85,7 @@ const COLOURED: Paint = {
 };
 
 /** The colours for a stream: none unless it is a terminal (https://no-color.org, FORCE_COLOR). */
-export function paintFor(
+export function choosePaint(
   stream: { isTTY?: boolean },
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Paint {

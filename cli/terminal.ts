@@ -1,4 +1,4 @@
-/** Asking a person at a terminal, and showing how far a long step has come. All of it on stderr. */
+/** Questions at a terminal, and a progress line. All of it on stderr. */
 import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { cleanText } from './clean.ts';
@@ -12,7 +12,7 @@ export function canAsk(): boolean {
 /** Asks for a line. */
 export async function ask(question: string): Promise<string> {
   try {
-    return await answerOf(process.stderr, question);
+    return await readAnswer(process.stderr, question);
   } catch (error) {
     process.stderr.write('\n');
     throw error;
@@ -24,8 +24,8 @@ export async function askHidden(question: string): Promise<string> {
   // readline echoes what is typed by writing it out: here to nowhere.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
-    const answer = answerOf(nowhere, '');
-    // Asked only now: before readline has taken over, the terminal itself would echo.
+    const answer = readAnswer(nowhere, '');
+    // After readline has started: before that the terminal itself echoes.
     process.stderr.write(question);
     return await answer;
   } finally {
@@ -39,7 +39,7 @@ export async function confirm(question: string): Promise<boolean> {
   return /^\s*y(es)?\s*$/i.test(answer);
 }
 
-function answerOf(output: NodeJS.WritableStream, question: string): Promise<string> {
+function readAnswer(output: NodeJS.WritableStream, question: string): Promise<string> {
   const lines: Interface = createInterface({
     input: process.stdin,
     output,
@@ -55,13 +55,13 @@ function answerOf(output: NodeJS.WritableStream, question: string): Promise<stri
 }
 
 /** The first line of stdin, without its end. */
-export async function firstLineOfStdin(): Promise<string> {
-  const [line = ''] = await linesOfStdin(1);
+export async function readFirstLine(): Promise<string> {
+  const [line = ''] = await readLines(1);
   return line;
 }
 
-/** So many of stdin's first lines, without their ends; fewer where it has fewer. */
-export async function linesOfStdin(count: number): Promise<string[]> {
+/** The first lines of stdin, at most `count`, without their line ends. */
+export async function readLines(count: number): Promise<string[]> {
   let text = '';
   process.stdin.setEncoding('utf8');
   for await (const chunk of process.stdin) {
@@ -73,7 +73,7 @@ export async function linesOfStdin(count: number): Promise<string[]> {
 
 const CLEAR_LINE = '\r\u001b[K';
 
-/** A line that is written over and over while something goes on; nothing where no one watches. */
+/** A line that shows the progress of a long step; nothing without a terminal. */
 export class ProgressLine {
   #shown = process.stderr.isTTY === true && process.env['TERM'] !== 'dumb';
   #last = '';

@@ -1,9 +1,9 @@
 /** Text laid out in columns and lines, by the width that characters take in a terminal. */
 
-/** What takes two columns: East Asian wide forms and emoji. */
+/** Characters of two columns: East Asian wide forms and emoji. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
-/** What takes none: marks above and below, and joiners. */
+/** Characters of no width: marks above and below, and joiners. */
 const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
 
 export function textWidth(text: string): number {
@@ -24,7 +24,7 @@ export function padEnd(text: string, width: number): string {
 }
 
 /** Words in lines of at most so many columns; a longer word has a line of its own. */
-export function wrapped(text: string, width: number): string[] {
+export function wrapText(text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];
     let line = '';
@@ -71,7 +71,7 @@ export function tableInParts<Row>(heading: (line: string) => string) {
         widths[index] ?? 0,
       ),
     );
-    const laidOut = (line: string[]) =>
+    const layOut = (line: string[]) =>
       line
         .map((cell, index) =>
           tableColumns[index]?.align === 'right'
@@ -80,6 +80,6 @@ export function tableInParts<Row>(heading: (line: string) => string) {
         )
         .join('  ')
         .trimEnd();
-    return `${[...(isNew ? [heading(laidOut(titles))] : []), ...cells.map(laidOut)].join('\n')}\n`;
+    return `${[...(isNew ? [heading(layOut(titles))] : []), ...cells.map(layOut)].join('\n')}\n`;
   };
 }

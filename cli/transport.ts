@@ -1,12 +1,12 @@
-/** `fetch` for the command line: it does not wait forever, and it fails in words. */
+/** `fetch` for the command line, with a timeout and readable errors. */
 import { type Failure, notReached, systemCode } from './failure.ts';
 
 /** How long the server may stay silent, before it answers and within its answer. */
 export const SILENCE_MAX_MS = 30_000;
-/** What carries this header is sent again when its answer is lost: the server does it once. */
+/** A request with this header is sent again when its response is lost: the server stores it once. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
-const SENT_AGAIN = 2;
-/** How long is waited before, unless the server asks for another time, and at most. */
+const RETRIES = 2;
+/** The pause before a retry, unless the server sends `Retry-After`, and the longest pause. */
 const PAUSE_SECONDS = 1;
 const PAUSE_MAX_SECONDS = 10;
 /** How long it may take to receive a file and to store it. */
@@ -15,7 +15,7 @@ export const UPLOAD_MAX_MS = 10 * 60_000;
 export interface TransportOptions {
   silenceMs?: number;
   fetch?: typeof fetch;
-  /** Is told, of a form, how much has been sent. */
+  /** Called while a form is sent. */
   onSent?: (sentBytes: number, totalBytes: number) => void;
 }
 
@@ -25,29 +25,29 @@ type FetchInit = Parameters<typeof fetch>[1];
 export function createFetch(server: string, options: TransportOptions = {}) {
   const { silenceMs = SILENCE_MAX_MS, fetch: send = fetch, onSent } = options;
   return async (input: Parameters<typeof fetch>[0], init: FetchInit = {}): Promise<Response> => {
-    let left = new Headers(init.headers).has(IDEMPOTENCY_KEY) ? SENT_AGAIN : 0;
+    let left = new Headers(init.headers).has(IDEMPOTENCY_KEY) ? RETRIES : 0;
     for (;;) {
       try {
-        const answer = await once(input, init);
+        const answer = await sendOnce(input, init);
         if (left === 0 || answer.status !== 503) return answer;
         await pause(answer.headers.get('Retry-After'));
       } catch (error) {
-        if (left === 0 || !isClosed(error)) throw transportFailure(server, error);
+        if (left === 0 || !isConnectionClosed(error)) throw transportFailure(server, error);
         await pause(null);
       }
       left -= 1;
     }
   };
 
-  async function once(input: Parameters<typeof fetch>[0], init: FetchInit & object) {
+  async function sendOnce(input: Parameters<typeof fetch>[0], init: FetchInit & object) {
     const watch = new SilenceWatch(silenceMs);
-    const request = onSent === undefined ? init : await countedForm(init, onSent);
-    // A redirect is not followed: what is sent, a password even, is for this server only.
+    const request = onSent === undefined ? init : await countSentBytes(init, onSent);
+    // Follow no redirect: what is sent, even a password, is for this server only.
     const response = await watch.during(
       send(input, { ...request, redirect: 'manual', signal: watch.signal }),
     );
-    if (response.status >= 300 && response.status < 400) throw redirected(server, response);
-    const body = response.body === null ? null : watched(server, response.body, watch);
+    if (response.status >= 300 && response.status < 400) throw redirectFailure(server, response);
+    const body = response.body === null ? null : watchBody(server, response.body, watch);
     return new Response(body, {
       status: response.status,
       headers: response.headers,
@@ -57,8 +57,8 @@ export function createFetch(server: string, options: TransportOptions = {}) {
 
 const SENT_AT_ONCE_BYTES = 64 * 1024;
 
-/** A request whose form is sent in pieces that are counted; `fetch` tells nothing of its own. */
-async function countedForm(
+/** Sends a request's form in pieces and reports them: `fetch` reports no progress of uploads. */
+async function countSentBytes(
   init: FetchInit & object,
   onSent: (sentBytes: number, totalBytes: number) => void,
 ): Promise<FetchInit> {
@@ -67,7 +67,7 @@ async function countedForm(
   const bytes = new Uint8Array(await encoded.arrayBuffer());
   const headers = new Headers(init.headers);
   headers.set('Content-Type', encoded.headers.get('Content-Type') ?? 'multipart/form-data');
-  // Without its length the form would be sent in HTTP chunks, which not every proxy takes.
+  // Without a length, fetch sends HTTP chunks, which not every proxy accepts.
   headers.set('Content-Length', String(bytes.length));
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -107,7 +107,7 @@ class SilenceWatch {
   }
 }
 
-function watched(
+function watchBody(
   server: string,
   body: ReadableStream<Uint8Array>,
   watch: SilenceWatch,
@@ -128,12 +128,12 @@ function watched(
         await reader.cancel(reason);
       },
     },
-    // Nothing is read before someone asks, so that a slow reader is not taken for a silent server.
+    // Read only on demand, so that a slow reader does not count as a silent server.
     { highWaterMark: 0 },
   );
 }
 
-function redirected(server: string, response: Response): Failure {
+function redirectFailure(server: string, response: Response): Failure {
   const location = response.headers.get('Location');
   const target =
     location !== null && URL.canParse(location, server)
@@ -163,13 +163,13 @@ function transportFailure(server: string, error: unknown, how = 'could not be re
   );
 }
 
-function pause(asked: string | null): Promise<void> {
-  const seconds = Math.min(Number(asked) || PAUSE_SECONDS, PAUSE_MAX_SECONDS);
+function pause(retryAfter: string | null): Promise<void> {
+  const seconds = Math.min(Number(retryAfter) || PAUSE_SECONDS, PAUSE_MAX_SECONDS);
   return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }
 
-/** Whether a connection was closed before the answer came: what was asked may have been done. */
-function isClosed(error: unknown): boolean {
+/** Whether the connection closed before the response: the server may have stored the request. */
+function isConnectionClosed(error: unknown): boolean {
   return error instanceof Error && CLOSED.includes(causeCode(error) ?? '');
 }
 

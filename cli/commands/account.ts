@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { loginSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/profile.ts';
-import { connect, signedIn } from '../client.ts';
+import { connect, connectSignedIn } from '../client.ts';
 import { forgetToken, readConfig, resolveTarget, writeConfig } from '../config.ts';
 import { EXIT, Failure, wrongUsage } from '../failure.ts';
 import { note, show } from '../output.ts';
-import { ask, askHidden, canAsk, firstLineOfStdin } from '../terminal.ts';
+import { ask, askHidden, canAsk, readFirstLine } from '../terminal.ts';
 
 export interface LoginOptions {
   server?: string;
@@ -17,7 +17,7 @@ export interface LoginOptions {
 export async function login(options: LoginOptions): Promise<void> {
   const config = await readConfig();
   const { server } = resolveTarget(config, process.env, options.server);
-  // Another server is shown another device.
+  // A device id is never sent to another server.
   const known = config.server === server ? config.device : undefined;
   const device = known ?? randomBytes(32).toString('base64url');
   const { api, ask: call } = connect({ server, token: undefined, remembered: false });
@@ -41,7 +41,7 @@ async function askCredentials(options: LoginOptions, server: string) {
   }
   if (!fromStdin) note(`Signing in to ${server}`);
   const email = options.email ?? (await ask('Email: '));
-  const password = fromStdin ? await firstLineOfStdin() : await askHidden('Password: ');
+  const password = fromStdin ? await readFirstLine() : await askHidden('Password: ');
   if (fromStdin && password === '') {
     throw wrongUsage('No password came through stdin. Send it as the first line.');
   }
@@ -57,7 +57,7 @@ export async function logout(): Promise<void> {
     note('You were not signed in.');
     return;
   }
-  // Whatever the server says, this computer forgets the token.
+  // Forget the token first: the server may be unreachable.
   if (target.remembered) await forgetToken(token);
   const { api, ask: call } = connect({ ...target, remembered: false });
   try {
@@ -81,7 +81,7 @@ export async function logout(): Promise<void> {
 }
 
 export async function whoami(options: { json?: true }): Promise<void> {
-  const { api, server, ask: call } = await signedIn();
+  const { api, server, ask: call } = await connectSignedIn();
   const { user } = await call(api.profile.$get(), 'user');
   show({ server, user }, options.json, (shown) => whoamiText(shown.user, shown.server));
 }

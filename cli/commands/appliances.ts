@@ -2,19 +2,19 @@
 
 import type { Appliance } from '../../domain/appliance.ts';
 import { formatNumber } from '../../domain/format.ts';
-import { signedIn } from '../client.ts';
-import { note, type Paint, paintFor, show } from '../output.ts';
+import { connectSignedIn } from '../client.ts';
+import { choosePaint, note, type Paint, show } from '../output.ts';
 import { table } from '../text.ts';
 
 export async function listAppliances(options: { json?: true }): Promise<void> {
-  const { api, ask } = await signedIn();
+  const { api, ask } = await connectSignedIn();
   const answer = await ask(api.appliances.$get(), 'appliances');
   if (answer.appliances.length === 0 && !options.json) {
     note('There are no appliances yet. Add them on the Appliances page.');
     return;
   }
   show(answer, options.json, ({ appliances }) => {
-    return appliancesTable(appliances, paintFor(process.stdout));
+    return appliancesTable(appliances, choosePaint(process.stdout));
   });
 }
 

@@ -1,9 +1,9 @@
-/** export, backup, restore: everything of a household, out and in. */
+/** export, backup, restore. */
 import { readFile, stat } from 'node:fs/promises';
 import { BACKUP_MAX_BYTES } from '../../domain/backup.ts';
 import { counted } from '../../domain/format.ts';
-import { backupIn, readingsIn } from '../check-body.ts';
-import { notOurs, signedIn } from '../client.ts';
+import { checkBackup, checkReadingsFile } from '../check-body.ts';
+import { connectSignedIn, notUnitwise } from '../client.ts';
 import { Failure, failed, fileProblem, notReached } from '../failure.ts';
 import { writeStreamTo } from '../file.ts';
 import { note, show } from '../output.ts';
@@ -11,9 +11,11 @@ import { UPLOAD_MAX_MS } from '../transport.ts';
 
 /** Every reading as a CSV file. */
 export async function exportReadings(options: { output?: string }): Promise<void> {
-  const { api, accepted, server } = await signedIn();
-  const response = await accepted(api['meter-readings'].export.$get());
-  const file = readingsIn(bodyOf(response, 'text/csv', server), () => notWritten(server));
+  const { api, requireSuccess, server } = await connectSignedIn();
+  const response = await requireSuccess(api['meter-readings'].export.$get());
+  const file = checkReadingsFile(requireBody(response, 'text/csv', server), () =>
+    incompleteAnswer(server),
+  );
   const lines = await writeStreamTo(options.output, file);
   if (isFile(options.output)) {
     note(`${counted(Math.max(0, lines - 1), 'reading')} written to ${options.output}.`);
@@ -22,12 +24,12 @@ export async function exportReadings(options: { output?: string }): Promise<void
 
 /** The whole household as one JSON document. */
 export async function backup(options: { output?: string }): Promise<void> {
-  const { api, accepted, server } = await signedIn();
-  const response = await accepted(api.account.export.$get());
-  const document = bodyOf(response, 'application/json', server);
+  const { api, requireSuccess, server } = await connectSignedIn();
+  const response = await requireSuccess(api.account.export.$get());
+  const document = requireBody(response, 'application/json', server);
   await writeStreamTo(
     options.output,
-    backupIn(document, () => notWritten(server)),
+    checkBackup(document, () => incompleteAnswer(server)),
   );
   if (isFile(options.output)) {
     note(`Everything of the household was written to ${options.output}.`);
@@ -36,8 +38,8 @@ export async function backup(options: { output?: string }): Promise<void> {
 
 /** Puts such a document into the account that is signed in, which must be a new one. */
 export async function restore(file: string, options: { json?: true }): Promise<void> {
-  const body = await documentIn(file);
-  const { api, ask } = await signedIn({ silenceMs: UPLOAD_MAX_MS });
+  const body = await readDocument(file);
+  const { api, ask } = await connectSignedIn({ silenceMs: UPLOAD_MAX_MS });
   const answer = await ask(
     api.account.restore.$post({ header: { 'Content-Type': 'application/json' } } as never, {
       init: { body },
@@ -54,7 +56,7 @@ export async function restore(file: string, options: { json?: true }): Promise<v
   });
 }
 
-async function documentIn(file: string): Promise<Uint8Array<ArrayBuffer>> {
+async function readDocument(file: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const { size } = await stat(file);
     if (size > BACKUP_MAX_BYTES) throw failed(`${file} is too large to be a backup.`);
@@ -65,16 +67,16 @@ async function documentIn(file: string): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-function bodyOf(response: Response, type: string, server: string): AsyncIterable<Uint8Array> {
+function requireBody(response: Response, type: string, server: string): AsyncIterable<Uint8Array> {
   const { body, headers, status } = response;
   if (body === null || headers.get('Content-Type')?.startsWith(type) !== true) {
-    throw notOurs(server, status);
+    throw notUnitwise(server, status);
   }
   // Node's streams can be iterated; the types here are a browser's.
   return body as unknown as AsyncIterable<Uint8Array>;
 }
 
-function notWritten(server: string): Failure {
+function incompleteAnswer(server: string): Failure {
   return notReached(
     `What ${server} sent is not whole, or not what was asked for. No file was written. Try again.`,
   );

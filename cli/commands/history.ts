@@ -1,11 +1,11 @@
-/** history, undo: what was done to the readings, and taking it back. */
+/** history, undo. */
 import type { Change } from '../../domain/change.ts';
 import { describeChange, describeOrigin } from '../../domain/describe-change.ts';
 import { formatMoment } from '../../domain/format.ts';
 import { readingIdSchema } from '../../domain/reading.ts';
-import { signedIn } from '../client.ts';
+import { connectSignedIn } from '../client.ts';
 import { failed, wrongUsage } from '../failure.ts';
-import { note, paintFor, show } from '../output.ts';
+import { choosePaint, note, show } from '../output.ts';
 import { canAsk, confirm } from '../terminal.ts';
 import { table } from '../text.ts';
 
@@ -16,7 +16,7 @@ export async function history(
   if (reading !== undefined && !readingIdSchema.safeParse(reading).success) {
     throw wrongUsage(`"${reading}" is not the id of a reading, such as 2026-11-20.1.`);
   }
-  const { api, ask } = await signedIn();
+  const { api, ask } = await connectSignedIn();
   const query = {
     ...(reading === undefined ? {} : { reading }),
     ...(options.limit === undefined ? {} : { limit: options.limit }),
@@ -36,12 +36,12 @@ export async function history(
         { title: 'Where', text: ({ origin }) => describeOrigin(origin) },
         { title: '', text: ({ undone }) => (undone ? 'undone' : '') },
       ],
-      paintFor(process.stdout).dim,
+      choosePaint(process.stdout).dim,
     ),
   );
 }
 
-/** Takes a change back: the one named, or the last that can be. */
+/** Undoes a change: the one with the id, or the last that can be undone. */
 export async function undoChange(
   id: string | undefined,
   options: { yes?: true; json?: true },
@@ -52,8 +52,8 @@ export async function undoChange(
   if (!options.yes && !canAsk()) {
     throw wrongUsage('There is no terminal to ask at. If you are sure: unitwise undo --yes');
   }
-  const { api, ask } = await signedIn();
-  const change = await wantedChange(async (query) => {
+  const { api, ask } = await connectSignedIn();
+  const change = await findChange(async (query) => {
     return (await ask(api.changes.$get({ query }), 'changes')).changes;
   }, id);
   if (!options.yes) {
@@ -67,7 +67,7 @@ export async function undoChange(
   show({ ...answer, change }, options.json, () => `Taken back: ${describeChange(change)}.\n`);
 }
 
-async function wantedChange(
+async function findChange(
   list: (query: Record<string, string>) => Promise<Change[]>,
   id: string | undefined,
 ): Promise<Change> {
@@ -76,7 +76,7 @@ async function wantedChange(
     if (change !== undefined && String(change.id) === id) return change;
     throw failed(`There is no change ${id}. unitwise history lists them.`);
   }
-  // What took something back is passed over: undoing again goes one step further.
+  // Skip undos themselves: a second undo goes one step further back.
   const change = (await list({})).find(({ undoable, undoes }) => undoable && undoes === null);
   if (change !== undefined) return change;
   throw failed('There is nothing to take back.');

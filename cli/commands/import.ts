@@ -1,4 +1,4 @@
-/** import: a file's readings, checked here before it travels. */
+/** import: checks a CSV file here, then uploads it. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -7,9 +7,9 @@ import type { ReadingRows } from '../../domain/csv/rows.ts';
 import { errorSentence } from '../../domain/errors.ts';
 import { counted, formatDate, formatKwh, formatNumber } from '../../domain/format.ts';
 import { dateOfDay, dayInIndia } from '../../domain/period.ts';
-import { type Connection, signedIn } from '../client.ts';
+import { type Connection, connectSignedIn } from '../client.ts';
+import { setInterruptMessage } from '../exit.ts';
 import { EXIT, Failure, failed, fileProblem } from '../failure.ts';
-import { sayIfInterrupted } from '../leaving.ts';
 import { note, show } from '../output.ts';
 import { ProgressLine } from '../terminal.ts';
 import { UPLOAD_MAX_MS } from '../transport.ts';
@@ -24,11 +24,11 @@ export async function importFile(
   try {
     const name = file === STDIN ? 'stdin.csv' : basename(file);
     progress.set(`Checking ${name}`);
-    sayIfInterrupted(() => NOTHING_STORED);
-    const { bytes, rows } = await checked(file, name, progress);
+    setInterruptMessage(() => NOTHING_STORED);
+    const { bytes, rows } = await checkFile(file, name, progress);
     if (options.dryRun) {
       progress.end();
-      show(summary(rows), options.json, summaryText);
+      show(summarize(rows), options.json, formatSummary);
       return;
     }
     const answer = await upload(new File(bytes, name, { type: 'text/csv' }), progress);
@@ -37,13 +37,13 @@ export async function importFile(
       return `${formatNumber(imported)} imported, ${formatNumber(alreadyPresent)} already present\n`;
     });
   } finally {
-    sayIfInterrupted(() => '');
+    setInterruptMessage(() => '');
     progress.end();
   }
 }
 
-/** A file's bytes and readings. Throws what is wrong with it, line by line. */
-async function checked(
+/** A file's bytes and readings. Throws a `Failure` that lists what is wrong, line by line. */
+async function checkFile(
   file: string,
   name: string,
   progress: ProgressLine,
@@ -67,8 +67,8 @@ async function readAndCheck(
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>[]; result: CsvResult }> {
   const reader = createCsvReader(dayInIndia(Date.now()));
   const bytes: Uint8Array<ArrayBuffer>[] = [];
-  for await (const chunk of await source(file, progress)) {
-    // Of a refused file, which may be endless, no more is read than needed.
+  for await (const chunk of await openFile(file, progress)) {
+    // Stop reading a refused file: stdin may be endless.
     if (reader.stopped) break;
     reader.push(chunk);
     bytes.push(chunk);
@@ -76,7 +76,7 @@ async function readAndCheck(
   return { bytes, result: reader.finish() };
 }
 
-async function source(
+async function openFile(
   file: string,
   progress: ProgressLine,
 ): Promise<AsyncIterable<Uint8Array<ArrayBuffer>>> {
@@ -87,13 +87,13 @@ async function source(
   }
   try {
     if ((await stat(file)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
-    return readable(file);
+    return readChunks(file);
   } catch (error) {
     throw cannotRead(file, error);
   }
 }
 
-async function* readable(file: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* readChunks(file: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   try {
     yield* createReadStream(file);
   } catch (error) {
@@ -106,19 +106,20 @@ function cannotRead(file: string, error: unknown): Error {
 }
 
 async function upload(file: File, progress: ProgressLine) {
-  let whole = false;
-  sayIfInterrupted(() => (whole ? MAY_BE_STORED : NOTHING_STORED));
-  const connection = await signedIn({
+  let isSent = false;
+  setInterruptMessage(() => (isSent ? MAY_BE_STORED : NOTHING_STORED));
+  const connection = await connectSignedIn({
     silenceMs: UPLOAD_MAX_MS,
     onSent(sent, total) {
-      whole = sent === total;
-      progress.set(uploadProgress(sent, total));
+      isSent = sent === total;
+      progress.set(formatProgress(sent, total));
     },
   });
   try {
     return await send(connection, file);
   } catch (error) {
-    if (error instanceof Failure && error.exitCode === EXIT.notReached) await explained(connection);
+    if (error instanceof Failure && error.exitCode === EXIT.notReached)
+      await checkSignIn(connection);
     throw error;
   }
 }
@@ -130,10 +131,10 @@ function send({ api, ask }: Connection, file: File) {
 }
 
 /**
- * A server that refuses a large file before it has read it closes the connection, and its refusal
- * is lost. That the sign-in has ended can be asked again.
+ * A server that refuses a large file early closes the connection, and its response is lost. Another
+ * request shows whether the reason was that the sign-in has ended.
  */
-async function explained({ api, ask }: Connection): Promise<void> {
+async function checkSignIn({ api, ask }: Connection): Promise<void> {
   await ask(api.profile.$get(), 'user').catch((error: unknown) => {
     if (error instanceof Failure && error.exitCode === EXIT.notSignedIn) throw error;
   });
@@ -145,13 +146,13 @@ const MAY_BE_STORED =
 
 const MEGABYTE = 1024 * 1024;
 
-function uploadProgress(sent: number, total: number): string {
+function formatProgress(sent: number, total: number): string {
   if (sent === total) return 'Sent; the server is storing the readings';
   return `Sending ${formatNumber(sent / MEGABYTE, 1)} of ${formatNumber(total / MEGABYTE, 1)} MB`;
 }
 
-/** What a file would bring, as far as it can be told without the server. */
-function summary(rows: ReadingRows) {
+/** What an import would store. Only the server knows which readings are already there. */
+function summarize(rows: ReadingRows) {
   let firstDay = Number.POSITIVE_INFINITY;
   let lastDay = Number.NEGATIVE_INFINITY;
   let wh = 0;
@@ -170,7 +171,7 @@ function summary(rows: ReadingRows) {
   };
 }
 
-function summaryText(dry: ReturnType<typeof summary>): string {
+function formatSummary(dry: ReturnType<typeof summarize>): string {
   const days = `${formatDate(dry.firstDate)} to ${formatDate(dry.lastDate)}`;
   const energy = `${formatKwh(dry.consumptionKWH * 1000, 3)} kWh`;
   return `${counted(dry.readings, 'reading')} could be imported: ${days}, ${energy}\nNothing was sent.\n`;

@@ -1,20 +1,20 @@
 /** imports, undo of an import. */
 import { counted, formatDate, formatMoment, formatNumber } from '../../domain/format.ts';
 import type { ImportRecord } from '../../domain/import.ts';
-import { signedIn } from '../client.ts';
+import { connectSignedIn } from '../client.ts';
 import { failed, wrongUsage } from '../failure.ts';
-import { note, type Paint, paintFor, show } from '../output.ts';
+import { choosePaint, note, type Paint, show } from '../output.ts';
 import { canAsk, confirm } from '../terminal.ts';
 import { table } from '../text.ts';
 
 export async function listImports(options: { json?: true }): Promise<void> {
-  const { api, ask } = await signedIn();
+  const { api, ask } = await connectSignedIn();
   const answer = await ask(api.imports.$get(), 'imports');
   if (answer.imports.length === 0 && !options.json) {
     note('There are no imports yet. Bring one in: unitwise import FILE');
     return;
   }
-  show(answer, options.json, ({ imports }) => importsTable(imports, paintFor(process.stdout)));
+  show(answer, options.json, ({ imports }) => importsTable(imports, choosePaint(process.stdout)));
 }
 
 export function importsTable(imports: readonly ImportRecord[], paint: Paint): string {
@@ -22,7 +22,7 @@ export function importsTable(imports: readonly ImportRecord[], paint: Paint): st
     imports,
     [
       { title: 'ID', align: 'right', text: ({ id }) => String(id) },
-      { title: 'Imported on', text: ({ createdAt }) => moment(createdAt) },
+      { title: 'Imported on', text: ({ createdAt }) => formatCreatedAt(createdAt) },
       { title: 'Readings', align: 'right', text: ({ imported }) => formatNumber(imported) },
       { title: 'From', align: 'right', text: ({ firstDate }) => formatDate(firstDate) },
       { title: 'To', align: 'right', text: ({ lastDate }) => formatDate(lastDate) },
@@ -32,12 +32,12 @@ export function importsTable(imports: readonly ImportRecord[], paint: Paint): st
   );
 }
 
-function moment(createdAt: string): string {
+function formatCreatedAt(createdAt: string): string {
   const ms = Date.parse(createdAt);
   return Number.isNaN(ms) ? createdAt : formatMoment(ms);
 }
 
-/** Takes an import back, by its number. */
+/** Undoes an import, by its number. */
 export async function undo(id: string, options: { yes?: true; json?: true }): Promise<void> {
   if (!/^[1-9]\d{0,9}$/.test(id)) {
     throw wrongUsage(`"${id}" is not the number of an import. unitwise imports lists them.`);
@@ -45,12 +45,12 @@ export async function undo(id: string, options: { yes?: true; json?: true }): Pr
   if (!options.yes && !canAsk()) {
     throw wrongUsage('There is no terminal to ask at. If you are sure: unitwise undo --yes');
   }
-  const { api, ask } = await signedIn();
+  const { api, ask } = await connectSignedIn();
   const { imports } = await ask(api.imports.$get(), 'imports');
   const record = imports.find((one) => String(one.id) === id);
   if (record === undefined) throw failed(`There is no import ${id}. unitwise imports lists them.`);
   if (!options.yes) {
-    note(description(record));
+    note(describeImport(record));
     if (!(await confirm('Take it back?'))) throw failed('Nothing was changed.');
   }
   const answer = await ask(
@@ -64,7 +64,7 @@ export async function undo(id: string, options: { yes?: true; json?: true }): Pr
   );
 }
 
-function description({ id, fileName, imported, firstDate, lastDate }: ImportRecord): string {
+function describeImport({ id, fileName, imported, firstDate, lastDate }: ImportRecord): string {
   const days = `${formatDate(firstDate)} to ${formatDate(lastDate)}`;
   return `Import ${id}, ${fileName}: ${counted(imported, 'reading')}, ${days}`;
 }

@@ -10,10 +10,10 @@ import {
   readingsQuerySchema,
   readingUpdateSchema,
 } from '../../domain/reading.ts';
-import { freshKey, signedIn } from '../client.ts';
+import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { wrongUsage } from '../failure.ts';
-import { parsed } from '../flags.ts';
-import { note, paintFor, show, showParts } from '../output.ts';
+import { parseFlags } from '../flags.ts';
+import { choosePaint, note, show, showParts } from '../output.ts';
 import { type Column, tableInParts } from '../text.ts';
 
 interface Json {
@@ -41,9 +41,9 @@ export async function listReadings(
   options: Json & { from?: string; to?: string; source?: string; limit?: string; order?: string },
 ): Promise<void> {
   const { from: startDate, to: endDate, source, limit, order } = options;
-  const written = { startDate, endDate, source, limit, order };
-  const query = parsed(readingsQuerySchema, written, LIST_FLAGS);
-  const { api, askList } = await signedIn();
+  const flags = { startDate, endDate, source, limit, order };
+  const query = parseFlags(readingsQuerySchema, flags, LIST_FLAGS);
+  const { api, askList } = await connectSignedIn();
   const parts = askList<Reading>(
     api['meter-readings'].$get({
       query: { ...query, limit: query.limit === undefined ? undefined : String(query.limit) },
@@ -56,7 +56,7 @@ export async function listReadings(
 
 /** Lays readings out as a table, part after part. */
 function readingsTable(): (readings: readonly Reading[]) => string {
-  const rows = tableInParts<Reading>(paintFor(process.stdout).dim);
+  const rows = tableInParts<Reading>(choosePaint(process.stdout).dim);
   let hasSpans = false;
   return (readings) => {
     hasSpans ||= readings.some(({ periodStart }) => periodStart !== null);
@@ -86,13 +86,13 @@ export async function addReading(
   options: Json & { co2?: string; periodStart?: string; source?: string },
 ): Promise<void> {
   const { co2: emissionCO2kg, periodStart, source } = options;
-  const written = { readingDate, consumptionKWH, emissionCO2kg, periodStart, source };
-  const reading = parsed(readingInputSchema, written, READING_WORDS, AMOUNTS);
+  const flags = { readingDate, consumptionKWH, emissionCO2kg, periodStart, source };
+  const reading = parseFlags(readingInputSchema, flags, READING_WORDS, AMOUNTS);
   const future = futureProblem(reading.readingDate, dayInIndia(Date.now()));
   if (future !== undefined) throw wrongUsage(`DATE "${readingDate}": ${future.message}`);
-  const { api, ask } = await signedIn();
+  const { api, ask } = await connectSignedIn();
   const answer = await ask(
-    api['meter-readings'].$post({ json: reading, header: freshKey() }),
+    api['meter-readings'].$post({ json: reading, header: makeIdempotencyHeader() }),
     'reading',
   );
   show(answer, options.json, (shown) => `${shown.message} ${readingSentence(shown.reading)}\n`);
@@ -111,10 +111,10 @@ export async function editReading(
   if (consumptionKWH === undefined && emissionCO2kg === undefined && source === undefined) {
     throw wrongUsage('Say what to change: --kwh, --co2 or --source.');
   }
-  const written = { consumptionKWH, emissionCO2kg, source };
+  const flags = { consumptionKWH, emissionCO2kg, source };
   const words = { ...READING_WORDS, consumptionKWH: '--kwh' };
-  const update = parsed(readingUpdateSchema, written, words, AMOUNTS);
-  const { api, ask } = await signedIn();
+  const update = parseFlags(readingUpdateSchema, flags, words, AMOUNTS);
+  const { api, ask } = await connectSignedIn();
   const answer = await ask(
     api['meter-readings'][':id'].$put({ param: { id }, json: update }),
     'reading',
@@ -124,8 +124,8 @@ export async function editReading(
 
 export async function deleteReadings(ids: string[], options: Json): Promise<void> {
   for (const id of ids) requireId(id);
-  const json = parsed(bulkDeleteSchema, { ids }, { ids: 'ID' });
-  const { api, ask } = await signedIn();
+  const json = parseFlags(bulkDeleteSchema, { ids }, { ids: 'ID' });
+  const { api, ask } = await connectSignedIn();
   const answer =
     ids.length === 1
       ? await ask(

@@ -1,10 +1,10 @@
-/** report: a month in figures. */
+/** report: the monthly report as text, JSON, CSV or Markdown. */
 import { isMonth } from '../../domain/period.ts';
 import type { MonthlyReport } from '../../domain/report.ts';
-import { cleaned } from '../clean.ts';
-import { signedIn } from '../client.ts';
+import { cleanStrings } from '../clean.ts';
+import { connectSignedIn } from '../client.ts';
 import { Failure, failed, notReached, wrongUsage } from '../failure.ts';
-import { columns, paintFor, print, printJson } from '../output.ts';
+import { choosePaint, columns, print, printJson } from '../output.ts';
 import { reportCsv } from '../report/csv.ts';
 import { reportMarkdown } from '../report/markdown.ts';
 import { reportText } from '../report/text.ts';
@@ -20,27 +20,27 @@ export async function report(options: {
   if (month !== undefined && !isMonth(month)) {
     throw wrongUsage(`--month "${month}": Write the month as YYYY-MM.`);
   }
-  const { api, ask, server } = await signedIn();
-  const answer = await ask(api.reports.monthly.$get({ query: { month } }), 'days').catch(withHint);
-  // The lines of days are made from the month: it must be one.
+  const { api, ask, server } = await connectSignedIn();
+  const answer = await ask(api.reports.monthly.$get({ query: { month } }), 'days').catch(addHint);
+  // The text lists every day of the month, which must therefore be valid.
   if (!isMonth(answer.month)) throw notReached(`${server} answered, but not as Unitwise does.`);
   const format = options.json ? 'json' : options.format;
   if (format === 'json') printJson(answer);
-  else print(rendered(cleaned(answer), format));
+  else print(renderReport(cleanStrings(answer), format));
 }
 
-function rendered(answer: MonthlyReport, format: Exclude<ReportFormat, 'json'>): string {
+function renderReport(answer: MonthlyReport, format: Exclude<ReportFormat, 'json'>): string {
   switch (format) {
     case 'csv':
       return reportCsv(answer);
     case 'markdown':
       return reportMarkdown(answer);
     case 'text':
-      return reportText(answer, columns(), paintFor(process.stdout));
+      return reportText(answer, columns(), choosePaint(process.stdout));
   }
 }
 
-function withHint(error: unknown): never {
+function addHint(error: unknown): never {
   if (!(error instanceof Failure) || error.status !== 404) throw error;
   throw failed(`${error.message} Bring some in: unitwise import FILE`);
 }

@@ -2,17 +2,17 @@
 import { deleteAccountSchema, passwordChangeSchema } from '../../domain/account.ts';
 import { formatMoment } from '../../domain/format.ts';
 import type { SessionRecord } from '../../domain/session.ts';
-import { type Connection, signedIn } from '../client.ts';
+import { type Connection, connectSignedIn } from '../client.ts';
 import { forgetToken, readConfig, resolveTarget } from '../config.ts';
 import { failed, wrongUsage } from '../failure.ts';
-import { note, paintFor, show } from '../output.ts';
-import { askHidden, canAsk, confirm, linesOfStdin } from '../terminal.ts';
+import { choosePaint, note, show } from '../output.ts';
+import { askHidden, canAsk, confirm, readLines } from '../terminal.ts';
 import { table } from '../text.ts';
 
 /** Changes the password: the old one and twice the new one, at a terminal or as stdin's first lines. */
 export async function changePassword(options: { passwordStdin?: true }): Promise<void> {
-  const { api, ask } = await signedIn();
-  const [oldPassword = '', newPassword = '', again = newPassword] = await passwords(
+  const { api, ask } = await connectSignedIn();
+  const [oldPassword = '', newPassword = '', again = newPassword] = await readPasswords(
     options.passwordStdin,
     ['Old password: ', 'New password: ', 'New password again: '],
     2,
@@ -27,7 +27,7 @@ export async function changePassword(options: { passwordStdin?: true }): Promise
 }
 
 export async function listSessions(options: { json?: true }): Promise<void> {
-  const { api, ask } = await signedIn();
+  const { api, ask } = await connectSignedIn();
   const answer = await ask(api.auth.sessions.$get(), 'sessions');
   show(answer, options.json, ({ sessions }) =>
     table(
@@ -38,7 +38,7 @@ export async function listSessions(options: { json?: true }): Promise<void> {
         { title: 'Since', text: ({ createdAt }) => formatMoment(Date.parse(createdAt)) },
         { title: 'Device', text: ({ device, current }) => device + (current ? ' (this one)' : '') },
       ],
-      paintFor(process.stdout).dim,
+      choosePaint(process.stdout).dim,
     ),
   );
 }
@@ -51,15 +51,15 @@ export async function endSessions(
   if ((id === undefined) === (options.others === undefined)) {
     throw wrongUsage('Name a session, or say --others. unitwise sessions list shows them.');
   }
-  const connection = await signedIn();
+  const connection = await connectSignedIn();
   const { sessions } = await connection.ask(connection.api.auth.sessions.$get(), 'sessions');
   const ending =
-    id === undefined ? sessions.filter(({ current }) => !current) : [named(sessions, id)];
-  for (const session of ending) await end(connection, session);
+    id === undefined ? sessions.filter(({ current }) => !current) : [findSession(sessions, id)];
+  for (const session of ending) await endSession(connection, session);
   if (ending.length === 0) note('There are no other sessions.');
 }
 
-function named(sessions: readonly SessionRecord[], id: string): SessionRecord {
+function findSession(sessions: readonly SessionRecord[], id: string): SessionRecord {
   const found = sessions.filter((session) => session.id.startsWith(id));
   const [only] = found;
   if (only !== undefined && found.length === 1) return only;
@@ -70,7 +70,7 @@ function named(sessions: readonly SessionRecord[], id: string): SessionRecord {
   );
 }
 
-async function end(
+async function endSession(
   { api, ask }: Connection,
   { id, device, current }: SessionRecord,
 ): Promise<void> {
@@ -84,12 +84,12 @@ export async function deleteAccount(options: { yes?: true; passwordStdin?: true 
     throw wrongUsage('There is no terminal to ask at. If you are sure: --yes --password-stdin');
   }
   const target = resolveTarget(await readConfig(), process.env);
-  const { api, ask } = await signedIn();
+  const { api, ask } = await connectSignedIn();
   const { user } = await ask(api.profile.$get(), 'user');
   note(`This deletes ${user.email} on ${target.server} with every reading, at once and for good.`);
   note('To take everything along first: unitwise backup -o household.json');
   if (!options.yes && !(await confirm('Delete it?'))) throw failed('Nothing was changed.');
-  const [password = ''] = await passwords(options.passwordStdin, ['Password: '], 1);
+  const [password = ''] = await readPasswords(options.passwordStdin, ['Password: '], 1);
   const parsed = deleteAccountSchema.safeParse({ password });
   if (!parsed.success) {
     throw failed(parsed.error.issues.map(({ message }) => message).join(' '));
@@ -99,12 +99,12 @@ export async function deleteAccount(options: { yes?: true; passwordStdin?: true 
   note(message);
 }
 
-async function passwords(
+async function readPasswords(
   fromStdin: true | undefined,
   questions: string[],
   wanted: number,
 ): Promise<string[]> {
-  if (fromStdin) return linesOfStdin(wanted);
+  if (fromStdin) return readLines(wanted);
   if (!canAsk()) {
     throw wrongUsage('There is no terminal to ask at. Send it through stdin: --password-stdin');
   }

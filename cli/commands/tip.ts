@@ -1,24 +1,27 @@
-/** tip: a measure for this household. */
+/** tip: an energy tip for this household. */
 import { formatNumber } from '../../domain/format.ts';
 import { type TipRecord, tipQuerySchema } from '../../domain/tip.ts';
-import { freshKey, signedIn } from '../client.ts';
+import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { failed } from '../failure.ts';
-import { parsed } from '../flags.ts';
-import { columns, type Paint, paintFor, show } from '../output.ts';
-import { wrapped } from '../text.ts';
+import { parseFlags } from '../flags.ts';
+import { choosePaint, columns, type Paint, show } from '../output.ts';
+import { wrapText } from '../text.ts';
 
 /** Longer lines are hard to read. */
 const TEXT_WIDTH_MAX = 80;
 
 export async function tip(words: string[], options: { json?: true }): Promise<void> {
-  const query = parsed(tipQuerySchema, { q: words.join(' ') || undefined }, { q: 'QUESTION' });
-  const { api, ask } = await signedIn();
-  const answer = await ask(api['energy-tips'].$get({ query, header: freshKey() }), 'generatedTips');
+  const query = parseFlags(tipQuerySchema, { q: words.join(' ') || undefined }, { q: 'QUESTION' });
+  const { api, ask } = await connectSignedIn();
+  const answer = await ask(
+    api['energy-tips'].$get({ query, header: makeIdempotencyHeader() }),
+    'generatedTips',
+  );
   const [given] = answer.generatedTips;
   if (given === undefined) throw failed('The server gave no tip. Ask again.');
   const width = Math.min(columns(), TEXT_WIDTH_MAX);
   show(answer, options.json, ({ generatedTips }) => {
-    return generatedTips.map((one) => tipText(one, width, paintFor(process.stdout))).join('\n');
+    return generatedTips.map((one) => tipText(one, width, choosePaint(process.stdout))).join('\n');
   });
 }
 
@@ -28,13 +31,13 @@ export function tipText(given: TipRecord, width: number, paint: Paint): string {
     ...(annualKWH === null ? [] : [`${formatNumber(annualKWH)} kWh`]),
     ...(annualRupees === null ? [] : [`₹${formatNumber(annualRupees)}`]),
   ].join(' and ');
-  const isTold = !source.estimate || /estimate/i.test(source.name);
-  const named = `Source: ${source.name}${isTold ? '' : ' (an engineering estimate)'}`;
+  const saysEstimate = !source.estimate || /estimate/i.test(source.name);
+  const named = `Source: ${source.name}${saysEstimate ? '' : ' (an engineering estimate)'}`;
   const paragraphs = [
-    wrapped(given.tipText, width).map(paint.bold),
+    wrapText(given.tipText, width).map(paint.bold),
     saved === '' ? [] : [paint.good(`About ${saved} a year`)],
-    given.explanation === given.tipText ? [] : wrapped(given.explanation, width),
-    [...wrapped(named, width), ...(source.url === null ? [] : [source.url])].map(paint.dim),
+    given.explanation === given.tipText ? [] : wrapText(given.explanation, width),
+    [...wrapText(named, width), ...(source.url === null ? [] : [source.url])].map(paint.dim),
   ];
   return `${paragraphs
     .filter((lines) => lines.length > 0)

@@ -1,9 +1,9 @@
 /** Completion for bash, from version 3.2 on, which macOS still brings. */
-import { type CommandWords, forms, type Values } from './words.ts';
+import { type CommandWords, optionForms, type Values } from './words.ts';
 
 export function bashScript(commands: readonly CommandWords[]): string {
   const paths = commands.flatMap(({ path, subcommands }) =>
-    subcommands.map(({ name }) => quoted([...path, name].join(' '))),
+    subcommands.map(({ name }) => quote([...path, name].join(' '))),
   );
   return `# bash completion for unitwise
 # To load it: source <(unitwise completion bash)
@@ -50,27 +50,27 @@ complete -F _unitwise unitwise
 function valueCases({ path, options }: CommandWords): string[] {
   return options.flatMap((option) => {
     if (option.value === undefined) return [];
-    const after = forms(option).map((form) => quoted([path.join(' '), form].join(' ')));
+    const after = optionForms(option).map((form) => quote([path.join(' '), form].join(' ')));
     return [`    ${after.join(' | ')}) ${offer(option.value.values)}return ;;`];
   });
 }
 
 function commandCase({ path, subcommands, options, args }: CommandWords): string {
-  const offered = [...subcommands.map(({ name }) => name), ...options.flatMap(forms)];
+  const offered = [...subcommands.map(({ name }) => name), ...options.flatMap(optionForms)];
   const [first] = args;
   const values = first?.values ?? 'any';
   if (Array.isArray(values)) offered.unshift(...values);
-  const words = `_unitwise_words ${quoted(offered.join(' '))}`;
-  if (values !== 'file') return `    ${quoted(path.join(' '))}) ${words} ;;`;
-  return `    ${quoted(path.join(' '))})
+  const words = `_unitwise_words ${quote(offered.join(' '))}`;
+  if (values !== 'file') return `    ${quote(path.join(' '))}) ${words} ;;`;
+  return `    ${quote(path.join(' '))})
       if [[ $cur == -?* || $arguments -gt 0 ]]; then ${words}; else _unitwise_files; fi ;;`;
 }
 
 function offer(values: Values): string {
   if (values === 'file') return '_unitwise_files; ';
-  return values === 'any' ? '' : `_unitwise_words ${quoted(values.join(' '))}; `;
+  return values === 'any' ? '' : `_unitwise_words ${quote(values.join(' '))}; `;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,5 +1,5 @@
 /** Completion for fish. */
-import { type CommandWords, forms, type OptionWords, type Values } from './words.ts';
+import { type CommandWords, type OptionWords, optionForms, type Values } from './words.ts';
 
 export function fishScript(commands: readonly CommandWords[]): string {
   return `# fish completion for unitwise
@@ -27,7 +27,7 @@ ${commands.flatMap(commandLines).join('\n')}
 function commandLines({ path, subcommands, options, args }: CommandWords): string[] {
   const here = condition(subcommands.length > 0 ? 'end' : 'more', path);
   return [
-    ...subcommands.map(({ name, description }) => `${here} -a ${name} -d ${quoted(description)}`),
+    ...subcommands.map(({ name, description }) => `${here} -a ${name} -d ${quote(description)}`),
     ...options.map((option) => `${here} ${optionFlags(option)}`),
     ...args.slice(0, 1).flatMap(({ values }) => {
       const flags = valueFlags(values);
@@ -37,24 +37,24 @@ function commandLines({ path, subcommands, options, args }: CommandWords): strin
 }
 
 function condition(ends: 'end' | 'more', path: readonly string[]): string {
-  return `complete -c unitwise -n ${quoted(['__unitwise_at', ends, ...path].join(' '))}`;
+  return `complete -c unitwise -n ${quote(['__unitwise_at', ends, ...path].join(' '))}`;
 }
 
 function optionFlags(option: OptionWords): string {
-  const names = forms(option).map((form) =>
+  const names = optionForms(option).map((form) =>
     form.startsWith('--') ? `-l ${form.slice(2)}` : `-s ${form.slice(1)}`,
   );
   const value = option.value === undefined ? [] : [`-x ${valueFlags(option.value.values)}`.trim()];
   // -x would also forbid files.
   const flags = option.value?.values === 'file' ? ['-r -F'] : value;
-  return [...names, ...flags, `-d ${quoted(option.description)}`].join(' ');
+  return [...names, ...flags, `-d ${quote(option.description)}`].join(' ');
 }
 
 function valueFlags(values: Values): string {
   if (values === 'file') return '-F';
-  return values === 'any' ? '' : `-a ${quoted(values.join(' '))}`;
+  return values === 'any' ? '' : `-a ${quote(values.join(' '))}`;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -1,7 +1,7 @@
-/** What can be typed after what, read from the program itself. */
+/** The words that can follow each command, read from the commander program. */
 import type { Argument, Command, Option } from 'commander';
 
-/** What a word's place takes: some of these words, a file, or anything. */
+/** What an argument accepts: one of these words, a file, or anything. */
 export type Values = readonly string[] | 'file' | 'any';
 
 export interface OptionWords {
@@ -13,7 +13,7 @@ export interface OptionWords {
 }
 
 export interface CommandWords {
-  /** The words that lead here: none for the program itself. */
+  /** The words of the command: none for the program itself. */
   path: readonly string[];
   description: string;
   subcommands: readonly { name: string; description: string }[];
@@ -59,6 +59,6 @@ function valuesOf(taker: Option | Argument, name: string = taker.name()): Values
 }
 
 /** An option's forms, such as `-o` and `--output`. */
-export function forms(option: OptionWords): string[] {
+export function optionForms(option: OptionWords): string[] {
   return [option.short, option.long].filter((form) => form !== undefined);
 }

@@ -1,5 +1,5 @@
 /** Completion for zsh, by its own `_arguments`. */
-import { type CommandWords, forms, type OptionWords, type Values } from './words.ts';
+import { type CommandWords, type OptionWords, optionForms, type Values } from './words.ts';
 
 export function zshScript(commands: readonly CommandWords[]): string {
   return `#compdef unitwise
@@ -28,7 +28,7 @@ function zshFunction(command: CommandWords): string {
   _arguments -s ${[...specs, ...argumentSpecs(command)].join(' \\\n    ')}
 }`;
   }
-  const offered = subcommands.map(({ name, description }) => quoted(`${name}:${description}`));
+  const offered = subcommands.map(({ name, description }) => quote(`${name}:${description}`));
   const cases = subcommands.map(({ name }) => `${name}) ${functionName([...path, name])} ;;`);
   return `${functionName(path)}() {
   local curcontext="$curcontext" state line
@@ -47,17 +47,17 @@ function zshFunction(command: CommandWords): string {
 }
 
 function optionSpec(option: OptionWords): string {
-  const all = forms(option);
+  const all = optionForms(option);
   const value =
     option.value === undefined ? '' : `:${option.value.name}:${action(option.value.values)}`;
   const help = `[${option.description.replace(/[[\]\\]/g, '\\$&')}]`;
-  if (all.length === 1) return quoted(`${all[0]}${help}${value}`);
-  return `${quoted(`(${all.join(' ')})`)}{${all.join(',')}}${quoted(help + value)}`;
+  if (all.length === 1) return quote(`${all[0]}${help}${value}`);
+  return `${quote(`(${all.join(' ')})`)}{${all.join(',')}}${quote(help + value)}`;
 }
 
 function argumentSpecs({ args }: CommandWords): string[] {
   return args.map(({ name, values, variadic }) =>
-    quoted(`${variadic ? '*' : ''}:${name}:${action(values)}`),
+    quote(`${variadic ? '*' : ''}:${name}:${action(values)}`),
   );
 }
 
@@ -66,6 +66,6 @@ function action(values: Values): string {
   return values === 'any' ? ' ' : `(${values.join(' ')})`;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

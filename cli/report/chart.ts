@@ -3,8 +3,8 @@
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const;
 
 /**
- * A value's bar, of a scale that ends at `maximum` after `width` columns. What is above 0 shows at
- * least a sliver.
+ * A value's bar on a scale from 0 to `maximum` of `width` columns. A value above 0 shows at least an
+ * eighth of a column.
  */
 export function bar(value: number, maximum: number, width: number): string {
   if (value <= 0 || maximum <= 0 || width <= 0) return '';

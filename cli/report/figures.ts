@@ -1,4 +1,4 @@
-/** A report's figures in words, as the text and the Markdown show them alike. */
+/** A report's figures as text, for the terminal and for Markdown. */
 import {
   counted,
   formatDate,
@@ -42,7 +42,7 @@ export interface Figure {
 }
 
 /** The month's own figures. */
-export function figures(report: MonthlyReport): Figure[] {
+export function listFigures(report: MonthlyReport): Figure[] {
   const { daysWithReadings, daysInMonth } = report;
   const days =
     daysWithReadings === daysInMonth
@@ -120,7 +120,7 @@ export interface ComparisonFigure {
 }
 
 /** The month before and the year before, where they have readings. */
-export function comparisons(report: MonthlyReport): ComparisonFigure[] {
+export function listComparisons(report: MonthlyReport): ComparisonFigure[] {
   return [report.previousMonth, report.yearBefore].flatMap((earlier) => {
     if (earlier === null) return [];
     const { changeKWH, changePercent, billRupees } = earlier;

@@ -1,14 +1,21 @@
 /** A report as Markdown, to be pasted into a note or a mail. */
 import { formatDate } from '../../domain/format.ts';
 import type { MonthlyReport } from '../../domain/report.ts';
-import { comparisons, figures, kwhText, monthText, percentText, STANDS_OUT } from './figures.ts';
+import {
+  kwhText,
+  listComparisons,
+  listFigures,
+  monthText,
+  percentText,
+  STANDS_OUT,
+} from './figures.ts';
 
 export function reportMarkdown(report: MonthlyReport): string {
   const title = `# ${monthText(report.month)}${report.unfinished ? ', so far' : ''}`;
   const differences = new Map(
     report.anomalies.map(({ date, differencePercent }) => [date, percentText(differencePercent)]),
   );
-  const against = comparisons(report);
+  const against = listComparisons(report);
   const days = report.days.map(({ date, consumptionKWH }) => [
     formatDate(date),
     kwhText(consumptionKWH),
@@ -19,7 +26,7 @@ export function reportMarkdown(report: MonthlyReport): string {
     markdownTable(
       ['Figure', 'Value', 'Note'],
       [':--', '--:', ':--'],
-      figures(report).map(({ name, value, more }) => [name, value, more]),
+      listFigures(report).map(({ name, value, more }) => [name, value, more]),
     ),
     ...(against.length === 0
       ? []

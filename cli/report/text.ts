@@ -3,20 +3,20 @@ import { weekdayName } from '../../domain/format.ts';
 import { addDays, firstDayOf, lastDayOf } from '../../domain/period.ts';
 import type { MonthlyReport } from '../../domain/report.ts';
 import type { Paint } from '../output.ts';
-import { padEnd, padStart, textWidth, wrapped } from '../text.ts';
+import { padEnd, padStart, textWidth, wrapText } from '../text.ts';
 import { bar } from './chart.ts';
 import {
   type ComparisonFigure,
-  comparisons,
   type Figure,
-  figures,
   kwhText,
+  listComparisons,
+  listFigures,
   monthText,
   percentText,
   STANDS_OUT,
 } from './figures.ts';
 
-/** Wider lines tell no more and are harder to follow. */
+/** Longer lines are harder to read. */
 const WIDTH_MAX = 120;
 const GAP = '  ';
 
@@ -25,8 +25,8 @@ export function reportText(report: MonthlyReport, columns: number, paint: Paint)
   const title = paint.bold(monthText(report.month)) + (report.unfinished ? ', so far' : '');
   const sections = [
     [title],
-    figureLines(figures(report), width, paint),
-    comparisonLines(comparisons(report), report.unfinished, width, paint),
+    figureLines(listFigures(report), width, paint),
+    comparisonLines(listComparisons(report), report.unfinished, width, paint),
     dayLines(report, width, paint),
   ];
   return `${sections
@@ -38,23 +38,23 @@ export function reportText(report: MonthlyReport, columns: number, paint: Paint)
 /** Fewer columns than this are not worth continuing in. */
 const NOTE_WIDTH_MIN = 24;
 
-/** Name, value and what is to be said of it, which continues under itself. */
+/** Name, value and note. A long note continues under its start. */
 function figureLines(all: Figure[], width: number, paint: Paint): string[] {
-  const nameWidth = widest(all.map(({ name }) => name));
-  const valueWidth = widest(all.map(({ value }) => value));
-  const beside = nameWidth + valueWidth + GAP.length * 2;
-  const isNarrow = width - beside < NOTE_WIDTH_MIN;
-  const indent = ' '.repeat(isNarrow ? GAP.length : beside);
+  const nameWidth = maxWidth(all.map(({ name }) => name));
+  const valueWidth = maxWidth(all.map(({ value }) => value));
+  const headWidth = nameWidth + valueWidth + GAP.length * 2;
+  const isNarrow = width - headWidth < NOTE_WIDTH_MIN;
+  const indent = ' '.repeat(isNarrow ? GAP.length : headWidth);
   return all.flatMap(({ name, value, more }) => {
     const head = `${paint.dim(padEnd(name, nameWidth))}${GAP}${paint.bold(value)}`;
-    const lines = wrapped(more, Math.max(width - indent.length, 1)).map(paint.dim);
+    const lines = wrapText(more, Math.max(width - indent.length, 1)).map(paint.dim);
     const first = isNarrow ? undefined : lines.shift();
     const gap = ' '.repeat(valueWidth - textWidth(value)) + GAP;
     return [first ? head + gap + first : head, ...lines.map((line) => indent + line)];
   });
 }
 
-/** In the order in which they are kept where they do not all fit. */
+/** In order of importance: the last are left out where not all fit. */
 const COMPARISON_COLUMNS = [
   { key: 'change', title: 'Change' },
   { key: 'percent', title: '' },
@@ -71,12 +71,12 @@ function comparisonLines(
 ): string[] {
   if (rows.length === 0) return [];
   const nameTitle = 'Compared with';
-  const nameWidth = widest([nameTitle, ...rows.map(({ name }) => name)]);
+  const nameWidth = maxWidth([nameTitle, ...rows.map(({ name }) => name)]);
   let left = width - nameWidth;
   const shown = COMPARISON_COLUMNS.flatMap(({ key, title: finished }) => {
     const title = key === 'change' && unfinished ? 'Change so far' : finished;
     const texts = rows.map((row) => row[key]);
-    const size = widest([title, ...texts]);
+    const size = maxWidth([title, ...texts]);
     if (texts.every((text) => text === '')) return [];
     left -= GAP.length + size;
     return left < 0 ? [] : [{ key, title, size }];
@@ -87,7 +87,7 @@ function comparisonLines(
     ...rows.map((row) => {
       const cells = shown.map(({ key, size }) => {
         const cell = padStart(row[key], size);
-        return key === 'change' || key === 'percent' ? changed(cell, row, paint) : cell;
+        return key === 'change' || key === 'percent' ? paintChange(cell, row, paint) : cell;
       });
       return [padEnd(row.name, nameWidth), ...cells].join(GAP);
     }),
@@ -95,7 +95,7 @@ function comparisonLines(
 }
 
 /** Less is good, more is not; the sign says so too, for those who see no colours. */
-function changed(text: string, row: ComparisonFigure, paint: Paint): string {
+function paintChange(text: string, row: ComparisonFigure, paint: Paint): string {
   if (row.change.startsWith('+')) return paint.warm(text);
   return row.change.startsWith('−') ? paint.good(text) : text;
 }
@@ -108,12 +108,12 @@ interface DayLine {
 }
 
 function dayLines(report: MonthlyReport, width: number, paint: Paint): string[] {
-  const rows = days(report);
-  const labelWidth = widest(rows.map(({ label }) => label));
-  const amountWidth = widest(rows.map(({ amount }) => amount));
-  const markWidth = widest(rows.map(({ mark }) => mark));
-  const marked = markWidth === 0 ? 0 : GAP.length + markWidth;
-  const barWidth = width - labelWidth - amountWidth - marked - GAP.length * 2;
+  const rows = listDays(report);
+  const labelWidth = maxWidth(rows.map(({ label }) => label));
+  const amountWidth = maxWidth(rows.map(({ amount }) => amount));
+  const markWidth = maxWidth(rows.map(({ mark }) => mark));
+  const markColumnWidth = markWidth === 0 ? 0 : GAP.length + markWidth;
+  const barWidth = width - labelWidth - amountWidth - markColumnWidth - GAP.length * 2;
   const maximum = report.highestDay.consumptionKWH;
   const lines = rows.map(({ label, amount, mark, kwh }) => {
     const drawn = bar(kwh, maximum, barWidth);
@@ -123,12 +123,12 @@ function dayLines(report: MonthlyReport, width: number, paint: Paint): string[] 
     return `${[...parts, padStart(amount, amountWidth)].join(GAP)}${tail}`.trimEnd();
   });
   const legend = `%: ${STANDS_OUT}`;
-  const explained = report.anomalies.length === 0 ? [] : ['', ...wrapped(legend, width)];
-  return [...lines, ...explained.map(paint.dim)];
+  const legendLines = report.anomalies.length === 0 ? [] : ['', ...wrapText(legend, width)];
+  return [...lines, ...legendLines.map(paint.dim)];
 }
 
 /** A line for each day: to the month's end, or of an unfinished month to the last with a reading. */
-function days(report: MonthlyReport): DayLine[] {
+function listDays(report: MonthlyReport): DayLine[] {
   const amounts = new Map(report.days.map((day) => [day.date, day.consumptionKWH]));
   const differences = new Map(
     report.anomalies.map(({ date, differencePercent }) => [date, percentText(differencePercent)]),
@@ -149,6 +149,6 @@ function days(report: MonthlyReport): DayLine[] {
   return lines;
 }
 
-function widest(texts: readonly string[]): number {
+function maxWidth(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, textWidth(text)), 0);
 }

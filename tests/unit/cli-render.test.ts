@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { cleaned, cleanText } from '../../cli/clean.ts';
+import { cleanStrings, cleanText } from '../../cli/clean.ts';
 import { importsTable } from '../../cli/commands/imports.ts';
 import { tipText } from '../../cli/commands/tip.ts';
-import { PLAIN, paintFor } from '../../cli/output.ts';
+import { choosePaint, PLAIN } from '../../cli/output.ts';
 import { bar } from '../../cli/report/chart.ts';
 import { reportCsv } from '../../cli/report/csv.ts';
 import { reportMarkdown } from '../../cli/report/markdown.ts';
 import { reportText } from '../../cli/report/text.ts';
-import { textWidth, wrapped } from '../../cli/text.ts';
+import { textWidth, wrapText } from '../../cli/text.ts';
 import type { MonthlyReport } from '../../domain/report.ts';
 
 const report: MonthlyReport = {
@@ -168,12 +168,12 @@ test('tables align by the width that characters take', () => {
   );
   expect(textWidth('電気')).toBe(4);
   expect(textWidth('e\u0301')).toBe(1);
-  expect(wrapped('a bb ccc\n\nd', 4)).toEqual(['a bb', 'ccc', '', 'd']);
+  expect(wrapText('a bb ccc\n\nd', 4)).toEqual(['a bb', 'ccc', '', 'd']);
 });
 
 test('text from elsewhere is cleaned to its depths', () => {
   expect(cleanText('a\r\nb\tc\u001b[31m\u0007\u009b')).toBe('a\nb\tc\ufffd[31m\ufffd\ufffd');
-  expect(cleaned({ a: ['\u202ex', 1, null], b: { c: 'न' } })).toEqual({
+  expect(cleanStrings({ a: ['\u202ex', 1, null], b: { c: 'न' } })).toEqual({
     a: ['\ufffdx', 1, null],
     b: { c: 'न' },
   });
@@ -181,11 +181,11 @@ test('text from elsewhere is cleaned to its depths', () => {
 
 test('colours are for terminals, unless the environment says otherwise', () => {
   const terminal = { isTTY: true };
-  expect(paintFor(terminal, {})).not.toBe(PLAIN);
-  expect(paintFor({}, {})).toBe(PLAIN);
-  expect(paintFor(terminal, { NO_COLOR: '1' })).toBe(PLAIN);
-  expect(paintFor(terminal, { NO_COLOR: '1', FORCE_COLOR: '1' })).toBe(PLAIN);
-  expect(paintFor(terminal, { TERM: 'dumb' })).toBe(PLAIN);
-  expect(paintFor({}, { FORCE_COLOR: '1' })).not.toBe(PLAIN);
-  expect(paintFor(terminal, { FORCE_COLOR: '0' })).toBe(PLAIN);
+  expect(choosePaint(terminal, {})).not.toBe(PLAIN);
+  expect(choosePaint({}, {})).toBe(PLAIN);
+  expect(choosePaint(terminal, { NO_COLOR: '1' })).toBe(PLAIN);
+  expect(choosePaint(terminal, { NO_COLOR: '1', FORCE_COLOR: '1' })).toBe(PLAIN);
+  expect(choosePaint(terminal, { TERM: 'dumb' })).toBe(PLAIN);
+  expect(choosePaint({}, { FORCE_COLOR: '1' })).not.toBe(PLAIN);
+  expect(choosePaint(terminal, { FORCE_COLOR: '0' })).toBe(PLAIN);
 });

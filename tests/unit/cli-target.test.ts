@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { configFile, isUnprotected, resolveTarget, serverAddress } from '../../cli/config.ts';
+import { configFile, isUnprotected, normalizeServer, resolveTarget } from '../../cli/config.ts';
 import { createFetch } from '../../cli/transport.ts';
 
 describe('where requests go, and as whom', () => {
@@ -24,9 +24,11 @@ describe('where requests go, and as whom', () => {
   });
 
   test('addresses have one form', () => {
-    expect(serverAddress('HTTPS://Home.example.in:443/unit/')).toBe('https://home.example.in/unit');
+    expect(normalizeServer('HTTPS://Home.example.in:443/unit/')).toBe(
+      'https://home.example.in/unit',
+    );
     for (const wrong of ['', 'x', 'file:///x', 'http://a:b@c', 'http://a/?q', 'javascript:1']) {
-      expect(() => serverAddress(wrong), wrong).toThrow('server');
+      expect(() => normalizeServer(wrong), wrong).toThrow('server');
     }
   });
 
@@ -43,7 +45,7 @@ describe('where requests go, and as whom', () => {
     }
   });
 
-  test('the file follows the XDG specification', () => {
+  test('the file is in the XDG config folder', () => {
     expect(configFile({ XDG_CONFIG_HOME: '/x' })).toBe('/x/unitwise/config.json');
     expect(configFile({ XDG_CONFIG_HOME: 'x' })).toMatch(/\/\.config\/unitwise\/config\.json$/);
   });
