@@ -1,4 +1,4 @@
--- Who a household is, who is signed in, and what its electricity runs through.
+-- Accounts, profiles, sessions and appliances.
 -- Moments are epoch milliseconds. Days are ISO dates in India.
 
 CREATE TABLE users (
@@ -56,7 +56,7 @@ CREATE TABLE known_devices (
   PRIMARY KEY (user_id, digest)
 ) STRICT, WITHOUT ROWID;
 
--- Links for a forgotten password: only their digest is kept, each is good once and for a short while.
+-- Links for a forgotten password: only their digests are stored. Each works once, for a short time.
 CREATE TABLE password_resets (
   token_hash TEXT PRIMARY KEY CHECK (length(token_hash) = 64),
   user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -65,7 +65,7 @@ CREATE TABLE password_resets (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX password_resets_by_user ON password_resets (user_id);
 
--- What a form or a call has stored, by its key: sent again, it stores nothing and gets the same answer.
+-- Idempotency keys: a form or call that is sent again stores nothing and gets the same response.
 CREATE TABLE submissions (
   user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   key TEXT NOT NULL CHECK (length(key) BETWEEN 8 AND 64),
@@ -305,8 +305,8 @@ BEGIN
     AND monthly_usage.user_id = part.user_id AND monthly_usage.month = part.month;
 END;
 
--- What was done to a household's readings, append-only: one row a change, however many readings it
--- touched, with what is needed to take it back.
+-- The history of a household's readings, append-only: one row for each change, with what undoing it
+-- needs.
 CREATE TABLE changes (
   user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   id INTEGER NOT NULL CHECK (id > 0),
@@ -318,13 +318,13 @@ CREATE TABLE changes (
   first_date TEXT NOT NULL,
   last_date TEXT NOT NULL,
   import_id INTEGER,
-  undoes INTEGER, -- the change that this one took back
+  undoes INTEGER, -- the change that this one undid
   before TEXT CHECK (json_valid(before)), -- readings as they were: arrays in the order of the columns of `readings`
   after TEXT CHECK (json_valid(after)), -- the one reading as it became
   PRIMARY KEY (user_id, id, part)
 ) STRICT, WITHOUT ROWID;
 
--- A change is taken back once.
+-- A change is undone once.
 CREATE UNIQUE INDEX changes_undone ON changes (user_id, undoes) WHERE undoes IS NOT NULL AND part = 0;
 
 -- The history of a reading is found by its day, however long the household's history is.

@@ -32,7 +32,7 @@ await build({
   logLevel: 'warning',
   plugins: [lazyNodeModules],
   banner: {
-    // Node's modules are asked for by `require`, in commander too.
+    // commander and the plugin above load Node's modules with `require`.
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
 });

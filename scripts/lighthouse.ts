@@ -58,8 +58,8 @@ try {
     const goals = [performance, 100, 100, 100];
     const holds = scores.every((score, place) => score >= (goals[place] ?? 100));
     if (!holds) failures += 1;
-    const told = CATEGORIES.map((name, place) => `${name} ${scores[place]}`).join(', ');
-    console.log(`${holds ? 'holds' : 'FAILS'}  ${path}  ${told}`);
+    const summary = CATEGORIES.map((name, place) => `${name} ${scores[place]}`).join(', ');
+    console.log(`${holds ? 'holds' : 'FAILS'}  ${path}  ${summary}`);
     for (const audit of Object.values(result?.lhr.audits ?? {})) {
       const weak = audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary';
       if (weak) console.log(`       ${audit.id}: ${audit.title}`);

@@ -53,7 +53,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(600);
 }
 
-/** The household's own sign-in, beside that of the program which made it. */
+/** Signs in as the household in the browser. */
 async function signInOnPhone(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

@@ -31,10 +31,10 @@ const rows: Row[] = [];
 const figures: string[] = [];
 
 /** The lines that `tests/support/torture.ts` prints. */
-const TOLD = /^(.+): (\d+) tried, (\d+) survived, (\d+) lost$/;
+const RESULT_LINE = /^(.+): (\d+) tried, (\d+) survived, (\d+) lost$/;
 const FIGURES = /^Load: (.+)$/;
 
-/** Runs a part of the tests in full, and takes down what it tells. */
+/** Runs a part of the tests in full, and collects the result lines that they print. */
 function run(filters: string[]): Promise<boolean> {
   const vitest = spawn('vitest', ['run', ...filters], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,12 +44,12 @@ function run(filters: string[]): Promise<boolean> {
   createInterface({ input: vitest.stdout }).on('line', (line) => {
     console.log(line);
     const text = stripVTControlCharacters(line);
-    const [, what, tried, survived, lost] = TOLD.exec(text) ?? [];
+    const [, what, tried, survived, lost] = RESULT_LINE.exec(text) ?? [];
     if (what !== undefined) {
       rows.push({ what, tried: Number(tried), survived: Number(survived), lost: Number(lost) });
     }
-    const [, told] = FIGURES.exec(text) ?? [];
-    if (told !== undefined) figures.push(told);
+    const [, figure] = FIGURES.exec(text) ?? [];
+    if (figure !== undefined) figures.push(figure);
   });
   return ended;
 }

@@ -21,7 +21,7 @@ export function wrangler(
       encoding: 'utf8',
       env: {
         ...process.env,
-        // Nobody is asked anything, and nothing is fetched or sent beside the command's own work.
+        // No questions, no telemetry, and no network requests besides the command's own.
         CI: '1',
         NODE_ENV: 'production',
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',

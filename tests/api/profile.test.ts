@@ -28,7 +28,7 @@ function change(household: Household, changes: unknown) {
 }
 
 describe('the profile', () => {
-  test('tells the household, twice where the specification does', async () => {
+  test('shows the household, with onboarding also inside userProfile', async () => {
     const household = await Household.settled();
     const { status, body } = await household.call<Profile>('GET', PATH);
     expect(status).toBe(200);

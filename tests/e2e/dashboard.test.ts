@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-/** A chart's height by the width it has (specification, section 9). */
+/** A chart's height by the width it has (docs/product.md, Dashboard figures). */
 function chartHeight(width: number): number {
   if (width < 400) return 250;
   return width < 768 ? 300 : 350;

@@ -85,7 +85,7 @@ describe('the landing page', () => {
     }
   });
 
-  it('says what the specification lists', async () => {
+  it('makes its offers and promises', async () => {
     const text = textOf((await page('/')).html);
     for (const said of [
       'Start Free 14-Day Trial',

@@ -84,7 +84,7 @@ describe('the latest reading', () => {
     });
   });
 
-  test('is judged by the specification’s rule to the letter between one-day readings', () => {
+  test('stands out between one-day readings exactly when it is more than 20 % off their mean', () => {
     const wh = fc.integer({ min: 1, max: 100_000_000 });
     fc.assert(
       fc.property(wh, wh, wh, wh, (latest, a, b, c) => {

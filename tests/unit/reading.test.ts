@@ -195,7 +195,7 @@ describe('a reading’s id', () => {
 });
 
 describe('asking for readings', () => {
-  test('takes the specification’s query', () => {
+  test('accepts sort, order, limit, dates and source', () => {
     expect(
       readingsQuerySchema.parse({
         sort: 'readingDate',
