@@ -122,6 +122,12 @@ function addFiles(program: Command): void {
         : (await import('./commands/imports.ts')).undo(id, options),
     );
   program
+    .command('redo')
+    .description('put an undone import back')
+    .argument('<ID>', 'the import, as undo named it')
+    .addOption(json())
+    .action(async (id, options) => (await import('./commands/imports.ts')).redo(id, options));
+  program
     .command('history')
     .description('list what was done to the readings, newest first')
     .argument('[READING]', 'only to this reading, as in 2026-11-20.1')

@@ -17,6 +17,17 @@ export type Origin = (typeof ORIGINS)[number];
 
 /** How many days a change can be undone. */
 export const UNDO_DAYS = 30;
+const UNDO_MS = UNDO_DAYS * 86_400_000;
+
+/** Whether what was done at a moment can still be taken back; both in epoch milliseconds. */
+export function isRecent(changedAt: number, now: number): boolean {
+  return changedAt > oldestRecent(now);
+}
+
+/** The moment up to which nothing can be taken back any more. */
+export function oldestRecent(now: number): number {
+  return now - UNDO_MS;
+}
 
 export const changeSchema = z.object({
   id: z.number().int(),

@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'notFound'
   | 'conflict'
+  | 'limit'
   | 'tooLarge'
   | 'addressTooLong'
   | 'unsupportedType'

@@ -35,6 +35,8 @@ export const messages = {
 
   unavailable: 'The database does not answer right now. Please try again.',
   madeBefore: 'This was stored before, and has been deleted since.',
+  keyUsedBefore:
+    'This idempotency key was used for another call. Nothing was stored. Send a new key.',
   noResponse: 'No response from server. Please try again later.',
   noResponseConnection: 'No response from server. Please check your internet connection.',
   checkInput: 'Please check your input.',
@@ -62,6 +64,8 @@ export const messages = {
   csvOnly: 'Only .csv files can be uploaded.',
   csvTooLarge: 'The file is too large.',
   importUndone: 'Import undone.',
+  importRedone: 'Import put back.',
+  importNotRedoable: 'This import can no longer be put back. Upload its file again.',
   importNotFound: 'There is no such import.',
 
   changeUndone: 'Undone.',

@@ -26,6 +26,12 @@ export function timeInIndia(nowMs: number): string {
   return new Date(nowMs + INDIA_OFFSET_MS).toISOString().slice(11, 16);
 }
 
+/** How long it is from a moment to the next midnight in India. */
+export function millisecondsToMidnight(nowMs: number): number {
+  const sinceMidnight = (nowMs + INDIA_OFFSET_MS) % DAY_MS;
+  return DAY_MS - sinceMidnight;
+}
+
 /** A day's number, counted from 1970-01-01. The date must exist. */
 export function dayNumber(date: IsoDate): number {
   return Date.UTC(digits(date, 0, 4), digits(date, 5, 7) - 1, digits(date, 8, 10)) / DAY_MS;

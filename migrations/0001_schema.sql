@@ -69,6 +69,7 @@ CREATE INDEX password_resets_by_user ON password_resets (user_id);
 CREATE TABLE submissions (
   user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   key TEXT NOT NULL CHECK (length(key) BETWEEN 8 AND 64),
+  digest TEXT NOT NULL CHECK (length(digest) = 43), -- of what was sent: SHA-256 in base64url
   submitted_at INTEGER NOT NULL,
   made TEXT CHECK (length(made) BETWEEN 1 AND 64), -- the id of what it made
   PRIMARY KEY (user_id, key)
@@ -336,4 +337,53 @@ CREATE INDEX changes_of_many_readings ON changes (user_id, last_date, first_date
 CREATE TRIGGER changes_kept BEFORE UPDATE ON changes
 BEGIN
   SELECT RAISE(ABORT, 'CHECK constraint failed: changes are append-only');
+END;
+
+-- The history does not grow without end: the newest 5,000 changes stay, and of those that hold deleted
+-- readings the newest whose readings come to 200,000, the newest one always.
+CREATE TRIGGER changes_pruned AFTER INSERT ON changes
+BEGIN
+  DELETE FROM changes WHERE user_id = NEW.user_id AND id <= NEW.id - 5000;
+END;
+CREATE TRIGGER changes_with_readings_pruned AFTER INSERT ON changes WHEN NEW.readings > 1 AND NEW.before IS NOT NULL
+BEGIN
+  DELETE FROM changes WHERE user_id = NEW.user_id AND before IS NOT NULL AND id < (
+    SELECT max(id) FROM (
+      SELECT id, sum(readings) OVER (ORDER BY id DESC, part DESC) AS total
+      FROM changes WHERE user_id = NEW.user_id AND before IS NOT NULL
+    )
+    WHERE total > 200000
+  );
+END;
+
+-- The rows that a household's uploads, undos, restores and bulk deletions have written on its latest such day.
+CREATE TABLE daily_writes (
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  day TEXT NOT NULL, -- in India
+  row_count INTEGER NOT NULL,
+  PRIMARY KEY (user_id, day)
+) STRICT, WITHOUT ROWID;
+
+-- Two rows a reading: its own, and that of its month. What is done to a single reading is not counted.
+CREATE TRIGGER changes_counted AFTER INSERT ON changes WHEN NEW.readings > 1
+BEGIN
+  DELETE FROM daily_writes
+  WHERE user_id = NEW.user_id AND day < date(NEW.changed_at / 1000, 'unixepoch', '+330 minutes');
+  INSERT INTO daily_writes (user_id, day, row_count)
+  VALUES (NEW.user_id, date(NEW.changed_at / 1000, 'unixepoch', '+330 minutes'), NEW.readings * 2)
+  ON CONFLICT DO UPDATE SET row_count = row_count + excluded.row_count;
+END;
+
+-- Not a table: to write the name of a limit here refuses the whole batch. A batch writes one when it
+-- finds that the limit is passed.
+CREATE VIEW passed_limits AS SELECT '' AS name WHERE 0;
+CREATE TRIGGER passed_limits_refused INSTEAD OF INSERT ON passed_limits
+BEGIN
+  SELECT CASE NEW.name
+    WHEN 'appliances' THEN RAISE(ABORT, 'limit passed: appliances')
+    WHEN 'readings' THEN RAISE(ABORT, 'limit passed: readings')
+    WHEN 'imports' THEN RAISE(ABORT, 'limit passed: imports')
+    WHEN 'tips' THEN RAISE(ABORT, 'limit passed: tips')
+    WHEN 'rowsWritten' THEN RAISE(ABORT, 'limit passed: rowsWritten')
+  END;
 END;

@@ -6,6 +6,7 @@ export const STATUS = {
   unauthenticated: 401,
   notFound: 404,
   conflict: 409,
+  limit: 409,
   tooLarge: 413,
   addressTooLong: 414,
   unsupportedType: 415,

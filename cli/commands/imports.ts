@@ -1,4 +1,4 @@
-/** imports, undo of an import. */
+/** imports, undo and redo of an import. */
 import { counted, formatDate, formatMoment, formatNumber } from '../../domain/format.ts';
 import type { ImportRecord } from '../../domain/import.ts';
 import { connectSignedIn } from '../client.ts';
@@ -60,8 +60,23 @@ export async function undo(id: string, options: { yes?: true; json?: true }): Pr
   show(
     { ...answer, importId: record.id },
     options.json,
-    ({ deletedCount }) => `${counted(deletedCount, 'reading')} taken back (${record.fileName}).`,
+    ({ deletedCount }) =>
+      `${counted(deletedCount, 'reading')} taken back (${record.fileName}). Put back: unitwise redo ${record.id}`,
   );
+}
+
+/** Puts an undone import back, by its number. */
+export async function redo(id: string, options: { json?: true }): Promise<void> {
+  if (!/^[1-9]\d{0,9}$/.test(id)) {
+    throw wrongUsage(`"${id}" is not the number of an import. unitwise history lists them.`);
+  }
+  const { api, ask } = await connectSignedIn();
+  const answer = await ask(api.imports[':id'].redo.$post({ param: { id } }), 'restoredCount');
+  show(answer, options.json, ({ restoredCount }) => {
+    return restoredCount === 0
+      ? `Import ${id} is not undone. Nothing was changed.`
+      : `${counted(restoredCount, 'reading')} put back.`;
+  });
 }
 
 function describeImport({ id, fileName, imported, firstDate, lastDate }: ImportRecord): string {

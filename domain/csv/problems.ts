@@ -1,9 +1,14 @@
 /** The messages about CSV files, and the list of a file's bad lines. */
 import type { ErrorDetail } from '../errors.ts';
 import { formatNumber } from '../format.ts';
+import {
+  CSV_MAX_BYTES,
+  CSV_MAX_ROWS,
+  CSV_RECORD_MAX_BYTES,
+  PROBLEMS_NAMED_MAX,
+} from '../limits.ts';
 import { messages } from '../messages.ts';
 import { FIRST_DATE } from '../period.ts';
-import { CSV_BAD_LINES_TOLD, CSV_MAX_BYTES, CSV_MAX_ROWS, CSV_RECORD_MAX_BYTES } from './limits.ts';
 
 /** Shown in place of an empty value. */
 export const EMPTY = '(empty)';
@@ -60,12 +65,12 @@ export class BadLines {
   /** Counts a bad line. `explain` runs only for the lines that get details. */
   add(line: number, explain: () => Omit<ErrorDetail, 'line'>[]): void {
     this.count += 1;
-    if (this.count > CSV_BAD_LINES_TOLD) return;
+    if (this.count > PROBLEMS_NAMED_MAX) return;
     for (const detail of explain()) this.#details.push({ line, ...detail });
   }
 
   refusal(): CsvRefusal {
-    const withoutDetails = this.count - CSV_BAD_LINES_TOLD;
+    const withoutDetails = this.count - PROBLEMS_NAMED_MAX;
     const details = [...this.#details];
     if (withoutDetails > 0) details.push({ message: csvProblems.more(withoutDetails) });
     return invalid(details, this.count);

@@ -5,10 +5,10 @@
  * it is full or the file has ended. No bytes make it throw.
  */
 import { shorten } from '../errors.ts';
+import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../limits.ts';
 import type { IsoDate } from '../period.ts';
 import { RowChecker } from './checker.ts';
 import { readHeader } from './columns.ts';
-import { CSV_MAX_BYTES, CSV_MAX_ROWS } from './limits.ts';
 import { BadLines, type CsvRefusal, csvProblems, tooLarge, wrongFile } from './problems.ts';
 import { type RecordKind, RecordScanner } from './records.ts';
 import { type ReadingRows, RowsBuilder } from './rows.ts';

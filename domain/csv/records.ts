@@ -3,7 +3,7 @@
  * separate from splitting records into fields because uDSV gives no line numbers and, in a row with
  * too few fields, reads on into the next: it gets only records that passed here.
  */
-import { CSV_RECORD_MAX_BYTES } from './limits.ts';
+import { CSV_RECORD_MAX_BYTES } from '../limits.ts';
 
 /**
  * - `lf`, `crlf`: well formed, by how its line ends

@@ -1,7 +1,7 @@
 /** Many readings in little memory: a typed array for each property. */
+import { CSV_MAX_ROWS } from '../limits.ts';
 import { dateOfDay, dayNumber } from '../period.ts';
 import type { StoredReading } from '../reading.ts';
-import { CSV_MAX_ROWS } from './limits.ts';
 
 /** A reading of a file: without `seq`, which it gets when it is stored. */
 export type CsvReading = Omit<StoredReading, 'seq'>;

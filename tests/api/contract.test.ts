@@ -29,6 +29,7 @@ const ROUTES = [
   'DELETE /api/appliances/{id}',
   'GET /api/imports',
   'DELETE /api/imports/{id}',
+  'POST /api/imports/{id}/redo',
   'GET /api/reports/monthly',
   'POST /api/bills/preview',
   'GET /api/tariffs',
@@ -108,6 +109,8 @@ describe('the contract', () => {
     expectDocumented(contract, upload, await household.upload('x'));
     expectDocumented(contract, upload, await household.upload(file, 'readings.txt'));
     await check('GET /api/imports', '/api/imports');
+    await check('DELETE /api/imports/{id}', '/api/imports/1');
+    await check('POST /api/imports/{id}/redo', '/api/imports/1/redo');
     await check('DELETE /api/imports/{id}', '/api/imports/1');
     await check('DELETE /api/imports/{id}', '/api/imports/1');
 

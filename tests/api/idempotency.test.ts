@@ -78,14 +78,32 @@ describe.each(CALLS)('%s', (_, method, path, table, body) => {
   });
 });
 
-test('a key takes nothing away from other content', async () => {
+test('a key that was used is refused for other content, and for another address', async () => {
   const household = await Household.settled();
   const headers = { 'Idempotency-Key': 'one-key-for-all' };
   await household.call('POST', '/api/meter-readings', READING, headers);
-  const other = { ...READING, consumptionKWH: 8 };
-  const { status } = await household.call('POST', '/api/meter-readings', other, headers);
-  expect(status).toBe(201);
-  expect(await household.readings()).toHaveLength(2);
+  const others = [
+    household.call('POST', '/api/meter-readings', { ...READING, consumptionKWH: 8 }, headers),
+    household.call('POST', '/api/appliances', GEYSER, headers),
+    household.call('GET', '/api/energy-tips?q=fan', undefined, headers),
+  ];
+  for (const other of others) {
+    expect(refused(await other, 409).message).toMatch(/used for another call\. Nothing was stored/);
+  }
+  expect(await household.readings()).toHaveLength(1);
+  expect([await count(household, 'appliances'), await count(household, 'tips')]).toEqual([0, 0]);
+});
+
+test('what another call made under the same id is not answered for the first', async () => {
+  const household = await Household.settled();
+  const headers = { 'Idempotency-Key': 'a-key-for-the-first' };
+  await household.call('POST', '/api/meter-readings', READING, headers);
+  await household.call('DELETE', '/api/meter-readings/2023-01-05.1');
+  const second = await household.add('2023-01-05', 99);
+  expect(second.id).toBe('2023-01-05.1');
+  const again = await household.call('POST', '/api/meter-readings', READING, headers);
+  expect(refused(again, 409).message).toBe('This was stored before, and has been deleted since.');
+  expect(await household.readings()).toEqual([second]);
 });
 
 test('what was made and has been deleted since does not come back', async () => {

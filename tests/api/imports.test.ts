@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { HOME_LIMITS } from '../../domain/limits.ts';
 import { cost, Household, refused } from '../support/household.ts';
 
 const HEADER = 'readingDate,consumptionKWH,emissionCO2kg,source\n';
@@ -105,10 +106,10 @@ describe('importing a file', () => {
     expect(errors?.join(' ')).toContain(sentence);
   });
 
-  test('is refused over 10 MB, or 400,000 readings', async () => {
+  test('is refused over 10 MB, or 100,000 readings', async () => {
     const household = await Household.settled();
-    const tooMany = `readingDate,consumptionKWH\n${'2023-01-05,1\n'.repeat(400_001)}`;
-    expect(refused(await household.upload(tooMany), 413).message).toContain('4,00,000 readings');
+    const tooMany = `readingDate,consumptionKWH\n${'2023-01-05,1\n'.repeat(100_001)}`;
+    expect(refused(await household.upload(tooMany), 413).message).toContain('1,00,000 readings');
     const tooLarge = HEADER + `${' '.repeat(60_000)}2023-01-05,1,,\n`.repeat(180);
     expect(refused(await household.upload(tooLarge), 413).message).toContain('10 MB');
     // One that does not say how long it is.
@@ -304,6 +305,75 @@ describe('undoing an import', () => {
     for (const id of ['1', '0', '-1', 'x', '1.0', '99999999999', '%00']) {
       refused(await undo(household, id), 404);
     }
+  });
+});
+
+describe('putting an undone import back', () => {
+  const redo = (household: Household, id: number | string) =>
+    household.call('POST', `/api/imports/${id}/redo`);
+
+  test('brings its readings back, once, and it can be undone again', async () => {
+    const household = await Household.settled();
+    await household.import(FILE);
+    const before = await household.readings();
+    await undo(household, 1);
+    for (const restoredCount of [3, 0]) {
+      const { status, body } = await redo(household, 1);
+      expect([status, body]).toEqual([200, { restoredCount, message: 'Import put back.' }]);
+      expect(await household.readings()).toEqual(before);
+    }
+    expect((await list(household)).body.imports.map(({ id }) => id)).toEqual([1]);
+    expect((await undo(household, 1)).body).toMatchObject({ deletedCount: 3 });
+    expect((await redo(household, 1)).body).toMatchObject({ restoredCount: 3 });
+    expect(await household.import(FILE)).toMatchObject({ imported: 0, alreadyPresent: 3 });
+  });
+
+  test('works for one that was undone in the history, there and here', async () => {
+    const household = await Household.settled();
+    await household.import(FILE);
+    for (const round of [0, 1]) {
+      expect((await household.call('POST', '/api/changes/1/undo')).status, String(round)).toBe(200);
+      expect(await household.readings()).toEqual([]);
+      expect((await redo(household, 1)).body).toMatchObject({ restoredCount: 3 });
+    }
+  });
+
+  test('by several at once is done once', async () => {
+    const household = await Household.settled();
+    await household.import(FILE);
+    await undo(household, 1);
+    const answers = await Promise.all([0, 1, 2].map(() => redo(household, 1)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await household.readings()).toHaveLength(3);
+  });
+
+  test('does not pass the number of readings that a home may hold', async () => {
+    const household = await Household.settled();
+    await household.import(FILE);
+    await undo(household, 1);
+    await env.DB.prepare(
+      `INSERT INTO readings (user_id, reading_date, seq, wh, source, created_at)
+       WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+       SELECT ?1, '2020-01-01', i, 1000, 0, 1 FROM n`,
+    )
+      .bind(household.caller.userId, HOME_LIMITS.readings - 2)
+      .run();
+    expect(refused(await redo(household, 1), 409).message).toMatch(
+      /^A home can hold 1,00,000 readings/,
+    );
+    expect((await list(household)).body.imports).toEqual([]);
+  });
+
+  test('is refused for one that is not there, and when it is too late', async () => {
+    const household = await Household.settled();
+    refused(await redo(household, 1), 404);
+    refused(await redo(household, 'x'), 404);
+    await household.import(FILE);
+    await undo(household, 1);
+    await env.DB.prepare('UPDATE imports SET undone_at = 1 WHERE user_id = ?')
+      .bind(household.caller.userId)
+      .run();
+    expect(refused(await redo(household, 1), 409).message).toMatch(/no longer be put back/);
   });
 });
 

@@ -33,7 +33,7 @@ async function fill(): Promise<void> {
     "INSERT INTO appliances (user_id, id, type, age_years, star_rating, power_milliwatts, daily_millihours, created_at) VALUES (1, 'appliance-1', 'Other', 1, 1, 1, 1, 1)",
     "INSERT INTO tips VALUES (1, 1, 'geyser', '', 'Tip', 'Why', NULL, NULL, 'BEE', NULL, 0, 1)",
     'INSERT INTO password_resets VALUES (hex(zeroblob(32)), 1, 1, 2)',
-    "INSERT INTO submissions (user_id, key, submitted_at) VALUES (1, 'a-key-of-a-form', 1)",
+    "INSERT INTO submissions (user_id, key, digest, submitted_at) VALUES (1, 'a-key-of-a-form', hex(zeroblob(21)) || '0', 1)",
     "INSERT INTO imports VALUES (1, 1, 'a.csv', 1, 0, '2023-02-10', '2023-02-10', 1, NULL)",
     "INSERT INTO readings (user_id, reading_date, seq, wh, source, import_id, created_at) VALUES (1, '2023-02-10', 1, 31001, 1, 1, 1)",
     "INSERT INTO readings (user_id, reading_date, seq, period_start, wh, source, created_at) VALUES (1, '2023-02-10', 2, '2023-01-11', 31001, 0, 1)",

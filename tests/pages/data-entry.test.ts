@@ -151,6 +151,24 @@ describe('a new reading', () => {
     expect(await household.readings()).toHaveLength(1);
   });
 
+  test('that is corrected and sent again from the same page is stored, too', async () => {
+    const submissionKey = fieldValue(await open(household, PATH), 'submissionKey') ?? '';
+    await save({ consumptionKWH: '7', submissionKey });
+    const corrected = await save({ consumptionKWH: '8', submissionKey });
+    expect(corrected.text).toContain('Energy data saved successfully!');
+    const amounts = (await household.readings()).map(({ consumptionKWH }) => consumptionKWH);
+    expect(amounts.sort()).toEqual([7, 8]);
+  });
+
+  test('that was deleted meanwhile is not said to be saved when its page is sent again', async () => {
+    const submissionKey = fieldValue(await open(household, PATH), 'submissionKey') ?? '';
+    await save({ consumptionKWH: '7', submissionKey });
+    await household.call('DELETE', `/api/meter-readings/${TODAY}.1`);
+    const again = await save({ consumptionKWH: '7', submissionKey });
+    expect(again.text).toContain('This was stored before, and has been deleted since.');
+    expect(again.text).not.toContain('Energy data saved successfully!');
+  });
+
   test.each([
     ['7.5 kWh', 7.5],
     ['4,43', 4.43],

@@ -3,7 +3,7 @@
  * heap ends at 48; workerd's own growth here holds D1's part too, which runs elsewhere in production.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../domain/csv/limits.ts';
+import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../domain/limits.ts';
 import { addDays } from '../../domain/period.ts';
 import {
   canMeasureMemory,

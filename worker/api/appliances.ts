@@ -7,7 +7,7 @@ import {
   applianceUpdateSchema,
 } from '../../domain/appliance.ts';
 import { messages } from '../../domain/messages.ts';
-import { idempotencyHeaders, storedKey } from './idempotency.ts';
+import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
 import { answer, createRouter, jsonBody, messageSchema, refusals, signedIn } from './router.ts';
 
 const idParam = z.object({ id: z.string() });
@@ -72,7 +72,7 @@ export const appliancesApi = createRouter()
   .openapi(add, async (c) => {
     const { appliances } = c.get('services');
     const input = c.req.valid('json');
-    const key = storedKey(c.req.valid('header'), 'appliance', input);
+    const key = idempotencyKey(c.req.valid('header'));
     const appliance = await appliances.add(c.get('caller'), input, key);
     return c.json({ appliance, message: messages.applianceAdded }, 201);
   })

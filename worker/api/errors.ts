@@ -11,6 +11,7 @@ import {
   shorten,
 } from '../../domain/errors.ts';
 import { formatNumber } from '../../domain/format.ts';
+import { PROBLEMS_NAMED_MAX } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { logFailure } from '../log.ts';
 import { STATUS } from '../status.ts';
@@ -52,16 +53,13 @@ function refusedByFramework(error: HTTPException): ProductError {
 /** Fields whose content is never repeated. */
 const SECRET_FIELDS = new Set(['password', 'oldPassword', 'newPassword', 'token']);
 
-/** How many things that are wrong are told one by one: a body can hold tens of thousands. */
-const PROBLEMS_TOLD = 100;
-
 /** A failed validation as a refusal that names every field. */
 export function invalidInput(error: z.core.$ZodError, input: unknown): ProductError {
   const count = error.issues.reduce((sum, issue) => sum + problemCount(issue), 0);
   const details = error.issues
-    .slice(0, PROBLEMS_TOLD)
+    .slice(0, PROBLEMS_NAMED_MAX)
     .flatMap((issue) => issueDetails(issue, input))
-    .slice(0, PROBLEMS_TOLD);
+    .slice(0, PROBLEMS_NAMED_MAX);
   const untold = count - details.length;
   if (untold > 0) details.push({ message: `and ${formatNumber(untold)} more.` });
   const [first] = details;
@@ -76,7 +74,7 @@ function problemCount(issue: z.core.$ZodIssue): number {
 
 function issueDetails(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, PROBLEMS_TOLD).map((key) => ({
+    return issue.keys.slice(0, PROBLEMS_NAMED_MAX).map((key) => ({
       field: shorten(key),
       message: 'There is no such field here. Check its spelling, or take it out.',
     }));

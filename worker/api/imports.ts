@@ -33,13 +33,40 @@ const undo = createRoute({
   },
 });
 
+const redo = createRoute({
+  ...signedIn,
+  method: 'post',
+  path: '/{id}/redo',
+  summary: 'Put an undone import back; of one that is not undone, nothing is done',
+  request: { params: z.object({ id: z.string().meta({ examples: ['3'] }) }) },
+  responses: {
+    200: answer(
+      'How many readings came back.',
+      messageSchema.extend({ restoredCount: z.number().int() }),
+    ),
+    401: refusals.unauthenticated,
+    404: refusals.notFound,
+    409: refusals.conflict,
+    429: refusals.tooMany,
+  },
+});
+
 export const importsApi = createRouter()
   .openapi(list, async (c) => {
     return c.json({ imports: await c.get('services').imports.list(c.get('caller')) }, 200);
   })
   .openapi(undo, async (c) => {
-    const { id } = c.req.valid('param');
-    if (!/^[1-9]\d{0,9}$/.test(id)) throw new ProductError('notFound', messages.importNotFound);
-    const deletedCount = await c.get('services').imports.undo(c.get('caller'), Number(id));
+    const id = importId(c.req.valid('param').id);
+    const deletedCount = await c.get('services').imports.undo(c.get('caller'), id);
     return c.json({ deletedCount, message: messages.importUndone }, 200);
+  })
+  .openapi(redo, async (c) => {
+    const id = importId(c.req.valid('param').id);
+    const restoredCount = await c.get('services').imports.redo(c.get('caller'), id);
+    return c.json({ restoredCount, message: messages.importRedone }, 200);
   });
+
+function importId(id: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw new ProductError('notFound', messages.importNotFound);
+  return Number(id);
+}

@@ -2,10 +2,10 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import * as z from 'zod';
-import { CSV_MAX_BYTES } from '../../domain/csv/limits.ts';
 import { csvProblems } from '../../domain/csv/problems.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { cleanFileName, isCsvName } from '../../domain/import.ts';
+import { CSV_MAX_BYTES } from '../../domain/limits.ts';
 import { entriesDeleted, messages } from '../../domain/messages.ts';
 import {
   bulkDeleteSchema,
@@ -16,7 +16,7 @@ import {
   readingUpdateSchema,
 } from '../../domain/reading.ts';
 import { readingRecord } from '../services/reading-rows.ts';
-import { idempotencyHeaders, storedKey } from './idempotency.ts';
+import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
 import { jsonList } from './json-list.ts';
 import { type FormFile, withFormFile } from './multipart.ts';
 import {
@@ -158,7 +158,7 @@ export const readingsApi = createRouter()
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
-    const key = storedKey(c.req.valid('header'), 'reading', input);
+    const key = idempotencyKey(c.req.valid('header'));
     const reading = await c.get('services').readings.add(c.get('caller'), input, key);
     return c.json({ reading, message: messages.readingSaved }, 201);
   })

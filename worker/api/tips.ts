@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { messages } from '../../domain/messages.ts';
 import { tipQuerySchema, tipSchema } from '../../domain/tip.ts';
-import { idempotencyHeaders, storedKey } from './idempotency.ts';
+import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
 import { answer, createRouter, refusals, signedIn } from './router.ts';
 
 const generate = createRoute({
@@ -42,7 +42,7 @@ export const tipsApi = createRouter()
   })
   .openapi(generate, async (c) => {
     const { q = '' } = c.req.valid('query');
-    const key = storedKey(c.req.valid('header'), 'tip', q);
+    const key = idempotencyKey(c.req.valid('header'));
     const tip = await c.get('services').tips.generate(c.get('caller'), q, key);
     return c.json({ generatedTips: [tip], message: messages.tipGenerated }, 200);
   });

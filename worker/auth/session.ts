@@ -5,10 +5,11 @@
 import { eq } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { ProductError } from '../../domain/errors.ts';
+import { limitReached } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { COUNTRY, type User } from '../../domain/profile.ts';
 import { fromThousandths } from '../../domain/quantity.ts';
-import { NoSessionError, type Query } from '../db/client.ts';
+import { LimitError, NoSessionError, type Query } from '../db/client.ts';
 import { sessions } from '../db/schema.ts';
 import { type Household, householdQuery, sessionQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../services/context.ts';
@@ -36,6 +37,7 @@ export async function signedInTrip<const Q extends readonly Query[]>(
     return [household, ...results];
   } catch (error) {
     if (error instanceof NoSessionError) throw notSignedIn();
+    if (error instanceof LimitError) throw limitReached(error.limit, now);
     throw error;
   }
 }

@@ -5,6 +5,7 @@
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { ProductError } from '../../domain/errors.ts';
+import type { LimitName } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import type { Meter } from './meter.ts';
 
@@ -29,6 +30,14 @@ export class ConstraintError extends Error {
 /** A statement's refusal because nobody is signed in under the session it names. */
 export class NoSessionError extends Error {
   override readonly name = 'NoSessionError';
+}
+
+/** A batch's refusal because it would pass one of the household's limits. */
+export class LimitError extends Error {
+  override readonly name = 'LimitError';
+  constructor(readonly limit: LimitName) {
+    super(`The limit ${limit} is passed.`);
+  }
 }
 
 /** What drizzle makes of a query: the statement, and how its result is read. */
@@ -80,6 +89,8 @@ async function batch(
 /** What a failed batch means. The text of D1's errors names tables and columns, never bound values. */
 function databaseError(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error);
+  const limit = /limit passed: (\w+)/.exec(text)?.[1];
+  if (limit !== undefined) return new LimitError(limit as LimitName);
   if (/constraint failed/i.test(text)) return new ConstraintError(text);
   if (/malformed JSON/i.test(text)) return new NoSessionError('No such session.');
   // A statement that SQLite cannot run is our mistake: trying again would not help.

@@ -156,6 +156,7 @@ export const submissions = sqliteTable(
   {
     userId: integer('user_id').notNull(),
     key: text().notNull(),
+    digest: text().notNull(),
     submittedAt: integer('submitted_at').notNull(),
     made: text(),
   },

@@ -17,7 +17,8 @@ import type { Database } from '../db/client.ts';
 import { given, mapped } from '../db/given.ts';
 import { appliances } from '../db/schema.ts';
 import type { ServiceContext } from './context.ts';
-import { madeOnce, storedOnce } from './submissions.ts';
+import { limitsQuery } from './limits.ts';
+import { madeOnce } from './submissions.ts';
 
 export type Appliances = ReturnType<typeof createAppliances>;
 
@@ -34,21 +35,18 @@ export function createAppliances(context: ServiceContext) {
   async function add(caller: Caller, input: ApplianceInput, key?: string): Promise<Appliance> {
     const id = newId();
     const { row } = await madeOnce<ApplianceRow>(context, caller, key, {
-      queries: [addQuery(caller, input, id)],
+      what: 'appliance',
+      input,
+      queries: addQueries(caller, input, id),
       id,
       find: (made) => db.query.select().from(appliances).where(ownAppliance(caller, made)),
     });
     return apiAppliance(row);
   }
 
-  /** Adds an appliance from a form, once however often the form is sent. */
-  async function addOnce(caller: Caller, input: ApplianceInput, key: string): Promise<void> {
-    await storedOnce(context, caller, key, addQuery(caller, input));
-  }
-
-  /** The statement that adds an appliance, for those who do more in the same batch. */
-  function addQuery(caller: Caller, input: ApplianceInput, id = newId()) {
-    return db.query
+  /** The statements that add an appliance, for those who do more in the same batch. */
+  function addQueries(caller: Caller, input: ApplianceInput, id = newId()) {
+    const insert = db.query
       .insert(appliances)
       .values({
         ...(columns(input) as Required<Columns>),
@@ -57,6 +55,7 @@ export function createAppliances(context: ServiceContext) {
         createdAt: now,
       })
       .returning();
+    return [insert, limitsQuery(db, caller, 'appliances')] as const;
   }
 
   /** Changes what is present, clears what is null, leaves what is absent. */
@@ -84,7 +83,7 @@ export function createAppliances(context: ServiceContext) {
     found(rows[0]);
   }
 
-  return { list, add, addOnce, addQuery, update, remove };
+  return { list, add, addQueries, update, remove };
 }
 
 export type ApplianceRow = typeof appliances.$inferSelect;

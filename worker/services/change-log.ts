@@ -19,7 +19,7 @@ const IMAGE = sql.raw(
   'json_array(reading_date, seq, period_start, wh, co2_g, source, import_id, created_at, updated_at)',
 );
 /** The columns that an image is read back into. */
-export const IMAGE_COLUMNS = sql.raw(
+const IMAGE_COLUMNS = sql.raw(
   'reading_date, seq, period_start, wh, co2_g, source, import_id, created_at, updated_at',
 );
 
@@ -35,10 +35,17 @@ export type ChangeLog = ReturnType<typeof createChangeLog>;
 
 export function createChangeLog({ db, now, origin }: ServiceContext) {
   function entry(caller: Caller, kind: ChangeKind, { undoes, importId }: Logged) {
+    const { userId } = caller;
+    // An import can be put back and undone again; any other change is undone once.
+    const undone =
+      kind === 'import_undone'
+        ? sql`(SELECT ${undoes ?? null} WHERE NOT EXISTS (
+            SELECT 1 FROM changes WHERE user_id = ${userId} AND undoes = ${undoes ?? null}))`
+        : sql`${undoes ?? null}`;
     return sql`
-      ${caller.userId},
-      (SELECT coalesce(max(id), 0) + 1 FROM changes WHERE user_id = ${caller.userId}),
-      ${kind}, ${origin}, ${now}, ${importId ?? null}, ${undoes ?? null}`;
+      ${userId},
+      (SELECT coalesce(max(id), 0) + 1 FROM changes WHERE user_id = ${userId}),
+      ${kind}, ${origin}, ${now}, ${importId ?? null}, ${undone}`;
   }
 
   /** Before readings go: keeps them as they are. Nothing is logged where there are none. */
@@ -98,13 +105,45 @@ export function createChangeLog({ db, now, origin }: ServiceContext) {
         AND id = (SELECT max(id) FROM imports WHERE user_id = ${caller.userId})`);
   }
 
-  /** After readings came back that a change had taken out. */
-  function restored(caller: Caller, undoes: number): Query {
-    return db.query.run(sql`
+  /**
+   * Puts the readings back that a change took out, as they were. A number of a day that another reading has
+   * by now is not taken again, and an import that is undone has no readings.
+   */
+  function putBack(caller: Caller, id: number): [Query, Query] {
+    const { userId } = caller;
+    const insert = db.query.run(sql`
+      INSERT INTO readings (user_id, ${IMAGE_COLUMNS})
+      WITH gone AS MATERIALIZED (
+        SELECT value ->> 0 AS reading_date, value ->> 1 AS seq, value ->> 2 AS period_start, value ->> 3 AS wh,
+          value ->> 4 AS co2_g, value ->> 5 AS source, value ->> 6 AS import_id, value ->> 7 AS created_at,
+          value ->> 8 AS updated_at
+        FROM changes, json_each(changes.before)
+        WHERE changes.user_id = ${userId} AND changes.id = ${id}
+      ),
+      taken AS MATERIALIZED (
+        SELECT reading_date, max(seq) AS last_seq FROM readings
+        WHERE user_id = ${userId} AND reading_date IN (SELECT reading_date FROM gone)
+        GROUP BY reading_date
+      )
+      SELECT ${userId}, gone.reading_date,
+        iif(
+          EXISTS (
+            SELECT 1 FROM readings AS r
+            WHERE r.user_id = ${userId} AND r.reading_date = gone.reading_date AND r.seq = gone.seq
+          ),
+          max(taken.last_seq, max(gone.seq) OVER (PARTITION BY gone.reading_date))
+            + row_number() OVER (PARTITION BY gone.reading_date ORDER BY gone.seq),
+          gone.seq
+        ),
+        gone.period_start, gone.wh, gone.co2_g, gone.source, imports.id, gone.created_at, gone.updated_at
+      FROM gone LEFT JOIN taken USING (reading_date)
+      LEFT JOIN imports ON imports.user_id = ${userId} AND imports.id = gone.import_id AND undone_at IS NULL`);
+    const logged = db.query.run(sql`
       INSERT INTO changes (${COLUMNS}, part, readings, first_date, last_date)
-      SELECT ${entry(caller, 'restore', { undoes })}, 0, sum(readings), min(first_date), max(last_date)
-      FROM changes WHERE user_id = ${caller.userId} AND id = ${undoes} HAVING count(*) > 0`);
+      SELECT ${entry(caller, 'restore', { undoes: id })}, 0, sum(readings), min(first_date), max(last_date)
+      FROM changes WHERE user_id = ${userId} AND id = ${id} HAVING count(*) > 0`);
+    return [insert, logged];
   }
 
-  return { removed, added, edited, imported, restored };
+  return { removed, added, edited, imported, putBack };
 }

@@ -1,6 +1,6 @@
 /** The history of a household's readings, and taking back what was done. */
 import { type SQL, sql } from 'drizzle-orm';
-import { type Change, type ChangeKind, type Origin, UNDO_DAYS } from '../../domain/change.ts';
+import { type Change, type ChangeKind, isRecent, type Origin } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import {
@@ -14,12 +14,12 @@ import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError, type Query } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
-import { type ChangeLog, IMAGE_COLUMNS } from './change-log.ts';
+import type { ChangeLog } from './change-log.ts';
 import { isOf } from './changes-of-reading.ts';
 import type { ServiceContext } from './context.ts';
-import { importReadings } from './imports.ts';
+import type { Imports } from './imports.ts';
+import { bulkTrip, limitsQuery } from './limits.ts';
 
-const DAY_MS = 86_400_000;
 export const CHANGES_LIMIT = 50;
 
 export interface ChangeRow {
@@ -41,11 +41,13 @@ export interface ChangeRow {
 const CHANGES = `
   SELECT c.id, c.kind, c.origin, c.changed_at AS changedAt, sum(c.readings) AS readings,
     min(c.first_date) AS firstDate, max(c.last_date) AS lastDate, c.import_id AS importId, c.undoes,
-    EXISTS (SELECT 1 FROM changes AS u WHERE u.user_id = c.user_id AND u.undoes = c.id AND u.part = 0)
-      OR EXISTS (
-        SELECT 1 FROM imports AS i
-        WHERE c.kind = 'import' AND i.user_id = c.user_id AND i.id = c.import_id AND i.undone_at IS NOT NULL
-      ) AS undone,
+    iif(
+      c.kind = 'import',
+      NOT EXISTS (
+        SELECT 1 FROM imports AS i WHERE i.user_id = c.user_id AND i.id = c.import_id AND i.undone_at IS NULL
+      ),
+      EXISTS (SELECT 1 FROM changes AS u WHERE u.user_id = c.user_id AND u.undoes = c.id AND u.part = 0)
+    ) AS undone,
     iif(sum(c.readings) = 1, c.before, NULL) AS before, c.after
   FROM changes AS c
   WHERE c.user_id =`;
@@ -65,7 +67,7 @@ type Image = [
 
 export type Changes = ReturnType<typeof createChanges>;
 
-export function createChanges(context: ServiceContext, log: ChangeLog) {
+export function createChanges(context: ServiceContext, log: ChangeLog, imports: Imports) {
   const { db, now } = context;
 
   /** What was done, newest first; of one reading, where one is named. */
@@ -116,8 +118,12 @@ export function createChanges(context: ServiceContext, log: ChangeLog) {
         undone ? messages.changeUndoneBefore : messages.changeNotUndoable,
       );
     }
+    if (row.kind === 'import') {
+      await imports.undo(caller, row.importId ?? 0, row.id);
+      return;
+    }
     try {
-      const results = await signedInTrip(context, caller, ...undoQueries(caller, row));
+      const results = await bulkTrip(context, caller, ...undoQueries(caller, row));
       const touched = results.at(-1) as unknown as { seq: number }[];
       // The reading is no longer there, or its number of the day is another's: nothing was done.
       if ((row.kind === 'add' || row.kind === 'edit') && touched.length === 0) {
@@ -160,64 +166,18 @@ export function createChanges(context: ServiceContext, log: ChangeLog) {
             WHERE ${own(which)} RETURNING seq`),
         ];
       }
-      case 'import': {
-        const importId = row.importId ?? 0;
-        const which = importReadings(caller, importId);
-        return [
-          log.removed(caller, 'import_undone', which, { importId, undoes: row.id }),
-          db.query.run(sql`DELETE FROM readings WHERE ${own(which)}`),
-          db.query.run(
-            sql`UPDATE imports SET undone_at = ${now} WHERE ${own(sql`id = ${importId}`)}`,
-          ),
-        ];
-      }
       case 'delete':
+        return [...log.putBack(caller, row.id), limitsQuery(db, caller, 'readings')];
       case 'import_undone':
-        return [
-          restoreQuery(caller, row.id),
-          log.restored(caller, row.id),
-          db.query.run(sql`
-            UPDATE imports SET undone_at = NULL
-            WHERE ${own(sql`id = ${row.kind === 'import_undone' ? row.importId : null}`)}`),
-        ];
+        return imports.redoQueries(caller, row.importId ?? 0, row.id);
+      case 'import':
       case 'restore':
         throw new ProductError('conflict', messages.changeNotUndoable);
     }
   }
 
-  /** Puts readings back as they were. A number of a day that was given away meanwhile is not taken again. */
-  function restoreQuery(caller: Caller, id: number): Query {
-    return db.query.run(sql`
-      INSERT INTO readings (user_id, ${IMAGE_COLUMNS})
-      WITH gone AS MATERIALIZED (
-        SELECT value ->> 0 AS reading_date, value ->> 1 AS seq, value ->> 2 AS period_start, value ->> 3 AS wh,
-          value ->> 4 AS co2_g, value ->> 5 AS source, value ->> 6 AS import_id, value ->> 7 AS created_at,
-          value ->> 8 AS updated_at
-        FROM changes, json_each(changes.before)
-        WHERE changes.user_id = ${caller.userId} AND changes.id = ${id}
-      ),
-      taken AS MATERIALIZED (
-        SELECT reading_date, max(seq) AS last_seq FROM readings
-        WHERE user_id = ${caller.userId} AND reading_date IN (SELECT reading_date FROM gone)
-        GROUP BY reading_date
-      )
-      SELECT ${caller.userId}, gone.reading_date,
-        iif(
-          EXISTS (
-            SELECT 1 FROM readings AS r
-            WHERE r.user_id = ${caller.userId} AND r.reading_date = gone.reading_date AND r.seq = gone.seq
-          ),
-          max(taken.last_seq, max(gone.seq) OVER (PARTITION BY gone.reading_date))
-            + row_number() OVER (PARTITION BY gone.reading_date ORDER BY gone.seq),
-          gone.seq
-        ),
-        gone.period_start, gone.wh, gone.co2_g, gone.source, gone.import_id, gone.created_at, gone.updated_at
-      FROM gone LEFT JOIN taken USING (reading_date)`);
-  }
-
   function change(row: ChangeRow): Change {
     const undone = row.undone === 1;
-    const recent = row.changedAt > now - UNDO_DAYS * DAY_MS;
     return {
       id: row.id,
       kind: row.kind,
@@ -229,7 +189,7 @@ export function createChanges(context: ServiceContext, log: ChangeLog) {
       importId: row.importId,
       undoes: row.undoes,
       undone,
-      undoable: recent && !undone && row.kind !== 'restore',
+      undoable: isRecent(row.changedAt, now) && !undone && row.kind !== 'restore',
       before: reading(image(row.before)),
       after: reading(image(row.after)),
     };

@@ -1,18 +1,24 @@
 /** Files of readings: stored whole or not at all, recognised when they come again, taken back as one. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { isRecent, oldestRecent } from '../../domain/change.ts';
 import { type CsvResult, readCsvStream } from '../../domain/csv/reader.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { ImportRecord } from '../../domain/import.ts';
+import { HOME_LIMITS, ROWS_A_READING } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import type { Query } from '../db/client.ts';
+import { ConstraintError, type Query } from '../db/client.ts';
 import { imports } from '../db/schema.ts';
 import { type ImportRow, importsQuery } from '../queries/imports.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ServiceContext } from './context.ts';
 import { type FileChunk, fileChunks } from './file-chunks.ts';
+import { bulkTrip, countRows, limitsQuery } from './limits.ts';
+
+/** How many undone imports make way at once. */
+const IMPORTS_FORGOTTEN = 10;
 
 export interface ImportOutcome {
   imported: number;
@@ -34,8 +40,16 @@ export function createImports(context: ServiceContext, log: ChangeLog) {
     file: { name: string; stream(): ReadableStream<Uint8Array> },
   ): Promise<ImportOutcome> {
     // Whoever may not store anything is told so before the file is read.
-    await signedInTrip(context, caller);
-    return store(caller, file.name, packed(await readCsvStream(file.stream(), today)));
+    await bulkTrip(context, caller);
+    const packedFile = packed(await readCsvStream(file.stream(), today));
+    try {
+      return await store(caller, file.name, packedFile);
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'limit') {
+        await countRows(context, caller, ROWS_A_READING * packedFile.rows);
+      }
+      throw error;
+    }
   }
 
   async function store(
@@ -45,16 +59,34 @@ export function createImports(context: ServiceContext, log: ChangeLog) {
   ): Promise<ImportOutcome> {
     const first = dateOfDay(Math.min(...chunks.map((chunk) => chunk.firstDay)));
     const last = dateOfDay(Math.max(...chunks.map((chunk) => chunk.lastDay)));
-    const [, ...results] = await signedInTrip(
+    const [, ...results] = await bulkTrip(
       context,
       caller,
+      makeRoomQuery(caller),
       ...chunks.map((chunk) => chunkQuery(caller, chunk)),
       recordQuery(caller, { fileName, rows, first, last }),
       log.imported(caller),
+      limitsQuery(db, caller, 'readings', 'imports'),
     );
-    const record = (results.at(-2) as { id: number; imported: number }[])[0];
+    const record = (results.at(-3) as { id: number; imported: number }[])[0];
     const imported = record?.imported ?? 0;
     return { imported, alreadyPresent: rows - imported, importId: record?.id ?? null };
+  }
+
+  /**
+   * The oldest undone imports that can no longer be put back make way when there are as many imports as
+   * a home may hold. Some at a time: for each of them the database looks for readings that name it. The
+   * newest import stays, so that no number is used twice.
+   */
+  function makeRoomQuery(caller: Caller): Query {
+    const own = sql`user_id = ${caller.userId}`;
+    return db.query.run(sql`
+      DELETE FROM imports WHERE ${own}
+        AND (SELECT count(*) FROM imports WHERE ${own}) >= ${HOME_LIMITS.imports}
+        AND id IN (
+          SELECT id FROM imports
+          WHERE ${own} AND undone_at <= ${oldestRecent(now)} AND id < (SELECT max(id) FROM imports WHERE ${own})
+          ORDER BY id LIMIT ${IMPORTS_FORGOTTEN} + 0)`);
   }
 
   /**
@@ -128,17 +160,20 @@ export function createImports(context: ServiceContext, log: ChangeLog) {
     return rows.map(importRecord);
   }
 
-  /** Takes an import back as one step: its readings that are still there, and how many they were. */
-  async function undo(caller: Caller, id: number): Promise<number> {
+  /**
+   * Takes an import back as one step: its readings that are still there, and how many they were. `change`
+   * is the change that is taken back so, where one is named.
+   */
+  async function undo(caller: Caller, id: number, change?: number): Promise<number> {
     const which = importReadings(caller, id);
     const own = sql`user_id = ${caller.userId} AND ${which}`;
-    const [, counted, , , undone] = await signedInTrip(
+    const [, counted, , , undone] = await bulkTrip(
       context,
       caller,
       db.query.all<{ readings: number }>(
         sql`SELECT count(*) AS readings FROM readings WHERE ${own}`,
       ),
-      log.removed(caller, 'import_undone', which, { importId: id }),
+      log.removed(caller, 'import_undone', which, { importId: id, undoes: change }),
       db.query.run(sql`DELETE FROM readings WHERE ${own}`),
       db.query
         .update(imports)
@@ -150,7 +185,53 @@ export function createImports(context: ServiceContext, log: ChangeLog) {
     return counted[0]?.readings ?? 0;
   }
 
-  return { upload, list, undo };
+  /**
+   * Puts an undone import back, with the readings that its undo took out, and says how many they were: 0
+   * when it is not undone. `notFound` when there is no such import, `conflict` when it is too late.
+   */
+  async function redo(caller: Caller, id: number): Promise<number> {
+    const [, [record], [undone]] = await signedInTrip(
+      context,
+      caller,
+      db.query
+        .select({ undoneAt: imports.undoneAt })
+        .from(imports)
+        .where(and(eq(imports.userId, caller.userId), eq(imports.id, id))),
+      db.query.all<{ id: number; readings: number }>(sql`
+        SELECT id, sum(readings) AS readings FROM changes AS c
+        WHERE user_id = ${caller.userId} AND import_id = ${id} AND kind = 'import_undone'
+          AND NOT EXISTS (SELECT 1 FROM changes AS u WHERE u.user_id = c.user_id AND u.undoes = c.id)
+        GROUP BY id ORDER BY id DESC LIMIT 1`),
+    );
+    if (record === undefined) throw new ProductError('notFound', messages.importNotFound);
+    if (record.undoneAt === null) return 0;
+    if (undone === undefined || !isRecent(record.undoneAt, now)) {
+      throw new ProductError('conflict', messages.importNotRedoable);
+    }
+    try {
+      await bulkTrip(context, caller, ...redoQueries(caller, id, undone.id));
+    } catch (error) {
+      // Somebody put it back in the same moment.
+      if (error instanceof ConstraintError) return 0;
+      throw error;
+    }
+    return undone.readings;
+  }
+
+  /** The statements that put an import back whose undo is the change `undoneBy`. */
+  function redoQueries(caller: Caller, id: number, undoneBy: number): Query[] {
+    return [
+      // First, so that its readings are its own again.
+      db.query
+        .update(imports)
+        .set({ undoneAt: null })
+        .where(and(eq(imports.userId, caller.userId), eq(imports.id, id))),
+      ...log.putBack(caller, undoneBy),
+      limitsQuery(db, caller, 'readings'),
+    ];
+  }
+
+  return { upload, list, undo, redo, redoQueries };
 }
 
 /**

@@ -31,12 +31,13 @@ export interface Services {
 
 export function createServices(context: ServiceContext): Services {
   const log = createChangeLog(context);
+  const imports = createImports(context, log);
   const shown = {
     accounts: createAccounts(context),
     profiles: createProfiles(context),
     readings: createReadings(context, log),
-    imports: createImports(context, log),
-    changes: createChanges(context, log),
+    imports,
+    changes: createChanges(context, log, imports),
     appliances: createAppliances(context),
     tips: createTips(context),
   };

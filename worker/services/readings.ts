@@ -26,9 +26,10 @@ import {
 } from '../queries/readings.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ServiceContext } from './context.ts';
+import { bulkTrip, limitsQuery } from './limits.ts';
 import { type NextPage, pagedText } from './paged-text.ts';
 import { readingRecord, storedReading } from './reading-rows.ts';
-import { madeOnce, storedOnce } from './submissions.ts';
+import { madeOnce } from './submissions.ts';
 
 /** How many readings travel together when all are asked for. */
 const PAGE_SIZE = 2000;
@@ -41,17 +42,14 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
   /** Stores a reading under the next number of its day; sent again with its key, it is stored once. */
   async function add(caller: Caller, input: ReadingInput, key?: string): Promise<Reading> {
     const { row } = await madeOnce<ReadingRow>(context, caller, key, {
+      what: 'reading',
+      input,
       queries: addQueries(caller, input),
       id: lastOfDay(caller, input.readingDate),
       find: (id) =>
         namedQuery(db, caller, readingIdSchema.safeParse(id).success ? [readingKey(id)] : []),
     });
     return readingRecord(row);
-  }
-
-  /** Stores a reading from a form, once however often the form is sent. */
-  async function addOnce(caller: Caller, input: ReadingInput, key: string): Promise<void> {
-    await storedOnce(context, caller, key, ...addQueries(caller, input));
   }
 
   /** The statements that store a reading, for those who do more in the same batch. */
@@ -74,7 +72,11 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
         createdAt: now,
       })
       .returning();
-    return [insert, log.added(caller, input.readingDate)] as const;
+    return [
+      insert,
+      log.added(caller, input.readingDate),
+      limitsQuery(db, caller, 'readings'),
+    ] as const;
   }
 
   /** Changes a reading's amounts or source; `notFound` when the household has no such reading. */
@@ -121,7 +123,7 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
     });
     const all = sql`(reading_date, seq) IN (
       SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(keys)}))`;
-    const [, , rows] = await signedInTrip(
+    const [, , rows] = await bulkTrip(
       context,
       caller,
       log.removed(caller, 'delete', all),
@@ -168,7 +170,6 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
 
   return {
     add,
-    addOnce,
     addQueries,
     update,
     remove,

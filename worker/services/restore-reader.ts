@@ -14,9 +14,9 @@ import {
   backupReadingProblem,
   backupReadingRow,
 } from '../../domain/backup.ts';
-import { CSV_MAX_ROWS } from '../../domain/csv/limits.ts';
 import { type ErrorDetail, ProductError, shorten } from '../../domain/errors.ts';
 import { formatNumber } from '../../domain/format.ts';
+import { CSV_MAX_ROWS } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import type { IsoDate } from '../../domain/period.ts';
 

@@ -39,7 +39,7 @@ import { importRecord } from './imports.ts';
 import type { createProfiles } from './profiles.ts';
 import { readingRecord, storedReading } from './reading-rows.ts';
 import type { createReadings } from './readings.ts';
-import { storedOnce } from './submissions.ts';
+import { storeOnce } from './submissions.ts';
 import { type createTips, tipRecord } from './tips.ts';
 
 /** The newest readings that "all" shows first, and that "Show more" adds each time. */
@@ -243,17 +243,21 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       INSERT INTO profiles (user_id) SELECT user_id FROM profiles
       WHERE user_id = ${caller.userId} AND onboarding_complete = 1`);
     try {
-      await storedOnce(
-        context,
-        caller,
-        key,
-        onlyOnce,
-        ...services.profiles.updateQueries(caller, { ...steps.profile, onboardingComplete: true }),
-        ...(steps.appliance === undefined
-          ? []
-          : [services.appliances.addQuery(caller, steps.appliance)]),
-        ...services.readings.addQueries(caller, steps.reading),
-      );
+      await storeOnce(context, caller, key, {
+        what: 'onboarding',
+        input: steps,
+        queries: [
+          onlyOnce,
+          ...services.profiles.updateQueries(caller, {
+            ...steps.profile,
+            onboardingComplete: true,
+          }),
+          ...(steps.appliance === undefined
+            ? []
+            : services.appliances.addQueries(caller, steps.appliance)),
+          ...services.readings.addQueries(caller, steps.reading),
+        ],
+      });
     } catch (error) {
       if (error instanceof ConstraintError && error.message.includes('profiles.user_id')) return;
       throw error;

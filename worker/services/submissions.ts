@@ -1,7 +1,9 @@
 /**
  * What is sent twice, by a double click, a page loaded again, or a client whose answer was lost,
- * stores once: each sending has a key, which is stored beside what it made.
+ * stores once: each sending has a key, which is stored with a digest of what was sent and with what
+ * it made.
  */
+import { createHash } from 'node:crypto';
 import { and, eq, lte, type SQL } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { ProductError } from '../../domain/errors.ts';
@@ -15,14 +17,37 @@ import type { ServiceContext } from './context.ts';
 
 const REMEMBERED_MS = 86_400_000;
 
+interface Submission {
+  key: string;
+  digest: string;
+}
+
 /**
- * Runs a form's statements in one transaction and returns their results, unless a form with this
- * key has been stored before: then nothing more is to be done, and there are none.
+ * A sending by its key and its content. A form that is changed and sent again under the key of its page
+ * is another one; a program that uses its key again has made a mistake, and is to be told so.
  */
-export async function storedOnce<const Q extends readonly Query[]>(
+function submissionOf(
+  { origin }: ServiceContext,
+  key: string,
+  what: string,
+  input: unknown,
+): Submission {
+  const digest = digestOf([what, input]);
+  return { key: origin === 'screen' ? digestOf([key, digest]) : key, digest };
+}
+
+function digestOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}
+
+/**
+ * Runs statements in one transaction and returns their results, unless something was stored under this
+ * key before: then nothing more is done, and there are none.
+ */
+async function storedOnce<const Q extends readonly Query[]>(
   context: ServiceContext,
   caller: Caller,
-  key: string,
+  submission: Submission,
   ...queries: Q
 ): Promise<[Household, ...BatchResponse<Q>] | undefined> {
   const { db, now } = context;
@@ -35,7 +60,9 @@ export async function storedOnce<const Q extends readonly Query[]>(
       context,
       caller,
       db.query.delete(submissions).where(forgotten),
-      db.query.insert(submissions).values({ userId: caller.userId, key, submittedAt: now }),
+      db.query
+        .insert(submissions)
+        .values({ userId: caller.userId, ...submission, submittedAt: now }),
       ...queries,
     );
     return [household, ...results];
@@ -45,15 +72,30 @@ export async function storedOnce<const Q extends readonly Query[]>(
   }
 }
 
+/** Stores what a form holds with some statements, once however often the form is sent. */
+export async function storeOnce(
+  context: ServiceContext,
+  caller: Caller,
+  key: string,
+  form: { what: string; input: unknown; queries: readonly Query[] },
+): Promise<void> {
+  const submission = submissionOf(context, key, form.what, form.input);
+  await storedOnce(context, caller, submission, ...form.queries);
+}
+
 /**
  * Makes a row with the first of some statements, once for a key, and returns it: the one that was
- * made before, when the key comes again. `conflict` when that one has been deleted since.
+ * made before, when the key comes again with the same content. `conflict` when that one is no longer
+ * there, or when the key was used for other content.
  */
-export async function madeOnce<Row>(
+export async function madeOnce<Row extends { createdAt: number }>(
   context: ServiceContext,
   caller: Caller,
   key: string | undefined,
   make: {
+    /** The kind of thing, and what it is made from. */
+    what: string;
+    input: unknown;
     /** The first answers the row it made. */
     queries: readonly [Query, ...Query[]];
     /** The id of the row, when the statements have run. */
@@ -67,22 +109,29 @@ export async function madeOnce<Row>(
     const [household, rows] = await signedInTrip(context, caller, ...make.queries);
     return { household, row: (rows as Row[])[0] as Row };
   }
-  const own = and(eq(submissions.userId, caller.userId), eq(submissions.key, key));
+  const submission = submissionOf(context, key, make.what, make.input);
+  const own = and(eq(submissions.userId, caller.userId), eq(submissions.key, submission.key));
   const made = query
     .update(submissions)
     .set({ made: make.id as string })
     .where(own);
-  const stored = await storedOnce(context, caller, key, ...make.queries, made);
+  const stored = await storedOnce(context, caller, submission, ...make.queries, made);
   if (stored !== undefined) {
     return { household: stored[0], row: (stored[1] as Row[])[0] as Row };
   }
-  const [, before] = await signedInTrip(
+  const [, [before]] = await signedInTrip(
     context,
     caller,
-    query.select({ id: submissions.made }).from(submissions).where(own),
+    query.select().from(submissions).where(own),
   );
-  const [household, rows] = await signedInTrip(context, caller, make.find(before[0]?.id ?? ''));
+  if (before !== undefined && before.digest !== submission.digest) {
+    throw new ProductError('conflict', messages.keyUsedBefore);
+  }
+  const [household, rows] = await signedInTrip(context, caller, make.find(before?.made ?? ''));
   const row = (rows as Row[])[0];
-  if (row === undefined) throw new ProductError('conflict', messages.madeBefore);
+  // An id can be another's by now: what was made then bears the moment of its submission.
+  if (row === undefined || row.createdAt !== before?.submittedAt) {
+    throw new ProductError('conflict', messages.madeBefore);
+  }
   return { household, row };
 }

@@ -1,6 +1,7 @@
 /** Energy tips about this household, and those that were given. */
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
+import { HOME_LIMITS } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { monthOf } from '../../domain/period.ts';
 import type { TipRecord } from '../../domain/tip.ts';
@@ -15,11 +16,10 @@ import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import { monthsQuery } from '../queries/usage.ts';
 import { type ApplianceRow, apiAppliance, appliancesQuery } from './appliances.ts';
 import type { ServiceContext } from './context.ts';
+import { limitsQuery } from './limits.ts';
 import { phrased } from './phrasing.ts';
 import { madeOnce } from './submissions.ts';
 
-/** How many tips a household keeps: the oldest make way. */
-export const TIPS_KEPT = 500;
 /** How many of the latest tips a new one must differ from. */
 const REMEMBERED = 200;
 const LIMIT_PERIOD_SECONDS = 60;
@@ -36,7 +36,7 @@ export function createTips(context: ServiceContext) {
   }
 
   function historyQuery(caller: Caller) {
-    return tipsQuery(db, caller, TIPS_KEPT);
+    return tipsQuery(db, caller, HOME_LIMITS.tips);
   }
 
   /**
@@ -47,6 +47,8 @@ export function createTips(context: ServiceContext) {
   async function generate(caller: Caller, question: string, key?: string): Promise<TipRecord> {
     const tip = await chosen(caller, question);
     const { household, row } = await madeOnce<TipRow>(context, caller, key, {
+      what: 'tip',
+      input: question,
       queries: storing(caller, tip, question),
       id: sql`CAST(${latestId(caller)} AS TEXT)`,
       find: (id) =>
@@ -86,15 +88,14 @@ export function createTips(context: ServiceContext) {
     return { ...tip, tipText: await phrased(env.model, tip, question) };
   }
 
-  /** The statements that store a tip and let the oldest make way. */
+  /** The statements that store a tip. */
   function storing(caller: Caller, tip: Tip, question: string) {
-    const latest = latestId(caller);
     return [
       db.query
         .insert(tips)
         .values({
           userId: caller.userId,
-          id: sql<number>`${latest} + 1`,
+          id: sql<number>`${latestId(caller)} + 1`,
           measureId: tip.measureId,
           question,
           tipText: tip.tipText,
@@ -107,9 +108,7 @@ export function createTips(context: ServiceContext) {
           createdAt: now,
         })
         .returning(),
-      db.query
-        .delete(tips)
-        .where(and(eq(tips.userId, caller.userId), lte(tips.id, sql`${latest} - ${TIPS_KEPT}`))),
+      limitsQuery(db, caller, 'tips'),
     ] as const;
   }
 

@@ -58,7 +58,7 @@ async function save(args: ActionFunctionArgs, formData: FormData): Promise<Appli
       return { toast: { kind: 'success', text: messages.applianceUpdated } };
     }
     const key = submissionKeyOf(formData);
-    await asCaller(args, (caller) => appliances.addOnce(caller, submission.value, key));
+    await asCaller(args, (caller) => appliances.add(caller, submission.value, key));
     return { toast: { kind: 'success', text: messages.applianceAdded } };
   } catch (error) {
     const refusal = readRefusal(error, args.context, messages.applianceSaveFailed);

@@ -2,10 +2,10 @@
 
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { CSV_MAX_BYTES } from '../../../domain/csv/limits.ts';
 import { csvProblems } from '../../../domain/csv/problems.ts';
 import { ProductError } from '../../../domain/errors.ts';
 import { cleanFileName, isCsvName } from '../../../domain/import.ts';
+import { CSV_MAX_BYTES } from '../../../domain/limits.ts';
 import { entriesDeleted, messages } from '../../../domain/messages.ts';
 import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
 import { readForm } from '../../forms/read-form.ts';
@@ -61,7 +61,7 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
   }
   try {
     await asCaller(args, (caller) =>
-      services.readings.addOnce(caller, submission.value, submissionKeyOf(formData)),
+      services.readings.add(caller, submission.value, submissionKeyOf(formData)),
     );
   } catch (error) {
     const refusal = readRefusal(error, args.context, messages.entryUnexpected);

@@ -1,9 +1,9 @@
 import { Undo2, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../../domain/csv/limits.ts';
 import { csvProblems } from '../../../domain/csv/problems.ts';
 import { formatNumber } from '../../../domain/format.ts';
 import { isCsvName } from '../../../domain/import.ts';
+import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../../domain/limits.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { EntriesFilter } from '../../../domain/reading.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -25,7 +25,8 @@ function cleared<T extends z.ZodType>(schema: T) {
 /** The same for a number of a unit. */
 function clearedNumber<T extends z.ZodType>(schema: T, unit: Unit) {
   return z.preprocess(
-    (value) => (typeof value === 'string' ? (parseTypedNumber(value, unit) ?? null) : (value ?? null)),
+    (value) =>
+      typeof value === 'string' ? (parseTypedNumber(value, unit) ?? null) : (value ?? null),
     schema.nullable(),
   );
 }

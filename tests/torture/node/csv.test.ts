@@ -5,11 +5,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { CSV_BAD_LINES_TOLD } from '../../../domain/csv/limits.ts';
 import { type CsvResult, createCsvReader, readCsv } from '../../../domain/csv/reader.ts';
 import type { ReadingRows } from '../../../domain/csv/rows.ts';
 import { csvHeader, csvLine } from '../../../domain/csv/writer.ts';
 import { errorSentence } from '../../../domain/errors.ts';
+import { PROBLEMS_NAMED_MAX } from '../../../domain/limits.ts';
 import { dateOfDay } from '../../../domain/period.ts';
 import { HOUSEHOLD } from '../../support/cli.ts';
 import { seeded } from '../../support/seeded.ts';
@@ -229,7 +229,7 @@ describe('a real file with broken lines', () => {
         const result = readCsv(bytes, TODAY);
         if (result.ok) throw new Error('accepted');
         const named = result.details.flatMap(({ line }) => (line === undefined ? [] : [line]));
-        expect([...new Set(named)]).toEqual(broken.slice(0, CSV_BAD_LINES_TOLD));
+        expect([...new Set(named)]).toEqual(broken.slice(0, PROBLEMS_NAMED_MAX));
         expect(result.badLineCount).toBe(broken.length);
       });
     }

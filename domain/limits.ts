@@ -1,0 +1,64 @@
+/** How much one home may hold and write, and how large its files may be. */
+import { ProductError } from './errors.ts';
+import { formatNumber } from './format.ts';
+import { millisecondsToMidnight } from './period.ts';
+
+/** The most of each that a home may hold. */
+export const HOME_LIMITS = {
+  appliances: 200,
+  readings: 100_000,
+  /** Undone ones among them, until they make way for new ones. */
+  imports: 2_000,
+  tips: 5_000,
+} as const;
+
+/** The newest changes of the history stay; older ones go. Kept by a trigger of the schema. */
+export const HISTORY_MAX_CHANGES = 5_000;
+/** The readings that all deletions of the history hold together, likewise. */
+export const HISTORY_MAX_READINGS = 200_000;
+
+/** The rows that a household's uploads, undos, restores and bulk deletions may write in a day. */
+export const DAILY_ROWS_WRITTEN = 2_000_000;
+/** The rows that a reading counts as: its own, and that of its month. */
+export const ROWS_A_READING = 2;
+
+export type LimitName = keyof typeof HOME_LIMITS | 'rowsWritten';
+
+const WHAT_TO_DO: Record<keyof typeof HOME_LIMITS, string> = {
+  appliances: 'Delete one that you no longer have, then add this one.',
+  readings: 'Delete some that you no longer need first.',
+  imports: 'Undo one that you no longer need first.',
+  tips: 'No more can be generated.',
+};
+
+/** The refusal of what would pass a limit. `now` is the moment of the request in epoch milliseconds. */
+export function limitReached(name: LimitName, now: number): ProductError {
+  if (name !== 'rowsWritten') {
+    return new ProductError(
+      'limit',
+      `A home can hold ${formatNumber(HOME_LIMITS[name])} ${name}. Nothing was stored. ${WHAT_TO_DO[name]}`,
+    );
+  }
+  return new ProductError(
+    'tooMany',
+    `Uploads, undos, restores and deletions may write ${formatNumber(DAILY_ROWS_WRITTEN)} rows a day, which your household has done today. Nothing was changed. Please go on after midnight in India.`,
+    { retryAfterSeconds: Math.ceil(millisecondsToMidnight(now) / 1000) },
+  );
+}
+
+/** Ten megabytes in the larger way of counting, so that no file shown as "10 MB" is refused. */
+export const CSV_MAX_BYTES = 10 * 1024 * 1024;
+export const CSV_MAX_ROWS = HOME_LIMITS.readings;
+
+/** The longest line, or quoted field over several lines: many times what a reading can need. */
+export const CSV_RECORD_MAX_BYTES = 64 * 1024;
+
+/** How many things that are wrong with a file or a document are named one by one. */
+export const PROBLEMS_NAMED_MAX = 100;
+
+/** A household's document: the largest home takes about half of it. */
+export const BACKUP_MAX_BYTES = 32 * 1024 * 1024;
+
+/** A form that brings a file: the bytes around the file, and its parts. */
+export const FORM_MAX_BYTES = 64 * 1024;
+export const FORM_MAX_PARTS = 20;

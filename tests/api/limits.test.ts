@@ -1,0 +1,233 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { DAILY_ROWS_WRITTEN, HISTORY_MAX_CHANGES, HOME_LIMITS } from '../../domain/limits.ts';
+import { dayInIndia } from '../../domain/period.ts';
+import { Household, refused } from '../support/household.ts';
+
+const GEYSER = {
+  type: 'Water Heater',
+  ageYears: 3,
+  energyStarRating: '4-Star',
+  powerConsumptionWatts: 2000,
+  averageDailyUsageHours: 0.5,
+};
+const READING = { readingDate: '2026-01-05', consumptionKWH: 7 };
+
+/** Rows of a table as the Worker would have stored them, each made from its number `n`. */
+async function fill(household: Household, table: string, count: number, values: string) {
+  await env.DB.prepare(
+    `INSERT INTO ${table} SELECT ${values} FROM (
+       WITH RECURSIVE numbers (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2)
+       SELECT ?1 AS user_id, n FROM numbers)`,
+  )
+    .bind(household.caller.userId, count)
+    .run();
+}
+
+const fillReadings = (household: Household, count: number) =>
+  fill(
+    household,
+    'readings',
+    count,
+    "user_id, date('2000-01-01', (n / 24) || ' days'), n, NULL, 7000, NULL, 0, NULL, 1, NULL",
+  );
+const fillImports = (household: Household, count: number, undoneAt = 'NULL') =>
+  fill(
+    household,
+    'imports',
+    count,
+    `user_id, n, 'a.csv', 1, 0, '2026-01-01', '2026-01-01', 1, ${undoneAt}`,
+  );
+
+async function count(household: Household, table: string): Promise<number | null> {
+  const rows = env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`);
+  return rows.bind(household.caller.userId).first<number>('n');
+}
+
+async function setRowsWritten(household: Household, rows: number): Promise<void> {
+  await env.DB.prepare('INSERT OR REPLACE INTO daily_writes VALUES (?, ?, ?)')
+    .bind(household.caller.userId, dayInIndia(Date.now()), rows)
+    .run();
+}
+
+async function rowsWritten(household: Household): Promise<number | null> {
+  const rows = env.DB.prepare('SELECT sum(row_count) AS n FROM daily_writes WHERE user_id = ?');
+  return rows.bind(household.caller.userId).first<number>('n');
+}
+
+describe('a home holds', () => {
+  test('200 appliances, however many are added at once', async () => {
+    const home = await Household.settled();
+    await fill(
+      home,
+      'appliances',
+      HOME_LIMITS.appliances - 2,
+      "user_id, 'appliance-' || n, 'Other', NULL, 1, NULL, 1, 1, NULL, 1, NULL, 1, 1",
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => home.call('POST', '/api/appliances', GEYSER)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+    const last = answers.find(({ status }) => status === 409);
+    expect(refused(last as never, 409).message).toMatch(/^A home can hold 200 appliances\. /);
+    expect(await count(home, 'appliances')).toBe(HOME_LIMITS.appliances);
+  });
+
+  test('5,000 tips', async () => {
+    const home = await Household.settled();
+    await fill(
+      home,
+      'tips',
+      HOME_LIMITS.tips,
+      "user_id, n, 'x', '', 'Tip', '', NULL, NULL, 'BEE', NULL, 0, 1",
+    );
+    const answer = await home.call('GET', '/api/energy-tips?q=fan');
+    expect(refused(answer, 409).message).toMatch(/^A home can hold 5,000 tips\. /);
+    expect(await count(home, 'tips')).toBe(HOME_LIMITS.tips);
+  });
+
+  test('1,00,000 readings: added one by one, from a file, and brought back', async () => {
+    const home = await Household.settled();
+    await fillReadings(home, HOME_LIMITS.readings - 1);
+    await home.add('2026-01-04', 5);
+    const full = /^A home can hold 1,00,000 readings\. Nothing was stored\. /;
+    expect(refused(await home.call('POST', '/api/meter-readings', READING), 409).message).toMatch(
+      full,
+    );
+    const file = 'readingDate,consumptionKWH\n2026-01-05,7\n';
+    expect(refused(await home.upload(file), 409).message).toMatch(full);
+    expect(await count(home, 'readings')).toBe(HOME_LIMITS.readings);
+    expect(await count(home, 'imports')).toBe(0);
+
+    await home.call('DELETE', '/api/meter-readings/2026-01-04.1');
+    await home.add('2026-01-05', 7);
+    const { body } = await home.call<{ changes: { id: number; kind: string }[] }>(
+      'GET',
+      '/api/changes?limit=2',
+    );
+    const deletion = body.changes.find(({ kind }) => kind === 'delete');
+    const undone = await home.call('POST', `/api/changes/${deletion?.id}/undo`);
+    expect(refused(undone, 409).message).toMatch(full);
+    expect(await count(home, 'readings')).toBe(HOME_LIMITS.readings);
+  });
+
+  test('readings of several months are counted once', async () => {
+    const home = await Household.settled();
+    await fill(
+      home,
+      'readings',
+      HOME_LIMITS.readings / 2 + 1000,
+      "user_id, date('2000-02-01', (n / 24) || ' days'), n, date('2000-01-01', (n / 24) || ' days'), 7000, NULL, 0, NULL, 1, NULL",
+    );
+    await home.add('2026-01-05', 7);
+  });
+
+  test('2,000 imports; those that were undone long ago make way', async () => {
+    const home = await Household.settled();
+    await fillImports(home, HOME_LIMITS.imports);
+    const file = 'readingDate,consumptionKWH\n2026-01-05,7\n';
+    expect(refused(await home.upload(file), 409).message).toMatch(
+      /^A home can hold 2,000 imports\. /,
+    );
+    expect(await home.readings()).toEqual([]);
+
+    const other = await Household.settled();
+    await fillImports(other, HOME_LIMITS.imports, '1');
+    const { importId } = await other.import(file);
+    expect(importId).toBe(HOME_LIMITS.imports + 1);
+    expect(await count(other, 'imports')).toBeLessThanOrEqual(HOME_LIMITS.imports);
+  });
+
+  test('the newest 5,000 changes', async () => {
+    const home = await Household.settled();
+    await fill(
+      home,
+      'changes',
+      HISTORY_MAX_CHANGES,
+      "user_id, n, 0, 'add', 'api', 1, 1, '2026-01-01', '2026-01-01', NULL, NULL, NULL, '[]'",
+    );
+    await home.add('2026-01-05', 7);
+    expect(await count(home, 'changes')).toBe(HISTORY_MAX_CHANGES);
+    const { body } = await home.call<{ changes: { id: number }[] }>('GET', '/api/changes?limit=1');
+    expect(body.changes[0]?.id).toBe(HISTORY_MAX_CHANGES + 1);
+  });
+
+  test('of deleted readings the newest 2,00,000', async () => {
+    const home = await Household.settled();
+    await fill(
+      home,
+      'changes',
+      12,
+      "user_id, n, 0, 'delete', 'api', 1, 20000, '2026-01-01', '2026-01-01', NULL, NULL, '[]', NULL",
+    );
+    expect(await count(home, 'changes')).toBeLessThanOrEqual(11);
+    expect(await count(home, 'changes')).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe('the rows that a household writes in a day', () => {
+  test('are counted for uploads, undos, and deletions: two for each reading', async () => {
+    const home = await Household.settled();
+    const days = Array.from(
+      { length: 28 },
+      (_, n) => `2026-01-${String(n + 1).padStart(2, '0')},5\n`,
+    );
+    const file = `readingDate,consumptionKWH\n${days.join('')}`;
+    const counted: (number | null)[] = [];
+    const steps = [
+      () => home.import(file),
+      () => home.import(file),
+      () => home.add('2026-02-05', 7),
+      () =>
+        home.call('DELETE', '/api/meter-readings/bulk', { ids: ['2026-01-01.1', '2026-01-02.1'] }),
+      () => home.call('DELETE', '/api/imports/1'),
+      () => home.call('POST', '/api/imports/1/redo'),
+    ];
+    for (const step of steps) {
+      await step();
+      counted.push(await rowsWritten(home));
+    }
+    // The same file again writes nothing, and a single reading is not counted.
+    expect(counted).toEqual([56, 56, 56, 60, 112, 164]);
+  });
+
+  test('are counted for a file, too, that the database had to take back', async () => {
+    const home = await Household.settled();
+    await fillReadings(home, HOME_LIMITS.readings);
+    refused(await home.upload('readingDate,consumptionKWH\n2026-01-05,7\n'), 409);
+    expect(await rowsWritten(home)).toBe(2);
+  });
+
+  test('are two million; then it is said when it goes on', async () => {
+    const home = await Household.settled();
+    await home.import('readingDate,consumptionKWH\n2026-01-05,7\n2026-01-06,7\n');
+    await setRowsWritten(home, DAILY_ROWS_WRITTEN);
+    const answers = [
+      await home.upload('readingDate,consumptionKWH\n2026-01-07,7\n'),
+      await home.call('DELETE', '/api/imports/1'),
+      await home.call('POST', '/api/changes/1/undo'),
+      await home.call('DELETE', '/api/meter-readings/bulk', { ids: ['2026-01-05.1'] }),
+    ];
+    for (const answer of answers) {
+      expect(refused(answer, 429).message).toMatch(
+        / 20,00,000 rows a day.* after midnight in India\.$/,
+      );
+      expect(Number(answer.headers.get('Retry-After'))).toBeLessThanOrEqual(86_400);
+    }
+    expect(await home.readings()).toHaveLength(2);
+    // What is done one by one goes on.
+    await home.add('2026-01-07', 7);
+    await setRowsWritten(home, DAILY_ROWS_WRITTEN - 1);
+    expect((await home.call('DELETE', '/api/imports/1')).status).toBe(200);
+  });
+
+  test('begin anew each day, and leave one row', async () => {
+    const home = await Household.settled();
+    await env.DB.prepare("INSERT INTO daily_writes VALUES (?, '2026-01-01', 2000000)")
+      .bind(home.caller.userId)
+      .run();
+    await home.import('readingDate,consumptionKWH\n2026-01-05,7\n2026-01-06,7\n');
+    expect(await count(home, 'daily_writes')).toBe(1);
+    expect(await rowsWritten(home)).toBe(4);
+  });
+});
