@@ -7,6 +7,7 @@ const BUNDLED = [
   '@conform-to/react',
   '@conform-to/zod/v4',
   '@hono/zod-openapi',
+  '@remix-run/multipart-parser',
   '@remix-run/cloudflare',
   '@remix-run/react',
   'drizzle-orm',

@@ -1,33 +1,34 @@
-/** A household's data as one JSON document: the schemas that a restore checks it with. */
+/** Everything of a household as one document, to take along or to put into a new account. */
 import * as z from 'zod';
 import { applianceInputSchema } from './appliance.ts';
+import { type ErrorDetail, ProductError } from './errors.ts';
 import { dateSchema, text } from './fields.ts';
+import { formatNumber } from './format.ts';
 import { FILE_NAME_MAX, importSchema } from './import.ts';
+import { HOME_LIMITS, homeLimitMessage, PROBLEMS_NAMED_MAX } from './limits.ts';
+import { messages } from './messages.ts';
 import type { IsoDate } from './period.ts';
 import { profileFields, userSchema } from './profile.ts';
-import { thousandths } from './quantity.ts';
 import {
   coverageProblem,
   futureProblem,
   readingIdSchema,
   readingInputSchema,
   readingKey,
-  SOURCES,
 } from './reading.ts';
 import { QUESTION_MAX, tipSchema } from './tip.ts';
 
-/** Goes up when the format changes. Older documents stay readable. */
+/** Raised when a document is written in another way. Older ones stay readable. */
 export const BACKUP_VERSION = 1;
-/** A document's readings take about 150 bytes each. */
-export const BACKUP_MAX_BYTES = 80 * 1024 * 1024;
-export const BACKUP_PROBLEMS_MAX = 100;
 /** More than any household uses in a year. */
 const TIP_MAX_KWH = 1_000_000_000;
+/** The letters of all tips together: ours have some 500, and their questions at most 500. */
+const TIPS_MAX_LETTERS = 5_000_000;
 
 const moment = z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.');
 
-/** The parts of a document that a restore stores. Computed fields and another account's ids are ignored. */
-export const backupParts = {
+/** The parts of a document that are restored. What is computed, or names another account, is left. */
+const parts = {
   user: userSchema.partial().extend({
     firstName: profileFields.firstName,
     lastName: profileFields.lastName,
@@ -44,14 +45,14 @@ export const backupParts = {
       onboardingComplete: z.boolean().optional(),
     }),
   }),
-  appliance: z.object({ ...applianceInputSchema.shape, createdAt: moment }),
-  tip: tipSchema.extend({
+  appliances: z.object({ ...applianceInputSchema.shape, createdAt: moment }),
+  tips: tipSchema.extend({
     id: z.string().regex(/^[1-9]\d{0,8}$/, 'Write the id as a whole number.'),
     createdAt: moment,
     question: text({ max: QUESTION_MAX, min: 0 }),
     measureId: text({ max: 80 }),
     tipText: text({ max: 1000, multiline: true }),
-    explanation: text({ max: 4000, min: 0, multiline: true }),
+    explanation: text({ max: 1000, min: 0, multiline: true }),
     applianceType: text({ max: 80 }).nullable(),
     annualKWH: z.number().min(0).max(TIP_MAX_KWH).nullable(),
     source: z.object({
@@ -59,13 +60,13 @@ export const backupParts = {
       // It becomes a link on a page: nothing that runs.
       url: z
         .string()
-        .max(2000)
+        .max(500)
         .regex(/^https?:\/\/[^\s<>"'\\]+$/, 'Write an address that begins with https://.')
         .nullable(),
       estimate: z.boolean(),
     }),
   }),
-  import: importSchema
+  imports: importSchema
     .extend({
       id: z.number().int().min(1).max(999_999_999),
       fileName: text({ max: FILE_NAME_MAX }),
@@ -80,39 +81,180 @@ export const backupParts = {
       path: ['lastDate'],
       message: 'The last date must not be before the first.',
     }),
-  reading: z.object({
+  readings: z.object({
     ...readingInputSchema.shape,
     id: readingIdSchema,
     importId: z.number().int().min(1).nullable().optional(),
     createdAt: moment,
   }),
 };
-export type BackupUser = z.output<typeof backupParts.user>;
-export type BackupAppliance = z.output<typeof backupParts.appliance>;
-export type BackupTip = z.output<typeof backupParts.tip>;
-export type BackupImport = z.output<typeof backupParts.import>;
-export type BackupReading = z.output<typeof backupParts.reading>;
 
-/** What is wrong with a reading that its schema cannot see: the id is of another day, or the day is in the future. */
-export function backupReadingProblem(reading: BackupReading, today: IsoDate): string | undefined {
-  if (readingKey(reading.id).readingDate !== reading.readingDate)
-    return 'The id is of another day.';
-  const { periodStart, readingDate } = reading;
-  const coverage = periodStart == null ? undefined : coverageProblem(periodStart, readingDate);
-  return coverage ?? futureProblem(readingDate, today)?.message;
+export type BackupUser = z.output<typeof parts.user>;
+export type BackupAppliance = z.output<typeof parts.appliances>;
+export type BackupTip = z.output<typeof parts.tips>;
+export type BackupImport = z.output<typeof parts.imports>;
+export type BackupReading = z.output<typeof parts.readings>;
+
+/** A document that was found to be good. */
+export interface Backup {
+  user: BackupUser;
+  appliances: BackupAppliance[];
+  tips: BackupTip[];
+  imports: BackupImport[];
+  readings: BackupReading[];
 }
 
-/** A reading as an array in the order of the table's columns, from `reading_date` on. */
-export function backupReadingRow(reading: BackupReading): (string | number | null)[] {
-  const { periodStart, emissionCO2kg } = reading;
-  return [
-    reading.readingDate,
-    readingKey(reading.id).seq,
-    periodStart == null || periodStart === reading.readingDate ? null : periodStart,
-    thousandths(reading.consumptionKWH),
-    emissionCO2kg == null ? null : thousandths(emissionCO2kg),
-    SOURCES.indexOf(reading.source ?? 'manual'),
-    reading.importId ?? null,
-    Date.parse(reading.createdAt),
-  ];
+const LISTS = ['appliances', 'tips', 'imports', 'readings'] as const;
+type List = (typeof LISTS)[number];
+
+/**
+ * Checks a parsed document as a whole. `limit` when it holds more than a home may; `invalid` with what is
+ * wrong, up to the first hundred problems: then nothing more is looked at.
+ */
+export function checkBackup(document: unknown, today: IsoDate): Backup {
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) {
+    throw restoreRefused([{ message: 'This is not a household downloaded from Unitwise.' }]);
+  }
+  const problems = new Problems();
+  const source = document as Record<string, unknown>;
+  checkVersion(source['schemaVersion']);
+  const counted = LISTS.map((list) => ({ list, items: source[list] }));
+  for (const { list, items } of counted) {
+    if (!Array.isArray(items)) {
+      problems.add({ field: list, message: 'Write a list, such as [].' });
+    } else if (items.length > HOME_LIMITS[list]) {
+      throw new ProductError(
+        'limit',
+        `${homeLimitMessage(list)} The file holds ${formatNumber(items.length)}. Nothing was stored.`,
+      );
+    }
+  }
+  const user = checked(parts.user, source['user'], 'user', problems);
+  const backup = {
+    user: user as BackupUser,
+    appliances: checkedList('appliances', parts.appliances, source, problems),
+    tips: checkedList('tips', parts.tips, source, problems),
+    imports: checkedList('imports', parts.imports, source, problems),
+    readings: checkedList('readings', parts.readings, source, problems),
+  };
+  problems.throwIfAny();
+  checkIds(backup.tips, 'tips', problems);
+  checkIds(backup.imports, 'imports', problems);
+  checkIds(backup.readings, 'readings', problems);
+  checkTips(backup.tips, problems);
+  checkReadings(backup, today, problems);
+  problems.throwIfAny();
+  return backup;
+}
+
+/** The refusal of a document; nothing of it was stored. */
+export function restoreRefused(details: ErrorDetail[]): ProductError {
+  return new ProductError('invalid', messages.restoreFailed, { details });
+}
+
+/** Collects what is wrong, and refuses the document at the hundredth problem. */
+class Problems {
+  readonly #details: ErrorDetail[] = [];
+
+  add(detail: ErrorDetail): void {
+    this.#details.push(detail);
+    if (this.#details.length < PROBLEMS_NAMED_MAX) return;
+    throw restoreRefused([
+      ...this.#details,
+      { message: 'There may be more; the check ended here.' },
+    ]);
+  }
+
+  throwIfAny(): void {
+    if (this.#details.length > 0) throw restoreRefused(this.#details);
+  }
+}
+
+function checkVersion(version: unknown): void {
+  if (version === BACKUP_VERSION) return;
+  const message =
+    typeof version === 'number' && version > BACKUP_VERSION
+      ? `The document was written by a newer Unitwise (version ${version}; this one reads ${BACKUP_VERSION}).`
+      : 'This is not a household downloaded from Unitwise.';
+  throw restoreRefused([{ field: 'schemaVersion', message }]);
+}
+
+function checked<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  field: string,
+  problems: Problems,
+): T | undefined {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  for (const { path, message } of result.error.issues) {
+    problems.add({ field: [field, ...path].join('.'), message });
+  }
+  return undefined;
+}
+
+function checkedList<T>(
+  list: List,
+  schema: z.ZodType<T>,
+  source: Record<string, unknown>,
+  problems: Problems,
+): T[] {
+  const items = source[list];
+  if (!Array.isArray(items)) return [];
+  const good: T[] = [];
+  for (const [place, item] of items.entries()) {
+    const one = checked(schema, item, `${list}.${place}`, problems);
+    if (one !== undefined) good.push(one);
+  }
+  return good;
+}
+
+function checkIds(items: { id: string | number }[], list: List, problems: Problems): void {
+  const ids = new Set<string | number>();
+  for (const [place, { id }] of items.entries()) {
+    if (ids.has(id)) {
+      const message = 'This id was there before.';
+      problems.add({ field: `${list}.${place}`, found: String(id), message });
+    }
+    ids.add(id);
+  }
+}
+
+function checkTips(tips: BackupTip[], problems: Problems): void {
+  let letters = 0;
+  for (const { question, tipText, explanation, source } of tips) {
+    letters += question.length + tipText.length + explanation.length;
+    letters += source.name.length + (source.url?.length ?? 0);
+  }
+  if (letters <= TIPS_MAX_LETTERS) return;
+  const message = `The tips have ${formatNumber(letters)} letters together; at most ${formatNumber(TIPS_MAX_LETTERS)} can be restored.`;
+  problems.add({ field: 'tips', message });
+}
+
+function checkReadings({ readings, imports }: Backup, today: IsoDate, problems: Problems): void {
+  const undone = new Map(imports.map(({ id, undoneAt }) => [id, undoneAt != null]));
+  const reported = new Set<number>();
+  for (const [place, reading] of readings.entries()) {
+    const message = readingProblem(reading, today);
+    if (message !== undefined) {
+      problems.add({ field: `readings.${place}`, found: reading.id, message });
+    }
+    const { importId } = reading;
+    if (importId == null || undone.get(importId) === false || reported.has(importId)) continue;
+    reported.add(importId);
+    problems.add({
+      field: 'imports',
+      message: undone.has(importId)
+        ? `The import ${importId} is undone, but some readings are of it.`
+        : `The import ${importId} of some readings is missing.`,
+    });
+  }
+}
+
+/** What is wrong with a reading beside its fields: it is of another day than its id, or in the future. */
+function readingProblem(reading: BackupReading, today: IsoDate): string | undefined {
+  const { id, periodStart, readingDate } = reading;
+  if (readingKey(id).readingDate !== readingDate) return 'The id is of another day.';
+  const coverage = periodStart == null ? undefined : coverageProblem(periodStart, readingDate);
+  return coverage ?? futureProblem(readingDate, today)?.message;
 }

@@ -1,7 +1,7 @@
 /** export, backup, restore. */
 import { readFile, stat } from 'node:fs/promises';
-import { BACKUP_MAX_BYTES } from '../../domain/backup.ts';
 import { counted } from '../../domain/format.ts';
+import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { checkBackup, checkReadingsFile } from '../check-body.ts';
 import { connectSignedIn, notUnitwise } from '../client.ts';
 import { Failure, failed, fileProblem, notReached } from '../failure.ts';

@@ -36,22 +36,6 @@ export function readCsv(bytes: Uint8Array, today: IsoDate): CsvResult {
   return reader.finish();
 }
 
-/** Reads a file from a stream, and of a refused file no more than needed. Rejects if the stream fails. */
-export async function readCsvStream(
-  stream: ReadableStream<Uint8Array>,
-  today: IsoDate,
-): Promise<CsvResult> {
-  const reader = createCsvReader(today);
-  const source = stream.getReader();
-  while (!reader.stopped) {
-    const { done, value } = await source.read();
-    if (done) return reader.finish();
-    reader.push(value);
-  }
-  await source.cancel();
-  return reader.finish();
-}
-
 /** Enough bytes of a bad line for `shorten`, which cuts further. */
 const FOUND_BYTES = 256;
 

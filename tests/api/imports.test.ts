@@ -177,15 +177,16 @@ describe('a file', () => {
     }
     const multipart = 'multipart/form-data';
     expect(refused(await post(null), 400).message).toBe(missing);
-    expect(refused(await post('x', multipart), 400).message).toBe(missing);
-    expect(refused(await post('x', `${multipart}; boundary=x`), 400).message).toBe(missing);
+    for (const type of [multipart, `${multipart}; boundary=x`]) {
+      expect(refused(await post('x', type), 400).message).toContain('not come whole');
+    }
     refused(await post(FILE, 'text/csv'), 415);
     refused(await post('{}', 'application/json'), 415);
     const head = '--x\r\nContent-Disposition: form-data; name="csvFile"; filename="a.csv"\r\n\r\n';
     const cut = await post(head + FILE, `${multipart}; boundary=x`);
     expect(refused(cut, 400).message).toContain('not come whole');
     expect(await household.readings()).toEqual([]);
-    const whole = await post(`preamble\r\n${head + FILE}\r\n--x--`, `${multipart}; boundary="x"`);
+    const whole = await post(`${head + FILE}\r\n--x--`, `${multipart}; boundary="x"`);
     expect(whole.body).toMatchObject({ imported: 3 });
   });
 });

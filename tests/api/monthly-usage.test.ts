@@ -5,7 +5,7 @@ import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
 import { addDays, daysCovered } from '../../domain/period.ts';
 import { spreadByMonth } from '../../domain/usage.ts';
 import { eachPage } from '../../worker/services/paged-text.ts';
-import { Household, servicesAt } from '../support/household.ts';
+import { Household, servicesAt, uploadRequest } from '../support/household.ts';
 
 const NOW = Date.parse('2023-06-30T12:00:00+05:30');
 const FIRST_DAY = '2022-11-20';
@@ -116,7 +116,7 @@ async function apply({ caller }: Household, one: Write): Promise<void> {
     }
     case 'import': {
       const file = new Blob([csvHeader, ...one.rows.map(csvLine)]);
-      await imports.upload(caller, { name: 'any.csv', stream: () => file.stream() });
+      await imports.upload(caller, uploadRequest(file));
       return;
     }
     case 'change': {

@@ -26,6 +26,13 @@ export function servicesAt(now: number = Date.now()) {
   return createRequestContext(env, 'api', (work) => void work, new Meter(), now).services;
 }
 
+/** What a form with a CSV file sends. */
+export function uploadRequest(csv: BlobPart, name = 'readings.csv'): Request {
+  const form = new FormData();
+  form.set('csvFile', new File([csv], name, { type: 'text/csv' }));
+  return new Request(`${ORIGIN}/api/meter-readings/upload-csv`, { method: 'POST', body: form });
+}
+
 export interface Answer<T = Record<string, unknown>> {
   status: number;
   headers: Headers;

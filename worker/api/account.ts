@@ -159,6 +159,8 @@ const restore = createRoute({
     401: refusals.unauthenticated,
     409: refusals.conflict,
     413: refusals.tooLarge,
+    429: refusals.tooMany,
+    503: refusals.unavailable,
   },
 });
 
@@ -176,6 +178,6 @@ export const accountApi = createRouter()
     }) as never;
   })
   .openapi(restore, async (c) => {
-    const restored = await c.get('services').backups.restore(c.get('caller'), c.req.raw.body);
+    const restored = await c.get('services').backups.restore(c.get('caller'), c.req.raw);
     return c.json({ ...restored, message: messages.accountRestored }, 201);
   });

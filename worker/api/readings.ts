@@ -2,10 +2,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import * as z from 'zod';
-import { csvProblems } from '../../domain/csv/problems.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { cleanFileName, isCsvName } from '../../domain/import.ts';
-import { CSV_MAX_BYTES } from '../../domain/limits.ts';
 import { entriesDeleted, messages } from '../../domain/messages.ts';
 import {
   bulkDeleteSchema,
@@ -18,7 +15,6 @@ import {
 import { readingRecord } from '../services/reading-rows.ts';
 import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
 import { jsonList } from './json-list.ts';
-import { type FormFile, withFormFile } from './multipart.ts';
 import {
   answer,
   createRouter,
@@ -28,9 +24,6 @@ import {
   signedIn,
   signedInStream,
 } from './router.ts';
-
-/** Room for what a form puts around a file. */
-const UPLOAD_MAX_BYTES = CSV_MAX_BYTES + 64 * 1024;
 
 const idParam = z.object({ id: z.string().meta({ examples: ['2026-11-20.1'] }) });
 const madeSchema = z.object({ reading: readingSchema, message: z.string() });
@@ -105,8 +98,11 @@ const upload = createRoute({
     ),
     400: refusals.invalid,
     401: refusals.unauthenticated,
+    409: refusals.conflict,
     413: refusals.tooLarge,
     415: refusals.unsupportedType,
+    429: refusals.tooMany,
+    503: refusals.unavailable,
   },
 });
 
@@ -168,14 +164,7 @@ export const readingsApi = createRouter()
       TypedResponse<string, 200, 'text'>;
   })
   .openapi(upload, async (c) => {
-    const { imports } = c.get('services');
-    // Its size is counted as it is read: before that, only what it says of itself is known.
-    if (Number(c.req.header('Content-Length') ?? 0) > UPLOAD_MAX_BYTES) {
-      throw new ProductError('tooLarge', csvProblems.tooManyBytes());
-    }
-    const outcome = await withFormFile(c.req.raw, 'csvFile', (file) =>
-      imports.upload(c.get('caller'), uploadable(file)),
-    );
+    const outcome = await c.get('services').imports.upload(c.get('caller'), c.req.raw);
     return c.json({ message: messages.csvUploaded, ...outcome }, 201);
   })
   .openapi(removeMany, async (c) => {
@@ -199,19 +188,4 @@ export const readingsApi = createRouter()
 function possibleId(id: string): string {
   if (readingIdSchema.safeParse(id).success) return id;
   throw new ProductError('notFound', messages.readingNotFound);
-}
-
-function uploadable(file: FormFile | undefined): FormFile {
-  if (file === undefined) {
-    throw new ProductError('invalid', messages.csvMissing, {
-      details: [{ field: 'csvFile', message: messages.csvMissing }],
-    });
-  }
-  const name = cleanFileName(file.name);
-  if (!isCsvName(file.name)) {
-    throw new ProductError('unsupportedType', messages.csvOnly, {
-      details: [{ field: 'csvFile', found: name, message: 'Choose a file that ends in .csv.' }],
-    });
-  }
-  return { ...file, name };
 }

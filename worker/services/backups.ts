@@ -1,66 +1,76 @@
 /** Taking everything along, putting it into a new account, and leaving without a trace. */
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, max, sql } from 'drizzle-orm';
 import { BACKUP_VERSION } from '../../domain/backup.ts';
 import { ProductError } from '../../domain/errors.ts';
+import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
+import type { ReadingKey } from '../../domain/reading.ts';
 import { accountByPassword } from '../auth/attempts.ts';
 import { apiUser, signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import { ConstraintError } from '../db/client.ts';
+import { ConstraintError, type Query } from '../db/client.ts';
 import { appliances, changes, imports, monthlyUsage, readings, tips, users } from '../db/schema.ts';
+import { expectedBytes } from '../form-file.ts';
+import { pageQuery, type ReadingRow } from '../queries/readings.ts';
 import { apiAppliance, appliancesQuery } from './appliances.ts';
 import type { Changes } from './changes.ts';
 import type { ServiceContext } from './context.ts';
 import { importRecord } from './imports.ts';
-import { eachPage } from './paged-text.ts';
+import { bulkTrip, limitsQuery } from './limits.ts';
 import { readingRecord } from './reading-rows.ts';
-import type { Readings } from './readings.ts';
 import { restoreQueries } from './restore-queries.ts';
 import { readBackup } from './restore-reader.ts';
+import { withRoom } from './room.ts';
 import { type Tips, tipRecord } from './tips.ts';
 
-const CHANGES_PAGE = 200;
+/** How many readings come from the database at once: more than 25 years of days in one trip. */
+const READINGS_PAGE = 10_000;
+/** How many readings are written at once. */
+const READINGS_A_PIECE = 2_000;
 
 export type Backups = ReturnType<typeof createBackups>;
 
-export function createBackups(
-  context: ServiceContext,
-  services: { readings: Readings; tips: Tips; changes: Changes },
-) {
+export function createBackups(context: ServiceContext, services: { tips: Tips; changes: Changes }) {
   const { db, now, today } = context;
 
-  /** The whole household as one JSON document, in pieces: the first is made before this returns. */
+  /**
+   * The whole household as one JSON document, in pieces: the first is made before this returns. It is of one
+   * moment: when a reading changes before the last page is there, the document breaks off.
+   */
   async function document(caller: Caller): Promise<ReadableStream<Uint8Array>> {
-    const parts = documentParts(caller);
+    const pieces = documentPieces(caller);
     const encoder = new TextEncoder();
-    const first = await parts.next();
+    const first = await pieces.next();
     return new ReadableStream({
       start(controller) {
         controller.enqueue(encoder.encode(first.value ?? ''));
       },
       async pull(controller) {
-        const part = await parts.next();
-        if (part.done) controller.close();
-        else controller.enqueue(encoder.encode(part.value));
+        const piece = await pieces.next();
+        if (piece.done) controller.close();
+        else controller.enqueue(encoder.encode(piece.value));
       },
       async cancel() {
-        await parts.return(undefined);
+        await pieces.return(undefined);
       },
     });
   }
 
-  async function* documentParts(caller: Caller): AsyncGenerator<string, undefined> {
-    const [household, applianceRows, tipRows, importRows] = await signedInTrip(
-      context,
-      caller,
-      appliancesQuery(db, caller),
-      services.tips.historyQuery(caller),
-      db.query
-        .select()
-        .from(imports)
-        .where(eq(imports.userId, caller.userId))
-        .orderBy(asc(imports.id)),
-    );
+  async function* documentPieces(caller: Caller): AsyncGenerator<string, undefined> {
+    const [household, applianceRows, tipRows, importRows, changeRows, firstPage] =
+      await signedInTrip(
+        context,
+        caller,
+        appliancesQuery(db, caller),
+        services.tips.historyQuery(caller),
+        db.query
+          .select()
+          .from(imports)
+          .where(eq(imports.userId, caller.userId))
+          .orderBy(asc(imports.id)),
+        services.changes.allQuery(caller),
+        pageQuery(db, caller, { order: 'asc' }, READINGS_PAGE),
+      );
     const head = {
       schemaVersion: BACKUP_VERSION,
       exportedAt: new Date(now).toISOString(),
@@ -71,36 +81,51 @@ export function createBackups(
         ...importRecord(row),
         undoneAt: row.undoneAt === null ? null : new Date(row.undoneAt).toISOString(),
       })),
+      changes: changeRows.map(services.changes.change),
     };
     yield `${JSON.stringify(head).slice(0, -1)},"readings":[`;
-    let separator = '';
-    for await (const page of eachPage(services.readings.pages(caller, { order: 'asc' }))) {
-      for (const row of page) {
-        const reading = readingRecord(row);
-        yield separator + JSON.stringify({ ...reading, importId: row.importId });
-        separator = ',';
+    let page = firstPage;
+    for (let separator = ''; page.length > 0; separator = ',') {
+      for (let row = 0; row < page.length; row += READINGS_A_PIECE) {
+        const records = page.slice(row, row + READINGS_A_PIECE).map((reading) => ({
+          ...readingRecord(reading),
+          importId: reading.importId,
+        }));
+        yield (row === 0 ? separator : ',') + JSON.stringify(records).slice(1, -1);
       }
-    }
-    yield '],"changes":[';
-    separator = '';
-    let before: number | undefined;
-    for (;;) {
-      const page = await services.changes.list(caller, { limit: CHANGES_PAGE, before });
-      if (page.length > 0) yield separator + JSON.stringify(page).slice(1, -1);
-      separator = ',';
-      before = page.at(-1)?.id;
-      if (page.length < CHANGES_PAGE) break;
+      page = page.length < READINGS_PAGE ? [] : await nextPage(caller, page.at(-1), changeRows[0]);
     }
     yield ']}\n';
     return undefined;
   }
 
+  /** The readings after one, as long as no change came after the newest. */
+  async function nextPage(
+    caller: Caller,
+    after: ReadingKey | undefined,
+    newest: { id: number } | undefined,
+  ): Promise<ReadingRow[]> {
+    const [, rows, [latest]] = await signedInTrip(
+      context,
+      caller,
+      pageQuery(db, caller, { order: 'asc', after }, READINGS_PAGE),
+      db.query
+        .select({ id: max(changes.id) })
+        .from(changes)
+        .where(eq(changes.userId, caller.userId)),
+    );
+    if (latest?.id !== (newest?.id ?? null)) {
+      throw new ProductError('conflict', messages.changedMeanwhile);
+    }
+    return rows;
+  }
+
   /**
-   * Puts a document into this account, which must have no readings and appliances yet. All of it is
-   * checked before anything is written, and written in one transaction.
+   * Puts the document of a request into this account, which must have no readings and appliances yet. All of
+   * it is checked before anything is written, and written in one transaction.
    */
-  async function restore(caller: Caller, body: ReadableStream<Uint8Array> | null) {
-    const [, held] = await signedInTrip(
+  async function restore(caller: Caller, request: Request) {
+    const [, held] = await bulkTrip(
       context,
       caller,
       db.query.all<{ held: number }>(sql`
@@ -110,9 +135,26 @@ export function createBackups(
           OR EXISTS (SELECT 1 FROM tips WHERE user_id = ${caller.userId}) AS held`),
     );
     if (held[0]?.held === 1) throw new ProductError('conflict', messages.restoreNotEmpty);
-    const backup = await readBackup(body, today);
+    return withRoom(expectedBytes(request, BACKUP_MAX_BYTES), async () => {
+      const backup = await readBackup(request, today);
+      const restored = {
+        readings: backup.readings.length,
+        appliances: backup.appliances.length,
+        tips: backup.tips.length,
+      };
+      await store(caller, restoreQueries(context, caller, backup));
+      return restored;
+    });
+  }
+
+  async function store(caller: Caller, queries: Query[]): Promise<void> {
     try {
-      await signedInTrip(context, caller, ...restoreQueries(context, caller, backup));
+      await bulkTrip(
+        context,
+        caller,
+        ...queries,
+        limitsQuery(db, caller, 'appliances', 'readings', 'imports', 'tips'),
+      );
     } catch (error) {
       // Somebody stored something meanwhile: another restore, say.
       if (error instanceof ConstraintError && error.message.includes('UNIQUE')) {
@@ -120,11 +162,6 @@ export function createBackups(
       }
       throw error;
     }
-    return {
-      readings: backup.readingCount,
-      appliances: backup.appliances.length,
-      tips: backup.tips.length,
-    };
   }
 
   /** Deletes the account with everything in it, at once. `invalid` when the password is not right. */

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Change, type ChangeKind, isRecent, type Origin } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
+import { HISTORY_MAX_CHANGES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import {
   type Reading,
@@ -205,7 +206,12 @@ export function createChanges(context: ServiceContext, log: ChangeLog, imports: 
     return changesQuery(caller, sql`AND ${isOf(caller, reading)}`, CHANGES_LIMIT);
   }
 
-  return { list, undo, recentQuery, readingQuery, change };
+  /** The whole history, newest first, for those who read more in the same batch. */
+  function allQuery(caller: Caller) {
+    return changesQuery(caller, sql``, HISTORY_MAX_CHANGES);
+  }
+
+  return { list, undo, recentQuery, readingQuery, allQuery, change };
 }
 
 /** The very reading that an image is of: its number of the day may be another's by now. */

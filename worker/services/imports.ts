@@ -1,22 +1,26 @@
 /** Files of readings: stored whole or not at all, recognised when they come again, taken back as one. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { isRecent, oldestRecent } from '../../domain/change.ts';
-import { type CsvResult, readCsvStream } from '../../domain/csv/reader.ts';
+import { csvProblems } from '../../domain/csv/problems.ts';
+import { createCsvReader } from '../../domain/csv/reader.ts';
 import { ProductError } from '../../domain/errors.ts';
-import type { ImportRecord } from '../../domain/import.ts';
-import { HOME_LIMITS, ROWS_A_READING } from '../../domain/limits.ts';
+import { cleanFileName, type ImportRecord, isCsvName } from '../../domain/import.ts';
+import { CSV_MAX_BYTES, HOME_LIMITS, ROWS_A_READING } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
-import { dateOfDay } from '../../domain/period.ts';
+import { dateOfDay, type IsoDate } from '../../domain/period.ts';
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError, type Query } from '../db/client.ts';
 import { imports } from '../db/schema.ts';
+import { expectedBytes, type FormFile, readFormFile } from '../form-file.ts';
 import { type ImportRow, importsQuery } from '../queries/imports.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ServiceContext } from './context.ts';
 import { type FileChunk, fileChunks } from './file-chunks.ts';
 import { bulkTrip, countRows, limitsQuery } from './limits.ts';
+import { withRoom } from './room.ts';
 
+const FILE_LIMITS = { maxBytes: CSV_MAX_BYTES, tooLarge: csvProblems.tooManyBytes() };
 /** How many undone imports make way at once. */
 const IMPORTS_FORGOTTEN = 10;
 
@@ -32,21 +36,20 @@ export function createImports(context: ServiceContext, log: ChangeLog) {
   const { db, now, today } = context;
 
   /**
-   * Reads a file and stores the readings that are not there yet, in one transaction. One bad row
-   * refuses the file (`invalid`, with every bad line), and nothing is stored.
+   * Reads the file of a form and stores the readings that are not there yet, in one transaction. One bad
+   * row refuses the file (`invalid`, with every bad line), and nothing is stored.
    */
-  async function upload(
-    caller: Caller,
-    file: { name: string; stream(): ReadableStream<Uint8Array> },
-  ): Promise<ImportOutcome> {
+  async function upload(caller: Caller, request: Request): Promise<ImportOutcome> {
     // Whoever may not store anything is told so before the file is read.
     await bulkTrip(context, caller);
-    const packedFile = packed(await readCsvStream(file.stream(), today));
+    const { name, chunks, rows } = await withRoom(expectedBytes(request, CSV_MAX_BYTES), async () =>
+      packed(csvFile(await readFormFile(request, 'csvFile', FILE_LIMITS)), today),
+    );
     try {
-      return await store(caller, file.name, packedFile);
+      return await store(caller, name, { chunks, rows });
     } catch (error) {
       if (error instanceof ProductError && error.code === 'limit') {
-        await countRows(context, caller, ROWS_A_READING * packedFile.rows);
+        await countRows(context, caller, ROWS_A_READING * rows);
       }
       throw error;
     }
@@ -55,7 +58,7 @@ export function createImports(context: ServiceContext, log: ChangeLog) {
   async function store(
     caller: Caller,
     fileName: string,
-    { chunks, rows }: PackedFile,
+    { chunks, rows }: Pick<PackedFile, 'chunks' | 'rows'>,
   ): Promise<ImportOutcome> {
     const first = dateOfDay(Math.min(...chunks.map((chunk) => chunk.firstDay)));
     const last = dateOfDay(Math.max(...chunks.map((chunk) => chunk.lastDay)));
@@ -252,13 +255,34 @@ function nextImportId(caller: Caller) {
 }
 
 interface PackedFile {
+  name: string;
   chunks: FileChunk[];
   rows: number;
 }
 
+/** The file of an upload, under the name that is stored; refused when there is none, or no CSV file. */
+function csvFile(file: FormFile | undefined): FormFile {
+  // A form whose file was not chosen sends an empty one without a name.
+  if (file === undefined || file.name === '') {
+    throw new ProductError('invalid', messages.csvMissing, {
+      details: [{ field: 'csvFile', message: messages.csvMissing }],
+    });
+  }
+  const name = cleanFileName(file.name);
+  if (!isCsvName(file.name)) {
+    throw new ProductError('unsupportedType', messages.csvOnly, {
+      details: [{ field: 'csvFile', found: name, message: 'Choose a file that ends in .csv.' }],
+    });
+  }
+  return { ...file, name };
+}
+
 /** An accepted file's chunks alone: while they are stored, its rows need not stay in memory too. */
-function packed(result: CsvResult): PackedFile {
-  if (result.ok) return { chunks: [...fileChunks(result.rows)], rows: result.rows.count };
+function packed({ name, pieces }: FormFile, today: IsoDate): PackedFile {
+  const reader = createCsvReader(today);
+  for (const piece of pieces) reader.push(piece);
+  const result = reader.finish();
+  if (result.ok) return { name, chunks: [...fileChunks(result.rows)], rows: result.rows.count };
   const { code, message, details, badLineCount } = result;
   throw new ProductError(code, message, { details, badLineCount });
 }

@@ -2,12 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { milliwatts, STAR_RATINGS } from '../../domain/appliance.ts';
+import type { Backup } from '../../domain/backup.ts';
+import { HOME_LIMITS } from '../../domain/limits.ts';
 import { rateMilliRupees } from '../../domain/profile.ts';
 import { thousandths } from '../../domain/quantity.ts';
+import { readingKey, SOURCES } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import type { ServiceContext } from './context.ts';
-import type { Backup } from './restore-reader.ts';
 
 export function restoreQueries(
   { db, now, origin }: ServiceContext,
@@ -16,6 +18,9 @@ export function restoreQueries(
 ): Query[] {
   const { userId } = caller;
   const { user } = backup;
+  const tipNumber = numbersFrom(backup.tips.map(({ id }) => Number(id)));
+  const importNumber = numbersFrom(backup.imports.map(({ id }) => id));
+  const dayNumber = dayNumbers(backup.readings);
   const { electricityRatePerKWh, targetReduction, ecoGoals, onboardingComplete } = user.userProfile;
   return [
     db.query.run(sql`
@@ -55,7 +60,7 @@ export function restoreQueries(
       TIP,
       userId,
       backup.tips.map((tip) => [
-        Number(tip.id),
+        tipNumber(Number(tip.id)),
         tip.measureId,
         tip.question,
         tip.tipText,
@@ -74,7 +79,7 @@ export function restoreQueries(
       IMPORT,
       userId,
       backup.imports.map((record) => [
-        record.id,
+        importNumber(record.id),
         record.fileName,
         record.imported,
         record.alreadyPresent,
@@ -84,7 +89,22 @@ export function restoreQueries(
         record.undoneAt == null ? null : Date.parse(record.undoneAt),
       ]),
     ),
-    ...backup.readingChunks.map((chunk) => jsonRows(db, 'readings', READING, userId, chunk)),
+    ...rows(
+      db,
+      'readings',
+      READING,
+      userId,
+      backup.readings.map((reading) => [
+        reading.readingDate,
+        dayNumber(reading.id),
+        reading.periodStart === reading.readingDate ? null : (reading.periodStart ?? null),
+        thousandths(reading.consumptionKWH),
+        reading.emissionCO2kg == null ? null : thousandths(reading.emissionCO2kg),
+        SOURCES.indexOf(reading.source ?? 'manual'),
+        reading.importId == null ? null : importNumber(reading.importId),
+        Date.parse(reading.createdAt),
+      ]),
+    ),
     db.query.run(sql`
       INSERT INTO changes (user_id, id, part, kind, origin, changed_at, readings, first_date, last_date)
       SELECT ${userId}, (SELECT coalesce(max(id), 0) + 1 FROM changes WHERE user_id = ${userId}), 0, 'restore', ${origin}, ${now}, count(*), min(reading_date), max(reading_date)
@@ -140,11 +160,12 @@ const READING = [
   'created_at',
 ];
 
-/** D1 takes strings of up to 2 MB; the longest rows, those of tips, take some kilobytes. */
-const ROWS_A_CHUNK = 100;
+/** D1 takes strings of up to 2 MB, and a letter takes up to 3 bytes. */
+const CHUNK_LETTERS = 600_000;
 
 type Row = (string | number | null)[];
 
+/** The statements that insert rows, in chunks that fit a bound parameter. */
 function rows(
   db: ServiceContext['db'],
   table: string,
@@ -152,16 +173,26 @@ function rows(
   userId: number,
   all: Row[],
 ): Query[] {
-  const chunks: Query[] = [];
-  for (let first = 0; first < all.length; first += ROWS_A_CHUNK) {
-    const json = JSON.stringify(all.slice(first, first + ROWS_A_CHUNK));
-    chunks.push(jsonRows(db, table, columns, userId, json));
+  const queries: Query[] = [];
+  let chunk: string[] = [];
+  let letters = 0;
+  for (const row of all) {
+    const json = JSON.stringify(row);
+    if (letters + json.length > CHUNK_LETTERS && chunk.length > 0) {
+      queries.push(insertQuery(db, table, columns, userId, `[${chunk.join(',')}]`));
+      chunk = [];
+      letters = 0;
+    }
+    chunk.push(json);
+    letters += json.length + 1;
   }
-  return chunks;
+  if (chunk.length > 0)
+    queries.push(insertQuery(db, table, columns, userId, `[${chunk.join(',')}]`));
+  return queries;
 }
 
-/** Inserts a JSON array of arrays, in the order of the columns, beside the household. */
-function jsonRows(
+/** Inserts a JSON array of arrays, in the order of the columns, with the household's number. */
+function insertQuery(
   db: ServiceContext['db'],
   table: string,
   columns: string[],
@@ -172,4 +203,31 @@ function jsonRows(
   return db.query.run(sql`
     INSERT INTO ${sql.raw(table)} (user_id, ${sql.raw(columns.join(', '))})
     SELECT ${userId}, ${sql.raw(values)} FROM json_each(${json})`);
+}
+
+/** Far above what a home can hold, and far below where a number no longer fits its place. */
+const NUMBER_MAX = 10 * HOME_LIMITS.readings;
+
+/**
+ * The numbers under which things are stored: their own, or new ones in their order when one of them is so
+ * high that the numbers after it would soon not fit.
+ */
+function numbersFrom(numbers: number[]): (number: number) => number {
+  if (numbers.every((number) => number <= NUMBER_MAX)) return (number) => number;
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const places = new Map(sorted.map((number, place) => [number, place + 1]));
+  return (number) => places.get(number) ?? number;
+}
+
+/** The same for the numbers of readings on their day. */
+function dayNumbers(readings: Backup['readings']): (id: string) => number {
+  const keys = readings.map(({ id }) => readingKey(id));
+  const numbers = new Map<string, number[]>();
+  for (const { readingDate, seq } of keys) if (seq > NUMBER_MAX) numbers.set(readingDate, []);
+  for (const { readingDate, seq } of keys) numbers.get(readingDate)?.push(seq);
+  const ofDay = new Map([...numbers].map(([day, taken]) => [day, numbersFrom(taken)]));
+  return (id) => {
+    const { readingDate, seq } = readingKey(id);
+    return ofDay.get(readingDate)?.(seq) ?? seq;
+  };
 }

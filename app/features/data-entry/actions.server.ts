@@ -2,10 +2,7 @@
 
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
-import { csvProblems } from '../../../domain/csv/problems.ts';
 import { ProductError } from '../../../domain/errors.ts';
-import { cleanFileName, isCsvName } from '../../../domain/import.ts';
-import { CSV_MAX_BYTES } from '../../../domain/limits.ts';
 import { entriesDeleted, messages } from '../../../domain/messages.ts';
 import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
 import { readForm } from '../../forms/read-form.ts';
@@ -17,17 +14,13 @@ import { editedReadingSchema, newReadingSchema } from './reading-schema.ts';
 
 type Act = (args: ActionFunctionArgs, formData: FormData) => Promise<Answer>;
 
-const ACTS: Record<Intent, Act> = {
+const ACTS: Record<Exclude<Intent, 'upload'>, Act> = {
   save: saveReading,
   update: updateReading,
   delete: deleteReadings,
-  upload: uploadCsv,
   undo: undoImport,
   'undo-change': undoChange,
 };
-
-/** Room for what a form puts around a file. */
-const FORM_BYTES = 64 * 1024;
 
 const FIELDS = [
   'intent',
@@ -36,18 +29,17 @@ const FIELDS = [
   'periodStart',
   'consumptionKWH',
   'emissionCO2kg',
-  'csvFile',
 ];
 
 /** Does what the form asks for; nothing that a person can bring about makes it throw. */
 export async function answerForm(args: ActionFunctionArgs): Promise<Answer> {
-  // Only an upload can be so large. It is refused by what it says of itself, before it is read.
-  if (Number(args.request.headers.get('Content-Length') ?? 0) > CSV_MAX_BYTES + FORM_BYTES) {
-    return refuseUpload({ message: csvProblems.tooManyBytes() });
-  }
+  // The one form with a file. The service reads it, within its limits.
+  if (args.request.headers.get('Content-Type')?.startsWith('multipart/')) return uploadCsv(args);
   const formData = await readForm(args.request, FIELDS, ['id']);
   const intent = INTENTS.find((one) => one === formData.get('intent')) ?? 'save';
-  return ACTS[intent](args, formData);
+  return intent === 'upload'
+    ? refuseUpload({ message: messages.csvMissing })
+    : ACTS[intent](args, formData);
 }
 
 async function saveReading(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
@@ -122,19 +114,10 @@ async function deleteReadings(args: ActionFunctionArgs, formData: FormData): Pro
   }
 }
 
-async function uploadCsv(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
+async function uploadCsv(args: ActionFunctionArgs): Promise<Answer> {
   const { imports } = args.context.services;
-  const file = formData.get('csvFile');
-  // A form whose file was not chosen sends an empty one without a name.
-  if (file === null || typeof file === 'string' || (file.name === '' && file.size === 0)) {
-    return refuseUpload({ message: messages.csvMissing });
-  }
-  if (!isCsvName(file.name)) return refuseUpload({ message: messages.csvOnly });
-  if (file.size > CSV_MAX_BYTES) return refuseUpload({ message: csvProblems.tooManyBytes() });
   try {
-    const upload = await asCaller(args, (caller) =>
-      imports.upload(caller, { name: cleanFileName(file.name), stream: () => file.stream() }),
-    );
+    const upload = await asCaller(args, (caller) => imports.upload(caller, args.request));
     return { intent: 'upload', upload: { ok: true, ...upload } };
   } catch (error) {
     return refuseUpload(

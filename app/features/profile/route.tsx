@@ -19,7 +19,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader, Panel } from '../../ui/panel.tsx';
 import { NoScriptToast, useToast } from '../../ui/toast.tsx';
 import { AccountPanels } from './account/account-panels.tsx';
-import { accountAction } from './account/actions.server.ts';
+import { accountAction, restoreHousehold } from './account/actions.server.ts';
 import { ACCOUNT_FIELDS, type AccountAnswer, isAccountIntent } from './account/answers.ts';
 import { AccountSummary } from './account-summary.tsx';
 import { EfficiencyScore } from './efficiency-score.tsx';
@@ -36,13 +36,21 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
+  const answer = await answerForm(args);
+  return answer instanceof Response ? answer : withStatus(answer);
+}
+
+async function answerForm(
+  args: ActionFunctionArgs,
+): Promise<FormAnswer | AccountAnswer | Response> {
+  if (args.request.headers.get('Content-Type')?.startsWith('multipart/')) {
+    return restoreHousehold(args);
+  }
   const formData = await readForm(args.request, [
     ...Object.keys(PROFILE_LABELS),
     ...ACCOUNT_FIELDS,
   ]);
-  const answer: FormAnswer | AccountAnswer | Response =
-    (await accountAction(args, formData)) ?? (await updateProfile(args, formData));
-  return answer instanceof Response ? answer : withStatus(answer);
+  return (await accountAction(args, formData)) ?? (await updateProfile(args, formData));
 }
 
 async function updateProfile(args: ActionFunctionArgs, formData: FormData): Promise<FormAnswer> {

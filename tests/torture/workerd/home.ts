@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { SESSION_MS } from '../../../worker/auth/token.ts';
-import { Household, PASSWORD, servicesAt } from '../../support/household.ts';
+import { Household, PASSWORD, servicesAt, uploadRequest } from '../../support/household.ts';
 
 /** A hash that is quick to check, for the hundreds of households whose password is tried. */
 const salt = Buffer.alloc(16, 7);
@@ -58,7 +58,7 @@ export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): 
 async function furnish({ caller }: Household): Promise<string> {
   const { imports, readings, appliances, tips } = servicesAt();
   const file = new Blob(['readingDate,consumptionKWH\n2023-01-05,7\n2023-01-06,8\n2023-02-01,9\n']);
-  await imports.upload(caller, { name: 'january.csv', stream: () => file.stream() });
+  await imports.upload(caller, uploadRequest(file, 'january.csv'));
   await readings.add(caller, { readingDate: '2023-01-05', consumptionKWH: 2 });
   await readings.add(caller, {
     readingDate: '2023-03-10',

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { csvHeader, csvLine } from '../../../domain/csv/writer.ts';
 import { addDays } from '../../../domain/period.ts';
 import { directly } from '../../support/account.ts';
-import { Household, servicesAt } from '../../support/household.ts';
+import { Household, servicesAt, uploadRequest } from '../../support/household.ts';
 import { FULL, Ordeal, shortOrFull } from '../../support/torture.ts';
 import {
   type Ending,
@@ -165,7 +165,7 @@ const file = fc.array(reading, { minLength: 1, maxLength: 5 }).map((rows) =>
       const blob = new Blob([csvHeader, ...lines]);
       const { imported, importId } = await real
         .next()
-        .imports.upload(real.caller, { name: 'any.csv', stream: () => blob.stream() });
+        .imports.upload(real.caller, uploadRequest(blob));
       return { imported, importId };
     },
   ),

@@ -12,10 +12,9 @@ import { type AccountAnswer, type AccountIntent, isAccountIntent } from './answe
 
 type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<AccountAnswer | Response>;
 
-const HANDLERS: Record<AccountIntent, Handler> = {
+const HANDLERS: Record<Exclude<AccountIntent, 'restore'>, Handler> = {
   'change-password': changePassword,
   'end-session': endSession,
-  restore,
   'delete-account': deleteAccount,
 };
 
@@ -25,7 +24,9 @@ export async function accountAction(
   formData: FormData,
 ): Promise<AccountAnswer | Response | undefined> {
   const intent = formData.get('intent');
-  return isAccountIntent(intent) ? HANDLERS[intent](args, formData) : undefined;
+  return isAccountIntent(intent) && intent !== 'restore'
+    ? HANDLERS[intent](args, formData)
+    : undefined;
 }
 
 async function changePassword(args: ActionFunctionArgs, formData: FormData) {
@@ -47,12 +48,11 @@ async function endSession(args: ActionFunctionArgs, formData: FormData) {
   });
 }
 
-async function restore(args: ActionFunctionArgs, formData: FormData) {
+/** Puts the file of the one form that has a file into the account. */
+export async function restoreHousehold(args: ActionFunctionArgs) {
   return tryForm(args, 'restore', undefined, async () => {
-    const file = formData.get('document');
-    const body = typeof file === 'object' && file !== null ? file.stream() : null;
     const restored = await asCaller(args, (caller) =>
-      args.context.services.backups.restore(caller, body),
+      args.context.services.backups.restore(caller, args.request),
     );
     const text = `${messages.accountRestored} ${counted(restored.readings, 'reading')}, ${counted(restored.appliances, 'appliance')}, ${counted(restored.tips, 'tip')}.`;
     return { toast: { kind: 'success', text } };

@@ -28,11 +28,4 @@ export function answerTo(intent: AccountIntent, answer: object | undefined) {
 }
 
 /** What the fields of the account's forms are called. */
-export const ACCOUNT_FIELDS = [
-  'intent',
-  'oldPassword',
-  'newPassword',
-  'password',
-  'session',
-  'document',
-];
+export const ACCOUNT_FIELDS = ['intent', 'oldPassword', 'newPassword', 'password', 'session'];

@@ -1,0 +1,65 @@
+/** Files that come in forms (multipart/form-data): the one way for the API and the screens. */
+import {
+  MaxFileSizeExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
+  parseMultipartRequest,
+} from '@remix-run/multipart-parser';
+import { ProductError } from '../domain/errors.ts';
+import { FORM_MAX_BYTES, FORM_MAX_PARTS } from '../domain/limits.ts';
+
+export interface FormFile {
+  name: string;
+  /** The bytes, in pieces as they came. */
+  pieces: Uint8Array[];
+}
+
+/** How long a request with a file says it is; the most that it may have when it does not say. */
+export function expectedBytes(request: Request, maxBytes: number): number {
+  const length = request.headers.get('Content-Length');
+  return length === null ? maxBytes : Math.min(Number(length), maxBytes);
+}
+
+/**
+ * The first file in a field of a form, or undefined. What follows it is not read. `tooLarge`, with the
+ * words of `tooLarge`, when the file has more than `maxBytes`; `invalid` when the form is not whole or has
+ * more than a few parts.
+ */
+export async function readFormFile(
+  request: Request,
+  field: string,
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
+): Promise<FormFile | undefined> {
+  if (request.body === null) return undefined;
+  const maxTotalSize = maxBytes + FORM_MAX_BYTES;
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxTotalSize) {
+    throw new ProductError('tooLarge', tooLarge);
+  }
+  const limits = { maxFileSize: maxBytes, maxTotalSize, maxParts: FORM_MAX_PARTS };
+  try {
+    for await (const part of parseMultipartRequest(request, limits)) {
+      if (part.name !== field || part.filename === undefined) continue;
+      return { name: decodeName(part.filename), pieces: part.content };
+    }
+    return undefined;
+  } catch (error) {
+    throw refusal(error, tooLarge);
+  }
+}
+
+/** Browsers write quotes and line ends in names as percent codes (RFC 7578, section 4.2, and the HTML standard). */
+function decodeName(name: string): string {
+  return name.replaceAll('%22', '"').replace(/%0[DA]/gi, '\n');
+}
+
+function refusal(error: unknown, tooLarge: string): ProductError {
+  if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) {
+    return new ProductError('tooLarge', tooLarge);
+  }
+  return new ProductError(
+    'invalid',
+    error instanceof MaxPartsExceededError
+      ? `The form has more than ${FORM_MAX_PARTS} parts.`
+      : 'The file has not come whole. Please send it again.',
+  );
+}
