@@ -376,7 +376,7 @@ END;
 
 -- Not a table: to write the name of a limit here refuses the whole batch. A batch writes one when it
 -- finds that the limit is passed.
-CREATE VIEW passed_limits AS SELECT '' AS name WHERE 0;
+CREATE VIEW passed_limits AS SELECT CAST('' AS TEXT) AS name WHERE 0;
 CREATE TRIGGER passed_limits_refused INSTEAD OF INSERT ON passed_limits
 BEGIN
   SELECT CASE NEW.name

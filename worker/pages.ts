@@ -10,7 +10,7 @@ import {
 } from './auth/cookie.ts';
 import { isDeviceToken, newDeviceToken } from './auth/devices.ts';
 import { clientOf, createRequestContext } from './context.ts';
-import { RETRY_AFTER_SECONDS } from './db/client.ts';
+import { RETRY_AFTER_SECONDS } from './db/errors.ts';
 import type { Meter } from './db/meter.ts';
 import type { Bindings } from './env.ts';
 import { logFailure } from './log.ts';

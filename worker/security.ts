@@ -50,7 +50,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Whether a request may change something: it must come from our own pages, or straight from a
- * person (decision 10).
+ * person (docs/product.md, Access).
  */
 export function isTrustedWrite(request: Request): boolean {
   if (SAFE_METHODS.has(request.method)) return true;

@@ -26,7 +26,9 @@ async function filled(): Promise<Household> {
     powerConsumptionWatts: 1000,
     averageDailyUsageHours: 1,
   });
-  await household.import('readingDate,consumptionKWH,periodStart\n2026-02-05,60,2026-01-05\n');
+  await household.import(
+    'readingDate,consumptionKWH,periodStart\n2026-02-05,60,2026-01-05\n2026-02-06,2,\n',
+  );
   await household.add('2026-01-05', 7);
   await household.call('DELETE', '/api/meter-readings/2026-01-05.1');
   await household.add('2026-01-05', 8);
@@ -36,8 +38,8 @@ async function filled(): Promise<Household> {
   await submit(household, '/dashboard/energy-tips', { question: 'fan', intent: 'generate', key });
   await env.DB.batch([
     env.DB.prepare(
-      'INSERT OR IGNORE INTO submissions (user_id, key, submitted_at) VALUES (?, ?, ?)',
-    ).bind(household.caller.userId, key, Date.now()),
+      'INSERT OR IGNORE INTO submissions (user_id, key, digest, submitted_at) VALUES (?, ?, ?, ?)',
+    ).bind(household.caller.userId, key, 'x'.repeat(43), Date.now()),
     env.DB.prepare('INSERT INTO known_devices VALUES (?, ?, ?)').bind(
       household.caller.userId,
       'x'.repeat(43),

@@ -52,3 +52,10 @@ test('nothing is read or written by the session of another household', async () 
   const [rows] = await db.trip(names());
   expect(rows).toEqual([{ firstName: 'Meera' }]);
 });
+
+test('a query that is awaited on its own fails, and writes nothing', async () => {
+  await expect(rename('Mallory')).rejects.toThrow();
+  await expect(names()).rejects.toThrow();
+  const [rows] = await db.trip(names());
+  expect(rows).toEqual([{ firstName: 'Meera' }]);
+});

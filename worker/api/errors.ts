@@ -31,14 +31,14 @@ export function answerError(thrown: unknown, c: Context<ApiEnv>): Response {
     };
     return c.json(body, 500);
   }
-  // A household that is just moving is no failure.
+  // Only a failure has a cause: waiting for room is none.
   if (error.code === 'unavailable' && error.cause !== undefined) logFailure(requestId, error);
   if (error.retryAfterSeconds !== undefined) {
     c.header('Retry-After', String(error.retryAfterSeconds));
   }
   if (error.code === 'unauthenticated') c.header('WWW-Authenticate', 'Bearer');
   const body: ErrorBody & { error?: string } = errorBody(error);
-  // The specification's client reads a failed tip from this field.
+  // Clients read why there is no tip from this field.
   if (new URL(c.req.url).pathname === '/api/energy-tips') body.error = body.message;
   return c.json(body, STATUS[error.code]);
 }

@@ -3,6 +3,7 @@
  * a test keeps the two alike.
  */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { ChangeKind, Origin } from '../../domain/change.ts';
 
 export const users = sqliteTable('users', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -169,8 +170,8 @@ export const changes = sqliteTable(
     userId: integer('user_id').notNull(),
     id: integer().notNull(),
     part: integer().notNull(),
-    kind: text().notNull(),
-    origin: text().notNull(),
+    kind: text().$type<ChangeKind>().notNull(),
+    origin: text().$type<Origin>().notNull(),
     changedAt: integer('changed_at').notNull(),
     readings: integer().notNull(),
     firstDate: text('first_date').notNull(),
@@ -182,3 +183,16 @@ export const changes = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.id, table.part] })],
 );
+
+export const dailyWrites = sqliteTable(
+  'daily_writes',
+  {
+    userId: integer('user_id').notNull(),
+    day: text().notNull(),
+    rowCount: integer('row_count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);
+
+/** A view: an insert refuses the whole batch. */
+export const passedLimits = sqliteTable('passed_limits', { name: text() });

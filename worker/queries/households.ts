@@ -2,7 +2,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { profiles, sessions, users } from '../db/schema.ts';
+import { appliances, imports, profiles, readings, sessions, tips, users } from '../db/schema.ts';
 
 const columns = {
   userId: users.id,
@@ -62,4 +62,21 @@ export function accountQuery({ query }: Database, email: string) {
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.email, email));
+}
+
+/** Whether a household holds readings, appliances, imports or tips. */
+export function holdsAnythingQuery({ query }: Database, { userId }: Caller) {
+  const tables = [readings, appliances, imports, tips].map(
+    (table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE user_id = ${userId})`,
+  );
+  return query
+    .select({ holdsAnything: sql.join(tables, sql` OR `).mapWith(Boolean).as('holds_anything') })
+    .from(sql`(SELECT 1)`);
+}
+
+/** A statement that fails, and its batch with it, when the household has completed its onboarding. */
+export function refuseSecondOnboardingQuery({ query }: Database, { userId }: Caller) {
+  // A household has one profile: a second one cannot be stored.
+  const completed = and(eq(profiles.userId, userId), eq(profiles.onboardingComplete, true));
+  return query.insert(profiles).select(query.select().from(profiles).where(completed));
 }

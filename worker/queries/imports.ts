@@ -1,10 +1,18 @@
-/** A household's imports. */
-import { and, desc, eq, isNull } from 'drizzle-orm';
+/** A household's imports and the readings that they brought. */
+import { and, asc, count, desc, eq, isNull, lte, max, min, type SQL, sql } from 'drizzle-orm';
+import { oldestRecent } from '../../domain/change.ts';
+import { HOME_LIMITS } from '../../domain/limits.ts';
+import { dateOfDay, type IsoDate } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { imports } from '../db/schema.ts';
+import { firstRows } from '../db/limit.ts';
+import { changes, imports, readings } from '../db/schema.ts';
+import type { FileChunk } from '../services/file-chunks.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
+
+/** How many undone imports are deleted at once. */
+const IMPORTS_DELETED = 10;
 
 /** The imports that are not undone, newest first. */
 export function importsQuery({ query }: Database, { userId }: Caller) {
@@ -13,4 +21,157 @@ export function importsQuery({ query }: Database, { userId }: Caller) {
     .from(imports)
     .where(and(eq(imports.userId, userId), isNull(imports.undoneAt)))
     .orderBy(desc(imports.id));
+}
+
+/** All imports, oldest first. */
+export function allImportsQuery({ query }: Database, { userId }: Caller) {
+  return query.select().from(imports).where(eq(imports.userId, userId)).orderBy(asc(imports.id));
+}
+
+export function isImport({ userId }: Caller, id: number): SQL | undefined {
+  return and(eq(imports.userId, userId), eq(imports.id, id));
+}
+
+/**
+ * The readings that an import brought and that are still there; none of an undone import, even where the
+ * deletion of some of its readings was undone since.
+ */
+export function isOfImport({ userId }: Caller, id: number): SQL | undefined {
+  const bound = (column: 'first_date' | 'last_date') => sql`(
+    SELECT ${sql.identifier(column)} FROM imports
+    WHERE user_id = ${userId} AND id = ${id} AND undone_at IS NULL)`;
+  return and(
+    eq(readings.userId, userId),
+    eq(readings.importId, id),
+    sql`${readings.readingDate} BETWEEN ${bound('first_date')} AND ${bound('last_date')}`,
+  );
+}
+
+/** The number that the household's next import gets. Stays the same until one is recorded. */
+function nextImportId({ userId }: Caller): SQL {
+  return sql`(SELECT coalesce(max(id), 0) + 1 FROM imports WHERE user_id = ${userId})`;
+}
+
+/**
+ * Deletes the oldest undone imports that can no longer be put back, when there are as many imports as a home
+ * may hold. Some at a time: for each of them the database looks for readings that name it. The newest import
+ * stays, so that no number is used twice.
+ */
+export function makeRoomQuery({ query }: Database, { userId }: Caller, now: number) {
+  const own = eq(imports.userId, userId);
+  const held = sql`(SELECT count(*) FROM imports WHERE user_id = ${userId})`;
+  const newest = sql`(SELECT max(id) FROM imports WHERE user_id = ${userId})`;
+  const oldest = query
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(own, lte(imports.undoneAt, oldestRecent(now)), sql`${imports.id} < ${newest}`))
+    .orderBy(firstRows(IMPORTS_DELETED, asc(imports.id)));
+  return query
+    .delete(imports)
+    .where(and(own, sql`${held} >= ${HOME_LIMITS.imports}`, sql`${imports.id} IN ${oldest}`));
+}
+
+/**
+ * Stores a chunk's readings, but not those that the household has: a row is already there when
+ * fewer equal rows came before it in the file than equal readings are stored. Equal is: same days,
+ * energy, emissions and source. A reading typed by hand counts only for rows that say `manual`,
+ * which is how our own export writes it.
+ */
+export function storeChunkQuery(
+  { query }: Database,
+  caller: Caller,
+  chunk: FileChunk,
+  now: number,
+) {
+  const { userId } = caller;
+  const days = sql`${dateOfDay(chunk.firstDay)} AND ${dateOfDay(chunk.lastDay)}`;
+  return query.insert(readings).select(sql`
+    WITH file AS MATERIALIZED (
+      SELECT
+        date(day.key * 86400, 'unixepoch') AS reading_date,
+        row.key AS place,
+        coalesce(row.value ->> 0, row.value) AS wh,
+        coalesce(row.value ->> 1, -1) AS co2_g,
+        coalesce(row.value ->> 2, 1) AS occurrence,
+        coalesce(date((row.value ->> 3) * 86400, 'unixepoch'), '') AS first_day,
+        coalesce(row.value ->> 4, 1) AS source
+      FROM json_each(${chunk.json}) AS day, json_each(day.value) AS row
+    ),
+    held AS MATERIALIZED (
+      SELECT
+        reading_date, wh, coalesce(co2_g, -1) AS co2_g,
+        coalesce(period_start, '') AS first_day, source, count(*) AS readings
+      FROM readings
+      WHERE user_id = ${userId} AND reading_date BETWEEN ${days}
+        AND import_id IS NOT ${nextImportId(caller)}
+      GROUP BY 1, 2, 3, 4, 5
+    )
+    SELECT
+      ${userId},
+      file.reading_date,
+      row_number() OVER (PARTITION BY file.reading_date ORDER BY file.place) + coalesce(
+        (SELECT max(seq) FROM readings AS r
+         WHERE r.user_id = ${userId} AND r.reading_date = file.reading_date), 0),
+      nullif(file.first_day, ''),
+      file.wh,
+      nullif(file.co2_g, -1),
+      file.source,
+      ${nextImportId(caller)},
+      ${now},
+      NULL
+    FROM file LEFT JOIN held USING (reading_date, wh, co2_g, first_day, source)
+    WHERE file.occurrence > coalesce(held.readings, 0)`);
+}
+
+/** Records the import if it stored anything: an import that brought nothing new writes nothing. */
+export function recordImportQuery(
+  { query }: Database,
+  caller: Caller,
+  file: { name: string; rows: number; firstDate: IsoDate; lastDate: IsoDate },
+  now: number,
+) {
+  const isNew = and(
+    eq(readings.userId, caller.userId),
+    sql`${readings.readingDate} BETWEEN ${file.firstDate} AND ${file.lastDate}`,
+    eq(readings.importId, nextImportId(caller)),
+  );
+  return query
+    .insert(imports)
+    .select(
+      query
+        .select({
+          userId: sql`${caller.userId}`.as('user_id'),
+          id: nextImportId(caller).as('id'),
+          fileName: sql`${file.name}`.as('file_name'),
+          imported: count().as('imported'),
+          alreadyPresent: sql`${file.rows} - count(*)`.as('already_present'),
+          firstDate: min(readings.readingDate).as('first_date'),
+          lastDate: max(readings.readingDate).as('last_date'),
+          createdAt: sql`${now}`.as('created_at'),
+          undoneAt: sql`NULL`.as('undone_at'),
+        })
+        .from(readings)
+        .where(isNew)
+        .having(sql`count(*) > 0`),
+    )
+    .returning({ id: imports.id, imported: imports.imported });
+}
+
+/** The latest undo of an import that is not undone itself, with how many readings it took out. */
+export function latestUndoQuery({ query }: Database, { userId }: Caller, importId: number) {
+  const isUndone = sql`EXISTS (
+    SELECT 1 FROM changes AS u WHERE u.user_id = ${changes}.user_id AND u.undoes = ${changes}.id)`;
+  return query
+    .select({ id: changes.id, readings: sql<number>`sum(readings)`.as('readings') })
+    .from(changes)
+    .where(
+      and(
+        eq(changes.userId, userId),
+        eq(changes.importId, importId),
+        eq(changes.kind, 'import_undone'),
+        sql`NOT ${isUndone}`,
+      ),
+    )
+    .groupBy(changes.id)
+    .orderBy(firstRows(1, desc(changes.id)));
 }

@@ -11,7 +11,7 @@ import { type Client, rememberDevice } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
 import { apiUser, signedInTrip } from '../auth/session.ts';
 import { type Caller, SESSION_MS, signToken } from '../auth/token.ts';
-import { ConstraintError } from '../db/client.ts';
+import { ConstraintError } from '../db/errors.ts';
 import { profiles, sessions, users } from '../db/schema.ts';
 import { type Account, accountQuery, type Household } from '../queries/households.ts';
 import type { ServiceContext } from './context.ts';

@@ -16,8 +16,8 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { given, mapped } from '../db/given.ts';
 import { appliances } from '../db/schema.ts';
+import { limitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from './context.ts';
-import { limitsQuery } from './limits.ts';
 import { madeOnce } from './submissions.ts';
 
 export type Appliances = ReturnType<typeof createAppliances>;

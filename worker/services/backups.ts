@@ -1,24 +1,29 @@
 /** Taking everything along, putting it into a new account, and leaving without a trace. */
-import { asc, eq, max, sql } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 import { BACKUP_VERSION } from '../../domain/backup.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
+import { BACKUP_MAX_BYTES, HISTORY_MAX_CHANGES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import type { ReadingKey } from '../../domain/reading.ts';
-import { accountByPassword } from '../auth/attempts.ts';
+import { accountByPassword, forgetAttempts } from '../auth/attempts.ts';
 import { apiUser, signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import { ConstraintError, type Query } from '../db/client.ts';
+import type { Query } from '../db/client.ts';
+import { ConstraintError } from '../db/errors.ts';
 import { appliances, changes, imports, monthlyUsage, readings, tips, users } from '../db/schema.ts';
 import { expectedBytes } from '../form-file.ts';
+import { changesQuery } from '../queries/changes.ts';
+import { holdsAnythingQuery } from '../queries/households.ts';
+import { allImportsQuery } from '../queries/imports.ts';
+import { limitsQuery } from '../queries/limits.ts';
 import { pageQuery, type ReadingRow } from '../queries/readings.ts';
+import { restoreQueries } from '../queries/restore.ts';
 import { apiAppliance, appliancesQuery } from './appliances.ts';
 import type { Changes } from './changes.ts';
 import type { ServiceContext } from './context.ts';
 import { importRecord } from './imports.ts';
-import { bulkTrip, limitsQuery } from './limits.ts';
+import { bulkTrip } from './limits.ts';
 import { readingRecord } from './reading-rows.ts';
-import { restoreQueries } from './restore-queries.ts';
 import { readBackup } from './restore-reader.ts';
 import { withRoom } from './room.ts';
 import { type Tips, tipRecord } from './tips.ts';
@@ -63,12 +68,8 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
         caller,
         appliancesQuery(db, caller),
         services.tips.historyQuery(caller),
-        db.query
-          .select()
-          .from(imports)
-          .where(eq(imports.userId, caller.userId))
-          .orderBy(asc(imports.id)),
-        services.changes.allQuery(caller),
+        allImportsQuery(db, caller),
+        changesQuery(db, caller, {}, HISTORY_MAX_CHANGES),
         pageQuery(db, caller, { order: 'asc' }, READINGS_PAGE),
       );
     const head = {
@@ -125,16 +126,8 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
    * it is checked before anything is written, and written in one transaction.
    */
   async function restore(caller: Caller, request: Request) {
-    const [, held] = await bulkTrip(
-      context,
-      caller,
-      db.query.all<{ held: number }>(sql`
-        SELECT EXISTS (SELECT 1 FROM readings WHERE user_id = ${caller.userId})
-          OR EXISTS (SELECT 1 FROM appliances WHERE user_id = ${caller.userId})
-          OR EXISTS (SELECT 1 FROM imports WHERE user_id = ${caller.userId})
-          OR EXISTS (SELECT 1 FROM tips WHERE user_id = ${caller.userId}) AS held`),
-    );
-    if (held[0]?.held === 1) throw new ProductError('conflict', messages.restoreNotEmpty);
+    const [, [held]] = await bulkTrip(context, caller, holdsAnythingQuery(db, caller));
+    if (held?.holdsAnything) throw new ProductError('conflict', messages.restoreNotEmpty);
     return withRoom(expectedBytes(request, BACKUP_MAX_BYTES), async () => {
       const backup = await readBackup(request, today);
       const restored = {
@@ -182,7 +175,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
       context,
       caller,
       ...own,
-      db.query.run(sql`DELETE FROM sign_in_attempts WHERE email = ${email}`),
+      forgetAttempts(context, email),
       db.query.delete(users).where(eq(users.id, caller.userId)),
     );
   }

@@ -3,7 +3,6 @@ import { type Accounts, createAccounts } from './accounts.ts';
 import { type Appliances, createAppliances } from './appliances.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { type Bills, createBills } from './bills.ts';
-import { createChangeLog } from './change-log.ts';
 import { type Changes, createChanges } from './changes.ts';
 import type { ServiceContext } from './context.ts';
 import { createImports, type Imports } from './imports.ts';
@@ -30,14 +29,13 @@ export interface Services {
 }
 
 export function createServices(context: ServiceContext): Services {
-  const log = createChangeLog(context);
-  const imports = createImports(context, log);
+  const imports = createImports(context);
   const shown = {
     accounts: createAccounts(context),
     profiles: createProfiles(context),
-    readings: createReadings(context, log),
+    readings: createReadings(context),
     imports,
-    changes: createChanges(context, log, imports),
+    changes: createChanges(context, imports),
     appliances: createAppliances(context),
     tips: createTips(context),
   };

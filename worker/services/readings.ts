@@ -1,5 +1,5 @@
 /** Meter readings: one by one, in lists of any length, and out as a file. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
@@ -18,15 +18,17 @@ import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { given, mapped } from '../db/given.ts';
 import { readings } from '../db/schema.ts';
+import { logAdditionQuery, logEditQuery, logRemovalQuery } from '../queries/change-log.ts';
+import { limitsQuery } from '../queries/limits.ts';
 import {
+  isOneOf,
   namedQuery,
   pageQuery,
   type ReadingRow,
   type ReadingsFilter,
 } from '../queries/readings.ts';
-import type { ChangeLog } from './change-log.ts';
 import type { ServiceContext } from './context.ts';
-import { bulkTrip, limitsQuery } from './limits.ts';
+import { bulkTrip } from './limits.ts';
 import { type NextPage, pagedText } from './paged-text.ts';
 import { readingRecord, storedReading } from './reading-rows.ts';
 import { madeOnce } from './submissions.ts';
@@ -36,7 +38,7 @@ const PAGE_SIZE = 2000;
 
 export type Readings = ReturnType<typeof createReadings>;
 
-export function createReadings(context: ServiceContext, log: ChangeLog) {
+export function createReadings(context: ServiceContext) {
   const { db, now, today } = context;
 
   /** Stores a reading under the next number of its day; sent again with its key, it is stored once. */
@@ -74,14 +76,14 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
       .returning();
     return [
       insert,
-      log.added(caller, input.readingDate),
+      logAdditionQuery(context, caller, input.readingDate),
       limitsQuery(db, caller, 'readings'),
     ] as const;
   }
 
   /** Changes a reading's amounts or source; `notFound` when the household has no such reading. */
   async function update(caller: Caller, id: string, changes: ReadingUpdate): Promise<Reading> {
-    const key = readingKey(id);
+    const own = isReading(caller, readingKey(id));
     const becomes = given({
       wh: mapped(changes.consumptionKWH, thousandths),
       co2G: mapped(changes.emissionCO2kg, thousandths),
@@ -90,11 +92,11 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
     const [, , rows] = await signedInTrip(
       context,
       caller,
-      log.edited(caller, named(key), becomes),
+      logEditQuery(context, caller, own, becomes),
       db.query
         .update(readings)
         .set({ ...becomes, updatedAt: now })
-        .where(ownReading(caller, key))
+        .where(own)
         .returning(),
     );
     const row = found(rows[0]);
@@ -102,12 +104,12 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
   }
 
   async function remove(caller: Caller, id: string): Promise<void> {
-    const key = readingKey(id);
+    const own = isReading(caller, readingKey(id));
     const [, , rows] = await signedInTrip(
       context,
       caller,
-      log.removed(caller, 'delete', named(key)),
-      db.query.delete(readings).where(ownReading(caller, key)).returning({ seq: readings.seq }),
+      logRemovalQuery(context, caller, 'delete', own),
+      db.query.delete(readings).where(own).returning({ seq: readings.seq }),
     );
     found(rows[0]);
   }
@@ -117,18 +119,12 @@ export function createReadings(context: ServiceContext, log: ChangeLog) {
    * `notFound` when none is.
    */
   async function removeMany(caller: Caller, ids: string[]): Promise<number> {
-    const keys = ids.map((id) => {
-      const { readingDate, seq } = readingKey(id);
-      return [readingDate, seq];
-    });
-    const all = sql`(reading_date, seq) IN (
-      SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(keys)}))`;
+    const own = and(eq(readings.userId, caller.userId), isOneOf(ids.map(readingKey)));
     const [, , rows] = await bulkTrip(
       context,
       caller,
-      log.removed(caller, 'delete', all),
-      db.query.all<{ seq: number }>(sql`
-        DELETE FROM readings WHERE user_id = ${caller.userId} AND ${all} RETURNING seq`),
+      logRemovalQuery(context, caller, 'delete', own),
+      db.query.delete(readings).where(own).returning({ seq: readings.seq }),
     );
     found(rows[0]);
     return rows.length;
@@ -192,16 +188,12 @@ function lastOfDay(caller: Caller, readingDate: string) {
     WHERE user_id = ${caller.userId} AND reading_date = ${readingDate})`;
 }
 
-function ownReading(caller: Caller, key: ReadingKey) {
+function isReading(caller: Caller, key: ReadingKey) {
   return and(
     eq(readings.userId, caller.userId),
     eq(readings.readingDate, key.readingDate),
     eq(readings.seq, key.seq),
   );
-}
-
-function named({ readingDate, seq }: ReadingKey): SQL {
-  return sql`reading_date = ${readingDate} AND seq = ${seq}`;
 }
 
 function found<T>(row: T | undefined): T {

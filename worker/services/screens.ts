@@ -1,5 +1,4 @@
 /** What each signed-in screen shows, in one round trip to the database a screen. */
-import { sql } from 'drizzle-orm';
 import {
   averageMonthWh,
   finishedMonths,
@@ -19,8 +18,9 @@ import { potentialSaving } from '../../domain/tip.ts';
 import { type DayUsage, type MonthUsage, RECENT_DAYS, recentDays } from '../../domain/usage.ts';
 import { apiUser, signedInTrip, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import { ConstraintError } from '../db/client.ts';
-import type { Household } from '../queries/households.ts';
+import { ConstraintError } from '../db/errors.ts';
+import { changesQuery } from '../queries/changes.ts';
+import { type Household, refuseSecondOnboardingQuery } from '../queries/households.ts';
 import { importsQuery } from '../queries/imports.ts';
 import {
   firstDateQuery,
@@ -33,7 +33,7 @@ import { tipsQuery } from '../queries/tips.ts';
 import { latestGroupsQuery, monthsQuery } from '../queries/usage.ts';
 import { type Accounts, sessionRecord } from './accounts.ts';
 import { apiAppliance, appliancesQuery, type createAppliances } from './appliances.ts';
-import type { Changes } from './changes.ts';
+import { CHANGES_LIMIT, type Changes } from './changes.ts';
 import type { ServiceContext } from './context.ts';
 import { importRecord } from './imports.ts';
 import type { createProfiles } from './profiles.ts';
@@ -44,7 +44,7 @@ import { type createTips, tipRecord } from './tips.ts';
 
 /** The newest readings that "all" shows first, and that "Show more" adds each time. */
 export const ENTRIES_PAGE = 50;
-/** The newest readings that any other period shows first (specification, section 9). */
+/** The newest readings that any other period shows first (docs/product.md, Readings). */
 export const ENTRIES_OF_PERIOD = 5;
 /** How many of the latest changes the list of what was done shows. */
 const CHANGES_SHOWN = 30;
@@ -133,8 +133,10 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       namedQuery(db, caller, named),
       // One more than is shown tells whether there are more.
       pageQuery(db, caller, page, first + 1),
-      services.changes.recentQuery(caller, CHANGES_SHOWN),
-      ...(edited === undefined ? [] : [services.changes.readingQuery(caller, edited)]),
+      changesQuery(db, caller, {}, CHANGES_SHOWN),
+      ...(edited === undefined
+        ? []
+        : [changesQuery(db, caller, { reading: edited }, CHANGES_LIMIT)]),
     );
     // A reading of several months is counted in each of them.
     const counted = months.reduce((sum, { readings }) => sum + readings, 0);
@@ -161,7 +163,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     const [household, rows] = await signedInTrip(
       context,
       caller,
-      services.changes.readingQuery(caller, reading),
+      changesQuery(db, caller, { reading }, CHANGES_LIMIT),
     );
     return { user: apiUser(household), changes: rows.map(services.changes.change) };
   }
@@ -238,16 +240,12 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
    * completed it before, nothing is changed.
    */
   async function finishOnboarding(caller: Caller, steps: Onboarding, key: string): Promise<void> {
-    // A second profile cannot be stored: where onboarding is complete, this takes the whole batch with it.
-    const onlyOnce = db.query.run(sql`
-      INSERT INTO profiles (user_id) SELECT user_id FROM profiles
-      WHERE user_id = ${caller.userId} AND onboarding_complete = 1`);
     try {
       await storeOnce(context, caller, key, {
         what: 'onboarding',
         input: steps,
         queries: [
-          onlyOnce,
+          refuseSecondOnboardingQuery(db, caller),
           ...services.profiles.updateQueries(caller, {
             ...steps.profile,
             onboardingComplete: true,

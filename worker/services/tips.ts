@@ -12,11 +12,11 @@ import { signedInTrip, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
 import type { Household } from '../queries/households.ts';
+import { limitsQuery } from '../queries/limits.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import { monthsQuery } from '../queries/usage.ts';
 import { type ApplianceRow, apiAppliance, appliancesQuery } from './appliances.ts';
 import type { ServiceContext } from './context.ts';
-import { limitsQuery } from './limits.ts';
 import { phrased } from './phrasing.ts';
 import { madeOnce } from './submissions.ts';
 
@@ -41,8 +41,8 @@ export function createTips(context: ServiceContext) {
 
   /**
    * A tip for a question, or a general one for an empty question, stored with the others; asked for
-   * again with its key, it is the same one. `notFound` with the specification's sentence when the
-   * catalogue has nothing for it; `tooMany` over the limit.
+   * again with its key, it is the same one. `notFound` when the catalogue has nothing for it; `tooMany` over
+   * the limit.
    */
   async function generate(caller: Caller, question: string, key?: string): Promise<TipRecord> {
     const tip = await chosen(caller, question);

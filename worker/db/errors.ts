@@ -1,0 +1,45 @@
+/** What the database refuses, and why. */
+import { ProductError } from '../../domain/errors.ts';
+import type { LimitName } from '../../domain/limits.ts';
+import { messages } from '../../domain/messages.ts';
+
+/** How long a client is asked to wait when the database does not answer. */
+export const RETRY_AFTER_SECONDS = 5;
+
+/** A statement's refusal by a constraint of the schema, such as `UNIQUE constraint failed: users.email`. */
+export class ConstraintError extends Error {
+  override readonly name = 'ConstraintError';
+}
+
+/** A statement's refusal because nobody is signed in under the session it names. */
+export class NoSessionError extends Error {
+  override readonly name = 'NoSessionError';
+}
+
+/** A batch's refusal because it would pass one of the household's limits. */
+export class LimitError extends Error {
+  override readonly name = 'LimitError';
+  constructor(readonly limit: LimitName) {
+    super(`The limit ${limit} is passed.`);
+  }
+}
+
+/** What a failed batch means. The text of D1's errors names tables and columns, never bound values. */
+export function databaseError(error: unknown): Error {
+  const text = error instanceof Error ? error.message : String(error);
+  const limit = /limit passed: (\w+)/.exec(text)?.[1];
+  if (limit !== undefined) return new LimitError(limit as LimitName);
+  if (/constraint failed/i.test(text)) return new ConstraintError(text);
+  if (/malformed JSON/i.test(text)) return new NoSessionError('No such session.');
+  // A statement that SQLite cannot run is our mistake: trying again would not help.
+  if (text.includes('SQLITE_ERROR')) return new Error(text);
+  return unavailable(new Error(text));
+}
+
+/** The database cannot answer just now. */
+export function unavailable(cause?: Error): ProductError {
+  return new ProductError('unavailable', messages.unavailable, {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    cause,
+  });
+}

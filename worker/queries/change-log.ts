@@ -1,0 +1,255 @@
+/**
+ * The statements that write the history of readings. They run in the batch that changes the readings: both
+ * take effect together, or neither does.
+ */
+import { and, count, desc, eq, getTableColumns, max, min, type SQL, sql } from 'drizzle-orm';
+import type { ChangeKind } from '../../domain/change.ts';
+import type { Caller } from '../auth/token.ts';
+import { firstRows } from '../db/limit.ts';
+import { changes, imports, readings } from '../db/schema.ts';
+import type { ServiceContext } from '../services/context.ts';
+
+/**
+ * How many readings one row of `changes` holds. D1 takes statements of up to 100 kB, and its export writes
+ * a row as one statement: a row with more readings could not be imported again.
+ */
+const READINGS_A_PART = 1000;
+
+/** A reading as `changes.before` and `changes.after` hold it. */
+const READING_ARRAY = sql.raw(
+  'json_array(reading_date, seq, period_start, wh, co2_g, source, import_id, created_at, updated_at)',
+);
+
+type LogContext = Pick<ServiceContext, 'db' | 'now' | 'origin'>;
+
+export interface LogDetails {
+  /** The change that this one undoes. */
+  undoes?: number | undefined;
+  importId?: number | undefined;
+}
+
+interface Entry {
+  kind: ChangeKind;
+  undoes?: number | undefined;
+  importId?: number | SQL | undefined;
+  part?: SQL;
+  changedAt?: SQL;
+  readings: SQL;
+  firstDate: SQL;
+  lastDate: SQL;
+  before?: SQL;
+  after?: SQL;
+}
+
+/** The columns of a new entry, in the order of the table. */
+function columnsOf({ now, origin }: LogContext, { userId }: Caller, entry: Entry) {
+  const undoes = sql`${entry.undoes ?? null}`;
+  return {
+    userId: sql`${userId}`.as('user_id'),
+    id: sql`(SELECT coalesce(max(id), 0) + 1 FROM changes WHERE user_id = ${userId})`.as('id'),
+    part: (entry.part ?? sql`0`).as('part'),
+    kind: sql`${entry.kind}`.as('kind'),
+    origin: sql`${origin}`.as('origin'),
+    changedAt: (entry.changedAt ?? sql`${now}`).as('changed_at'),
+    readings: entry.readings.as('readings'),
+    firstDate: entry.firstDate.as('first_date'),
+    lastDate: entry.lastDate.as('last_date'),
+    importId: sql`${entry.importId ?? null}`.as('import_id'),
+    // An import can be put back and undone again; any other change is undone once.
+    undoes: (entry.kind === 'import_undone'
+      ? sql`(SELECT ${undoes} WHERE NOT EXISTS (
+          SELECT 1 FROM changes WHERE user_id = ${userId} AND undoes = ${undoes}))`
+      : undoes
+    ).as('undoes'),
+    before: (entry.before ?? sql`NULL`).as('before'),
+    after: (entry.after ?? sql`NULL`).as('after'),
+  };
+}
+
+/** Logs readings that the next statement deletes. Nothing is logged where there are none. */
+export function logRemovalQuery(
+  context: LogContext,
+  caller: Caller,
+  kind: ChangeKind,
+  which: SQL | undefined,
+  details: LogDetails = {},
+) {
+  const { query } = context.db;
+  // A bound number would divide into fractions.
+  const size = sql.raw(String(READINGS_A_PART));
+  const removed = query
+    .select({
+      ...getTableColumns(readings),
+      part: sql<number>`(row_number() OVER (ORDER BY reading_date, seq) - 1) / ${size}`.as('part'),
+    })
+    .from(readings)
+    .where(and(eq(readings.userId, caller.userId), which))
+    .as('removed');
+  const entry = {
+    ...details,
+    kind,
+    part: sql`part`,
+    readings: count(),
+    firstDate: min(removed.readingDate),
+    lastDate: max(removed.readingDate),
+    before: sql`json_group_array(${READING_ARRAY})`,
+  };
+  return query.insert(changes).select(
+    query
+      .select(columnsOf(context, caller, entry))
+      .from(removed)
+      .groupBy(sql`part`),
+  );
+}
+
+/** Logs the reading that was added last to a day. */
+export function logAdditionQuery(context: LogContext, caller: Caller, readingDate: string) {
+  const { query } = context.db;
+  const entry = {
+    kind: 'add' as const,
+    readings: sql`1`,
+    firstDate: sql`reading_date`,
+    lastDate: sql`reading_date`,
+    after: READING_ARRAY,
+  };
+  return query.insert(changes).select(
+    query
+      .select(columnsOf(context, caller, entry))
+      .from(readings)
+      .where(and(eq(readings.userId, caller.userId), eq(readings.readingDate, readingDate)))
+      .orderBy(firstRows(1, desc(readings.seq))),
+  );
+}
+
+/**
+ * Logs a reading that the next statement changes, before and after. An edit that changes nothing, such as
+ * one that is sent again, is not logged, unless it undoes another change.
+ */
+export function logEditQuery(
+  context: LogContext,
+  caller: Caller,
+  which: SQL | undefined,
+  becomes: { wh?: number; co2G?: number | null; source?: number },
+  details: LogDetails = {},
+) {
+  const { query } = context.db;
+  const wh = becomes.wh === undefined ? sql`wh` : sql`${becomes.wh}`;
+  const co2G = becomes.co2G === undefined ? sql`co2_g` : sql`${becomes.co2G}`;
+  const source = becomes.source === undefined ? sql`source` : sql`${becomes.source}`;
+  const entry = {
+    ...details,
+    kind: 'edit' as const,
+    readings: sql`1`,
+    firstDate: sql`reading_date`,
+    lastDate: sql`reading_date`,
+    before: sql`json_array(${READING_ARRAY})`,
+    after: sql`json_array(
+      reading_date, seq, period_start, ${wh}, ${co2G}, ${source}, import_id, created_at, ${context.now})`,
+  };
+  const isDifferent = sql`(wh, co2_g, source) IS NOT (${wh}, ${co2G}, ${source})`;
+  return query.insert(changes).select(
+    query
+      .select(columnsOf(context, caller, entry))
+      .from(readings)
+      .where(
+        and(
+          eq(readings.userId, caller.userId),
+          which,
+          details.undoes === undefined ? isDifferent : undefined,
+        ),
+      ),
+  );
+}
+
+/** Logs the import that the statement before this one recorded, if it recorded one. */
+export function logImportQuery(context: LogContext, caller: Caller) {
+  const { query } = context.db;
+  const columns = columnsOf(context, caller, {
+    kind: 'import',
+    readings: sql`imported`,
+    firstDate: sql`first_date`,
+    lastDate: sql`last_date`,
+    changedAt: sql`created_at`,
+    importId: sql`id`,
+  });
+  return query.insert(changes).select(
+    query
+      .select(columns)
+      .from(imports)
+      .where(
+        and(
+          sql`changes() = 1`,
+          eq(imports.userId, caller.userId),
+          sql`id = (SELECT max(id) FROM imports WHERE user_id = ${caller.userId})`,
+        ),
+      ),
+  );
+}
+
+/**
+ * Puts the readings back that a change took out, as they were, and logs it. A number of a day that another
+ * reading has by now is not used again, and an import that is undone has no readings.
+ */
+export function putBackQueries(context: LogContext, caller: Caller, id: number) {
+  const { query } = context.db;
+  const { userId } = caller;
+  const insert = query.insert(readings).select(sql`
+    WITH gone AS MATERIALIZED (
+      SELECT value ->> 0 AS reading_date, value ->> 1 AS seq, value ->> 2 AS period_start, value ->> 3 AS wh,
+        value ->> 4 AS co2_g, value ->> 5 AS source, value ->> 6 AS import_id, value ->> 7 AS created_at,
+        value ->> 8 AS updated_at
+      FROM changes, json_each(changes.before)
+      WHERE changes.user_id = ${userId} AND changes.id = ${id}
+    ),
+    used AS MATERIALIZED (
+      SELECT reading_date, max(seq) AS last_seq FROM readings
+      WHERE user_id = ${userId} AND reading_date IN (SELECT reading_date FROM gone)
+      GROUP BY reading_date
+    )
+    SELECT ${userId}, gone.reading_date,
+      iif(
+        EXISTS (
+          SELECT 1 FROM readings AS r
+          WHERE r.user_id = ${userId} AND r.reading_date = gone.reading_date AND r.seq = gone.seq
+        ),
+        max(used.last_seq, max(gone.seq) OVER (PARTITION BY gone.reading_date))
+          + row_number() OVER (PARTITION BY gone.reading_date ORDER BY gone.seq),
+        gone.seq
+      ),
+      gone.period_start, gone.wh, gone.co2_g, gone.source, imports.id, gone.created_at, gone.updated_at
+    FROM gone LEFT JOIN used USING (reading_date)
+    LEFT JOIN imports ON imports.user_id = ${userId} AND imports.id = gone.import_id AND undone_at IS NULL`);
+  const entry = {
+    kind: 'restore' as const,
+    undoes: id,
+    readings: sql`sum(readings)`,
+    firstDate: min(changes.firstDate),
+    lastDate: max(changes.lastDate),
+  };
+  const log = query.insert(changes).select(
+    query
+      .select(columnsOf(context, caller, entry))
+      .from(changes)
+      .where(and(eq(changes.userId, userId), eq(changes.id, id)))
+      .having(sql`count(*) > 0`),
+  );
+  return [insert, log] as const;
+}
+
+/** Logs a restore of all the readings that the household has. Nothing is logged where there are none. */
+export function logAllReadingsQuery(context: LogContext, caller: Caller) {
+  const { query } = context.db;
+  const entry = {
+    kind: 'restore' as const,
+    readings: count(),
+    firstDate: min(readings.readingDate),
+    lastDate: max(readings.readingDate),
+  };
+  return query.insert(changes).select(
+    query
+      .select(columnsOf(context, caller, entry))
+      .from(readings)
+      .where(eq(readings.userId, caller.userId))
+      .having(sql`count(*) > 0`),
+  );
+}

@@ -1,0 +1,99 @@
+/** The history of a household's readings. */
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { ReadingKey } from '../../domain/reading.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { firstRows } from '../db/limit.ts';
+import { changes } from '../db/schema.ts';
+
+export type ChangeRow = Awaited<ReturnType<typeof changesQuery>>[number];
+
+export interface ChangesFilter {
+  id?: number | undefined;
+  /** Only changes that came before this one. */
+  before?: number | undefined;
+  /** Only changes that touched this reading. */
+  reading?: ReadingKey | undefined;
+}
+
+/** The newest changes that a filter selects, at most `limit`. A change is one row for each part of it. */
+export function changesQuery(
+  { query }: Database,
+  caller: Caller,
+  { id, before, reading }: ChangesFilter,
+  limit: number,
+) {
+  return query
+    .select({
+      id: changes.id,
+      kind: changes.kind,
+      origin: changes.origin,
+      changedAt: changes.changedAt,
+      readings: sql<number>`sum(readings)`.as('readings'),
+      firstDate: sql<string>`min(first_date)`.as('first_date'),
+      lastDate: sql<string>`max(last_date)`.as('last_date'),
+      importId: changes.importId,
+      undoes: changes.undoes,
+      isUndone: sql`
+        iif(
+          kind = 'import',
+          NOT EXISTS (
+            SELECT 1 FROM imports AS i
+            WHERE i.user_id = changes.user_id AND i.id = changes.import_id AND i.undone_at IS NULL
+          ),
+          EXISTS (
+            SELECT 1 FROM changes AS u
+            WHERE u.user_id = changes.user_id AND u.undoes = changes.id AND u.part = 0
+          )
+        )`
+        .mapWith(Boolean)
+        .as('is_undone'),
+      before: sql<string | null>`iif(sum(readings) = 1, before, NULL)`.as('before'),
+      after: changes.after,
+    })
+    .from(changes)
+    .where(
+      and(
+        eq(changes.userId, caller.userId),
+        id === undefined ? undefined : eq(changes.id, id),
+        before === undefined ? undefined : lt(changes.id, before),
+        reading === undefined ? undefined : touchesReading(caller, reading),
+      ),
+    )
+    .groupBy(changes.id)
+    .orderBy(firstRows(limit, desc(changes.id)));
+}
+
+/**
+ * Whether a change touched a reading: alone, as one of several, or as the import that brought it. Found by
+ * the day of the reading, however long the history is.
+ */
+function touchesReading(caller: Caller, reading: ReadingKey): SQL {
+  const { readingDate } = reading;
+  return sql`${changes.id} IN (
+    SELECT t.id FROM changes AS t INDEXED BY changes_of_one_reading
+    WHERE t.user_id = ${caller.userId} AND t.readings = 1 AND t.first_date = ${readingDate}
+      AND ${holdsReading(caller, reading)}
+    UNION ALL
+    SELECT t.id FROM changes AS t INDEXED BY changes_of_many_readings
+    WHERE t.user_id = ${caller.userId} AND t.readings > 1
+      AND t.last_date >= ${readingDate} AND t.first_date <= ${readingDate} AND ${holdsReading(caller, reading)})`;
+}
+
+/**
+ * Whether a change `t` holds a reading. The readings of a change are searched as text: taken apart as JSON,
+ * each of thousands would be a row that is read.
+ */
+function holdsReading(caller: Caller, { readingDate, seq }: ReadingKey): SQL {
+  // How a reading begins there: SQLite writes JSON without spaces.
+  const beginning = `["${readingDate}",${seq},`;
+  return sql`(
+    instr(t.after, ${beginning}) OR instr(t.before, ${beginning})
+    OR (t.kind = 'import' AND t.import_id = (
+      SELECT import_id FROM readings
+      WHERE user_id = ${caller.userId} AND reading_date = ${readingDate} AND seq = ${seq}))
+    OR (t.kind = 'restore' AND EXISTS (
+      SELECT 1 FROM changes AS d
+      WHERE d.user_id = t.user_id AND d.id = t.undoes AND instr(d.before, ${beginning})))
+  )`;
+}

@@ -1,0 +1,57 @@
+/** Statements that keep a home within its limits, in the same transaction as what it writes. */
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { DAILY_ROWS_WRITTEN, HOME_LIMITS } from '../../domain/limits.ts';
+import type { IsoDate } from '../../domain/period.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { dailyWrites, passedLimits } from '../db/schema.ts';
+
+type Held = keyof typeof HOME_LIMITS;
+
+/** A statement for the end of a batch: it refuses the batch if the home then holds more than it may. */
+export function limitsQuery({ query }: Database, caller: Caller, ...limits: [Held, ...Held[]]) {
+  const passed = limits.map((name) => sql`SELECT ${name} AS name WHERE ${isPassed(caller, name)}`);
+  return query.insert(passedLimits).select(sql`${sql.join(passed, sql` UNION ALL `)} LIMIT 1`);
+}
+
+function isPassed({ userId }: Caller, name: Held): SQL {
+  const count = sql`
+    (SELECT count(*) FROM ${sql.identifier(name)} WHERE user_id = ${userId}) > ${HOME_LIMITS[name]}`;
+  if (name !== 'readings') return count;
+  // The months know it in few rows, but count a reading of several months in each of them.
+  return sql`
+    (SELECT sum(readings) FROM monthly_usage WHERE user_id = ${userId}) > ${HOME_LIMITS[name]}
+    AND ${count}`;
+}
+
+/** A statement that refuses its batch once the home has written as many rows today as it may. */
+export function dailyLimitQuery({ query }: Database, { userId }: Caller, today: IsoDate) {
+  return query.insert(passedLimits).select(
+    query
+      .select({ name: sql`'rowsWritten'`.as('name') })
+      .from(dailyWrites)
+      .where(
+        and(
+          eq(dailyWrites.userId, userId),
+          eq(dailyWrites.day, today),
+          gte(dailyWrites.rowCount, DAILY_ROWS_WRITTEN),
+        ),
+      ),
+  );
+}
+
+/** Adds to the rows that the home has written today. */
+export function countRowsQuery(
+  { query }: Database,
+  { userId }: Caller,
+  today: IsoDate,
+  rowCount: number,
+) {
+  return query
+    .insert(dailyWrites)
+    .values({ userId, day: today, rowCount })
+    .onConflictDoUpdate({
+      target: [dailyWrites.userId, dailyWrites.day],
+      set: { rowCount: sql`row_count + excluded.row_count` },
+    });
+}

@@ -1,0 +1,167 @@
+/** The statements that put a household's document into an account. */
+import { randomBytes } from 'node:crypto';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { milliwatts, STAR_RATINGS } from '../../domain/appliance.ts';
+import type { Backup } from '../../domain/backup.ts';
+import { HOME_LIMITS } from '../../domain/limits.ts';
+import { rateMilliRupees } from '../../domain/profile.ts';
+import { thousandths } from '../../domain/quantity.ts';
+import { readingKey, SOURCES } from '../../domain/reading.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database, Query } from '../db/client.ts';
+import { mapped } from '../db/given.ts';
+import { appliances, imports, profiles, readings, tips, users } from '../db/schema.ts';
+import type { ServiceContext } from '../services/context.ts';
+import { logAllReadingsQuery } from './change-log.ts';
+
+/** Stores a document's profile, appliances, tips, imports and readings, and logs the readings. */
+export function restoreQueries(context: ServiceContext, caller: Caller, backup: Backup): Query[] {
+  const { db } = context;
+  const { query } = db;
+  const { userId } = caller;
+  const { user } = backup;
+  const { electricityRatePerKWh, targetReduction, ecoGoals, onboardingComplete } = user.userProfile;
+  const tipNumber = numbersFrom(backup.tips.map(({ id }) => Number(id)));
+  const importNumber = numbersFrom(backup.imports.map(({ id }) => id));
+  const dayNumber = dayNumbers(backup.readings);
+  return [
+    query
+      .update(users)
+      .set({ firstName: user.firstName, lastName: user.lastName })
+      .where(eq(users.id, userId)),
+    query
+      .update(profiles)
+      .set({
+        phoneNumber: user.phoneNumber ?? null,
+        householdSize: user.householdSize ?? null,
+        address: user.address ?? null,
+        city: user.city ?? null,
+        state: user.state ?? null,
+        zipCode: user.zipCode ?? null,
+        ecoGoals: ecoGoals ?? null,
+        targetThousandths: mapped(targetReduction, thousandths) ?? null,
+        rateMilliRupees: mapped(electricityRatePerKWh, rateMilliRupees) ?? null,
+        onboardingComplete: onboardingComplete === true,
+      })
+      .where(eq(profiles.userId, userId)),
+    ...insertQueries(db, appliances, backup.appliances, (appliance) => ({
+      userId,
+      id: randomBytes(9).toString('base64url'),
+      type: appliance.type,
+      modelName: appliance.modelName,
+      ageYears: appliance.ageYears,
+      purchaseDate: appliance.purchaseDate,
+      starRating: STAR_RATINGS.indexOf(appliance.energyStarRating) + 1,
+      powerMilliwatts: milliwatts(appliance.powerConsumptionWatts),
+      efficiencyGrade: appliance.energyEfficiencyRating,
+      dailyMillihours: thousandths(appliance.averageDailyUsageHours),
+      capacity: appliance.capacity,
+      active: appliance.status !== 'inactive',
+      createdAt: Date.parse(appliance.createdAt),
+    })),
+    ...insertQueries(db, tips, backup.tips, (tip) => ({
+      userId,
+      id: tipNumber(Number(tip.id)),
+      measureId: tip.measureId,
+      question: tip.question,
+      tipText: tip.tipText,
+      explanation: tip.explanation,
+      applianceType: tip.applianceType,
+      annualWh: mapped(tip.annualKWH, thousandths),
+      sourceName: tip.source.name,
+      sourceUrl: tip.source.url,
+      sourceEstimate: tip.source.estimate,
+      createdAt: Date.parse(tip.createdAt),
+    })),
+    ...insertQueries(db, imports, backup.imports, (record) => ({
+      userId,
+      id: importNumber(record.id),
+      fileName: record.fileName,
+      imported: record.imported,
+      alreadyPresent: record.alreadyPresent,
+      firstDate: record.firstDate,
+      lastDate: record.lastDate,
+      createdAt: Date.parse(record.createdAt),
+      undoneAt: mapped(record.undoneAt, Date.parse),
+    })),
+    ...insertQueries(db, readings, backup.readings, (reading) => ({
+      userId,
+      readingDate: reading.readingDate,
+      seq: dayNumber(reading.id),
+      periodStart: reading.periodStart === reading.readingDate ? null : reading.periodStart,
+      wh: thousandths(reading.consumptionKWH),
+      co2G: mapped(reading.emissionCO2kg, thousandths),
+      source: SOURCES.indexOf(reading.source ?? 'manual'),
+      importId: mapped(reading.importId, importNumber),
+      createdAt: Date.parse(reading.createdAt),
+    })),
+    logAllReadingsQuery(context, caller),
+  ];
+}
+
+/** D1 takes strings of up to 2 MB, and a letter takes up to 3 bytes. */
+const CHUNK_LETTERS = 600_000;
+
+/** Inserts a row for each item, in as few statements as fit their rows into a bound value. */
+function insertQueries<T extends SQLiteTable, Item>(
+  db: Database,
+  table: T,
+  items: readonly Item[],
+  toRow: (item: Item) => { [K in keyof T['$inferInsert']]: T['$inferInsert'][K] | undefined },
+): Query[] {
+  const names = Object.keys(getTableColumns(table)) as (keyof T['$inferInsert'])[];
+  const queries: Query[] = [];
+  let chunk: string[] = [];
+  let letters = 0;
+  for (const item of items) {
+    const row = toRow(item);
+    const json = JSON.stringify(names.map((name) => row[name] ?? null));
+    if (letters + json.length > CHUNK_LETTERS && chunk.length > 0) {
+      queries.push(insertQuery(db, table, `[${chunk.join(',')}]`));
+      chunk = [];
+      letters = 0;
+    }
+    chunk.push(json);
+    letters += json.length + 1;
+  }
+  if (chunk.length > 0) queries.push(insertQuery(db, table, `[${chunk.join(',')}]`));
+  return queries;
+}
+
+/** Inserts a JSON array of arrays, each with the values of a row in the order of the table's columns. */
+function insertQuery({ query }: Database, table: SQLiteTable, json: string): Query {
+  const places = Object.keys(getTableColumns(table)).map((_, place) =>
+    sql.raw(`value ->> ${place}`),
+  );
+  return query
+    .insert(table)
+    .select(sql`SELECT ${sql.join(places, sql`, `)} FROM json_each(${json})`);
+}
+
+/** Far above what a home can hold, and far below where a number no longer fits its place. */
+const NUMBER_MAX = 10 * HOME_LIMITS.readings;
+
+/**
+ * The numbers under which things are stored: their own, or new ones in their order when one of them is so
+ * high that the numbers after it would soon not fit.
+ */
+function numbersFrom(numbers: number[]): (number: number) => number {
+  if (numbers.every((number) => number <= NUMBER_MAX)) return (number) => number;
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const places = new Map(sorted.map((number, place) => [number, place + 1]));
+  return (number) => places.get(number) ?? number;
+}
+
+/** The same for the numbers of readings on their day. */
+function dayNumbers(readings: Backup['readings']): (id: string) => number {
+  const keys = readings.map(({ id }) => readingKey(id));
+  const numbers = new Map<string, number[]>();
+  for (const { readingDate, seq } of keys) if (seq > NUMBER_MAX) numbers.set(readingDate, []);
+  for (const { readingDate, seq } of keys) numbers.get(readingDate)?.push(seq);
+  const ofDay = new Map([...numbers].map(([day, taken]) => [day, numbersFrom(taken)]));
+  return (id) => {
+    const { readingDate, seq } = readingKey(id);
+    return ofDay.get(readingDate)?.(seq) ?? seq;
+  };
+}
