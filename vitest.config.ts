@@ -68,6 +68,7 @@ export default defineConfig({
             'tests/torture/workerd/**/*.test.ts',
           ],
           provide: { torture },
+          globalSetup: ['tests/support/build-screens.ts'],
           setupFiles: ['tests/support/workerd-setup.ts'],
           // The first page of a file loads all of the screens.
           testTimeout: 60_000,
@@ -80,7 +81,7 @@ export default defineConfig({
           name: 'cli',
           environment: 'node',
           include: ['tests/cli/**/*.test.ts'],
-          globalSetup: ['tests/support/cli-server.ts'],
+          globalSetup: ['tests/support/build-all.ts', 'tests/support/cli-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -90,8 +91,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          // How memory grows depends on when it is collected; what leaks grows every time.
-          retry: 1,
+          globalSetup: ['tests/support/build-all.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
@@ -103,6 +103,7 @@ export default defineConfig({
           // Node 20 has them behind this; later ones have them always.
           execArgv: ['--experimental-websocket'],
           include: ['tests/torture/node/**/*.test.ts'],
+          globalSetup: ['tests/support/build-all.ts'],
           // In full, the load is measured, and nothing else may run.
           fileParallelism: torture === 'short',
           provide: { torture },
@@ -116,8 +117,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 60_000,
-          // A busy computer can make a browser late once; what is broken fails every time.
-          retry: 2,
+          globalSetup: ['tests/support/build-all.ts'],
           hookTimeout: 60_000,
         },
       },

@@ -1,8 +1,11 @@
 /** The local service: where it lives, what it is made ready with, and how it runs. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { LogWithMail } from './mail.ts';
 import { wrangler } from './wrangler.ts';
@@ -44,6 +47,10 @@ function configuration() {
 export interface LocalServer {
   url: string;
   miniflare: Miniflare;
+  /** The copy of the screens' files that is served: a build may rewrite its own meanwhile. */
+  folder: string;
+  /** Settles when workerd has ended, whoever ended it. */
+  ended: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -87,19 +94,38 @@ export async function startServer(options: {
   direct?: boolean;
 }): Promise<LocalServer> {
   const direct = options.direct === true;
+  const worker = localWorker(options.bindings);
+  const folder = mkdtempSync(join(tmpdir(), 'unitwise-files-'));
+  if (worker.assets === undefined) throw new Error('wrangler.toml names no [assets].');
+  cpSync(worker.assets.directory, folder, { recursive: true });
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   const miniflare = new Miniflare({
-    ...localWorker(options.bindings),
+    ...worker,
     ...quietly(options.stateDir),
+    assets: { ...worker.assets, directory: folder },
     port: options.port,
     ...(options.inspected === true ? { inspectorPort: 0 } : {}),
     ...(direct ? { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] } : {}),
-    log: new LogWithMail(options.verbose === true ? LogLevel.INFO : LogLevel.ERROR),
+    log: new LogWithMail(options.verbose === true),
+    handleRuntimeStdio(stdout: Readable, stderr: Readable) {
+      createInterface(stdout).on('line', (line) => console.log(line));
+      createInterface(stderr).on('line', (line) => console.error(line));
+      stdout.once('close', end);
+    },
   } as MiniflareOptions);
   const proxied = await miniflare.ready;
   const url = direct ? await miniflare.unsafeGetDirectURL('unitwise') : proxied;
   return {
     url: url.origin.replace('127.0.0.1', 'localhost'),
     miniflare,
-    stop: () => miniflare.dispose(),
+    folder,
+    ended,
+    async stop() {
+      await miniflare.dispose();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }

@@ -1,17 +1,21 @@
-/** Mail of a local service: shown in the terminal, sent to nobody. */
+/** What a local service says in the terminal: mail, which it sends to nobody, and warnings. */
 import { readFileSync } from 'node:fs';
-import { Log } from 'miniflare';
+import { Log, LogLevel } from 'miniflare';
 
 /** What Miniflare says of a mail: its head, and the file that it has put its text into. */
 const MAIL = /^(From: .*\nTo: .*\nSubject: .*)\n\nText: (.+)$/m;
 
 /** A log that shows a mail's text where Miniflare's own names a file. */
 export class LogWithMail extends Log {
-  override logWithLevel(level: number, message: string): void {
+  constructor(private readonly showsMail: boolean) {
+    super(showsMail ? LogLevel.INFO : LogLevel.ERROR);
+  }
+
+  override logWithLevel(level: LogLevel, message: string): void {
     const [, head, file] = MAIL.exec(message) ?? [];
-    const isMail = head !== undefined && file !== undefined;
-    if (isMail && level <= this.level) showMail(head, readFileSync(file, 'utf8'));
-    else super.logWithLevel(level, message);
+    if (head !== undefined && file !== undefined) {
+      if (this.showsMail) showMail(head, readFileSync(file, 'utf8'));
+    } else if (level <= LogLevel.WARN) super.logWithLevel(level, message);
   }
 }
 

@@ -1,18 +1,80 @@
-/** `npm start`: the built product on this computer. */
-import { applyMigrations, ensureSigningKey, PORT, STATE_DIR, startServer } from './local.ts';
+/** `npm start`: the product on this computer. Builds what has changed, and ends together with its Worker. */
+import { spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { buildChanged } from './build.ts';
+import {
+  applyMigrations,
+  ensureSigningKey,
+  type LocalServer,
+  PORT,
+  STATE_DIR,
+  startServer,
+} from './local.ts';
 
+const PARENT_CHECK_MS = 500;
+
+/** Ends with a sentence that says what to do. */
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+async function checkPortIsFree(port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
+  }).catch(() => fail(`Port ${port} is taken. Name another one: PORT=8788 npm start`));
+}
+
+/** Has a process of its own end workerd, and remove the files that it served, when this one is killed by force. */
+function endWorkerWithUs({ folder }: LocalServer): void {
+  if (process.platform === 'win32') return;
+  const words = ['-P', String(process.pid), '-x', 'workerd'];
+  const pid = spawnSync('pgrep', words, { encoding: 'utf8' }).stdout?.trim() ?? '';
+  if (pid === '') return;
+  // Its standard input ends when this process does, however that happens.
+  const command = 'cat > /dev/null; kill -9 $0 2> /dev/null; rm -rf "$1"';
+  const guard = spawn('sh', ['-c', command, pid, folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.unref();
+}
+
+await checkPortIsFree(PORT);
+buildChanged(['screens', 'worker']);
 ensureSigningKey();
-applyMigrations(STATE_DIR);
+console.log('Bringing the database up to date…');
+try {
+  applyMigrations(STATE_DIR);
+} catch (error) {
+  fail((error as Error).message);
+}
+console.log('Starting the Worker…');
 const server = await startServer({ port: PORT, stateDir: STATE_DIR, verbose: true });
-console.log(
-  `Unitwise runs on ${server.url}\nIts data is kept in ${STATE_DIR}. Stop it with Ctrl+C.`,
-);
+endWorkerWithUs(server);
+console.log(`Unitwise runs on ${server.url}\nIts data is in ${STATE_DIR}. Stop it with Ctrl+C.`);
 
 let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    void server.stop().then(() => process.exit(0));
-  });
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await server.stop();
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+
+// Killed by force, npm tells nobody: its script then has another parent.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) void stop();
+}, PARENT_CHECK_MS);
+
+await server.ended;
+// Ctrl+C reaches workerd as well, perhaps before this process.
+await new Promise((resolve) => setTimeout(resolve, PARENT_CHECK_MS));
+if (!stopping) {
+  await server.stop();
+  fail('The Worker has ended, and so does the service. Start it again with: npm start');
 }

@@ -1,0 +1,178 @@
+/** `npm start` with its real processes, in a copy of the project: it and its Worker end together, whoever is ended. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const COPIED =
+  'app build cli domain migrations public scripts worker package.json package-lock.json tsconfig.json vite.config.ts wrangler.toml';
+const WAIT = { timeout: 100_000, interval: 200 };
+
+let project: string;
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'unitwise-start-'));
+  for (const name of COPIED.split(' ')) {
+    cpSync(join(ROOT, name), join(project, name), { recursive: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'));
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+interface Running {
+  npm: ChildProcess;
+  url: string;
+  /** All that it has printed so far. */
+  printed(): string;
+  /** The exit code of npm, once it has ended. */
+  exit: Promise<number | null>;
+  node: number;
+  workerd: number;
+}
+
+let running: Running | undefined;
+afterEach(() => {
+  for (const pid of [running?.npm.pid, running?.node, running?.workerd]) {
+    if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL');
+  }
+  running = undefined;
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
+  const address = probe.address();
+  await new Promise((closed) => probe.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The one process of a name below another. */
+function processBelow(ancestor: number, name: string): number {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' });
+  const all = lines
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const below = (pid: string): string[] =>
+    all.flatMap(([id = '', parent, command]) =>
+      parent !== pid ? [] : [...(command === name ? [id] : []), ...below(id)],
+    );
+  return Number(below(String(ancestor))[0]);
+}
+
+async function npmStart(): Promise<Running> {
+  const port = await freePort();
+  let output = '';
+  const npm = spawn('npm', ['start'], {
+    cwd: project,
+    // A process group of its own, as in a terminal: Ctrl+C reaches all of it.
+    detached: true,
+    env: { ...process.env, PORT: String(port), STATE_DIR: join(project, `state-${port}`) },
+  });
+  const exit = new Promise<number | null>((ended) => npm.once('exit', ended));
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (text) => (output += text));
+  await vi.waitFor(() => expect(output).toContain('Stop it with Ctrl+C'), WAIT);
+  const pid = npm.pid ?? 0;
+  const workerd = processBelow(pid, 'workerd');
+  const parent = execFileSync('ps', ['-o', 'ppid=', '-p', String(workerd)], { encoding: 'utf8' });
+  const url = `http://localhost:${port}`;
+  running = { npm, url, printed: () => output, exit, node: Number(parent), workerd };
+  expect((await get(`${url}/auth/login`)).status).toBe(200);
+  return running;
+}
+
+/** On a connection of its own: idle ones are closed while a test is busy. */
+function get(url: string): Promise<Response> {
+  return fetch(url, { headers: { Connection: 'close' } });
+}
+
+async function expectAllEnded({ npm, node, workerd }: Running): Promise<void> {
+  await vi.waitFor(() => {
+    expect([npm.pid ?? 0, node, workerd].filter(isAlive)).toEqual([]);
+  }, WAIT);
+}
+
+test('it says what it does, and nothing that only its makers understand', async () => {
+  const service = await npmStart();
+  expect(service.printed()).toMatch(
+    /Bringing the database up to date…\nStarting the Worker…\nUnitwise runs on http:\/\/localhost:\d+\nIts data is in \S+\. Stop it with Ctrl\+C\.\n$/,
+  );
+  expect(service.printed()).not.toContain('mf:');
+  // Nothing has changed since the build.
+  expect(service.printed()).not.toContain('Building');
+});
+
+test('Ctrl+C ends all of it, and leaves no failure', async () => {
+  const service = await npmStart();
+  process.kill(-(service.npm.pid ?? 0), 'SIGINT');
+  expect(await service.exit).toBe(0);
+  await expectAllEnded(service);
+});
+
+test('ended by another program, npm ends all of it', async () => {
+  const service = await npmStart();
+  service.npm.kill('SIGTERM');
+  await expectAllEnded(service);
+});
+
+test('npm killed by force leaves nothing behind', async () => {
+  const service = await npmStart();
+  service.npm.kill('SIGKILL');
+  await expectAllEnded(service);
+});
+
+test('its Worker killed by force, it says so and fails', async () => {
+  const service = await npmStart();
+  process.kill(service.workerd, 'SIGKILL');
+  expect(await service.exit).not.toBe(0);
+  expect(service.printed()).toContain('Start it again with: npm start');
+  await expectAllEnded(service);
+});
+
+test('Node killed by force takes the Worker with it', async () => {
+  const service = await npmStart();
+  process.kill(service.node, 'SIGKILL');
+  await expectAllEnded(service);
+});
+
+test('a build beside it changes nothing of what it serves', async () => {
+  const service = await npmStart();
+  const page = await (await get(`${service.url}/auth/login`)).text();
+  const files = [...page.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path);
+  expect(files.length).toBeGreaterThan(3);
+  cpSync(join(ROOT, 'public/robots.txt'), join(project, 'public/new.txt'));
+  rmSync(join(project, 'build'), { recursive: true });
+  execFileSync('npm', ['run', 'build:web', '--silent'], { cwd: project });
+  for (const path of new Set(['/auth/login', '/robots.txt', ...files])) {
+    expect((await get(service.url + path)).status, path).toBe(200);
+  }
+}, 300_000);
+
+test('a taken port is a sentence', async () => {
+  const blocker = createServer();
+  await new Promise<void>((ready) => blocker.listen(0, '127.0.0.1', ready));
+  const address = blocker.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const npm = spawn('npm', ['start'], {
+    cwd: project,
+    env: { ...process.env, PORT: String(port) },
+  });
+  let output = '';
+  npm.stderr.on('data', (text) => (output += text));
+  const code = await new Promise((ended) => npm.once('exit', ended));
+  blocker.close();
+  expect(code).not.toBe(0);
+  expect(output).toContain(`Port ${port} is taken. Name another one: PORT=8788 npm start`);
+});
