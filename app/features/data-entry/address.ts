@@ -1,4 +1,4 @@
-/** The addresses of the screen: its filters, and what is about to be edited, deleted or undone. */
+/** Addresses of the screen, with its filters and open dialogs, and ids of its elements. */
 import type { EntriesFilter } from '../../../domain/reading.ts';
 
 export const PATH = '/dashboard/data-entry';
@@ -6,20 +6,33 @@ export const PATH = '/dashboard/data-entry';
 /** Stands in the address for the entries that are selected. */
 export const SELECTED = 'selected';
 
-/** The screen's address with its filters, and with one more thing asked. */
-export function address(
+/** The screen's address with its filters, and what is to be edited, deleted or undone, or the entry the list goes on after. */
+export function linkTo(
   { period, source }: EntriesFilter,
-  asked: { edit?: string; delete?: string; undo?: string; after?: string } = {},
+  extra: { edit?: string; delete?: string; undo?: string; after?: string } = {},
 ): string {
   const query = new URLSearchParams({
     ...(period === 'all' ? {} : { period }),
     ...(source === 'all' ? {} : { source }),
-    ...asked,
+    ...extra,
   });
   return query.size === 0 ? PATH : `${PATH}?${query}`;
 }
 
-/** Where the history of one reading can be asked for. */
-export function historyAddress(id: string): string {
+/** The address of one reading's history. */
+export function linkToHistory(id: string): string {
   return `${PATH}/history?${new URLSearchParams({ reading: id })}`;
+}
+
+/** The id of the panel of entries. */
+export const ENTRIES_ID = 'entries';
+
+/** The id of a row's checkbox. */
+export function checkboxId(id: string): string {
+  return `select-${id}`;
+}
+
+/** The id of a row's link to the form. */
+export function editLinkId(id: string): string {
+  return `edit-${id}`;
 }

@@ -1,12 +1,15 @@
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { counted, formatDate, formatNumber } from '../../../domain/format.ts';
 import type { ImportRecord } from '../../../domain/import.ts';
 import type { EntriesFilter, Reading } from '../../../domain/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { address } from './address.ts';
-import type { useIntent } from './answers.ts';
-import styles from './confirmations.module.css';
-import { entryCount, entryName } from './words.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { checkboxId, ENTRIES_ID, linkTo, SELECTED } from './address.ts';
+import type { Answer, useIntent } from './answers.ts';
+import styles from './data-entry.module.css';
+import { countEntries, describeEntry } from './reading-text.ts';
 
 /** How many entries are named before the rest are counted. */
 const NAMED = 6;
@@ -22,15 +25,15 @@ export function ConfirmDelete({
   form: { Form, busy },
   filter,
 }: Question & { entries: readonly Reading[] }) {
-  const what = entries.length === 1 ? 'entry' : entryCount(entries.length);
+  const what = entries.length === 1 ? 'entry' : countEntries(entries.length);
   const named = entries.length <= NAMED + 1 ? entries : entries.slice(0, NAMED);
   const rest = entries.length - named.length;
   return (
     <ConfirmDialog
       title={entries.length === 1 ? 'Delete this entry?' : `Delete ${what}?`}
-      cancelTo={address(filter)}
+      cancelTo={linkTo(filter)}
       form={
-        <Form method="post" action={address(filter)}>
+        <Form method="post" action={linkTo(filter)}>
           <input type="hidden" name="intent" value="delete" />
           {entries.map(({ id }) => (
             <input key={id} type="hidden" name="id" value={id} />
@@ -43,7 +46,7 @@ export function ConfirmDelete({
     >
       <ul className={styles['names']}>
         {named.map((entry) => (
-          <li key={entry.id}>{entryName(entry)}</li>
+          <li key={entry.id}>{describeEntry(entry)}</li>
         ))}
         {rest > 0 ? <li>and {formatNumber(rest)} more</li> : null}
       </ul>
@@ -65,9 +68,9 @@ export function ConfirmUndo({
   return (
     <ConfirmDialog
       title="Undo this import?"
-      cancelTo={address(filter)}
+      cancelTo={linkTo(filter)}
       form={
-        <Form method="post" action={address(filter)}>
+        <Form method="post" action={linkTo(filter)}>
           <input type="hidden" name="intent" value="undo" />
           <input type="hidden" name="id" value={record.id} />
           <Button type="submit" kind="danger" busy={busy} busyText="Undoing…">
@@ -82,4 +85,81 @@ export function ConfirmUndo({
       </p>
     </ConfirmDialog>
   );
+}
+
+type Sender = ReturnType<typeof useIntent>;
+
+/** The entries about to be deleted, none while no dialog is open. Afterwards focus is on the row after them. */
+export function useDeletion(screen: {
+  form: Sender;
+  entries: readonly Reading[];
+  selected: readonly Reading[];
+  /** Readings that the address may name and the list does not hold. */
+  named: readonly Reading[];
+  filter: EntriesFilter;
+}): readonly Reading[] {
+  const { form, entries, selected, named, filter } = screen;
+  const [query] = useSearchParams();
+  const close = useClose(filter);
+  const deleting = useMemo(() => {
+    const ids = new Set(query.getAll('delete'));
+    if (ids.has(SELECTED)) return selected;
+    const known = new Map([...entries, ...named].map((entry) => [entry.id, entry]));
+    return [...known.values()].filter(({ id }) => ids.has(id));
+  }, [query, entries, selected, named]);
+  const nextRow = useRef<string>();
+  useEffect(() => {
+    if (deleting.length > 0) nextRow.current = rowAfter(entries, deleting);
+  }, [entries, deleting]);
+  useToast(form.answer?.toast);
+  useOnAnswer(form, (answer) => {
+    close();
+    if (answer.deleted === undefined) return;
+    // After the closing dialog has returned focus to a row that is gone.
+    setTimeout(() => document.getElementById(nextRow.current ?? ENTRIES_ID)?.focus());
+  });
+  return deleting;
+}
+
+/** The id of the checkbox after some entries, or before them where they are the last. */
+function rowAfter(entries: readonly Reading[], some: readonly Reading[]): string | undefined {
+  const ids = new Set(some.map(({ id }) => id));
+  const first = entries.findIndex(({ id }) => ids.has(id));
+  const after = entries.find(({ id }, place) => place > first && !ids.has(id));
+  const next = after ?? entries[first - 1];
+  return next === undefined ? undefined : checkboxId(next.id);
+}
+
+/** The import about to be undone. */
+export function useUndo(screen: {
+  form: Sender;
+  imports: readonly ImportRecord[];
+  filter: EntriesFilter;
+}): ImportRecord | undefined {
+  const [query] = useSearchParams();
+  const close = useClose(screen.filter);
+  useToast(screen.form.answer?.toast);
+  useOnAnswer(screen.form, close);
+  return screen.imports.find(({ id }) => String(id) === query.get('undo'));
+}
+
+function useClose(filter: EntriesFilter): () => void {
+  const navigate = useNavigate();
+  const closed = linkTo(filter);
+  return useCallback(
+    () => navigate(closed, { replace: true, preventScrollReset: true }),
+    [navigate, closed],
+  );
+}
+
+/** Calls `onAnswer` once for each answer, after the screen has loaded again. */
+function useOnAnswer({ answer, busy, byScript }: Sender, onAnswer: (answer: Answer) => void): void {
+  const handled = useRef<Answer>();
+  const latest = useRef(onAnswer);
+  latest.current = onAnswer;
+  useEffect(() => {
+    if (answer === undefined || busy || !byScript || handled.current === answer) return;
+    handled.current = answer;
+    latest.current(answer);
+  }, [answer, busy, byScript]);
 }

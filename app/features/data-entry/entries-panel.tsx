@@ -1,22 +1,34 @@
-import { Link, useNavigate } from '@remix-run/react';
+import { Form, Link, useNavigate, useSubmit } from '@remix-run/react';
+import { Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { FILTER_PERIODS, type FilterPeriod } from '../../../domain/filter-period.ts';
+import { formatNumber } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import type { EntriesFilter } from '../../../domain/reading.ts';
+import { type EntriesFilter, SOURCES } from '../../../domain/reading.ts';
 import type { CountedMonth } from '../../../domain/usage.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import fieldStyles from '../../forms/fields.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import checkboxStyles from '../../ui/checkbox.module.css';
 import panelStyles from '../../ui/panel.module.css';
 import { EmptyState } from '../../ui/panel.tsx';
-import { address, PATH, SELECTED } from './address.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { ENTRIES_ID } from './element-ids.ts';
-import { EntriesFilterForm } from './entries-filter.tsx';
+import { ENTRIES_ID, linkTo, PATH, SELECTED } from './address.ts';
 import styles from './entries-panel.module.css';
 import { EntriesTable } from './entries-table.tsx';
-import { ledger } from './ledger.ts';
-import type { useEntries } from './use-entries.ts';
-import type { Selection } from './use-selection.ts';
-import { entryCount } from './words.ts';
+import { groupByMonth } from './ledger.ts';
+import { countEntries, SOURCE_NAMES } from './reading-text.ts';
+import type { Selection, useEntries } from './use-entries.ts';
 
 const HEADING_ID = 'entries-heading';
+
+const PERIOD_NAMES: Record<FilterPeriod, string> = {
+  all: 'All',
+  this_year: 'This year',
+  last_year: 'Last year',
+  last_3_months: 'Last 3 months',
+  last_6_months: 'Last 6 months',
+  last_12_months: 'Last 12 months',
+};
 
 /** The entries that the filters let through, newest first, to be selected, edited and deleted. */
 export function EntriesPanel(props: {
@@ -35,9 +47,9 @@ export function EntriesPanel(props: {
   const navigate = useNavigate();
   const isAll = filter.period === 'all' && filter.source === 'all';
   const summary = isAll
-    ? entryCount(readingsInAll)
-    : `${entryCount(entries.length)}${hasMore ? ' shown' : ''}`;
-  const groups = ledger({ entries, complete: !hasMore, months, filter, today });
+    ? countEntries(readingsInAll)
+    : `${countEntries(entries.length)}${hasMore ? ' shown' : ''}`;
+  const groups = groupByMonth({ entries, complete: !hasMore, months, filter, today });
   return (
     <section
       className={styles['container']}
@@ -51,7 +63,7 @@ export function EntriesPanel(props: {
           <EntriesFilterForm filter={filter} />
         </header>
         {entries.length === 0 ? (
-          <Nothing isAll={isAll} />
+          <NoEntries isAll={isAll} />
         ) : (
           <>
             <BulkBar
@@ -61,7 +73,7 @@ export function EntriesPanel(props: {
               onSelectAll={selection.selectAll}
               onClear={selection.clear}
               onDelete={() =>
-                navigate(address(filter, { delete: SELECTED }), { preventScrollReset: true })
+                navigate(linkTo(filter, { delete: SELECTED }), { preventScrollReset: true })
               }
             />
             <EntriesTable
@@ -79,10 +91,10 @@ export function EntriesPanel(props: {
             <div className={styles['foot']}>
               <span>
                 {isAll && hasMore && !props.isLaterPage
-                  ? `${entries.length} of ${entryCount(readingsInAll)}`
+                  ? `${entries.length} of ${countEntries(readingsInAll)}`
                   : summary}
               </span>
-              {props.isLaterPage ? <Link to={address(filter)}>Back to the newest</Link> : null}
+              {props.isLaterPage ? <Link to={linkTo(filter)}>Back to the newest</Link> : null}
               {hasMore ? (
                 <LinkButton
                   to={list.moreAddress}
@@ -105,7 +117,7 @@ export function EntriesPanel(props: {
   );
 }
 
-function Nothing({ isAll }: { isAll: boolean }) {
+function NoEntries({ isAll }: { isAll: boolean }) {
   if (isAll) {
     return (
       <EmptyState
@@ -120,5 +132,133 @@ function Nothing({ isAll }: { isAll: boolean }) {
         Show all entries
       </LinkButton>
     </EmptyState>
+  );
+}
+
+/** Which entries are listed. The filters stand in the address; without script a button sends them. */
+function EntriesFilterForm({ filter }: { filter: EntriesFilter }) {
+  const submit = useSubmit();
+  return (
+    <Form
+      method="get"
+      action={PATH}
+      className={styles['filter']}
+      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+    >
+      <Choice
+        name="period"
+        label="Period"
+        value={filter.period}
+        options={FILTER_PERIODS}
+        names={PERIOD_NAMES}
+      />
+      <Choice
+        name="source"
+        label="Source"
+        value={filter.source}
+        options={['all', ...SOURCES]}
+        names={{ all: 'All', ...SOURCE_NAMES }}
+      />
+      <noscript>
+        <Button type="submit" size="small">
+          Apply
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+function Choice<T extends string>(props: {
+  name: string;
+  label: string;
+  value: T;
+  options: readonly T[];
+  names: Record<T, string>;
+}) {
+  const id = useId();
+  return (
+    <div className={styles['choice']}>
+      <label htmlFor={id} className={fieldStyles['label']}>
+        {props.label}
+      </label>
+      <select
+        id={id}
+        // A new address brings its own choice, also one that was left by the back button.
+        key={props.value}
+        name={props.name}
+        defaultValue={props.value}
+        autoComplete="off"
+        className={fieldStyles['input']}
+      >
+        {props.options.map((option) => (
+          <option key={option} value={option}>
+            {props.names[option]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** What can be done with the entries that are selected. While none is, how all are selected. */
+function BulkBar(props: {
+  selected: number;
+  listed: number;
+  /** How many entries there are. */
+  summary: string;
+  onSelectAll: () => void;
+  onClear: () => void;
+  onDelete: () => void;
+}) {
+  const { selected, listed } = props;
+  const id = useId();
+  const all = selected === listed;
+  const toggle = all ? props.onClear : props.onSelectAll;
+  return (
+    <div className={styles['bar']} data-active={selected > 0}>
+      <span className={styles['all']}>
+        <input
+          id={id}
+          type="checkbox"
+          className={checkboxStyles['checkbox']}
+          aria-label={all ? 'Deselect all' : 'Select all'}
+          checked={all}
+          ref={(input) => {
+            if (input !== null) input.indeterminate = selected > 0 && !all;
+          }}
+          onChange={toggle}
+        />
+        {selected === 0 ? <label htmlFor={id}>Select all</label> : null}
+      </span>
+      <span role="status" className={styles['count']}>
+        {selected === 0 ? '' : `${formatNumber(selected)} selected`}
+      </span>
+      {selected === 0 ? (
+        <span className={styles['summary']}>{props.summary}</span>
+      ) : (
+        <span className={styles['actions']}>
+          <span className={styles['roomy']}>
+            <Button kind="quiet" size="small" onClick={toggle}>
+              {all ? 'Deselect all' : 'Select all'}
+            </Button>
+          </span>
+          <Button kind="quiet" size="small" onClick={props.onClear}>
+            <span>
+              Clear<span className={styles['longer']}> selection</span>
+            </span>
+          </Button>
+          <button
+            type="button"
+            className={`${buttonStyles['button']} ${buttonStyles['small']} ${styles['delete']}`}
+            onClick={props.onDelete}
+          >
+            <Trash2 size={18} />
+            <span>
+              Delete<span className={styles['longer']}> selected</span>
+            </span>
+          </button>
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,14 +1,18 @@
 import { Form } from '@remix-run/react';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { monthEmission } from '../../../domain/emission.ts';
 import { counted, formatKg, formatKwh, formatMonth } from '../../../domain/format.ts';
-import { type IsoDate, monthOf } from '../../../domain/period.ts';
-import type { EntriesFilter } from '../../../domain/reading.ts';
-import { Button } from '../../ui/button.tsx';
-import { PATH } from './address.ts';
+import { daysCovered, type IsoDate, monthOf } from '../../../domain/period.ts';
+import { thousandths } from '../../../domain/quantity.ts';
+import type { EntriesFilter, Reading } from '../../../domain/reading.ts';
+import { Button, IconLink } from '../../ui/button.tsx';
+import checkboxStyles from '../../ui/checkbox.module.css';
+import { checkboxId, editLinkId, linkTo, PATH } from './address.ts';
 import styles from './entries-table.module.css';
-import { EntryRow } from './entry-row.tsx';
-import type { LedgerMonth } from './ledger.ts';
-import type { Selection } from './use-selection.ts';
+import { emissionOf, type LedgerMonth } from './ledger.ts';
+import { describeEntry, formatDays, formatEntryKwh, SOURCE_NAMES } from './reading-text.ts';
+import type { Selection } from './use-entries.ts';
 
 /**
  * A ledger: month rows with totals, numbers on the right. Without script the form asks to delete what is
@@ -96,4 +100,85 @@ function MonthRow({ group: { month, total }, today }: { group: LedgerMonth; toda
       <td />
     </tr>
   );
+}
+
+/** A row of the entries table. In a narrow table, emissions and source stand as second lines. */
+function EntryRow(props: {
+  entry: Reading;
+  filter: EntriesFilter;
+  selected: boolean;
+  editing: boolean;
+  onSelect: (select: boolean) => void;
+}) {
+  const { entry, filter, selected, editing } = props;
+  const { id, readingDate, periodStart } = entry;
+  const { emissionG, estimated } = emissionOf(entry);
+  const name = describeEntry(entry);
+  const kg = formatKg(emissionG);
+  const source = SOURCE_NAMES[entry.source];
+  return (
+    <tr data-selected={selected} data-editing={editing}>
+      <td className={styles['select']}>
+        <label>
+          <input
+            id={checkboxId(id)}
+            type="checkbox"
+            className={checkboxStyles['checkbox']}
+            name="delete"
+            value={id}
+            aria-label={name}
+            autoComplete="off"
+            checked={selected}
+            onChange={(event) => props.onSelect(event.currentTarget.checked)}
+          />
+        </label>
+      </td>
+      <td className={styles['date']}>
+        {formatDays(entry)}
+        {periodStart === null ? null : (
+          <span className={styles['days']}>
+            {counted(daysCovered(periodStart, readingDate), 'day')}
+          </span>
+        )}
+        <SecondLine>{source}</SecondLine>
+      </td>
+      <td className={styles['number']}>
+        <span className={styles['kwh']}>{formatEntryKwh(thousandths(entry.consumptionKWH))}</span>
+        <span className={styles['narrow']}> kWh</span>
+        <SecondLine>{`${kg} kg${estimated ? ' est.' : ''}`}</SecondLine>
+      </td>
+      <td className={`${styles['number']} ${styles['wide']}`}>
+        {kg}
+        {estimated ? <span className={styles['estimated']}> est.</span> : null}
+      </td>
+      <td className={`${styles['source']} ${styles['wide']}`}>{source}</td>
+      <td className={styles['actions']}>
+        <div>
+          <IconLink
+            id={editLinkId(id)}
+            to={`${linkTo(filter, { edit: id })}#reading`}
+            preventScrollReset
+            name={`Edit ${name}`}
+            title="Edit"
+          >
+            <Pencil />
+          </IconLink>
+          <IconLink
+            to={linkTo(filter, { delete: id })}
+            preventScrollReset
+            name={`Delete ${name}`}
+            title="Delete"
+            className={styles['delete']}
+          >
+            <Trash2 />
+          </IconLink>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** What a wide table shows in a column of its own. */
+function SecondLine({ children }: { children: ReactNode }) {
+  return <span className={`${styles['second']} ${styles['narrow']}`}>{children}</span>;
 }

@@ -20,7 +20,7 @@ export interface LedgerMonth {
 }
 
 /** The listed entries by month. `complete` says that there are no more of them. */
-export function ledger(list: {
+export function groupByMonth(list: {
   entries: readonly Reading[];
   complete: boolean;
   months: readonly CountedMonth[];
@@ -34,7 +34,7 @@ export function ledger(list: {
     if (group?.month === month) group.entries.push(entry);
     else groups.push({ month, total: null, entries: [entry] });
   }
-  const listed = sums(list.entries);
+  const listed = sumByMonth(list.entries);
   groups.forEach((group, index) => {
     if (isUnfiltered(group.month, list.filter, list.today)) {
       group.total = list.months.find(({ month }) => month === group.month) ?? null;
@@ -56,9 +56,9 @@ function isUnfiltered(month: Month, { period, source }: EntriesFilter, today: Is
   );
 }
 
-function sums(entries: readonly Reading[]): Map<Month, CountedMonth> {
+function sumByMonth(entries: readonly Reading[]): Map<Month, CountedMonth> {
   const totals = new Map<Month, CountedMonth>();
-  for (const part of entries.flatMap(parts)) {
+  for (const part of entries.flatMap(splitByMonth)) {
     const total = totals.get(part.month);
     if (total === undefined) {
       totals.set(part.month, part);
@@ -73,7 +73,7 @@ function sums(entries: readonly Reading[]): Map<Month, CountedMonth> {
 }
 
 /** What a reading gives to each of its months. */
-function parts({
+function splitByMonth({
   readingDate,
   periodStart,
   consumptionKWH,
@@ -94,8 +94,8 @@ function parts({
 }
 
 /** A reading's emissions: what was recorded, or an estimate by the factors of its months. */
-export function entryEmission(reading: Reading): Emission {
-  return parts(reading)
+export function emissionOf(reading: Reading): Emission {
+  return splitByMonth(reading)
     .map(monthEmission)
     .reduce((sum, { emissionG, estimated }) => ({
       emissionG: sum.emissionG + emissionG,

@@ -15,7 +15,13 @@ import type { Answer, useIntent } from './answers.ts';
 import styles from './reading-form.module.css';
 import type { FormFacts } from './reading-panel.tsx';
 import { editedReadingSchema, newReadingSchema } from './reading-schema.ts';
-import { coverageHint, dateHint, emissionHint, fullDays, priceHint } from './words.ts';
+import {
+  coverageHint,
+  dateHint,
+  emissionHint,
+  formatDaysWithYear,
+  priceHint,
+} from './reading-text.ts';
 
 const FORM_ID = 'reading-form';
 /** The field that a reading is about. */
@@ -120,7 +126,7 @@ export function EditForm({
       <input type="hidden" name="id" value={reading.id} />
       <Summary form={form} />
       <Locked label={LABELS.readingDate}>
-        {fullDays(reading)}
+        {formatDaysWithYear(reading)}
         {reading.periodStart === null
           ? ''
           : ` (${counted(daysCovered(reading.periodStart, reading.readingDate), 'day')})`}

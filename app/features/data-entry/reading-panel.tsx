@@ -7,9 +7,8 @@ import type { EntriesFilter, Reading } from '../../../domain/reading.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { address } from './address.ts';
+import { editLinkId, linkTo } from './address.ts';
 import { useIntent } from './answers.ts';
-import { editLinkId } from './element-ids.ts';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
 import { ReadingHistory } from './reading-history.tsx';
 
@@ -72,7 +71,7 @@ export function ReadingPanel(
             {...facts}
             form={update}
             reading={editing}
-            cancelAddress={address(filter)}
+            cancelAddress={linkTo(filter)}
           />
         )}
         {editing === undefined ? null : <ReadingHistory loaded={changes} id={editing.id} />}
@@ -110,6 +109,6 @@ function useLeaveEditing(edit: {
   useEffect(() => {
     if (updated === undefined || busy || left.current === updated) return;
     left.current = updated;
-    navigate(address(filter), { replace: true, preventScrollReset: true });
+    navigate(linkTo(filter), { replace: true, preventScrollReset: true });
   }, [updated, busy, filter, navigate]);
 }

@@ -19,16 +19,13 @@ import { PageHeader } from '../../ui/panel.tsx';
 import { NoScriptToast, useToast } from '../../ui/toast.tsx';
 import { answerForm } from './actions.server.ts';
 import { type Answer, failedText, INTENTS, unanswered, useIntent } from './answers.ts';
-import { ConfirmDelete, ConfirmUndo } from './confirmations.tsx';
+import { ConfirmDelete, ConfirmUndo, useDeletion, useUndo } from './confirmations.tsx';
 import styles from './data-entry.module.css';
 import { EntriesPanel } from './entries-panel.tsx';
-import { HistoryPanel } from './history-panel.tsx';
-import { ImportsPanel } from './imports-panel.tsx';
+import { HistoryPanel, ImportsPanel } from './history-panel.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
 import { UploadPanel } from './upload-panel.tsx';
-import { useDeletion, useUndo } from './use-confirmations.ts';
-import { useEntries } from './use-entries.ts';
-import { useSelection } from './use-selection.ts';
+import { useEntries, useSelection } from './use-entries.ts';
 
 /** How many entries one address may name to be deleted: as many as a page without script lists. */
 const NAMED_MAX = 100;

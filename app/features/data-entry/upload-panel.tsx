@@ -1,7 +1,8 @@
 import { Undo2, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { csvProblems } from '../../../domain/csv/problems.ts';
-import { formatNumber } from '../../../domain/format.ts';
+import type { ErrorDetail } from '../../../domain/errors.ts';
+import { counted, formatNumber } from '../../../domain/format.ts';
 import { isCsvName } from '../../../domain/import.ts';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../../domain/limits.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -9,10 +10,9 @@ import type { EntriesFilter } from '../../../domain/reading.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { address } from './address.ts';
+import { linkTo } from './address.ts';
 import { type UploadOutcome, useIntent } from './answers.ts';
 import { FileDrop } from './file-drop.tsx';
-import { UploadErrors } from './upload-errors.tsx';
 import styles from './upload-panel.module.css';
 
 const HELP_ID = 'csv-help';
@@ -93,7 +93,7 @@ export function UndoButton(props: {
 }) {
   return (
     <LinkButton
-      to={address(props.filter, { undo: String(props.id) })}
+      to={linkTo(props.filter, { undo: String(props.id) })}
       size="small"
       preventScrollReset
       aria-label={props.name}
@@ -111,4 +111,85 @@ function fileProblem(file: File | undefined): UploadOutcome | undefined {
   if (file === undefined) return refused(messages.csvMissing);
   if (!isCsvName(file.name)) return refused(messages.csvOnly);
   return file.size > CSV_MAX_BYTES ? refused(csvProblems.tooManyBytes()) : undefined;
+}
+
+type Refusal = Extract<UploadOutcome, { ok: false }>;
+
+/** Why a file was not taken: the message, that nothing was stored, and each line's mistakes. */
+function UploadErrors({ outcome }: { outcome: Refusal }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Focus has the notice read aloud, also when it repeats the one before.
+    if (outcome.ok === false) notice.current?.focus();
+  }, [outcome]);
+  const lines = byLine(outcome.details);
+  const unlisted = outcome.badLineCount - lines.length;
+  return (
+    <div className={styles['errors']}>
+      <Notice kind="error" title={outcome.message} focusRef={notice}>
+        <p className={styles['detail']}>{consequence(outcome)}</p>
+      </Notice>
+      {lines.length === 0 ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
+        <section className={styles['lines']} aria-label="Lines that need attention" tabIndex={0}>
+          <table>
+            <thead className="visually-hidden">
+              <tr>
+                <th scope="col">Line</th>
+                <th scope="col">Column, what was found, and what to write</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(([line, details]) => (
+                <tr key={line}>
+                  <th scope="row">Line {line}</th>
+                  <td>
+                    {details.map((detail) => (
+                      <Mistake key={`${detail.field} ${detail.message}`} detail={detail} />
+                    ))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {unlisted > 0 ? (
+            <p className={styles['unlisted']}>and {formatNumber(unlisted)} more</p>
+          ) : null}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with each line, in the file's order. */
+function byLine(details: readonly ErrorDetail[]): [number, ErrorDetail[]][] {
+  const lines = new Map<number, ErrorDetail[]>();
+  for (const detail of details) {
+    if (detail.line !== undefined)
+      lines.set(detail.line, [...(lines.get(detail.line) ?? []), detail]);
+  }
+  return [...lines];
+}
+
+function Mistake({ detail: { field, found, message } }: { detail: ErrorDetail }) {
+  return (
+    <p className={styles['mistake']}>
+      {field === undefined && found === undefined ? null : (
+        <span className={styles['place']}>
+          {field} {found === undefined ? null : <mark>{found}</mark>}
+        </span>
+      )}
+      <span className={styles['message']}>{message}</span>
+    </p>
+  );
+}
+
+function consequence({ badLineCount, details, message, unknown }: Refusal): string {
+  if (unknown === true) return 'Uploading the same file again is safe: nothing is stored twice.';
+  if (badLineCount > 0) {
+    const needs = badLineCount === 1 ? 'needs' : 'need';
+    return `${counted(badLineCount, 'line')} ${needs} attention. Nothing was stored.`;
+  }
+  if (message === messages.csvMissing) return 'Nothing was stored.';
+  return [...details.map((detail) => detail.message), 'Nothing was stored.'].join(' ');
 }

@@ -1,9 +1,9 @@
-/** The list of entries: the page that came with the screen, and the older ones asked for since. */
+/** The list of entries, with its older pages and what is selected in it. */
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useMemo, useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import type { EntriesFilter, Reading } from '../../../domain/reading.ts';
-import { address } from './address.ts';
+import { linkTo } from './address.ts';
 import type { Answer } from './answers.ts';
 
 export interface EntriesPage {
@@ -30,12 +30,12 @@ export function useEntries(
   filter: EntriesFilter,
   answers: { update: Answer | undefined; delete: Answer | undefined; undo: Answer | undefined },
 ) {
-  const [older, setOlder] = useState<Older>(() => none(page, filter));
-  const current = older.page === page ? older : onNewPage(older, page, filter);
+  const [older, setOlder] = useState<Older>(() => firstPage(page, filter));
+  const current = older.page === page ? older : mergeNewPage(older, page, filter);
   if (current !== older) setOlder(current);
   const last = current.entries.at(-1) ?? page.entries.at(-1);
-  const moreAddress = address(filter, last === undefined ? {} : { after: last.id });
-  // A fetcher for each page: one that stayed would be asked again after every change.
+  const moreAddress = linkTo(filter, last === undefined ? {} : { after: last.id });
+  // One fetcher per page: Remix loads a fetcher again after every action, and older pages need not be.
   const fetcher = useFetcher<OlderPage>({ key: moreAddress });
 
   const loaded = fetcher.data;
@@ -44,7 +44,7 @@ export function useEntries(
     const { entries, hasMore } = loaded;
     setOlder((before) => ({
       ...before,
-      entries: [...before.entries, ...after(before, entries)],
+      entries: [...before.entries, ...entriesAfter(before, entries)],
       hasMore,
     }));
   }, [loaded]);
@@ -92,32 +92,59 @@ export function useEntries(
   };
 }
 
-function none(page: EntriesPage, filter: EntriesFilter): Older {
-  return { page, filter: address(filter), entries: [], hasMore: page.hasMore };
+function firstPage(page: EntriesPage, filter: EntriesFilter): Older {
+  return { page, filter: linkTo(filter), entries: [], hasMore: page.hasMore };
 }
 
 /** What stays of the older entries when the first page is another one. */
-function onNewPage(before: Older, page: EntriesPage, filter: EntriesFilter): Older {
-  const fresh = none(page, filter);
+function mergeNewPage(before: Older, page: EntriesPage, filter: EntriesFilter): Older {
+  const fresh = firstPage(page, filter);
   if (before.filter !== fresh.filter || before.entries.length === 0) return fresh;
   // A new entry can have pushed the first page's last ones out of it.
   const known = { page, entries: [] };
-  const entries = after(known, [...before.page.entries, ...before.entries]);
+  const entries = entriesAfter(known, [...before.page.entries, ...before.entries]);
   return { ...fresh, entries, hasMore: entries.length > 0 ? before.hasMore : page.hasMore };
 }
 
 /** Those entries that come after all that a list holds. */
-function after(list: { page: EntriesPage; entries: Reading[] }, entries: Reading[]): Reading[] {
+function entriesAfter(
+  list: { page: EntriesPage; entries: Reading[] },
+  entries: Reading[],
+): Reading[] {
   const last = list.entries.at(-1) ?? list.page.entries.at(-1);
   return last === undefined ? [] : entries.filter((entry) => comesAfter(entry, last));
 }
 
 function comesAfter(entry: Reading, last: Reading): boolean {
   if (entry.readingDate !== last.readingDate) return entry.readingDate < last.readingDate;
-  return number(entry) < number(last);
+  return numberOnDay(entry) < numberOnDay(last);
 }
 
 /** A reading's number on its day. */
-function number({ id }: Reading): number {
+function numberOnDay({ id }: Reading): number {
   return Number(id.slice(id.indexOf('.') + 1));
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/** The selected ones of the listed entries. Nothing is selected any more once entries were `deleted`. */
+export function useSelection(entries: readonly Reading[], deleted: readonly string[] | undefined) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set());
+  useEffect(() => {
+    if (deleted !== undefined) setIds(new Set());
+  }, [deleted]);
+  return {
+    ids,
+    entries: entries.filter(({ id }) => ids.has(id)),
+    select(id: string, select: boolean) {
+      setIds((before) => {
+        const next = new Set(before);
+        if (select) next.add(id);
+        else next.delete(id);
+        return next;
+      });
+    },
+    selectAll: () => setIds(new Set(entries.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  };
 }

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import type * as z from 'zod';
 import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { FieldRow, NumberField, TextField } from '../../forms/fields.tsx';
-import { emissionHint, priceHint } from '../data-entry/words.ts';
+import { emissionHint, priceHint } from '../data-entry/reading-text.ts';
 import {
   firstReadingSchema,
   READING_LABELS as LABELS,

@@ -1,4 +1,4 @@
-/** The screen's sentences about readings. */
+/** How readings read on screen: their days, amounts and sources, and the hints under their fields. */
 import { amountAtRate } from '../../../domain/bill.ts';
 import { gridFactor } from '../../../domain/emission.ts';
 import {
@@ -13,15 +13,22 @@ import {
 } from '../../../domain/format.ts';
 import { addDays, dateProblem, daysCovered, type IsoDate } from '../../../domain/period.ts';
 import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
-import { CONSUMPTION_MAX_WH, coverageProblem, type Reading } from '../../../domain/reading.ts';
+import {
+  CONSUMPTION_MAX_WH,
+  coverageProblem,
+  type Reading,
+  type Source,
+} from '../../../domain/reading.ts';
+
+export const SOURCE_NAMES: Record<Source, string> = { manual: 'Manual', csv_upload: 'CSV upload' };
 
 /** A reading's energy: one decimal, or as many as a small amount needs to be more than zero. */
-export function entryKwh(wh: number): string {
+export function formatEntryKwh(wh: number): string {
   return formatKwh(wh, wh >= 1000 ? 1 : wh >= 100 ? 2 : 3);
 }
 
 /** The day or days of a reading, within a month whose row names the year: "Fri, 20 Nov". */
-export function entryDays({ readingDate, periodStart }: Reading): string {
+export function formatDays({ readingDate, periodStart }: Reading): string {
   if (periodStart === null) return `${weekdayName(readingDate)}, ${formatDayMonth(readingDate)}`;
   const sameYear = periodStart.slice(0, 4) === readingDate.slice(0, 4);
   const start = sameYear ? formatDayMonth(periodStart) : formatDate(periodStart);
@@ -29,17 +36,17 @@ export function entryDays({ readingDate, periodStart }: Reading): string {
 }
 
 /** The same with the year, where a reading stands alone: "Fri, 20 Nov 2026". */
-export function fullDays(reading: Reading): string {
-  return `${entryDays(reading)} ${reading.readingDate.slice(0, 4)}`;
+export function formatDaysWithYear(reading: Reading): string {
+  return `${formatDays(reading)} ${reading.readingDate.slice(0, 4)}`;
 }
 
 /** What a reading is called: "Fri, 20 Nov 2026: 10.9 kWh". */
-export function entryName(reading: Reading): string {
-  return `${fullDays(reading)}: ${entryKwh(thousandths(reading.consumptionKWH))} kWh`;
+export function describeEntry(reading: Reading): string {
+  return `${formatDaysWithYear(reading)}: ${formatEntryKwh(thousandths(reading.consumptionKWH))} kWh`;
 }
 
 /** "1 entry", "741 entries". */
-export function entryCount(count: number): string {
+export function countEntries(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`;
 }
 
