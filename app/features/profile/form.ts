@@ -12,7 +12,21 @@ import {
 import { parseTypedNumber, type Unit } from '../../../domain/quantity.ts';
 import { typedText } from '../../forms/appliance-form.ts';
 import { isBlank } from '../../forms/summary-message.ts';
-import type { PROFILE_LABELS } from './labels.ts';
+
+/** The labels of the profile's fields. */
+export const PROFILE_LABELS = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  phoneNumber: 'Phone Number',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zipCode: 'Zip Code',
+  householdSize: 'Household Size',
+  electricityRatePerKWh: 'Electricity Rate (₹/kWh)',
+  targetReduction: 'Target Reduction (%)',
+  ecoGoals: 'Eco Goals',
+} as const;
 
 /** What the fields hold: all of it text. */
 export type ProfileFormValues = Record<keyof typeof PROFILE_LABELS, string>;

@@ -1,17 +1,27 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { type FieldMetadata, getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { messages } from '../../../domain/messages.ts';
-import type { ProfileUpdate, User } from '../../../domain/profile.ts';
+import {
+  PHONE_DIGITS,
+  PHONE_PREFIX,
+  type ProfileUpdate,
+  phoneDigits,
+  type User,
+} from '../../../domain/profile.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
-import { FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
+import fieldStyles from '../../forms/fields.module.css';
+import { Field, FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import type { FormAnswer } from '../../forms/refusal.ts';
 import { Button, LinkButton, look } from '../../ui/button.tsx';
-import { type ProfileFormValues, profileDefaults, profileFormSchema } from './form.ts';
-import { PROFILE_LABELS as LABELS } from './labels.ts';
-import { PhoneField } from './phone-field.tsx';
+import {
+  PROFILE_LABELS as LABELS,
+  type ProfileFormValues,
+  profileDefaults,
+  profileFormSchema,
+} from './form.ts';
 import styles from './profile-form.module.css';
 
 /** A field that only this form has. */
@@ -97,4 +107,33 @@ export function ProfileForm({ user, answer }: { user: User; answer: FormAnswer |
       </div>
     </Form>
   );
+}
+
+/** Ten digits after the prefix that every number in India has. */
+function PhoneField(props: { meta: FieldMetadata<string>; label: string; optional?: boolean }) {
+  const { meta } = props;
+  const { key, ...input } = getInputProps(meta, { type: 'tel' });
+  return (
+    <Field {...props}>
+      <div className={fieldStyles['withUnit']} data-invalid={meta.errors !== undefined}>
+        <span className={styles['prefix']} aria-hidden="true">
+          {PHONE_PREFIX}
+        </span>
+        <input
+          key={key}
+          {...input}
+          aria-describedby={meta.errors === undefined ? undefined : meta.errorId}
+          inputMode="numeric"
+          autoComplete="tel-national"
+          onInput={keepPhone}
+        />
+      </div>
+    </Field>
+  );
+}
+
+/** Digits only, and no more than a number has; what is pasted may hold the prefix and spaces. */
+function keepPhone({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  const digits = phoneDigits(input.value).slice(0, PHONE_DIGITS);
+  if (digits !== input.value) input.value = digits;
 }

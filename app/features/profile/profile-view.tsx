@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../domain/format.ts';
 import type { User } from '../../../domain/profile.ts';
-import { PROFILE_LABELS as LABELS } from './labels.ts';
+import { PROFILE_LABELS as LABELS } from './form.ts';
 import styles from './profile-view.module.css';
 
 /** The profile as plain text. */

@@ -2,13 +2,13 @@
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, redirectDocument } from '@remix-run/cloudflare';
-import { deleteAccountSchema, passwordChangeSchema } from '../../../../domain/account.ts';
-import { counted } from '../../../../domain/format.ts';
-import { messages } from '../../../../domain/messages.ts';
-import { farewell } from '../../../farewell.server.ts';
-import { readRefusal, refuseForm } from '../../../forms/refusal.ts';
-import { asCaller } from '../../../guard.ts';
-import { type AccountAnswer, type AccountIntent, isAccountIntent } from './answers.ts';
+import { deleteAccountSchema, passwordChangeSchema } from '../../../domain/account.ts';
+import { counted } from '../../../domain/format.ts';
+import { messages } from '../../../domain/messages.ts';
+import { farewell } from '../../farewell.server.ts';
+import { readRefusal, refuseForm } from '../../forms/refusal.ts';
+import { asCaller } from '../../guard.ts';
+import { type AccountAnswer, type AccountIntent, isAccountIntent } from './account-answers.ts';
 
 type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<AccountAnswer | Response>;
 

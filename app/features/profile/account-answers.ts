@@ -1,5 +1,5 @@
 /** What the account's forms ask for, and what they are answered. */
-import type { FormAnswer } from '../../../forms/refusal.ts';
+import type { FormAnswer } from '../../forms/refusal.ts';
 
 export const ACCOUNT_INTENTS = [
   'change-password',

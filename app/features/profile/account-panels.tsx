@@ -1,0 +1,226 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useNavigation } from '@remix-run/react';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { deleteAccountSchema, passwordChangeSchema } from '../../../domain/account.ts';
+import { formatMoment } from '../../../domain/format.ts';
+import { messages } from '../../../domain/messages.ts';
+import type { SessionRecord } from '../../../domain/session.ts';
+import { ErrorSummary } from '../../forms/error-summary.tsx';
+import { PasswordField } from '../../forms/fields.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Chip, Panel } from '../../ui/panel.tsx';
+import { StrengthMeter } from '../auth/strength-meter.tsx';
+import { answerTo } from './account-answers.ts';
+import styles from './account-panels.module.css';
+
+/** The account itself, below the household: its password, its sessions, its data, its end. */
+export function AccountPanels(props: {
+  email: string;
+  sessions: readonly SessionRecord[];
+  answer: object | undefined;
+}) {
+  return (
+    <div className={styles['panels']}>
+      <div>
+        <PasswordPanel email={props.email} answer={props.answer} />
+        <SessionsPanel sessions={props.sessions} answer={props.answer} />
+      </div>
+      <div>
+        <DataPanel answer={props.answer} />
+        <DeletePanel answer={props.answer} />
+      </div>
+    </div>
+  );
+}
+
+const PASSWORD_LABELS = { oldPassword: 'Old password', newPassword: 'New password' };
+
+/** Changes the password, which ends the other sessions. */
+function PasswordPanel({ email, answer }: { email: string; answer: object | undefined }) {
+  const own = answerTo('change-password', answer);
+  const { formData } = useNavigation();
+  const [typed, setTyped] = useState('');
+  const [form, fields] = useForm<{ oldPassword: string; newPassword: string }>({
+    id: 'change-password',
+    lastResult: own?.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData: sent }) =>
+      parseWithZod(sent, { schema: passwordChangeSchema.strip() }),
+  });
+  return (
+    <Panel title="Change password">
+      {/* A change empties the form: its key is new with each success. */}
+      <Form
+        method="post"
+        action="/dashboard/profile"
+        preventScrollReset
+        key={own?.toast === undefined ? 'form' : 'changed'}
+        {...getFormProps(form)}
+      >
+        <ErrorSummary form={form} message={messages.checkInput} labels={PASSWORD_LABELS} />
+        <input type="hidden" name="intent" value="change-password" />
+        {/* Tells a password manager whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          meta={fields.oldPassword}
+          label={PASSWORD_LABELS.oldPassword}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          meta={fields.newPassword}
+          label={PASSWORD_LABELS.newPassword}
+          autoComplete="new-password"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        >
+          <StrengthMeter password={typed} />
+        </PasswordField>
+        <Button
+          type="submit"
+          busy={formData?.get('intent') === 'change-password'}
+          busyText="Saving…"
+        >
+          Change password
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+/** Where the household is signed in. Each place but this one can be signed out here. */
+function SessionsPanel(props: { sessions: readonly SessionRecord[]; answer: object | undefined }) {
+  const problem = answerTo('end-session', props.answer)?.problem;
+  const { formData } = useNavigation();
+  const ending = formData?.get('session');
+  return (
+    <Panel title="Where you are signed in">
+      {problem === undefined ? null : <Notice kind="error" title={problem} />}
+      <ul className={styles['sessions']}>
+        {props.sessions.map(({ id, device, lastUsedAt, createdAt, current }) => (
+          <li key={id}>
+            <div>
+              <div className={styles['device']}>
+                {device}
+                {current ? <Chip>this one</Chip> : null}
+              </div>
+              <div className={styles['used']}>
+                Last used {formatMoment(Date.parse(lastUsedAt))}; since{' '}
+                {formatMoment(Date.parse(createdAt))}
+              </div>
+            </div>
+            {current ? null : (
+              <Form method="post" action="/dashboard/profile" preventScrollReset>
+                <input type="hidden" name="intent" value="end-session" />
+                <input type="hidden" name="session" value={id} />
+                <Button
+                  type="submit"
+                  size="small"
+                  busy={ending === id}
+                  busyText="Ending…"
+                  aria-label={`End the session on ${device}`}
+                >
+                  End
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Taking everything along, and putting it into a new account. */
+function DataPanel({ answer }: { answer: object | undefined }) {
+  const own = answerTo('restore', answer);
+  const { formData } = useNavigation();
+  return (
+    <Panel title="Your data">
+      <p>
+        Everything of this household in one file: your details, appliances, readings, imports, tips
+        and what was done to them.
+      </p>
+      <LinkButton to="/household.json" reloadDocument icon={<Download />}>
+        Download everything
+      </LinkButton>
+      <details className={styles['restore']} open={own?.refused}>
+        <summary>Restore such a file</summary>
+        {own?.problem === undefined ? null : (
+          <div className={styles['problem']}>
+            <Notice kind="error" title={own.problem}>
+              <ul>
+                {own.problems?.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            </Notice>
+          </div>
+        )}
+        <p>Into an account without readings, appliances or tips. All of it is checked first.</p>
+        <Form
+          method="post"
+          action="/dashboard/profile"
+          encType="multipart/form-data"
+          preventScrollReset
+        >
+          <input type="hidden" name="intent" value="restore" />
+          <input
+            type="file"
+            name="document"
+            accept=".json,application/json"
+            required
+            aria-label="The file to restore"
+            className={styles['file']}
+          />
+          <Button type="submit" busy={formData?.get('intent') === 'restore'} busyText="Restoring…">
+            Restore
+          </Button>
+        </Form>
+      </details>
+    </Panel>
+  );
+}
+
+const DELETE_LABELS = { password: 'Password' };
+
+/** Deletes the account, at once and for good, after the password. */
+function DeletePanel({ answer }: { answer: object | undefined }) {
+  const own = answerTo('delete-account', answer);
+  const { formData } = useNavigation();
+  const [form, fields] = useForm<{ password: string }>({
+    id: 'delete-account',
+    lastResult: own?.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData: sent }) => parseWithZod(sent, { schema: deleteAccountSchema.strip() }),
+  });
+  return (
+    <Panel title="Delete account">
+      <p>
+        Deletes your details and every reading, appliance and tip at once, and signs every device
+        out. It cannot be undone: download everything first.
+      </p>
+      <details className={styles['delete']} open={own?.refused}>
+        <summary>I want to delete my account</summary>
+        <Form method="post" action="/dashboard/profile" preventScrollReset {...getFormProps(form)}>
+          <ErrorSummary form={form} message={messages.checkInput} labels={DELETE_LABELS} />
+          <input type="hidden" name="intent" value="delete-account" />
+          <PasswordField
+            meta={fields.password}
+            label={DELETE_LABELS.password}
+            autoComplete="current-password"
+          />
+          <Button
+            type="submit"
+            kind="danger"
+            busy={formData?.get('intent') === 'delete-account'}
+            busyText="Deleting…"
+          >
+            Delete my account and everything in it
+          </Button>
+        </Form>
+      </details>
+    </Panel>
+  );
+}
