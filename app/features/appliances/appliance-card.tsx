@@ -8,14 +8,14 @@ import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
 import { look } from '../../ui/button.tsx';
 import { Chip } from '../../ui/panel.tsx';
 import styles from './appliance-card.module.css';
+import { describeModel, describeUse } from './describe-appliance.ts';
 import { SCREEN } from './dialogs.ts';
-import { descriptionOf, habitsOf } from './words.ts';
 
 /** One appliance: what it costs a month, on one scale with the others, and what that rests on. */
 export function ApplianceCard({ use }: { use: ApplianceUse }) {
   const { appliance, monthlyMilliRupees } = use;
   const kwh = `${formatKwh(use.monthlyWh)} kWh`;
-  const description = descriptionOf(appliance);
+  const description = describeModel(appliance);
   const active = appliance.status === 'active';
   return (
     <article className={styles['card']} data-active={active}>
@@ -43,7 +43,7 @@ export function ApplianceCard({ use }: { use: ApplianceUse }) {
         <div style={{ '--share': `${use.barPercent.toFixed(1)}%` } as CSSProperties} />
       </div>
       <p className={styles['habits']}>
-        <span>{habitsOf(appliance, use.ageYears)}</span>
+        <span>{describeUse(appliance, use.ageYears)}</span>
         <Stars rating={appliance.energyStarRating} />
       </p>
       <div className={styles['actions']}>

@@ -4,8 +4,8 @@ import { formatKwh, formatRupees } from '../../../domain/format.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './delete-dialog.module.css';
+import { describeModel, describeUse } from './describe-appliance.ts';
 import { SCREEN } from './dialogs.ts';
-import { descriptionOf, habitsOf } from './words.ts';
 
 const FORM = 'delete-appliance';
 
@@ -13,7 +13,7 @@ const FORM = 'delete-appliance';
 export function DeleteDialog({ use }: { use: ApplianceUse }) {
   const { appliance, monthlyMilliRupees: amount } = use;
   const busy = useNavigation().formMethod === 'POST';
-  const description = descriptionOf(appliance);
+  const description = describeModel(appliance);
   return (
     <Dialog
       title={`Delete ${appliance.type}?`}
@@ -33,7 +33,7 @@ export function DeleteDialog({ use }: { use: ApplianceUse }) {
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="id" value={appliance.id} />
         {description === '' ? null : <p className={styles['line']}>{description}</p>}
-        <p className={styles['line']}>{habitsOf(appliance, use.ageYears)}</p>
+        <p className={styles['line']}>{describeUse(appliance, use.ageYears)}</p>
         <p className={styles['line']}>
           {amount === null ? `${formatKwh(use.monthlyWh)} kWh` : formatRupees(amount)} a month,
           estimated

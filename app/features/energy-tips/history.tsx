@@ -5,7 +5,7 @@ import type { ScreenData } from '../../load-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './history.module.css';
-import { kwhText } from './words.ts';
+import { formatAnnualKwh } from './tip-panel.tsx';
 
 type Given = ScreenData<'energyTips'>['history'][number];
 
@@ -56,5 +56,5 @@ export function TipHistory({ history }: { history: Given[] }) {
 function savingText({ annualKWH, annualRupees }: Given): string {
   if (annualKWH === null) return '';
   const rupees = annualRupees === null ? '' : ` · ₹${formatNumber(annualRupees)}`;
-  return `${kwhText(annualKWH)} kWh${rupees} a year`;
+  return `${formatAnnualKwh(annualKWH)} kWh${rupees} a year`;
 }

@@ -6,7 +6,6 @@ import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Chip, Panel } from '../../ui/panel.tsx';
 import styles from './tip-panel.module.css';
-import { kwhText } from './words.ts';
 
 /** The tip: idle, being generated, shown, or failed. */
 export function TipPanel(props: {
@@ -55,7 +54,7 @@ function Shown({ tip }: { tip: TipRecord }) {
           <div>
             <dt>Energy a year {tip.source.estimate ? <Chip>estimated</Chip> : null}</dt>
             <dd>
-              {kwhText(tip.annualKWH)} <span>kWh</span>
+              {formatAnnualKwh(tip.annualKWH)} <span>kWh</span>
             </dd>
           </div>
           <div>
@@ -91,4 +90,9 @@ function Waiting() {
       <span />
     </div>
   );
+}
+
+/** A year's kWh: whole, but small amounts to a tenth. */
+export function formatAnnualKwh(kwh: number): string {
+  return formatNumber(kwh, Number.isInteger(kwh) || Math.abs(kwh) >= 10 ? 0 : 1);
 }
