@@ -23,7 +23,7 @@ export async function protectedScreen<T extends { user: User }>(
   return screen;
 }
 
-/** What the onboarding shows. Who has finished it, or is not signed in, is led elsewhere. */
+/** What the onboarding shows. Redirects whoever has finished it or is not signed in. */
 export async function onboardingScreen<T extends { user: User }>(
   args: Arguments,
   load: (caller: Caller) => Promise<T>,

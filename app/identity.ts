@@ -1,4 +1,4 @@
-/** What the browser's local storage knows of who is signed in (decision 8). Follows the cookie. */
+/** Who is signed in, in the browser's local storage, for the landing page (docs/product.md, "Access"). */
 
 const TOKEN = 'token';
 const ENTRIES = [TOKEN, 'refreshToken', 'userEmail', 'userId'];

@@ -6,7 +6,7 @@ import { FieldRow, SelectField, TextAreaField, TextField } from './fields.tsx';
 
 type AddressName = 'address' | 'city' | 'state' | 'zipCode';
 
-/** Where a household is. `children` is the field beside the zip code. */
+/** Where a household is. `children` is the field after the zip code. */
 export function AddressFields(props: {
   fields: Record<AddressName, FieldMetadata<string>>;
   labels: Record<AddressName, string>;

@@ -15,7 +15,7 @@ interface FieldProps {
   meta: Meta;
   label: string;
   optional?: boolean;
-  /** What helps to fill it in. Stays beside an error. */
+  /** What helps to fill it in. Still shown when there is an error. */
   hint?: ReactNode;
   /** What is wrong with it and can be seen before the form is sent. */
   problem?: string | undefined;
@@ -75,7 +75,7 @@ export function TextField({
   type = 'text',
   ...rest
 }: FieldProps & InputProps) {
-  const props = { meta, label, ...given({ optional, hint }) };
+  const props = { meta, label, ...omitUndefined({ optional, hint }) };
   const { key, ...input } = getInputProps(meta as FieldMetadata<string>, { type: type as 'text' });
   return (
     <Field {...props}>
@@ -94,7 +94,7 @@ export function NumberField({
   large,
   ...rest
 }: FieldProps & InputProps & { unit?: string; large?: boolean }) {
-  const props = { meta, label, ...given({ optional, hint }) };
+  const props = { meta, label, ...omitUndefined({ optional, hint }) };
   const { key, ...input } = getInputProps(meta as FieldMetadata<string>, { type: 'text' });
   const unitId = `${meta.id}-unit`;
   return (
@@ -226,7 +226,7 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles['row']}>{children}</div>;
 }
 
-function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function omitUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as never;

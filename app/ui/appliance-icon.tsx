@@ -36,8 +36,8 @@ const ICONS: Record<ApplianceType, LucideIcon> = {
   Other: Plug,
 };
 
-/** The picture of an appliance's type. The type must also stand beside it as text. */
-export function ApplianceIcon({ type, ...look }: { type: string; size?: number }) {
+/** The picture of an appliance's type. The type must also be shown as text. */
+export function ApplianceIcon({ type, ...iconProps }: { type: string; size?: number }) {
   const Icon = ICONS[type as ApplianceType] ?? Plug;
-  return <Icon {...look} />;
+  return <Icon {...iconProps} />;
 }

@@ -25,7 +25,7 @@ export function Button({
   return (
     <button
       {...rest}
-      className={look({ kind, size, wide })}
+      className={buttonClass({ kind, size, wide })}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
     >
@@ -38,7 +38,7 @@ export function Button({
 /** A link that looks like a button. */
 export function LinkButton({ kind, size, wide, icon, children, ...rest }: LinkProps & Look) {
   return (
-    <Link {...rest} className={look({ kind, size, wide })}>
+    <Link {...rest} className={buttonClass({ kind, size, wide })}>
       {icon}
       {children}
     </Link>
@@ -78,8 +78,8 @@ export function IconLink({
   );
 }
 
-/** The class of a button's look, for the few elements that are neither of the above. */
-export function look({
+/** The classes of a button, for elements that are neither a `Button` nor a `LinkButton`. */
+export function buttonClass({
   kind = 'plain',
   size = 'normal',
   wide = false,

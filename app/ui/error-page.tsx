@@ -3,7 +3,7 @@ import { LinkButton } from './button.tsx';
 import styles from './error-page.module.css';
 import { Logo } from './logo.tsx';
 
-/** A page instead of the one asked for: what happened, what to do, and a number to ask about it. */
+/** A page shown instead of one that failed: what happened, what to do, and a reference number. */
 export function ErrorPage(props: {
   title: string;
   children: ReactNode;

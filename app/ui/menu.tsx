@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from '@remix-run/react';
 import { LogOut, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { forgetIdentity } from '../identity.ts';
-import { IconButton, look } from './button.tsx';
+import { buttonClass, IconButton } from './button.tsx';
 import { Logo, Mark } from './logo.tsx';
 import styles from './menu.module.css';
 import { currentSection, SECTIONS } from './sections.tsx';
@@ -98,7 +98,7 @@ function TopBar() {
           </ul>
         </nav>
         <Form method="post" action="/auth/logout" reloadDocument onSubmit={forgetIdentity}>
-          <button type="submit" className={look({ wide: true })}>
+          <button type="submit" className={buttonClass({ wide: true })}>
             <LogOut />
             Logout
           </button>

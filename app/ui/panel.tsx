@@ -67,7 +67,7 @@ export function Figure(props: {
   );
 }
 
-/** A word that qualifies what stands beside it: "estimated", "so far". */
+/** A word that qualifies a figure or title: "estimated", "so far". */
 export function Chip({ children }: { children: ReactNode }) {
   return <span className={styles['chip']}>{children}</span>;
 }

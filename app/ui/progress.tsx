@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './progress.module.css';
 
-/** How far something has come, as a bar. The figure it shows must also stand beside it as text. */
+/** How far something has come, as a bar. The figure must also be shown as text. */
 export function Progress(props: {
   /** Read aloud with the percentage. */
   label: string;

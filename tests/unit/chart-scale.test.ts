@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { uncrowded } from '../../app/ui/chart/canvas.ts';
+import { withoutOverlaps } from '../../app/ui/chart/canvas.ts';
 import { nextIndex } from '../../app/ui/chart/chart.tsx';
 import { dayLabels, monthLabels, niceTicks, tickTexts } from '../../app/ui/chart/scale.ts';
 import { addDays, addMonths } from '../../domain/period.ts';
@@ -88,7 +88,7 @@ describe('the names of days', () => {
 test('of labels that overlap the first stay', () => {
   const box = (name: string, left: number) => ({ name, left, right: left + 10, top: 0, bottom: 5 });
   expect(
-    uncrowded([box('peak', 0), box('near', 8), box('far', 12)]).map(({ name }) => name),
+    withoutOverlaps([box('peak', 0), box('near', 8), box('far', 12)]).map(({ name }) => name),
   ).toEqual(['peak', 'far']);
 });
 

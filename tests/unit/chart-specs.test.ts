@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changeChart } from '../../app/ui/chart/change.ts';
 import { dailyChart } from '../../app/ui/chart/daily.ts';
 import type { Theme } from '../../app/ui/chart/theme.ts';
-import { TREND_MONTHS, trendChart, trendPlaces } from '../../app/ui/chart/trend.ts';
+import { calendarMonths, TREND_MONTHS, trendChart } from '../../app/ui/chart/trend.ts';
 import { monthSeries } from '../../domain/analytics.ts';
 import { addMonths } from '../../domain/period.ts';
 import type { MonthUsage } from '../../domain/usage.ts';
@@ -52,7 +52,7 @@ describe('the monthly trend', () => {
 
   test('has an empty place for a month without readings', () => {
     const months = monthSeries([usage('2026-07', 100), usage('2026-09', 120)], TODAY);
-    expect(trendPlaces(months, 13).map(({ month }) => month)).toEqual([
+    expect(calendarMonths(months, 13).map(({ month }) => month)).toEqual([
       '2026-07',
       '2026-08',
       '2026-09',

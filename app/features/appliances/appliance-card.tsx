@@ -5,7 +5,7 @@ import type { StarRating } from '../../../domain/appliance.ts';
 import type { ApplianceUse } from '../../../domain/appliance-use.ts';
 import { formatKwh, formatRupees } from '../../../domain/format.ts';
 import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
-import { look } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/panel.tsx';
 import styles from './appliance-card.module.css';
 import { describeModel, describeUse } from './describe-appliance.ts';
@@ -50,7 +50,7 @@ export function ApplianceCard({ use }: { use: ApplianceUse }) {
         <Link
           to={`${SCREEN}?edit=${appliance.id}`}
           preventScrollReset
-          className={look({ kind: 'quiet', size: 'small' })}
+          className={buttonClass({ kind: 'quiet', size: 'small' })}
           data-next-focus
         >
           Edit <Named type={appliance.type} description={description} />
@@ -58,7 +58,7 @@ export function ApplianceCard({ use }: { use: ApplianceUse }) {
         <Link
           to={`${SCREEN}?delete=${appliance.id}`}
           preventScrollReset
-          className={`${look({ kind: 'quiet', size: 'small' })} ${styles['delete']}`}
+          className={`${buttonClass({ kind: 'quiet', size: 'small' })} ${styles['delete']}`}
         >
           Delete <Named type={appliance.type} description={description} />
         </Link>

@@ -12,7 +12,7 @@ import type { ScreenData } from '../../load-context.ts';
 import { Figure, SummaryStrip } from '../../ui/panel.tsx';
 import styles from './appliance-sums.module.css';
 
-/** What the appliances in use come to, beside what the meter says. */
+/** The appliances' energy and cost, compared with the meter's. */
 export function ApplianceSums(props: {
   figures: ApplianceFigures;
   rateMilliRupees: number | null;

@@ -38,7 +38,7 @@ export function DeleteDialog({ use }: { use: ApplianceUse }) {
           {amount === null ? `${formatKwh(use.monthlyWh)} kWh` : formatRupees(amount)} a month,
           estimated
         </p>
-        <p className={styles['kept']}>Your readings and tips stay.</p>
+        <p className={styles['consequence']}>Your readings and tips stay.</p>
       </Form>
     </Dialog>
   );

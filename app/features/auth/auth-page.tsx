@@ -6,7 +6,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Verifying } from '../../ui/verifying.tsx';
 import styles from './auth-page.module.css';
 
-/** The page of a form that signs in or up, beside what the product makes of a month. */
+/** The page of a form that signs in or up, with an example of a month's figures. */
 export function AuthPage(props: { title: string; subtitle: string; children: ReactNode }) {
   return (
     <div className={styles['page']}>

@@ -15,7 +15,7 @@ import { AuthPage, OtherForm } from './auth-page.tsx';
 import { authClientAction } from './client-action.ts';
 
 interface ForgotAnswer extends FormAnswer {
-  asked?: true;
+  sent?: true;
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -26,7 +26,7 @@ export function action(args: ActionFunctionArgs) {
     async ({ email }): Promise<ForgotAnswer> => {
       const { origin } = new URL(request.url);
       await context.services.passwords.forgot(email, context.client.address, origin);
-      return { asked: true };
+      return { sent: true };
     },
   );
 }
@@ -48,7 +48,7 @@ export default function Forgot() {
   });
   return (
     <AuthPage title="Forgotten password" subtitle="We send a link to choose a new one">
-      {answer?.asked === true ? (
+      {answer?.sent === true ? (
         <Notice kind="success" title={messages.resetAsked}>
           <p>The link works once, for 30 minutes. Look among unwanted mail too.</p>
         </Notice>

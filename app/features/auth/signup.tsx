@@ -41,7 +41,7 @@ import {
 } from './signup-form.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 
-/** How long the good news stands before the dashboard comes (specification, section 4). */
+/** How long the success message shows before the dashboard opens. */
 const REDIRECT_AFTER_MS = 1500;
 
 interface SignupAnswer extends FormAnswer {

@@ -24,14 +24,14 @@ interface MonthHistory {
   months: MonthFigures[];
   /** The first month with readings of all; null without any. */
   firstMonth: Month | null;
-  /** Whether all months were asked for. */
+  /** Whether `months` has all of them. */
   inFull: boolean;
 }
 
 const ALL_MONTHS = '?months=all';
 
 /**
- * Every month as two lines. The chart begins with the last thirteen, so that the latest stands beside
+ * Every month as two lines. The chart begins with the last thirteen, so that the latest is shown with
  * the same month a year earlier; all of them are a link away.
  */
 export function TrendPanel({ months, firstMonth, inFull }: MonthHistory) {
@@ -155,7 +155,7 @@ function ChangeTable({ months }: { months: MonthFigures[] }) {
   );
 }
 
-/** The last days with readings. Days without are left out, as the specification counts them. */
+/** The last days with readings; days without readings have no bar. */
 export function DailyPanel(props: {
   days: Pick<DayUsage, 'date' | 'consumptionWh'>[];
   averageWh: number | null;

@@ -9,13 +9,13 @@ import { direction, monthName, timeLeft } from './months.ts';
 import styles from './overview.module.css';
 import { kgPerKwh } from './summary.tsx';
 
-interface Given {
+interface FigureProps {
   figures: Omit<DashboardFigures, 'months' | 'recentDays'>;
   today: IsoDate;
 }
 
-/** The energy of the latest month with readings beside that of the month before. */
-export function LastMonthEnergy({ figures, today }: Given) {
+/** The energy of the latest month with readings, against the month before. */
+export function LastMonthEnergy({ figures, today }: FigureProps) {
   const { latestMonth: latest, previousMonth } = figures;
   return (
     <Comparison
@@ -31,8 +31,8 @@ export function LastMonthEnergy({ figures, today }: Given) {
   );
 }
 
-/** The emissions of the latest month with readings beside those of the month before. */
-export function LastMonthCo2({ figures, today }: Given) {
+/** The emissions of the latest month with readings, against the month before. */
+export function LastMonthCo2({ figures, today }: FigureProps) {
   const { latestMonth: latest, previousMonth } = figures;
   return (
     <Comparison
@@ -54,7 +54,7 @@ export function LastMonthCo2({ figures, today }: Given) {
   );
 }
 
-/** A month's amount as a figure, as a bar beside the month before, and the difference in words. */
+/** A month's amount as a figure and a bar, against the month before, with the difference in words. */
 function Comparison(props: {
   title: string;
   unit: 'kWh' | 'kg';

@@ -7,7 +7,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import styles from './overview.module.css';
 
-/** The tip given last, with what it could save and where that comes from. */
+/** The latest tip, with what it could save and its source. */
 export function LatestTip({ tip, today }: { tip: TipRecord | null; today: IsoDate }) {
   if (tip === null) {
     return (

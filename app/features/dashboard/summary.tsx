@@ -17,7 +17,7 @@ import { QuickActions } from './quick-actions.tsx';
 import styles from './summary.module.css';
 import { SummaryCard } from './summary-card.tsx';
 
-interface Given {
+interface SummaryProps {
   figures: Omit<DashboardFigures, 'months' | 'recentDays'>;
   today: IsoDate;
   /** In rupees per kWh. */
@@ -25,7 +25,7 @@ interface Given {
 }
 
 /** The bill, the savings, the CO2 and the score, side by side. */
-export function Summary(props: Given) {
+export function Summary(props: SummaryProps) {
   return (
     <section className={styles['strip']} aria-label="Summary">
       <div className={styles['inner']}>
@@ -38,7 +38,7 @@ export function Summary(props: Given) {
   );
 }
 
-function BillCard({ figures, today, rate }: Given) {
+function BillCard({ figures, today, rate }: SummaryProps) {
   const { latestMonth, previousMonth } = figures;
   const amount = latestMonth?.amountMilliRupees ?? null;
   const value =
@@ -80,13 +80,13 @@ function BillCard({ figures, today, rate }: Given) {
   );
 }
 
-function SavingsCard({ figures, rate }: Given) {
+function SavingsCard({ figures, rate }: SummaryProps) {
   const { savings, finishedMonths } = figures;
   if (savings === null) {
     return (
       <SummaryCard label="Total savings" value="N/A" absent>
         <p>
-          {finishedMonths < 4 ? untilFourMonths(finishedMonths) : null}
+          {finishedMonths < 4 ? describeMissingMonths(finishedMonths) : null}
           {finishedMonths >= 4 && rate === null ? 'Needs your electricity rate.' : null}
         </p>
       </SummaryCard>
@@ -108,12 +108,12 @@ function SavingsCard({ figures, rate }: Given) {
   );
 }
 
-function Co2Card({ figures }: Given) {
+function Co2Card({ figures }: SummaryProps) {
   const { co2Reduction, finishedMonths, latestMonth } = figures;
   if (co2Reduction === null) {
     return (
       <SummaryCard label="CO2 reduction" value="N/A" absent>
-        <p>{untilFourMonths(finishedMonths)}</p>
+        <p>{describeMissingMonths(finishedMonths)}</p>
       </SummaryCard>
     );
   }
@@ -138,8 +138,8 @@ function Co2Card({ figures }: Given) {
   );
 }
 
-function untilFourMonths(finished: number): string {
-  const have = finished === 0 ? 'none yet' : String(finished);
+function describeMissingMonths(finishedMonths: number): string {
+  const have = finishedMonths === 0 ? 'none yet' : String(finishedMonths);
   return `Shown after four finished months with readings. You have ${have}.`;
 }
 

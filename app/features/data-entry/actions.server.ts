@@ -93,9 +93,9 @@ async function updateReading(args: ActionFunctionArgs, formData: FormData): Prom
 
 async function deleteReadings(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
   const { readings } = args.context.services;
-  const asked = bulkDeleteSchema.safeParse({ ids: formData.getAll('id') });
-  if (!asked.success) return refuse('delete', { message: failedText('delete', formData) });
-  const { ids } = asked.data;
+  const parsed = bulkDeleteSchema.safeParse({ ids: formData.getAll('id') });
+  if (!parsed.success) return refuse('delete', { message: failedText('delete', formData) });
+  const { ids } = parsed.data;
   const [first = ''] = ids;
   const single = ids.length === 1;
   try {

@@ -1,4 +1,4 @@
-/** What the screen's action answers, by what it was asked to do. */
+/** The answers of the screen's action, by the intent of the form. */
 import { useActionData, useFetcher } from '@remix-run/react';
 import type { ErrorDetail } from '../../../domain/errors.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -13,7 +13,7 @@ export type UploadOutcome =
   | {
       ok: false;
       message: string;
-      /** How many lines are bad, with those that no detail tells. */
+      /** How many lines are bad; `details` may list fewer. */
       badLineCount: number;
       details: readonly ErrorDetail[];
       /** No answer came: something may have been stored. */

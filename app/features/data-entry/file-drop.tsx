@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { counted, formatNumber } from '../../../domain/format.ts';
-import { look } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import styles from './file-drop.module.css';
 
 /**
@@ -29,7 +29,7 @@ export function FileDrop(props: {
         </span>
       </span>
       <span
-        className={`${look({ kind: 'plain', size: 'small', wide: false })} ${styles['choose']}`}
+        className={`${buttonClass({ kind: 'plain', size: 'small', wide: false })} ${styles['choose']}`}
         aria-hidden="true"
       >
         {file === undefined ? 'Choose a file' : 'Choose another'}

@@ -19,12 +19,12 @@ export interface FormFacts {
   latestReadings: readonly Reading[];
 }
 
-/** The form of a new reading, or of the one that the address asks to edit. */
+/** The form of a new reading, or of the one that the address names. */
 export function ReadingPanel(
   props: FormFacts & {
     filter: EntriesFilter;
     submissionKey: string;
-    /** The id that is asked for, and its reading, if there is one. */
+    /** The id in the address, and its reading, if there is one. */
     editId: string | null;
     editing: Reading | undefined;
     /** What was done to it, where the screen came with that. */

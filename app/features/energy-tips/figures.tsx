@@ -12,7 +12,7 @@ import type { ScreenData } from '../../load-context.ts';
 import { Chip, Figure, SummaryStrip } from '../../ui/panel.tsx';
 import styles from './figures.module.css';
 
-/** What stands where a household's own figure cannot be computed yet (specification, section 2). */
+/** Shown, marked as examples, until the household's own figures can be computed. */
 const EXAMPLE_SAVINGS = '$500+';
 const EXAMPLE_REDUCTION = '30%';
 

@@ -7,10 +7,10 @@ import { Panel } from '../../ui/panel.tsx';
 import styles from './history.module.css';
 import { formatAnnualKwh } from './tip-panel.tsx';
 
-type Given = ScreenData<'energyTips'>['history'][number];
+type HistoryTip = ScreenData<'energyTips'>['history'][number];
 
-/** The tips given, newest first, in a list that scrolls on its own. */
-export function TipHistory({ history }: { history: Given[] }) {
+/** The household's tips, newest first, in a list that scrolls on its own. */
+export function TipHistory({ history }: { history: HistoryTip[] }) {
   const { state, formMethod } = useNavigation();
   return (
     <Panel
@@ -53,7 +53,7 @@ export function TipHistory({ history }: { history: Given[] }) {
 }
 
 /** `70 kWh · ₹413 a year`, as far as it is known. */
-function savingText({ annualKWH, annualRupees }: Given): string {
+function savingText({ annualKWH, annualRupees }: HistoryTip): string {
   if (annualKWH === null) return '';
   const rupees = annualRupees === null ? '' : ` · ₹${formatNumber(annualRupees)}`;
   return `${formatAnnualKwh(annualKWH)} kWh${rupees} a year`;

@@ -22,7 +22,7 @@ import { QuestionForm } from './question-form.tsx';
 import { TipPanel } from './tip-panel.tsx';
 
 interface TipAnswer extends FormAnswer {
-  /** What was asked, which stays in its box. */
+  /** The question, which stays in its field. */
   question: string;
   tip?: TipRecord;
   /** What the panel says instead of a tip. */

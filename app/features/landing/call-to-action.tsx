@@ -1,5 +1,5 @@
 import { useNonce } from '../../nonce.ts';
-import { look } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import styles from './call-to-action.module.css';
 
 /**
@@ -44,7 +44,7 @@ export function CallToAction(props: {
   kind?: 'primary' | 'plain';
   className?: string | undefined;
 }) {
-  const className = `${look({ kind: props.kind ?? 'primary' })} ${props.className ?? ''}`;
+  const className = `${buttonClass({ kind: props.kind ?? 'primary' })} ${props.className ?? ''}`;
   return (
     <>
       <a href="/auth/signup" className={`${className} ${styles['signedOut']}`}>
@@ -57,7 +57,7 @@ export function CallToAction(props: {
   );
 }
 
-/** A quiet way in for who has an account (decision 38). */
+/** The link to sign in; hidden for who is signed in. */
 export function SignIn({ className }: { className?: string | undefined }) {
   return (
     <a href="/auth/login" className={`${className ?? ''} ${styles['signedOut']}`}>

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { look } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import styles from './closing.module.css';
 import { closing, faq } from './content.ts';
@@ -35,7 +35,10 @@ export function Closing() {
       </div>
       <p className={styles['actions']}>
         <CallToAction label={closing.start} className={styles['start']} />
-        <a href={closing.demo.href} className={`${look({ kind: 'deep' })} ${styles['demo']}`}>
+        <a
+          href={closing.demo.href}
+          className={`${buttonClass({ kind: 'deep' })} ${styles['demo']}`}
+        >
           {closing.demo.label}
         </a>
       </p>

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Play } from 'lucide-react';
-import { look } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { claims, example, hero } from './content.ts';
 import { billed, months } from './example.ts';
 import styles from './hero.module.css';
 import { Meter } from './meter.tsx';
 
-/** The promise, and a meter beside the bill that it becomes. */
+/** The headline, and a meter with the bill that it leads to. */
 export function Hero() {
   return (
     <div className={styles['hero']}>
@@ -15,7 +15,7 @@ export function Hero() {
         <p className={styles['lead']}>{hero.lead}</p>
         <p className={styles['actions']}>
           <CallToAction label={hero.start} className={styles['action']} />
-          <a href={hero.demo.href} className={`${look({})} ${styles['action']}`}>
+          <a href={hero.demo.href} className={`${buttonClass({})} ${styles['action']}`}>
             <Play />
             {hero.demo.label}
           </a>

@@ -12,7 +12,7 @@ const BARS = CODE.map((width, index) => ({
   x: CODE.slice(0, index).reduce((sum, before) => sum + before, 192),
 })).filter((_, index) => index % 2 === 0);
 
-/** A household's meter, as it hangs beside the door. */
+/** A household's meter. */
 export function Meter() {
   const [whole = '', tenths = ''] = example.meterReadingKwh.split('.');
   return (

@@ -1,13 +1,13 @@
 /**
- * What was typed so far, kept in the browser tab so that a reload or an ended session loses nothing.
+ * What was typed so far, in the browser tab's session storage, so that a reload or an ended session loses nothing.
  * Forgotten when the onboarding is done, on logging out, and when the tab closes.
  */
 import type { StepNumber, Wizard, WizardValues } from './wizard.ts';
 
 const ENTRY = 'onboarding';
 
-/** Remembers the wizard for the one it belongs to. */
-export function keepDraft(owner: string, { step, values }: Wizard): void {
+/** Saves the wizard with its owner's email: another account in this tab must not see it. */
+export function saveDraft(owner: string, { step, values }: Wizard): void {
   try {
     sessionStorage.setItem(ENTRY, JSON.stringify({ owner, step, values }));
   } catch {
@@ -24,15 +24,15 @@ export function forgetDraft(): void {
 }
 
 /** The wizard as its owner left it, upon the values of `fresh`. */
-export function draftOf(owner: string, fresh: Wizard): Wizard | undefined {
+export function loadDraft(owner: string, fresh: Wizard): Wizard | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(ENTRY) ?? 'null');
     if (!isRecord(draft) || draft['owner'] !== owner || !isRecord(draft['values']))
       return undefined;
-    const kept = draft['values'];
+    const saved = draft['values'];
     const values = Object.fromEntries(
       Object.entries(fresh.values).map(([name, value]) => {
-        const text = kept[name];
+        const text = saved[name];
         return [name, typeof text === 'string' ? text : value];
       }),
     ) as WizardValues;

@@ -25,14 +25,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { Verifying } from '../../ui/verifying.tsx';
 import { AddressStep } from './address-step.tsx';
 import { ApplianceStep } from './appliance-step.tsx';
-import { forgetDraft, keepDraft } from './draft.ts';
+import { forgetDraft, saveDraft } from './draft.ts';
 import styles from './onboarding.module.css';
 import { ReadingStep } from './reading-step.tsx';
 import { type Problem, useWizard } from './use-wizard.ts';
 import {
-  finished,
   firstStep,
-  moved,
+  moveWizard,
+  parseAllSteps,
   STEP_LABELS,
   stepOf,
   valuesOf,
@@ -66,7 +66,7 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const formData = await readForm(args.request, FIELDS);
   if (formData.get('intent') === 'finish') return finish(args, formData);
-  const wizard = moved(formData);
+  const wizard = moveWizard(formData);
   return data<Answer>(
     { wizard, submissionKey: submissionKeyOf(formData) },
     { status: wizard.result === undefined ? 200 : 400 },
@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 async function finish(args: ActionFunctionArgs, formData: FormData) {
   const { services, today } = args.context;
   const submissionKey = submissionKeyOf(formData);
-  const { steps, wizard } = finished(formData, today);
+  const { steps, wizard } = parseAllSteps(formData, today);
   if (steps === undefined) return data<Answer>({ wizard, submissionKey }, { status: 400 });
   try {
     await asCaller(args, (caller) =>
@@ -126,9 +126,9 @@ export default function Onboarding() {
     wizard,
     submissionKey: answer?.submissionKey ?? submissionKey,
     busy: navigation.formData?.get('intent') === 'finish',
-    onMove: (formData: FormData) => move(moved(formData)),
+    onMove: (formData: FormData) => move(moveWizard(formData)),
     onTyped: (formData: FormData) =>
-      keepDraft(user.email, { step: wizard.step, values: valuesOf(formData) }),
+      saveDraft(user.email, { step: wizard.step, values: valuesOf(formData) }),
   };
   return (
     <>

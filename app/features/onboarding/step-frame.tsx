@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './step-frame.module.css';
 import { otherNames, type StepNumber, type Wizard } from './wizard.ts';
 
-/** What every step is given. */
+/** The props of every step. */
 export interface StepProps {
   wizard: Wizard;
   submissionKey: string;

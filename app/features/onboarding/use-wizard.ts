@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { draftOf, keepDraft } from './draft.ts';
+import { loadDraft, saveDraft } from './draft.ts';
 import type { Wizard } from './wizard.ts';
 
 /** Why all three steps could not be stored. */
@@ -11,14 +11,14 @@ export interface Problem {
 interface Shown {
   wizard: Wizard;
   problem?: Problem | undefined;
-  /** Counts the forms shown: each begins with the values it is given. */
+  /** The key of the form shown: each new one begins with its wizard's values. */
   form: number;
-  /** Whether a person asked for this step, and is to be taken to it. */
-  moved?: boolean;
+  /** Whether Back or Next led here: then the page scrolls up and its title has focus. */
+  byButton?: boolean;
 }
 
 /**
- * The wizard as it is shown: what the server answered, else what was kept from before a reload, else
+ * The wizard as it is shown: what the server answered, else the draft from before a reload, else
  * from the beginning; and then wherever Back and Next lead.
  */
 export function useWizard(
@@ -34,23 +34,23 @@ export function useWizard(
 
   useEffect(() => {
     if (answer !== undefined) {
-      keepDraft(owner, answer.wizard);
+      saveDraft(owner, answer.wizard);
       setShown(({ form }) => ({ wizard: answer.wizard, problem: answer.problem, form }));
       return;
     }
-    const draft = draftOf(owner, fresh);
+    const draft = loadDraft(owner, fresh);
     if (draft !== undefined) setShown(({ form }) => ({ wizard: draft, form: form + 1 }));
   }, [answer, fresh, owner]);
 
   useEffect(() => {
-    if (shown.moved !== true) return;
+    if (shown.byButton !== true) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('step-title')?.focus({ preventScroll: true });
   }, [shown]);
 
   function move(wizard: Wizard): void {
-    keepDraft(owner, wizard);
-    setShown(({ form }) => ({ wizard, form: form + 1, moved: true }));
+    saveDraft(owner, wizard);
+    setShown(({ form }) => ({ wizard, form: form + 1, byButton: true }));
   }
 
   return { ...shown, move };

@@ -89,7 +89,7 @@ export function parseStep<T extends z.ZodType>(formData: FormData, schema: T) {
 }
 
 /** Where Back or Next leads: a step further, or the same step with what is wrong with it. */
-export function moved(formData: FormData): Wizard {
+export function moveWizard(formData: FormData): Wizard {
   const step = stepOf(formData);
   const values = valuesOf(formData);
   if (formData.get('intent') === 'back') return { step: step === 3 ? 2 : 1, values };
@@ -100,7 +100,7 @@ export function moved(formData: FormData): Wizard {
 }
 
 /** All three steps, ready to be stored; or the first that is not right, to be shown with its errors. */
-export function finished(formData: FormData, today: IsoDate) {
+export function parseAllSteps(formData: FormData, today: IsoDate) {
   const values = valuesOf(formData);
   const address = parseStep(formData, addressSchema);
   if (address.status !== 'success') return refused(1, address);

@@ -5,7 +5,7 @@ import { Chip, Panel } from '../../ui/panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './efficiency-score.module.css';
 
-/** What stands where the household's own score cannot be computed yet (specification, section 9). */
+/** Shown, marked as an example, until the household's own score can be computed. */
 const EXAMPLE_PERCENT = 85;
 
 const TITLE = 'Energy Efficiency Score';
@@ -50,7 +50,7 @@ function sentences(score: Score, targetPercent: number): string {
   return `${month} was ${place} ${average}; the target is ${target}.`;
 }
 
-/** The specification's figure, marked as an example, and what the household's own one needs. */
+/** An example score, and what the household's own one needs. */
 function Example({ efficiency: { needsTarget, needsMonths, months } }: { efficiency: Efficiency }) {
   const have = `You have ${months} ${months === 1 ? 'month' : 'months'}.`;
   return (

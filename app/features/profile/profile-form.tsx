@@ -15,7 +15,7 @@ import { ErrorSummary } from '../../forms/error-summary.tsx';
 import fieldStyles from '../../forms/fields.module.css';
 import { Field, FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import type { FormAnswer } from '../../forms/refusal.ts';
-import { Button, LinkButton, look } from '../../ui/button.tsx';
+import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import {
   PROFILE_LABELS as LABELS,
   type ProfileFormValues,
@@ -93,7 +93,7 @@ export function ProfileForm({ user, answer }: { user: User; answer: FormAnswer |
       <TextAreaField meta={fields.ecoGoals} label={LABELS.ecoGoals} optional rows={3} />
       <div className={styles['actions']}>
         {saving ? (
-          <button type="button" className={look({})} disabled>
+          <button type="button" className={buttonClass({})} disabled>
             Cancel
           </button>
         ) : (
@@ -125,15 +125,15 @@ function PhoneField(props: { meta: FieldMetadata<string>; label: string; optiona
           aria-describedby={meta.errors === undefined ? undefined : meta.errorId}
           inputMode="numeric"
           autoComplete="tel-national"
-          onInput={keepPhone}
+          onInput={limitToDigits}
         />
       </div>
     </Field>
   );
 }
 
-/** Digits only, and no more than a number has; what is pasted may hold the prefix and spaces. */
-function keepPhone({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+/** Removes all but a number's digits: what is pasted may have the prefix and spaces. */
+function limitToDigits({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   const digits = phoneDigits(input.value).slice(0, PHONE_DIGITS);
   if (digits !== input.value) input.value = digits;
 }

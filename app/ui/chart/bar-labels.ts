@@ -1,6 +1,6 @@
 /** The values written at the ends of the bars that matter most. */
 import type uPlot from 'uplot';
-import { type Bar, drawLabel, pixelRatio, uncrowded } from './canvas.ts';
+import { type Bar, drawLabel, pixelRatio, withoutOverlaps } from './canvas.ts';
 import { type Theme, textWidth } from './theme.ts';
 
 /** How far apart two labels are at least. */
@@ -31,7 +31,7 @@ export function drawBarLabels(
       bottom: y + height / 2 + apart,
     };
   });
-  for (const { x, y, text } of uncrowded(boxes)) {
+  for (const { x, y, text } of withoutOverlaps(boxes)) {
     drawLabel(plot, theme, { x, y, text, align: 'center' });
   }
 }

@@ -42,20 +42,20 @@ interface Box {
   bottom: number;
 }
 
-/** Those labels that overlap none before them: the first are the most important. */
-export function uncrowded<T extends Box>(labels: readonly T[]): T[] {
-  const kept: T[] = [];
+/** The labels that overlap none before them; the most important come first. */
+export function withoutOverlaps<T extends Box>(labels: readonly T[]): T[] {
+  const visible: T[] = [];
   for (const label of labels) {
-    const overlaps = kept.some(
+    const overlaps = visible.some(
       (other) =>
         label.left < other.right &&
         other.left < label.right &&
         label.top < other.bottom &&
         other.top < label.bottom,
     );
-    if (!overlaps) kept.push(label);
+    if (!overlaps) visible.push(label);
   }
-  return kept;
+  return visible;
 }
 
 /** The names under the plot. The outermost keep inside the canvas. */

@@ -7,34 +7,34 @@ import { type Bar, drawBars } from './canvas.ts';
 import { chartOptions } from './options.ts';
 import { monthLabels, niceTicks } from './scale.ts';
 import type { ChartSpec, LegendItem } from './spec.ts';
-import { trendPlaces } from './trend.ts';
+import { calendarMonths } from './trend.ts';
 
 export const CHANGE_MONTHS = 12;
 const LABEL_APART_PX = 34;
 
 export function changeChart(months: readonly MonthFigures[], atMost = CHANGE_MONTHS): ChartSpec {
   // The first month of all has none before it: there is no bar to leave room for.
-  const places = trendPlaces(months, atMost).filter(
+  const columns = calendarMonths(months, atMost).filter(
     ({ month, figures }) => figures?.changeWh != null || month !== months[0]?.month,
   );
-  const soFar = places.at(-1)?.figures?.unfinished === true;
+  const soFar = columns.at(-1)?.figures?.unfinished === true;
   return {
-    count: places.length,
+    count: columns.length,
     legend: [
       { label: 'More', mark: 'bar', colour: 'worse' },
       { label: 'Less', mark: 'bar', colour: 'better' },
       ...(soFar ? [{ label: 'So far', mark: 'hatched', colour: 'open' } as const] : []),
     ],
     readout(index) {
-      const place = places[index];
-      const title = place === undefined ? '' : formatMonth(place.month);
-      const figures = place?.figures;
-      if (place === undefined || figures?.changeWh == null) {
+      const column = columns[index];
+      const title = column === undefined ? '' : formatMonth(column.month);
+      const figures = column?.figures;
+      if (column === undefined || figures?.changeWh == null) {
         const note = figures === undefined ? 'no readings' : 'no month before to compare';
         return { title, values: [], note, sentence: `${title}: ${note}.` };
       }
       const { changeWh, unfinished } = figures;
-      const before = formatMonth(addMonths(place.month, -1));
+      const before = formatMonth(addMonths(column.month, -1));
       return {
         title,
         values: [{ text: `${signedKwh(changeWh)} kWh`, ...markOf(figures) }],
@@ -43,7 +43,7 @@ export function changeChart(months: readonly MonthFigures[], atMost = CHANGE_MON
       };
     },
     draw: (theme) => {
-      const bars = places.flatMap(({ figures }, index): Bar[] => {
+      const bars = columns.flatMap(({ figures }, index): Bar[] => {
         if (figures?.changeWh == null) return [];
         const { colour } = markOf(figures);
         return [
@@ -58,19 +58,21 @@ export function changeChart(months: readonly MonthFigures[], atMost = CHANGE_MON
       const values = bars.map(({ value }) => value);
       return {
         data: [
-          places.map((_, index) => index),
-          places.map(({ figures }) => (figures?.changeWh == null ? null : figures.changeWh / 1000)),
+          columns.map((_, index) => index),
+          columns.map(({ figures }) =>
+            figures?.changeWh == null ? null : figures.changeWh / 1000,
+          ),
         ],
         options: chartOptions({
           theme,
-          count: places.length,
+          count: columns.length,
           ticks: niceTicks(Math.min(0, ...values), Math.max(0, ...values)),
           signed: true,
           columns: true,
           lowestLabelled: Math.min(...values),
           labels: (each) =>
             monthLabels(
-              places.map(({ month }) => month),
+              columns.map(({ month }) => month),
               each,
               LABEL_APART_PX,
             ),

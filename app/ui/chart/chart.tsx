@@ -6,7 +6,7 @@ import { createPlot, type Plot } from './plot.ts';
 import type { ChartSpec } from './spec.ts';
 
 /**
- * A chart with its legend, and its data as a table. Its room is kept from the start, so that nothing
+ * A chart with its legend, and its data as a table. Its height is reserved from the start, so that nothing
  * moves when it comes; without script only the table is there. The cursor follows the pointer, a
  * finger, and the keys Left, Right, Home and End; Escape takes it away.
  */

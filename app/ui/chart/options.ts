@@ -1,4 +1,4 @@
-/** What the options of all charts share. The horizontal axis counts places: 0, 1, 2 … */
+/** What the options of all charts share. The horizontal axis counts positions: 0, 1, 2 … */
 import type uPlot from 'uplot';
 import { drawAxisLabels, drawZero, pixelRatio } from './canvas.ts';
 import { type AxisLabel, tickTexts } from './scale.ts';
@@ -10,34 +10,34 @@ const LABEL_ROOM_PX = 18;
 /** The part of a plot's height that a label below a bar takes. */
 const LABEL_ROOM_SHARE = 0.08;
 
-export function chartOptions(given: {
+export function chartOptions(chart: {
   theme: Theme;
   count: number;
   /** The vertical axis's ticks: its ends are the ends of the scale. */
   ticks: readonly number[];
   signed?: boolean;
-  /** Whether each place is a column (bars) or a point (lines). */
+  /** Whether each position is a column (bars) or a point (lines). */
   columns: boolean;
   paddingRight?: number;
   /** The lowest labelled value: where it reaches the names under the plot, they make room. */
   lowestLabelled?: number;
   series: uPlot.Series[];
-  /** The names under the plot, when each place is so many CSS pixels wide. */
+  /** The names under the plot, when each position is so many CSS pixels wide. */
   labels: (pixelsEach: number) => AxisLabel[];
   /** Draws below the series. */
   drawBelow?: (plot: uPlot) => void;
   /** Draws above the series. */
   drawAbove?: (plot: uPlot) => void;
 }): Drawing['options'] {
-  const { theme, count, ticks, columns } = given;
-  const texts = tickTexts(ticks, given.signed);
+  const { theme, count, ticks, columns } = chart;
+  const texts = tickTexts(ticks, chart.signed);
   const margin = columns || count === 1 ? 0.5 : 0;
   const lowest = ticks[0] ?? 0;
   const highest = ticks.at(-1) ?? 1;
-  const lowestShare = ((given.lowestLabelled ?? highest) - lowest) / (highest - lowest);
+  const lowestShare = ((chart.lowestLabelled ?? highest) - lowest) / (highest - lowest);
   const gapPx = lowest < 0 && lowestShare < LABEL_ROOM_SHARE ? theme.fontPx * 1.4 : 0;
   return {
-    padding: [LABEL_ROOM_PX, given.paddingRight ?? 4, 0, 0],
+    padding: [LABEL_ROOM_PX, chart.paddingRight ?? 4, 0, 0],
     legend: { show: false },
     scales: {
       x: { time: false, range: [-margin, count - 1 + margin] },
@@ -63,7 +63,7 @@ export function chartOptions(given: {
         ticks: { show: false },
       },
     ],
-    series: [{}, ...given.series],
+    series: [{}, ...chart.series],
     cursor: {
       y: false,
       drag: { x: false, y: false, setScale: false },
@@ -78,14 +78,14 @@ export function chartOptions(given: {
       drawAxes: [
         (plot) => {
           const each = plot.bbox.width / pixelRatio(plot) / Math.max(1, count - 1 + 2 * margin);
-          drawAxisLabels(plot, theme, given.labels(each), gapPx);
-          given.drawBelow?.(plot);
+          drawAxisLabels(plot, theme, chart.labels(each), gapPx);
+          chart.drawBelow?.(plot);
         },
       ],
       draw: [
         (plot) => {
           drawZero(plot, theme);
-          given.drawAbove?.(plot);
+          chart.drawAbove?.(plot);
         },
       ],
     },

@@ -14,10 +14,10 @@ export interface Plot {
 export function createPlot(
   Library: typeof uPlot,
   target: HTMLElement,
-  given: ChartSpec,
+  initialSpec: ChartSpec,
   onPoint: (index: number | null) => void,
 ): Plot {
-  let spec = given;
+  let spec = initialSpec;
   /** A finger that lifts leaves as a pointer would, but what it pointed at is still being read. */
   let touched = false;
   const scheme = matchMedia('(prefers-color-scheme: dark)');

@@ -22,7 +22,7 @@ export interface Readout {
 
 export interface ChartSpec {
   legend: LegendItem[];
-  /** How many places the cursor can stand at. */
+  /** How many positions there are along the horizontal axis. */
   count: number;
   readout(index: number): Readout;
   draw(theme: Theme): Drawing;

@@ -9,46 +9,46 @@ import { monthLabels, niceTicks } from './scale.ts';
 import type { ChartSpec } from './spec.ts';
 import { type Theme, textWidth } from './theme.ts';
 
-/** A year and the month before it: the latest month stands beside the same month a year earlier. */
+/** A year and the month before it: the latest month is shown with the same month a year earlier. */
 export const TREND_MONTHS = 13;
 /** With more months than this the points of a line would touch. */
 const POINTS_MONTHS = 30;
 const LABEL_APART_PX = 44;
 
-/** One place of the chart: a month of the calendar, with its figures where it has readings. */
-interface Place {
+/** A month of the calendar, with its figures where it has readings. */
+interface CalendarMonth {
   month: Month;
   figures: MonthFigures | undefined;
 }
 
 /** Every month of the calendar from the first to the last, at most so many of the last. */
-export function trendPlaces(months: readonly MonthFigures[], atMost: number): Place[] {
-  const places: Place[] = [];
+export function calendarMonths(months: readonly MonthFigures[], atMost: number): CalendarMonth[] {
+  const columns: CalendarMonth[] = [];
   let next = months.length - 1;
   let month = months[next]?.month ?? '';
-  while (next >= 0 && places.length < atMost) {
+  while (next >= 0 && columns.length < atMost) {
     const figures = months[next]?.month === month ? months[next] : undefined;
     if (figures !== undefined) next -= 1;
-    places.push({ month, figures });
+    columns.push({ month, figures });
     month = addMonths(month, -1);
   }
-  return places.reverse();
+  return columns.reverse();
 }
 
 export function trendChart(months: readonly MonthFigures[], atMost: number): ChartSpec {
-  const places = trendPlaces(months, atMost);
-  const shown = places.flatMap(({ figures }) => figures ?? []);
+  const columns = calendarMonths(months, atMost);
+  const shown = columns.flatMap(({ figures }) => figures ?? []);
   const estimated = shown.some((figures) => figures.estimated);
   return {
-    count: places.length,
+    count: columns.length,
     legend: [
       { label: 'Energy (kWh)', mark: 'line', colour: 'kwh' },
       { label: estimated ? 'CO2 (kg), estimated' : 'CO2 (kg)', mark: 'dashed', colour: 'co2' },
     ],
     readout(index) {
-      const place = places[index];
-      const title = place === undefined ? '' : formatMonth(place.month);
-      const figures = place?.figures;
+      const shownMonth = columns[index];
+      const title = shownMonth === undefined ? '' : formatMonth(shownMonth.month);
+      const figures = shownMonth?.figures;
       if (figures === undefined) {
         return { title, values: [], note: 'no readings', sentence: `${title}: no readings.` };
       }
@@ -67,33 +67,39 @@ export function trendChart(months: readonly MonthFigures[], atMost: number): Cha
         }.`,
       };
     },
-    draw: (theme) => drawing(places, theme),
+    draw: (theme) => drawTrend(columns, theme),
   };
 }
 
-function drawing(places: readonly Place[], theme: Theme): ReturnType<ChartSpec['draw']> {
-  const kwh = places.map(({ figures }) => thousandsOf(figures?.consumptionWh));
-  const kg = places.map(({ figures }) => thousandsOf(figures?.emissionG));
+function drawTrend(columns: readonly CalendarMonth[], theme: Theme): ReturnType<ChartSpec['draw']> {
+  const kwh = columns.map(({ figures }) => thousandsOf(figures?.consumptionWh));
+  const kg = columns.map(({ figures }) => thousandsOf(figures?.emissionG));
   const values = [...kwh, ...kg].flatMap((value) => value ?? []);
-  const last = places.length - 1;
-  const open = places[last]?.figures?.unfinished === true;
-  const finished = (line: (number | null)[]) => (open ? [...line.slice(0, -1), null] : line);
+  const last = columns.length - 1;
+  const open = columns[last]?.figures?.unfinished === true;
+  const withoutOpen = (line: (number | null)[]) => (open ? [...line.slice(0, -1), null] : line);
   // From the last finished month to where the unfinished one stands.
   const towards = (line: (number | null)[]) =>
     line.map((value, index) => (open && index >= last - 1 ? value : null));
-  const dense = places.length > POINTS_MONTHS;
-  const ends = endLabels(places[last]?.figures);
+  const dense = columns.length > POINTS_MONTHS;
+  const ends = endLabels(columns[last]?.figures);
   return {
-    data: [places.map((_, index) => index), finished(kwh), towards(kwh), finished(kg), towards(kg)],
+    data: [
+      columns.map((_, index) => index),
+      withoutOpen(kwh),
+      towards(kwh),
+      withoutOpen(kg),
+      towards(kg),
+    ],
     options: chartOptions({
       theme,
-      count: places.length,
+      count: columns.length,
       ticks: niceTicks(0, Math.max(0, ...values)),
       columns: false,
       paddingRight: Math.max(...ends.map(({ text }) => textWidth(text, theme))) + 12,
       labels: (each) =>
         monthLabels(
-          places.map(({ month }) => month),
+          columns.map(({ month }) => month),
           each,
           LABEL_APART_PX,
         ),
@@ -101,7 +107,7 @@ function drawing(places: readonly Place[], theme: Theme): ReturnType<ChartSpec['
         {
           stroke: theme.kwh,
           width: 2.5,
-          points: points(theme, finished(kwh), { all: !dense, of: theme.kwh }),
+          points: points(theme, withoutOpen(kwh), { all: !dense, of: theme.kwh }),
         },
         {
           stroke: theme.kwh,
@@ -120,7 +126,7 @@ function drawing(places: readonly Place[], theme: Theme): ReturnType<ChartSpec['
           stroke: theme.co2,
           width: 2,
           dash: [6, 4],
-          points: points(theme, finished(kg), { all: false, of: theme.co2 }),
+          points: points(theme, withoutOpen(kg), { all: false, of: theme.co2 }),
         },
         { stroke: theme.co2, width: 1.5, dash: [2, 3], points: { show: false } },
       ],
@@ -156,7 +162,7 @@ interface EndLabel {
   quiet: boolean;
 }
 
-/** What stands beside the last point: its values, and that it is not the last word. */
+/** The labels of the last point: its values, and "so far" while its month lasts. */
 function endLabels(figures: MonthFigures | undefined): EndLabel[] {
   if (figures === undefined) return [];
   return [
