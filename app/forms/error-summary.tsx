@@ -1,5 +1,6 @@
 import type { FormMetadata } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
+import { FocusLink } from '../ui/focus-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './error-summary.module.css';
 
@@ -34,9 +35,9 @@ export function ErrorSummary(props: {
           <ul>
             {errors.map(({ name, sentence }) => (
               <li key={`${name} ${sentence}`}>
-                <a href={`#${fieldMeta[name]?.id ?? ''}`}>
+                <FocusLink id={fieldMeta[name]?.id ?? ''}>
                   {lineText(labels[name] ?? name, sentence, message)}
-                </a>
+                </FocusLink>
               </li>
             ))}
           </ul>

@@ -93,7 +93,7 @@ test('a session that a stranger chose is not the one that is signed in', async (
         Cookie: `__Host-token=${attack(token)}; token=${token}; sid=${token}`,
         'Sec-Fetch-Site': 'same-origin',
       },
-      body: new URLSearchParams({ email: owner.email, password: PASSWORD, sid: token }),
+      body: new URLSearchParams({ email: owner.email, password: PASSWORD }),
     });
     const cookie = response.headers.get('Set-Cookie') ?? '';
     expect(cookie).toMatch(/^__Host-token=eyJ/);

@@ -86,11 +86,11 @@ describe('every route that takes JSON refuses', () => {
     ['a field of an object', '{"toString":1,"hasOwnProperty":1}'],
     ['binary', new Uint8Array([0, 255, 254, 137, 80, 78, 71])],
     ['text that is not UTF-8', new Uint8Array([123, 34, 255, 34, 58, 49, 125])],
-    ['lists in lists', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
-    ['objects in objects', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+    ['lists in lists', `${'['.repeat(25_000)}${']'.repeat(25_000)}`],
+    ['objects in objects', `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`],
     [
-      'tens of thousands of fields',
-      JSON.stringify(Object.fromEntries(Array.from({ length: 30_000 }, (_, n) => [`f${n}`, n]))),
+      'thousands of fields',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [`f${n}`, n]))),
     ],
   ])('%s', async (_, body) => {
     for (const { route } of routes) {
@@ -124,10 +124,10 @@ describe('every route that takes JSON refuses', () => {
   test.each([
     ['an object', '{}'],
     ['a list', '[[]]'],
-    ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    ['deep nesting', `${'['.repeat(1_500)}${']'.repeat(1_500)}`],
     ['a lone surrogate', '"\\ud800"'],
     ['a zero byte', '"a\\u0000b"'],
-    ['a text of 20,000 characters', `"${'x'.repeat(20_000)}"`],
+    ['a text of 2,000 characters', `"${'x'.repeat(2_000)}"`],
     ['a number far below zero', '-1e308'],
   ])('%s in all of its fields', async (_, value) => {
     for (const { route, properties } of routes) {

@@ -61,7 +61,7 @@ describe('a tip', () => {
   });
 
   test.each([
-    ['of 5,000 characters', `q=${'geyser'.repeat(834)}`],
+    ['of 600 characters', `q=${'geyser'.repeat(100)}`],
     ['with control characters', 'q=gey%00ser'],
     ['that comes twice', 'q=fan&q=geyser'],
     ['under another name', 'question=fan'],

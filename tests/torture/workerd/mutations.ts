@@ -177,11 +177,6 @@ export const API_MUTATIONS: Mutation[] = [
     again: 404,
   },
   { name: 'DELETE /api/imports/{id}', of: api('DELETE', '/api/imports/1'), again: 404 },
-  {
-    name: 'POST /api/imports/{id}/redo (not undone)',
-    again: 200,
-    of: api('POST', '/api/imports/1/redo'),
-  },
   undo('import'),
   undo('add'),
   undo('edit'),
