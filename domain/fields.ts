@@ -1,7 +1,8 @@
-/** Building blocks for the entities' schemas: texts and dates with their messages. */
+/** Building blocks for the entities' schemas: texts, dates and typed numbers. */
 import * as z from 'zod';
 import { shorten } from './errors.ts';
 import { dateProblem, FIRST_DATE } from './period.ts';
+import { parseTypedNumber, type Unit } from './quantity.ts';
 
 // Without this Zod tries `new Function`, which the content security policy blocks and reports.
 z.config({ jitless: true });
@@ -53,4 +54,12 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
         ? `Choose one of: ${values.join(', ')}.`
         : `"${shorten(String(issue.input))}" is not one of: ${values.join(', ')}.`,
   });
+}
+
+/** A number's schema that also accepts the text of a form field. */
+export function typedNumberSchema<T extends z.ZodType>(schema: T, unit?: Unit) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? parseTypedNumber(value, unit) : value),
+    schema,
+  );
 }

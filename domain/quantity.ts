@@ -2,7 +2,6 @@
  * Exact quantities: energy in whole watt-hours, emissions in whole grams, rates in thousandths of
  * a rupee. A typed decimal becomes an integer once, here, rounded half-up.
  */
-import * as z from 'zod';
 
 export const WH_PER_KWH = 1000;
 export const GRAMS_PER_KG = 1000;
@@ -111,12 +110,4 @@ export function parseTypedNumber(text: string, unit?: Unit): number | undefined 
   const decimal = number.replace(DECIMAL_COMMA, '$1$2.$3');
   const plain = removeGroupCommas(decimal);
   return scaledInteger(plain, 3) === undefined ? Number.NaN : Number(plain);
-}
-
-/** A number's schema that also accepts the text of a form field. */
-export function typedNumberSchema<T extends z.ZodType>(schema: T, unit?: Unit) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' ? parseTypedNumber(value, unit) : value),
-    schema,
-  );
 }

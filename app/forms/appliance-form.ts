@@ -9,8 +9,9 @@ import {
   CAPACITY_UNITS,
   STAR_RATINGS,
 } from '../../domain/appliance.ts';
+import { typedNumberSchema } from '../../domain/fields.ts';
 import { messages } from '../../domain/messages.ts';
-import { parseTypedNumber, typedNumberSchema } from '../../domain/quantity.ts';
+import { parseTypedNumber } from '../../domain/quantity.ts';
 import { isBlank, summaryMessage } from './summary-message.ts';
 
 /** What the fields are called. */

@@ -1,8 +1,7 @@
 /** What the forms of a reading take: the domain's rules, read from what people type. */
 import * as z from 'zod';
-import { dateSchema } from '../../../domain/fields.ts';
+import { dateSchema, typedNumberSchema } from '../../../domain/fields.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import { typedNumberSchema } from '../../../domain/quantity.ts';
 import {
   consumptionSchema,
   coverageProblem,

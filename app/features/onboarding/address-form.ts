@@ -1,7 +1,7 @@
 /** The first step: where the household is, how large, and what it pays. */
 import type { FormMetadata } from '@conform-to/react';
 import * as z from 'zod';
-import { text } from '../../../domain/fields.ts';
+import { text, typedNumberSchema } from '../../../domain/fields.ts';
 import { messages } from '../../../domain/messages.ts';
 import {
   capitaliseCity,
@@ -11,7 +11,6 @@ import {
   STATES,
   zipCodeDigits,
 } from '../../../domain/profile.ts';
-import { typedNumberSchema } from '../../../domain/quantity.ts';
 import { isBlank, summaryMessage } from '../../forms/summary-message.ts';
 
 export const ADDRESS_LABELS = {

@@ -1,10 +1,9 @@
 /** The last step: a first reading. */
 import type { FormMetadata } from '@conform-to/react';
 import * as z from 'zod';
-import { dateSchema } from '../../../domain/fields.ts';
+import { dateSchema, typedNumberSchema } from '../../../domain/fields.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import { typedNumberSchema } from '../../../domain/quantity.ts';
 import { consumptionSchema, emissionSchema, futureProblem } from '../../../domain/reading.ts';
 import { summaryMessage } from '../../forms/summary-message.ts';
 
