@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { csvHeader } from '../../domain/csv/writer.ts';
 import { HOUSEHOLD, otherServer, Person } from '../support/cli.ts';
 
 let person: Person;
@@ -111,7 +112,7 @@ test('an import answers in JSON as the API does', async () => {
 test('an export that breaks off leaves the old file, and no half one', async () => {
   const UNITWISE_URL = await otherServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/csv' });
-    response.write('readingDate,consumptionKWH\n2024-');
+    response.write(`${csvHeader}2024-`);
     setTimeout(() => response.destroy(), 100);
   });
   const env = { UNITWISE_URL, UNITWISE_TOKEN: 'x' };
