@@ -130,8 +130,8 @@ export class HouseholdModel {
   }
 
   isUndone(change: ModelChange): boolean {
-    const taken = this.changes.some(({ undoes }) => undoes === change.id);
-    if (taken || change.kind !== 'import') return taken;
+    // An import that was put back can be undone again.
+    if (change.kind !== 'import') return this.changes.some(({ undoes }) => undoes === change.id);
     return this.imports.some(({ id, undone }) => id === change.importId && undone);
   }
 
