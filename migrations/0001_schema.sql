@@ -374,10 +374,10 @@ BEGIN
   ON CONFLICT DO UPDATE SET row_count = row_count + excluded.row_count;
 END;
 
--- Not a table: to write the name of a limit here refuses the whole batch. A batch writes one when it
+-- Always empty: to write the name of a limit here refuses the whole batch. A batch writes one when it
 -- finds that the limit is passed.
-CREATE VIEW passed_limits AS SELECT CAST('' AS TEXT) AS name WHERE 0;
-CREATE TRIGGER passed_limits_refused INSTEAD OF INSERT ON passed_limits
+CREATE TABLE passed_limits (name TEXT NOT NULL) STRICT;
+CREATE TRIGGER passed_limits_refused BEFORE INSERT ON passed_limits
 BEGIN
   SELECT CASE NEW.name
     WHEN 'appliances' THEN RAISE(ABORT, 'limit passed: appliances')
@@ -385,5 +385,6 @@ BEGIN
     WHEN 'imports' THEN RAISE(ABORT, 'limit passed: imports')
     WHEN 'tips' THEN RAISE(ABORT, 'limit passed: tips')
     WHEN 'rowsWritten' THEN RAISE(ABORT, 'limit passed: rowsWritten')
+    ELSE RAISE(ABORT, 'CHECK constraint failed: passed_limits')
   END;
 END;
