@@ -3,11 +3,10 @@ import type { Meter } from './db/meter.ts';
 
 /** The words that our addresses are made of. Whatever else stands in one may be somebody's. */
 const PATH_WORDS = new Set(
-  `account analytics api appliances auth bulk changes dashboard data-entry energy-tips export export.csv
-  forgot health history household.json imports login logout meter-readings monthly onboarding openapi.json password
-  profile reports reset restore sessions signup total-co2-reduction total-savings undo upload-csv`.split(
-    /\s+/,
-  ),
+  `account analytics api appliances auth bills bulk changes dashboard data-entry energy-tips export export.csv
+  forgot health history household.json imports login logout meter-readings monthly onboarding openapi.json
+  password preview profile redo reports reset restore sessions signup tariffs total-co2-reduction
+  total-savings undo upload-csv`.split(/\s+/),
 );
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
