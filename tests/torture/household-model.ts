@@ -180,11 +180,19 @@ export class HouseholdModel {
     this.#take(gone);
     record.undone = true;
     if (gone.length === 0) return;
-    this.#log('import_undone', gone.length, { before: gone, importId: record.id, undoes });
+    // An import can be undone again after it was put back; the first undo alone names the change.
+    const isNamed = this.changes.some((one) => one.undoes !== null && one.undoes === undoes);
+    this.#log('import_undone', gone.length, {
+      before: gone,
+      importId: record.id,
+      undoes: isNamed ? null : undoes,
+    });
   }
 
   /** Puts readings back. Who finds their number taken gets one behind all of that day. */
   #restore(change: ModelChange): Ending {
+    const record = this.imports.find(({ id }) => id === change.importId);
+    if (change.kind === 'import_undone' && record !== undefined) record.undone = false;
     const held = [...this.readings];
     for (const date of new Set(change.before.map((reading) => reading.date))) {
       const back = change.before.filter((reading) => reading.date === date);
@@ -193,11 +201,11 @@ export class HouseholdModel {
       const last = Math.max(0, ...taken, ...back.map(({ seq }) => seq));
       for (const [place, reading] of back.entries()) {
         const seq = taken.includes(reading.seq) ? last + place + 1 : reading.seq;
-        this.readings.push({ ...reading, seq });
+        // An import that is undone has no readings.
+        const isUndone = this.imports.some(({ id, undone }) => id === reading.importId && undone);
+        this.readings.push({ ...reading, seq, importId: isUndone ? null : reading.importId });
       }
     }
-    const record = this.imports.find(({ id }) => id === change.importId);
-    if (change.kind === 'import_undone' && record !== undefined) record.undone = false;
     this.#log('restore', change.before.length, { undoes: change.id });
     return 'done';
   }
