@@ -365,7 +365,12 @@ describe('a section that was not opened before', () => {
     expect(await kwh.inputValue()).toBe('7.3');
     expect(new URL(page.url()).pathname).toBe('/dashboard/data-entry');
 
+    const answered = Promise.race([
+      page.waitForEvent('requestfailed'),
+      page.waitForEvent('requestfinished'),
+    ]);
     await page.getByRole('link', { name: 'Try again' }).click();
+    await answered;
     await notice.waitFor();
     expect(await kwh.inputValue()).toBe('7.3');
     await mend(page);

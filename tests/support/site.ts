@@ -133,7 +133,10 @@ export async function openPage(
     });
   });
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+    const text = message.text();
+    // Remix says so when a page is left while it learns what its links lead to.
+    if (text.startsWith('Failed to fetch manifest patches TypeError: Failed to fetch')) return;
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(text);
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   return Object.assign(page, { problems });
