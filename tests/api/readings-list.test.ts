@@ -62,11 +62,7 @@ describe('the list of readings', () => {
   });
 
   test('is refused with a parameter that comes twice, or is far too long', async () => {
-    for (const query of [
-      'limit=1&limit=2',
-      `source=${'x'.repeat(5000)}`,
-      `${'y'.repeat(5000)}=1`,
-    ]) {
+    for (const query of ['limit=1&limit=2', `source=${'x'.repeat(900)}`, `${'y'.repeat(900)}=1`]) {
       const { errors } = refused(await household.call('GET', `${PATH}?${query}`), 400);
       expect(errors?.join('').length).toBeLessThan(500);
     }
