@@ -104,7 +104,7 @@ export default defineConfig({
           execArgv: ['--experimental-websocket'],
           include: ['tests/torture/node/**/*.test.ts'],
           globalSetup: ['tests/support/build-all.ts'],
-          // In full, the load is measured, and nothing else may run.
+          // In full, the load wants both processors.
           fileParallelism: torture === 'short',
           provide: { torture },
           testTimeout: 60_000,

@@ -90,10 +90,7 @@ export async function startServer(options: {
   verbose?: boolean;
   /** Opens V8's inspector. */
   inspected?: boolean;
-  /** Without the proxy for developers that Miniflare puts before a Worker. */
-  direct?: boolean;
 }): Promise<LocalServer> {
-  const direct = options.direct === true;
   const worker = localWorker(options.bindings);
   const folder = mkdtempSync(join(tmpdir(), 'unitwise-files-'));
   if (worker.assets === undefined) throw new Error('wrangler.toml names no [assets].');
@@ -108,7 +105,6 @@ export async function startServer(options: {
     assets: { ...worker.assets, directory: folder },
     port: options.port,
     ...(options.inspected === true ? { inspectorPort: 0 } : {}),
-    ...(direct ? { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] } : {}),
     log: new LogWithMail(options.verbose === true),
     handleRuntimeStdio(stdout: Readable, stderr: Readable) {
       createInterface(stdout).on('line', (line) => console.log(line));
@@ -116,8 +112,7 @@ export async function startServer(options: {
       stdout.once('close', end);
     },
   } as MiniflareOptions);
-  const proxied = await miniflare.ready;
-  const url = direct ? await miniflare.unsafeGetDirectURL('unitwise') : proxied;
+  const url = await miniflare.ready;
   return {
     url: url.origin.replace('127.0.0.1', 'localhost'),
     miniflare,

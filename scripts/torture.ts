@@ -12,7 +12,7 @@ import { formatNumber } from '../domain/format.ts';
 
 const RESULT = 'build/torture.json';
 
-/** One after the other: each wants the computer for itself, the last above all. */
+/** One after the other: each wants both processors. */
 const PARTS = [
   ['--project', 'worker', 'tests/torture', 'tests/api/attacks-'],
   ['--project', 'torture', 'csv', 'migrations', 'kills'],
@@ -27,12 +27,12 @@ interface Row {
 }
 
 const rows: Row[] = [];
-/** What the load came to, in words. */
-const figures: string[] = [];
+/** What the Worker's memory was before and after the load. */
+const memory: string[] = [];
 
 /** The lines that `tests/support/torture.ts` prints. */
 const RESULT_LINE = /^(.+): (\d+) tried, (\d+) survived, (\d+) lost$/;
-const FIGURES = /^Load: (.+)$/;
+const MEMORY_LINE = /^Load: (.+)$/;
 
 /** Runs a part of the tests in full, and collects the result lines that they print. */
 function run(filters: string[]): Promise<boolean> {
@@ -48,8 +48,8 @@ function run(filters: string[]): Promise<boolean> {
     if (what !== undefined) {
       rows.push({ what, tried: Number(tried), survived: Number(survived), lost: Number(lost) });
     }
-    const [, figure] = FIGURES.exec(text) ?? [];
-    if (figure !== undefined) figures.push(figure);
+    const [, held] = MEMORY_LINE.exec(text) ?? [];
+    if (held !== undefined) memory.push(held);
   });
   return ended;
 }
@@ -71,14 +71,14 @@ function table(): string {
 }
 
 const started = Date.now();
-let fine = true;
-for (const part of PARTS) fine = (await run(part)) && fine;
+let passed = true;
+for (const part of PARTS) passed = (await run(part)) && passed;
 const minutes = Math.round((Date.now() - started) / 6000) / 10;
 const lost = rows.reduce((sum, row) => sum + row.lost, 0);
-fine &&= lost === 0;
+passed &&= lost === 0;
 mkdirSync(dirname(RESULT), { recursive: true });
-writeFileSync(RESULT, `${JSON.stringify({ fine, minutes, rows, load: figures }, null, 2)}\n`);
+writeFileSync(RESULT, `${JSON.stringify({ passed, minutes, rows, memory }, null, 2)}\n`);
 console.log(
-  `\n${table()}\n${figures.join('\n')}\n\n${fine ? 'Nothing was lost' : 'Something was lost, or failed'}, in ${minutes} minutes.`,
+  `\n${table()}\n${memory.join('\n')}\n\n${passed ? 'Nothing was lost' : 'Something was lost, or failed'}, in ${minutes} minutes.`,
 );
-process.exitCode = fine ? 0 : 1;
+process.exitCode = passed ? 0 : 1;

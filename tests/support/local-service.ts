@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { applyMigrations, type LocalServer, startServer } from '../../scripts/local.ts';
-import { newFolder } from './new-folder.ts';
 
 export interface LocalService extends LocalServer {
   /** Where its database is. */
@@ -16,20 +15,14 @@ export interface LocalService extends LocalServer {
 }
 
 export async function startService(
-  options: {
-    verbose?: boolean;
-    inspected?: boolean;
-    /** Its times count: without the proxy for developers, and with its database not on the disk. */
-    timed?: boolean;
-  } = {},
+  options: { verbose?: boolean; inspected?: boolean } = {},
 ): Promise<LocalService> {
-  const { verbose = false, inspected = false, timed = false } = options;
-  const stateDir = timed ? newFolder() : mkdtempSync(join(tmpdir(), 'unitwise-'));
+  const { verbose = false, inspected = false } = options;
+  const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-'));
   applyMigrations(stateDir);
   const server = await startServer({
     verbose,
     inspected,
-    direct: timed,
     port: 0,
     stateDir,
     bindings: { SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more' },
@@ -124,7 +117,7 @@ export function cpuMs(): number {
 }
 
 /** Linux counts processors' time in hundredths of a second. */
-export const MS_A_TICK = 10;
+const MS_A_TICK = 10;
 
 /** What processes' memory is now, or was at its highest. */
 export function memoryKb(pids: string[], what: 'VmRSS' | 'VmHWM'): number {

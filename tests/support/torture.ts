@@ -1,7 +1,4 @@
-/**
- * What every part of `npm run torture` counts: how much was tried, how much of it survived, and what
- * was lost. `npm test` runs the same with smaller counts.
- */
+/** Counts what the parts of `npm run torture` try and lose. `npm test` runs the same with smaller counts. */
 import { afterAll, expect, inject } from 'vitest';
 
 declare module 'vitest' {
@@ -12,45 +9,46 @@ declare module 'vitest' {
 
 export const FULL = inject('torture') === 'full';
 
-/** A count, an amount of time, or a list: the first in `npm test`, the second in `npm run torture`. */
+/** Chooses a count, a duration or a list: the first in `npm test`, the second in `npm run torture`. */
 export function shortOrFull<T>(short: T, full: T): T {
   return FULL ? full : short;
 }
 
-/** How many losses are told one by one. */
-const LOSSES_TOLD = 20;
-const LOSS_LENGTH = 300;
+/** How many losses a failure lists. */
+const LOSSES_LISTED = 20;
+const LOSS_MAX_LETTERS = 300;
 
-export class Ordeal {
+/** Counts attempts of one kind, and prints the count when the file's tests are over. */
+export class Tally {
   tried = 0;
   readonly lost: string[] = [];
 
-  constructor(readonly what: string) {
+  constructor(readonly title: string) {
     afterAll(() => {
       const survived = this.tried - this.lost.length;
       // `npm run torture` reads this line.
-      console.log(`${what}: ${this.tried} tried, ${survived} survived, ${this.lost.length} lost`);
+      console.log(`${title}: ${this.tried} tried, ${survived} survived, ${this.lost.length} lost`);
     });
   }
 
-  /** Tries one thing. What is thrown there is a loss, told with the others by `expectNoLoss`. */
-  async survives(name: string, act: () => Promise<unknown> | unknown): Promise<void> {
+  /** Tries one thing. What it throws is a loss, which `expectNoLoss` reports with the others. */
+  async attempt(name: string, act: () => Promise<unknown> | unknown): Promise<void> {
     this.tried += 1;
     try {
       await act();
     } catch (error) {
-      this.lost.push(`${name}: ${String(error).slice(0, LOSS_LENGTH)}`);
+      this.lost.push(`${name}: ${String(error).slice(0, LOSS_MAX_LETTERS)}`);
     }
   }
 
-  /** Takes over what was tried elsewhere. */
-  count(tried: number, lost: readonly string[]): void {
+  /** Adds what was tried and lost in another process. */
+  add(tried: number, lost: readonly string[]): void {
     this.tried += tried;
     this.lost.push(...lost);
   }
 
   expectNoLoss(): void {
     expect(this.tried).toBeGreaterThan(0);
-    expect(this.lost.slice(0, LOSSES_TOLD)).toEqual([]);
+    expect(this.lost.slice(0, LOSSES_LISTED)).toEqual([]);
   }
 }

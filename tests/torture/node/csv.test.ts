@@ -13,7 +13,7 @@ import { PROBLEMS_NAMED_MAX } from '../../../domain/limits.ts';
 import { dateOfDay } from '../../../domain/period.ts';
 import { HOUSEHOLD } from '../../support/cli.ts';
 import { seeded } from '../../support/seeded.ts';
-import { Ordeal, shortOrFull } from '../../support/torture.ts';
+import { shortOrFull, Tally } from '../../support/torture.ts';
 
 const TODAY = '2026-11-20';
 const REAL = readFileSync(HOUSEHOLD, 'utf8');
@@ -156,7 +156,7 @@ function checkAnswer(bytes: Uint8Array, result: CsvResult): void {
 }
 
 describe('a file of any bytes', () => {
-  const ordeal = new Ordeal('CSV files from a fuzzer');
+  const tally = new Tally('CSV files from a fuzzer');
   const FILES = shortOrFull(3000, 100_000);
   const CORPUS_MAX = 2000;
 
@@ -170,7 +170,7 @@ describe('a file of any bytes', () => {
         const from = corpus[number] ?? pick(random, corpus);
         const bytes = number < CORPUS.length ? from : bent(from, corpus, random);
         const pieces = seeded(number);
-        await ordeal.survives(
+        await tally.attempt(
           `file ${number}: ${Buffer.from(bytes).toString('base64url').slice(0, 200)}`,
           () => {
             const result = readCsv(bytes, TODAY);
@@ -185,7 +185,7 @@ describe('a file of any bytes', () => {
           },
         );
       }
-      ordeal.expectNoLoss();
+      tally.expectNoLoss();
       // The fuzzer went where it had not been.
       expect(seen.size).toBeGreaterThan(shortOrFull(50, 200));
     },
@@ -219,13 +219,13 @@ const BREAKS: ((date: string, kwh: string, random: Random) => string | Uint8Arra
 ];
 
 describe('a real file with broken lines', () => {
-  const ordeal = new Ordeal('Broken lines of a real file');
+  const tally = new Tally('Broken lines of a real file');
   const FILES = shortOrFull(60, 500);
 
   test('has each of them named by its number, and no other', async () => {
     for (let number = 0; number < FILES; number += 1) {
       const { bytes, broken } = brokenFile(seeded(number + 1));
-      await ordeal.survives(`file ${number}`, () => {
+      await tally.attempt(`file ${number}`, () => {
         const result = readCsv(bytes, TODAY);
         if (result.ok) throw new Error('accepted');
         const named = result.details.flatMap(({ line }) => (line === undefined ? [] : [line]));
@@ -233,7 +233,7 @@ describe('a real file with broken lines', () => {
         expect(result.badLineCount).toBe(broken.length);
       });
     }
-    ordeal.expectNoLoss();
+    tally.expectNoLoss();
   }, 120_000);
 });
 

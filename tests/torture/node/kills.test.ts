@@ -12,10 +12,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyMigrations, type LocalServer, startServer } from '../../../scripts/local.ts';
 import { workerdProcesses } from '../../support/local-service.ts';
 import { seeded } from '../../support/seeded.ts';
-import { Ordeal, shortOrFull } from '../../support/torture.ts';
+import { shortOrFull, Tally } from '../../support/torture.ts';
 import { HouseholdModel, type NewReading, storedBy, storedOf } from '../household-model.ts';
 
-const ordeal = new Ordeal('workerd killed in the middle of changes');
+const tally = new Tally('workerd killed in the middle of changes');
 const KILLS = shortOrFull(3, 100);
 const WRITERS = 4;
 /** A household with more readings than these starts to take imports back. */
@@ -235,7 +235,7 @@ test(
     for (const writer of writers) await writer.signUp();
     let underWay = 0;
     for (let number = 0; number < KILLS; number += 1) {
-      await ordeal.survives(`kill ${number}`, async () => {
+      await tally.attempt(`kill ${number}`, async () => {
         let killed = false;
         const writing = Promise.all(writers.map((writer) => writer.write(() => killed)));
         await pause(30 + random(400));
@@ -250,9 +250,9 @@ test(
         for (const writer of writers) await writer.recover();
       });
       // What is lost once would be missed with every kill after it.
-      if (ordeal.lost.length > 0) break;
+      if (tally.lost.length > 0) break;
     }
-    ordeal.expectNoLoss();
+    tally.expectNoLoss();
     // It was killed in the middle of something, and not before or after.
     expect(underWay).toBeGreaterThanOrEqual(KILLS);
     const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged, 0);

@@ -1,35 +1,33 @@
 /**
- * Sends the load, in a process of its own: beside the tests' heap, whose collections take both
- * processors, it would measure its own pauses. It is told what to do, and tells what came of it.
+ * Sends load to the service, in a process of its own so that the tests' garbage collection does not slow it
+ * down. The parent sends a `LoadOrder`, and gets a `LoadResult` when the time is over.
  */
 import { Agent, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '../../support/seeded.ts';
 
-/** Without a rate, as much as a few clients get answered that wait for each other's answers. */
-export interface Order {
+export interface LoadOrder {
   url: string;
+  /** Session tokens of the households whose requests are sent. */
   tokens: string[];
   durationMs: number;
-  perSecond?: number;
 }
 
-export interface Outcome {
-  /** How long each answer took since its request was due, the shortest first. */
-  waitsMs: number[];
-  /** What was answered otherwise than it should have been, and when it was due. */
-  lost: string[];
+export interface LoadResult {
+  requests: number;
+  /** What was not answered with 200, one sentence each. */
+  failures: string[];
 }
 
-const CONNECTIONS = 8;
+/** Clients, each of which waits for an answer before it sends its next request. */
+const CLIENTS = 8;
 
 const random = seeded(20261121);
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
 /**
- * One request, answered to its end: its status. A connection that the service closed because it was
- * idle may be found closed only when it is used again: then the request goes out on another, as
- * browsers do it too (RFC 9112, section 9.3.1).
+ * Sends a request and resolves to the status of its answer. A connection that the service closed while it
+ * was idle shows that only when it is used again; the request then goes out on another, as browsers do it
+ * (RFC 9112, section 9.3.1).
  */
 function send(
   url: string,
@@ -37,23 +35,23 @@ function send(
   headers: Record<string, string>,
   body?: string,
 ): Promise<number> {
-  return new Promise((done, failed) => {
-    const sent = request(url, { method, agent, headers }, (response) => {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method, agent, headers }, (response) => {
       response.on('data', () => undefined);
-      response.on('end', () => done(response.statusCode ?? 0));
-      response.on('error', failed);
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', reject);
     });
-    sent.on('error', (error: NodeJS.ErrnoException) => {
-      const wasIdle = sent.reusedSocket && error.code === 'ECONNRESET';
-      if (wasIdle) done(send(url, method, headers, body));
-      else failed(error);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const wasIdle = outgoing.reusedSocket && error.code === 'ECONNRESET';
+      if (wasIdle) resolve(send(url, method, headers, body));
+      else reject(error);
     });
-    sent.end(body);
+    outgoing.end(body);
   });
 }
 
 /** What a household does: it mostly looks. */
-function oneRequest({ url, tokens }: Order): Promise<number> {
+function sendRandomRequest({ url, tokens }: LoadOrder): Promise<number> {
   const token = tokens[random(tokens.length)] ?? '';
   const cookie = { Cookie: `token=${token}` };
   const bearer = { Authorization: `Bearer ${token}` };
@@ -68,52 +66,24 @@ function oneRequest({ url, tokens }: Order): Promise<number> {
   return send(`${url}/api/meter-readings/${reading}`, 'PUT', json, body);
 }
 
-/** Sends one request and notes how long it took since it was due, or what became of it. */
-async function noted(
-  order: Order,
-  started: number,
-  dueMs: number,
-  { waitsMs, lost }: Outcome,
-): Promise<void> {
-  const when = `due after ${Math.round(dueMs)} ms`;
-  try {
-    const status = await oneRequest(order);
-    if (status === 200) waitsMs.push(performance.now() - started - dueMs);
-    else lost.push(`${when}: answered ${status}`);
-  } catch (error) {
-    lost.push(`${when}: ${error}`);
-  }
-}
-
-/** A few clients that wait for each other's answers. */
-async function asMuchAsItCan(order: Order, outcome: Outcome): Promise<void> {
-  const started = performance.now();
-  const elapsedMs = () => performance.now() - started;
-  const client = async () => {
-    while (elapsedMs() < order.durationMs) await noted(order, started, elapsedMs(), outcome);
+async function sendLoad(order: LoadOrder): Promise<LoadResult> {
+  const result: LoadResult = { requests: 0, failures: [] };
+  const end = Date.now() + order.durationMs;
+  const runClient = async () => {
+    while (Date.now() < end) {
+      result.requests += 1;
+      try {
+        const status = await sendRandomRequest(order);
+        if (status !== 200) result.failures.push(`Request ${result.requests} got ${status}.`);
+      } catch (error) {
+        result.failures.push(`Request ${result.requests} failed: ${error}`);
+      }
+    }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  await Promise.all(Array.from({ length: CLIENTS }, runClient));
+  return result;
 }
 
-/** Requests at a rate, whether those before are answered or not. */
-async function atRate(order: Order, perSecond: number, outcome: Outcome): Promise<void> {
-  const started = performance.now();
-  const open = new Set<Promise<void>>();
-  for (let number = 0; ; number += 1) {
-    const dueMs = (number * 1000) / perSecond;
-    if (dueMs > order.durationMs) break;
-    const earlyMs = started + dueMs - performance.now();
-    if (earlyMs > 0) await pause(earlyMs);
-    const one = noted(order, started, dueMs, outcome).then(() => void open.delete(one));
-    open.add(one);
-  }
-  await Promise.all(open);
-}
-
-process.on('message', async (order: Order) => {
-  const outcome: Outcome = { waitsMs: [], lost: [] };
-  if (order.perSecond === undefined) await asMuchAsItCan(order, outcome);
-  else await atRate(order, order.perSecond, outcome);
-  outcome.waitsMs.sort((a, b) => a - b);
-  process.send?.(outcome);
+process.on('message', async (order: LoadOrder) => {
+  process.send?.(await sendLoad(order));
 });

@@ -18,11 +18,11 @@ import { join } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../support/cli.ts';
-import { Ordeal, shortOrFull } from '../../support/torture.ts';
+import { shortOrFull, Tally } from '../../support/torture.ts';
 
 type Migration = [name: string, sql: string];
 
-const ordeal = new Ordeal('Migrations that fail half-way');
+const tally = new Tally('Migrations that fail half-way');
 const DATABASE_ID = '00000000-0000-0000-0000-000000000000';
 const MIGRATIONS = readdirSync(join(ROOT, 'migrations'))
   .sort()
@@ -144,7 +144,7 @@ const tried = shortOrFull(cases.slice(-1), cases);
 test.each(tried)(
   '$name, broken at its $where, leaves a database (filled: $filled) as it was',
   async ({ name, place, where, filled }) => {
-    await ordeal.survives(`${name} ${where} ${filled ? 'filled' : 'empty'}`, async () => {
+    await tally.attempt(`${name} ${where} ${filled ? 'filled' : 'empty'}`, async () => {
       const state = join(folder, `${place}-${where}-${filled}`);
       const earlier = MIGRATIONS.slice(0, place);
       const prepared = join(folder, `prepared-${place}`);
@@ -171,7 +171,7 @@ test.each(tried)(
         expect(after.rows[table]).toHaveLength(rows.length);
       }
     });
-    ordeal.expectNoLoss();
+    tally.expectNoLoss();
   },
   180_000,
 );

@@ -8,11 +8,11 @@ import { SESSION_MS, signToken } from '../../../worker/auth/token.ts';
 import { directly, TestWorker } from '../../support/account.ts';
 import { type Contract, type Route, readContract, routesOf } from '../../support/contract.ts';
 import { type Household, PASSWORD, SIGNING_KEY } from '../../support/household.ts';
-import { Ordeal, shortOrFull } from '../../support/torture.ts';
+import { shortOrFull, Tally } from '../../support/torture.ts';
 import { type Home, newHome, stored } from './home.ts';
 
-const reads = new Ordeal("Every call with every id of another household's");
-const keys = new Ordeal('Expired, revoked and rotated tokens and keys');
+const reads = new Tally("Every call with every id of another household's");
+const keys = new Tally('Expired, revoked and rotated tokens and keys');
 
 const unlimited = { limit: async () => ({ success: true }) };
 const LIMITS = { SIGNUP_LIMIT: unlimited, SIGNIN_LIMIT: unlimited, TIPS_LIMIT: unlimited };
@@ -107,7 +107,7 @@ describe("another household's", () => {
         let other = await newHome('bare');
         for (const { path, body } of calls(route)) {
           if (ending) other = await newHome('bare');
-          await reads.survives(`${route.method} ${path}`, async () => {
+          await reads.attempt(`${route.method} ${path}`, async () => {
             const call = directly(other.household, worker);
             const answer = await call.fetch(route.method, path, sentWith(body));
             expect(answer.status).toBeLessThan(500);
@@ -143,7 +143,7 @@ describe("another household's", () => {
       ];
       for (const id of ids) {
         for (const [path, fields] of forms) {
-          await reads.survives(`form ${fields['intent']} ${id}`, async () => {
+          await reads.attempt(`form ${fields['intent']} ${id}`, async () => {
             const body = new URLSearchParams({ ...fields, id, session: id });
             const answer = await worker.fetch(path, { method: 'POST', headers, body });
             expect(answer.status).toBeLessThan(500);
@@ -151,7 +151,7 @@ describe("another household's", () => {
           });
         }
         for (const name of ['edit', 'delete', 'after', 'undo']) {
-          await reads.survives(`page ${name} ${id}`, async () => {
+          await reads.attempt(`page ${name} ${id}`, async () => {
             const path = `${ENTRY}?${name}=${encodeURIComponent(id)}`;
             const text = await (await worker.fetch(path, { headers })).text();
             expect(text).not.toContain('"consumptionKWH",210');
@@ -191,7 +191,7 @@ describe('on the next request', () => {
   ) {
     const before = await stored(household, 'exactly');
     for (const [method, path, body] of CALLS) {
-      await keys.survives(`${name}: ${method} ${path}`, async () => {
+      await keys.attempt(`${name}: ${method} ${path}`, async () => {
         const answer = await worker.fetch(path, {
           method,
           headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -201,7 +201,7 @@ describe('on the next request', () => {
       });
     }
     for (const path of ['/dashboard', '/export.csv', '/household.json']) {
-      await keys.survives(`${name}: ${path}`, async () => {
+      await keys.attempt(`${name}: ${path}`, async () => {
         const headers = { Cookie: `__Host-token=${token}` };
         const answer = await worker.fetch(path, { headers });
         expect([answer.status, answer.headers.get('Location')?.slice(0, 11)]).toEqual([
@@ -287,7 +287,7 @@ describe('on the next request', () => {
   test('a Worker whose key is too short opens nothing at all', async () => {
     const { household } = await newHome();
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await keys.survives('too short', async () => {
+    await keys.attempt('too short', async () => {
       const headers = { Authorization: `Bearer ${household.token}` };
       const worker = new TestWorker({ SIGNING_KEY: 'x' });
       expect((await worker.fetch('/api/profile', { headers })).status).toBe(500);

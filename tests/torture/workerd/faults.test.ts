@@ -10,7 +10,7 @@ import type { Bindings } from '../../../worker/env.ts';
 import { TestWorker } from '../../support/account.ts';
 import { readContract, routesOf } from '../../support/contract.ts';
 import { Household } from '../../support/household.ts';
-import { FULL, Ordeal, shortOrFull } from '../../support/torture.ts';
+import { FULL, shortOrFull, Tally } from '../../support/torture.ts';
 import { D1_FAILURES, type Fault, FaultyD1 } from './faulty-d1.ts';
 import { type Home, newHome, type Stored, stored } from './home.ts';
 import { API_MUTATIONS, type Mutation } from './mutations.ts';
@@ -19,7 +19,7 @@ import { SCREEN_MUTATIONS } from './screen-mutations.ts';
 /** How many faults there are at least in full: as many rounds of all of them as that takes. */
 const FAULTS = 1000;
 
-const ordeal = new Ordeal('D1 fails before or after the commit');
+const tally = new Tally('D1 fails before or after the commit');
 const unlimited = { limit: async () => ({ success: true }) };
 
 let logged: ReturnType<typeof vi.spyOn>;
@@ -134,7 +134,7 @@ async function torture(mutations: Mutation[], rounds: number): Promise<void> {
       if (round > 0 && mutation.slow === true) continue;
       for (const fault of faultsOf(mutation, normal, round)) {
         const name = `${mutation.name}, batch ${fault.trip}, ${fault.at}`;
-        await ordeal.survives(name, () => survive(mutation, normal, fault));
+        await tally.attempt(name, () => survive(mutation, normal, fault));
       }
     }
   }
@@ -147,7 +147,7 @@ describe('a database that fails at any statement', () => {
     'leaves every call of the API done or not done, and done once when sent again',
     async () => {
       await torture(API_MUTATIONS, shortOrFull(1, 3));
-      ordeal.expectNoLoss();
+      tally.expectNoLoss();
     },
     minutes,
   );
@@ -156,8 +156,8 @@ describe('a database that fails at any statement', () => {
     'leaves every form done or not done, and done once when sent again',
     async () => {
       await torture(SCREEN_MUTATIONS, shortOrFull(1, 3));
-      ordeal.expectNoLoss();
-      if (FULL) expect(ordeal.tried).toBeGreaterThanOrEqual(FAULTS);
+      tally.expectNoLoss();
+      if (FULL) expect(tally.tried).toBeGreaterThanOrEqual(FAULTS);
     },
     minutes,
   );
@@ -193,13 +193,13 @@ describe('a database that is away', () => {
     for (const [path, status] of pages) {
       for (const token of ['', household.token]) {
         const headers = { Cookie: `__Host-token=${token}` };
-        await ordeal.survives(`GET ${path}`, async () => {
+        await tally.attempt(`GET ${path}`, async () => {
           const answer = await workerOn(away).fetch(path, { headers });
           expect(answer.status).toBe(status);
         });
       }
     }
-    ordeal.expectNoLoss();
+    tally.expectNoLoss();
   });
 
   test('is told by every screen, with 503 and a way on', async () => {
@@ -208,19 +208,19 @@ describe('a database that is away', () => {
     const paths = ['', '/data-entry', '/energy-tips', '/appliances', '/profile', '/elsewhere'];
     const screens = [...paths.map((path) => `/dashboard${path}`), '/onboarding'];
     for (const path of [...screens, '/export.csv', '/household.json']) {
-      await ordeal.survives(`GET ${path}`, async () => {
+      await tally.attempt(`GET ${path}`, async () => {
         const answer = await workerOn(away).fetch(path, { headers });
         expect(answer.status).toBe(503);
         expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
         expect(await answer.text()).toMatch(/try again/i);
       });
     }
-    ordeal.expectNoLoss();
+    tally.expectNoLoss();
   });
 
   test('takes no form away that was typed into a section', async () => {
     for (const mutation of SCREEN_MUTATIONS.filter(({ typed }) => typed !== undefined)) {
-      await ordeal.survives(mutation.name, async () => {
+      await tally.attempt(mutation.name, async () => {
         const { path, init } = mutation.of(await homeOf(mutation));
         const answer = await workerOn(away).fetch(path, init);
         expect(answer.status).toBe(503);
@@ -228,6 +228,6 @@ describe('a database that is away', () => {
         for (const typed of mutation.typed ?? []) expect(html).toContain(typed);
       });
     }
-    ordeal.expectNoLoss();
+    tally.expectNoLoss();
   });
 });

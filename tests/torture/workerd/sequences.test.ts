@@ -9,7 +9,7 @@ import { csvHeader, csvLine } from '../../../domain/csv/writer.ts';
 import { addDays } from '../../../domain/period.ts';
 import { directly } from '../../support/account.ts';
 import { Household, servicesAt, uploadRequest } from '../../support/household.ts';
-import { FULL, Ordeal, shortOrFull } from '../../support/torture.ts';
+import { FULL, shortOrFull, Tally } from '../../support/torture.ts';
 import {
   type Ending,
   HouseholdModel,
@@ -205,7 +205,7 @@ async function expectAlike(model: HouseholdModel, { household }: Real): Promise<
 }
 
 describe('any sequence of readings, imports, deletions and undos', () => {
-  const ordeal = new Ordeal('Sequences against a model');
+  const tally = new Tally('Sequences against a model');
   /** So many run at once: one waits for D1 while another works. */
   const AT_ONCE = 4;
   const sequences = shortOrFull(60, 10_000);
@@ -221,23 +221,23 @@ describe('any sequence of readings, imports, deletions and undos', () => {
         const real = new Real(await Household.settled(NOW));
         await fc.asyncModelRun(() => ({ model, real }), steps);
         await expectAlike(model, real);
-        ordeal.tried += 1;
+        tally.tried += 1;
       });
       const lanes = Array.from({ length: AT_ONCE }, (_, lane) =>
         fc.check(property, { numRuns: sequences / AT_ONCE, seed: SEED + lane }),
       );
       for (const lane of await Promise.all(lanes)) {
-        if (lane.failed) ordeal.lost.push(fc.defaultReportMessage(lane) ?? 'failed');
+        if (lane.failed) tally.lost.push(fc.defaultReportMessage(lane) ?? 'failed');
       }
-      ordeal.expectNoLoss();
-      expect(ordeal.tried).toBeGreaterThanOrEqual(sequences);
+      tally.expectNoLoss();
+      expect(tally.tried).toBeGreaterThanOrEqual(sequences);
     },
     FULL ? 25 * 60_000 : 60_000,
   );
 });
 
 describe('fifty who write at once into one household', () => {
-  const ordeal = new Ordeal('Fifty writers at once');
+  const tally = new Tally('Fifty writers at once');
   const WRITERS = 50;
   const ROUNDS = shortOrFull(2, 20);
 
@@ -282,7 +282,7 @@ describe('fifty who write at once into one household', () => {
       };
       for (let round = 0; round < ROUNDS; round += 1) {
         const writers = Array.from({ length: WRITERS }, (_, writer) =>
-          ordeal.survives(`writer ${writer}, round ${round}`, () => write(writer, round)),
+          tally.attempt(`writer ${writer}, round ${round}`, () => write(writer, round)),
         );
         await Promise.all(writers);
       }
@@ -299,7 +299,7 @@ describe('fifty who write at once into one household', () => {
         'SELECT id FROM changes WHERE user_id = ? ORDER BY id',
       );
       expect(history.map((one) => one.id)).toEqual(history.map((_, place) => place + 1));
-      ordeal.expectNoLoss();
+      tally.expectNoLoss();
     },
     shortOrFull(60_000, 10 * 60_000),
   );
