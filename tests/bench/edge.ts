@@ -1,21 +1,28 @@
 /**
- * What stands between a browser and the Worker on the platform: TLS, HTTP/2 and gzip. The local service has
+ * What stands between a browser and the Worker on the platform: TLS, HTTP/2 and Brotli. The local service has
  * none of them, and a page over HTTP/1.1 without compression is not the one that a family waits for.
  */
 import { execFileSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createGzip } from 'node:zlib';
+import { constants, createBrotliCompress } from 'node:zlib';
 
 const COMPRESSED = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)/;
+/** What is compressed as it comes gets less effort than a file would. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 export interface Edge {
-  /** `https://localhost:…`, with a certificate that no browser trusts: open it with `ignoreHTTPSErrors`. */
+  /** `https://localhost:…`. */
   url: string;
+  /** The argument that makes Chromium trust it: it caches nothing of a server that it does not trust. */
+  browserArgument: string;
+  /** How many bytes it has sent: pages, headers, and what encrypting them adds. */
+  bytesSent(): number;
   stop(): Promise<void>;
 }
 
@@ -41,9 +48,16 @@ export async function openEdge(workerUrl: string): Promise<Edge | undefined> {
   const server = createSecureServer(certificate, (incoming, outgoing) =>
     forward(workerUrl, incoming, outgoing),
   );
+  const sockets: Socket[] = [];
+  server.on('connection', (socket: Socket) => sockets.push(socket));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { publicKey } = new X509Certificate(certificate.cert);
+  const key = publicKey.export({ type: 'spki', format: 'der' });
+  const digest = createHash('sha256').update(key).digest('base64');
   return {
+    browserArgument: `--ignore-certificate-errors-spki-list=${digest}`,
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    bytesSent: () => sockets.reduce((sum, socket) => sum + socket.bytesWritten, 0),
     stop: () => new Promise((stopped) => server.close(() => stopped())),
   };
 }
@@ -56,10 +70,12 @@ function forward(
   const headers = Object.fromEntries(
     Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')),
   );
-  const { host } = new URL(workerUrl);
+  // The Worker compares the two: it refuses a form from another site.
+  const { host, origin } = new URL(workerUrl);
+  const own = headers['origin'] === undefined ? { host } : { host, origin };
   const sent = request(
     workerUrl + incoming.url,
-    { method: incoming.method, headers: { ...headers, host } },
+    { method: incoming.method, headers: { ...headers, ...own } },
     (response) => {
       const { connection: _, 'transfer-encoding': __, ...kept } = response.headers;
       const isText = COMPRESSED.test(String(kept['content-type']));
@@ -69,8 +85,8 @@ function forward(
         return;
       }
       delete kept['content-length'];
-      outgoing.writeHead(response.statusCode ?? 502, { ...kept, 'content-encoding': 'gzip' });
-      response.pipe(createGzip()).pipe(outgoing);
+      outgoing.writeHead(response.statusCode ?? 502, { ...kept, 'content-encoding': 'br' });
+      response.pipe(createBrotliCompress({ params: BROTLI })).pipe(outgoing);
     },
   );
   sent.on('error', () => outgoing.stream?.close());

@@ -47,7 +47,7 @@ export const pageSpeed: Group = {
   async measure() {
     const stage = await openStage();
     const edge = await openEdge(stage.url);
-    const browser = await launchBrowser();
+    const browser = await launchBrowser(...(edge === undefined ? [] : [edge.browserArgument]));
     try {
       if (edge === undefined) return skipAll('there is no openssl to make a certificate with');
       const household = await stage.household();

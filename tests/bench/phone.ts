@@ -42,7 +42,6 @@ export async function openPhone(
     hasTouch: true,
     isMobile: true,
     locale: 'en-IN',
-    ignoreHTTPSErrors: true,
   });
   if (token !== undefined) await context.addCookies([{ name: 'token', value: token, url }]);
   const page = await context.newPage();

@@ -1,9 +1,9 @@
 /** What a month's chore loads: sign in, look, add a reading, look again. */
-import type { Browser, BrowserContext, CDPSession } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { loadedBytes } from '../support/loaded-bytes.ts';
 import { PASSWORD } from '../support/site.ts';
-import { openEdge } from './edge.ts';
+import { type Edge, openEdge } from './edge.ts';
 import type { Group, Outcome } from './figure.ts';
 import { DAYS_OF_TEN_YEARS, readingsFile } from './readings.ts';
 import { openStage } from './stage.ts';
@@ -27,12 +27,12 @@ export const transfer: Group = {
   async measure() {
     const stage = await openStage();
     const edge = await openEdge(stage.url);
-    const browser = await launchBrowser();
+    const browser = await launchBrowser(...(edge === undefined ? [] : [edge.browserArgument]));
     try {
       const household = await stage.household();
       await household.upload(readingsFile({ days: DAYS_OF_TEN_YEARS }));
       const chore =
-        edge === undefined ? undefined : await measureChore(browser, edge.url, household.email);
+        edge === undefined ? undefined : await measureChore(browser, edge, household.email);
       const skipped: Outcome = { skipped: 'there is no openssl to make a certificate with' };
       const cookie = { name: 'token', value: household.token, url: stage.url };
       const signIn = await load(browser, `${stage.url}/auth/login`);
@@ -72,22 +72,19 @@ async function load(
 /** Bytes over the network for the chore: in a new browser, and in the same one a month later. */
 async function measureChore(
   browser: Browser,
-  url: string,
+  { url, bytesSent }: Edge,
   email: string,
 ): Promise<{ cold: number; again: number }> {
-  const context = await browser.newContext({ locale: 'en-IN', ignoreHTTPSErrors: true });
+  const context = await browser.newContext({ locale: 'en-IN' });
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  const counted = await countBytes(session);
   const doChore = async (consumption: string) => {
-    const before = counted();
+    const before = bytesSent();
     await context.clearCookies();
     await page.goto(`${url}/auth/login`, { waitUntil: 'networkidle' });
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(/\/dashboard$/);
-    await page.waitForLoadState('networkidle');
     await page
       .getByRole('link', { name: /Add Today.s Reading/ })
       .first()
@@ -98,20 +95,10 @@ async function measureChore(
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await page.waitForURL(/\/dashboard$/);
     await page.waitForLoadState('networkidle');
-    return counted() - before;
+    return bytesSent() - before;
   };
   const cold = await doChore('7.2');
   const again = await doChore('6.9');
   await context.close();
   return { cold, again };
-}
-
-/** Counts what comes over the network, headers and all, compressed as it comes. */
-async function countBytes(session: CDPSession): Promise<() => number> {
-  let bytes = 0;
-  await session.send('Network.enable');
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-  });
-  return () => bytes;
 }

@@ -66,8 +66,9 @@ export async function unpackedBrowser(cache: string): Promise<string> {
   return browser;
 }
 
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await browserPath(), args: QUIET });
+/** Starts it, with further arguments of its command line. */
+export async function launchBrowser(...more: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: await browserPath(), args: [...QUIET, ...more] });
 }
 
 export { QUIET as BROWSER_ARGUMENTS };
