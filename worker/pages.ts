@@ -14,7 +14,7 @@ import { RETRY_AFTER_SECONDS } from './db/errors.ts';
 import type { Meter } from './db/meter.ts';
 import type { Bindings } from './env.ts';
 import { logFailure } from './log.ts';
-import { newNonce, pagePolicy, secureHeaders, tellsCost } from './security.ts';
+import { NO_CONTENT_POLICY, newNonce, pagePolicy, secureHeaders, tellsCost } from './security.ts';
 
 /**
  * Answers a request for a page, or for its data; `pathname` is that of its address. What it costs is
@@ -54,7 +54,9 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       return new Response(`${messages.unexpected} (Request ${context.requestId})`, { status: 500 });
     });
     const { headers } = response;
-    if (mode === 'production') secureHeaders(headers, pagePolicy(nonce));
+    const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
+    if (mode === 'production')
+      secureHeaders(headers, isPage ? pagePolicy(nonce) : NO_CONTENT_POLICY);
     // What a household sees is for no one who comes to this browser after it.
     if (token !== undefined && !headers.has('Cache-Control')) {
       headers.set('Cache-Control', 'private, no-store');
