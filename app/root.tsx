@@ -24,13 +24,13 @@ import { ErrorPage } from './ui/error-page.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 
 export const links: LinksFunction = () => [
-  {
+  ...['/fonts/anek-ui.woff2', '/fonts/anek-rupee.woff2'].map((href) => ({
     rel: 'preload',
-    href: '/fonts/anek-ui.woff2',
-    as: 'font',
+    href,
+    as: 'font' as const,
     type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  },
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'stylesheet', href: tokens },
   { rel: 'stylesheet', href: base },
   { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' },

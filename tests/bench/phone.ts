@@ -1,4 +1,5 @@
 /** A phone on a slow network, as Lighthouse's "slow 4G" has it, and what a person notices on it. */
+import { join } from 'node:path';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { PHONE } from '../support/site.ts';
 
@@ -47,7 +48,7 @@ export async function openPhone(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   if (!script) await withoutPageScripts(page);
-  await page.addInitScript(noteWhatIsSeen);
+  await page.addInitScript({ path: join(import.meta.dirname, 'note-what-is-seen.js') });
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -57,36 +58,6 @@ export async function openPhone(
 /** Keeps the page's own scripts out, while what is noted still runs. */
 async function withoutPageScripts(page: Page): Promise<void> {
   await page.route('**/*.js', (route) => route.abort());
-}
-
-/** Runs in the page. */
-function noteWhatIsSeen(): void {
-  globalThis.noted = { largestPaintMs: 0, layoutShift: 0, chartMs: null, slowestTapMs: 0 };
-  const observe = (type: string, note: (entry: PerformanceEntry) => void, more: object = {}) => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) note(entry);
-    }).observe({ type, buffered: true, ...more });
-  };
-  observe('largest-contentful-paint', (entry) => {
-    noted.largestPaintMs = entry.startTime;
-  });
-  observe('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as unknown as {
-      value: number;
-      hadRecentInput: boolean;
-    };
-    if (!hadRecentInput) noted.layoutShift += value;
-  });
-  const noteTap = (entry: PerformanceEntry) => {
-    const { interactionId } = entry as unknown as { interactionId: number };
-    if (interactionId > 0) noted.slowestTapMs = Math.max(noted.slowestTapMs, entry.duration);
-  };
-  observe('event', noteTap, { durationThreshold: 16 });
-  const waitForChart = () => {
-    if (document.querySelector('canvas') === null) requestAnimationFrame(waitForChart);
-    else noted.chartMs = performance.now();
-  };
-  requestAnimationFrame(waitForChart);
 }
 
 /** Opens an address and waits until nothing more is loaded. */

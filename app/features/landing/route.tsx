@@ -1,9 +1,4 @@
-import {
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
 import { messages } from '../../../domain/messages.ts';
 import { takeFarewell } from '../../farewell.server.ts';
@@ -78,16 +73,6 @@ export default function Landing() {
     </div>
   );
 }
-
-export const links: LinksFunction = () => [
-  {
-    rel: 'preload',
-    href: '/fonts/anek-rupee.woff2',
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  },
-];
 
 export const meta: MetaFunction = () => [
   { title: about.title },
