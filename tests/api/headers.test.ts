@@ -42,18 +42,18 @@ describe('the headers are complete on', () => {
   const form = { method: 'POST', body: new URLSearchParams({ email: 'x' }) };
   const own = { 'Sec-Fetch-Site': 'same-origin' };
 
-  test.each<[string, string, RequestInit, number]>([
-    ['a page', '/', {}, 200],
-    ['a form', '/auth/login', {}, 200],
-    ['a form that was refused', '/auth/login', { ...form, headers: own }, 400],
-    ['a page that is not there', '/nothing/here', {}, 404],
-    ['a redirect', '/dashboard', {}, 302],
-    ['what a screen asks for behind its page', '/auth/login.data', {}, 200],
-    ['a method that no screen takes', '/', { ...form, headers: own }, 405],
-  ])('%s', async (_, path, init, status) => {
+  test.each<[string, string, RequestInit, number, 'page' | 'other']>([
+    ['a page', '/', {}, 200, 'page'],
+    ['a form', '/auth/login', {}, 200, 'page'],
+    ['a form that was refused', '/auth/login', { ...form, headers: own }, 400, 'page'],
+    ['a page that is not there', '/nothing/here', {}, 404, 'page'],
+    ['a redirect', '/dashboard', {}, 302, 'other'],
+    ['what a screen asks for behind its page', '/auth/login.data', {}, 200, 'other'],
+    ['a method that no screen takes', '/', { ...form, headers: own }, 405, 'page'],
+  ])('%s', async (_, path, init, status, kind) => {
     const response = await worker.fetch(path, init);
     expect(response.status).toBe(status);
-    complete(response, 'page');
+    complete(response, kind);
     await response.text();
   });
 
@@ -64,7 +64,9 @@ describe('the headers are complete on', () => {
     for (const path of [...screens, '/', '/dashboard.data', '/export.csv', '/onboarding']) {
       const response = await worker.fetch(path, { headers: cookie });
       expect(response.status, path).toBe(path === '/onboarding' ? 302 : 200);
-      complete(response, 'page');
+      const isPage = response.headers.get('Content-Type')?.startsWith('text/html') === true;
+      complete(response, isPage ? 'page' : 'other');
+      expect(isPage, path).toBe(!/\.|onboarding/.test(path));
       expect(response.headers.get('Cache-Control'), path).toContain('no-store');
       await response.text();
     }
