@@ -23,7 +23,8 @@ const SIGNED_IN = {
 const LOOKS = {
   'desktop-light': { viewport: DESKTOP, colorScheme: 'light' },
   'desktop-dark': { viewport: DESKTOP, colorScheme: 'dark' },
-  phone: { viewport: PHONE, colorScheme: 'light', deviceScaleFactor: 2 },
+  'phone-light': { viewport: PHONE, colorScheme: 'light', deviceScaleFactor: 2 },
+  'phone-dark': { viewport: PHONE, colorScheme: 'dark', deviceScaleFactor: 2 },
 } as const;
 
 async function shoot(
@@ -38,6 +39,8 @@ async function shoot(
       await page.context().addCookies([{ name: 'token', value: token, url: site.url }]);
     }
     await page.goto(path, { waitUntil: 'networkidle' });
+    // The first time, the font may come too late to be used.
+    await page.reload({ waitUntil: 'networkidle' });
     // A window as high as its page: what stands at the window's edges stands at the picture's.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...options.viewport, height });
