@@ -2,6 +2,8 @@
 export const messages = {
   unexpected: 'An unexpected error occurred. Please try again.',
   notFound: '404 Not Found',
+  fieldUnknown:
+    'The form has a field that this page does not have. Load the page again, and send it once more.',
   dashboardLoadFailed: 'Failed to load dashboard data. Please try again.',
   dashboardLoadFailedToast: 'Failed to load dashboard data. Please check your connection.',
 

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/multipart-parser';
 import { ProductError } from '../domain/errors.ts';
 import { FORM_MAX_BYTES, FORM_MAX_PARTS } from '../domain/limits.ts';
+import { messages } from '../domain/messages.ts';
 
 export interface FormFile {
   name: string;
@@ -22,13 +23,14 @@ export function expectedBytes(request: Request, maxBytes: number): number {
 
 /**
  * The first file in a field of a form, or undefined. What follows it is not read. `tooLarge`, with the
- * words of `tooLarge`, when the file has more than `maxBytes`; `invalid` when the form is not whole or has
- * more than a few parts.
+ * words of `tooLarge`, when the file has more than `maxBytes`; `invalid` when the form is not whole, has
+ * more than a few parts, or, where `otherFields` names its other fields, a part of another name.
  */
 export async function readFormFile(
   request: Request,
   field: string,
   { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
+  otherFields?: readonly string[],
 ): Promise<FormFile | undefined> {
   if (request.body === null) return undefined;
   const maxTotalSize = maxBytes + FORM_MAX_BYTES;
@@ -38,6 +40,9 @@ export async function readFormFile(
   const limits = { maxFileSize: maxBytes, maxTotalSize, maxParts: FORM_MAX_PARTS };
   try {
     for await (const part of parseMultipartRequest(request, limits)) {
+      if (part.name !== field && otherFields?.includes(part.name ?? '') === false) {
+        throw new ProductError('invalid', messages.fieldUnknown);
+      }
       if (part.name !== field || part.filename === undefined) continue;
       return { name: decodeName(part.filename), pieces: part.content };
     }
@@ -53,6 +58,7 @@ function decodeName(name: string): string {
 }
 
 function refusal(error: unknown, tooLarge: string): ProductError {
+  if (error instanceof ProductError) return error;
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) {
     return new ProductError('tooLarge', tooLarge);
   }

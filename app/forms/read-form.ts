@@ -1,4 +1,5 @@
 /** The form that a request sends, with the fields that its page has and no others. */
+import { messages } from '../../domain/messages.ts';
 
 /** How much text a form may hold in all: a page that refuses it repeats all of it. */
 const TEXT_MAX_LETTERS = 6000;
@@ -17,12 +18,7 @@ export async function readForm(
   let letters = 0;
   for (const [name, value] of formData) {
     if (long.includes(name)) continue;
-    if (!names.includes(name)) {
-      throw refused(
-        400,
-        'The form has a field that this page does not have. Load the page again, and send it once more.',
-      );
-    }
+    if (!names.includes(name)) throw refused(400, messages.fieldUnknown);
     if (typeof value === 'string') letters += value.length;
   }
   if (letters <= TEXT_MAX_LETTERS) return formData;

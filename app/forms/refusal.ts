@@ -12,8 +12,8 @@ export interface FormAnswer {
   result?: SubmissionResult<string[]>;
   /** Nothing was stored: the form stays as it was sent, and no data is fetched again. */
   refused?: boolean;
-  /** The database did not answer: the page's status says so. */
-  unavailable?: boolean;
+  /** The page's status, where it is not 200. */
+  status?: number | undefined;
 }
 
 /** Why a service refused, or failed. */
@@ -88,7 +88,7 @@ export function refuseForm(
     fieldErrors,
     hideFields: SECRETS,
   });
-  return { result, refused: true, unavailable: code === 'unavailable' };
+  return { result, refused: true, status: statusOfForm(code) };
 }
 
 /** A refusal without fields to show it at, as a toast. */
@@ -97,11 +97,16 @@ export function refuseWithToast({ code, message }: Pick<Refusal, 'code' | 'messa
     toast: { kind: 'error', text: message },
     // What is gone elsewhere is to go from the page, too.
     refused: code !== 'notFound',
-    unavailable: code === 'unavailable',
+    status: statusOfForm(code),
   };
 }
 
-/** An answer with the status 503 where the database did not answer. */
+/** A page that repeats a refused form is a good page, unless the database did not answer. */
+export function statusOfForm(code: ErrorCode | undefined): number | undefined {
+  return code === 'unavailable' ? STATUSES.unavailable : undefined;
+}
+
+/** An answer with its status. */
 export function withStatus<A extends FormAnswer>(answer: A) {
-  return answer.unavailable === true ? data(answer, { status: 503 }) : answer;
+  return answer.status === undefined ? answer : data(answer, { status: answer.status });
 }

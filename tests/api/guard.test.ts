@@ -114,12 +114,22 @@ describe('a form with a field that its page does not have', () => {
     },
   );
 
-  test('is refused by the screens', async () => {
+  test('is refused by the screens, and by those that take a file', async () => {
     const household = await onboarded(await Household.settled());
     const headers = { ...OWN, Cookie: `__Host-token=${household.token}` };
     for (const path of ['data-entry', 'energy-tips', 'appliances', 'profile']) {
       for (const name of names) {
         const form = new URLSearchParams([[name, '1']]);
+        const response = await send(`/dashboard/${path}`, form, headers);
+        expect(response.status, `${path} ${name}`).toBe(400);
+        expect(await response.text()).toContain('a field that this page does not have');
+      }
+    }
+    for (const path of ['data-entry', 'profile']) {
+      for (const name of [...names, 'consumptionKWH[1000000]']) {
+        const form = new FormData();
+        form.set('intent', 'save');
+        form.set(name, '1');
         const response = await send(`/dashboard/${path}`, form, headers);
         expect(response.status, `${path} ${name}`).toBe(400);
         expect(await response.text()).toContain('a field that this page does not have');

@@ -45,13 +45,18 @@ export function createImports(context: ServiceContext) {
 
   /**
    * Reads the file of a form and stores the readings that are not there yet, in one transaction. One bad
-   * row refuses the file (`invalid`, with every bad line), and nothing is stored.
+   * row refuses the file (`invalid`, with every bad line), and nothing is stored. `otherFields` names the
+   * fields that the form may have besides; without it, any.
    */
-  async function upload(caller: Caller, request: Request): Promise<ImportOutcome> {
+  async function upload(
+    caller: Caller,
+    request: Request,
+    otherFields?: readonly string[],
+  ): Promise<ImportOutcome> {
     // Whoever may not store anything is told so before the file is read.
     await bulkTrip(context, caller);
     const { name, chunks, rows } = await withRoom(expectedBytes(request, CSV_MAX_BYTES), async () =>
-      packed(csvFile(await readFormFile(request, 'csvFile', FILE_LIMITS)), today),
+      packed(csvFile(await readFormFile(request, 'csvFile', FILE_LIMITS, otherFields)), today),
     );
     try {
       return await store(caller, { name, chunks, rows });

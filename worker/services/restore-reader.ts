@@ -7,6 +7,8 @@ import type { IsoDate } from '../../domain/period.ts';
 import { readBody } from '../body.ts';
 import { readFormFile } from '../form-file.ts';
 
+/** The fields that the screen's form has besides the document. */
+const OTHER_FIELDS = ['intent'];
 const LIMITS = { maxBytes: BACKUP_MAX_BYTES, tooLarge: messages.restoreTooLarge };
 
 /**
@@ -20,7 +22,7 @@ export async function readBackup(request: Request, today: IsoDate): Promise<Back
 async function textOf(request: Request): Promise<string> {
   const isForm = request.headers.get('Content-Type')?.startsWith('multipart/') === true;
   const pieces = isForm
-    ? (await readFormFile(request, 'document', LIMITS))?.pieces
+    ? (await readFormFile(request, 'document', LIMITS, OTHER_FIELDS))?.pieces
     : [await readBody(request, LIMITS)];
   if (pieces === undefined) throw restoreRefused([{ message: 'Choose a file.' }]);
   checkSize(pieces);

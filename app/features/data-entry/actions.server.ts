@@ -31,6 +31,9 @@ const FIELDS = [
   'emissionCO2kg',
 ];
 
+/** The fields of the form that brings a file, besides the file. */
+const UPLOAD_FIELDS = ['intent'];
+
 /** Does what the form asks for; nothing that a person can bring about makes it throw. */
 export async function answerForm(args: ActionFunctionArgs): Promise<Answer> {
   // The one form with a file. The service reads it, within its limits.
@@ -117,7 +120,9 @@ async function deleteReadings(args: ActionFunctionArgs, formData: FormData): Pro
 async function uploadCsv(args: ActionFunctionArgs): Promise<Answer> {
   const { imports } = args.context.services;
   try {
-    const upload = await asCaller(args, (caller) => imports.upload(caller, args.request));
+    const upload = await asCaller(args, (caller) =>
+      imports.upload(caller, args.request, UPLOAD_FIELDS),
+    );
     return { intent: 'upload', upload: { ok: true, ...upload } };
   } catch (error) {
     return refuseUpload(
@@ -160,14 +165,14 @@ function refuse(intent: Intent, refusal: Pick<Refusal, 'code' | 'message'>): Ans
 }
 
 function refuseUpload(
-  { code, message, details = [] }: Partial<Refusal> & { message: string },
+  { message, details = [], init }: Partial<Refusal> & { message: string },
   badLineCount = 0,
 ): Answer {
   return {
     intent: 'upload',
     refused: true,
     upload: { ok: false, message, details, badLineCount },
-    unavailable: code === 'unavailable',
+    status: init?.status ?? 400,
   };
 }
 

@@ -9,7 +9,7 @@ import { messages } from '../../../domain/messages.ts';
 import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/tip.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
-import { type FormAnswer, readRefusal, withStatus } from '../../forms/refusal.ts';
+import { type FormAnswer, readRefusal, statusOfForm, withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { asCaller, protectedScreen } from '../../guard.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -60,7 +60,7 @@ async function answerQuestion(args: ActionFunctionArgs): Promise<TipAnswer> {
       : {
           ...failed(question, message),
           result: repeatForm(formData, messages.tipPanelFailed),
-          unavailable: code === 'unavailable',
+          status: statusOfForm(code),
         };
   }
 }

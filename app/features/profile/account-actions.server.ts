@@ -6,7 +6,7 @@ import { deleteAccountSchema, passwordChangeSchema } from '../../../domain/accou
 import { counted } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { farewell } from '../../farewell.server.ts';
-import { readRefusal, refuseForm } from '../../forms/refusal.ts';
+import { readRefusal, refuseForm, statusOfForm } from '../../forms/refusal.ts';
 import { asCaller } from '../../guard.ts';
 import { type AccountAnswer, type AccountIntent, isAccountIntent } from './account-answers.ts';
 
@@ -92,7 +92,7 @@ async function tryForm(
       problems: refusal.details.map(({ field, message }) =>
         field === undefined ? message : `${field}: ${message}`,
       ),
-      unavailable: refusal.code === 'unavailable',
+      status: intent === 'restore' ? refusal.init.status : statusOfForm(refusal.code),
     };
   }
 }

@@ -11,7 +11,13 @@ import { useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
-import { type FormAnswer, readRefusal, refuseForm, withStatus } from '../../forms/refusal.ts';
+import {
+  type FormAnswer,
+  readRefusal,
+  refuseForm,
+  statusOfForm,
+  withStatus,
+} from '../../forms/refusal.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
 import { forgetIdentity } from '../../identity.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -69,7 +75,7 @@ async function updateProfile(args: ActionFunctionArgs, formData: FormData): Prom
     return {
       ...refuseForm(submission),
       toast: { kind: 'error', text: messages.profileUpdateFailed },
-      unavailable: refusal.code === 'unavailable',
+      status: statusOfForm(refusal.code),
     };
   }
 }
