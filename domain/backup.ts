@@ -193,6 +193,7 @@ function checked<T>(
   return undefined;
 }
 
+/** The items of a list, each replaced by what was checked: one copy of a large list is enough in memory. */
 function checkedList<T>(
   list: List,
   schema: z.ZodType<T>,
@@ -201,12 +202,10 @@ function checkedList<T>(
 ): T[] {
   const items = source[list];
   if (!Array.isArray(items)) return [];
-  const good: T[] = [];
   for (const [place, item] of items.entries()) {
-    const one = checked(schema, item, `${list}.${place}`, problems);
-    if (one !== undefined) good.push(one);
+    items[place] = checked(schema, item, `${list}.${place}`, problems);
   }
-  return good;
+  return items;
 }
 
 function checkIds(items: { id: string | number }[], list: List, problems: Problems): void {

@@ -5,21 +5,27 @@ import { ProductError } from '../domain/errors.ts';
 const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
 const DISCARDED_AT_ONCE_BYTES = 256 * 1024;
 
+export interface BodyLimit {
+  maxBytes: number;
+  /** The words of the refusal of a larger body. */
+  tooLarge: string;
+}
+
 /**
- * The whole body of a request. `tooLarge`, with the words of `tooLarge`, when it has more than `maxBytes`,
- * whatever it says of its length; `invalid` when it ends before its end.
+ * The body of a request in pieces as they come. `tooLarge` when it has more than `maxBytes`, whatever it
+ * says of its length; `invalid` when it ends before its end.
  */
-export async function readBody(
+export async function* bodyPieces(
   request: Request,
-  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
-): Promise<Uint8Array<ArrayBuffer>> {
+  { maxBytes, tooLarge }: BodyLimit,
+): AsyncGenerator<Uint8Array, undefined> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) {
     throw new ProductError('tooLarge', tooLarge);
   }
-  const chunks: Uint8Array[] = [];
+  if (request.body === null) return;
+  const reader = request.body.getReader();
   let length = 0;
-  if (request.body !== null) {
-    const reader = request.body.getReader();
+  try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
         throw new ProductError(
@@ -27,20 +33,33 @@ export async function readBody(
           'The request ended before its end. Please send it again.',
         );
       });
-      if (done) break;
+      if (done) return;
       length += value.byteLength;
-      if (length > maxBytes) {
-        reader.releaseLock();
-        throw new ProductError('tooLarge', tooLarge);
-      }
-      chunks.push(value);
+      if (length > maxBytes) throw new ProductError('tooLarge', tooLarge);
+      yield value;
     }
+  } finally {
+    // Whoever refuses the request can throw the rest away.
+    reader.releaseLock();
+  }
+}
+
+/** The whole body of a request, with the errors of `bodyPieces`. */
+export async function readBody(
+  request: Request,
+  limit: BodyLimit,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of bodyPieces(request, limit)) {
+    pieces.push(piece);
+    length += piece.byteLength;
   }
   const bytes = new Uint8Array(length);
   let place = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, place);
-    place += chunk.byteLength;
+  for (const piece of pieces) {
+    bytes.set(piece, place);
+    place += piece.byteLength;
   }
   return bytes;
 }

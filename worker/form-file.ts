@@ -8,6 +8,7 @@ import {
 import { ProductError } from '../domain/errors.ts';
 import { FORM_MAX_BYTES, FORM_MAX_PARTS } from '../domain/limits.ts';
 import { messages } from '../domain/messages.ts';
+import type { BodyLimit } from './body.ts';
 
 export interface FormFile {
   name: string;
@@ -29,7 +30,7 @@ export function expectedBytes(request: Request, maxBytes: number): number {
 export async function readFormFile(
   request: Request,
   field: string,
-  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
+  { maxBytes, tooLarge }: BodyLimit,
   otherFields?: readonly string[],
 ): Promise<FormFile | undefined> {
   if (request.body === null) return undefined;

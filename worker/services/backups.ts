@@ -129,15 +129,21 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
     const [, [held]] = await bulkTrip(context, caller, holdsAnythingQuery(db, caller));
     if (held?.holdsAnything) throw new ProductError('conflict', messages.restoreNotEmpty);
     return withRoom(expectedBytes(request, BACKUP_MAX_BYTES), async () => {
-      const backup = await readBackup(request, today);
-      const restored = {
-        readings: backup.readings.length,
-        appliances: backup.appliances.length,
-        tips: backup.tips.length,
-      };
-      await store(caller, restoreQueries(context, caller, backup));
-      return restored;
+      const { queries, counts } = await readRestore(caller, request);
+      await store(caller, queries);
+      return counts;
     });
+  }
+
+  /** What a document is stored with: while that happens, the document itself need not stay in memory. */
+  async function readRestore(caller: Caller, request: Request) {
+    const backup = await readBackup(request, today);
+    const counts = {
+      readings: backup.readings.length,
+      appliances: backup.appliances.length,
+      tips: backup.tips.length,
+    };
+    return { queries: restoreQueries(context, caller, backup), counts };
   }
 
   async function store(caller: Caller, queries: Query[]): Promise<void> {

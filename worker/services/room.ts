@@ -1,14 +1,13 @@
 /** Room for large files in the memory of an isolate. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProductError } from '../../domain/errors.ts';
-import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 
 /**
- * All requests of an isolate share its 128 MB, and a household's document takes up to three times its bytes
- * while it is parsed: the largest are read one at a time, and the others wait with their bodies unread.
+ * All requests of an isolate share its 128 MB, and a household's document takes some three times its bytes
+ * while it is read: the larger ones are read one at a time, and the others wait with their bodies unread.
  */
-const ROOM_BYTES = BACKUP_MAX_BYTES;
+const ROOM_BYTES = 24 * 1024 * 1024;
 const WAIT_MS = 20_000;
 const LOOK_MS = 50;
 const RETRY_AFTER_SECONDS = 10;

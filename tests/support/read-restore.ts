@@ -1,0 +1,37 @@
+/**
+ * A program of its own: reads a document as a restore does, up to what is sent to the database, and prints how
+ * many statements that is. How much memory it may take is said to the process that runs it.
+ */
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { createDatabase } from '../../worker/db/client.ts';
+import { Meter } from '../../worker/db/meter.ts';
+import { restoreQueries } from '../../worker/queries/restore.ts';
+import type { ServiceContext } from '../../worker/services/context.ts';
+import { readBackup } from '../../worker/services/restore-reader.ts';
+
+const TODAY = '2026-11-25';
+const document = Readable.toWeb(createReadStream(process.argv[2] ?? '')) as ReadableStream;
+const request = new Request('https://unitwise.test/api/account/restore', {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: document,
+  duplex: 'half',
+} as RequestInit);
+// The statements are made here, and not run.
+const context = {
+  db: createDatabase({} as D1Database, new Meter()),
+  now: Date.parse(TODAY),
+  today: TODAY,
+  origin: 'api',
+} as ServiceContext;
+
+async function statements() {
+  const backup = await readBackup(request, TODAY);
+  return restoreQueries(context, { userId: 1, sessionId: 'x' }, backup);
+}
+
+const queries = (await statements()) as unknown as { toSQL(): object }[];
+// D1's binding sends them as one JSON text.
+const sent = new TextEncoder().encode(JSON.stringify(queries.map((query) => query.toSQL())));
+console.log(JSON.stringify({ statements: queries.length, bytes: sent.byteLength }));
