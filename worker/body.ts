@@ -1,7 +1,7 @@
-/** The bodies of requests: read whole and counted, or thrown away. */
+/** Reads or discards the body of a request. */
 import { ProductError } from '../domain/errors.ts';
 
-/** How much of a refused body is still read. */
+/** How much of a refused body is read. */
 const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
 const DISCARDED_AT_ONCE_BYTES = 256 * 1024;
 
@@ -73,16 +73,16 @@ export async function discardBody(body: ReadableStream<Uint8Array> | null): Prom
   let length = 0;
   try {
     const reader = body.getReader({ mode: 'byob' });
-    // One buffer again and again: thousands of small ones would take longer than all else of the request.
-    let room = new Uint8Array(DISCARDED_AT_ONCE_BYTES);
+    // One buffer for all reads: thousands of small ones would take longer than the rest of the request.
+    let buffer = new Uint8Array(DISCARDED_AT_ONCE_BYTES);
     while (length < DISCARDED_MAX_BYTES) {
-      const { done, value } = await reader.read(room);
+      const { done, value } = await reader.read(buffer);
       if (done || value === undefined) return;
       length += value.byteLength;
-      room = new Uint8Array(value.buffer);
+      buffer = new Uint8Array(value.buffer);
     }
     await reader.cancel();
   } catch {
-    // It broke off, or is no stream of bytes: there is no client that still sends.
+    // The client has gone, or the body is no byte stream: nothing is left to read.
   }
 }

@@ -1,4 +1,4 @@
-/** What one request has: the moment it came, the services, and a name for the log. */
+/** What belongs to one request: its time, its services and its id in the log. */
 import type { Origin } from '../domain/change.ts';
 import { dayInIndia } from '../domain/period.ts';
 import { type Client, isDeviceToken } from './auth/devices.ts';
@@ -16,7 +16,7 @@ export interface RequestContext {
   now: number;
   today: string;
   services: Services;
-  /** Whom a token names; nobody when it is not good. */
+  /** The caller that a token names; undefined when the token is invalid or expired. */
   callerOf(token: string): Promise<Caller | undefined>;
 }
 
@@ -33,7 +33,7 @@ export function createRequestContext(
   const requestId = crypto.randomUUID();
   const services = createServices({
     db: createDatabase(env.db, meter),
-    // What is done after the answer is no part of what the answer cost.
+    // Work after the answer is not part of its cost.
     unmeteredDb: createDatabase(env.db, new Meter()),
     env,
     now,
@@ -52,7 +52,7 @@ export function createRequestContext(
   };
 }
 
-/** Where a request came from. `deviceToken` is what it carries of one, in whatever form. */
+/** Where a request came from. `deviceToken` is taken as it was sent, and dropped if it is malformed. */
 export function clientOf(request: Request, deviceToken: string | undefined): Client {
   return {
     address: networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown'),
@@ -61,7 +61,7 @@ export function clientOf(request: Request, deviceToken: string | undefined): Cli
   };
 }
 
-/** An address as limits count it. Of IPv6 the first half: one customer has all that begin so (RFC 6177). */
+/** The address that limits count by. Of IPv6 the first half: one customer has the whole network (RFC 6177). */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');

@@ -1,4 +1,4 @@
-/** What the platform hands the Worker: bindings and secrets, parsed once and refused when wrong. */
+/** The bindings and secrets of the Worker, parsed once. */
 
 export interface RateLimit {
   limit(options: { key: string }): Promise<{ success: boolean }>;
@@ -14,7 +14,7 @@ export interface Mailer {
   send(mail: { from: string; to: string; subject: string; text: string }): Promise<unknown>;
 }
 
-/** The environment as the platform gives it. */
+/** The environment as the platform passes it. */
 export interface Bindings {
   DB: D1Database;
   ASSETS?: { fetch(request: Request): Promise<Response> };

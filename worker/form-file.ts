@@ -1,4 +1,4 @@
-/** Files that come in forms (multipart/form-data): the one way for the API and the screens. */
+/** Reads files from forms (multipart/form-data), for the API and the screens. */
 import {
   MaxFileSizeExceededError,
   MaxPartsExceededError,
@@ -16,7 +16,7 @@ export interface FormFile {
   pieces: Uint8Array[];
 }
 
-/** How long a request with a file says it is; the most that it may have when it does not say. */
+/** The length that a request with a file declares; `maxBytes` when it declares none. */
 export function expectedBytes(request: Request, maxBytes: number): number {
   const length = request.headers.get('Content-Length');
   return length === null ? maxBytes : Math.min(Number(length), maxBytes);

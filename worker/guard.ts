@@ -1,6 +1,6 @@
 /**
- * Bounds on what anybody may send, checked in front of everything else. Matching an address to a route and
- * parsing a form cost more than their length: a long one would keep the service busy for seconds.
+ * Limits on every request, checked before anything else. Matching an address and parsing a form cost far more
+ * than their length: a long one would keep the service busy for seconds.
  */
 import { errorBody, ProductError } from '../domain/errors.ts';
 import { readBody } from './body.ts';
@@ -19,7 +19,7 @@ const FIELD_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
-/** The screens that take a file, and what their scripts ask for behind them. They bound it themselves. */
+/** The screens that take a file, and their data requests. They limit the file themselves. */
 const FILE_FORMS = /^\/dashboard\/(data-entry|profile)(\.data)?$/;
 
 /** Refuses an address that is longer than any of ours: `addressTooLong`, or `invalid` when it can't be read. */
@@ -55,10 +55,10 @@ function tooLong(message: string): ProductError {
 }
 
 /**
- * A request for a page whose form is read and small: what is handed on is a new request with the same
- * bytes. A file is left as it comes. `tooLarge`, `invalid` or `unsupportedType` for any other.
+ * Reads a page's form and returns a new request with the same bytes. A request with a file is returned as it
+ * is. Throws `tooLarge`, `invalid` or `unsupportedType` for a form that no page of ours sends.
  */
-export async function withBoundedForm(request: Request, url: URL): Promise<Request> {
+export async function boundForm(request: Request, url: URL): Promise<Request> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   const type = request.headers.get('Content-Type');
   const kind = type?.split(';')[0]?.trim().toLowerCase();
@@ -81,8 +81,8 @@ export async function withBoundedForm(request: Request, url: URL): Promise<Reque
   return new Request(request, { headers, body: bytes });
 }
 
-/** The answer to a request that is refused: a page for people, the API's error for programs. */
-export async function refusedAnswer(error: ProductError, isApi: boolean): Promise<Response> {
+/** The answer to a refused request: a page for people, the API's error for programs. */
+export async function refusalResponse(error: ProductError, isApi: boolean): Promise<Response> {
   const headers = new Headers({ 'X-Request-Id': crypto.randomUUID(), 'Cache-Control': 'no-store' });
   secureHeaders(headers, NO_CONTENT_POLICY);
   const status = STATUS[error.code];

@@ -1,20 +1,19 @@
-/** The door: /api goes to Hono, everything else to Remix, each loaded with the first request for it. */
+/** Sends a request to Hono (/api) or Remix (everything else), each loaded with the first request for it. */
 import type { ServerBuild } from '@remix-run/cloudflare';
 import { ProductError } from '../domain/errors.ts';
 import type { AppType } from './api/app.ts';
 import { discardBody } from './body.ts';
 import { Meter } from './db/meter.ts';
 import type { Bindings } from './env.ts';
-import { checkAddress, refusedAnswer, withBoundedForm } from './guard.ts';
+import { boundForm, checkAddress, refusalResponse } from './guard.ts';
 import { logRequest } from './log.ts';
 import type { Pages } from './pages.ts';
 import { isTrustedWrite, NO_CONTENT_POLICY, secureHeaders } from './security.ts';
 
-// What is kept below is what was loaded and not its promise: one request must not wait for what another
-// began.
+// Cached below are loaded modules, never promises: in a Worker one request cannot wait for another's.
 let loadedApi: AppType | undefined;
 
-async function api(): Promise<AppType> {
+async function loadApi(): Promise<AppType> {
   if (loadedApi !== undefined) return loadedApi;
   const { createApi } = await import('./api/app.ts');
   loadedApi ??= createApi();
@@ -28,7 +27,7 @@ export function createHandler(
 ) {
   let loadedPages: Pages | undefined;
 
-  async function pages(): Promise<Pages> {
+  async function loadPages(): Promise<Pages> {
     if (loadedPages !== undefined) return loadedPages;
     const { createPages } = await import('./pages.ts');
     const build = await loadBuild();
@@ -36,7 +35,7 @@ export function createHandler(
     return loadedPages;
   }
 
-  async function answer(
+  async function respond(
     request: Request,
     bindings: Bindings,
     ctx: ExecutionContext,
@@ -49,24 +48,22 @@ export function createHandler(
     try {
       checkAddress(url);
       if (!isApi) {
-        if (!isTrustedWrite(request)) return crossSite();
-        bounded = await withBoundedForm(request, url);
+        if (!isTrustedWrite(request)) return crossSiteResponse();
+        bounded = await boundForm(request, url);
       }
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
       await discardBody(request.body);
-      return refusedAnswer(error, isApi);
+      return refusalResponse(error, isApi);
     }
-    if (isApi) return (await api()).fetch(request, { platform: bindings, meter }, ctx);
-    return (await pages())(bounded, pathname, bindings, ctx, meter);
+    if (isApi) return (await loadApi()).fetch(request, { platform: bindings, meter }, ctx);
+    return (await loadPages())(bounded, pathname, bindings, ctx, meter);
   }
 
   return async (request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> => {
     const started = Date.now();
-    // Handed on, and not kept by the request: the platform's objects that are keys of a map, even of a
-    // weak one, live until a full collection, which stands still for as long as it takes to free them.
     const meter = new Meter();
-    const response = await answer(request, bindings, ctx, meter);
+    const response = await respond(request, bindings, ctx, meter);
     if (mode === 'production' && bindings.REQUEST_LOG === 'on') {
       logRequest(request, response, meter, Date.now() - started);
     }
@@ -74,7 +71,7 @@ export function createHandler(
   };
 }
 
-function crossSite(): Response {
+function crossSiteResponse(): Response {
   const headers = new Headers({ 'X-Request-Id': crypto.randomUUID() });
   secureHeaders(headers, NO_CONTENT_POLICY);
   return new Response('Cross-site request refused.', { status: 403, headers });

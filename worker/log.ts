@@ -1,7 +1,7 @@
 /** The log: one JSON line for each request and each failure, without personal data, bound values or tokens. */
 import type { Meter } from './db/meter.ts';
 
-/** The words that our addresses are made of. Whatever else stands in one may be somebody's. */
+/** The words of our own addresses. Anything else in an address may be personal. */
 const PATH_WORDS = new Set(
   `account analytics api appliances auth bills bulk changes dashboard data-entry energy-tips export export.csv
   forgot health history household.json imports login logout meter-readings monthly onboarding openapi.json
@@ -10,10 +10,10 @@ const PATH_WORDS = new Set(
 );
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** An address without what may be somebody's: ids, questions, what a stranger made up. */
+/** Returns an address with `:id` for whatever may be personal: ids, questions, a stranger's text. */
 export function routeOf(pathname: string): string {
   const words = pathname
-    // What a screen asks for behind the page is part of the screen.
+    // The data of a screen counts as the screen.
     .replace(/\.data$/, '')
     .split('/')
     .slice(1, 8)
@@ -21,7 +21,7 @@ export function routeOf(pathname: string): string {
   return `/${words.join('/')}`;
 }
 
-/** Logs an answered request: what was asked for, what came of it, and what it cost. */
+/** Logs a request: its route, status and cost. */
 export function logRequest(request: Request, response: Response, meter: Meter, ms: number): void {
   // biome-ignore lint/suspicious/noConsole: the platform's log
   console.log(
@@ -39,7 +39,7 @@ export function logRequest(request: Request, response: Response, meter: Meter, m
   );
 }
 
-/** Logs a failure that is ours, under the request's id, and gives nothing else away. */
+/** Logs our own failure under the request's id. */
 export function logFailure(requestId: string, error: unknown): void {
   const { name, message, stack, cause } =
     error instanceof Error ? error : new Error('not an Error');
@@ -49,16 +49,16 @@ export function logFailure(requestId: string, error: unknown): void {
       level: 'error',
       requestId,
       name,
-      message: withoutPersons(message),
-      cause: cause instanceof Error ? withoutPersons(cause.message) : undefined,
+      message: redactMessage(message),
+      cause: cause instanceof Error ? redactMessage(cause.message) : undefined,
       stack: stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')),
     }),
   );
 }
 
-/** A message without what others put into theirs: bound values, addresses of mail, tokens. */
-function withoutPersons(message: string): string {
-  // Behind the one word, drizzle's repeats the bound values; behind the other, D1's an answer that broke off.
+/** Removes bound values, email addresses and tokens from a message. */
+function redactMessage(message: string): string {
+  // drizzle repeats the bound values after `params:`, D1 an incomplete answer after `got:`.
   return (message.split(/\nparams:|, got: /)[0] ?? '')
     .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[email]')
     .replace(/\b(eyJ[\w-]+\.[\w.-]+|token=[^\s&"']+)/g, '[token]');

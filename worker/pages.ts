@@ -1,4 +1,4 @@
-/** The pages: Remix, with what the Worker knows of a request, and the headers that every page carries. */
+/** Renders pages with Remix, and sets the headers of every page. */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
 import { messages } from '../domain/messages.ts';
 import {
@@ -14,12 +14,9 @@ import { RETRY_AFTER_SECONDS } from './db/errors.ts';
 import type { Meter } from './db/meter.ts';
 import type { Bindings } from './env.ts';
 import { logFailure } from './log.ts';
-import { NO_CONTENT_POLICY, newNonce, pagePolicy, secureHeaders, tellsCost } from './security.ts';
+import { mayShowCost, NO_CONTENT_POLICY, newNonce, pagePolicy, secureHeaders } from './security.ts';
 
-/**
- * Answers a request for a page, or for its data; `pathname` is that of its address. What it costs is
- * counted by `meter`.
- */
+/** Answers a request for a page, or for its data; `pathname` is that of its address. `meter` counts the cost. */
 export type Pages = (
   request: Request,
   pathname: string,
@@ -28,7 +25,7 @@ export type Pages = (
   meter: Meter,
 ) => Promise<Response>;
 
-/** The pages of a build. */
+/** Makes the renderer of a build's pages. */
 export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const render = createRequestHandler(build, mode);
   return async (request, pathname, bindings, ctx, meter) => {
@@ -57,15 +54,15 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
     const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
     if (mode === 'production')
       secureHeaders(headers, isPage ? pagePolicy(nonce) : NO_CONTENT_POLICY);
-    // What a household sees is for no one who comes to this browser after it.
+    // The next person at this browser must not see a household's pages.
     if (token !== undefined && !headers.has('Cache-Control')) {
       headers.set('Cache-Control', 'private, no-store');
     }
-    if (tellsCost(pathname)) {
+    if (mayShowCost(pathname)) {
       headers.set('Server-Timing', meter.header());
     }
     headers.set('X-Request-Id', context.requestId);
-    // The framework keeps no headers of what a loader throws.
+    // Remix drops the headers of what a loader throws.
     if (response.status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
     return response;
   };

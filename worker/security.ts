@@ -39,10 +39,10 @@ export function secureHeaders(headers: Headers, contentPolicy: string): void {
 }
 
 /**
- * Whether an answer tells what it cost the database. Where a stranger asks about an account it would
- * tell whether there is one: looking up a known email reads and writes rows.
+ * Whether an answer may say what it cost the database. Sign-in and its like may not: a known email reads and
+ * writes more rows, which would reveal that it has an account.
  */
-export function tellsCost(pathname: string): boolean {
+export function mayShowCost(pathname: string): boolean {
   return !/^\/(api\/)?auth\//.test(pathname);
 }
 

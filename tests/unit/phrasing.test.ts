@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chooseTip, type Tip } from '../../domain/tips/choose.ts';
 import type { LanguageModel } from '../../worker/env.ts';
-import { PHRASING_TIMEOUT_MS, phrased } from '../../worker/services/phrasing.ts';
+import { PHRASING_TIMEOUT_MS, phraseTip } from '../../worker/services/phrasing.ts';
 
 const QUESTION = 'my geyser costs too much';
 const tip = chooseTip({
@@ -25,12 +25,12 @@ function answering(answer: unknown): LanguageModel {
 
 describe('a tip is told in the catalogue’s words', () => {
   test('without a model', async () => {
-    expect(await phrased(undefined, tip, QUESTION)).toBe(tip.tipText);
+    expect(await phraseTip(undefined, tip, QUESTION)).toBe(tip.tipText);
   });
 
   test('when the model fails', async () => {
     const failing = { run: () => Promise.reject(new Error('InferenceUpstreamError')) };
-    expect(await phrased(failing, tip, QUESTION)).toBe(tip.tipText);
+    expect(await phraseTip(failing, tip, QUESTION)).toBe(tip.tipText);
   });
 
   test('when the model throws before it is asked', async () => {
@@ -39,7 +39,7 @@ describe('a tip is told in the catalogue’s words', () => {
         throw new Error('Binding AI needs to be run remotely');
       },
     };
-    expect(await phrased(throwing, tip, QUESTION)).toBe(tip.tipText);
+    expect(await phraseTip(throwing, tip, QUESTION)).toBe(tip.tipText);
   });
 
   test.each<[string, unknown]>([
@@ -55,7 +55,7 @@ describe('a tip is told in the catalogue’s words', () => {
     ],
     ['an essay', { response: 'Turn the geyser off when you leave. '.repeat(200) }],
   ])('when the model answers %s', async (_, answer) => {
-    expect(await phrased(answering(answer), tip, QUESTION)).toBe(tip.tipText);
+    expect(await phraseTip(answering(answer), tip, QUESTION)).toBe(tip.tipText);
   });
 });
 
@@ -83,7 +83,7 @@ describe('a slow model', () => {
   test('is waited for five seconds, and no longer', async () => {
     expect(PHRASING_TIMEOUT_MS).toBe(5000);
     let told: string | undefined;
-    const telling = phrased(
+    const telling = phraseTip(
       answeringAfter(60_000, () => ({ response: tip.tipText })),
       tip,
       QUESTION,
@@ -101,13 +101,13 @@ describe('a slow model', () => {
     const failing = answeringAfter(6000, () => {
       throw new Error('too late');
     });
-    const telling = phrased(failing, tip, QUESTION);
+    const telling = phraseTip(failing, tip, QUESTION);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await telling).toBe(tip.tipText);
   });
 
   test('that answers in time keeps no timer running', async () => {
-    await phrased(answering({ response: 'x' }), tip, QUESTION);
+    await phraseTip(answering({ response: 'x' }), tip, QUESTION);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
@@ -120,6 +120,6 @@ test('a model that answers well is repeated', async () => {
       return { response: `For your question: ${tip.tipText}` };
     },
   };
-  expect(await phrased(model, tip, QUESTION)).toBe(`For your question: ${tip.tipText}`);
+  expect(await phraseTip(model, tip, QUESTION)).toBe(`For your question: ${tip.tipText}`);
   expect(JSON.stringify(asked)).toContain(QUESTION);
 });

@@ -10,6 +10,7 @@ import {
 import { messages } from '../../domain/messages.ts';
 import { sessionSchema } from '../../domain/session.ts';
 import { clientOf } from '../context.ts';
+import { sendText } from './long-text.ts';
 import {
   answer,
   createRouter,
@@ -172,10 +173,10 @@ export const accountApi = createRouter()
   })
   .openapi(exportAll, async (c) => {
     const document = await c.get('services').backups.document(c.get('caller'));
-    return c.body(document, 200, {
+    return sendText<unknown, 'json'>(c, document, {
       'Content-Type': 'application/json',
       'Content-Disposition': 'attachment; filename="unitwise-household.json"',
-    }) as never;
+    });
   })
   .openapi(restore, async (c) => {
     const restored = await c.get('services').backups.restore(c.get('caller'), c.req.raw);

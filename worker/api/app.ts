@@ -5,13 +5,13 @@ import type { Origin } from '../../domain/change.ts';
 import { messages } from '../../domain/messages.ts';
 import { discardBody } from '../body.ts';
 import { createRequestContext } from '../context.ts';
-import { NO_CONTENT_POLICY, secureHeaders, tellsCost } from '../security.ts';
+import { mayShowCost, NO_CONTENT_POLICY, secureHeaders } from '../security.ts';
 import { accountApi, passwordApi } from './account.ts';
 import { appliancesApi } from './appliances.ts';
 import { authApi } from './auth.ts';
 import { billsApi } from './bills.ts';
 import { changesApi } from './changes.ts';
-import { answerError } from './errors.ts';
+import { errorResponse } from './errors.ts';
 import { importsApi } from './imports.ts';
 import { profileApi } from './profile.ts';
 import { readingsApi } from './readings.ts';
@@ -30,7 +30,7 @@ const health = createRoute({
 /** The API. Its requests bring the platform's bindings, and the meter that counts what they cost. */
 export function createApi() {
   const app = createRouter().basePath('/api');
-  app.onError(answerError);
+  app.onError(errorResponse);
   app.notFound((c) => c.json({ message: messages.unknownAddress, code: 'notFound' }, 404));
 
   app.use(async (c, next) => {
@@ -41,7 +41,7 @@ export function createApi() {
     c.set('services', request.services);
     c.set('requestId', request.requestId);
     await next();
-    if (tellsCost(c.req.path)) c.res.headers.set('Server-Timing', meter.header());
+    if (mayShowCost(c.req.path)) c.res.headers.set('Server-Timing', meter.header());
     c.res.headers.set('X-Request-Id', request.requestId);
     c.res.headers.set('Cache-Control', 'no-store');
     secureHeaders(c.res.headers, NO_CONTENT_POLICY);

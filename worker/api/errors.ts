@@ -1,4 +1,4 @@
-/** How the API tells an error: one shape, and for each code its status. */
+/** Errors of the API: one shape, and a status for each code. */
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type * as z from 'zod';
@@ -18,8 +18,8 @@ import { STATUS } from '../status.ts';
 import type { ApiEnv } from './router.ts';
 
 /** The answer to a request that was refused or failed. */
-export function answerError(thrown: unknown, c: Context<ApiEnv>): Response {
-  const error = thrown instanceof HTTPException ? refusedByFramework(thrown) : thrown;
+export function errorResponse(thrown: unknown, c: Context<ApiEnv>): Response {
+  const error = thrown instanceof HTTPException ? fromHttpException(thrown) : thrown;
   // Without its secrets the Worker fails before the request has a name.
   const requestId = c.get('requestId') ?? crypto.randomUUID();
   c.header('X-Request-Id', requestId);
@@ -31,7 +31,7 @@ export function answerError(thrown: unknown, c: Context<ApiEnv>): Response {
     };
     return c.json(body, 500);
   }
-  // Only a failure has a cause: waiting for room is none.
+  // Without a cause it is no failure: too many large files at once.
   if (error.code === 'unavailable' && error.cause !== undefined) logFailure(requestId, error);
   if (error.retryAfterSeconds !== undefined) {
     c.header('Retry-After', String(error.retryAfterSeconds));
@@ -43,14 +43,14 @@ export function answerError(thrown: unknown, c: Context<ApiEnv>): Response {
   return c.json(body, STATUS[error.code]);
 }
 
-/** hono refuses broken JSON and bodies over the limit with errors of its own. */
-function refusedByFramework(error: HTTPException): ProductError {
+/** Converts hono's own errors: broken JSON, a body over the limit. */
+function fromHttpException(error: HTTPException): ProductError {
   const codes = Object.keys(STATUS) as ErrorCode[];
   const code = codes.find((candidate) => STATUS[candidate] === error.status) ?? 'invalid';
   return new ProductError(code, code === 'invalid' ? 'The body is not valid JSON.' : error.message);
 }
 
-/** Fields whose content is never repeated. */
+/** Fields whose value an error never repeats. */
 const SECRET_FIELDS = new Set(['password', 'oldPassword', 'newPassword', 'token']);
 
 /** A failed validation as a refusal that names every field. */
@@ -60,14 +60,14 @@ export function invalidInput(error: z.core.$ZodError, input: unknown): ProductEr
     .slice(0, PROBLEMS_NAMED_MAX)
     .flatMap((issue) => issueDetails(issue, input))
     .slice(0, PROBLEMS_NAMED_MAX);
-  const untold = count - details.length;
-  if (untold > 0) details.push({ message: `and ${formatNumber(untold)} more.` });
+  const omitted = count - details.length;
+  if (omitted > 0) details.push({ message: `and ${formatNumber(omitted)} more.` });
   const [first] = details;
   const message = details.length === 1 && first !== undefined ? first.message : messages.checkInput;
   return new ProductError('invalid', message, { details });
 }
 
-/** How many details an issue makes: one for each name that is not known. */
+/** How many details an issue gives: one for each unknown field. */
 function problemCount(issue: z.core.$ZodIssue): number {
   return issue.code === 'unrecognized_keys' ? issue.keys.length : 1;
 }
@@ -82,7 +82,7 @@ function issueDetails(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
   if (issue.path.length === 0) return [{ message: 'Send a JSON object.' }];
   const field = issue.path.join('.');
   const value = valueAt(input, issue.path);
-  const found = value === undefined || SECRET_FIELDS.has(field) ? '' : shownValue(value);
+  const found = value === undefined || SECRET_FIELDS.has(field) ? '' : describeValue(value);
   return [{ field, ...(found === '' ? {} : { found }), message: issue.message }];
 }
 
@@ -95,9 +95,9 @@ function valueAt(input: unknown, path: PropertyKey[]): unknown {
   return value;
 }
 
-function shownValue(value: unknown): string {
+function describeValue(value: unknown): string {
   if (typeof value === 'string') return shorten(value);
-  // What JSON can nest, no one reads, and turning it into text can fail.
+  // Nested JSON is unreadable in a message, and may be too deep to write.
   if (typeof value !== 'object' || value === null) return String(value);
   return Array.isArray(value) ? 'a list' : 'an object';
 }

@@ -1,6 +1,5 @@
 /** Meter readings: one by one, in lists, in and out as files. */
 import { createRoute } from '@hono/zod-openapi';
-import type { TypedResponse } from 'hono';
 import * as z from 'zod';
 import { ProductError } from '../../domain/errors.ts';
 import { entriesDeleted, messages } from '../../domain/messages.ts';
@@ -14,7 +13,7 @@ import {
 } from '../../domain/reading.ts';
 import { readingRecord } from '../services/reading-rows.ts';
 import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
-import { jsonList } from './json-list.ts';
+import { jsonList, sendText } from './long-text.ts';
 import {
   answer,
   createRouter,
@@ -160,8 +159,7 @@ export const readingsApi = createRouter()
   })
   .openapi(exportCsv, async (c) => {
     const file = await c.get('services').readings.exportFile(c.get('caller'));
-    return c.body(file.body, 200, file.headers) as unknown as Response &
-      TypedResponse<string, 200, 'text'>;
+    return sendText<string, 'text'>(c, file.body, file.headers);
   })
   .openapi(upload, async (c) => {
     const outcome = await c.get('services').imports.upload(c.get('caller'), c.req.raw);

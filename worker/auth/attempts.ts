@@ -1,8 +1,8 @@
 /**
- * Passwords tried against an account: counted before they are looked at, so that many at once cannot
- * slip past the count. They count for the account together with what tried: a device or an address that
- * signed in to it before, an open session, or any other address. All those other addresses together
- * have a count of their own, which leaves the owner's devices alone.
+ * Limits on guessing an account's password. An attempt is counted before the password is checked, so that many
+ * at once cannot slip past. Attempts count for an account and a source: a device or address that signed in to
+ * it before, an open session, or another address. All other addresses also share one count, which does not
+ * lock out the owner's devices.
  */
 import { randomBytes } from 'node:crypto';
 import { and, eq, lte, or } from 'drizzle-orm';
@@ -12,8 +12,8 @@ import { signInAttempts } from '../db/schema.ts';
 import type { RateLimit } from '../env.ts';
 import {
   countAttemptQuery,
-  countedAttemptsQuery,
   type SourceDigests,
+  summarizeAttemptsQuery,
 } from '../queries/attempts.ts';
 import { type Account, accountQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../services/context.ts';
@@ -30,27 +30,27 @@ const LIMIT_PERIOD_SECONDS = 60;
 
 type AttemptContext = Pick<ServiceContext, 'db' | 'env' | 'now'>;
 
-/** From where a password is tried: a session that is open, or a client that is not signed in. */
-export type TriedFrom = { sessionId: string } | Client;
+/** Where an attempt comes from: an open session, or a client that is not signed in. */
+export type AttemptSource = { sessionId: string } | Client;
 
 /**
- * The account that an email and a password belong to; nothing when they do not fit, and it takes as
- * long whether the email is known or not. `tooMany` over the limits, before any hashing.
+ * Finds the account of an email and a password; undefined when they do not match, after the same time whether
+ * or not the email is known. `tooMany` over the limits, before any hashing.
  */
-export async function accountByPassword(
+export async function findAccountByPassword(
   context: AttemptContext,
   { email, password }: { email: string; password: string },
-  from: TriedFrom,
+  from: AttemptSource,
 ): Promise<Account | undefined> {
-  const account = await attempt(context, email, from);
-  const fits = await verifyPassword(password, account?.passwordHash);
-  return fits ? account : undefined;
+  const account = await countAttempt(context, email, from);
+  const matches = await verifyPassword(password, account?.passwordHash);
+  return matches ? account : undefined;
 }
 
-async function attempt(
+async function countAttempt(
   context: AttemptContext,
   email: string,
-  from: TriedFrom,
+  from: AttemptSource,
 ): Promise<Account | undefined> {
   const { db, now } = context;
   const since = now - ATTEMPT_WINDOW_MS;
@@ -60,7 +60,7 @@ async function attempt(
   const [, counted, [attempts], accounts] = await db.trip(
     db.query.delete(signInAttempts).where(lte(signInAttempts.attemptedAt, since)),
     countAttemptQuery(db, tried, limits),
-    countedAttemptsQuery(db, tried),
+    summarizeAttemptsQuery(db, tried),
     accountQuery(db, email),
   );
   if (counted.length === 0) {
@@ -72,7 +72,7 @@ async function attempt(
   return accounts[0];
 }
 
-function digestsOf(context: AttemptContext, from: TriedFrom): SourceDigests {
+function digestsOf(context: AttemptContext, from: AttemptSource): SourceDigests {
   if ('sessionId' in from) return { session: sourceDigest(context, 'session', from.sessionId) };
   return {
     device: sourceDigest(context, 'device', from.deviceToken ?? ''),
@@ -80,12 +80,12 @@ function digestsOf(context: AttemptContext, from: TriedFrom): SourceDigests {
   };
 }
 
-/** Forgets what was tried against an account: part of what follows when its owner proved to be there. */
+/** Deletes the attempts against an account, once its owner has signed in or changed the password. */
 export function forgetAttempts({ db }: Pick<ServiceContext, 'db'>, email: string) {
   return db.query.delete(signInAttempts).where(eq(signInAttempts.email, email));
 }
 
-/** The same after a sign-in from `client`: what strangers tried from elsewhere still counts. */
+/** Deletes the attempts of known devices and of `client`. Those of strangers elsewhere still count. */
 export function forgetOwnAttempts(context: AttemptContext, email: string, { address }: Client) {
   const own = eq(signInAttempts.source, sourceDigest(context, 'address', address));
   return context.db.query
@@ -94,7 +94,7 @@ export function forgetOwnAttempts(context: AttemptContext, email: string, { addr
 }
 
 /** Refuses with `tooMany` when a key has used up its minute. */
-export async function withinLimit(limit: RateLimit, key: string): Promise<void> {
+export async function refuseOverLimit(limit: RateLimit, key: string): Promise<void> {
   const { success } = await limit.limit({ key });
   if (!success) throw tooMany(LIMIT_PERIOD_SECONDS);
 }

@@ -34,7 +34,8 @@ export async function signedInTrip<const Q extends readonly Query[]>(
     );
     const household = households[0];
     if (household === undefined) throw new NoSessionError('No such session.');
-    if (household.lastUsedAt < now - USE_NOTED_MS) context.background(noteUse(context, caller));
+    if (household.lastUsedAt < now - USE_RECORDED_EVERY_MS)
+      context.background(recordUse(context, caller));
     return [household, ...results];
   } catch (error) {
     if (error instanceof NoSessionError) throw notSignedIn();
@@ -43,10 +44,10 @@ export async function signedInTrip<const Q extends readonly Query[]>(
   }
 }
 
-/** How exactly it is known when a session was last used: each note is a write. */
-const USE_NOTED_MS = 3_600_000;
+/** How often the use of a session is recorded: each record is a write. */
+const USE_RECORDED_EVERY_MS = 3_600_000;
 
-async function noteUse({ unmeteredDb, now }: ServiceContext, caller: Caller): Promise<void> {
+async function recordUse({ unmeteredDb, now }: ServiceContext, caller: Caller): Promise<void> {
   const { query, trip } = unmeteredDb;
   await trip(
     query.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, caller.sessionId)),

@@ -1,4 +1,4 @@
-/** What a request cost at the database, told in its `Server-Timing` header. */
+/** What a request cost at the database, for its `Server-Timing` header. */
 export class Meter {
   trips = 0;
   rowsRead = 0;

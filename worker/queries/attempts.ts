@@ -52,7 +52,7 @@ export function countAttemptQuery(
 }
 
 /** The oldest attempts that count, and how many came from the source. */
-export function countedAttemptsQuery(db: Database, attempt: Attempt) {
+export function summarizeAttemptsQuery(db: Database, attempt: Attempt) {
   const { fromSource, fromStrangers } = conditionsOf(db, attempt);
   const { attemptedAt } = signInAttempts;
   return db.query

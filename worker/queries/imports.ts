@@ -54,10 +54,10 @@ function nextImportId({ userId }: Caller): SQL {
 
 /**
  * Deletes the oldest undone imports that can no longer be put back, when there are as many imports as a home
- * may hold. Some at a time: for each of them the database looks for readings that name it. The newest import
- * stays, so that no number is used twice.
+ * may hold. Some at a time: for each of them the database looks for its readings. The newest import stays, so
+ * that no number is used twice.
  */
-export function makeRoomQuery({ query }: Database, { userId }: Caller, now: number) {
+export function deleteOldImportsQuery({ query }: Database, { userId }: Caller, now: number) {
   const own = eq(imports.userId, userId);
   const held = sql`(SELECT count(*) FROM imports WHERE user_id = ${userId})`;
   const newest = sql`(SELECT max(id) FROM imports WHERE user_id = ${userId})`;

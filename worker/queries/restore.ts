@@ -10,7 +10,7 @@ import { thousandths } from '../../domain/quantity.ts';
 import { readingKey, SOURCES } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
-import { mapped } from '../db/given.ts';
+import { mapPresent } from '../db/optional-values.ts';
 import { appliances, imports, profiles, readings, tips, users } from '../db/schema.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { logAllReadingsQuery } from './change-log.ts';
@@ -40,8 +40,8 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
         state: user.state ?? null,
         zipCode: user.zipCode ?? null,
         ecoGoals: ecoGoals ?? null,
-        targetThousandths: mapped(targetReduction, thousandths) ?? null,
-        rateMilliRupees: mapped(electricityRatePerKWh, rateMilliRupees) ?? null,
+        targetThousandths: mapPresent(targetReduction, thousandths) ?? null,
+        rateMilliRupees: mapPresent(electricityRatePerKWh, rateMilliRupees) ?? null,
         onboardingComplete: onboardingComplete === true,
       })
       .where(eq(profiles.userId, userId)),
@@ -68,7 +68,7 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
       tipText: tip.tipText,
       explanation: tip.explanation,
       applianceType: tip.applianceType,
-      annualWh: mapped(tip.annualKWH, thousandths),
+      annualWh: mapPresent(tip.annualKWH, thousandths),
       sourceName: tip.source.name,
       sourceUrl: tip.source.url,
       sourceEstimate: tip.source.estimate,
@@ -83,7 +83,7 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
       firstDate: record.firstDate,
       lastDate: record.lastDate,
       createdAt: Date.parse(record.createdAt),
-      undoneAt: mapped(record.undoneAt, Date.parse),
+      undoneAt: mapPresent(record.undoneAt, Date.parse),
     })),
     ...insertQueries(db, readings, backup.readings, (reading) => ({
       userId,
@@ -91,9 +91,9 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
       seq: dayNumber(reading.id),
       periodStart: reading.periodStart === reading.readingDate ? null : reading.periodStart,
       wh: thousandths(reading.consumptionKWH),
-      co2G: mapped(reading.emissionCO2kg, thousandths),
+      co2G: mapPresent(reading.emissionCO2kg, thousandths),
       source: SOURCES.indexOf(reading.source ?? 'manual'),
-      importId: mapped(reading.importId, importNumber),
+      importId: mapPresent(reading.importId, importNumber),
       createdAt: Date.parse(reading.createdAt),
     })),
     logAllReadingsQuery(context, caller),

@@ -6,7 +6,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import type { User } from '../../domain/profile.ts';
 import type { SessionRecord } from '../../domain/session.ts';
-import { accountByPassword, forgetOwnAttempts, withinLimit } from '../auth/attempts.ts';
+import { findAccountByPassword, forgetOwnAttempts, refuseOverLimit } from '../auth/attempts.ts';
 import { type Client, rememberDevice } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
 import { apiUser, signedInTrip } from '../auth/session.ts';
@@ -31,7 +31,7 @@ export function createAccounts(context: ServiceContext) {
   /** Makes an account and signs it in. `conflict` when the email has one, `tooMany` over the limit. */
   async function signUp(input: Signup, client: Client): Promise<SignedIn> {
     refuseCommonPassword(input.password, 'password');
-    await withinLimit(env.limits.signup, client.address);
+    await refuseOverLimit(env.limits.signup, client.address);
     const passwordHash = await hashPassword(input.password);
     const session = newSession(now, client);
     const userId = sql<number>`(SELECT id FROM users WHERE email = ${input.email})`;
@@ -49,7 +49,7 @@ export function createAccounts(context: ServiceContext) {
         accountQuery(db, input.email),
         ...rememberDevice(context, userId, client),
       );
-      return await signedIn(accounts[0] as Account, session);
+      return await issueToken(accounts[0] as Account, session);
     } catch (error) {
       if (error instanceof ConstraintError && error.message.includes('users.email')) {
         throw new ProductError('conflict', messages.emailTaken, {
@@ -62,8 +62,8 @@ export function createAccounts(context: ServiceContext) {
 
   /** Signs in. `unauthenticated` when email and password do not fit; `tooMany` over the limits. */
   async function signIn({ email, password }: Login, client: Client): Promise<SignedIn> {
-    await withinLimit(env.limits.signin, client.address);
-    const account = await accountByPassword(context, { email, password }, client);
+    await refuseOverLimit(env.limits.signin, client.address);
+    const account = await findAccountByPassword(context, { email, password }, client);
     if (account === undefined) throw new ProductError('unauthenticated', messages.loginFailed);
     const session = newSession(now, client);
     const ended = and(eq(sessions.userId, account.userId), lte(sessions.expiresAt, now));
@@ -73,10 +73,10 @@ export function createAccounts(context: ServiceContext) {
       forgetOwnAttempts(context, email, client),
       ...rememberDevice(context, account.userId, client),
     );
-    return signedIn(account, session);
+    return issueToken(account, session);
   }
 
-  /** Ends the caller's session: its token is good for nothing from the next request on. */
+  /** Ends the caller's session: its token is refused from the next request on. */
   async function signOut(caller: Caller): Promise<void> {
     await endSession(caller, caller.sessionId);
   }
@@ -106,7 +106,7 @@ export function createAccounts(context: ServiceContext) {
     if (ended.length === 0) throw new ProductError('notFound', messages.sessionNotFound);
   }
 
-  async function signedIn(
+  async function issueToken(
     household: Household,
     session: { id: string; expiresAt: number },
   ): Promise<SignedIn> {
@@ -119,7 +119,7 @@ export function createAccounts(context: ServiceContext) {
   return { signUp, signIn, signOut, listSessions, sessionsQuery, endSession };
 }
 
-/** An open session as the API and the screens tell it. */
+/** An open session as the API and the screens show it. */
 export function sessionRecord(row: typeof sessions.$inferSelect, caller: Caller): SessionRecord {
   return {
     id: row.id,
@@ -130,15 +130,15 @@ export function sessionRecord(row: typeof sessions.$inferSelect, caller: Caller)
   };
 }
 
-const USER_AGENT_KEPT = 400;
+const USER_AGENT_MAX_LENGTH = 400;
 
 function newSession(now: number, { userAgent }: Client) {
   return {
     id: randomBytes(18).toString('base64url'),
     createdAt: now,
     lastUsedAt: now,
-    userAgent: userAgent === null ? null : userAgent.slice(0, USER_AGENT_KEPT),
-    // Whole seconds, as the token tells it: both end at the same moment.
+    userAgent: userAgent === null ? null : userAgent.slice(0, USER_AGENT_MAX_LENGTH),
+    // Whole seconds, as in the token: both end at the same moment.
     expiresAt: Math.floor((now + SESSION_MS) / 1000) * 1000,
   };
 }

@@ -1,4 +1,4 @@
-/** What a household's electricity runs through. */
+/** A household's appliances. */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import {
@@ -14,11 +14,11 @@ import { fromThousandths, thousandths } from '../../domain/quantity.ts';
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { given, mapped } from '../db/given.ts';
+import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { appliances } from '../db/schema.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from './context.ts';
-import { madeOnce } from './submissions.ts';
+import { createOnce } from './submissions.ts';
 
 export type Appliances = ReturnType<typeof createAppliances>;
 
@@ -34,7 +34,7 @@ export function createAppliances(context: ServiceContext) {
   /** Adds an appliance; sent again with its key, it is added once. */
   async function add(caller: Caller, input: ApplianceInput, key?: string): Promise<Appliance> {
     const id = newId();
-    const { row } = await madeOnce<ApplianceRow>(context, caller, key, {
+    const { row } = await createOnce<ApplianceRow>(context, caller, key, {
       what: 'appliance',
       input,
       queries: addQueries(caller, input, id),
@@ -44,7 +44,7 @@ export function createAppliances(context: ServiceContext) {
     return apiAppliance(row);
   }
 
-  /** The statements that add an appliance, for those who do more in the same batch. */
+  /** The statements that add an appliance, for a batch that does more. */
   function addQueries(caller: Caller, input: ApplianceInput, id = newId()) {
     const insert = db.query
       .insert(appliances)
@@ -71,7 +71,7 @@ export function createAppliances(context: ServiceContext) {
         .where(own),
       db.query.select().from(appliances).where(own),
     );
-    return apiAppliance(found(rows[0]));
+    return apiAppliance(requireRow(rows[0]));
   }
 
   async function remove(caller: Caller, id: string): Promise<void> {
@@ -80,7 +80,7 @@ export function createAppliances(context: ServiceContext) {
       caller,
       db.query.delete(appliances).where(ownAppliance(caller, id)).returning({ id: appliances.id }),
     );
-    found(rows[0]);
+    requireRow(rows[0]);
   }
 
   return { list, add, addQueries, update, remove };
@@ -105,30 +105,30 @@ function ownAppliance(caller: Caller, id: string) {
   return and(eq(appliances.userId, caller.userId), eq(appliances.id, id));
 }
 
-function found<T>(row: T | undefined): T {
+function requireRow<T>(row: T | undefined): T {
   if (row === undefined) throw new ProductError('notFound', messages.applianceNotFound);
   return row;
 }
 
 type Columns = Omit<typeof appliances.$inferInsert, 'userId' | 'id' | 'createdAt'>;
 
-/** The columns that an input has something for. */
+/** The columns that an input sets. */
 function columns(input: ApplianceUpdate): Partial<Columns> {
-  return given({
+  return omitUndefined({
     type: input.type,
     modelName: input.modelName,
     ageYears: input.ageYears,
     purchaseDate: input.purchaseDate,
-    starRating: mapped(input.energyStarRating, (rating) => STAR_RATINGS.indexOf(rating) + 1),
-    powerMilliwatts: mapped(input.powerConsumptionWatts, milliwatts),
+    starRating: mapPresent(input.energyStarRating, (rating) => STAR_RATINGS.indexOf(rating) + 1),
+    powerMilliwatts: mapPresent(input.powerConsumptionWatts, milliwatts),
     efficiencyGrade: input.energyEfficiencyRating,
-    dailyMillihours: mapped(input.averageDailyUsageHours, thousandths),
+    dailyMillihours: mapPresent(input.averageDailyUsageHours, thousandths),
     capacity: input.capacity,
-    active: mapped(input.status, (status) => status === 'active'),
+    active: mapPresent(input.status, (status) => status === 'active'),
   });
 }
 
-/** A stored appliance as the API tells it. Its closed lists were checked on the way in. */
+/** A stored appliance as the API shows it. Its enumerations were checked when it was stored. */
 export function apiAppliance(row: ApplianceRow): Appliance {
   return {
     id: row.id,

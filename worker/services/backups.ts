@@ -5,7 +5,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { BACKUP_MAX_BYTES, HISTORY_MAX_CHANGES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import type { ReadingKey } from '../../domain/reading.ts';
-import { accountByPassword, forgetAttempts } from '../auth/attempts.ts';
+import { findAccountByPassword, forgetAttempts } from '../auth/attempts.ts';
 import { apiUser, signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
@@ -167,7 +167,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
   async function deleteAccount(caller: Caller, password: string): Promise<void> {
     const [household] = await signedInTrip(context, caller);
     const { email } = household;
-    const account = await accountByPassword(context, { email, password }, caller);
+    const account = await findAccountByPassword(context, { email, password }, caller);
     if (account === undefined) {
       throw new ProductError('invalid', messages.passwordWrong, {
         details: [{ field: 'password', message: messages.passwordWrong }],

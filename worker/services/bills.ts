@@ -37,7 +37,7 @@ export function createBills(context: ServiceContext) {
       },
       series,
     );
-    if (!result.ok) throw unpriced(result.problems);
+    if (!result.ok) throw pricingError(result.problems);
     return result;
   }
 
@@ -94,8 +94,8 @@ function refuseUnknownSeries(names: readonly string[]): void {
   if (first !== undefined) throw new ProductError('invalid', first.message, { details });
 }
 
-/** Why a bill cannot be priced, as a refusal that names each input or day. */
-function unpriced(problems: readonly BillProblem[]): ProductError {
+/** The error for a bill that cannot be priced: it names each input or day. */
+function pricingError(problems: readonly BillProblem[]): ProductError {
   const codes = { 'missing-input': 'missing-input', 'invalid-input': 'invalid' } as const;
   const [first] = problems;
   const code = first === undefined || first.code === 'no-tariff' ? 'no-tariff' : codes[first.code];

@@ -15,7 +15,7 @@ export interface ServiceContext {
   mail(mail: Mail): Promise<void>;
   /** Does something after the answer has gone out. A failure is logged. */
   background(work: Promise<unknown>): void;
-  /** From where changes are made. */
+  /** What the changes are made with: screens, command line or another program. */
   origin: Origin;
   /** The day of the request in India. */
   today: IsoDate;

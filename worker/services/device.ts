@@ -1,4 +1,4 @@
-/** What a session is used with, from what the browser or program says of itself. */
+/** Names the device of a session by its user agent. */
 import Bowser from 'bowser';
 
 /** A device as people know theirs: "Firefox on Windows", "Command line". */

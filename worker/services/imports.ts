@@ -15,12 +15,12 @@ import { imports, readings } from '../db/schema.ts';
 import { expectedBytes, type FormFile, readFormFile } from '../form-file.ts';
 import { logImportQuery, logRemovalQuery, putBackQueries } from '../queries/change-log.ts';
 import {
+  deleteOldImportsQuery,
   type ImportRow,
   importsQuery,
   isImport,
   isOfImport,
   latestUndoQuery,
-  makeRoomQuery,
   recordImportQuery,
   storeChunkQuery,
 } from '../queries/imports.ts';
@@ -56,7 +56,10 @@ export function createImports(context: ServiceContext) {
     // Whoever may not store anything is told so before the file is read.
     await bulkTrip(context, caller);
     const { name, chunks, rows } = await withRoom(expectedBytes(request, CSV_MAX_BYTES), async () =>
-      packed(csvFile(await readFormFile(request, 'csvFile', FILE_LIMITS, otherFields)), today),
+      packFile(
+        requireCsvFile(await readFormFile(request, 'csvFile', FILE_LIMITS, otherFields)),
+        today,
+      ),
     );
     try {
       return await store(caller, { name, chunks, rows });
@@ -75,7 +78,7 @@ export function createImports(context: ServiceContext) {
     const results = await bulkTrip(
       context,
       caller,
-      makeRoomQuery(db, caller, now),
+      deleteOldImportsQuery(db, caller, now),
       ...chunks.map((chunk) => storeChunkQuery(db, caller, chunk, now)),
       recordImportQuery(db, caller, file, now),
       logImportQuery(context, caller),
@@ -160,7 +163,7 @@ interface PackedFile {
 }
 
 /** The file of an upload, under the name that is stored; refused when there is none, or no CSV file. */
-function csvFile(file: FormFile | undefined): FormFile {
+function requireCsvFile(file: FormFile | undefined): FormFile {
   // A form whose file was not chosen sends an empty one without a name.
   if (file === undefined || file.name === '') {
     throw new ProductError('invalid', messages.csvMissing, {
@@ -177,7 +180,7 @@ function csvFile(file: FormFile | undefined): FormFile {
 }
 
 /** An accepted file's chunks alone: while they are stored, its rows need not stay in memory too. */
-function packed({ name, pieces }: FormFile, today: IsoDate): PackedFile {
+function packFile({ name, pieces }: FormFile, today: IsoDate): PackedFile {
   const reader = createCsvReader(today);
   for (const piece of pieces) reader.push(piece);
   const result = reader.finish();

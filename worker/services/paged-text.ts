@@ -1,9 +1,6 @@
 /** Long answers, a page of rows at a time, so that none is ever whole in memory. */
 
-/**
- * Fetches the next page of rows. No generator: what an asynchronous one refers to, which is all that a
- * request has, the platform keeps until a full collection.
- */
+/** Fetches the next page of rows. */
 export type NextPage<Row> = () => Promise<Page<Row>>;
 
 interface Page<Row> {
@@ -11,7 +8,7 @@ interface Page<Row> {
   isLast: boolean;
 }
 
-/** The pages one after another, for what is not asked for often. */
+/** Yields the rows of each page. */
 export async function* eachPage<Row>(nextPage: NextPage<Row>): AsyncGenerator<Row[], undefined> {
   for (;;) {
     const { rows, isLast } = await nextPage();
@@ -21,9 +18,9 @@ export async function* eachPage<Row>(nextPage: NextPage<Row>): AsyncGenerator<Ro
 }
 
 /**
- * Text from pages of rows, between a head and a tail. The first page is fetched before anything is given
- * out, so that what is refused is refused in time; a failure after that breaks the text off. One page is
- * given out as it is: a stream would be kept as long as a generator.
+ * Writes pages of rows as text, between a head and a tail: a string if there is one page, else a stream.
+ * The first page is fetched before this returns, so that a refusal can still be answered as an error; a
+ * failure after that breaks the stream off.
  */
 export async function pagedText<Row>(
   nextPage: NextPage<Row>,

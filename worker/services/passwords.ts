@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt, lt, lte, ne, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { accountByPassword, forgetAttempts, withinLimit } from '../auth/attempts.ts';
+import { findAccountByPassword, forgetAttempts, refuseOverLimit } from '../auth/attempts.ts';
 import { type Client, rememberDevice } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
 import { signedInTrip } from '../auth/session.ts';
@@ -28,7 +28,7 @@ export function createPasswords(context: ServiceContext) {
   ): Promise<void> {
     refuseCommonPassword(newPassword, 'newPassword');
     const [household] = await signedInTrip(context, caller);
-    const account = await accountByPassword(
+    const account = await findAccountByPassword(
       context,
       { email: household.email, password: oldPassword },
       caller,
@@ -56,7 +56,7 @@ export function createPasswords(context: ServiceContext) {
    * takes, tells whether it has: the mail goes out after the answer.
    */
   async function forgot(email: string, address: string, siteUrl: string): Promise<void> {
-    await withinLimit(env.limits.reset, address);
+    await refuseOverLimit(env.limits.reset, address);
     const token = randomBytes(32).toString('base64url');
     const expiresAt = now + RESET_MINUTES * 60_000;
     const linksOfUser = db.query
@@ -102,7 +102,7 @@ export function createPasswords(context: ServiceContext) {
    */
   async function reset(token: string, newPassword: string, client: Client): Promise<void> {
     refuseCommonPassword(newPassword, 'password');
-    await withinLimit(env.limits.reset, client.address);
+    await refuseOverLimit(env.limits.reset, client.address);
     const owner = db.query
       .select({ userId: passwordResets.userId })
       .from(passwordResets)

@@ -10,8 +10,8 @@ const MODEL = '@cf/meta/llama-3.1-8b-instruct-fast';
 /** How long the model may take. */
 export const PHRASING_TIMEOUT_MS = 5000;
 
-/** The tip's text: the model's if it gives a good one in time, the catalogue's otherwise. */
-export async function phrased(
+/** Returns the model's text for a tip if it is good and comes in time, else the catalogue's. */
+export async function phraseTip(
   model: LanguageModel | undefined,
   tip: Tip,
   question: string,
@@ -22,13 +22,13 @@ export async function phrased(
     timer = setTimeout(() => resolve(undefined), PHRASING_TIMEOUT_MS);
   });
   // Whatever goes wrong there, the household gets its tip.
-  const asked = ask(model, tip, question).catch(() => undefined);
-  const text = await Promise.race([asked, late]);
+  const phrasing = askModel(model, tip, question).catch(() => undefined);
+  const text = await Promise.race([phrasing, late]);
   clearTimeout(timer);
   return (typeof text === 'string' ? checkPhrasing(text, tip) : undefined) ?? tip.tipText;
 }
 
-async function ask(model: LanguageModel, tip: Tip, question: string): Promise<unknown> {
+async function askModel(model: LanguageModel, tip: Tip, question: string): Promise<unknown> {
   const { system, user } = phrasingPrompt(tip, question);
   const answer = await model.run(MODEL, {
     messages: [

@@ -5,7 +5,7 @@ import { thousandths } from '../../domain/quantity.ts';
 import { apiUser, signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
-import { given, isEmpty, mapped } from '../db/given.ts';
+import { isEmpty, mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { profiles, users } from '../db/schema.ts';
 import { type Household, householdQuery } from '../queries/households.ts';
 import type { ServiceContext } from './context.ts';
@@ -32,14 +32,14 @@ export function createProfiles(context: ServiceContext) {
     return apiUser(changed as Household);
   }
 
-  /** The statements of an update, for those who do more in the same batch. */
+  /** The statements of an update, for a batch that does more. */
   function updateQueries(caller: Caller, changes: ProfileUpdate): Query[] {
     const { firstName, lastName, electricityRatePerKWh, targetReduction, ...rest } = changes;
-    const names = given({ firstName, lastName });
-    const profile = given({
+    const names = omitUndefined({ firstName, lastName });
+    const profile = omitUndefined({
       ...rest,
-      rateMilliRupees: mapped(electricityRatePerKWh, rateMilliRupees),
-      targetThousandths: mapped(targetReduction, thousandths),
+      rateMilliRupees: mapPresent(electricityRatePerKWh, rateMilliRupees),
+      targetThousandths: mapPresent(targetReduction, thousandths),
     });
     return [
       ...(isEmpty(names)

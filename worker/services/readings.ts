@@ -1,4 +1,4 @@
-/** Meter readings: one by one, in lists of any length, and out as a file. */
+/** Meter readings: one by one, in lists of any length, and as a file. */
 import { and, eq, sql } from 'drizzle-orm';
 import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
 import { ProductError } from '../../domain/errors.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../domain/reading.ts';
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import { given, mapped } from '../db/given.ts';
+import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { readings } from '../db/schema.ts';
 import { logAdditionQuery, logEditQuery, logRemovalQuery } from '../queries/change-log.ts';
 import { limitsQuery } from '../queries/limits.ts';
@@ -31,9 +31,9 @@ import type { ServiceContext } from './context.ts';
 import { bulkTrip } from './limits.ts';
 import { type NextPage, pagedText } from './paged-text.ts';
 import { readingRecord, storedReading } from './reading-rows.ts';
-import { madeOnce } from './submissions.ts';
+import { createOnce } from './submissions.ts';
 
-/** How many readings travel together when all are asked for. */
+/** How many readings a page of a long list has. */
 const PAGE_SIZE = 2000;
 
 export type Readings = ReturnType<typeof createReadings>;
@@ -43,7 +43,7 @@ export function createReadings(context: ServiceContext) {
 
   /** Stores a reading under the next number of its day; sent again with its key, it is stored once. */
   async function add(caller: Caller, input: ReadingInput, key?: string): Promise<Reading> {
-    const { row } = await madeOnce<ReadingRow>(context, caller, key, {
+    const { row } = await createOnce<ReadingRow>(context, caller, key, {
       what: 'reading',
       input,
       queries: addQueries(caller, input),
@@ -54,7 +54,7 @@ export function createReadings(context: ServiceContext) {
     return readingRecord(row);
   }
 
-  /** The statements that store a reading, for those who do more in the same batch. */
+  /** The statements that store a reading, for a batch that does more. */
   function addQueries(caller: Caller, input: ReadingInput) {
     const future = futureProblem(input.readingDate, today);
     if (future !== undefined) {
@@ -69,7 +69,7 @@ export function createReadings(context: ServiceContext) {
         seq: nextSeq(caller, input.readingDate),
         periodStart: oneDay ? null : (input.periodStart ?? null),
         wh: thousandths(input.consumptionKWH),
-        co2G: mapped(input.emissionCO2kg, thousandths) ?? null,
+        co2G: mapPresent(input.emissionCO2kg, thousandths) ?? null,
         source: SOURCES.indexOf(input.source ?? 'manual'),
         createdAt: now,
       })
@@ -84,23 +84,22 @@ export function createReadings(context: ServiceContext) {
   /** Changes a reading's amounts or source; `notFound` when the household has no such reading. */
   async function update(caller: Caller, id: string, changes: ReadingUpdate): Promise<Reading> {
     const own = isReading(caller, readingKey(id));
-    const becomes = given({
-      wh: mapped(changes.consumptionKWH, thousandths),
-      co2G: mapped(changes.emissionCO2kg, thousandths),
-      source: mapped(changes.source, (source) => SOURCES.indexOf(source)),
+    const values = omitUndefined({
+      wh: mapPresent(changes.consumptionKWH, thousandths),
+      co2G: mapPresent(changes.emissionCO2kg, thousandths),
+      source: mapPresent(changes.source, (source) => SOURCES.indexOf(source)),
     });
     const [, , rows] = await signedInTrip(
       context,
       caller,
-      logEditQuery(context, caller, own, becomes),
+      logEditQuery(context, caller, own, values),
       db.query
         .update(readings)
-        .set({ ...becomes, updatedAt: now })
+        .set({ ...values, updatedAt: now })
         .where(own)
         .returning(),
     );
-    const row = found(rows[0]);
-    return readingRecord(row);
+    return readingRecord(requireRow(rows[0]));
   }
 
   async function remove(caller: Caller, id: string): Promise<void> {
@@ -111,7 +110,7 @@ export function createReadings(context: ServiceContext) {
       logRemovalQuery(context, caller, 'delete', own),
       db.query.delete(readings).where(own).returning({ seq: readings.seq }),
     );
-    found(rows[0]);
+    requireRow(rows[0]);
   }
 
   /**
@@ -126,7 +125,7 @@ export function createReadings(context: ServiceContext) {
       logRemovalQuery(context, caller, 'delete', own),
       db.query.delete(readings).where(own).returning({ seq: readings.seq }),
     );
-    found(rows[0]);
+    requireRow(rows[0]);
     return rows.length;
   }
 
@@ -196,7 +195,7 @@ function isReading(caller: Caller, key: ReadingKey) {
   );
 }
 
-function found<T>(row: T | undefined): T {
+function requireRow<T>(row: T | undefined): T {
   if (row === undefined) throw new ProductError('notFound', messages.readingNotFound);
   return row;
 }

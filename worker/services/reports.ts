@@ -36,13 +36,13 @@ export function createReports(context: ServiceContext) {
     return report;
   }
 
-  /** What was saved over all finished months, in thousandths of a rupee; null when it cannot be told. */
+  /** What was saved over all finished months, in thousandths of a rupee; null when it is unknown. */
   async function savings(caller: Caller) {
     const [household, months] = await signedInTrip(context, caller, monthsQuery(db, caller));
     return totalSavings(months, today, household.rateMilliRupees);
   }
 
-  /** The emissions that were spared over all finished months, in grams; null when it cannot be told. */
+  /** The emissions avoided over all finished months, in grams; null when it is unknown. */
   async function co2Reduction(caller: Caller) {
     const [, months] = await signedInTrip(context, caller, monthsQuery(db, caller));
     return totalCo2Reduction(monthSeries(months, today), today);

@@ -1,7 +1,6 @@
 /**
- * What is sent twice, by a double click, a page loaded again, or a client whose answer was lost,
- * stores once: each sending has a key, which is stored with a digest of what was sent and with what
- * it made.
+ * Stores once what is sent twice: by a double click, a page loaded again, or a client whose answer was lost.
+ * Each submission has a key, which is stored with a digest of the content and the id of the row it made.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, lte, type SQL } from 'drizzle-orm';
@@ -24,10 +23,10 @@ interface Submission {
 }
 
 /**
- * A sending by its key and its content. A form that is changed and sent again under the key of its page
- * is another one; a program that uses its key again has made a mistake, and is to be told so.
+ * Names a submission by its key and content. A form that is changed and sent again with the key of its page
+ * is another submission; a program that uses its key for other content made a mistake, and gets a `conflict`.
  */
-function submissionOf(
+function createSubmission(
   { origin }: ServiceContext,
   key: string,
   what: string,
@@ -45,7 +44,7 @@ function digestOf(content: unknown): string {
  * Runs statements in one transaction and returns their results, unless something was stored under this
  * key before: then nothing more is done, and there are none.
  */
-async function storedOnce<const Q extends readonly Query[]>(
+async function runOnce<const Q extends readonly Query[]>(
   context: ServiceContext,
   caller: Caller,
   submission: Submission,
@@ -73,23 +72,22 @@ async function storedOnce<const Q extends readonly Query[]>(
   }
 }
 
-/** Stores what a form holds with some statements, once however often the form is sent. */
+/** Runs the statements that store a form, once however often the form is sent. */
 export async function storeOnce(
   context: ServiceContext,
   caller: Caller,
   key: string,
   form: { what: string; input: unknown; queries: readonly Query[] },
 ): Promise<void> {
-  const submission = submissionOf(context, key, form.what, form.input);
-  await storedOnce(context, caller, submission, ...form.queries);
+  const submission = createSubmission(context, key, form.what, form.input);
+  await runOnce(context, caller, submission, ...form.queries);
 }
 
 /**
- * Makes a row with the first of some statements, once for a key, and returns it: the one that was
- * made before, when the key comes again with the same content. `conflict` when that one is no longer
- * there, or when the key was used for other content.
+ * Creates a row, once for a key, and returns it: the earlier one when the key comes again with the same
+ * content. `conflict` when that one is no longer there, or the key was used for other content.
  */
-export async function madeOnce<Row extends { createdAt: number }>(
+export async function createOnce<Row extends { createdAt: number }>(
   context: ServiceContext,
   caller: Caller,
   key: string | undefined,
@@ -97,7 +95,7 @@ export async function madeOnce<Row extends { createdAt: number }>(
     /** The kind of thing, and what it is made from. */
     what: string;
     input: unknown;
-    /** The first answers the row it made. */
+    /** The first returns the row that it creates. */
     queries: readonly [Query, ...Query[]];
     /** The id of the row, when the statements have run. */
     id: SQL | string;
@@ -110,13 +108,13 @@ export async function madeOnce<Row extends { createdAt: number }>(
     const [household, rows] = await signedInTrip(context, caller, ...make.queries);
     return { household, row: (rows as Row[])[0] as Row };
   }
-  const submission = submissionOf(context, key, make.what, make.input);
+  const submission = createSubmission(context, key, make.what, make.input);
   const own = and(eq(submissions.userId, caller.userId), eq(submissions.key, submission.key));
   const made = query
     .update(submissions)
     .set({ made: make.id as string })
     .where(own);
-  const stored = await storedOnce(context, caller, submission, ...make.queries, made);
+  const stored = await runOnce(context, caller, submission, ...make.queries, made);
   if (stored !== undefined) {
     return { household: stored[0], row: (stored[1] as Row[])[0] as Row };
   }
@@ -130,7 +128,7 @@ export async function madeOnce<Row extends { createdAt: number }>(
   }
   const [household, rows] = await signedInTrip(context, caller, make.find(before?.made ?? ''));
   const row = (rows as Row[])[0];
-  // An id can be another's by now: what was made then bears the moment of its submission.
+  // The id may be another row's by now; the row of this submission has its time.
   if (row === undefined || row.createdAt !== before?.submittedAt) {
     throw new ProductError('conflict', messages.madeBefore);
   }

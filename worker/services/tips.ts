@@ -1,4 +1,4 @@
-/** Energy tips about this household, and those that were given. */
+/** Energy tips for a household, and its earlier ones. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
@@ -17,11 +17,11 @@ import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import { monthsQuery } from '../queries/usage.ts';
 import { type ApplianceRow, apiAppliance, appliancesQuery } from './appliances.ts';
 import type { ServiceContext } from './context.ts';
-import { phrased } from './phrasing.ts';
-import { madeOnce } from './submissions.ts';
+import { phraseTip } from './phrasing.ts';
+import { createOnce } from './submissions.ts';
 
-/** How many of the latest tips a new one must differ from. */
-const REMEMBERED = 200;
+/** How many of the latest tips a new one is chosen to differ from. */
+const PREVIOUS_TIPS = 200;
 const LIMIT_PERIOD_SECONDS = 60;
 
 export type Tips = ReturnType<typeof createTips>;
@@ -29,7 +29,7 @@ export type Tips = ReturnType<typeof createTips>;
 export function createTips(context: ServiceContext) {
   const { db, env, now, today } = context;
 
-  /** The tips given, newest first. */
+  /** The household's tips, newest first. */
   async function history(caller: Caller): Promise<TipRecord[]> {
     const [household, rows] = await signedInTrip(context, caller, historyQuery(caller));
     return rows.map((row) => tipRecord(row, household.rateMilliRupees));
@@ -45,11 +45,11 @@ export function createTips(context: ServiceContext) {
    * the limit.
    */
   async function generate(caller: Caller, question: string, key?: string): Promise<TipRecord> {
-    const tip = await chosen(caller, question);
-    const { household, row } = await madeOnce<TipRow>(context, caller, key, {
+    const tip = await chooseAndPhrase(caller, question);
+    const { household, row } = await createOnce<TipRow>(context, caller, key, {
       what: 'tip',
       input: question,
-      queries: storing(caller, tip, question),
+      queries: storeQueries(caller, tip, question),
       id: sql`CAST(${latestId(caller)} AS TEXT)`,
       find: (id) =>
         db.query
@@ -60,14 +60,15 @@ export function createTips(context: ServiceContext) {
     return tipRecord(row, household.rateMilliRupees);
   }
 
-  async function chosen(caller: Caller, question: string): Promise<Tip> {
+  /** Chooses the tip that helps most, in the catalogue's words or the model's. */
+  async function chooseAndPhrase(caller: Caller, question: string): Promise<Tip> {
     const { success } = await env.limits.tips.limit({ key: String(caller.userId) });
     if (!success) {
       throw new ProductError('tooMany', messages.tooManyAttempts, {
         retryAfterSeconds: LIMIT_PERIOD_SECONDS,
       });
     }
-    const [household, appliances, months, given] = await signedInTrip(
+    const [household, appliances, months, previousTips] = await signedInTrip(
       context,
       caller,
       appliancesQuery(db, caller),
@@ -77,19 +78,19 @@ export function createTips(context: ServiceContext) {
         .from(tips)
         .where(eq(tips.userId, caller.userId))
         .orderBy(desc(tips.id))
-        .limit(REMEMBERED),
+        .limit(PREVIOUS_TIPS),
     );
     const tip = chooseTip({
       question,
       household: tipHousehold(household, appliances, months, today),
-      previousMeasureIds: given.map(({ measureId }) => measureId),
+      previousMeasureIds: previousTips.map(({ measureId }) => measureId),
     });
     if (tip === undefined) throw new ProductError('notFound', messages.tipNoMatch);
-    return { ...tip, tipText: await phrased(env.model, tip, question) };
+    return { ...tip, tipText: await phraseTip(env.model, tip, question) };
   }
 
   /** The statements that store a tip. */
-  function storing(caller: Caller, tip: Tip, question: string) {
+  function storeQueries(caller: Caller, tip: Tip, question: string) {
     return [
       db.query
         .insert(tips)

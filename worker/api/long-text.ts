@@ -1,8 +1,17 @@
-/** Long lists as JSON. */
+/** Answers that hono cannot type: long texts, as strings or streams. */
 import type { Context, TypedResponse } from 'hono';
 import { type NextPage, pagedText } from '../services/paged-text.ts';
 
-/** `{ "name": [ … ] }` from pages of rows. */
+/** Answers with a text or a stream, whose content the contract describes as `Content`. */
+export function sendText<Content, Format extends 'json' | 'text'>(
+  c: Context,
+  body: string | ReadableStream,
+  headers: Record<string, string>,
+): Response & TypedResponse<Content, 200, Format> {
+  return c.body(body, 200, headers) as Response & TypedResponse<never, 200, never>;
+}
+
+/** Answers with `{ "name": [ … ] }` from pages of rows. */
 export async function jsonList<Name extends string, Row, Item>(
   c: Context,
   name: Name,
@@ -19,6 +28,5 @@ export async function jsonList<Name extends string, Row, Item>(
     },
     tail: ']}',
   });
-  const response = c.body(body, 200, { 'Content-Type': 'application/json' });
-  return response as unknown as Response & TypedResponse<Record<Name, Item[]>, 200, 'json'>;
+  return sendText(c, body, { 'Content-Type': 'application/json' });
 }

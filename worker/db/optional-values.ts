@@ -1,20 +1,20 @@
-/** Partial updates: what is absent stays as it is, what is null is cleared. */
+/** Values of a partial update: undefined leaves a column as it is, null clears it. */
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Those of the values that are there, null included. */
-export function given<T extends object>(values: T): Given<T> {
+/** Copies an object without its undefined properties. */
+export function omitUndefined<T extends object>(values: T): Defined<T> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Given<T>;
+  ) as Defined<T>;
 }
 
 export function isEmpty(values: object): boolean {
   return Object.keys(values).length === 0;
 }
 
-/** A value turned into what is stored; absent and null stay what they are. */
-export function mapped<V, S>(
+/** Converts a value to what is stored. Undefined and null stay as they are. */
+export function mapPresent<V, S>(
   value: V,
   map: (value: NonNullable<V>) => S,
 ): S | Extract<V, null | undefined> {
