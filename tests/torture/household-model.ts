@@ -110,6 +110,18 @@ export class HouseholdModel {
     return 'done';
   }
 
+  /** Puts an undone import back, with the readings that its undo took out. */
+  redoImport(id: number): Ending {
+    const record = this.imports.find((one) => one.id === id);
+    if (record === undefined) return 'notFound';
+    if (!record.undone) return 'done';
+    const undo = this.changes.findLast(
+      (one) => one.kind === 'import_undone' && one.importId === id && !this.isUndone(one),
+    );
+    // The undo of an import whose readings were all deleted took nothing out, and is no change.
+    return undo === undefined ? 'conflict' : this.#restore(undo);
+  }
+
   undo(id: number): Ending {
     const change = this.changes.find((one) => one.id === id);
     if (change === undefined) return 'notFound';

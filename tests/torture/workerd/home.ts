@@ -19,7 +19,9 @@ export interface Home {
 }
 
 /** The changes that `furnished` leaves, by their kind. */
-export const CHANGES = { import: 1, add: 2, edit: 4, delete: 5 } as const;
+export const CHANGES = { import: 1, add: 2, edit: 4, delete: 5, import_undone: 7 } as const;
+/** The import that `furnished` leaves undone. */
+export const UNDONE_IMPORT = 2;
 
 /**
  * A household with a password, two sessions, and a link. One that is furnished has readings and all the
@@ -67,6 +69,9 @@ async function furnish({ caller }: Household): Promise<string> {
   });
   await readings.update(caller, '2023-03-10.1', { consumptionKWH: 210 });
   await readings.remove(caller, '2023-01-06.1');
+  const april = new Blob(['readingDate,consumptionKWH\n2023-04-20,5\n2023-04-21,6\n']);
+  await imports.upload(caller, uploadRequest(april, 'april.csv'));
+  await imports.undo(caller, UNDONE_IMPORT);
   const appliance = await appliances.add(caller, {
     type: 'Water Heater',
     ageYears: 3,

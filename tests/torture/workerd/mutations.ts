@@ -1,7 +1,7 @@
 /** Everything that changes what is stored: every such call of the API. The forms are beside it. */
 import { addDays } from '../../../domain/period.ts';
 import { PASSWORD } from '../../support/household.ts';
-import { CHANGES, type Home } from './home.ts';
+import { CHANGES, type Home, UNDONE_IMPORT } from './home.ts';
 
 export interface Sent {
   path: string;
@@ -177,10 +177,16 @@ export const API_MUTATIONS: Mutation[] = [
     again: 404,
   },
   { name: 'DELETE /api/imports/{id}', of: api('DELETE', '/api/imports/1'), again: 404 },
+  {
+    name: 'POST /api/imports/{id}/redo',
+    of: api('POST', `/api/imports/${UNDONE_IMPORT}/redo`),
+    again: 200,
+  },
   undo('import'),
   undo('add'),
   undo('edit'),
   undo('delete'),
+  undo('import_undone'),
   { name: 'POST /api/appliances', of: api('POST', '/api/appliances', GEYSER), again: 201 },
   {
     name: 'PUT /api/appliances/{id}',

@@ -179,6 +179,14 @@ const importUndo = fc.integer({ min: 1, max: 4 }).map((which) =>
   ),
 );
 
+const importRedo = fc.integer({ min: 1, max: 4 }).map((which) =>
+  step(
+    `put import ${which} back`,
+    (model) => model.redoImport(which),
+    (real) => ending(real.next().imports.redo(real.caller, which)),
+  ),
+);
+
 /** One of the last changes, now and then one that is not there. */
 const undo = fc.nat(4).map((back) => {
   let which = 0;
@@ -213,9 +221,10 @@ describe('any sequence of readings, imports, deletions and undos', () => {
   test(
     'does to a household what it does to a model in plain memory',
     async () => {
-      const commands = fc.commands([addition, file, edit, deletion, importUndo, undo, undo, undo], {
-        maxCommands: shortOrFull(20, 12),
-      });
+      const commands = fc.commands(
+        [addition, file, edit, deletion, importUndo, importRedo, undo, undo, undo],
+        { maxCommands: shortOrFull(20, 12) },
+      );
       const property = fc.asyncProperty(commands, async (steps) => {
         const model = new HouseholdModel();
         const real = new Real(await Household.settled(NOW));
