@@ -1,6 +1,14 @@
 /** The local service: where it lives, what it is made ready with, and how it runs. */
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -38,6 +46,19 @@ export function applyMigrations(stateDir: string): void {
         'One that an unreleased version made cannot be: move that folder away, or name another in STATE_DIR, and start again.',
     );
   }
+}
+
+/** Whether the D1 that a service runs on has yet to be brought up to date. */
+export async function hasPendingMigrations({ miniflare }: LocalServer): Promise<boolean> {
+  const db = await miniflare.getD1Database('DB');
+  const applied = await db
+    .prepare('SELECT name FROM d1_migrations')
+    .all<{ name: string }>()
+    .then(({ results }) => results.map(({ name }) => name))
+    // An empty database does not have the table, which is wrangler's.
+    .catch((): string[] => []);
+  const files = readdirSync(join(ROOT, 'migrations')).filter((name) => name.endsWith('.sql'));
+  return files.some((name) => !applied.includes(name));
 }
 
 function configuration() {

@@ -5,6 +5,7 @@ import { buildChanged } from './build.ts';
 import {
   applyMigrations,
   ensureSigningKey,
+  hasPendingMigrations,
   type LocalServer,
   PORT,
   STATE_DIR,
@@ -42,17 +43,26 @@ function endWorkerWithUs({ folder }: LocalServer): void {
   guard.unref();
 }
 
+/** Wrangler takes seconds to say that there is nothing to migrate: the running database says so at once. */
+async function startUpToDate(): Promise<LocalServer> {
+  const options = { port: PORT, stateDir: STATE_DIR, verbose: true };
+  const server = await startServer(options);
+  if (!(await hasPendingMigrations(server))) return server;
+  await server.stop();
+  console.log('Bringing the database up to date…');
+  try {
+    applyMigrations(STATE_DIR);
+  } catch (error) {
+    fail((error as Error).message);
+  }
+  return startServer(options);
+}
+
 await checkPortIsFree(PORT);
 buildChanged(['screens', 'worker']);
 ensureSigningKey();
-console.log('Bringing the database up to date…');
-try {
-  applyMigrations(STATE_DIR);
-} catch (error) {
-  fail((error as Error).message);
-}
 console.log('Starting the Worker…');
-const server = await startServer({ port: PORT, stateDir: STATE_DIR, verbose: true });
+const server = await startUpToDate();
 endWorkerWithUs(server);
 console.log(`Unitwise runs on ${server.url}\nIts data is in ${STATE_DIR}. Stop it with Ctrl+C.`);
 

@@ -72,14 +72,14 @@ function processBelow(ancestor: number, name: string): number {
   return Number(below(String(ancestor))[0]);
 }
 
-async function npmStart(): Promise<Running> {
+async function npmStart(state = 'state'): Promise<Running> {
   const port = await freePort();
   let output = '';
   const npm = spawn('npm', ['start'], {
     cwd: project,
     // A process group of its own, as in a terminal: Ctrl+C reaches all of it.
     detached: true,
-    env: { ...process.env, PORT: String(port), STATE_DIR: join(project, `state-${port}`) },
+    env: { ...process.env, PORT: String(port), STATE_DIR: join(project, state) },
   });
   const exit = new Promise<number | null>((ended) => npm.once('exit', ended));
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (text) => (output += text));
@@ -98,6 +98,14 @@ function get(url: string): Promise<Response> {
   return fetch(url, { headers: { Connection: 'close' } });
 }
 
+/** Sends JSON, and answers the status. */
+async function post(url: string, body: object): Promise<number> {
+  const headers = { Connection: 'close', 'Content-Type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  await response.text();
+  return response.status;
+}
+
 async function expectAllEnded({ npm, node, workerd }: Running): Promise<void> {
   await vi.waitFor(() => {
     expect([npm.pid ?? 0, node, workerd].filter(isAlive)).toEqual([]);
@@ -105,13 +113,25 @@ async function expectAllEnded({ npm, node, workerd }: Running): Promise<void> {
 }
 
 test('it says what it does, and nothing that only its makers understand', async () => {
-  const service = await npmStart();
+  const service = await npmStart('new-state');
   expect(service.printed()).toMatch(
-    /Bringing the database up to date…\nStarting the Worker…\nUnitwise runs on http:\/\/localhost:\d+\nIts data is in \S+\. Stop it with Ctrl\+C\.\n$/,
+    /Starting the Worker…\nBringing the database up to date…\nUnitwise runs on http:\/\/localhost:\d+\nIts data is in \S+\. Stop it with Ctrl\+C\.\n$/,
   );
   expect(service.printed()).not.toContain('mf:');
   // Nothing has changed since the build.
   expect(service.printed()).not.toContain('Building');
+});
+
+test('started again, it finds the database up to date', async () => {
+  const first = await npmStart('old-state');
+  const account = { email: 'asha@example.in', password: 'Sunny-day-7' };
+  const signUp = { ...account, firstName: 'Asha', lastName: 'Rao' };
+  expect(await post(`${first.url}/api/auth/signup`, signUp)).toBe(201);
+  first.npm.kill('SIGTERM');
+  await expectAllEnded(first);
+  const again = await npmStart('old-state');
+  expect(again.printed()).not.toContain('Bringing the database up to date');
+  expect(await post(`${again.url}/api/auth/login`, account)).toBe(200);
 });
 
 test('Ctrl+C ends all of it, and leaves no failure', async () => {
