@@ -194,5 +194,5 @@ export const dailyWrites = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
-/** A view: an insert refuses the whole batch. */
-export const passedLimits = sqliteTable('passed_limits', { name: text() });
+/** Always empty: an insert refuses the whole batch. */
+export const passedLimits = sqliteTable('passed_limits', { name: text().notNull() });
