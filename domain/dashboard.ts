@@ -1,13 +1,5 @@
 /** The figures of the dashboard's cards and charts, in whole units. The screen formats them. */
-import {
-  type Co2Reduction,
-  finishedMonths,
-  type MonthFigures,
-  monthSeries,
-  type Savings,
-  totalCo2Reduction,
-  totalSavings,
-} from './analytics.ts';
+import { finishedMonths, type MonthFigures, monthSeries } from './analytics.ts';
 import { ANOMALY_BEFORE, type ReadingAnomaly, readingAnomaly } from './anomaly.ts';
 import { estimatedBill, monthPace, type Pace } from './bill.ts';
 import { type Efficiency, efficiency } from './efficiency.ts';
@@ -54,8 +46,6 @@ export interface DashboardFigures {
   latestMonth: LatestMonth | null;
   /** The calendar month before it; null where that has no readings. */
   previousMonth: PreviousMonth | null;
-  savings: Savings | null;
-  co2Reduction: Co2Reduction | null;
   /** How many finished months have readings: with fewer than four there are no savings to show. */
   finishedMonths: number;
   efficiency: Efficiency;
@@ -80,8 +70,6 @@ export function dashboardFigures(input: DashboardInput): DashboardFigures {
       before === undefined
         ? null
         : { ...before, amountMilliRupees: estimatedBill(before.consumptionWh, rateMilliRupees) },
-    savings: totalSavings(months, today, rateMilliRupees),
-    co2Reduction: totalCo2Reduction(series, today),
     finishedMonths: finishedMonths(months, today).length,
     efficiency: efficiency({ months, today, targetPercent, latestDay }),
     months: series,

@@ -40,6 +40,7 @@ export function createRequestContext(
     today,
     origin,
     mail: (mail) => sendMail(env.mailer, env.mailFrom, mail),
+    logFailure: (error) => logFailure(requestId, error),
     background: (work) => waitUntil(work.catch((error) => logFailure(requestId, error))),
   });
   return {

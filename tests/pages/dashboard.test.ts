@@ -18,7 +18,7 @@ import {
   monthOf,
 } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
-import { logged, onboarded, open, withoutTable } from '../support/page.ts';
+import { logged, onboarded, open, withFractions, withoutTable } from '../support/page.ts';
 
 const PATH = '/dashboard';
 const today = dayInIndia(Date.now());
@@ -302,4 +302,15 @@ describe('when the data cannot be loaded', () => {
     expect(page.text).toContain('Data Entry');
     expect((await open(household, PATH)).status).toBe(200);
   });
+});
+
+test('when one figure cannot be computed it is N/A, the others stand, and it is logged', async () => {
+  await monthsOf(300, 300, 300, 240);
+  const { status, text } = await logged(() =>
+    withFractions('monthly_usage', 'recorded_g', () => open(household, PATH)),
+  );
+  expect(status).toBe(200);
+  expect(text).toContain('Total savings ₹354.00');
+  expect(text).toContain('CO2 reduction N/A');
+  expect(text).not.toContain('Shown after four finished months');
 });

@@ -9,6 +9,7 @@ import {
   onboarded,
   open,
   submit,
+  withFractions,
   withoutTable,
   withoutWrites,
 } from '../support/page.ts';
@@ -70,6 +71,17 @@ describe('viewing', () => {
     expect(text).toContain(money);
     expect(text).toMatch(co2);
     expect(text).toContain('Over 1 finished month, each against the same month a year before');
+  });
+
+  test('says N/A where one figure alone cannot be computed, and logs it', async () => {
+    await use([300, 300, 300, 240]);
+    const { status, text } = await logged(() =>
+      withFractions('profiles', 'rate_milli_rupees', () => open(household, PATH)),
+    );
+    expect(status).toBe(200);
+    expect(text).toMatch(/Total Savings: N\/A CO2 Reduction: estimated 0\.0[45] tons/);
+    expect(text).toContain('Over 1 finished month, each against the same month a year before');
+    expect(text).not.toContain('need your electricity rate');
   });
 
   test('shows the example score until there is one of the household’s own', async () => {

@@ -47,12 +47,21 @@ async function ask(household: Household, path: string, init: RequestInit): Promi
   return { status: response.status, headers: response.headers, html, text: readable(html) };
 }
 
-function readable(html: string): string {
+/** What a person reads in markup. */
+export function readable(html: string): string {
   const text = html
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, ' ')
     .replace(/<!--.*?-->/g, '')
     .replace(/<[^>]*>/g, ' ');
   return decoded(text).replace(/\s+/g, ' ');
+}
+
+/** The address of a link below a list: "Show more" or "Back to the start". */
+export function pageLink({ html }: Pick<Page, 'html'>, list: string, text: string) {
+  const start = html.indexOf(`aria-label="Pages of ${list}"`);
+  const links = start < 0 ? '' : html.slice(start, html.indexOf('</nav>', start));
+  const [, address] = new RegExp(`<a[^>]*href="([^"]*)"[^>]*>${text}`).exec(links) ?? [];
+  return address === undefined ? undefined : decoded(address);
 }
 
 /** What a form's field holds on a page. */
@@ -69,6 +78,26 @@ export async function withoutTable<T>(table: string, act: () => Promise<T>): Pro
   } finally {
     await env.DB.exec(`ALTER TABLE ${table}_away RENAME TO ${table}`);
   }
+}
+
+/** Does something while a column has fractions, with which no rule can compute. */
+export async function withFractions<T>(
+  table: string,
+  column: string,
+  act: () => Promise<T>,
+): Promise<T> {
+  const { results } = await env.DB.prepare(`SELECT name FROM pragma_table_info('${table}')`).all<{
+    name: string;
+  }>();
+  const columns = results.map(({ name }) => (name === column ? `${name} + 0.5 AS ${name}` : name));
+  return withoutTable(table, async () => {
+    await env.DB.exec(`CREATE VIEW ${table} AS SELECT ${columns.join(', ')} FROM ${table}_away`);
+    try {
+      return await act();
+    } finally {
+      await env.DB.exec(`DROP VIEW ${table}`);
+    }
+  });
 }
 
 /** Does something while every write to a table fails. */

@@ -84,8 +84,6 @@ describe('the dashboard', () => {
     expect(result.anomaly).toMatchObject({ differencePercent: 51.4, meanWh: 7_200 });
     expect(result.months.map((month) => month.changeWh)).toEqual([null, -12_700, 6_300, -76_400]);
     expect(result.finishedMonths).toBe(3);
-    expect(result.savings).toBeNull();
-    expect(result.co2Reduction).toBeNull();
     // The average of the finished three is 233.033; 156.6 is 32.8% below.
     expect(result.efficiency).toMatchObject({
       status: 'On Track!',
@@ -125,16 +123,12 @@ describe('the dashboard', () => {
       amountMilliRupees: null,
       pace: { consumptionWh: 235_500, amountMilliRupees: null },
     });
-    expect(result.savings).toBeNull();
-    expect(result.co2Reduction).toEqual({ reductionG: 14_200, estimated: true, months: 1 });
   });
 
   test('of a household without readings is empty, not broken', () => {
     expect(figures({})).toEqual({
       latestMonth: null,
       previousMonth: null,
-      savings: null,
-      co2Reduction: null,
       finishedMonths: 0,
       efficiency: {
         status: 'Need more data',

@@ -15,6 +15,8 @@ export interface ServiceContext {
   mail(mail: Mail): Promise<void>;
   /** Does something after the answer has gone out. A failure is logged. */
   background(work: Promise<unknown>): void;
+  /** Logs a failure that the answer does not tell of. */
+  logFailure(error: unknown): void;
   /** What the changes are made with: screens, command line or another program. */
   origin: Origin;
   /** The day of the request in India. */

@@ -83,13 +83,16 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     return {
       user: apiUser(household),
       today,
-      figures: dashboardFigures({
-        today,
-        months,
-        recentGroups,
-        latestReadings: latest.map(storedReading),
-        ...rateAndTarget(household),
-      }),
+      figures: {
+        ...dashboardFigures({
+          today,
+          months,
+          recentGroups,
+          latestReadings: latest.map(storedReading),
+          ...rateAndTarget(household),
+        }),
+        ...reductions(household, months),
+      },
       latestTip: tip === undefined ? null : tipRecord(tip, household.rateMilliRupees),
     };
   }
@@ -224,8 +227,8 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       user: apiUser(household),
       today,
       rateMilliRupees: household.rateMilliRupees,
-      savings: totalSavings(months, today, household.rateMilliRupees),
-      co2Reduction: totalCo2Reduction(monthSeries(months, today), today),
+      ...reductions(household, months),
+      finishedMonths: finishedMonths(months, today).length,
       efficiency: efficiencyOf(household, months, latest?.date ?? null),
       sessions: sessions.map((row) => sessionRecord(row, caller)),
     };
@@ -259,6 +262,23 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     } catch (error) {
       if (error instanceof ConstraintError && error.message.includes('profiles.user_id')) return;
       throw error;
+    }
+  }
+
+  /** What was saved. One that fails is unknown and logged; the rest of the screen is shown. */
+  function reductions({ rateMilliRupees }: Household, months: MonthUsage[]) {
+    return {
+      savings: attempt(() => totalSavings(months, today, rateMilliRupees)),
+      co2Reduction: attempt(() => totalCo2Reduction(monthSeries(months, today), today)),
+    };
+  }
+
+  function attempt<T>(compute: () => T): T | null {
+    try {
+      return compute();
+    } catch (error) {
+      context.logFailure(error);
+      return null;
     }
   }
 

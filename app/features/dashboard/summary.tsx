@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import type { DashboardFigures } from '../../../domain/dashboard.ts';
 import {
   formatFactor,
   formatKg,
@@ -10,6 +9,7 @@ import {
 } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { WH_PER_KWH } from '../../../domain/quantity.ts';
+import type { ScreenData } from '../../load-context.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { EfficiencyCard } from './efficiency-card.tsx';
 import { direction, monthName } from './months.ts';
@@ -18,7 +18,7 @@ import styles from './summary.module.css';
 import { SummaryCard } from './summary-card.tsx';
 
 interface SummaryProps {
-  figures: Omit<DashboardFigures, 'months' | 'recentDays'>;
+  figures: Omit<ScreenData<'dashboard'>['figures'], 'months' | 'recentDays'>;
   today: IsoDate;
   /** In rupees per kWh. */
   rate: number | null;
@@ -113,7 +113,7 @@ function Co2Card({ figures }: SummaryProps) {
   if (co2Reduction === null) {
     return (
       <SummaryCard label="CO2 reduction" value="N/A" absent>
-        <p>{describeMissingMonths(finishedMonths)}</p>
+        <p>{finishedMonths < 4 ? describeMissingMonths(finishedMonths) : null}</p>
       </SummaryCard>
     );
   }

@@ -1,13 +1,23 @@
-import { formatRate, formatRupees, formatTons, longMonthName } from '../../../domain/format.ts';
+import {
+  counted,
+  formatRate,
+  formatRupees,
+  formatTons,
+  longMonthName,
+} from '../../../domain/format.ts';
 import { dayInIndia } from '../../../domain/period.ts';
 import type { ScreenData } from '../../load-context.ts';
 import { Chip, Panel } from '../../ui/panel.tsx';
 import styles from './account-summary.module.css';
 
-type Summary = Pick<ScreenData<'profile'>, 'user' | 'rateMilliRupees' | 'savings' | 'co2Reduction'>;
+type Summary = Pick<
+  ScreenData<'profile'>,
+  'user' | 'rateMilliRupees' | 'savings' | 'co2Reduction' | 'finishedMonths'
+>;
 
 /** Who the household is, what a kWh costs it, and what it has saved. */
-export function AccountSummary({ user, rateMilliRupees, savings, co2Reduction }: Summary) {
+export function AccountSummary(summary: Summary) {
+  const { user, rateMilliRupees, savings, co2Reduction } = summary;
   const moreCost = savings !== null && savings.amountMilliRupees < 0;
   const moreCo2 = co2Reduction !== null && co2Reduction.reductionG < 0;
   return (
@@ -44,7 +54,7 @@ export function AccountSummary({ user, rateMilliRupees, savings, co2Reduction }:
           tone={toneOf(co2Reduction?.reductionG)}
         />
       </dl>
-      <p className={styles['reckoned']}>{reckoned(savings, co2Reduction, rateMilliRupees)}</p>
+      <p className={styles['reckoned']}>{reckoned(summary)}</p>
     </Panel>
   );
 }
@@ -75,17 +85,12 @@ function memberSince(createdAt: string): string {
 }
 
 /** In one sentence: how the amounts were worked out, or what they still need. */
-function reckoned(
-  savings: Summary['savings'],
-  co2Reduction: Summary['co2Reduction'],
-  rateMilliRupees: number | null,
-): string {
-  if (co2Reduction === null) return 'Savings are shown after four finished months with readings.';
-  const months =
-    co2Reduction.months === 1 ? '1 finished month' : `${co2Reduction.months} finished months`;
-  const how = `${months}, each against the same month a year before or, without one, the average of your first three`;
-  if (savings === null || rateMilliRupees === null) {
-    return `Over ${how}. Total savings need your electricity rate.`;
-  }
+function reckoned({ savings, co2Reduction, rateMilliRupees, finishedMonths }: Summary): string {
+  if (finishedMonths < 4) return 'Savings are shown after four finished months with readings.';
+  const compared = (savings ?? co2Reduction)?.months;
+  if (compared === undefined) return '';
+  const how = `${counted(compared, 'finished month')}, each against the same month a year before or, without one, the average of your first three`;
+  if (rateMilliRupees === null) return `Over ${how}. Total savings need your electricity rate.`;
+  if (savings === null) return `Over ${how}.`;
   return `Over ${how}; at ${formatRate(rateMilliRupees)} per kWh.`;
 }
