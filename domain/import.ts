@@ -12,6 +12,13 @@ export const importSchema = z.object({
 });
 export type ImportRecord = z.output<typeof importSchema>;
 
+/** An import as the screen lists it, undone or not. */
+export interface ListedImport extends ImportRecord {
+  undone: boolean;
+  /** Whether it is undone and can still be put back. */
+  redoable: boolean;
+}
+
 export const FILE_NAME_MAX = 200;
 
 /** Whether a file's name says that it is a CSV file. */

@@ -9,3 +9,23 @@ export const sessionSchema = z.object({
   current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
 });
 export type SessionRecord = z.output<typeof sessionSchema>;
+
+/** Where a session stands among those of its household, the last used first. */
+export interface SessionPlace {
+  /** In epoch milliseconds. */
+  lastUsedAt: number;
+  id: string;
+}
+
+/** A place as an address names it: `1764000000000.Xw3…`. */
+export function formatSessionPlace({ lastUsedAt, id }: SessionRecord): string {
+  return `${Date.parse(lastUsedAt)}.${id}`;
+}
+
+/** The place that a text names; undefined when it names none. */
+export function parseSessionPlace(text: string): SessionPlace | undefined {
+  const [, lastUsedAt, id] = /^(\d{1,15})\.([\w-]{20,64})$/.exec(text) ?? [];
+  return lastUsedAt === undefined || id === undefined
+    ? undefined
+    : { lastUsedAt: Number(lastUsedAt), id };
+}

@@ -1,7 +1,7 @@
 /** A stored tip, and the query that requests one. */
 import * as z from 'zod';
 import { text } from './fields.ts';
-import { thousandths, WH_PER_KWH } from './quantity.ts';
+import { WH_PER_KWH } from './quantity.ts';
 
 export const QUESTION_MAX = 500;
 
@@ -32,22 +32,16 @@ export interface Potential {
 }
 
 /**
- * What tips save together in a year: each measure once, by its newest tip, and at most what the
- * household uses in a year, if that is known. The tips come newest first. Null when none has an
- * estimate.
+ * What measures save together in a year, at most what the household uses in a year, if that is known.
+ * `measuresWh` has what each saves, null without an estimate. Null when none has one.
  */
 export function potentialSaving(
-  tips: readonly Pick<TipRecord, 'measureId' | 'annualKWH'>[],
+  measuresWh: readonly (number | null)[],
   yearWh: number | null,
 ): Potential | null {
-  const byMeasure = new Map<string, number>();
-  for (const { measureId, annualKWH } of tips) {
-    if (annualKWH !== null && !byMeasure.has(measureId)) {
-      byMeasure.set(measureId, thousandths(annualKWH));
-    }
-  }
-  if (byMeasure.size === 0) return null;
-  const together = [...byMeasure.values()].reduce((sum, wh) => sum + wh, 0);
+  const estimates = measuresWh.filter((wh) => wh !== null);
+  if (estimates.length === 0) return null;
+  const together = estimates.reduce((sum, wh) => sum + wh, 0);
   const isCapped = yearWh !== null && together > yearWh;
   const wh = isCapped ? yearWh : together;
   return { wh: Math.round(wh / WH_PER_KWH) * WH_PER_KWH, isCapped };

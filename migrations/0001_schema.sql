@@ -35,7 +35,7 @@ CREATE TABLE sessions (
   user_agent TEXT CHECK (length(user_agent) <= 400),
   last_used_at INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX sessions_by_user ON sessions (user_id);
+CREATE INDEX sessions_by_use ON sessions (user_id, last_used_at);
 
 -- Sign-ins that have not succeeded (yet): counted by the email that was tried, known or not, and by what tried.
 CREATE TABLE sign_in_attempts (
@@ -107,6 +107,9 @@ CREATE TABLE tips (
   created_at INTEGER NOT NULL,
   PRIMARY KEY (user_id, id)
 ) STRICT, WITHOUT ROWID;
+
+-- What the tips save together is summed by measure, without reading their texts.
+CREATE INDEX tips_by_measure ON tips (user_id, measure_id, id, annual_wh);
 
 -- Meter readings, the imports that brought them, and the monthly usage that follows from them.
 -- Energy is in whole watt-hours, emissions in whole grams.

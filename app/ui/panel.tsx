@@ -1,16 +1,22 @@
 import { type ReactNode, useId } from 'react';
 import styles from './panel.module.css';
 
-/** A part of a screen under a heading of its own. */
+/** A part of a screen under a heading of its own. With an `id`, links lead to it and it takes the focus. */
 export function Panel(props: {
   title: string;
+  id?: string;
   aside?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 }) {
   const heading = useId();
   return (
-    <section className={`${styles['panel']} ${props.className ?? ''}`} aria-labelledby={heading}>
+    <section
+      id={props.id}
+      tabIndex={props.id === undefined ? undefined : -1}
+      className={`${styles['panel']} ${props.className ?? ''}`}
+      aria-labelledby={heading}
+    >
       <header className={styles['header']}>
         <h2 id={heading}>{props.title}</h2>
         {props.aside === undefined ? null : <div className={styles['aside']}>{props.aside}</div>}

@@ -123,7 +123,7 @@ describe('the history', () => {
         `/api/changes?reading=${id}`,
       );
       expect(cost(headers).trips).toBe(1);
-      expect(cost(headers).read).toBeLessThanOrEqual(40);
+      expect(cost(headers).read).toBeLessThanOrEqual(45);
       return body.changes.map(({ kind }) => kind);
     };
     expect(await asked('2001-06-01.1')).toEqual(['edit', 'import']);

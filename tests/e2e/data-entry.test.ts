@@ -257,22 +257,26 @@ describe('with script', () => {
     expect(page.problems).toEqual([]);
   });
 
-  test('more is shown without losing the place, and filters stand in the address', async () => {
+  test('a page of entries stays where it is while they change, and filters stand in the address', async () => {
     const household = await newHousehold(site);
     await household.upload(file(70));
     const page = await openScreen(household);
     expect(await rows(page).count()).toBe(50);
-    await page.getByRole('link', { name: 'Show more' }).click();
-    await expect.poll(() => rows(page).count()).toBe(70);
-    expect(new URL(page.url()).search).toBe('');
-    // Another entry makes the first page another one; none of the older is lost or told twice.
+    await page.getByRole('link', { name: 'Show more entries' }).click();
+    await expect.poll(() => rows(page).count()).toBe(20);
+    const { search } = new URL(page.url());
+    expect(search).toMatch(/^\?after=2025-/);
+    // Another entry makes the first page another one; this one stays.
     await kwh(page).fill('7.3');
     await page.getByRole('button', { name: 'Save Reading' }).click();
-    await expect.poll(() => rows(page).count()).toBe(71);
+    await page.getByText('20 of 71 entries').waitFor();
     await rows(page).last().check();
     await page.getByRole('button', { name: 'Delete selected' }).click();
     await page.getByRole('button', { name: 'Delete entry' }).click();
-    await expect.poll(() => rows(page).count()).toBe(70);
+    await page.getByText('19 of 70 entries').waitFor();
+    expect(await rows(page).count()).toBe(19);
+    expect(new URL(page.url()).search).toBe(search);
+    expect(await focused(page).getAttribute('name')).toBe('delete');
 
     await page.getByLabel('Source').selectOption('manual');
     await expect.poll(() => rows(page).count()).toBe(1);
@@ -313,7 +317,7 @@ describe('when a proxy answers for the server', () => {
     await page.getByRole('button', { name: 'Save Reading' }).click();
     await says('Failed to save data. Please check your input.');
     expect(await kwh(page).inputValue()).toBe('7.3');
-    await page.getByRole('link', { name: 'Show more' }).click();
+    await page.getByRole('link', { name: 'Show more entries' }).click();
     await says('Failed to load recent entries. Please check your connection or filter settings.');
     expect(await rows(page).count()).toBe(50);
 
@@ -359,7 +363,7 @@ describe('without script', () => {
     await csvFile(page).setInputFiles(chosen(file(60)));
     await page.getByRole('button', { name: 'Upload CSV' }).click();
     await page.getByText('60 imported, 0 already present.').waitFor();
-    await page.getByRole('link', { name: 'Show more' }).click();
+    await page.getByRole('link', { name: 'Show more entries' }).click();
     expect(await rows(page).count()).toBe(10);
     await page.getByLabel('Source').selectOption('manual');
     await page.getByRole('button', { name: 'Apply' }).click();

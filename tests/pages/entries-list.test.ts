@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayInIndia } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
-import { onboarded, open } from '../support/page.ts';
+import { decoded } from '../support/markup.ts';
+import { onboarded, open, pageLink, submit } from '../support/page.ts';
 
 const PATH = '/dashboard/data-entry';
 const TODAY = dayInIndia(Date.now());
@@ -23,11 +24,11 @@ describe('the list of entries', () => {
     const page = await open(household, PATH);
     expect(page.text).toContain('50 of 60 entries');
     expect(page.html.match(/name="delete"/g)).toHaveLength(50);
-    const [, more] = /href="([^"]*\?after=[^"]*)"/.exec(page.html) ?? [];
-    const next = await open(household, more ?? '');
+    const next = await open(household, pageLink(page, 'entries', 'Show more') ?? '');
     expect(next.html.match(/name="delete"/g)).toHaveLength(10);
-    expect(next.text).toContain('Back to the newest');
-    expect(next.text).not.toContain('Show more');
+    expect(next.text).toContain('10 of 60 entries');
+    expect(pageLink(next, 'entries', 'Back to the start')).toBe(`${PATH}#entries`);
+    expect(pageLink(next, 'entries', 'Show more')).toBeUndefined();
   });
 
   test('goes on within a day that has more entries than a page', async () => {
@@ -35,9 +36,9 @@ describe('the list of entries', () => {
     await household.import(['readingDate,consumptionKWH', ...lines, '2025-01-31,7'].join('\n'));
     const ids: string[] = [];
     for (let path: string | undefined = PATH; path !== undefined; ) {
-      const { html } = await open(household, path);
-      ids.push(...[...html.matchAll(/id="select-([^"]*)"/g)].map(([, id]) => id ?? ''));
-      path = /href="([^"]*\?after=[^"]*)"/.exec(html)?.[1];
+      const page = await open(household, path);
+      ids.push(...[...page.html.matchAll(/id="select-([^"]*)"/g)].map(([, id]) => id ?? ''));
+      path = pageLink(page, 'entries', 'Show more');
     }
     const day = Array.from({ length: 120 }, (_, place) => `2025-02-01.${120 - place}`);
     expect(ids).toEqual([...day, '2025-01-31.1']);
@@ -70,6 +71,39 @@ describe('the list of entries', () => {
     const old = await open(household, `${PATH}?period=last_year&source=manual`);
     expect(old.text).toContain('No entries match');
     expect(old.text).toContain('Show all entries');
+  });
+
+  test('of a source tells a month’s total only where all of the month is listed', async () => {
+    await household.import(file(80, '2025-03-01'));
+    await household.add('2025-02-28', 5);
+    const newest = await open(household, `${PATH}?source=csv_upload`);
+    expect(newest.text).toContain('February 2025 196.0 kWh');
+    expect(newest.text).not.toMatch(/January 2025 [\d,.]+ kWh/);
+    const next = await open(household, pageLink(newest, 'entries', 'Show more') ?? '');
+    expect(next.text).toContain('30 entries shown');
+    expect(next.text).toContain('January 2025');
+    expect(next.text).not.toMatch(/January 2025 [\d,.]+ kWh/);
+  });
+
+  test('keeps its place and its filters while an entry is edited or deleted', async () => {
+    await household.import(file(60, '2025-03-01'));
+    const page = await open(household, `${PATH}?source=csv_upload&after=2025-01-10.1`);
+    expect(page.html).toContain(
+      '?source=csv_upload&amp;after=2025-01-10.1&amp;delete=2025-01-09.1"',
+    );
+    const asked = await open(
+      household,
+      `${PATH}?source=csv_upload&after=2025-01-10.1&delete=2025-01-09.1`,
+    );
+    const [, action] = /<form[^>]*action="([^"]*)"[^>]*>(?=<input[^>]*value="delete")/.exec(
+      asked.html,
+    ) ?? ['', ''];
+    const done = await submit(household, decoded(action ?? ''), {
+      intent: 'delete',
+      id: '2025-01-09.1',
+    });
+    expect(done.text).toContain('Entry deleted successfully!');
+    expect(done.html.match(/name="delete"/g)).toHaveLength(9);
   });
 
   test('takes filters and ids that nobody offered for none', async () => {

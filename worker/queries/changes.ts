@@ -57,7 +57,7 @@ export function changesQuery(
         eq(changes.userId, caller.userId),
         id === undefined ? undefined : eq(changes.id, id),
         before === undefined ? undefined : lt(changes.id, before),
-        reading === undefined ? undefined : touchesReading(caller, reading),
+        reading === undefined ? undefined : touchesReading(caller, reading, before, limit),
       ),
     )
     .groupBy(changes.id)
@@ -65,19 +65,36 @@ export function changesQuery(
 }
 
 /**
- * Whether a change touched a reading: alone, as one of several, or as the import that brought it. Found by
- * the day of the reading, however long the history is.
+ * Whether a change is among the newest `limit` that touched a reading (alone, as one of several, or as the
+ * import that brought it), of those that came before `before`. Found by the day of the reading, however long
+ * the history is.
  */
-function touchesReading(caller: Caller, reading: ReadingKey): SQL {
+function touchesReading(
+  caller: Caller,
+  reading: ReadingKey,
+  before: number | undefined,
+  limit: number,
+): SQL {
   const { readingDate } = reading;
+  const isTouching = and(
+    sql`t.user_id = ${caller.userId}`,
+    before === undefined ? undefined : sql`t.id < ${before}`,
+    holdsReading(caller, reading),
+  );
+  const newest = firstRows(limit, sql`t.id DESC`);
   return sql`${changes.id} IN (
-    SELECT t.id FROM changes AS t INDEXED BY changes_of_one_reading
-    WHERE t.user_id = ${caller.userId} AND t.readings = 1 AND t.first_date = ${readingDate}
-      AND ${holdsReading(caller, reading)}
+    SELECT id FROM (
+      SELECT t.id FROM changes AS t INDEXED BY changes_of_one_reading
+      WHERE t.readings = 1 AND t.first_date = ${readingDate} AND ${isTouching}
+      ORDER BY ${newest}
+    )
     UNION ALL
-    SELECT t.id FROM changes AS t INDEXED BY changes_of_many_readings
-    WHERE t.user_id = ${caller.userId} AND t.readings > 1
-      AND t.last_date >= ${readingDate} AND t.first_date <= ${readingDate} AND ${holdsReading(caller, reading)})`;
+    SELECT id FROM (
+      SELECT t.id FROM changes AS t INDEXED BY changes_of_many_readings
+      WHERE t.readings > 1 AND t.last_date >= ${readingDate} AND t.first_date <= ${readingDate}
+        AND ${isTouching}
+      ORDER BY ${newest}
+    ))`;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A household's imports and the readings that they brought. */
-import { and, asc, count, desc, eq, isNull, lte, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lt, lte, max, min, type SQL, sql } from 'drizzle-orm';
 import { oldestRecent } from '../../domain/change.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import { dateOfDay, type IsoDate } from '../../domain/period.ts';
@@ -21,6 +21,22 @@ export function importsQuery({ query }: Database, { userId }: Caller) {
     .from(imports)
     .where(and(eq(imports.userId, userId), isNull(imports.undoneAt)))
     .orderBy(desc(imports.id));
+}
+
+/** The newest imports, undone ones too, at most `limit`: those before the import `before`, where one is named. */
+export function importsPageQuery(
+  { query }: Database,
+  { userId }: Caller,
+  before: number | undefined,
+  limit: number,
+) {
+  return query
+    .select()
+    .from(imports)
+    .where(
+      and(eq(imports.userId, userId), before === undefined ? undefined : lt(imports.id, before)),
+    )
+    .orderBy(firstRows(limit, desc(imports.id)));
 }
 
 /** All imports, oldest first. */

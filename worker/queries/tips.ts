@@ -1,5 +1,5 @@
 /** A household's tips. */
-import { desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
@@ -7,11 +7,42 @@ import { tips } from '../db/schema.ts';
 
 export type TipRow = typeof tips.$inferSelect;
 
-/** The latest tips, newest first. */
-export function tipsQuery({ query }: Database, { userId }: Caller, limit: number) {
+/** The newest tips, at most `limit`: those before the tip `before`, where one is named. */
+export function tipsQuery(
+  { query }: Database,
+  { userId }: Caller,
+  limit: number,
+  before?: number | undefined,
+) {
   return query
     .select()
     .from(tips)
-    .where(eq(tips.userId, userId))
+    .where(and(eq(tips.userId, userId), before === undefined ? undefined : lt(tips.id, before)))
     .orderBy(firstRows(limit, desc(tips.id)));
+}
+
+/** When the household's first tip was made. */
+export function firstTipQuery({ query }: Database, { userId }: Caller) {
+  return query
+    .select({ createdAt: tips.createdAt })
+    .from(tips)
+    .where(eq(tips.userId, userId))
+    .orderBy(firstRows(1, asc(tips.id)));
+}
+
+/** Each measure of a household's tips: how many tips it has, and what its newest estimate says. */
+export function measuresQuery({ query }: Database, { userId }: Caller) {
+  return query
+    .select({
+      measureId: tips.measureId,
+      tips: count(),
+      // SQLite takes a column without an aggregate from the row that has the maximum.
+      annualWh: tips.annualWh,
+      newestEstimate: sql<number | null>`max(iif(annual_wh IS NULL, NULL, id))`.as(
+        'newest_estimate',
+      ),
+    })
+    .from(tips)
+    .where(eq(tips.userId, userId))
+    .groupBy(tips.measureId);
 }

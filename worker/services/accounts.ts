@@ -1,6 +1,6 @@
 /** Signing up, in and out; the sessions that are open. */
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Login, Signup } from '../../domain/account.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
@@ -14,6 +14,7 @@ import { type Caller, SESSION_MS, signToken } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { profiles, sessions, users } from '../db/schema.ts';
 import { type Account, accountQuery, type Household } from '../queries/households.ts';
+import { type SessionRow, sessionsQuery } from '../queries/sessions.ts';
 import type { ServiceContext } from './context.ts';
 import { deviceName } from './device.ts';
 
@@ -83,16 +84,8 @@ export function createAccounts(context: ServiceContext) {
 
   /** The sessions that are open, the last used first. */
   async function listSessions(caller: Caller): Promise<SessionRecord[]> {
-    const [, rows] = await signedInTrip(context, caller, sessionsQuery(caller));
+    const [, rows] = await signedInTrip(context, caller, sessionsQuery(db, caller, now));
     return rows.map((row) => sessionRecord(row, caller));
-  }
-
-  function sessionsQuery(caller: Caller) {
-    return db.query
-      .select()
-      .from(sessions)
-      .where(and(eq(sessions.userId, caller.userId), gt(sessions.expiresAt, now)))
-      .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
   }
 
   /** Ends one of the caller's sessions; `notFound` when they have no such session. */
@@ -116,11 +109,11 @@ export function createAccounts(context: ServiceContext) {
     return { token, expiresAt, user: apiUser(household) };
   }
 
-  return { signUp, signIn, signOut, listSessions, sessionsQuery, endSession };
+  return { signUp, signIn, signOut, listSessions, endSession };
 }
 
 /** An open session as the API and the screens show it. */
-export function sessionRecord(row: typeof sessions.$inferSelect, caller: Caller): SessionRecord {
+export function sessionRecord(row: SessionRow, caller: Caller): SessionRecord {
   return {
     id: row.id,
     device: deviceName(row.userAgent),

@@ -4,7 +4,12 @@ import { isRecent } from '../../domain/change.ts';
 import { csvProblems } from '../../domain/csv/problems.ts';
 import { createCsvReader } from '../../domain/csv/reader.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { cleanFileName, type ImportRecord, isCsvName } from '../../domain/import.ts';
+import {
+  cleanFileName,
+  type ImportRecord,
+  isCsvName,
+  type ListedImport,
+} from '../../domain/import.ts';
 import { CSV_MAX_BYTES, ROWS_A_READING } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, type IsoDate } from '../../domain/period.ts';
@@ -189,7 +194,17 @@ function packFile({ name, pieces }: FormFile, today: IsoDate): PackedFile {
   throw new ProductError(code, message, { details, badLineCount });
 }
 
-/** A stored import as the API and the screens tell it. */
+/** An import of the screen's list: `redoable` where it is undone and can still be put back. */
+export function listedImport(row: ImportRow, now: number): ListedImport {
+  const { undoneAt } = row;
+  return {
+    ...importRecord(row),
+    undone: undoneAt !== null,
+    redoable: undoneAt !== null && isRecent(undoneAt, now),
+  };
+}
+
+/** A stored import as the API tells it. */
 export function importRecord(row: ImportRow): ImportRecord {
   return {
     id: row.id,

@@ -11,53 +11,39 @@ import { applianceFigures } from '../../domain/appliance-use.ts';
 import { estimatedBill } from '../../domain/bill.ts';
 import { dashboardFigures, LATEST_READINGS } from '../../domain/dashboard.ts';
 import { efficiency, latestReduction } from '../../domain/efficiency.ts';
-import { filterDates } from '../../domain/filter-period.ts';
+import { LIST_PAGE, pageOf } from '../../domain/page.ts';
 import type { ProfileUpdate, User } from '../../domain/profile.ts';
-import type { EntriesFilter, ReadingInput, ReadingKey } from '../../domain/reading.ts';
+import type { ReadingInput } from '../../domain/reading.ts';
+import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
 import { potentialSaving } from '../../domain/tip.ts';
 import { type DayUsage, type MonthUsage, RECENT_DAYS, recentDays } from '../../domain/usage.ts';
 import { apiUser, signedInTrip, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
-import { changesQuery } from '../queries/changes.ts';
 import { type Household, refuseSecondOnboardingQuery } from '../queries/households.ts';
-import { importsQuery } from '../queries/imports.ts';
-import {
-  firstDateQuery,
-  namedQuery,
-  newestQuery,
-  pageQuery,
-  repeatedCountsQuery,
-} from '../queries/readings.ts';
-import { tipsQuery } from '../queries/tips.ts';
+import { newestQuery } from '../queries/readings.ts';
+import { sessionsPageQuery } from '../queries/sessions.ts';
+import { firstTipQuery, measuresQuery, tipsQuery } from '../queries/tips.ts';
 import { latestGroupsQuery, monthsQuery } from '../queries/usage.ts';
-import { type Accounts, sessionRecord } from './accounts.ts';
+import { sessionRecord } from './accounts.ts';
 import { apiAppliance, appliancesQuery, type createAppliances } from './appliances.ts';
-import { CHANGES_LIMIT, type Changes } from './changes.ts';
+import type { Changes } from './changes.ts';
 import type { ServiceContext } from './context.ts';
-import { importRecord } from './imports.ts';
+import { createDataEntryScreen } from './data-entry-screen.ts';
 import type { createProfiles } from './profiles.ts';
-import { readingRecord, storedReading } from './reading-rows.ts';
+import { storedReading } from './reading-rows.ts';
 import type { createReadings } from './readings.ts';
 import { storeOnce } from './submissions.ts';
-import { type createTips, tipRecord } from './tips.ts';
+import { tipRecord } from './tips.ts';
 
-/** The newest readings that "all" shows first, and that "Show more" adds each time. */
-export const ENTRIES_PAGE = 50;
-/** The newest readings that any other period shows first (docs/product.md, Readings). */
-export const ENTRIES_OF_PERIOD = 5;
-/** How many of the latest changes the list of what was done shows. */
-const CHANGES_SHOWN = 30;
-/** How many of the latest readings the average beside the form is of. */
-const AVERAGED = 3;
+/** How many appliances a page has: whole rows of two, three or four cards. */
+const APPLIANCES_PAGE = 24;
 
 interface Neighbours {
-  accounts: Accounts;
   profiles: ReturnType<typeof createProfiles>;
   readings: ReturnType<typeof createReadings>;
   changes: Changes;
   appliances: ReturnType<typeof createAppliances>;
-  tips: ReturnType<typeof createTips>;
 }
 
 export interface Onboarding {
@@ -97,99 +83,38 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     };
   }
 
-  /**
-   * A page of entries (those after `after`, when given), with everything around them, the readings
-   * that are `named`, which are about to be edited or deleted, and what was done to the one `edited`.
-   */
-  async function dataEntry(
-    caller: Caller,
-    filter: EntriesFilter,
-    options: {
-      after?: ReadingKey | undefined;
-      named?: readonly ReadingKey[];
-      edited?: ReadingKey | undefined;
-    } = {},
-  ) {
-    const { after, named = [], edited } = options;
-    const first = filter.period === 'all' || after !== undefined ? ENTRIES_PAGE : ENTRIES_OF_PERIOD;
-    const source = filter.source === 'all' ? undefined : filter.source;
-    const page = { ...filterDates(filter.period, today), source, after };
-    const [
-      household,
-      months,
-      [repeated],
-      [oldest],
-      imports,
-      latestReadings,
-      namedReadings,
-      entries,
-      changes,
-      ...changesOfEdited
-    ] = await signedInTrip(
+  /** The tips after the tip `after`, or the newest, with the figures of all of them. */
+  async function energyTips(caller: Caller, after?: number) {
+    const [household, months, [latest], [first], measures, tips] = await signedInTrip(
       context,
       caller,
       monthsQuery(db, caller),
-      repeatedCountsQuery(db, caller),
-      firstDateQuery(db, caller),
-      importsQuery(db, caller),
-      newestQuery(db, caller, AVERAGED),
-      namedQuery(db, caller, named),
-      // One more than is shown tells whether there are more.
-      pageQuery(db, caller, page, first + 1),
-      changesQuery(db, caller, {}, CHANGES_SHOWN),
-      ...(edited === undefined
-        ? []
-        : [changesQuery(db, caller, { reading: edited }, CHANGES_LIMIT)]),
-    );
-    // A reading of several months is counted in each of them.
-    const counted = months.reduce((sum, { readings }) => sum + readings, 0);
-    return {
-      user: apiUser(household),
-      today,
-      rateMilliRupees: household.rateMilliRupees,
-      filter,
-      months,
-      readingsInAll: counted - (repeated?.repeats ?? 0),
-      firstDate: oldest?.firstDate ?? null,
-      entries: entries.slice(0, first).map(readingRecord),
-      hasMore: entries.length > first,
-      named: namedReadings.map(readingRecord),
-      latestReadings: latestReadings.map(readingRecord),
-      imports: imports.map(importRecord),
-      changes: changes.map(services.changes.change),
-      changesOfEdited: changesOfEdited.flat().map(services.changes.change),
-    };
-  }
-
-  /** What was done to one reading. */
-  async function readingHistory(caller: Caller, reading: ReadingKey) {
-    const [household, rows] = await signedInTrip(
-      context,
-      caller,
-      changesQuery(db, caller, { reading }, CHANGES_LIMIT),
-    );
-    return { user: apiUser(household), changes: rows.map(services.changes.change) };
-  }
-
-  async function energyTips(caller: Caller) {
-    const [household, months, tips] = await signedInTrip(
-      context,
-      caller,
-      monthsQuery(db, caller),
-      services.tips.historyQuery(caller),
+      tipsQuery(db, caller, 1),
+      firstTipQuery(db, caller),
+      measuresQuery(db, caller),
+      tipsQuery(db, caller, LIST_PAGE + 1, after),
     );
     const { rateMilliRupees } = household;
     const records = tips.map((row) => tipRecord(row, rateMilliRupees));
     const averageWh = averageMonthWh(months, today);
-    const potential = potentialSaving(records, averageWh === null ? null : averageWh * 12);
+    const potential = potentialSaving(
+      measures.map(({ annualWh }) => annualWh),
+      averageWh === null ? null : averageWh * 12,
+    );
     return {
       user: apiUser(household),
       today,
-      latestTip: records[0] ?? null,
-      // Only the newest in full, for there may be hundreds.
-      history: records.map(({ id, tipText, createdAt, annualKWH, annualRupees }) => {
-        return { id, tipText, createdAt, annualKWH, annualRupees };
-      }),
+      latestTip: latest === undefined ? null : tipRecord(latest, rateMilliRupees),
+      history: pageOf(
+        records.map(({ id, tipText, createdAt, annualKWH, annualRupees }) => {
+          return { id, tipText, createdAt, annualKWH, annualRupees };
+        }),
+        LIST_PAGE,
+        after,
+        ({ id }) => id,
+      ),
+      tipCount: measures.reduce((sum, measure) => sum + measure.tips, 0),
+      firstTipAt: first?.createdAt ?? null,
       potential,
       potentialMilliRupees: potential && estimatedBill(potential.wh, rateMilliRupees),
       rateMilliRupees,
@@ -197,30 +122,54 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     };
   }
 
-  async function appliances(caller: Caller) {
+  /**
+   * A page of appliances after the one that `after` names, from the first where there is none or nothing
+   * follows it, with the figures of all of them; and the one that `named` names, which is about to be edited
+   * or deleted.
+   */
+  async function appliances(
+    caller: Caller,
+    { after, named }: { after?: string | undefined; named?: string | undefined } = {},
+  ) {
     const [household, rows, months] = await signedInTrip(
       context,
       caller,
       appliancesQuery(db, caller),
       monthsQuery(db, caller),
     );
+    const { uses, ...figures } = applianceFigures(
+      rows.map(apiAppliance),
+      household.rateMilliRupees,
+      today,
+    );
+    const placeOf = (id: string | undefined) => uses.findIndex((use) => use.appliance.id === id);
+    const start = (placeOf(after) + 1) % Math.max(1, uses.length);
     return {
       user: apiUser(household),
       today,
       rateMilliRupees: household.rateMilliRupees,
-      figures: applianceFigures(rows.map(apiAppliance), household.rateMilliRupees, today),
+      figures: { ...figures, listed: uses.length },
+      page: pageOf(
+        uses.slice(start, start + APPLIANCES_PAGE + 1),
+        APPLIANCES_PAGE,
+        start === 0 ? undefined : after,
+        (use) => use.appliance.id,
+      ),
+      after: start === 0 ? undefined : after,
+      named: uses[placeOf(named)] ?? null,
       // What a whole month used, as soon as there is one: an appliance's month is whole, too.
       meterMonth: finishedMonths(months, today).at(-1) ?? months.at(-1) ?? null,
     };
   }
 
-  async function profile(caller: Caller) {
+  /** The household, and its open sessions after the place `after`, or the last used ones. */
+  async function profile(caller: Caller, after?: SessionPlace) {
     const [household, months, groups, sessions] = await signedInTrip(
       context,
       caller,
       monthsQuery(db, caller),
       latestGroupsQuery(db, caller, 1),
-      services.accounts.sessionsQuery(caller),
+      sessionsPageQuery(db, caller, context.now, after, LIST_PAGE + 1),
     );
     const latest: DayUsage | undefined = recentDays(groups, 1)[0];
     return {
@@ -230,7 +179,12 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       ...reductions(household, months),
       finishedMonths: finishedMonths(months, today).length,
       efficiency: efficiencyOf(household, months, latest?.date ?? null),
-      sessions: sessions.map((row) => sessionRecord(row, caller)),
+      sessions: pageOf(
+        sessions.map((row) => sessionRecord(row, caller)),
+        LIST_PAGE,
+        after,
+        formatSessionPlace,
+      ),
     };
   }
 
@@ -288,9 +242,8 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
   }
 
   return {
+    ...createDataEntryScreen(context, services.changes),
     dashboard,
-    dataEntry,
-    readingHistory,
     energyTips,
     appliances,
     profile,

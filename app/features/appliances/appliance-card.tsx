@@ -9,10 +9,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/panel.tsx';
 import styles from './appliance-card.module.css';
 import { describeModel, describeUse } from './describe-appliance.ts';
-import { SCREEN } from './dialogs.ts';
+import { linkTo } from './dialogs.ts';
 
-/** One appliance: what it costs a month, on one scale with the others, and what that rests on. */
-export function ApplianceCard({ use }: { use: ApplianceUse }) {
+/** One appliance: what it costs a month, on one scale with the others, and what that rests on. `after` names the page. */
+export function ApplianceCard({ use, after }: { use: ApplianceUse; after: string | undefined }) {
   const { appliance, monthlyMilliRupees } = use;
   const kwh = `${formatKwh(use.monthlyWh)} kWh`;
   const description = describeModel(appliance);
@@ -48,7 +48,7 @@ export function ApplianceCard({ use }: { use: ApplianceUse }) {
       </p>
       <div className={styles['actions']}>
         <Link
-          to={`${SCREEN}?edit=${appliance.id}`}
+          to={linkTo(after, { edit: appliance.id })}
           preventScrollReset
           className={buttonClass({ kind: 'quiet', size: 'small' })}
           data-next-focus
@@ -56,7 +56,7 @@ export function ApplianceCard({ use }: { use: ApplianceUse }) {
           Edit <Named type={appliance.type} description={description} />
         </Link>
         <Link
-          to={`${SCREEN}?delete=${appliance.id}`}
+          to={linkTo(after, { delete: appliance.id })}
           preventScrollReset
           className={`${buttonClass({ kind: 'quiet', size: 'small' })} ${styles['delete']}`}
         >
@@ -97,9 +97,14 @@ function Stars({ rating }: { rating: StarRating }) {
 }
 
 /** The place of the next appliance. */
-export function AddCard() {
+export function AddCard({ after }: { after: string | undefined }) {
   return (
-    <Link to={`${SCREEN}?add`} preventScrollReset className={styles['add']} data-next-focus>
+    <Link
+      to={linkTo(after, { add: '' })}
+      preventScrollReset
+      className={styles['add']}
+      data-next-focus
+    >
       <Plus />
       Add New Appliance
     </Link>

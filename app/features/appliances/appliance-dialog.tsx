@@ -15,7 +15,7 @@ import { SubmissionKey } from '../../forms/submission-key.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './appliance-dialog.module.css';
-import { SCREEN } from './dialogs.ts';
+import { linkTo } from './dialogs.ts';
 
 /** Adds an appliance, or edits one. */
 export function ApplianceDialog(props: {
@@ -24,8 +24,11 @@ export function ApplianceDialog(props: {
   result: SubmissionResult<string[]> | undefined;
   rateMilliRupees: number | null;
   submissionKey: string;
+  /** The page of the list behind it. */
+  after: string | undefined;
 }) {
   const { appliance, result } = props;
+  const screen = linkTo(props.after);
   const busy = useNavigation().formMethod === 'POST';
   const [form, fields] = useForm<ApplianceFormValues, ApplianceInput>({
     id: 'appliance',
@@ -39,10 +42,10 @@ export function ApplianceDialog(props: {
     <Dialog
       title={appliance === undefined ? 'Add New Appliance' : 'Edit Appliance'}
       wide
-      closeTo={SCREEN}
+      closeTo={screen}
       footer={
         <>
-          <LinkButton to={SCREEN} replace preventScrollReset>
+          <LinkButton to={screen} replace preventScrollReset>
             Cancel
           </LinkButton>
           <Button type="submit" form={form.id} kind="primary" busy={busy} busyText="Saving…">
@@ -51,7 +54,7 @@ export function ApplianceDialog(props: {
         </>
       }
     >
-      <Form method="post" action={SCREEN} replace preventScrollReset {...getFormProps(form)}>
+      <Form method="post" action={screen} replace preventScrollReset {...getFormProps(form)}>
         <SubmissionKey value={props.submissionKey} />
         {appliance === undefined ? null : <input type="hidden" name="id" value={appliance.id} />}
         <ErrorSummary form={form} labels={APPLIANCE_LABELS} message={applianceSummary(form)} />

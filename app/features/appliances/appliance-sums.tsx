@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import type { ApplianceFigures } from '../../../domain/appliance-use.ts';
 import {
   formatKwh,
   formatNumber,
@@ -14,7 +13,7 @@ import styles from './appliance-sums.module.css';
 
 /** The appliances' energy and cost, compared with the meter's. */
 export function ApplianceSums(props: {
-  figures: ApplianceFigures;
+  figures: ScreenData<'appliances'>['figures'];
   rateMilliRupees: number | null;
   meterMonth: ScreenData<'appliances'>['meterMonth'];
   today: string;
@@ -24,7 +23,7 @@ export function ApplianceSums(props: {
   return (
     <SummaryStrip compact>
       <Figure label="Active appliances" value={formatNumber(figures.active)}>
-        <p>Of {formatNumber(figures.uses.length)} listed</p>
+        <p>Of {formatNumber(figures.listed)} listed</p>
       </Figure>
       <Figure label="Estimated use a month" value={formatKwh(figures.monthlyWh)} unit="kWh">
         <p>

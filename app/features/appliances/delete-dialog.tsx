@@ -5,22 +5,23 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './delete-dialog.module.css';
 import { describeModel, describeUse } from './describe-appliance.ts';
-import { SCREEN } from './dialogs.ts';
+import { linkTo } from './dialogs.ts';
 
 const FORM = 'delete-appliance';
 
-/** Names the appliance that goes, and asks. */
-export function DeleteDialog({ use }: { use: ApplianceUse }) {
+/** Names the appliance that goes, and asks, above a page of the list. */
+export function DeleteDialog({ use, after }: { use: ApplianceUse; after: string | undefined }) {
+  const screen = linkTo(after);
   const { appliance, monthlyMilliRupees: amount } = use;
   const busy = useNavigation().formMethod === 'POST';
   const description = describeModel(appliance);
   return (
     <Dialog
       title={`Delete ${appliance.type}?`}
-      closeTo={SCREEN}
+      closeTo={screen}
       footer={
         <>
-          <LinkButton to={SCREEN} replace preventScrollReset data-initial-focus>
+          <LinkButton to={screen} replace preventScrollReset data-initial-focus>
             Cancel
           </LinkButton>
           <Button type="submit" form={FORM} kind="danger" busy={busy} busyText="Deleting…">
@@ -29,7 +30,7 @@ export function DeleteDialog({ use }: { use: ApplianceUse }) {
         </>
       }
     >
-      <Form method="post" action={SCREEN} id={FORM} replace preventScrollReset>
+      <Form method="post" action={screen} id={FORM} replace preventScrollReset>
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="id" value={appliance.id} />
         {description === '' ? null : <p className={styles['line']}>{description}</p>}

@@ -1,7 +1,23 @@
 /** Which dialog is open: the one of the address, or the one whose form was just refused. */
 import type { FormAnswer } from '../../forms/refusal.ts';
+import { AFTER } from '../../paging.ts';
 
-export const SCREEN = '/dashboard/appliances';
+const SCREEN = '/dashboard/appliances';
+
+/** The id of the list. */
+export const LIST_ID = 'appliances';
+
+/** The screen's address: the page after an appliance, or the first, and the dialog that is open. */
+export function linkTo(
+  after: string | undefined,
+  dialog: { add?: ''; edit?: string; delete?: string } = {},
+): string {
+  const query = new URLSearchParams({
+    ...(after === undefined ? {} : { [AFTER]: after }),
+    ...dialog,
+  });
+  return query.size === 0 ? SCREEN : `${SCREEN}?${query}`;
+}
 
 export type Open =
   | { kind: 'add'; id?: undefined }

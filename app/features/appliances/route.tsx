@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import {
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -16,8 +17,10 @@ import { readForm } from '../../forms/read-form.ts';
 import { readRefusal, refuseForm, refuseWithToast, withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { asCaller, protectedScreen } from '../../guard.ts';
+import { AFTER, loadScreen, pageId, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, PageHeader } from '../../ui/panel.tsx';
 import { NoScriptToast, useToast } from '../../ui/toast.tsx';
 import { AddCard, ApplianceCard } from './appliance-card.tsx';
@@ -25,15 +28,25 @@ import { ApplianceDialog } from './appliance-dialog.tsx';
 import { ApplianceSums } from './appliance-sums.tsx';
 import styles from './appliances.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { type ApplianceAnswer, type Open, openDialog, SCREEN } from './dialogs.ts';
+import { type ApplianceAnswer, LIST_ID, linkTo, type Open, openDialog } from './dialogs.ts';
 
 const FIELDS = [...Object.keys(APPLIANCE_LABELS), 'id', 'inUse', 'intent', 'submissionKey'];
 
+/** The ids of appliances. */
+const IDS = /^[\w-]{8,40}$/;
+
 export function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams;
+  const after = pageId(query, AFTER, IDS);
+  const named = pageId(query, 'edit', IDS) ?? pageId(query, 'delete', IDS);
   return protectedScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.appliances(caller)),
+    ...(await args.context.services.screens.appliances(caller, { after, named })),
     submissionKey: newSubmissionKey(),
   }));
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadScreen<typeof loader>(args);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -100,24 +113,25 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function Appliances() {
-  const { figures, rateMilliRupees, meterMonth, today, submissionKey } =
-    useLoaderData<typeof loader>();
+  const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.appliancesLoadFailed);
+  const { figures, page, after, rateMilliRupees, meterMonth, today, submissionKey } = screen;
   const answer = useActionData<ApplianceAnswer>();
   const [address] = useSearchParams();
   useToast(answer?.toast);
   const open = openDialog(answer, address);
-  const chosen = figures.uses.find(({ appliance }) => open?.id === appliance.id);
+  const chosen =
+    [...page.items, screen.named].find((use) => open?.id === use?.appliance.id) ?? undefined;
   // The answer comes before the list without the card does.
   const gone = useNavigation().state === 'idle' && answer?.deleted === true;
-  useFocusAfterDelete(gone, chosen && figures.uses.indexOf(chosen));
+  useFocusAfterDelete(gone, chosen && page.items.indexOf(chosen));
   const add = (
-    <LinkButton to={`${SCREEN}?add`} preventScrollReset kind="primary" icon={<Plus />}>
+    <LinkButton to={linkTo(after, { add: '' })} preventScrollReset kind="primary" icon={<Plus />}>
       Add New Appliance
     </LinkButton>
   );
   return (
     <>
-      <PageHeader title="Appliances">{figures.uses.length === 0 ? undefined : add}</PageHeader>
+      <PageHeader title="Appliances">{figures.listed === 0 ? undefined : add}</PageHeader>
       {open?.kind === 'add' || (open?.kind === 'edit' && chosen !== undefined) ? (
         <ApplianceDialog
           key={open.id ?? 'add'}
@@ -125,9 +139,12 @@ export default function Appliances() {
           result={answer?.result}
           rateMilliRupees={rateMilliRupees}
           submissionKey={submissionKey}
+          after={after}
         />
       ) : null}
-      {open?.kind === 'delete' && chosen !== undefined ? <DeleteDialog use={chosen} /> : null}
+      {open?.kind === 'delete' && chosen !== undefined ? (
+        <DeleteDialog use={chosen} after={after} />
+      ) : null}
       <NoScriptToast message={answer?.toast} />
       <ApplianceSums
         figures={figures}
@@ -135,7 +152,7 @@ export default function Appliances() {
         meterMonth={meterMonth}
         today={today}
       />
-      {figures.uses.length === 0 ? (
+      {figures.listed === 0 ? (
         <div className={styles['empty']}>
           <EmptyState
             title="No appliances yet"
@@ -145,16 +162,19 @@ export default function Appliances() {
           </EmptyState>
         </div>
       ) : (
-        <ul className={styles['cards']}>
-          {figures.uses.map((use) => (
-            <li key={use.appliance.id}>
-              <ApplianceCard use={use} />
+        <>
+          <ul className={styles['cards']} id={LIST_ID} tabIndex={-1} aria-label="Appliances">
+            {page.items.map((use) => (
+              <li key={use.appliance.id}>
+                <ApplianceCard use={use} after={after} />
+              </li>
+            ))}
+            <li>
+              <AddCard after={after} />
             </li>
-          ))}
-          <li>
-            <AddCard />
-          </li>
-        </ul>
+          </ul>
+          <Pager listId={LIST_ID} name="appliances" page={page} addressOf={linkTo} />
+        </>
       )}
     </>
   );

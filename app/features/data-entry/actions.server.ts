@@ -9,6 +9,7 @@ import { readForm } from '../../forms/read-form.ts';
 import { type Refusal, readRefusal, refuseForm, refuseWithToast } from '../../forms/refusal.ts';
 import { submissionKeyOf } from '../../forms/submission-key.tsx';
 import { asCaller } from '../../guard.ts';
+import { NUMBERS } from '../../paging.ts';
 import { type Answer, failedText, INTENTS, type Intent } from './answers.ts';
 import { editedReadingSchema, newReadingSchema } from './reading-schema.ts';
 
@@ -134,10 +135,10 @@ async function uploadCsv(args: ActionFunctionArgs): Promise<Answer> {
 
 async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
   const { imports } = args.context.services;
-  const id = /^[1-9]\d{0,9}$/.exec(String(formData.get('id')))?.[0];
+  const id = numberOf(formData);
   if (id === undefined) return refuse('undo', { message: messages.importNotFound });
   try {
-    await asCaller(args, (caller) => imports.undo(caller, Number(id)));
+    await asCaller(args, (caller) => imports.undo(caller, id));
     return { intent: 'undo', toast: { kind: 'success', text: messages.importUndone } };
   } catch (error) {
     return refuse('undo', readRefusal(error, args.context, messages.entryUnexpectedDeletion));
@@ -146,14 +147,20 @@ async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise
 
 async function undoChange(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
   const { changes } = args.context.services;
-  const id = /^[1-9]\d{0,9}$/.exec(String(formData.get('id')))?.[0];
+  const id = numberOf(formData);
   if (id === undefined) return refuse('undo-change', { message: messages.changeNotFound });
   try {
-    await asCaller(args, (caller) => changes.undo(caller, Number(id)));
+    await asCaller(args, (caller) => changes.undo(caller, id));
     return { intent: 'undo-change', toast: { kind: 'success', text: messages.changeUndone } };
   } catch (error) {
     return refuse('undo-change', readRefusal(error, args.context, messages.entryUnexpected));
   }
+}
+
+/** The number of the import or change that a form names. */
+function numberOf(formData: FormData): number | undefined {
+  const id = String(formData.get('id'));
+  return NUMBERS.test(id) ? Number(id) : undefined;
 }
 
 function isBlank(formData: FormData, field: string): boolean {

@@ -1,21 +1,53 @@
 /** Addresses of the screen, with its filters and open dialogs, and ids of its elements. */
-import type { EntriesFilter } from '../../../domain/reading.ts';
+import {
+  type EntriesFilter,
+  entriesFilterSchema,
+  readingIdSchema,
+} from '../../../domain/reading.ts';
+import { AFTER, NUMBERS, pageId } from '../../paging.ts';
 
 export const PATH = '/dashboard/data-entry';
 
 /** Stands in the address for the entries that are selected. */
 export const SELECTED = 'selected';
 
-/** The screen's address with its filters, and what is to be edited, deleted or undone, or the entry the list goes on after. */
-export function linkTo(
-  { period, source }: EntriesFilter,
-  extra: { edit?: string; delete?: string; undo?: string; after?: string } = {},
-): string {
-  const query = new URLSearchParams({
+/** The filters of the entries, and the ids after which the pages of the lists begin: none for first pages. */
+export interface View extends EntriesFilter {
+  after?: string | undefined;
+  importsAfter?: string | undefined;
+  changesAfter?: string | undefined;
+}
+
+/** What an address shows. Filters and ids that nobody offered are taken for none. */
+export function viewOf(query: URLSearchParams): View {
+  return {
+    ...entriesFilterSchema.parse(Object.fromEntries(query)),
+    after: readingIdSchema.safeParse(query.get(AFTER)).data,
+    importsAfter: pageId(query, 'importsAfter', NUMBERS),
+    changesAfter: pageId(query, 'changesAfter', NUMBERS),
+  };
+}
+
+/** The parameters of the address that shows a view. */
+export function parametersOf({ period, source, ...pages }: View): [name: string, value: string][] {
+  return Object.entries({
     ...(period === 'all' ? {} : { period }),
     ...(source === 'all' ? {} : { source }),
-    ...extra,
-  });
+    ...pages,
+  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+}
+
+/** The screen's address, and what is to be edited, deleted, undone or put back. */
+export function linkTo(
+  view: View,
+  extra: {
+    edit?: string;
+    historyAfter?: string;
+    delete?: string;
+    undo?: string;
+  } = {},
+): string {
+  const query = new URLSearchParams([...parametersOf(view), ...Object.entries(extra)]);
   return query.size === 0 ? PATH : `${PATH}?${query}`;
 }
 
@@ -24,8 +56,11 @@ export function linkToHistory(id: string): string {
   return `${PATH}/history?${new URLSearchParams({ reading: id })}`;
 }
 
-/** The id of the panel of entries. */
+/** The ids of the panels that have lists. */
 export const ENTRIES_ID = 'entries';
+export const IMPORTS_ID = 'imports';
+export const CHANGES_ID = 'changes';
+export const HISTORY_ID = 'reading-history';
 
 /** The id of a row's checkbox. */
 export function checkboxId(id: string): string {

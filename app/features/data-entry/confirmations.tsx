@@ -1,12 +1,12 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { counted, formatDate, formatNumber } from '../../../domain/format.ts';
-import type { ImportRecord } from '../../../domain/import.ts';
-import type { EntriesFilter, Reading } from '../../../domain/reading.ts';
+import type { ListedImport } from '../../../domain/import.ts';
+import type { Reading } from '../../../domain/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { checkboxId, ENTRIES_ID, linkTo, SELECTED } from './address.ts';
+import { checkboxId, ENTRIES_ID, linkTo, SELECTED, type View } from './address.ts';
 import type { Answer, useIntent } from './answers.ts';
 import styles from './data-entry.module.css';
 import { countEntries, describeEntry } from './reading-text.ts';
@@ -16,14 +16,14 @@ const NAMED = 6;
 
 interface Question {
   form: ReturnType<typeof useIntent>;
-  filter: EntriesFilter;
+  view: View;
 }
 
 /** Asks whether entries are to be deleted, by their names. */
 export function ConfirmDelete({
   entries,
   form: { Form, busy },
-  filter,
+  view,
 }: Question & { entries: readonly Reading[] }) {
   const what = entries.length === 1 ? 'entry' : countEntries(entries.length);
   const named = entries.length <= NAMED + 1 ? entries : entries.slice(0, NAMED);
@@ -31,9 +31,9 @@ export function ConfirmDelete({
   return (
     <ConfirmDialog
       title={entries.length === 1 ? 'Delete this entry?' : `Delete ${what}?`}
-      cancelTo={linkTo(filter)}
+      cancelTo={linkTo(view)}
       form={
-        <Form method="post" action={linkTo(filter)}>
+        <Form method="post" action={linkTo(view)}>
           <input type="hidden" name="intent" value="delete" />
           {entries.map(({ id }) => (
             <input key={id} type="hidden" name="id" value={id} />
@@ -58,19 +58,14 @@ export function ConfirmDelete({
 export function ConfirmUndo({
   record,
   form: { Form, busy },
-  filter,
-}: Question & { record: ImportRecord }) {
-  const { fileName, imported, firstDate, lastDate } = record;
-  const days =
-    firstDate === lastDate
-      ? `of ${formatDate(firstDate)}`
-      : `from ${formatDate(firstDate)} to ${formatDate(lastDate)}`;
+  view,
+}: Question & { record: ListedImport }) {
   return (
     <ConfirmDialog
       title="Undo this import?"
-      cancelTo={linkTo(filter)}
+      cancelTo={linkTo(view)}
       form={
-        <Form method="post" action={linkTo(filter)}>
+        <Form method="post" action={linkTo(view)}>
           <input type="hidden" name="intent" value="undo" />
           <input type="hidden" name="id" value={record.id} />
           <Button type="submit" kind="danger" busy={busy} busyText="Undoing…">
@@ -80,10 +75,24 @@ export function ConfirmUndo({
       }
     >
       <p className={styles['import']}>
-        <strong>{fileName}</strong>
-        {` brought ${counted(imported, 'reading')} ${days}. Those that are still there will be deleted.`}
+        <Brought record={record} /> Those that are still there will be deleted.
       </p>
     </ConfirmDialog>
+  );
+}
+
+/** An import's file, and what it brought. */
+function Brought({ record }: { record: ListedImport }) {
+  const { fileName, imported, firstDate, lastDate } = record;
+  const days =
+    firstDate === lastDate
+      ? `of ${formatDate(firstDate)}`
+      : `from ${formatDate(firstDate)} to ${formatDate(lastDate)}`;
+  return (
+    <>
+      <strong>{fileName}</strong>
+      {` brought ${counted(imported, 'reading')} ${days}.`}
+    </>
   );
 }
 
@@ -96,11 +105,11 @@ export function useDeletion(screen: {
   selected: readonly Reading[];
   /** Readings that the address may name and the list does not hold. */
   named: readonly Reading[];
-  filter: EntriesFilter;
+  view: View;
 }): readonly Reading[] {
-  const { form, entries, selected, named, filter } = screen;
+  const { form, entries, selected, named, view } = screen;
   const [query] = useSearchParams();
-  const close = useClose(filter);
+  const close = useClose(view);
   const deleting = useMemo(() => {
     const ids = new Set(query.getAll('delete'));
     if (ids.has(SELECTED)) return selected;
@@ -131,21 +140,20 @@ function rowAfter(entries: readonly Reading[], some: readonly Reading[]): string
 }
 
 /** The import about to be undone. */
-export function useUndo(screen: {
-  form: Sender;
-  imports: readonly ImportRecord[];
-  filter: EntriesFilter;
-}): ImportRecord | undefined {
+export function useAskedImport(
+  intent: 'undo',
+  screen: { form: Sender; imports: readonly ListedImport[]; view: View },
+): ListedImport | undefined {
   const [query] = useSearchParams();
-  const close = useClose(screen.filter);
+  const close = useClose(screen.view);
   useToast(screen.form.answer?.toast);
   useOnAnswer(screen.form, close);
-  return screen.imports.find(({ id }) => String(id) === query.get('undo'));
+  return screen.imports.find(({ id, undone }) => String(id) === query.get(intent) && !undone);
 }
 
-function useClose(filter: EntriesFilter): () => void {
+function useClose(view: View): () => void {
   const navigate = useNavigate();
-  const closed = linkTo(filter);
+  const closed = linkTo(view);
   return useCallback(
     () => navigate(closed, { replace: true, preventScrollReset: true }),
     [navigate, closed],

@@ -1,23 +1,25 @@
-import { Form, Link, useNavigate, useSubmit } from '@remix-run/react';
+import { Form, useNavigate, useSubmit } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { FILTER_PERIODS, type FilterPeriod } from '../../../domain/filter-period.ts';
 import { formatNumber } from '../../../domain/format.ts';
+import type { Page } from '../../../domain/page.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import { type EntriesFilter, SOURCES } from '../../../domain/reading.ts';
+import { type EntriesFilter, type Reading, SOURCES } from '../../../domain/reading.ts';
 import type { CountedMonth } from '../../../domain/usage.ts';
 import fieldStyles from '../../forms/fields.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
+import { Pager } from '../../ui/pager.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { EmptyState } from '../../ui/panel.tsx';
-import { ENTRIES_ID, linkTo, PATH, SELECTED } from './address.ts';
+import { ENTRIES_ID, linkTo, PATH, SELECTED, type View } from './address.ts';
 import styles from './entries-panel.module.css';
 import { EntriesTable } from './entries-table.tsx';
 import { groupByMonth } from './ledger.ts';
 import { countEntries, SOURCE_NAMES } from './reading-text.ts';
-import type { Selection, useEntries } from './use-entries.ts';
+import type { Selection } from './use-selection.ts';
 
 const HEADING_ID = 'entries-heading';
 
@@ -32,24 +34,21 @@ const PERIOD_NAMES: Record<FilterPeriod, string> = {
 
 /** The entries that the filters let through, newest first, to be selected, edited and deleted. */
 export function EntriesPanel(props: {
-  list: ReturnType<typeof useEntries>;
+  page: Page<Reading>;
   months: readonly CountedMonth[];
-  filter: EntriesFilter;
+  view: View;
   today: IsoDate;
   readingsInAll: number;
-  /** Whether the list begins after the newest entries, as it can without script. */
-  isLaterPage: boolean;
   editId: string | null;
   selection: Selection;
 }) {
-  const { list, filter, today, months, readingsInAll, selection } = props;
-  const { entries, hasMore } = list;
+  const { page, view, today, months, readingsInAll, selection } = props;
+  const entries = page.items;
   const navigate = useNavigate();
-  const isAll = filter.period === 'all' && filter.source === 'all';
-  const summary = isAll
-    ? countEntries(readingsInAll)
-    : `${countEntries(entries.length)}${hasMore ? ' shown' : ''}`;
-  const groups = groupByMonth({ entries, complete: !hasMore, months, filter, today });
+  const isAll = view.period === 'all' && view.source === 'all';
+  const isWhole = page.isFirst && page.next === null;
+  const count = `${countEntries(entries.length)}${isWhole ? '' : ' shown'}`;
+  const groups = groupByMonth({ page, months, filter: view, today });
   return (
     <section
       className={styles['container']}
@@ -60,25 +59,24 @@ export function EntriesPanel(props: {
       <div className={panelStyles['panel']}>
         <header className={styles['header']}>
           <h2 id={HEADING_ID}>Recent Entries</h2>
-          <EntriesFilterForm filter={filter} />
+          <EntriesFilterForm filter={view} />
         </header>
-        {entries.length === 0 ? (
-          <NoEntries isAll={isAll} />
-        ) : (
+        {entries.length === 0 && page.isFirst ? <NoEntries isAll={isAll} /> : null}
+        {entries.length === 0 ? null : (
           <>
             <BulkBar
               selected={selection.entries.length}
               listed={entries.length}
-              summary={summary}
+              summary={isAll ? countEntries(readingsInAll) : count}
               onSelectAll={selection.selectAll}
               onClear={selection.clear}
               onDelete={() =>
-                navigate(linkTo(filter, { delete: SELECTED }), { preventScrollReset: true })
+                navigate(linkTo(view, { delete: SELECTED }), { preventScrollReset: true })
               }
             />
             <EntriesTable
               groups={groups}
-              filter={filter}
+              view={view}
               today={today}
               editId={props.editId}
               selection={selection}
@@ -88,30 +86,21 @@ export function EntriesPanel(props: {
                 A reading of several days counts in each month by its days there.
               </p>
             ) : null}
-            <div className={styles['foot']}>
-              <span>
-                {isAll && hasMore && !props.isLaterPage
-                  ? `${entries.length} of ${countEntries(readingsInAll)}`
-                  : summary}
-              </span>
-              {props.isLaterPage ? <Link to={linkTo(filter)}>Back to the newest</Link> : null}
-              {hasMore ? (
-                <LinkButton
-                  to={list.moreAddress}
-                  size="small"
-                  preventScrollReset
-                  aria-disabled={list.loading || undefined}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    if (!list.loading) list.showMore();
-                  }}
-                >
-                  {list.loading ? 'Loading…' : 'Show more'}
-                </LinkButton>
-              ) : null}
-            </div>
           </>
         )}
+        <div className={styles['foot']}>
+          {entries.length === 0 ? null : (
+            <span>
+              {isAll && !isWhole ? `${entries.length} of ${countEntries(readingsInAll)}` : count}
+            </span>
+          )}
+          <Pager
+            listId={ENTRIES_ID}
+            name="entries"
+            page={page}
+            addressOf={(after) => linkTo({ ...view, after })}
+          />
+        </div>
       </div>
     </section>
   );

@@ -5,14 +5,14 @@ import { monthEmission } from '../../../domain/emission.ts';
 import { counted, formatKg, formatKwh, formatMonth } from '../../../domain/format.ts';
 import { daysCovered, type IsoDate, monthOf } from '../../../domain/period.ts';
 import { thousandths } from '../../../domain/quantity.ts';
-import type { EntriesFilter, Reading } from '../../../domain/reading.ts';
+import type { Reading } from '../../../domain/reading.ts';
 import { Button, IconLink } from '../../ui/button.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
-import { checkboxId, editLinkId, linkTo, PATH } from './address.ts';
+import { checkboxId, editLinkId, linkTo, PATH, parametersOf, type View } from './address.ts';
 import styles from './entries-table.module.css';
 import { emissionOf, type LedgerMonth } from './ledger.ts';
 import { describeEntry, formatDays, formatEntryKwh, SOURCE_NAMES } from './reading-text.ts';
-import type { Selection } from './use-entries.ts';
+import type { Selection } from './use-selection.ts';
 
 /**
  * A ledger: month rows with totals, numbers on the right. Without script the form asks to delete what is
@@ -20,17 +20,17 @@ import type { Selection } from './use-entries.ts';
  */
 export function EntriesTable(props: {
   groups: readonly LedgerMonth[];
-  filter: EntriesFilter;
+  view: View;
   today: IsoDate;
   editId: string | null;
   selection: Selection;
 }) {
-  const { groups, filter, today, editId, selection } = props;
-  const { period, source } = filter;
+  const { groups, view, today, editId, selection } = props;
   return (
     <Form method="get" action={PATH} preventScrollReset>
-      {period === 'all' ? null : <input type="hidden" name="period" value={period} />}
-      {source === 'all' ? null : <input type="hidden" name="source" value={source} />}
+      {parametersOf(view).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <table className={styles['table']}>
         <caption className="visually-hidden">Entries by month, newest first</caption>
         <thead>
@@ -60,7 +60,7 @@ export function EntriesTable(props: {
               <EntryRow
                 key={entry.id}
                 entry={entry}
-                filter={filter}
+                view={view}
                 selected={selection.ids.has(entry.id)}
                 editing={editId === entry.id}
                 onSelect={(select) => selection.select(entry.id, select)}
@@ -105,12 +105,12 @@ function MonthRow({ group: { month, total }, today }: { group: LedgerMonth; toda
 /** A row of the entries table. In a narrow table, emissions and source stand as second lines. */
 function EntryRow(props: {
   entry: Reading;
-  filter: EntriesFilter;
+  view: View;
   selected: boolean;
   editing: boolean;
   onSelect: (select: boolean) => void;
 }) {
-  const { entry, filter, selected, editing } = props;
+  const { entry, view, selected, editing } = props;
   const { id, readingDate, periodStart } = entry;
   const { emissionG, estimated } = emissionOf(entry);
   const name = describeEntry(entry);
@@ -156,7 +156,7 @@ function EntryRow(props: {
         <div>
           <IconLink
             id={editLinkId(id)}
-            to={`${linkTo(filter, { edit: id })}#reading`}
+            to={`${linkTo(view, { edit: id })}#reading`}
             preventScrollReset
             name={`Edit ${name}`}
             title="Edit"
@@ -164,7 +164,7 @@ function EntryRow(props: {
             <Pencil />
           </IconLink>
           <IconLink
-            to={linkTo(filter, { delete: id })}
+            to={linkTo(view, { delete: id })}
             preventScrollReset
             name={`Delete ${name}`}
             title="Delete"

@@ -1,18 +1,22 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import type { Change } from '../../../domain/change.ts';
+import type { Page } from '../../../domain/page.ts';
 import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { asCaller } from '../../guard.ts';
+
+const NO_CHANGES: Page<Change> = { items: [], next: null, isFirst: true };
 
 /** What was done to one reading, for its form when script has opened it. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('reading') ?? '';
-  if (!readingIdSchema.safeParse(id).success) return { changes: [] };
+  if (!readingIdSchema.safeParse(id).success) return NO_CHANGES;
   const { screens } = args.context.services;
-  const { user, changes } = await asCaller(args, (caller) =>
+  const { user, history } = await asCaller(args, (caller) =>
     screens.readingHistory(caller, readingKey(id)),
   );
   if (!user.onboardingComplete) throw redirect('/onboarding');
-  return { changes };
+  return history;
 }
 
 /** A history that could not be had leaves the form as it is. */
@@ -22,6 +26,6 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   } catch (error) {
     // Redirects lead on.
     if (error instanceof Response) throw error;
-    return { changes: [] };
+    return NO_CHANGES;
   }
 }

@@ -1,6 +1,7 @@
 /** Entries as a ledger: by month, newest first, each month with its total where that is known. */
 import { type Emission, monthEmission } from '../../../domain/emission.ts';
 import { filterDates } from '../../../domain/filter-period.ts';
+import type { Page } from '../../../domain/page.ts';
 import {
   firstDayOf,
   type IsoDate,
@@ -19,26 +20,27 @@ export interface LedgerMonth {
   entries: Reading[];
 }
 
-/** The listed entries by month. `complete` says that there are no more of them. */
+/** The entries of a page by month. */
 export function groupByMonth(list: {
-  entries: readonly Reading[];
-  complete: boolean;
+  page: Page<Reading>;
   months: readonly CountedMonth[];
   filter: EntriesFilter;
   today: IsoDate;
 }): LedgerMonth[] {
+  const { items: entries, next, isFirst } = list.page;
   const groups: LedgerMonth[] = [];
-  for (const entry of list.entries) {
+  for (const entry of entries) {
     const month = monthOf(entry.readingDate);
     const group = groups.at(-1);
     if (group?.month === month) group.entries.push(entry);
     else groups.push({ month, total: null, entries: [entry] });
   }
-  const listed = sumByMonth(list.entries);
+  const listed = sumByMonth(entries);
   groups.forEach((group, index) => {
     if (isUnfiltered(group.month, list.filter, list.today)) {
       group.total = list.months.find(({ month }) => month === group.month) ?? null;
-    } else if (list.complete || index < groups.length - 1) {
+    } else if (isFirst && (next === null || index < groups.length - 1)) {
+      // An entry of several days on an earlier page can cover days of any month after it.
       group.total = listed.get(group.month) ?? null;
     }
   });

@@ -1,31 +1,50 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { Change } from '../../../domain/change.ts';
-import { linkToHistory } from './address.ts';
+import type { Page } from '../../../domain/page.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { HISTORY_ID, linkTo, linkToHistory, type View } from './address.ts';
 import styles from './history-panel.module.css';
 import { ChangeText } from './history-panel.tsx';
 import type { clientLoader } from './history-route.ts';
 import formStyles from './reading-form.module.css';
 
 /** The changes to one reading, beside its form: those that came with the screen, or asked for now. */
-export function ReadingHistory(props: { id: string; loaded: readonly Change[] | undefined }) {
-  const { id, loaded } = props;
+export function ReadingHistory(props: {
+  id: string;
+  loaded: Page<Change> | undefined;
+  view: View;
+}) {
+  const { id, loaded, view } = props;
   const { data, load } = useFetcher<typeof clientLoader>({ key: `history of ${id}` });
   const missing = loaded === undefined;
   useEffect(() => {
     if (missing) load(linkToHistory(id));
   }, [missing, id, load]);
-  const changes: readonly Change[] = loaded ?? data?.changes ?? [];
-  if (changes.length === 0) return null;
+  const page = loaded ?? data;
+  if (page === undefined || (page.isFirst && page.items.length === 0)) return null;
   return (
-    <section aria-label="History of this reading" className={formStyles['history']}>
+    <section
+      id={HISTORY_ID}
+      tabIndex={-1}
+      aria-label="History of this reading"
+      className={formStyles['history']}
+    >
       <ul className={styles['list']}>
-        {changes.map((change) => (
+        {page.items.map((change) => (
           <li key={change.id}>
             <ChangeText change={change} />
           </li>
         ))}
       </ul>
+      <Pager
+        listId={HISTORY_ID}
+        name="changes to this reading"
+        page={page}
+        addressOf={(after) =>
+          linkTo(view, { edit: id, ...(after === undefined ? {} : { historyAfter: after }) })
+        }
+      />
     </section>
   );
 }

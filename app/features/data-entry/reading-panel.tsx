@@ -2,12 +2,13 @@ import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Change } from '../../../domain/change.ts';
 import { messages } from '../../../domain/messages.ts';
+import type { Page } from '../../../domain/page.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import type { EntriesFilter, Reading } from '../../../domain/reading.ts';
+import type { Reading } from '../../../domain/reading.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { editLinkId, linkTo } from './address.ts';
+import { editLinkId, linkTo, type View } from './address.ts';
 import { useIntent } from './answers.ts';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
 import { ReadingHistory } from './reading-history.tsx';
@@ -22,22 +23,22 @@ export interface FormFacts {
 /** The form of a new reading, or of the one that the address names. */
 export function ReadingPanel(
   props: FormFacts & {
-    filter: EntriesFilter;
+    view: View;
     submissionKey: string;
     /** The id in the address, and its reading, if there is one. */
     editId: string | null;
     editing: Reading | undefined;
     /** What was done to it, where the screen came with that. */
-    changes: readonly Change[] | undefined;
+    history: Page<Change> | undefined;
   },
 ) {
-  const { filter, submissionKey, editId, editing, changes, ...facts } = props;
+  const { view, submissionKey, editId, editing, history, ...facts } = props;
   const panel = useRef<HTMLDivElement>(null);
   const saves = useSaves();
   const update = useIntent('update');
   useToast(update.answer?.toast);
   const updated = update.answer?.reading;
-  useLeaveEditing({ updated, busy: update.busy, filter });
+  useLeaveEditing({ updated, busy: update.busy, view });
 
   const edited = useRef<string | null>(null);
   useEffect(() => {
@@ -71,10 +72,12 @@ export function ReadingPanel(
             {...facts}
             form={update}
             reading={editing}
-            cancelAddress={linkTo(filter)}
+            cancelAddress={linkTo(view)}
           />
         )}
-        {editing === undefined ? null : <ReadingHistory loaded={changes} id={editing.id} />}
+        {editing === undefined ? null : (
+          <ReadingHistory loaded={history} id={editing.id} view={view} />
+        )}
       </Panel>
     </div>
   );
@@ -98,17 +101,13 @@ function useSaves() {
 }
 
 /** Leaves the edit mode when the reading is stored, for the row that it was entered from. */
-function useLeaveEditing(edit: {
-  updated: Reading | undefined;
-  busy: boolean;
-  filter: EntriesFilter;
-}) {
+function useLeaveEditing(edit: { updated: Reading | undefined; busy: boolean; view: View }) {
   const navigate = useNavigate();
-  const { updated, busy, filter } = edit;
+  const { updated, busy, view } = edit;
   const left = useRef<Reading>(undefined);
   useEffect(() => {
     if (updated === undefined || busy || left.current === updated) return;
     left.current = updated;
-    navigate(linkTo(filter), { replace: true, preventScrollReset: true });
-  }, [updated, busy, filter, navigate]);
+    navigate(linkTo(view), { replace: true, preventScrollReset: true });
+  }, [updated, busy, view, navigate]);
 }

@@ -8,31 +8,34 @@ import {
 } from '@remix-run/react';
 import { counted, formatDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
-import { entriesFilterSchema, readingIdSchema, readingKey } from '../../../domain/reading.ts';
+import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey } from '../../forms/submission-key.tsx';
 import { protectedScreen } from '../../guard.ts';
+import { loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
-import { NoScriptToast, useToast } from '../../ui/toast.tsx';
+import { NoScriptToast } from '../../ui/toast.tsx';
 import { answerForm } from './actions.server.ts';
+import { viewOf } from './address.ts';
 import { type Answer, failedText, INTENTS, unanswered, useIntent } from './answers.ts';
-import { ConfirmDelete, ConfirmUndo, useDeletion, useUndo } from './confirmations.tsx';
+import { ConfirmDelete, ConfirmUndo, useAskedImport, useDeletion } from './confirmations.tsx';
 import styles from './data-entry.module.css';
 import { EntriesPanel } from './entries-panel.tsx';
-import { HistoryPanel, ImportsPanel } from './history-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { ImportsPanel } from './imports-panel.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
 import { UploadPanel } from './upload-panel.tsx';
-import { useEntries, useSelection } from './use-entries.ts';
+import { useSelection } from './use-selection.ts';
 
 /** How many entries one address may name to be deleted: as many as a page without script lists. */
 const NAMED_MAX = 100;
 
 export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  const filter = entriesFilterSchema.parse(Object.fromEntries(searchParams));
+  const view = viewOf(searchParams);
   const keys = (name: string) =>
     searchParams
       .getAll(name)
@@ -42,26 +45,22 @@ export function loader(args: LoaderFunctionArgs) {
   const edited = keys('edit')[0];
   const named = [...keys('edit'), ...keys('delete')];
   return protectedScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.dataEntry(caller, filter, {
-      after: keys('after')[0],
+    ...(await args.context.services.screens.dataEntry(caller, view, {
+      after: view.after === undefined ? undefined : readingKey(view.after),
+      importsAfter: numberOf(view.importsAfter),
+      changesAfter: numberOf(view.changesAfter),
       named,
       edited,
+      historyAfter: numberOf(pageId(searchParams, 'historyAfter', NUMBERS)),
     })),
+    view,
     editedId: edited === undefined ? null : searchParams.get('edit'),
-    isLaterPage: searchParams.has('after'),
     submissionKey: newSubmissionKey(),
   }));
 }
 
-/** A page of older entries that could not be had leaves the list as it is. */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  try {
-    return await serverLoader<typeof loader>();
-  } catch (error) {
-    const isOlderPage = new URL(request.url).searchParams.has('after');
-    if (isOlderPage && !(error instanceof Response)) return { failed: true };
-    throw error;
-  }
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadScreen<typeof loader>(args);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -81,26 +80,17 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function DataEntry() {
-  const screen = useLoaderData<typeof loader>();
-  const { filter, imports, today, readingsInAll, firstDate, months } = screen;
+  const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.readingsLoadFailed);
+  const { view, imports, today, readingsInAll, firstDate, months, named } = screen;
+  const entries = screen.entries.items;
   const sent = useActionData<Answer>();
   const [query] = useSearchParams();
-  const update = useIntent('update');
   const undo = useIntent('undo');
   const remove = useIntent('delete');
-  const undoneChange = useIntent('undo-change');
-  const list = useEntries(screen, filter, {
-    update: update.answer,
-    delete: remove.answer,
-    undo: undo.answer ?? undoneChange.answer,
-  });
-  const { entries } = list;
-  const { named } = screen;
   const selection = useSelection(entries, remove.answer?.deleted);
   const selected = selection.entries;
-  const deleting = useDeletion({ form: remove, entries, selected, named, filter });
-  const undoing = useUndo({ form: undo, imports, filter });
-  useToast(list.failure);
+  const deleting = useDeletion({ form: remove, entries, selected, named, view });
+  const undoing = useAskedImport('undo', { form: undo, imports: imports.items, view });
   // Without script the address still asks to edit what has just been updated.
   const isUpdated = sent?.intent === 'update' && sent.refused !== true;
   const editId = isUpdated ? null : query.get('edit');
@@ -120,32 +110,31 @@ export default function DataEntry() {
       </PageHeader>
       <NoScriptToast message={sent?.toast} />
       {deleting.length === 0 ? null : (
-        <ConfirmDelete entries={deleting} form={remove} filter={filter} />
+        <ConfirmDelete entries={deleting} form={remove} view={view} />
       )}
-      {undoing === undefined ? null : <ConfirmUndo record={undoing} form={undo} filter={filter} />}
+      {undoing === undefined ? null : <ConfirmUndo record={undoing} form={undo} view={view} />}
       <div className={styles['columns']}>
         <div className={styles['side']}>
           <ReadingPanel
             today={today}
             rateMilliRupees={screen.rateMilliRupees}
             latestReadings={screen.latestReadings}
-            filter={filter}
+            view={view}
             submissionKey={screen.submissionKey}
             editId={editId}
             editing={[...entries, ...named].find(({ id }) => id === editId)}
-            changes={editId === screen.editedId ? screen.changesOfEdited : undefined}
+            history={editId === screen.editedId ? screen.history : undefined}
           />
-          <UploadPanel filter={filter} undoable={(id) => imports.some((one) => one.id === id)} />
-          <ImportsPanel imports={imports} filter={filter} />
-          <HistoryPanel changes={screen.changes} filter={filter} />
+          <UploadPanel imports={imports.items} view={view} />
+          <ImportsPanel imports={imports} view={view} />
+          <HistoryPanel changes={screen.changes} view={view} />
         </div>
         <EntriesPanel
-          list={list}
+          page={screen.entries}
           months={months}
-          filter={filter}
+          view={view}
           today={today}
           readingsInAll={readingsInAll}
-          isLaterPage={screen.isLaterPage}
           editId={editId}
           selection={selection}
         />

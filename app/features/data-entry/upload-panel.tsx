@@ -1,37 +1,32 @@
-import { Undo2, Upload } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { csvProblems } from '../../../domain/csv/problems.ts';
 import type { ErrorDetail } from '../../../domain/errors.ts';
 import { counted, formatNumber } from '../../../domain/format.ts';
-import { isCsvName } from '../../../domain/import.ts';
+import { isCsvName, type ListedImport } from '../../../domain/import.ts';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../../domain/limits.ts';
 import { messages } from '../../../domain/messages.ts';
-import type { EntriesFilter } from '../../../domain/reading.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { linkTo } from './address.ts';
+import type { View } from './address.ts';
 import { type UploadOutcome, useIntent } from './answers.ts';
 import { FileDrop } from './file-drop.tsx';
+import { UndoButton } from './imports-panel.tsx';
 import styles from './upload-panel.module.css';
 
 const HELP_ID = 'csv-help';
 
 /** A file of readings, and what became of the last one, which stays until the next. */
-export function UploadPanel({
-  filter,
-  undoable,
-}: {
-  filter: EntriesFilter;
-  /** Whether an import is still there to be undone. */
-  undoable: (importId: number) => boolean;
-}) {
+export function UploadPanel({ view, imports }: { view: View; imports: readonly ListedImport[] }) {
   const { Form, busy, answer } = useIntent('upload');
   const [file, setFile] = useState<File>();
   const [refused, setRefused] = useState<UploadOutcome>();
   const form = useRef<HTMLFormElement>(null);
   const outcome = busy ? undefined : (refused ?? answer?.upload);
   const stored = outcome?.ok === true;
+  const isUndone = (importId: number) =>
+    imports.some(({ id, undone }) => id === importId && undone);
   useEffect(() => {
     if (!stored) return;
     form.current?.reset();
@@ -63,11 +58,12 @@ export function UploadPanel({
                 {`${formatNumber(outcome.imported)} imported, ${formatNumber(outcome.alreadyPresent)} already present.`}
               </p>
             </Notice>
-            {outcome.importId !== null && undoable(outcome.importId) ? (
-              <UndoButton id={outcome.importId} filter={filter}>
+            {outcome.importId === null || isUndone(outcome.importId) ? null : (
+              // The newest import is on the first page.
+              <UndoButton id={outcome.importId} view={{ ...view, importsAfter: undefined }}>
                 Undo import
               </UndoButton>
-            ) : null}
+            )}
           </>
         ) : null}
       </div>
@@ -81,26 +77,6 @@ export function UploadPanel({
         </a>
       </p>
     </Panel>
-  );
-}
-
-/** Opens the dialog that asks whether an import is to be undone. */
-export function UndoButton(props: {
-  id: number;
-  filter: EntriesFilter;
-  name?: string;
-  children: string;
-}) {
-  return (
-    <LinkButton
-      to={linkTo(props.filter, { undo: String(props.id) })}
-      size="small"
-      preventScrollReset
-      aria-label={props.name}
-      icon={<Undo2 size={18} />}
-    >
-      {props.children}
-    </LinkButton>
   );
 }
 

@@ -18,20 +18,19 @@ const EXAMPLE_REDUCTION = '30%';
 
 type Figures = Pick<
   ScreenData<'energyTips'>,
-  'history' | 'potential' | 'potentialMilliRupees' | 'rateMilliRupees' | 'reduction'
+  'tipCount' | 'firstTipAt' | 'potential' | 'potentialMilliRupees' | 'rateMilliRupees' | 'reduction'
 >;
 
 /** How many tips there are, what they save together, and how far the household has come. */
 export function TipFigures(props: Figures) {
-  const { history } = props;
-  const oldest = history.at(-1);
+  const { tipCount, firstTipAt } = props;
   return (
     <SummaryStrip compact>
-      <Figure label="Energy tips" value={formatNumber(history.length)}>
+      <Figure label="Energy tips" value={formatNumber(tipCount)}>
         <p>
-          {oldest === undefined
+          {firstTipAt === null
             ? 'Your first one is a click away.'
-            : `Since ${formatMonth(monthOf(dayInIndia(Date.parse(oldest.createdAt))))}`}
+            : `Since ${formatMonth(monthOf(dayInIndia(firstTipAt)))}`}
         </p>
       </Figure>
       <Potential {...props} />

@@ -2,19 +2,26 @@ import { Form, useNavigation } from '@remix-run/react';
 import { RefreshCw } from 'lucide-react';
 import { formatMoment, formatNumber } from '../../../domain/format.ts';
 import type { ScreenData } from '../../load-context.ts';
+import { AFTER } from '../../paging.ts';
 import { Button } from '../../ui/button.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './history.module.css';
 import { formatAnnualKwh } from './tip-panel.tsx';
 
-type HistoryTip = ScreenData<'energyTips'>['history'][number];
+type History = ScreenData<'energyTips'>['history'];
+type HistoryTip = History['items'][number];
 
-/** The household's tips, newest first, in a list that scrolls on its own. */
-export function TipHistory({ history }: { history: HistoryTip[] }) {
+const PATH = '/dashboard/energy-tips';
+const LIST_ID = 'history';
+
+/** A page of the household's tips, newest first, in a list that scrolls on its own. */
+export function TipHistory({ history }: { history: History }) {
   const { state, formMethod } = useNavigation();
   return (
     <Panel
       title="History"
+      id={LIST_ID}
       className={styles['panel']}
       aside={
         <Form method="get" replace preventScrollReset>
@@ -30,13 +37,19 @@ export function TipHistory({ history }: { history: HistoryTip[] }) {
         </Form>
       }
     >
-      {history.length === 0 ? (
+      {history.isFirst && history.items.length === 0 ? (
         <p className={styles['empty']}>No tips yet. Each one you generate is kept here.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={styles['scroll']} aria-label="Tips given" tabIndex={0}>
+        <section
+          // Each page is read from its top.
+          key={history.items[0]?.id}
+          className={styles['scroll']}
+          aria-label="Tips given"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
           <ul>
-            {history.map((tip) => (
+            {history.items.map((tip) => (
               <li key={tip.id}>
                 <p className={styles['meta']}>
                   <time dateTime={tip.createdAt}>{formatMoment(Date.parse(tip.createdAt))}</time>
@@ -48,8 +61,13 @@ export function TipHistory({ history }: { history: HistoryTip[] }) {
           </ul>
         </section>
       )}
+      <Pager listId={LIST_ID} name="tips" page={history} addressOf={addressOf} />
     </Panel>
   );
+}
+
+function addressOf(after: string | undefined): string {
+  return after === undefined ? PATH : `${PATH}?${new URLSearchParams({ [AFTER]: after })}`;
 }
 
 /** `70 kWh · ₹413 a year`, as far as it is known. */

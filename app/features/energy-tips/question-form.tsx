@@ -13,7 +13,8 @@ export function QuestionForm(props: {
 }) {
   return (
     <section className={styles['panel']} aria-labelledby="question-label">
-      <Form method="post" preventScrollReset>
+      {/* Its address is that of the first page, which shows the new tip. */}
+      <Form method="post" action="/dashboard/energy-tips" preventScrollReset>
         <SubmissionKey value={props.submissionKey} />
         <h2 className={styles['title']} id="question-label">
           <label htmlFor="question">What would you like a tip about?</label>

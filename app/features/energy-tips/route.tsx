@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import {
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -12,6 +13,7 @@ import { readForm } from '../../forms/read-form.ts';
 import { type FormAnswer, readRefusal, statusOfForm, withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { asCaller, protectedScreen } from '../../guard.ts';
+import { AFTER, loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
 import { NoScriptToast, useToast } from '../../ui/toast.tsx';
@@ -30,11 +32,16 @@ interface TipAnswer extends FormAnswer {
 }
 
 export function loader(args: LoaderFunctionArgs) {
+  const after = numberOf(pageId(new URL(args.request.url).searchParams, AFTER, NUMBERS));
   return protectedScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.energyTips(caller)),
+    ...(await args.context.services.screens.energyTips(caller, after)),
     questionMax: QUESTION_MAX,
     submissionKey: newSubmissionKey(),
   }));
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadScreen<typeof loader>(args);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -86,8 +93,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function EnergyTips() {
-  const { history, latestTip, questionMax, submissionKey, ...figures } =
-    useLoaderData<typeof loader>();
+  const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.tipsLoadFailed);
+  const { history, latestTip, questionMax, submissionKey } = screen;
   const answer = useActionData<TipAnswer>();
   const { formMethod } = useNavigation();
   useToast(answer?.toast);
@@ -96,7 +103,7 @@ export default function EnergyTips() {
     <>
       <PageHeader title="Energy Tips" />
       <NoScriptToast message={answer?.toast} />
-      <TipFigures history={history} {...figures} />
+      <TipFigures {...screen} />
       <div className={styles['columns']}>
         <QuestionForm
           question={answer?.question ?? ''}

@@ -1,25 +1,31 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useLocation, useNavigation } from '@remix-run/react';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { deleteAccountSchema, passwordChangeSchema } from '../../../domain/account.ts';
 import { formatMoment } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
+import type { Page } from '../../../domain/page.ts';
 import type { SessionRecord } from '../../../domain/session.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { PasswordField } from '../../forms/fields.tsx';
+import { AFTER } from '../../paging.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Chip, Panel } from '../../ui/panel.tsx';
 import { StrengthMeter } from '../auth/strength-meter.tsx';
 import { answerTo } from './account-answers.ts';
 import styles from './account-panels.module.css';
 
+const PATH = '/dashboard/profile';
+const SESSIONS_ID = 'sessions';
+
 /** The account itself, below the household: its password, its sessions, its data, its end. */
 export function AccountPanels(props: {
   email: string;
-  sessions: readonly SessionRecord[];
+  sessions: Page<SessionRecord>;
   answer: object | undefined;
 }) {
   return (
@@ -55,7 +61,7 @@ function PasswordPanel({ email, answer }: { email: string; answer: object | unde
       {/* A change empties the form: its key is new with each success. */}
       <Form
         method="post"
-        action="/dashboard/profile"
+        action={PATH}
         preventScrollReset
         key={own?.toast === undefined ? 'form' : 'changed'}
         {...getFormProps(form)}
@@ -90,15 +96,16 @@ function PasswordPanel({ email, answer }: { email: string; answer: object | unde
 }
 
 /** Where the household is signed in. Each place but this one can be signed out here. */
-function SessionsPanel(props: { sessions: readonly SessionRecord[]; answer: object | undefined }) {
+function SessionsPanel(props: { sessions: Page<SessionRecord>; answer: object | undefined }) {
+  const { search } = useLocation();
   const problem = answerTo('end-session', props.answer)?.problem;
   const { formData } = useNavigation();
   const ending = formData?.get('session');
   return (
-    <Panel title="Where you are signed in">
+    <Panel title="Where you are signed in" id={SESSIONS_ID}>
       {problem === undefined ? null : <Notice kind="error" title={problem} />}
       <ul className={styles['sessions']}>
-        {props.sessions.map(({ id, device, lastUsedAt, createdAt, current }) => (
+        {props.sessions.items.map(({ id, device, lastUsedAt, createdAt, current }) => (
           <li key={id}>
             <div>
               <div className={styles['device']}>
@@ -111,7 +118,7 @@ function SessionsPanel(props: { sessions: readonly SessionRecord[]; answer: obje
               </div>
             </div>
             {current ? null : (
-              <Form method="post" action="/dashboard/profile" preventScrollReset>
+              <Form method="post" action={PATH + search} preventScrollReset>
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="session" value={id} />
                 <Button
@@ -128,6 +135,14 @@ function SessionsPanel(props: { sessions: readonly SessionRecord[]; answer: obje
           </li>
         ))}
       </ul>
+      <Pager
+        listId={SESSIONS_ID}
+        name="sessions"
+        page={props.sessions}
+        addressOf={(after) =>
+          after === undefined ? PATH : `${PATH}?${new URLSearchParams({ [AFTER]: after })}`
+        }
+      />
     </Panel>
   );
 }
@@ -159,12 +174,7 @@ function DataPanel({ answer }: { answer: object | undefined }) {
           </div>
         )}
         <p>Into an account without readings, appliances or tips. All of it is checked first.</p>
-        <Form
-          method="post"
-          action="/dashboard/profile"
-          encType="multipart/form-data"
-          preventScrollReset
-        >
+        <Form method="post" action={PATH} encType="multipart/form-data" preventScrollReset>
           <input type="hidden" name="intent" value="restore" />
           <input
             type="file"
@@ -203,7 +213,7 @@ function DeletePanel({ answer }: { answer: object | undefined }) {
       </p>
       <details className={styles['delete']} open={own?.refused}>
         <summary>I want to delete my account</summary>
-        <Form method="post" action="/dashboard/profile" preventScrollReset {...getFormProps(form)}>
+        <Form method="post" action={PATH} preventScrollReset {...getFormProps(form)}>
           <ErrorSummary form={form} message={messages.checkInput} labels={DELETE_LABELS} />
           <input type="hidden" name="intent" value="delete-account" />
           <PasswordField

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import {
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useSearchParams,
@@ -9,6 +10,7 @@ import {
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
+import { parseSessionPlace } from '../../../domain/session.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
 import {
@@ -20,6 +22,7 @@ import {
 } from '../../forms/refusal.ts';
 import { asCaller, protectedScreen } from '../../guard.ts';
 import { forgetIdentity } from '../../identity.ts';
+import { AFTER, loadScreen, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader, Panel } from '../../ui/panel.tsx';
@@ -37,7 +40,12 @@ import { ProfileView } from './profile-view.tsx';
 const EDIT_ID = 'edit-profile';
 
 export function loader(args: LoaderFunctionArgs) {
-  return protectedScreen(args, (caller) => args.context.services.screens.profile(caller));
+  const after = parseSessionPlace(new URL(args.request.url).searchParams.get(AFTER) ?? '');
+  return protectedScreen(args, (caller) => args.context.services.screens.profile(caller, after));
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadScreen<typeof loader>(args);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -106,7 +114,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function Profile() {
-  const screen = useLoaderData<typeof loader>();
+  const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.profileLoadFailed);
   const lastAnswer = useActionData<FormAnswer | AccountAnswer>();
   const answer = lastAnswer !== undefined && 'intent' in lastAnswer ? undefined : lastAnswer;
   const [address] = useSearchParams();

@@ -1,0 +1,66 @@
+import { Undo2 } from 'lucide-react';
+import { formatDate, formatNumber } from '../../../domain/format.ts';
+import type { ListedImport } from '../../../domain/import.ts';
+import type { Page } from '../../../domain/page.ts';
+import { dayInIndia } from '../../../domain/period.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { IMPORTS_ID, linkTo, type View } from './address.ts';
+import styles from './history-panel.module.css';
+
+/** The files that were imported, newest first. Each can be undone. */
+export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; view: View }) {
+  return (
+    <Panel title="Imports" id={IMPORTS_ID}>
+      {imports.isFirst && imports.items.length === 0 ? (
+        <p className={styles['empty']}>
+          Files that you upload will be listed here, and each can be undone.
+        </p>
+      ) : (
+        <ul className={styles['list']}>
+          {imports.items.map((one) => (
+            <li key={one.id}>
+              <div>
+                <p className={styles['name']}>{one.fileName}</p>
+                <p className={styles['detail']}>{importSummary(one)}</p>
+              </div>
+              {one.undone ? null : (
+                <UndoButton id={one.id} view={view} name={`Undo ${one.fileName}`}>
+                  Undo
+                </UndoButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        listId={IMPORTS_ID}
+        name="imports"
+        page={imports}
+        addressOf={(after) => linkTo({ ...view, importsAfter: after })}
+      />
+    </Panel>
+  );
+}
+
+/** Opens the dialog that asks whether an import is to be undone. */
+export function UndoButton(props: { id: number; view: View; name?: string; children: string }) {
+  return (
+    <LinkButton
+      to={linkTo(props.view, { undo: String(props.id) })}
+      size="small"
+      preventScrollReset
+      aria-label={props.name}
+      icon={<Undo2 size={18} />}
+    >
+      {props.children}
+    </LinkButton>
+  );
+}
+
+/** When a file was imported, and what came of it. */
+function importSummary({ createdAt, imported, alreadyPresent, undone }: ListedImport): string {
+  const day = formatDate(dayInIndia(Date.parse(createdAt)));
+  return `${day}, ${formatNumber(imported)} imported, ${formatNumber(alreadyPresent)} already present${undone ? '; undone' : ''}`;
+}

@@ -1,0 +1,27 @@
+/** Which of the listed entries are selected. */
+import { useEffect, useState } from 'react';
+import type { Reading } from '../../../domain/reading.ts';
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/** The selected ones of the listed entries. Nothing is selected any more once entries were `deleted`. */
+export function useSelection(entries: readonly Reading[], deleted: readonly string[] | undefined) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set());
+  useEffect(() => {
+    if (deleted !== undefined) setIds(new Set());
+  }, [deleted]);
+  return {
+    ids,
+    entries: entries.filter(({ id }) => ids.has(id)),
+    select(id: string, select: boolean) {
+      setIds((before) => {
+        const next = new Set(before);
+        if (select) next.add(id);
+        else next.delete(id);
+        return next;
+      });
+    },
+    selectAll: () => setIds(new Set(entries.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  Link,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+  useRevalidator,
+} from '@remix-run/react';
+import { useEffect } from 'react';
+import type { Page } from '../../domain/page.ts';
+import { LinkButton } from './button.tsx';
+import styles from './pager.module.css';
+
+/**
+ * Below a list: links to its next page and back to its first. They lead to the list's element, as they do
+ * without script, and it takes the focus.
+ */
+export function Pager(props: {
+  /** The id of the list's element, which can have the focus. */
+  listId: string;
+  /** What is listed, such as "imports". */
+  name: string;
+  page: Pick<Page<unknown>, 'next' | 'isFirst'>;
+  /** The address of the page after an id, or of the first page. */
+  addressOf: (after: string | undefined) => string;
+}) {
+  const { listId, name, page, addressOf } = props;
+  const next = page.next === null ? undefined : addressOf(page.next);
+  const hash = `#${listId}`;
+  const location = useLocation();
+  const navigation = useNavigation();
+  const again = useRevalidator();
+  useFocusOnNewPage(listId);
+  if (page.isFirst && page.next === null) return null;
+  const isLoading =
+    navigation.state === 'loading'
+      ? navigation.location.hash === hash
+      : again.state === 'loading' && location.hash === hash;
+  return (
+    <nav className={styles['pager']} aria-label={`Pages of ${name}`}>
+      {page.isFirst ? null : <Link to={`${addressOf(undefined)}${hash}`}>Back to the start</Link>}
+      {next === undefined ? null : (
+        <LinkButton
+          to={`${next}${hash}`}
+          size="small"
+          onClick={(event) => {
+            // The page could not be loaded before: its address is the present one.
+            if (next !== location.pathname + location.search) return;
+            event.preventDefault();
+            again.revalidate();
+          }}
+        >
+          {isLoading ? 'Loading…' : 'Show more'}
+          <span className="visually-hidden"> {name}</span>
+        </LinkButton>
+      )}
+    </nav>
+  );
+}
+
+/** After a link to a list has led to another page of it, tabbing and reading go on from its beginning. */
+function useFocusOnNewPage(listId: string): void {
+  const { key, hash } = useLocation();
+  const type = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of an address has a key of its own
+  useEffect(() => {
+    if (hash !== `#${listId}` || type === 'POP') return;
+    document.getElementById(listId)?.focus({ preventScroll: true });
+  }, [key, hash, type, listId]);
+}

@@ -1,0 +1,43 @@
+/** A household's open sessions, the last used first. */
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { SessionPlace } from '../../domain/session.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { firstRows } from '../db/limit.ts';
+import { sessions } from '../db/schema.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+const lastUsedFirst = [desc(sessions.lastUsedAt), desc(sessions.id)] as const;
+
+/** All sessions that are open at `now` (epoch milliseconds). */
+export function sessionsQuery({ query }: Database, caller: Caller, now: number) {
+  return query
+    .select()
+    .from(sessions)
+    .where(isOpen(caller, now))
+    .orderBy(...lastUsedFirst);
+}
+
+/** The first sessions that are open at `now`, at most `limit`: those after a place, where one is named. */
+export function sessionsPageQuery(
+  { query }: Database,
+  caller: Caller,
+  now: number,
+  after: SessionPlace | undefined,
+  limit: number,
+) {
+  const follows =
+    after === undefined
+      ? undefined
+      : sql`(${sessions.lastUsedAt}, ${sessions.id}) < (${after.lastUsedAt}, ${after.id})`;
+  return query
+    .select()
+    .from(sessions)
+    .where(and(isOpen(caller, now), follows))
+    .orderBy(firstRows(limit, ...lastUsedFirst));
+}
+
+function isOpen({ userId }: Caller, now: number) {
+  return and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+}
