@@ -233,6 +233,14 @@ describe('with script', () => {
     await dialog.getByRole('button', { name: 'Undo import' }).click();
     await page.getByText('Import undone.').waitFor();
     await page.getByText('No readings yet').first().waitFor();
+
+    await page.getByRole('link', { name: 'Put back meter-oct.csv' }).click();
+    const question = page.getByRole('dialog', { name: 'Put this import back?' });
+    await question.getByText('meter-oct.csv brought 30 readings').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Put back import' }).click();
+    await page.getByText('Import put back.').waitFor();
+    await page.getByText('30 readings since 2 Oct 2025').waitFor();
     // The browser itself notes that the first file was refused.
     expect(page.problems).toEqual([expect.stringContaining('status of 400')]);
   });
@@ -372,6 +380,10 @@ describe('without script', () => {
     await page.getByRole('button', { name: 'Undo import' }).click();
     await said(page, 'Import undone.');
     await page.getByText('No readings yet').first().waitFor();
+    await page.getByRole('link', { name: 'Put back meter-oct.csv' }).click();
+    await page.getByRole('button', { name: 'Put back import' }).click();
+    await said(page, 'Import put back.');
+    await page.getByText('60 readings since').waitFor();
   });
 });
 

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatDate, formatMonth } from '../../domain/format.ts';
 import { addDays, dayInIndia, monthOf } from '../../domain/period.ts';
@@ -341,6 +342,40 @@ describe('a file', () => {
     expect(await household.readings()).toHaveLength(12);
     const again = await submit(household, PATH, { intent: 'undo', id: id ?? '' });
     expect(again.text).toContain('There is no such import.');
+  });
+
+  test('that was undone stays in the list and can be put back', async () => {
+    await upload(file(31, '2025-02-01'), 'bescom-jan.csv');
+    const undone = await submit(household, PATH, { intent: 'undo', id: '1' });
+    expect(undone.text).toContain('31 imported, 0 already present; undone Put back');
+    expect(undone.html).toContain(`href="${PATH}?redo=1"`);
+    expect((await open(household, `${PATH}?undo=1`)).text).not.toContain('Undo this import?');
+    const question = await open(household, `${PATH}?redo=1`);
+    expect(question.text).toContain(
+      'Put this import back? bescom-jan.csv brought 31 readings from',
+    );
+    const restored = await submit(household, PATH, { intent: 'redo', id: '1' });
+    expect(restored.text).toContain('Import put back.');
+    expect(restored.text).toContain('31 imported, 0 already present Undo');
+    expect(restored.text).toContain('31 readings since 1 Jan 2025');
+    expect(await household.readings()).toHaveLength(31);
+    const missing = await submit(household, PATH, { intent: 'redo', id: '2' });
+    expect(missing.text).toContain('There is no such import.');
+  });
+
+  test('that was undone long ago is listed as undone, and can no longer be put back', async () => {
+    await upload(file(31, '2025-02-01'), 'bescom-jan.csv');
+    await submit(household, PATH, { intent: 'undo', id: '1' });
+    await env.DB.prepare('UPDATE imports SET undone_at = 1 WHERE user_id = ?')
+      .bind(household.caller.userId)
+      .run();
+    const { text } = await open(household, `${PATH}?redo=1`);
+    expect(text).toContain('31 imported, 0 already present; undone');
+    expect(text).not.toContain('Put back');
+    expect(text).not.toContain('Put this import back?');
+    const late = await submit(household, PATH, { intent: 'redo', id: '1' });
+    expect(late.text).toContain('This import can no longer be put back. Upload its file again.');
+    expect(await household.readings()).toHaveLength(0);
   });
 
   test('whose name holds markup is listed by that name', async () => {

@@ -38,6 +38,7 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
   ['/dashboard/data-entry', { intent: 'update' }, ['id', 'consumptionKWH', 'emissionCO2kg']],
   ['/dashboard/data-entry', { intent: 'delete' }, ['id']],
   ['/dashboard/data-entry', { intent: 'undo' }, ['id']],
+  ['/dashboard/data-entry', { intent: 'redo' }, ['id']],
   ['/dashboard/data-entry', { intent: 'undo-change' }, ['id']],
   ['/dashboard/data-entry', { intent: 'upload' }, ['csvFile']],
   ['/dashboard/energy-tips', {}, ['q', 'submissionKey']],

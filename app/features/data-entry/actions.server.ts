@@ -20,6 +20,7 @@ const ACTS: Record<Exclude<Intent, 'upload'>, Act> = {
   update: updateReading,
   delete: deleteReadings,
   undo: undoImport,
+  redo: redoImport,
   'undo-change': undoChange,
 };
 
@@ -142,6 +143,18 @@ async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise
     return { intent: 'undo', toast: { kind: 'success', text: messages.importUndone } };
   } catch (error) {
     return refuse('undo', readRefusal(error, args.context, messages.entryUnexpectedDeletion));
+  }
+}
+
+async function redoImport(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
+  const { imports } = args.context.services;
+  const id = numberOf(formData);
+  if (id === undefined) return refuse('redo', { message: messages.importNotFound });
+  try {
+    await asCaller(args, (caller) => imports.redo(caller, id));
+    return { intent: 'redo', toast: { kind: 'success', text: messages.importRedone } };
+  } catch (error) {
+    return refuse('redo', readRefusal(error, args.context, messages.entryUnexpected));
   }
 }
 

@@ -45,6 +45,7 @@ export function linkTo(
     historyAfter?: string;
     delete?: string;
     undo?: string;
+    redo?: string;
   } = {},
 ): string {
   const query = new URLSearchParams([...parametersOf(view), ...Object.entries(extra)]);

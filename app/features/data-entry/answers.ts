@@ -5,7 +5,15 @@ import { messages } from '../../../domain/messages.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import type { FormAnswer } from '../../forms/refusal.ts';
 
-export const INTENTS = ['save', 'update', 'delete', 'upload', 'undo', 'undo-change'] as const;
+export const INTENTS = [
+  'save',
+  'update',
+  'delete',
+  'upload',
+  'undo',
+  'redo',
+  'undo-change',
+] as const;
 export type Intent = (typeof INTENTS)[number];
 
 export type UploadOutcome =
@@ -36,6 +44,7 @@ const FAILED: Record<Intent, string> = {
   delete: messages.readingsDeleteFailed,
   upload: messages.csvFailed,
   undo: messages.entryUnexpectedDeletion,
+  redo: messages.entryUnexpected,
   'undo-change': messages.entryUnexpected,
 };
 

@@ -81,6 +81,33 @@ export function ConfirmUndo({
   );
 }
 
+/** Asks whether an import that was undone is to be put back. */
+export function ConfirmRedo({
+  record,
+  form: { Form, busy },
+  view,
+}: Question & { record: ListedImport }) {
+  return (
+    <ConfirmDialog
+      title="Put this import back?"
+      cancelTo={linkTo(view)}
+      form={
+        <Form method="post" action={linkTo(view)}>
+          <input type="hidden" name="intent" value="redo" />
+          <input type="hidden" name="id" value={record.id} />
+          <Button type="submit" kind="primary" busy={busy} busyText="Putting back…">
+            Put back import
+          </Button>
+        </Form>
+      }
+    >
+      <p className={styles['import']}>
+        <Brought record={record} /> Those that its undo deleted will be there again.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
 /** An import's file, and what it brought. */
 function Brought({ record }: { record: ListedImport }) {
   const { fileName, imported, firstDate, lastDate } = record;
@@ -139,16 +166,19 @@ function rowAfter(entries: readonly Reading[], some: readonly Reading[]): string
   return next === undefined ? undefined : checkboxId(next.id);
 }
 
-/** The import about to be undone. */
+/** The import about to be undone, or put back. */
 export function useAskedImport(
-  intent: 'undo',
+  intent: 'undo' | 'redo',
   screen: { form: Sender; imports: readonly ListedImport[]; view: View },
 ): ListedImport | undefined {
   const [query] = useSearchParams();
   const close = useClose(screen.view);
   useToast(screen.form.answer?.toast);
   useOnAnswer(screen.form, close);
-  return screen.imports.find(({ id, undone }) => String(id) === query.get(intent) && !undone);
+  return screen.imports.find(
+    ({ id, undone, redoable }) =>
+      String(id) === query.get(intent) && (intent === 'undo' ? !undone : redoable),
+  );
 }
 
 function useClose(view: View): () => void {

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import { Redo2, Undo2 } from 'lucide-react';
 import { formatDate, formatNumber } from '../../../domain/format.ts';
 import type { ListedImport } from '../../../domain/import.ts';
 import type { Page } from '../../../domain/page.ts';
@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { IMPORTS_ID, linkTo, type View } from './address.ts';
 import styles from './history-panel.module.css';
 
-/** The files that were imported, newest first. Each can be undone. */
+/** The files that were imported, newest first. Each can be undone, and an undone one put back. */
 export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; view: View }) {
   return (
     <Panel title="Imports" id={IMPORTS_ID}>
@@ -30,6 +30,17 @@ export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; v
                   Undo
                 </UndoButton>
               )}
+              {one.redoable ? (
+                <LinkButton
+                  to={linkTo(view, { redo: String(one.id) })}
+                  size="small"
+                  preventScrollReset
+                  aria-label={`Put back ${one.fileName}`}
+                  icon={<Redo2 size={18} />}
+                >
+                  Put back
+                </LinkButton>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -21,7 +21,13 @@ import { NoScriptToast } from '../../ui/toast.tsx';
 import { answerForm } from './actions.server.ts';
 import { viewOf } from './address.ts';
 import { type Answer, failedText, INTENTS, unanswered, useIntent } from './answers.ts';
-import { ConfirmDelete, ConfirmUndo, useAskedImport, useDeletion } from './confirmations.tsx';
+import {
+  ConfirmDelete,
+  ConfirmRedo,
+  ConfirmUndo,
+  useAskedImport,
+  useDeletion,
+} from './confirmations.tsx';
 import styles from './data-entry.module.css';
 import { EntriesPanel } from './entries-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -87,10 +93,12 @@ export default function DataEntry() {
   const [query] = useSearchParams();
   const undo = useIntent('undo');
   const remove = useIntent('delete');
+  const redo = useIntent('redo');
   const selection = useSelection(entries, remove.answer?.deleted);
   const selected = selection.entries;
   const deleting = useDeletion({ form: remove, entries, selected, named, view });
   const undoing = useAskedImport('undo', { form: undo, imports: imports.items, view });
+  const redoing = useAskedImport('redo', { form: redo, imports: imports.items, view });
   // Without script the address still asks to edit what has just been updated.
   const isUpdated = sent?.intent === 'update' && sent.refused !== true;
   const editId = isUpdated ? null : query.get('edit');
@@ -113,6 +121,7 @@ export default function DataEntry() {
         <ConfirmDelete entries={deleting} form={remove} view={view} />
       )}
       {undoing === undefined ? null : <ConfirmUndo record={undoing} form={undo} view={view} />}
+      {redoing === undefined ? null : <ConfirmRedo record={redoing} form={redo} view={view} />}
       <div className={styles['columns']}>
         <div className={styles['side']}>
           <ReadingPanel
