@@ -1,4 +1,4 @@
-/** Who is signed in, in the browser's local storage, for the landing page (docs/product.md, "Access"). */
+/** Who is signed in, in the browser's local storage, for the landing page (docs/product.md, Access). */
 
 const TOKEN = 'token';
 const ENTRIES = [TOKEN, 'refreshToken', 'userEmail', 'userId'];

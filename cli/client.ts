@@ -1,7 +1,7 @@
 /** The API client of the commands: Hono's typed client, with errors as `Failure`s. */
 import { type ClientResponse, hc } from 'hono/client';
 import type { ErrorBody } from '../domain/errors.ts';
-import { counted } from '../domain/format.ts';
+import { formatCount } from '../domain/format.ts';
 import { version } from '../package.json';
 import type { AppType } from '../worker/api/app.ts';
 import { forgetToken, isUnprotected, readConfig, resolveTarget, type Target } from './config.ts';
@@ -107,8 +107,8 @@ function describeWait(response: Response): string {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   if (!Number.isInteger(seconds) || seconds < 1) return '';
   return seconds < 120
-    ? ` Try again in ${counted(seconds, 'second')}.`
-    : ` Try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`;
+    ? ` Try again in ${formatCount(seconds, 'second')}.`
+    : ` Try again in ${formatCount(Math.ceil(seconds / 60), 'minute')}.`;
 }
 
 /** The longest response that is read into memory. Lists and files come in parts. */

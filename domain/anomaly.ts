@@ -37,8 +37,7 @@ export interface ReadingAnomaly extends Difference {
 /**
  * Whether the latest reading stands out from the three before it. Readings come newest first; with
  * fewer than four nothing does. A reading of several days counts by its energy a day, so that a
- * month's bill after daily readings is not an alarm; between one-day readings this is the
- * rule as docs/product.md (Dashboard figures) states it.
+ * month's bill after daily readings is not an alarm (docs/product.md, Dashboard figures).
  */
 export function readingAnomaly(newestFirst: readonly StoredReading[]): ReadingAnomaly | null {
   const [latest, ...before] = newestFirst.slice(0, ANOMALY_BEFORE + 1);

@@ -1,6 +1,6 @@
 /** Sentences about the changes in a household's history. */
 import type { Change, ChangeKind, Origin } from './change.ts';
-import { counted, formatDate, formatKwh } from './format.ts';
+import { formatCount, formatDate, formatKwh } from './format.ts';
 
 const KIND_WORDS: Record<ChangeKind, string> = {
   add: 'Added',
@@ -28,7 +28,7 @@ export function describeChange(change: Change): string {
     firstDate === lastDate
       ? formatDate(firstDate)
       : `${formatDate(firstDate)} to ${formatDate(lastDate)}`;
-  const what = readings === 1 ? days : `${counted(readings, 'reading')}, ${days}`;
+  const what = readings === 1 ? days : `${formatCount(readings, 'reading')}, ${days}`;
   const amounts = [before, after].flatMap((reading) =>
     reading === null ? [] : [formatKwh(reading.consumptionKWH * 1000)],
   );

@@ -108,7 +108,7 @@ export function shortMonthName(month: Month | IsoDate): string {
   return longMonthName(month).slice(0, 3);
 }
 
-/** `1 day`, `2 days`: the plural adds an s. */
-export function counted(count: number, noun: string): string {
+/** Writes a count with its noun: `1 day`, `2 days`. The plural adds an s. */
+export function formatCount(count: number, noun: string): string {
   return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -10,7 +10,13 @@ import {
   WATTS_MAX,
 } from '../../domain/appliance.ts';
 import { monthlyApplianceCost } from '../../domain/bill.ts';
-import { counted, formatFactor, formatKwh, formatRate, formatRupees } from '../../domain/format.ts';
+import {
+  formatCount,
+  formatFactor,
+  formatKwh,
+  formatRate,
+  formatRupees,
+} from '../../domain/format.ts';
 import { parseTypedNumber, type Unit } from '../../domain/quantity.ts';
 import styles from './appliance-fields.module.css';
 import { APPLIANCE_LABELS, type ApplianceFormValues, typedText } from './appliance-form.ts';
@@ -176,8 +182,8 @@ function hoursHint(text: string | undefined): string {
   if (hours === undefined || Number.isInteger(hours)) return 'A day. Half an hour is 0.5.';
   const minutes = Math.round(hours * 60);
   const parts = [
-    minutes < 60 ? '' : counted(Math.floor(minutes / 60), 'hour'),
-    minutes % 60 === 0 ? '' : counted(minutes % 60, 'minute'),
+    minutes < 60 ? '' : formatCount(Math.floor(minutes / 60), 'hour'),
+    minutes % 60 === 0 ? '' : formatCount(minutes % 60, 'minute'),
   ];
   return `${typedText(hours)} hours is ${parts.filter(Boolean).join(' ') || 'under a minute'}.`;
 }

@@ -2,7 +2,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/cloudflare';
 import { type ErrorCode, type ErrorDetail, ProductError } from '../../domain/errors.ts';
-import { counted } from '../../domain/format.ts';
+import { formatCount } from '../../domain/format.ts';
 import type { ToastMessage } from '../ui/toast.tsx';
 
 /** What an action answers to a form. */
@@ -66,7 +66,7 @@ export function readRefusal(
 
 function waitText(seconds: number): string {
   const wait =
-    seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+    seconds < 60 ? formatCount(seconds, 'second') : formatCount(Math.ceil(seconds / 60), 'minute');
   return `You can try again in ${wait}.`;
 }
 

@@ -5,7 +5,7 @@ import styles from './verifying.module.css';
 /** How long a navigation may take before the page says that it is under way. */
 const PENDING_AFTER_MS = 200;
 
-/** "Verifying access..." while a protected screen is fetched (docs/product.md, "Access"). */
+/** "Verifying access..." while a protected screen is fetched (docs/product.md, Access). */
 export function Verifying() {
   const { state, location } = useNavigation();
   const pending = state === 'loading' && isProtected(location.pathname);

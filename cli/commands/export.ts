@@ -1,6 +1,6 @@
 /** export, backup, restore. */
 import { readFile, stat } from 'node:fs/promises';
-import { counted } from '../../domain/format.ts';
+import { formatCount } from '../../domain/format.ts';
 import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { checkBackup, checkReadingsFile } from '../check-body.ts';
 import { connectSignedIn, notUnitwise } from '../client.ts';
@@ -18,7 +18,7 @@ export async function exportReadings(options: { output?: string }): Promise<void
   );
   const lines = await writeStreamTo(options.output, file);
   if (isFile(options.output)) {
-    note(`${counted(Math.max(0, lines - 1), 'reading')} written to ${options.output}.`);
+    note(`${formatCount(Math.max(0, lines - 1), 'reading')} written to ${options.output}.`);
   }
 }
 
@@ -48,9 +48,9 @@ export async function restore(file: string, options: { json?: true }): Promise<v
   );
   show(answer, options.json, ({ readings, appliances, tips }) => {
     const parts = [
-      counted(readings, 'reading'),
-      counted(appliances, 'appliance'),
-      counted(tips, 'tip'),
+      formatCount(readings, 'reading'),
+      formatCount(appliances, 'appliance'),
+      formatCount(tips, 'tip'),
     ];
     return `Restored: ${parts.join(', ')}.\n`;
   });

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { type CsvResult, createCsvReader } from '../../domain/csv/reader.ts';
 import type { ReadingRows } from '../../domain/csv/rows.ts';
 import { errorSentence } from '../../domain/errors.ts';
-import { counted, formatDate, formatKwh, formatNumber } from '../../domain/format.ts';
+import { formatCount, formatDate, formatKwh, formatNumber } from '../../domain/format.ts';
 import { dateOfDay, dayInIndia } from '../../domain/period.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { setInterruptMessage } from '../exit.ts';
@@ -56,7 +56,7 @@ async function checkFile(
   const bad = result.badLineCount;
   const lines = result.details.map(errorSentence);
   throw failed(
-    `${name} was refused: ${bad === 0 ? (lines.shift() ?? result.message) : `${counted(bad, 'bad line')}. Nothing was imported.`}`,
+    `${name} was refused: ${bad === 0 ? (lines.shift() ?? result.message) : `${formatCount(bad, 'bad line')}. Nothing was imported.`}`,
     lines,
   );
 }
@@ -174,5 +174,5 @@ function summarize(rows: ReadingRows) {
 function formatSummary(dry: ReturnType<typeof summarize>): string {
   const days = `${formatDate(dry.firstDate)} to ${formatDate(dry.lastDate)}`;
   const energy = `${formatKwh(dry.consumptionKWH * 1000, 3)} kWh`;
-  return `${counted(dry.readings, 'reading')} could be imported: ${days}, ${energy}\nNothing was sent.\n`;
+  return `${formatCount(dry.readings, 'reading')} could be imported: ${days}, ${energy}\nNothing was sent.\n`;
 }

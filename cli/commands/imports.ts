@@ -1,5 +1,5 @@
 /** imports, undo and redo of an import. */
-import { counted, formatDate, formatMoment, formatNumber } from '../../domain/format.ts';
+import { formatCount, formatDate, formatMoment, formatNumber } from '../../domain/format.ts';
 import type { ImportRecord } from '../../domain/import.ts';
 import { connectSignedIn } from '../client.ts';
 import { failed, wrongUsage } from '../failure.ts';
@@ -61,7 +61,7 @@ export async function undo(id: string, options: { yes?: true; json?: true }): Pr
     { ...answer, importId: record.id },
     options.json,
     ({ deletedCount }) =>
-      `${counted(deletedCount, 'reading')} taken back (${record.fileName}). Put back: unitwise redo ${record.id}`,
+      `${formatCount(deletedCount, 'reading')} taken back (${record.fileName}). Put back: unitwise redo ${record.id}`,
   );
 }
 
@@ -75,11 +75,11 @@ export async function redo(id: string, options: { json?: true }): Promise<void> 
   show(answer, options.json, ({ restoredCount }) => {
     return restoredCount === 0
       ? `Import ${id} is not undone. Nothing was changed.`
-      : `${counted(restoredCount, 'reading')} put back.`;
+      : `${formatCount(restoredCount, 'reading')} put back.`;
   });
 }
 
 function describeImport({ id, fileName, imported, firstDate, lastDate }: ImportRecord): string {
   const days = `${formatDate(firstDate)} to ${formatDate(lastDate)}`;
-  return `Import ${id}, ${fileName}: ${counted(imported, 'reading')}, ${days}`;
+  return `Import ${id}, ${fileName}: ${formatCount(imported, 'reading')}, ${days}`;
 }

@@ -1,5 +1,5 @@
 /** readings list, add, edit, delete. */
-import { counted, formatDate, formatNumber } from '../../domain/format.ts';
+import { formatCount, formatDate, formatNumber } from '../../domain/format.ts';
 import { dayInIndia } from '../../domain/period.ts';
 import {
   bulkDeleteSchema,
@@ -133,9 +133,13 @@ export async function deleteReadings(ids: string[], options: Json): Promise<void
           'message',
         ).then(({ message }) => ({ deletedCount: 1, message }))
       : await ask(api['meter-readings'].bulk.$delete({ json }), 'deletedCount');
-  show(answer, options.json, ({ deletedCount }) => `${counted(deletedCount, 'reading')} deleted.`);
+  show(
+    answer,
+    options.json,
+    ({ deletedCount }) => `${formatCount(deletedCount, 'reading')} deleted.`,
+  );
   const missing = ids.length - answer.deletedCount;
-  if (missing > 0) note(`${missing} of ${counted(ids.length, 'id')} had no reading.`);
+  if (missing > 0) note(`${missing} of ${formatCount(ids.length, 'id')} had no reading.`);
 }
 
 function requireId(id: string): void {

@@ -1,6 +1,6 @@
 /** A report's figures as text, for the terminal and for Markdown. */
 import {
-  counted,
+  formatCount,
   formatDate,
   formatKg,
   formatKwh,
@@ -46,8 +46,8 @@ export function listFigures(report: MonthlyReport): Figure[] {
   const { daysWithReadings, daysInMonth } = report;
   const days =
     daysWithReadings === daysInMonth
-      ? counted(daysInMonth, 'day')
-      : `${daysWithReadings} of ${counted(daysInMonth, 'day')}`;
+      ? formatCount(daysInMonth, 'day')
+      : `${daysWithReadings} of ${formatCount(daysInMonth, 'day')}`;
   return [
     {
       name: 'Energy',

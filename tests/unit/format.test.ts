@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  counted,
+  formatCount,
   formatDate,
   formatDayMonth,
   formatKg,
@@ -118,9 +118,9 @@ describe('quantities', () => {
   });
 
   test('one day, two days', () => {
-    expect(counted(1, 'day')).toBe('1 day');
-    expect(counted(0, 'day')).toBe('0 days');
-    expect(counted(100000, 'reading')).toBe('1,00,000 readings');
+    expect(formatCount(1, 'day')).toBe('1 day');
+    expect(formatCount(0, 'day')).toBe('0 days');
+    expect(formatCount(100000, 'reading')).toBe('1,00,000 readings');
   });
 });
 

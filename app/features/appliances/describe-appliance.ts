@@ -1,5 +1,5 @@
 import type { Appliance } from '../../../domain/appliance.ts';
-import { counted, formatNumber } from '../../../domain/format.ts';
+import { formatCount, formatNumber } from '../../../domain/format.ts';
 
 /** `Storage geyser, 15 Liters`; empty when neither is known. */
 export function describeModel({ modelName, capacity }: Appliance): string {
@@ -14,6 +14,6 @@ export function describeUse(appliance: Appliance, ageYears: number): string {
   return [
     `${formatNumber(watts, Number.isInteger(watts) ? 0 : 1)} W`,
     `${formatNumber(appliance.averageDailyUsageHours, 1)} h a day`,
-    ageYears === 0 ? 'under a year' : counted(ageYears, 'year'),
+    ageYears === 0 ? 'under a year' : formatCount(ageYears, 'year'),
   ].join(' · ');
 }

@@ -1,4 +1,4 @@
-/** What the sign-up form asks for beyond an account's own fields, and what it still lacks. */
+/** The schema and labels of the sign-up form: an account's fields, the repeated password and the terms. */
 import * as z from 'zod';
 import {
   PASSWORD_MIN_LENGTH,
@@ -10,7 +10,7 @@ import { messages } from '../../../domain/messages.ts';
 
 export const signupFormSchema = z
   .object({
-    // In the order in which they stand, which is that of the summary of what is wrong.
+    // In the order of the form: the summary of errors lists them in the same order.
     firstName: signupSchema.shape.firstName,
     lastName: signupSchema.shape.lastName,
     email: signupSchema.shape.email,
@@ -21,7 +21,7 @@ export const signupFormSchema = z
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
     message: messages.passwordsDiffer,
-    // Beside what else is wrong, not only once all else is right.
+    // Checked even when other fields have errors.
     when: () => true,
   });
 export type SignupForm = z.input<typeof signupFormSchema>;

@@ -1,5 +1,5 @@
 import type { Efficiency, EfficiencyScore } from '../../../domain/efficiency.ts';
-import { counted, formatKwh, formatNumber } from '../../../domain/format.ts';
+import { formatCount, formatKwh, formatNumber } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -43,7 +43,7 @@ export function EfficiencyCard({ efficiency, today }: { efficiency: Efficiency; 
 
 /** `Need more data: a target and three months of readings. You have 2 months of readings.` */
 function missing({ needsTarget, needsMonths, months }: Efficiency): string {
-  const have = `You have ${counted(months, 'month')}`;
+  const have = `You have ${formatCount(months, 'month')}`;
   if (!needsTarget) return `Your target needs three months of readings. ${have}.`;
   const needed = [
     ...(needsTarget ? ['a target'] : []),

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { counted, formatDate, formatNumber } from '../../../domain/format.ts';
+import { formatCount, formatDate, formatNumber } from '../../../domain/format.ts';
 import type { ListedImport } from '../../../domain/import.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { Button } from '../../ui/button.tsx';
@@ -118,7 +118,7 @@ function Brought({ record }: { record: ListedImport }) {
   return (
     <>
       <strong>{fileName}</strong>
-      {` brought ${counted(imported, 'reading')} ${days}.`}
+      {` brought ${formatCount(imported, 'reading')} ${days}.`}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { monthEmission } from '../../../domain/emission.ts';
-import { counted, formatKg, formatKwh, formatMonth } from '../../../domain/format.ts';
+import { formatCount, formatKg, formatKwh, formatMonth } from '../../../domain/format.ts';
 import { daysCovered, type IsoDate, monthOf } from '../../../domain/period.ts';
 import { thousandths } from '../../../domain/quantity.ts';
 import type { Reading } from '../../../domain/reading.ts';
@@ -96,7 +96,9 @@ function MonthRow({ group: { month, total }, today }: { group: LedgerMonth; toda
         {co2 === null ? '' : formatKg(co2.emissionG)}
         {co2?.estimated === true ? ' est.' : ''}
       </td>
-      <td className={styles['wide']}>{total === null ? '' : counted(total.readings, 'reading')}</td>
+      <td className={styles['wide']}>
+        {total === null ? '' : formatCount(total.readings, 'reading')}
+      </td>
       <td />
     </tr>
   );
@@ -137,7 +139,7 @@ function EntryRow(props: {
         {formatDays(entry)}
         {periodStart === null ? null : (
           <span className={styles['days']}>
-            {counted(daysCovered(periodStart, readingDate), 'day')}
+            {formatCount(daysCovered(periodStart, readingDate), 'day')}
           </span>
         )}
         <SecondLine>{source}</SecondLine>

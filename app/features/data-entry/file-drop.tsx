@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { counted, formatNumber } from '../../../domain/format.ts';
+import { formatCount, formatNumber } from '../../../domain/format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './file-drop.module.css';
 
@@ -63,7 +63,7 @@ function useRows(file: File | undefined): string | undefined {
       current = false;
     };
   }, [file]);
-  return file !== undefined && rows?.of === file ? counted(rows.count, 'row') : undefined;
+  return file !== undefined && rows?.of === file ? formatCount(rows.count, 'row') : undefined;
 }
 
 const LF = 10;
@@ -87,7 +87,7 @@ async function countLines(file: File): Promise<number> {
 
 /** A file's size as people say it. */
 function fileSize(bytes: number): string {
-  if (bytes < 1024) return counted(bytes, 'byte');
+  if (bytes < 1024) return formatCount(bytes, 'byte');
   const kb = bytes / 1024;
   return kb < 1024 ? `${formatNumber(kb)} KB` : `${formatNumber(kb / 1024, 1)} MB`;
 }

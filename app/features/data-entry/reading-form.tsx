@@ -2,7 +2,7 @@ import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { counted } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { daysCovered, FIRST_DATE } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
@@ -129,7 +129,7 @@ export function EditForm({
         {formatDaysWithYear(reading)}
         {reading.periodStart === null
           ? ''
-          : ` (${counted(daysCovered(reading.periodStart, reading.readingDate), 'day')})`}
+          : ` (${formatCount(daysCovered(reading.periodStart, reading.readingDate), 'day')})`}
       </Locked>
       <Amounts {...facts} fields={fields} date={reading.readingDate} />
       <div className={styles['actions']}>

@@ -2,7 +2,7 @@
 import { amountAtRate } from '../../../domain/bill.ts';
 import { gridFactor } from '../../../domain/emission.ts';
 import {
-  counted,
+  formatCount,
   formatDate,
   formatDayMonth,
   formatKwh,
@@ -115,5 +115,5 @@ export function coverageHint(
   const days = daysCovered(periodStart, readingDate);
   const kwh = parseTypedNumber(typedKwh ?? '', 'kWh');
   const each = kwh !== undefined && kwh > 0 ? `, ${formatNumber(kwh / days, 1)} kWh on each` : '';
-  return `${rule} ${counted(days, 'day')}${each}.`;
+  return `${rule} ${formatCount(days, 'day')}${each}.`;
 }

@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react';
-import { counted, formatDate } from '../../../domain/format.ts';
+import { formatCount, formatDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { callAction } from '../../forms/call-action.ts';
@@ -109,7 +109,7 @@ export default function DataEntry() {
         subtitle={
           firstDate === null
             ? 'No readings yet'
-            : `${counted(readingsInAll, 'reading')} since ${formatDate(firstDate)}`
+            : `${formatCount(readingsInAll, 'reading')} since ${formatDate(firstDate)}`
         }
       >
         <LinkButton to="/export.csv" reloadDocument>

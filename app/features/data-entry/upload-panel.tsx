@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { csvProblems } from '../../../domain/csv/problems.ts';
 import type { ErrorDetail } from '../../../domain/errors.ts';
-import { counted, formatNumber } from '../../../domain/format.ts';
+import { formatCount, formatNumber } from '../../../domain/format.ts';
 import { isCsvName, type ListedImport } from '../../../domain/import.ts';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../../domain/limits.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -164,7 +164,7 @@ function consequence({ badLineCount, details, message, unknown }: Refusal): stri
   if (unknown === true) return 'Uploading the same file again is safe: nothing is stored twice.';
   if (badLineCount > 0) {
     const needs = badLineCount === 1 ? 'needs' : 'need';
-    return `${counted(badLineCount, 'line')} ${needs} attention. Nothing was stored.`;
+    return `${formatCount(badLineCount, 'line')} ${needs} attention. Nothing was stored.`;
   }
   if (message === messages.csvMissing) return 'Nothing was stored.';
   return [...details.map((detail) => detail.message), 'Nothing was stored.'].join(' ');

@@ -3,7 +3,7 @@ import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, redirectDocument } from '@remix-run/cloudflare';
 import { deleteAccountSchema, passwordChangeSchema } from '../../../domain/account.ts';
-import { counted } from '../../../domain/format.ts';
+import { formatCount } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { farewell } from '../../farewell.server.ts';
 import { readRefusal, refuseForm, statusOfForm } from '../../forms/refusal.ts';
@@ -54,7 +54,7 @@ export async function restoreHousehold(args: ActionFunctionArgs) {
     const restored = await asCaller(args, (caller) =>
       args.context.services.backups.restore(caller, args.request),
     );
-    const text = `${messages.accountRestored} ${counted(restored.readings, 'reading')}, ${counted(restored.appliances, 'appliance')}, ${counted(restored.tips, 'tip')}.`;
+    const text = `${messages.accountRestored} ${formatCount(restored.readings, 'reading')}, ${formatCount(restored.appliances, 'appliance')}, ${formatCount(restored.tips, 'tip')}.`;
     return { toast: { kind: 'success', text } };
   });
 }

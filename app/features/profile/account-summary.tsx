@@ -1,5 +1,5 @@
 import {
-  counted,
+  formatCount,
   formatRate,
   formatRupees,
   formatTons,
@@ -89,7 +89,7 @@ function reckoned({ savings, co2Reduction, rateMilliRupees, finishedMonths }: Su
   if (finishedMonths < 4) return 'Savings are shown after four finished months with readings.';
   const compared = (savings ?? co2Reduction)?.months;
   if (compared === undefined) return '';
-  const how = `${counted(compared, 'finished month')}, each against the same month a year before or, without one, the average of your first three`;
+  const how = `${formatCount(compared, 'finished month')}, each against the same month a year before or, without one, the average of your first three`;
   if (rateMilliRupees === null) return `Over ${how}. Total savings need your electricity rate.`;
   if (savings === null) return `Over ${how}.`;
   return `Over ${how}; at ${formatRate(rateMilliRupees)} per kWh.`;

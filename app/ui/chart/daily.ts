@@ -1,6 +1,6 @@
 /** The last days with readings as bars, with their average as a line. */
 import type uPlot from 'uplot';
-import { counted, formatDate, formatKwh } from '../../../domain/format.ts';
+import { formatCount, formatDate, formatKwh } from '../../../domain/format.ts';
 import type { DayUsage } from '../../../domain/usage.ts';
 import { drawBarLabels } from './bar-labels.ts';
 import { type Bar, drawBars, pixelRatio } from './canvas.ts';
@@ -22,7 +22,7 @@ export function dailyChart(
         label:
           days.length === 1
             ? 'The day with a reading'
-            : `Last ${counted(days.length, 'day')} with readings`,
+            : `Last ${formatCount(days.length, 'day')} with readings`,
         mark: 'bar',
         colour: 'kwh',
       },
