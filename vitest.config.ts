@@ -27,6 +27,9 @@ const BUNDLED = [
   'zod',
 ];
 
+/** Otherwise wrangler prints a line for each test file when there is a `.dev.vars`. */
+process.env['WRANGLER_LOG'] ??= 'warn';
+
 /** `npm run torture` sets it: the tests under tests/torture with their full counts. */
 const torture = process.env['TORTURE'] === 'full' ? 'full' : 'short';
 

@@ -10,56 +10,56 @@ import { wrangler } from './wrangler.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE [--remote] [--config wrangler.toml]';
 
-type Where = '--local' | '--remote';
-/** Numbers of rows by table. */
+type Location = '--local' | '--remote';
+/** Row counts by table. */
 type Counts = Record<string, number>;
 
-/** Rows of a query on a database, the local one by default. */
-function rows<Row>(config: string, query: string, where: Where): Row[] {
-  const words = ['d1', 'execute', 'DB', '--config', config, where, '--json', '--command', query];
+/** Runs a query on a database and returns its rows. */
+function queryRows<Row>(config: string, query: string, location: Location): Row[] {
+  const words = ['d1', 'execute', 'DB', '--config', config, location, '--json', '--command', query];
   const [result] = JSON.parse(wrangler(words, 'pipe')) as [{ results: Row[] }];
   return result.results;
 }
 
-function tablesOf(config: string, where: Where): string[] {
-  const tables = rows<{ name: string }>(
+function listTables(config: string, location: Location): string[] {
+  const tables = queryRows<{ name: string }>(
     config,
     `SELECT name FROM sqlite_schema
      WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY name`,
-    where,
+    location,
   );
   if (tables.length === 0) throw new Error('The database has no tables.');
   return tables.map(({ name }) => name);
 }
 
-/** How many rows each of the tables has. */
-function countRows(config: string, tables: string[], where: Where): Counts {
+/** Counts the rows of each table. */
+function countRows(config: string, tables: string[], location: Location): Counts {
   const counts = tables.map((name) => `(SELECT count(*) FROM "${name}") AS "${name}"`);
-  const [row] = rows<Counts>(config, `SELECT ${counts.join(', ')}`, where);
+  const [row] = queryRows<Counts>(config, `SELECT ${counts.join(', ')}`, location);
   return row ?? {};
 }
 
-/** The tables of which the restored file has other counts, a line each. */
-function differences(before: Counts, after: Counts, restored: Counts): string[] {
+/** Lists the tables whose restored counts differ, a line each. */
+function findDifferences(before: Counts, after: Counts, restored: Counts): string[] {
   return Object.keys(before).flatMap((name) => {
     const [first = 0, last = 0, count = 0] = [before[name], after[name], restored[name]];
-    // What is written while the database is exported may be in the file or not.
-    const isWhole = count >= Math.min(first, last) && count <= Math.max(first, last);
-    return isWhole ? [] : [`${name}: ${first} rows, ${count} restored`];
+    // Rows written during the export may or may not be in the file.
+    const isComplete = count >= Math.min(first, last) && count <= Math.max(first, last);
+    return isComplete ? [] : [`${name}: ${first} rows, ${count} restored`];
   });
 }
 
-function backUp(file: string, config: string, where: Where): void {
+function backUp(file: string, config: string, location: Location): void {
   const folder = mkdtempSync(join(tmpdir(), 'unitwise-backup-'));
   try {
     const empty = join(folder, 'wrangler.toml');
     cpSync(config, empty);
-    const tables = tablesOf(config, where);
-    const before = countRows(config, tables, where);
-    wrangler(['d1', 'export', 'DB', '--config', config, where, '--output', file]);
-    const after = countRows(config, tables, where);
+    const tables = listTables(config, location);
+    const before = countRows(config, tables, location);
+    wrangler(['d1', 'export', 'DB', '--config', config, location, '--output', file]);
+    const after = countRows(config, tables, location);
     wrangler(['d1', 'execute', 'DB', '--config', empty, '--local', '--yes', '--file', file]);
-    const different = differences(before, after, countRows(empty, tables, '--local'));
+    const different = findDifferences(before, after, countRows(empty, tables, '--local'));
     if (different.length > 0) {
       throw new Error(`${file} does not hold the database:\n${different.join('\n')}`);
     }
@@ -70,7 +70,7 @@ function backUp(file: string, config: string, where: Where): void {
   }
 }
 
-// It holds addresses and hashes of passwords: for its owner's eyes only.
+// A backup holds addresses and password hashes: only its owner may read it.
 process.umask(0o077);
 try {
   const { values, positionals } = parseArgs({

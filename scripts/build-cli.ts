@@ -5,8 +5,8 @@ import { build, type Plugin } from 'esbuild';
 const ROOT = resolve(import.meta.dirname, '..');
 
 /**
- * Loads Node's own modules when the code that asks for them runs. As imports they would all stand
- * at the file's top and be loaded before `--version` is answered.
+ * Loads Node's own modules when they are first used. Bundled as imports, all of them would load before
+ * `--version` is answered.
  */
 const lazyNodeModules: Plugin = {
   name: 'lazy-node-modules',

@@ -17,7 +17,7 @@ const YEARS = 3;
 /** kWh a day by month in a flat in Bengaluru: warm from March to May, mild in the monsoon and winter. */
 const KWH_BY_MONTH = [7.6, 7.8, 8.5, 9.3, 8.9, 8.0, 7.8, 7.7, 7.6, 7.7, 7.5, 7.7];
 const WEEKEND_FACTOR = 1.14;
-/** What the household uses less with each year, since it began to look. */
+/** Usage falls by this factor each year. */
 const YEARLY_FACTOR = 0.94;
 
 const APPLIANCES = [
@@ -29,11 +29,11 @@ const APPLIANCES = [
   ['Water Pump', 'Sump to overhead tank', 9, '2-Star', 746, 'D', 0.5, null],
 ] as const;
 
-/** What the household has asked so far. */
+/** The household's questions for tips. */
 const QUESTIONS = ['water pump', 'fridge', 'lights', 'How do I use less for hot water?'];
 
-/** The same numbers at every run: the demo looks alike on every computer. */
-function numbers(seed: number): () => number {
+/** Makes a generator of random numbers from 0 to 1, the same at every run. */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
@@ -41,8 +41,9 @@ function numbers(seed: number): () => number {
   };
 }
 
-function readings(today: IsoDate): string {
-  const next = numbers(2026);
+/** Writes a CSV file of daily readings up to today. */
+function writeReadings(today: IsoDate): string {
+  const random = createRandom(2026);
   const first = firstDayOf(addMonths(monthOf(today), -12 * YEARS));
   const lines = [csvHeader];
   for (let day = 0; day < daysCovered(first, today); day += 1) {
@@ -51,8 +52,8 @@ function readings(today: IsoDate): string {
     const usual = KWH_BY_MONTH[Number(monthOf(readingDate).slice(5)) - 1] ?? 0;
     const weekend = weekday === 0 || weekday === 6 ? WEEKEND_FACTOR : 1;
     const trend = YEARLY_FACTOR ** (day / 365);
-    const noise = 0.88 + 0.24 * next();
-    const guests = next() > 0.985 ? 1.5 : 1;
+    const noise = 0.88 + 0.24 * random();
+    const guests = random() > 0.985 ? 1.5 : 1;
     const kwh = usual * weekend * trend * noise * guests;
     lines.push(
       csvLine({
@@ -67,7 +68,7 @@ function readings(today: IsoDate): string {
   return lines.join('');
 }
 
-/** Makes the demo household on a service, and answers its token; nothing when it is there already. */
+/** Creates the demo household and returns its token; undefined when it exists already. */
 export async function makeDemoHousehold(url: string): Promise<string | undefined> {
   let token = '';
   const call = async (method: string, path: string, body: unknown) => {
@@ -133,7 +134,7 @@ export async function makeDemoHousehold(url: string): Promise<string | undefined
     });
   };
   const form = new FormData();
-  form.set('csvFile', new File([readings(dayInIndia(Date.now()))], 'bescom-readings.csv'));
+  form.set('csvFile', new File([writeReadings(dayInIndia(Date.now()))], 'bescom-readings.csv'));
   await call('POST', '/meter-readings/upload-csv', form);
   for (const question of QUESTIONS) await ask(question);
   return token;

@@ -1,4 +1,4 @@
-/** `npx tsx scripts/forecast-table.ts`: tries the forecast on the real homes and writes its table anew. */
+/** `npx tsx scripts/forecast-table.ts`: tests the forecast on real homes and updates the table of docs/forecast.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backtest, tableOf } from '../tests/forecast/backtest.ts';

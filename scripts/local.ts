@@ -1,4 +1,4 @@
-/** The local service: where it lives, what it is made ready with, and how it runs. */
+/** The local service: its folders, its configuration, and how it is started. */
 import { randomBytes } from 'node:crypto';
 import {
   cpSync,
@@ -26,10 +26,10 @@ const BUNDLE = join(ROOT, 'build/worker/index.js');
 export const STATE_DIR = resolve(process.env['STATE_DIR'] ?? join(ROOT, '.wrangler/state'));
 export const PORT = Number(process.env['PORT'] ?? 8787);
 
-/** Wrangler says each time it reads `.dev.vars` that it did: no words for whoever runs one of our commands. */
+/** Otherwise wrangler prints a line each time it reads `.dev.vars`. */
 process.env['WRANGLER_LOG'] ??= 'warn';
 
-/** Makes a random signing key for this checkout if there is none. */
+/** Creates a random signing key for this checkout if there is none. */
 export function ensureSigningKey(): void {
   if (existsSync(SECRETS) && /^SIGNING_KEY=./m.test(readFileSync(SECRETS, 'utf8'))) return;
   const key = randomBytes(32).toString('base64url');
@@ -87,13 +87,13 @@ export function localWorker(bindings: Record<string, string> = {}): WorkerOption
     ...(workerOptions as Partial<WorkerOptions>),
     name: 'unitwise',
     modules: workerModules(),
-    // Whoever runs it here wants to see mail and failures, not a line for each request.
+    // In the terminal, mail and failures are of interest, not a line for each request.
     bindings: { ...workerOptions['bindings'], REQUEST_LOG: 'off', ...bindings },
   };
 }
 
-/** How workerd runs here: for this computer alone, on the D1 in a folder. */
-export function quietly(stateDir: string) {
+/** The options of a local Miniflare: reachable from this computer alone, with its D1 in a folder. */
+export function localOptions(stateDir: string) {
   return {
     host: '127.0.0.1',
     cf: false,
@@ -122,7 +122,7 @@ export async function startServer(options: {
   });
   const miniflare = new Miniflare({
     ...worker,
-    ...quietly(options.stateDir),
+    ...localOptions(options.stateDir),
     assets: { ...worker.assets, directory: folder },
     port: options.port,
     ...(options.inspected === true ? { inspectorPort: 0 } : {}),

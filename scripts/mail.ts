@@ -1,11 +1,11 @@
-/** What a local service says in the terminal: mail, which it sends to nobody, and warnings. */
+/** Shows the mail of a local service in the terminal: none is sent. */
 import { readFileSync } from 'node:fs';
 import { Log, LogLevel } from 'miniflare';
 
-/** What Miniflare says of a mail: its head, and the file that it has put its text into. */
+/** Miniflare's log of a mail: its headers, and the file with its text. */
 const MAIL = /^(From: .*\nTo: .*\nSubject: .*)\n\nText: (.+)$/m;
 
-/** A log that shows a mail's text where Miniflare's own names a file. */
+/** A Miniflare log that shows the text of a mail instead of its file. */
 export class LogWithMail extends Log {
   constructor(private readonly showsMail: boolean) {
     super(showsMail ? LogLevel.INFO : LogLevel.ERROR);

@@ -27,7 +27,7 @@ const LOOKS = {
   'phone-dark': { viewport: PHONE, colorScheme: 'dark', deviceScaleFactor: 2 },
 } as const;
 
-async function shoot(
+async function takePictures(
   site: Site,
   name: string,
   path: string,
@@ -41,22 +41,22 @@ async function shoot(
     await page.goto(path, { waitUntil: 'networkidle' });
     // The first time, the font may come too late to be used.
     await page.reload({ waitUntil: 'networkidle' });
-    // A window as high as its page: what stands at the window's edges stands at the picture's.
+    // A window as tall as the page, so that bars fixed to its edges are at the picture's edges.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...options.viewport, height });
-    await settled(page);
+    await settle(page);
     await page.screenshot({ path: `${FOLDER}/${name}-${look}.png` });
     await page.context().close();
   }
 }
 
-/** The pointer rests where it opens nothing, and what moves has come to rest. */
-async function settled(page: Page): Promise<void> {
+/** Moves the pointer away, and waits for animations to end. */
+async function settle(page: Page): Promise<void> {
   await page.mouse.move(640, 5);
   await page.waitForTimeout(600);
 }
 
-/** Signs in as the household in the browser. */
+/** Signs in to the demo household as a phone's browser, and returns the token. */
 async function signInOnPhone(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -75,8 +75,9 @@ const site = await startSite();
 try {
   await makeDemoHousehold(site.url);
   const token = await signInOnPhone(site.url);
-  for (const [name, path] of Object.entries(PUBLIC)) await shoot(site, name, path, undefined);
-  for (const [name, path] of Object.entries(SIGNED_IN)) await shoot(site, name, path, token);
+  for (const [name, path] of Object.entries(PUBLIC))
+    await takePictures(site, name, path, undefined);
+  for (const [name, path] of Object.entries(SIGNED_IN)) await takePictures(site, name, path, token);
   const newcomer = await fetch(`${site.url}/api/auth/signup`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -88,7 +89,7 @@ try {
     }),
   });
   const { token: fresh } = (await newcomer.json()) as { token: string };
-  await shoot(site, 'onboarding', '/onboarding', fresh);
+  await takePictures(site, 'onboarding', '/onboarding', fresh);
 } finally {
   await site.stop();
 }

@@ -5,15 +5,15 @@
 import { DEMO_EMAIL, DEMO_PASSWORD, makeDemoHousehold } from './demo.ts';
 import { applyMigrations, ensureSigningKey, PORT, STATE_DIR, startServer } from './local.ts';
 
-async function running(url: string): Promise<boolean> {
+async function isRunning(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/health`).catch(() => undefined);
   return answer?.ok === true;
 }
 
-const served = `http://localhost:${PORT}`;
+const url = `http://localhost:${PORT}`;
 let token: string | undefined;
-if (await running(served)) {
-  token = await makeDemoHousehold(served);
+if (await isRunning(url)) {
+  token = await makeDemoHousehold(url);
 } else {
   ensureSigningKey();
   applyMigrations(STATE_DIR);
@@ -21,7 +21,7 @@ if (await running(served)) {
   token = await makeDemoHousehold(server.url);
   await server.stop();
 }
-console.log(`${token !== undefined ? 'The demo household is ready.' : 'The demo household was there already.'}
-Sign in on ${served}/auth/login
+console.log(`${token !== undefined ? 'The demo household is ready.' : 'The demo household exists already.'}
+Sign in on ${url}/auth/login
   Email:    ${DEMO_EMAIL}
   Password: ${DEMO_PASSWORD}`);

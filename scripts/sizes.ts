@@ -1,6 +1,6 @@
 /**
- * What each package weighs: its bytes in the Worker's bundle, minified, and in what browsers get of all
- * screens together, gzipped. Wants `npm run build:web`. Prints a line for each.
+ * `npx tsx scripts/sizes.ts`: prints the size of each package, minified in the Worker's bundle, and gzipped
+ * in the scripts of all screens. Needs `npm run build:web`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,8 +18,8 @@ function packageOf(path: string): string {
   return name;
 }
 
-/** The Worker's bytes by the package that they come from. */
-function weighWorker(): Map<string, number> {
+/** The Worker's bytes by package. */
+function measureWorker(): Map<string, number> {
   const folder = mkdtempSync(join(tmpdir(), 'unitwise-sizes-'));
   wrangler(['deploy', '--dry-run', '--outdir', folder, '--metafile']);
   const metafile: Metafile = JSON.parse(readFileSync(join(folder, 'bundle-meta.json'), 'utf8'));
@@ -35,11 +35,11 @@ function weighWorker(): Map<string, number> {
   return bytes;
 }
 
-/** The screens' bytes, gzipped: of each file a package has the share that it has of the code. */
-async function weighScreens(): Promise<Map<string, number>> {
+/** The screens' gzipped bytes by package. A file's are shared out by each package's part of its minified code. */
+async function measureScreens(): Promise<Map<string, number>> {
   const bytes = new Map<string, number>();
-  const weigher: Plugin = {
-    name: 'weigher',
+  const measurer: Plugin = {
+    name: 'measure-packages',
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
@@ -55,12 +55,12 @@ async function weighScreens(): Promise<Map<string, number>> {
       }
     },
   };
-  await viteBuild({ root: ROOT, logLevel: 'error', build: { write: false }, plugins: [weigher] });
+  await viteBuild({ root: ROOT, logLevel: 'error', build: { write: false }, plugins: [measurer] });
   return bytes;
 }
 
-const worker = weighWorker();
-const browser = await weighScreens();
+const worker = measureWorker();
+const browser = await measureScreens();
 
 const kb = (bytes = 0) => (bytes === 0 ? '—' : `${(bytes / 1024).toFixed(1)} KB`).padStart(10);
 console.log(`${''.padEnd(32)} ${'Worker'.padStart(10)} ${'browser'.padStart(10)}`);
@@ -69,5 +69,5 @@ for (const name of [...new Set([...worker.keys(), ...browser.keys()])].sort()) {
 }
 const sum = (bytes: Map<string, number>) => [...bytes.values()].reduce((all, one) => all + one, 0);
 console.log(`${'all of it'.padEnd(32)} ${kb(sum(worker))} ${kb(sum(browser))}`);
-// The framework's plugin leaves a server open.
+// Remix's plugin leaves a server open.
 process.exit();

@@ -14,7 +14,7 @@ import {
 
 const PARENT_CHECK_MS = 500;
 
-/** Ends with a sentence that says what to do. */
+/** Exits with a sentence that says what to do. */
 function fail(sentence: string): never {
   console.error(sentence);
   process.exit(1);
@@ -28,8 +28,8 @@ async function checkPortIsFree(port: number): Promise<void> {
   }).catch(() => fail(`Port ${port} is taken. Name another one: PORT=8788 npm start`));
 }
 
-/** Has a process of its own end workerd, and remove the files that it served, when this one is killed by force. */
-function endWorkerWithUs({ folder }: LocalServer): void {
+/** Starts a process that ends workerd and removes its files when this process is killed by force. */
+function guardWorker({ folder }: LocalServer): void {
   if (process.platform === 'win32') return;
   const words = ['-P', String(process.pid), '-x', 'workerd'];
   const pid = spawnSync('pgrep', words, { encoding: 'utf8' }).stdout?.trim() ?? '';
@@ -63,7 +63,7 @@ buildChanged(['screens', 'worker']);
 ensureSigningKey();
 console.log('Starting the Worker…');
 const server = await startUpToDate();
-endWorkerWithUs(server);
+guardWorker(server);
 console.log(`Unitwise runs on ${server.url}\nIts data is in ${STATE_DIR}. Stop it with Ctrl+C.`);
 
 let stopping = false;
@@ -75,7 +75,7 @@ async function stop(): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 
-// Killed by force, npm tells nobody: its script then has another parent.
+// When npm is killed by force, this process gets another parent and no signal.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) void stop();

@@ -1,7 +1,4 @@
-/**
- * `npm run test:nodes`: the build and the command line on the other Nodes that people have. Prints a
- * line for each.
- */
+/** `npm run test:nodes`: builds and tests the command line on newer versions of Node. Prints a line for each. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -9,17 +6,14 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '..');
 const VERSIONS = ['22.23.3', '24.21.0'];
 
-/**
- * The package with a Node for this computer: the one that the package `node` fetches by a script of
- * its own when it is installed, which npm can be told not to run.
- */
+/** The package with the Node of this platform, which the package `node` fetches by an install script. */
 function packageName(): string {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const name = `${platform}-${process.arch}`;
   return name === 'darwin-arm64' ? `node-bin-${name}` : `node-${name}`;
 }
 
-/** Fetches a Node once, and answers where it is. */
+/** Fetches a Node, unless it is there already, and returns its path. */
 function fetchNode(version: string): string {
   const folder = join(ROOT, '.cache/nodes', version);
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -39,7 +33,7 @@ function run(program: string, words: string[], env: NodeJS.ProcessEnv): void {
   if (status !== 0) throw new Error(`${program} ${words.join(' ')} ended with ${status}.`);
 }
 
-/** Builds with a Node, and tests the command line with it: as `node` too, by which npm is run. */
+/** Builds and tests the command line with a Node, which is also the `node` that npm finds. */
 function testOn(version: string): void {
   const node = fetchNode(version);
   const path = [dirname(node), process.env['PATH']].join(delimiter);

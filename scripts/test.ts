@@ -1,11 +1,8 @@
-/**
- * `npm test`: everything that says whether the product is whole, one after the other, and one line at
- * the end that counts what passed and what failed.
- */
+/** `npm test`: lint, types, build and all tests, one after the other. The last line counts passes and failures. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
-/** Parts of the suite, each run by itself: side by side they would starve each other of two cores. */
+/** The projects of vitest.config.ts, run one at a time: together they would be too much for two cores. */
 const PROJECTS = ['unit', 'worker', 'cli', 'server', 'torture', 'e2e'];
 const REPORTS = '.cache/test-reports';
 
@@ -19,11 +16,12 @@ function run(title: string, command: string, args: string[]): boolean {
   return status === 0;
 }
 
+/** Runs a command and counts it as one test. */
 function check(title: string, command: string, args: string[]): boolean {
-  const fine = run(title, command, args);
-  if (fine) passed += 1;
+  const succeeded = run(title, command, args);
+  if (succeeded) passed += 1;
   else failed += 1;
-  return fine;
+  return succeeded;
 }
 
 interface Report {
@@ -32,10 +30,10 @@ interface Report {
   numFailedTestSuites: number;
 }
 
-/** Runs a part of the suite. A part that breaks before its tests can count themselves counts as one failure. */
-function tests(project: string): void {
+/** Runs the tests of a project. One that breaks before its tests are counted is one failure. */
+function runTests(project: string): void {
   const file = `${REPORTS}/${project}.json`;
-  const fine = run(`${project} tests`, 'vitest', [
+  const succeeded = run(`${project} tests`, 'vitest', [
     'run',
     '--project',
     project,
@@ -46,7 +44,7 @@ function tests(project: string): void {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
     passed += report.numPassedTests;
-    failed += fine ? 0 : Math.max(1, report.numFailedTests);
+    failed += succeeded ? 0 : Math.max(1, report.numFailedTests);
   } catch {
     failed += 1;
   }
@@ -57,9 +55,9 @@ mkdirSync(REPORTS, { recursive: true });
 check('lint', 'biome', ['check', '.']);
 check('types', 'tsc', []);
 if (check('build', 'npm', ['run', 'build', '--silent'])) {
-  for (const project of PROJECTS) tests(project);
+  for (const project of PROJECTS) runTests(project);
 } else {
-  tests('unit');
+  runTests('unit');
 }
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 /**
- * `npm run torture`: faults and bad input in full, bounded in number and time (about 45 minutes on two
- * cores). Ends with a table of what was tried, survived and lost, also in build/torture.json, and fails
- * when anything was lost. `npm test` runs the same with smaller counts.
+ * `npm run torture`: faults and bad input in full (about 45 minutes on two cores). Prints a table of what was
+ * tried, survived and lost, also in build/torture.json, and fails when anything was lost. `npm test` runs the
+ * same with smaller counts.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ function run(filters: string[]): Promise<boolean> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, TORTURE: 'full' },
   });
-  const ended = new Promise<boolean>((done) => vitest.on('close', (code) => done(code === 0)));
+  const passes = new Promise<boolean>((done) => vitest.on('close', (code) => done(code === 0)));
   createInterface({ input: vitest.stdout }).on('line', (line) => {
     console.log(line);
     const text = stripVTControlCharacters(line);
@@ -51,10 +51,10 @@ function run(filters: string[]): Promise<boolean> {
     const [, held] = MEMORY_LINE.exec(text) ?? [];
     if (held !== undefined) memory.push(held);
   });
-  return ended;
+  return passes;
 }
 
-function table(): string {
+function renderTable(): string {
   const columns = ['tried', 'survived', 'lost'] as const;
   const width = Math.max(...rows.map(({ what }) => what.length));
   const line = (what: string, cells: string[]) =>
@@ -79,6 +79,6 @@ passed &&= lost === 0;
 mkdirSync(dirname(RESULT), { recursive: true });
 writeFileSync(RESULT, `${JSON.stringify({ passed, minutes, rows, memory }, null, 2)}\n`);
 console.log(
-  `\n${table()}\n${memory.join('\n')}\n\n${passed ? 'Nothing was lost' : 'Something was lost, or failed'}, in ${minutes} minutes.`,
+  `\n${renderTable()}\n${memory.join('\n')}\n\n${passed ? 'Nothing was lost' : 'Something was lost, or failed'}, in ${minutes} minutes.`,
 );
 process.exitCode = passed ? 0 : 1;

@@ -18,7 +18,7 @@ export function worker(stateDir: string): Plugin {
     name: 'unitwise-worker',
     apply: 'serve',
     async configureServer(server) {
-      // Remix compiles routes in servers of its own, which answer nobody.
+      // Remix also starts servers that only compile routes.
       if (server.config.server.middlewareMode) return;
       const { getPlatformProxy } = await import('wrangler');
       const platform = await getPlatformProxy({ persist: { path: `${stateDir}/v3` } });
@@ -35,7 +35,7 @@ export function worker(stateDir: string): Plugin {
       );
       return () => {
         server.middlewares.use((incoming, outgoing) => {
-          // Vite has rewritten the address of pages it does not know.
+          // Vite rewrites the address of pages that it does not know.
           incoming.url = (incoming as { originalUrl?: string }).originalUrl ?? incoming.url;
           void listener(incoming, outgoing);
         });

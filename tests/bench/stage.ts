@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
-import { applyMigrations, localWorker, quietly, workerModules } from '../../scripts/local.ts';
+import { applyMigrations, localOptions, localWorker, workerModules } from '../../scripts/local.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { type Household, newHousehold } from '../support/site.ts';
 import { Client } from './client.ts';
@@ -44,7 +44,7 @@ export async function openStage(
   const door = options.door === undefined ? {} : { modules: await behind(options.door) };
   const workers = [{ ...product, ...door }, ...(options.peers ?? [])];
   const miniflare = new Miniflare({
-    ...quietly(stateDir),
+    ...localOptions(stateDir),
     log: new Log(LogLevel.ERROR),
     workers: workers.map((worker) => ({
       ...worker,
