@@ -36,7 +36,7 @@ export const messages = {
   restoreTooLarge:
     'The file is larger than any home can be: at most 40 MB, and 3,00,000 things. Nothing was stored.',
   changedMeanwhile: 'The readings changed while they were downloaded. Please try again.',
-  noRoom: 'Other large files are being read just now. Please try again in a few seconds.',
+  tooManyFiles: 'Other large files are being read just now. Please try again in a few seconds.',
   tooManyAttempts: 'Too many attempts. Please wait a little and try again.',
 
   unavailable: 'The database does not answer right now. Please try again.',

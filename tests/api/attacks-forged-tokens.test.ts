@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers';
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TestWorker } from '../support/account.ts';
-import { attack, tellAttacks } from '../support/attacks.ts';
+import { attack, reportAttacks } from '../support/attacks.ts';
 import { Household, SIGNING_KEY } from '../support/household.ts';
 
-tellAttacks('Forged tokens');
+reportAttacks('Forged tokens');
 
 const now = Math.floor(Date.now() / 1000);
 let victim: Household;

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PATH_MAX_LETTERS } from '../../worker/guard.ts';
 import { directly } from '../support/account.ts';
-import { attack, tellAttacks } from '../support/attacks.ts';
+import { attack, reportAttacks } from '../support/attacks.ts';
 import { Household, refused } from '../support/household.ts';
 
-tellAttacks('Odd texts');
+reportAttacks('Odd texts');
 
 const OVEN = {
   type: 'Oven',

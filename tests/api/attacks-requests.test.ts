@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isTrustedWrite } from '../../worker/security.ts';
 import { directly, rowsOf, TestWorker } from '../support/account.ts';
-import { attack, tellAttacks } from '../support/attacks.ts';
+import { attack, reportAttacks } from '../support/attacks.ts';
 import { Household, ORIGIN, PASSWORD, refused } from '../support/household.ts';
 import { onboarded } from '../support/page.ts';
 import { FOREIGN_TARGETS, OWN_TARGETS } from '../support/redirects.ts';
 
-tellAttacks('Requests');
+reportAttacks('Requests');
 
 const worker = new TestWorker();
 let household: Household;

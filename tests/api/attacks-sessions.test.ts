@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { elsewhere, TestWorker, withPassword } from '../support/account.ts';
-import { attack, tellAttacks } from '../support/attacks.ts';
+import { attack, reportAttacks } from '../support/attacks.ts';
 import { Household, PASSWORD } from '../support/household.ts';
 
-tellAttacks('Sessions');
+reportAttacks('Sessions');
 
 let victim: Household;
 let thief: Household;

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as build from '../../build/server/index.js';
 import { directly, rowsOf, TestWorker } from '../support/account.ts';
 import { FORMS, PAGES } from '../support/addresses.ts';
-import { attack, tellAttacks } from '../support/attacks.ts';
+import { attack, reportAttacks } from '../support/attacks.ts';
 import { readContract, routesOf } from '../support/contract.ts';
 import { cost, Household } from '../support/household.ts';
 import { onboarded } from '../support/page.ts';
 
-tellAttacks('Sizes');
+reportAttacks('Sizes');
 
 /** How much more an answer may weigh than the page does by itself: ten times the request, and never more. */
 const TIMES = 10;

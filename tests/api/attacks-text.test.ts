@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { elsewhere } from '../support/account.ts';
-import { attack, tellAttacks } from '../support/attacks.ts';
+import { attack, reportAttacks } from '../support/attacks.ts';
 import { backup, restore } from '../support/backup.ts';
 import { Household, refused } from '../support/household.ts';
 import { onboarded, open, submit } from '../support/page.ts';
 
-tellAttacks('Texts');
+reportAttacks('Texts');
 
 const SCREENS = [
   '/dashboard',

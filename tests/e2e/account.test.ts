@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-/** A message shows: as a toast, or without script in the page, where text searches pass over it. */
-async function told(page: Page, message: string): Promise<void> {
+/** Expects a message: in a toast, or without script in the page, where `getByText` does not look. */
+async function expectMessage(page: Page, message: string): Promise<void> {
   await expect.poll(() => page.locator('body').innerText(), { timeout: 15_000 }).toContain(message);
 }
 
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       const page = await openPage(site, { household, javaScriptEnabled });
       await page.goto('/dashboard/profile');
       await page.getByRole('button', { name: 'End the session on Command line' }).first().click();
-      await told(page, 'Session ended.');
+      await expectMessage(page, 'Session ended.');
       await page.getByText('Command line').waitFor({ state: 'detached' });
       expect(await page.getByText('this one').count()).toBe(1);
     });
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
       await change('not-the-old-1');
       await page.getByText('The old password is not right.').first().waitFor();
       await change(PASSWORD);
-      await told(page, 'Password changed. Your other sessions were ended.');
+      await expectMessage(page, 'Password changed. Your other sessions were ended.');
     });
 
     test('is deleted after the password, and then is no more', async () => {

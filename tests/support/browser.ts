@@ -9,13 +9,13 @@ import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Where the one that comes with the packages is unpacked to, and kept. */
+/** Where the Chromium of the packages is unpacked. */
 const CACHE = join(ROOT, '.cache/chromium');
 const PACKAGE = '@sparticuz/chromium';
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Nothing but what a page asks for goes over the network, and none of it beyond this computer. */
+/** No network requests except a page's own. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,13 +36,11 @@ export async function browserPath(): Promise<string> {
 }
 
 /**
- * The path of the Chromium that comes with the packages, unpacked once for each of its versions in the
- * folder `cache`.
+ * The path of the Chromium of the packages, unpacked once per version in the folder `cache`.
  *
- * Its own package unpacks straight to the place where it then looks whether there is one. Who asks meanwhile,
- * in another process, is given half a program; who is stopped leaves that for ever. So it unpacks to a new
- * folder, in a process of its own because it takes the place from the environment, and what is whole is
- * moved into place.
+ * The package unpacks to its final path, where another process would find an unfinished program, and one that
+ * is interrupted leaves it for ever. So it unpacks to a new folder, which is then renamed. A process of its own
+ * does it, because the package reads the folder from `TMPDIR`.
  */
 export async function unpackedBrowser(cache: string): Promise<string> {
   const { version } = JSON.parse(
@@ -60,7 +58,7 @@ export async function unpackedBrowser(cache: string): Promise<string> {
     renameSync(whole, home);
   } catch (error) {
     rmSync(whole, { recursive: true, force: true });
-    // Another process was there first: a folder is not moved onto a full one.
+    // Another process was first: a folder cannot be renamed onto one with files.
     if (!existsSync(browser)) throw error;
   }
   return browser;

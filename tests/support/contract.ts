@@ -1,4 +1,4 @@
-/** The documented contract, as a client reads it: its operations, and whether an answer keeps to it. */
+/** Reads the API's contract, and checks answers against it. */
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { type Answer, Household } from './household.ts';

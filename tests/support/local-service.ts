@@ -1,4 +1,4 @@
-/** The real service in a folder of its own, and how much memory its workerd takes. */
+/** Starts the built service in a folder of its own, and measures the memory of its workerd. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export interface LocalService extends LocalServer {
   stateDir: string;
   /** Calls the service on a connection of its own: idle ones are closed while a test is busy. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Signs up a new household and answers its token. */
+  /** Signs up a new household and returns its token. */
   signUp(): Promise<string>;
 }
 
@@ -56,10 +56,10 @@ export async function startService(
   };
 }
 
-/** Whether this system tells what a process's memory was at its highest. */
+/** Whether the system reports a process's peak memory. */
 export const canMeasureMemory = process.platform === 'linux';
 
-/** By how many MB workerd's memory was at most above where it was, while something was done. */
+/** The peak growth of workerd's memory during `work`, in MB. */
 export async function memoryGrowthMb(work: () => Promise<unknown>): Promise<number> {
   const pids = workerdProcesses();
   for (const pid of pids) writeFileSync(`/proc/${pid}/clear_refs`, '5');
@@ -75,27 +75,27 @@ interface HeapUsage {
 }
 
 /**
- * What the product's isolate holds, in MB, asked time after time: objects in its heap, what the platform
- * keeps for them, and buffers. The service must be `inspected`.
+ * Samples what the product's isolate holds, in MB: its heap, the platform's objects and buffers. The service
+ * must be `inspected`.
  */
 export async function isolateMb(
   { miniflare }: LocalServer,
-  asked: { times: number; everyMs: number },
+  sampling: { times: number; everyMs: number },
 ): Promise<number[]> {
   const inspector = new WebSocket(
     new URL('/core:user:unitwise', await miniflare.getInspectorURL()),
   );
-  const told = (event: 'onopen' | 'onmessage') =>
+  const nextEvent = (event: 'onopen' | 'onmessage') =>
     new Promise<{ data?: unknown }>((resolve, reject) => {
       inspector[event] = resolve;
       inspector.onerror = () => reject(new Error('The inspector does not answer.'));
     });
   const samples: number[] = [];
   try {
-    await told('onopen');
-    for (let id = 1; id <= asked.times; id += 1) {
-      await pause(asked.everyMs);
-      const answer = told('onmessage');
+    await nextEvent('onopen');
+    for (let id = 1; id <= sampling.times; id += 1) {
+      await pause(sampling.everyMs);
+      const answer = nextEvent('onmessage');
       inspector.send(JSON.stringify({ id, method: 'Runtime.getHeapUsage' }));
       const usage: HeapUsage = JSON.parse(String((await answer).data)).result;
       const held = usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize;
@@ -107,7 +107,7 @@ export async function isolateMb(
   return samples;
 }
 
-/** The CPU time that workerd has used so far, D1's part with it, in milliseconds. */
+/** The CPU time that workerd has used so far, including D1's, in milliseconds. */
 export function cpuMs(): number {
   const ticks = workerdProcesses().map((pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -119,7 +119,7 @@ export function cpuMs(): number {
 /** Linux counts processors' time in hundredths of a second. */
 const MS_A_TICK = 10;
 
-/** What processes' memory is now, or was at its highest. */
+/** The memory of processes in kB: now, or at its peak. */
 export function memoryKb(pids: string[], what: 'VmRSS' | 'VmHWM'): number {
   const kb = (pid: string) => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

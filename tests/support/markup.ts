@@ -1,7 +1,7 @@
-/** Markup as it reads. */
+/** Reads text out of markup. */
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** A text of markup as it reads, whether React wrote its signs or the Worker did. */
+/** Decodes the entities in a text of markup. */
 export function decoded(text: string): string {
   return text
     .replace(/&#(x?)(\w+);/g, (_, x: string, code: string) =>

@@ -1,4 +1,4 @@
-/** Random numbers that are the same in every run (mulberry32): whatever is lost can be tried again. */
+/** Random numbers that are the same in every run (mulberry32), so that a failure can be repeated. */
 export function seeded(seed: number) {
   let state = seed >>> 0;
   /** A whole number from 0 to below `below`. */

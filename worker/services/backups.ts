@@ -21,11 +21,11 @@ import { restoreQueries } from '../queries/restore.ts';
 import { apiAppliance, appliancesQuery } from './appliances.ts';
 import type { Changes } from './changes.ts';
 import type { ServiceContext } from './context.ts';
+import { withFileMemory } from './file-memory.ts';
 import { importRecord } from './imports.ts';
 import { bulkTrip } from './limits.ts';
 import { readingRecord } from './reading-rows.ts';
 import { readBackup } from './restore-reader.ts';
-import { withRoom } from './room.ts';
 import { type Tips, tipRecord } from './tips.ts';
 
 /** How many readings come from the database at once: more than 25 years of days in one trip. */
@@ -128,7 +128,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
   async function restore(caller: Caller, request: Request) {
     const [, [held]] = await bulkTrip(context, caller, holdsAnythingQuery(db, caller));
     if (held?.holdsAnything) throw new ProductError('conflict', messages.restoreNotEmpty);
-    return withRoom(expectedBytes(request, BACKUP_MAX_BYTES), async () => {
+    return withFileMemory(expectedBytes(request, BACKUP_MAX_BYTES), async () => {
       const { queries, counts } = await readRestore(caller, request);
       await store(caller, queries);
       return counts;

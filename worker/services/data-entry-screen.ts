@@ -26,8 +26,8 @@ export const ENTRIES_PAGE = 50;
 export const ENTRIES_OF_PERIOD = 5;
 /** How many imports and changes their first pages have, which stand above the entries on a phone. */
 const PANEL_PAGE = 5;
-/** How many of the latest readings the average beside the form is of. */
-const AVERAGED = 3;
+/** How many of the latest readings the average next to the form is of. */
+const AVERAGED_READINGS = 3;
 
 export function createDataEntryScreen(context: ServiceContext, changes: Changes) {
   const { db, now, today } = context;
@@ -70,7 +70,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       repeatedCountsQuery(db, caller),
       firstDateQuery(db, caller),
       importsPageQuery(db, caller, importsAfter, panelSize(importsAfter) + 1),
-      newestQuery(db, caller, AVERAGED),
+      newestQuery(db, caller, AVERAGED_READINGS),
       namedQuery(db, caller, named),
       pageQuery(db, caller, page, size + 1),
       changesPageQuery(caller, { before: changesAfter }),
@@ -79,14 +79,14 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
         : [changesPageQuery(caller, { reading: edited, before: historyAfter })]),
     );
     // A reading of several months is counted in each of them.
-    const counted = months.reduce((sum, { readings }) => sum + readings, 0);
+    const monthlyCounts = months.reduce((sum, { readings }) => sum + readings, 0);
     return {
       user: apiUser(household),
       today,
       rateMilliRupees: household.rateMilliRupees,
       filter,
       months,
-      readingsInAll: counted - (repeated?.repeats ?? 0),
+      readingsInAll: monthlyCounts - (repeated?.repeats ?? 0),
       firstDate: oldest?.firstDate ?? null,
       entries: pageOf(entries.map(readingRecord), size, after, ({ id }) => id),
       named: namedReadings.map(readingRecord),

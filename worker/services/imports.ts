@@ -32,8 +32,8 @@ import {
 import { limitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from './context.ts';
 import { type FileChunk, fileChunks } from './file-chunks.ts';
+import { withFileMemory } from './file-memory.ts';
 import { bulkTrip, countRows } from './limits.ts';
-import { withRoom } from './room.ts';
 
 const FILE_LIMITS = { maxBytes: CSV_MAX_BYTES, tooLarge: csvProblems.tooManyBytes() };
 
@@ -60,11 +60,13 @@ export function createImports(context: ServiceContext) {
   ): Promise<ImportOutcome> {
     // Whoever may not store anything is told so before the file is read.
     await bulkTrip(context, caller);
-    const { name, chunks, rows } = await withRoom(expectedBytes(request, CSV_MAX_BYTES), async () =>
-      packFile(
-        requireCsvFile(await readFormFile(request, 'csvFile', FILE_LIMITS, otherFields)),
-        today,
-      ),
+    const { name, chunks, rows } = await withFileMemory(
+      expectedBytes(request, CSV_MAX_BYTES),
+      async () =>
+        packFile(
+          requireCsvFile(await readFormFile(request, 'csvFile', FILE_LIMITS, otherFields)),
+          today,
+        ),
     );
     try {
       return await store(caller, { name, chunks, rows });

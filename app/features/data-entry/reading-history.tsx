@@ -9,7 +9,7 @@ import { ChangeText } from './history-panel.tsx';
 import type { clientLoader } from './history-route.ts';
 import formStyles from './reading-form.module.css';
 
-/** The changes to one reading, beside its form: those that came with the screen, or asked for now. */
+/** The changes to one reading, next to its form. Those that did not come with the screen are fetched. */
 export function ReadingHistory(props: {
   id: string;
   loaded: Page<Change> | undefined;

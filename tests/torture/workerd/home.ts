@@ -83,7 +83,7 @@ async function furnish({ caller }: Household): Promise<string> {
   return appliance.id;
 }
 
-/** Tables whose rows say whose they are, but for the tries of passwords: those are counted on purpose. */
+/** Tables with a household's rows, except sign-in attempts, which always change. */
 const TABLES = [
   'profiles',
   'sessions',
@@ -96,12 +96,12 @@ const TABLES = [
   'submissions',
   'changes',
 ];
-/** More rows than these are told by their number and sums. */
-const ROWS_TOLD = 1000;
+/** How many rows of a table are listed. Readings are also compared by count and sums. */
+const ROWS_LISTED = 1000;
 
 export type Stored = Record<string, string[]>;
 
-/** All that is stored of a household: as it is, or without what differs between two that are alike. */
+/** All stored rows of a household: exactly, or without what differs between two equal households. */
 export async function stored(household: Household, how: 'exactly' | 'alike'): Promise<Stored> {
   const users = await env.DB.prepare('SELECT * FROM users WHERE email = ?')
     .bind(household.email)
@@ -112,39 +112,39 @@ export async function stored(household: Household, how: 'exactly' | 'alike'): Pr
       'SELECT count(*) AS n, sum(wh), sum(co2_g), sum(seq) FROM readings WHERE user_id = ?',
     ).bind(userId),
     ...TABLES.map((table) => {
-      return env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ? LIMIT ${ROWS_TOLD}`).bind(
+      return env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ? LIMIT ${ROWS_LISTED}`).bind(
         userId,
       );
     }),
   ]);
-  const told = how === 'exactly' ? (row: object) => JSON.stringify(row) : alike;
+  const toText = how === 'exactly' ? (row: object) => JSON.stringify(row) : comparableRow;
   const all: Stored = {
-    users: users.results.map(told),
-    sums: (results[0]?.results ?? []).map(told),
+    users: users.results.map(toText),
+    sums: (results[0]?.results ?? []).map(toText),
   };
   for (const [place, table] of TABLES.entries()) {
     const rows = results[place + 1]?.results ?? [];
-    all[table] = rows.map(told).sort();
+    all[table] = rows.map(toText).sort();
   }
   return all;
 }
 
-/** What two households that did the same need not have in common. */
-const OWN = /^(user_id|email|key|token_hash|.*_at)$/;
+/** Columns that differ between two households that did the same. */
+const OWN_COLUMNS = /^(user_id|email|key|token_hash|.*_at)$/;
 
-function alike(row: object): string {
-  const told = Object.entries(row).flatMap(([name, value]) => {
+function comparableRow(row: object): string {
+  const cells = Object.entries(row).flatMap(([name, value]) => {
     if (name === 'undone_at' || name === 'made') return [[name, value !== null]];
     if (name === 'password_hash') return [[name, value === QUICK_HASH]];
     if (name === 'id' && (typeof value === 'string' || 'email' in row)) return [];
-    if (name === 'before' || name === 'after') return [[name, untimed(value)]];
-    return OWN.test(name) ? [] : [[name, value]];
+    if (name === 'before' || name === 'after') return [[name, withoutTimes(value)]];
+    return OWN_COLUMNS.test(name) ? [] : [[name, value]];
   });
-  return JSON.stringify(told);
+  return JSON.stringify(cells);
 }
 
-/** Readings as `changes` keeps them, without when they were made and changed. */
-function untimed(json: unknown): unknown {
+/** Readings of a row of `changes`, without their times. */
+function withoutTimes(json: unknown): unknown {
   const value: unknown = typeof json === 'string' ? JSON.parse(json) : null;
   if (!Array.isArray(value)) return value;
   return Array.isArray(value[0]) ? value.map((one) => one.slice(0, 7)) : value.slice(0, 7);

@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { networkOf } from '../../worker/context.ts';
 import { failedAttempts, signsIn, TestWorker, withPassword } from '../support/account.ts';
-import { attack, tellAttacks } from '../support/attacks.ts';
+import { attack, reportAttacks } from '../support/attacks.ts';
 import { Household, PASSWORD, refused } from '../support/household.ts';
 
-tellAttacks('Doors');
+reportAttacks('Accounts and passwords');
 
-/** D1 as it is, writing down every statement that it is given. */
-function listening(statements: string[]): D1Database {
+/** D1, with every statement that it gets added to a list. */
+function recordStatements(statements: string[]): D1Database {
   return new Proxy(env.DB, {
     get(target, name) {
       if (name === 'prepare') {
@@ -25,8 +25,12 @@ function listening(statements: string[]): D1Database {
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** How long two things take, each in the middle of several runs by turns. */
-async function compared(runs: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
+/** The ratio of the median times of two things, run in turn. */
+async function compareTimes(
+  runs: number,
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+) {
   const times: [number[], number[]] = [[], []];
   for (let run = 0; run < runs * 2; run += 1) {
     const started = performance.now();
@@ -36,8 +40,8 @@ async function compared(runs: number, one: () => Promise<unknown>, other: () => 
   return median(times[0]) / median(times[1]);
 }
 
-/** Everything that an answer tells, but for what is new each time. */
-async function told(response: Response) {
+/** An answer without what differs each time: nonces and ids. */
+async function comparableAnswer(response: Response) {
   const headers = [...response.headers].filter(([name]) => name !== 'x-request-id');
   const text = (await response.text())
     .replace(/nonce="[^"]*"/g, 'nonce')
@@ -66,7 +70,7 @@ describe('whether an address has an account', () => {
   test('is not told when signing in: same answer, same statements, on the screen and in the API', async () => {
     const owner = await withPassword();
     const statements: string[] = [];
-    const worker = new TestWorker({ DB: listening(statements) });
+    const worker = new TestWorker({ DB: recordStatements(statements) });
     const emails = [owner.email, owner.email.replace('household', 'nohousehold')] as const;
     const tries: ((email: string) => Promise<Response>)[] = [
       (email) => worker.fetch('/api/auth/login', json({ email, password: 'Rainy-day-8' })),
@@ -77,7 +81,7 @@ describe('whether an address has an account', () => {
       const asked: string[][] = [];
       for (const email of emails) {
         statements.length = 0;
-        const answer = await told(await attempt(attack(email)));
+        const answer = await comparableAnswer(await attempt(attack(email)));
         answers.push({ ...answer, text: answer.text.replaceAll(email, 'email') });
         asked.push([...statements]);
       }
@@ -97,7 +101,7 @@ describe('whether an address has an account', () => {
       });
       expect(answer.status).toBe(401);
     };
-    const ratio = await compared(
+    const ratio = await compareTimes(
       4,
       () => signIn(owner.email),
       () => signIn(`no-${owner.email}`),
@@ -110,10 +114,10 @@ describe('whether an address has an account', () => {
   test('is not told when a link is asked for: same answer, same statements, much the same time', async () => {
     const owner = await Household.settled();
     const statements: string[] = [];
-    const worker = new TestWorker({ DB: listening(statements) });
+    const worker = new TestWorker({ DB: recordStatements(statements) });
     const ask = async (email: string, path: string) => {
       const init = path.startsWith('/api') ? json({ email: attack(email) }) : form({ email });
-      return told(await worker.fetch(path, init));
+      return comparableAnswer(await worker.fetch(path, init));
     };
     for (const path of ['/api/auth/forgot', '/auth/forgot']) {
       statements.length = 0;
@@ -123,7 +127,7 @@ describe('whether an address has an account', () => {
       expect(await ask(`no-${owner.email}`, path)).toEqual(known);
       expect(statements).toEqual(asked);
     }
-    const ratio = await compared(
+    const ratio = await compareTimes(
       10,
       () => ask(owner.email, '/api/auth/forgot'),
       () => ask(`no-${owner.email}`, '/api/auth/forgot'),

@@ -1,0 +1,37 @@
+/** Keeps the files that are read at once within the memory of an isolate. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+
+/**
+ * All requests of an isolate share its 128 MB, and a household's document takes some three times its bytes
+ * while it is read: the larger ones are read one at a time, and the others wait with their bodies unread.
+ */
+const FILES_MAX_BYTES = 24 * 1024 * 1024;
+const WAIT_MAX_MS = 20_000;
+const POLL_MS = 50;
+const RETRY_AFTER_SECONDS = 10;
+
+let reservedBytes = 0;
+
+/** Runs `work` on a file of `bytes` once there is memory for it. `unavailable` when that takes too long. */
+export async function withFileMemory<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+  for (
+    let waitedMs = 0;
+    reservedBytes > 0 && reservedBytes + bytes > FILES_MAX_BYTES;
+    waitedMs += POLL_MS
+  ) {
+    if (waitedMs >= WAIT_MAX_MS) {
+      throw new ProductError('unavailable', messages.tooManyFiles, {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    }
+    await pause(POLL_MS);
+  }
+  reservedBytes += bytes;
+  try {
+    return await work();
+  } finally {
+    reservedBytes -= bytes;
+  }
+}
