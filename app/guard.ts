@@ -5,7 +5,7 @@ import type { User } from '../domain/profile.ts';
 
 type Caller = NonNullable<AppLoadContext['caller']>;
 
-interface Arguments {
+interface RouteArgs {
   request: Request;
   context: AppLoadContext;
 }
@@ -15,7 +15,7 @@ interface Arguments {
  * who has not finished onboarding goes there first.
  */
 export async function protectedScreen<T extends { user: User }>(
-  args: Arguments,
+  args: RouteArgs,
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   const screen = await asCaller(args, load);
@@ -25,7 +25,7 @@ export async function protectedScreen<T extends { user: User }>(
 
 /** What the onboarding shows. Redirects whoever has finished it or is not signed in. */
 export async function onboardingScreen<T extends { user: User }>(
-  args: Arguments,
+  args: RouteArgs,
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   const screen = await asCaller(args, load);
@@ -33,15 +33,15 @@ export async function onboardingScreen<T extends { user: User }>(
   return screen;
 }
 
-/** Leads who may not see the protected screens to where these lead them: for addresses that are no screens. */
-export async function requireOnboarded(args: Arguments): Promise<void> {
+/** Redirects as `protectedScreen` does: for routes that answer with a file. */
+export async function requireOnboarded(args: RouteArgs): Promise<void> {
   const user = await asCaller(args, (caller) => args.context.services.profiles.get(caller));
   if (!user.onboardingComplete) throw redirectDocument('/onboarding');
 }
 
 /** Does something for the caller; who is not, or no longer, signed in goes to sign in. */
 export async function asCaller<T>(
-  { request, context }: Arguments,
+  { request, context }: RouteArgs,
   act: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   if (context.caller === undefined) throw toSignIn({ request, context });
@@ -50,12 +50,12 @@ export async function asCaller<T>(
   } catch (error) {
     if (error instanceof ProductError && error.code === 'unauthenticated')
       throw toSignIn({ request, context });
-    // What a form was sent for, its own answer tells.
+    // An action says itself what went wrong.
     throw request.method === 'GET' ? pageFailure(error, context) : error;
   }
 }
 
-/** What a page is refused with: what cannot be had just now says so, any other failure is as it is. */
+/** Turns `unavailable` into a response of 503; returns any other error unchanged. */
 export function pageFailure(error: unknown, context: AppLoadContext): unknown {
   if (!(error instanceof ProductError) || error.code !== 'unavailable') return error;
   if (error.cause !== undefined) context.logFailure(error);
@@ -63,7 +63,7 @@ export function pageFailure(error: unknown, context: AppLoadContext): unknown {
 }
 
 /** A full page load: nothing that the browser held for the ended session stays. */
-function toSignIn({ request, context }: Arguments): Response {
+function toSignIn({ request, context }: RouteArgs): Response {
   const { pathname, search } = new URL(request.url);
   const origin = request.method === 'GET' ? pathname + search : pathname;
   return redirectDocument(`/auth/login?redirectTo=${encodeURIComponent(origin)}`, {

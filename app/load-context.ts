@@ -7,7 +7,7 @@ declare module '@remix-run/cloudflare' {
   interface AppLoadContext extends RequestContext {
     /** Allows a page's own scripts to run. */
     nonce: string;
-    /** Whom the browser's cookie names. Whether their session is good, the services see to. */
+    /** The user of the cookie's token. The services check that the session has not ended. */
     caller: Caller | undefined;
     /** The cookie's token without its signature, for the browser's local storage. */
     browserToken: string | null;

@@ -42,7 +42,7 @@ export function connect(target: Target, options: TransportOptions = {}) {
   });
 
   /** The body of a call's response, which must have the property. Throws a `Failure` for an error response. */
-  async function ask<Answer extends ClientResponse<unknown>>(
+  async function readBody<Answer extends ClientResponse<unknown>>(
     call: Promise<Answer>,
     property: keyof Success<Answer> & string,
   ): Promise<Success<Answer>> {
@@ -53,7 +53,7 @@ export function connect(target: Target, options: TransportOptions = {}) {
   }
 
   /** The list in a call's response, in parts as they arrive. Throws a `Failure` for an error response. */
-  async function* askList<Item>(call: Promise<unknown>, property: string): AsyncGenerator<Item[]> {
+  async function* readList<Item>(call: Promise<unknown>, property: string): AsyncGenerator<Item[]> {
     const { status, body } = await requireSuccess(call);
     if (body === null) throw notUnitwise(server, status);
     try {
@@ -94,7 +94,7 @@ export function connect(target: Target, options: TransportOptions = {}) {
     );
   }
 
-  return { api, server, ask, askList, requireSuccess };
+  return { api, server, readBody, readList, requireSuccess };
 }
 
 /** A new key, with which a call can be sent again without storing anything twice. */

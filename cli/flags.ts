@@ -28,5 +28,5 @@ export function parseFlags<Schema extends z.ZodType>(
     const place = names[field] ?? field;
     return `${place}${typeof found === 'string' ? ` "${found}"` : ''}: ${issue.message}`;
   });
-  throw wrongUsage(sentences[0] ?? 'Check what is values.', sentences.slice(1));
+  throw wrongUsage(sentences[0] ?? 'Check the arguments.', sentences.slice(1));
 }

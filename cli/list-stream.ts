@@ -34,7 +34,7 @@ export async function* readItems<Item>(
     wanted = 1;
   }
   if (failure !== undefined || !parser.isEnded || opening !== `{${name}:[`) {
-    throw new SyntaxError('This is no such list.');
+    throw new SyntaxError('Not the expected list.');
   }
   if (items.length > 0) yield items;
 }

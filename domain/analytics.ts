@@ -90,9 +90,9 @@ interface Saved {
 }
 
 /**
- * What finished months after the first three with readings used less than the same month a year
- * earlier, or, where that has no readings, than the average of the first three. Null while there
- * are none such.
+ * The sum of baseline minus use over all finished months after the first three with readings. The baseline is
+ * the same month a year earlier or, where that has no readings, the average of the first three. Null without
+ * such a month.
  */
 function saved<T extends { month: Month }>(
   months: readonly T[],

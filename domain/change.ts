@@ -54,3 +54,8 @@ export const changesQuerySchema = z.strictObject({
   before: countSchema(999_999_999).optional(),
   reading: readingIdSchema.optional(),
 });
+
+/** The number of an import or a change as an address, a form or a command has it; undefined where it is none. */
+export function parseChangeNumber(text: string): number | undefined {
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+}

@@ -69,5 +69,5 @@ export const BACKUP_MAX_CONTAINERS = 300_000;
 export const BACKUP_MAX_COMMAS = 2_000_000;
 
 /** A form that brings a file: the bytes around the file, and its parts. */
-export const FORM_MAX_BYTES = 64 * 1024;
+export const AROUND_FILE_MAX_BYTES = 64 * 1024;
 export const FORM_MAX_PARTS = 20;

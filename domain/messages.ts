@@ -26,7 +26,7 @@ export const messages = {
   passwordChanged: 'Password changed. Your other sessions were ended.',
   passwordCommon: 'This password is one of the most used. Please choose another.',
   resetAsked: 'If this email has an account, a link to choose a new password is on its way.',
-  resetLinkBad: 'This link is not good, or no longer. Ask for a new one.',
+  resetLinkBad: 'This link is invalid or has expired. Ask for a new one.',
   resetDone: 'Password changed. Please sign in.',
   passwordWrong: 'The password is not right.',
   accountDeleted: 'Your account and everything in it was deleted.',
@@ -110,5 +110,5 @@ export const messages = {
 
 /** The message after deleting several readings at once. */
 export function entriesDeleted(count: number): string {
-  return `${count} entries deleted successfully!`;
+  return count === 1 ? messages.readingDeleted : `${count} entries deleted successfully!`;
 }

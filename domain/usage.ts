@@ -95,9 +95,8 @@ export function spreadByMonth(
 }
 
 /**
- * The last days with readings, ascending. The groups of the newest reading dates, as many as days
- * are asked for, are enough: each reading date is itself a day with readings, so so many days end
- * at or after the oldest group's date, and a reading made before that date covers none of them.
+ * The last `limit` days with readings, ascending. The groups of the `limit` newest reading dates are enough:
+ * each gives at least one day, and older groups end before them.
  */
 export function recentDays(groups: readonly DayGroup[], limit: number = RECENT_DAYS): DayUsage[] {
   return coveredDays(groups).slice(-limit);

@@ -28,10 +28,7 @@ export async function* bodyPieces(
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
-        throw new ProductError(
-          'invalid',
-          'The request ended before its end. Please send it again.',
-        );
+        throw new ProductError('invalid', 'The request was cut off. Please send it again.');
       });
       if (done) return;
       length += value.byteLength;

@@ -4,7 +4,7 @@ import { dayInIndia } from '../domain/period.ts';
 import { type Client, isDeviceToken } from './auth/devices.ts';
 import { type Caller, verifyToken } from './auth/token.ts';
 import { createDatabase } from './db/client.ts';
-import { Meter } from './db/meter.ts';
+import { QueryCost } from './db/query-cost.ts';
 import { type Bindings, type Env, parseEnv } from './env.ts';
 import { logFailure } from './log.ts';
 import { sendMail } from './mail.ts';
@@ -25,16 +25,16 @@ export function createRequestContext(
   origin: Origin,
   /** Keeps work going after the answer. */
   waitUntil: (work: Promise<unknown>) => void,
-  meter: Meter = new Meter(),
+  cost: QueryCost = new QueryCost(),
   now: number = Date.now(),
 ): RequestContext {
   const env = parseEnv(bindings);
   const today = dayInIndia(now);
   const requestId = crypto.randomUUID();
   const services = createServices({
-    db: createDatabase(env.db, meter),
+    db: createDatabase(env.db, cost),
     // Work after the answer is not part of its cost.
-    unmeteredDb: createDatabase(env.db, new Meter()),
+    backgroundDb: createDatabase(env.db, new QueryCost()),
     env,
     now,
     today,

@@ -6,7 +6,7 @@ import {
   parseMultipartRequest,
 } from '@remix-run/multipart-parser';
 import { ProductError } from '../domain/errors.ts';
-import { FORM_MAX_BYTES, FORM_MAX_PARTS } from '../domain/limits.ts';
+import { AROUND_FILE_MAX_BYTES, FORM_MAX_PARTS } from '../domain/limits.ts';
 import { messages } from '../domain/messages.ts';
 import type { BodyLimit } from './body.ts';
 
@@ -34,7 +34,7 @@ export async function readFormFile(
   otherFields?: readonly string[],
 ): Promise<FormFile | undefined> {
   if (request.body === null) return undefined;
-  const maxTotalSize = maxBytes + FORM_MAX_BYTES;
+  const maxTotalSize = maxBytes + AROUND_FILE_MAX_BYTES;
   if (Number(request.headers.get('Content-Length') ?? 0) > maxTotalSize) {
     throw new ProductError('tooLarge', tooLarge);
   }
@@ -67,6 +67,6 @@ function refusal(error: unknown, tooLarge: string): ProductError {
     'invalid',
     error instanceof MaxPartsExceededError
       ? `The form has more than ${FORM_MAX_PARTS} parts.`
-      : 'The file has not come whole. Please send it again.',
+      : 'The file arrived incomplete. Please send it again.',
   );
 }

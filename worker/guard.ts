@@ -13,7 +13,7 @@ export const QUERY_MAX_LETTERS = 4000;
 /** Remix's script asks `/__manifest` with a `p` for each address that a page links to. */
 export const MANIFEST_PATH = '/__manifest';
 export const MANIFEST_MAX_PATHS = 24;
-export const FORM_MAX_BYTES = 64 * 1024;
+export const PAGE_FORM_MAX_BYTES = 64 * 1024;
 /** A name with an index, such as `email[1000000]`, would be read as a list of so many places. */
 const FIELD_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
 
@@ -64,8 +64,8 @@ export async function boundForm(request: Request, url: URL): Promise<Request> {
   const kind = type?.split(';')[0]?.trim().toLowerCase();
   if (kind === MULTIPART && FILE_FORMS.test(url.pathname)) return request;
   const bytes = await readBody(request, {
-    maxBytes: FORM_MAX_BYTES,
-    tooLarge: `The form is larger than ${FORM_MAX_BYTES / 1024} kB. Go back, shorten what you wrote, and send it again.`,
+    maxBytes: PAGE_FORM_MAX_BYTES,
+    tooLarge: `The form is larger than ${PAGE_FORM_MAX_BYTES / 1024} kB. Go back, shorten what you wrote, and send it again.`,
   });
   if (bytes.byteLength > 0 && kind !== URLENCODED) {
     throw new ProductError('unsupportedType', `Send the form as ${URLENCODED}.`);

@@ -3,7 +3,7 @@ import type { ServerBuild } from '@remix-run/cloudflare';
 import { ProductError } from '../domain/errors.ts';
 import type { AppType } from './api/app.ts';
 import { discardBody } from './body.ts';
-import { Meter } from './db/meter.ts';
+import { QueryCost } from './db/query-cost.ts';
 import type { Bindings } from './env.ts';
 import { boundForm, checkAddress, refusalResponse } from './guard.ts';
 import { logRequest } from './log.ts';
@@ -39,7 +39,7 @@ export function createHandler(
     request: Request,
     bindings: Bindings,
     ctx: ExecutionContext,
-    meter: Meter,
+    cost: QueryCost,
   ): Promise<Response> {
     const url = new URL(request.url);
     const { pathname } = url;
@@ -56,16 +56,16 @@ export function createHandler(
       await discardBody(request.body);
       return refusalResponse(error, isApi);
     }
-    if (isApi) return (await loadApi()).fetch(request, { platform: bindings, meter }, ctx);
-    return (await loadPages())(bounded, pathname, bindings, ctx, meter);
+    if (isApi) return (await loadApi()).fetch(request, { platform: bindings, cost }, ctx);
+    return (await loadPages())(bounded, pathname, bindings, ctx, cost);
   }
 
   return async (request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> => {
     const started = Date.now();
-    const meter = new Meter();
-    const response = await respond(request, bindings, ctx, meter);
+    const cost = new QueryCost();
+    const response = await respond(request, bindings, ctx, cost);
     if (mode === 'production' && bindings.REQUEST_LOG === 'on') {
-      logRequest(request, response, meter, Date.now() - started);
+      logRequest(request, response, cost, Date.now() - started);
     }
     return response;
   };

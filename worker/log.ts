@@ -1,5 +1,5 @@
 /** The log: one JSON line for each request and each failure, without personal data, bound values or tokens. */
-import type { Meter } from './db/meter.ts';
+import type { QueryCost } from './db/query-cost.ts';
 
 /** The words of our own addresses. Anything else in an address may be personal. */
 const PATH_WORDS = new Set(
@@ -22,7 +22,12 @@ export function routeOf(pathname: string): string {
 }
 
 /** Logs a request: its route, status and cost. */
-export function logRequest(request: Request, response: Response, meter: Meter, ms: number): void {
+export function logRequest(
+  request: Request,
+  response: Response,
+  cost: QueryCost,
+  ms: number,
+): void {
   // biome-ignore lint/suspicious/noConsole: the platform's log
   console.log(
     JSON.stringify({
@@ -32,9 +37,9 @@ export function logRequest(request: Request, response: Response, meter: Meter, m
       route: routeOf(new URL(request.url).pathname),
       status: response.status,
       ms,
-      trips: meter.trips,
-      rowsRead: meter.rowsRead,
-      rowsWritten: meter.rowsWritten,
+      trips: cost.trips,
+      rowsRead: cost.rowsRead,
+      rowsWritten: cost.rowsWritten,
     }),
   );
 }

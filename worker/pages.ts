@@ -11,26 +11,26 @@ import {
 import { isDeviceToken, newDeviceToken } from './auth/devices.ts';
 import { clientOf, createRequestContext } from './context.ts';
 import { RETRY_AFTER_SECONDS } from './db/errors.ts';
-import type { Meter } from './db/meter.ts';
+import type { QueryCost } from './db/query-cost.ts';
 import type { Bindings } from './env.ts';
 import { logFailure } from './log.ts';
 import { mayShowCost, NO_CONTENT_POLICY, newNonce, pagePolicy, secureHeaders } from './security.ts';
 
-/** Answers a request for a page, or for its data; `pathname` is that of its address. `meter` counts the cost. */
+/** Answers a request for a page, or for its data; `pathname` is that of its address. `cost` counts what it costs. */
 export type Pages = (
   request: Request,
   pathname: string,
   bindings: Bindings,
   ctx: ExecutionContext,
-  meter: Meter,
+  cost: QueryCost,
 ) => Promise<Response>;
 
 /** Makes the renderer of a build's pages. */
 export function createPages(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const render = createRequestHandler(build, mode);
-  return async (request, pathname, bindings, ctx, meter) => {
+  return async (request, pathname, bindings, ctx, cost) => {
     const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
-    const context = createRequestContext(bindings, 'screen', waitUntil, meter);
+    const context = createRequestContext(bindings, 'screen', waitUntil, cost);
     const nonce = newNonce();
     const token = readCookie(request, 'token');
     const caller = token === undefined ? undefined : await context.callerOf(token);
@@ -59,7 +59,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       headers.set('Cache-Control', 'private, no-store');
     }
     if (mayShowCost(pathname)) {
-      headers.set('Server-Timing', meter.header());
+      headers.set('Server-Timing', cost.header());
     }
     headers.set('X-Request-Id', context.requestId);
     // Remix drops the headers of what a loader throws.

@@ -95,13 +95,13 @@ export function refuseForm(
 export function refuseWithToast({ code, message }: Pick<Refusal, 'code' | 'message'>): FormAnswer {
   return {
     toast: { kind: 'error', text: message },
-    // What is gone elsewhere is to go from the page, too.
+    // Not found: the page loads its data again, and the deleted row disappears.
     refused: code !== 'notFound',
     status: statusOfForm(code),
   };
 }
 
-/** A page that repeats a refused form is a good page, unless the database did not answer. */
+/** A refused form is answered with 200, or with 503 when the database did not answer. */
 export function statusOfForm(code: ErrorCode | undefined): number | undefined {
   return code === 'unavailable' ? STATUSES.unavailable : undefined;
 }

@@ -20,10 +20,13 @@ export async function login(options: LoginOptions): Promise<void> {
   // A device id is never sent to another server.
   const known = config.server === server ? config.device : undefined;
   const device = known ?? randomBytes(32).toString('base64url');
-  const { api, ask: call } = connect({ server, token: undefined, remembered: false });
+  const { api, readBody } = connect({ server, token: undefined, remembered: false });
   const credentials = await askCredentials(options, server);
   const header = { 'unitwise-device': device };
-  const { token, user } = await call(api.auth.login.$post({ json: credentials, header }), 'token');
+  const { token, user } = await readBody(
+    api.auth.login.$post({ json: credentials, header }),
+    'token',
+  );
   await writeConfig({ server, token, device });
   note(`Signed in to ${server} as ${user.email}.`);
   if (process.env['UNITWISE_TOKEN']) {
@@ -59,9 +62,9 @@ export async function logout(): Promise<void> {
   }
   // Forget the token first: the server may be unreachable.
   if (target.remembered) await forgetToken(token);
-  const { api, ask: call } = connect({ ...target, remembered: false });
+  const { api, readBody } = connect({ ...target, remembered: false });
   try {
-    await call(api.auth.logout.$post(), 'message');
+    await readBody(api.auth.logout.$post(), 'message');
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.exitCode !== EXIT.notSignedIn) {
@@ -81,8 +84,8 @@ export async function logout(): Promise<void> {
 }
 
 export async function whoami(options: { json?: true }): Promise<void> {
-  const { api, server, ask: call } = await connectSignedIn();
-  const { user } = await call(api.profile.$get(), 'user');
+  const { api, server, readBody } = await connectSignedIn();
+  const { user } = await readBody(api.profile.$get(), 'user');
   show({ server, user }, options.json, (shown) => whoamiText(shown.user, shown.server));
 }
 

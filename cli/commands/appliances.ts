@@ -7,8 +7,8 @@ import { choosePaint, note, type Paint, show } from '../output.ts';
 import { table } from '../text.ts';
 
 export async function listAppliances(options: { json?: true }): Promise<void> {
-  const { api, ask } = await connectSignedIn();
-  const answer = await ask(api.appliances.$get(), 'appliances');
+  const { api, readBody } = await connectSignedIn();
+  const answer = await readBody(api.appliances.$get(), 'appliances');
   if (answer.appliances.length === 0 && !options.json) {
     note('There are no appliances yet. Add them on the Appliances page.');
     return;

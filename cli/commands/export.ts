@@ -39,8 +39,8 @@ export async function backup(options: { output?: string }): Promise<void> {
 /** Puts such a document into the account that is signed in, which must be a new one. */
 export async function restore(file: string, options: { json?: true }): Promise<void> {
   const body = await readDocument(file);
-  const { api, ask } = await connectSignedIn({ silenceMs: UPLOAD_MAX_MS });
-  const answer = await ask(
+  const { api, readBody } = await connectSignedIn({ silenceMs: UPLOAD_MAX_MS });
+  const answer = await readBody(
     api.account.restore.$post({ header: { 'Content-Type': 'application/json' } } as never, {
       init: { body },
     }),

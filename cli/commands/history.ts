@@ -1,5 +1,5 @@
 /** history, undo. */
-import type { Change } from '../../domain/change.ts';
+import { type Change, parseChangeNumber } from '../../domain/change.ts';
 import { describeChange, describeOrigin } from '../../domain/describe-change.ts';
 import { formatMoment } from '../../domain/format.ts';
 import { readingIdSchema } from '../../domain/reading.ts';
@@ -16,12 +16,12 @@ export async function history(
   if (reading !== undefined && !readingIdSchema.safeParse(reading).success) {
     throw wrongUsage(`"${reading}" is not the id of a reading, such as 2026-11-20.1.`);
   }
-  const { api, ask } = await connectSignedIn();
+  const { api, readBody } = await connectSignedIn();
   const query = {
     ...(reading === undefined ? {} : { reading }),
     ...(options.limit === undefined ? {} : { limit: options.limit }),
   };
-  const answer = await ask(api.changes.$get({ query }), 'changes');
+  const answer = await readBody(api.changes.$get({ query }), 'changes');
   if (answer.changes.length === 0 && !options.json) {
     note('Nothing was done yet.');
     return;
@@ -46,21 +46,21 @@ export async function undoChange(
   id: string | undefined,
   options: { yes?: true; json?: true },
 ): Promise<void> {
-  if (id !== undefined && !/^[1-9]\d{0,9}$/.test(id)) {
+  if (id !== undefined && parseChangeNumber(id) === undefined) {
     throw wrongUsage(`"${id}" is not the number of a change. unitwise history lists them.`);
   }
   if (!options.yes && !canAsk()) {
     throw wrongUsage('There is no terminal to ask at. If you are sure: unitwise undo --yes');
   }
-  const { api, ask } = await connectSignedIn();
+  const { api, readBody } = await connectSignedIn();
   const change = await findChange(async (query) => {
-    return (await ask(api.changes.$get({ query }), 'changes')).changes;
+    return (await readBody(api.changes.$get({ query }), 'changes')).changes;
   }, id);
   if (!options.yes) {
     note(describeChange(change));
     if (!(await confirm('Take it back?'))) throw failed('Nothing was changed.');
   }
-  const answer = await ask(
+  const answer = await readBody(
     api.changes[':id'].undo.$post({ param: { id: String(change.id) } }),
     'message',
   );

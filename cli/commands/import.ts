@@ -6,6 +6,7 @@ import { type CsvResult, createCsvReader } from '../../domain/csv/reader.ts';
 import type { ReadingRows } from '../../domain/csv/rows.ts';
 import { errorSentence } from '../../domain/errors.ts';
 import { formatCount, formatDate, formatKwh, formatNumber } from '../../domain/format.ts';
+import { isCsvName } from '../../domain/import.ts';
 import { dateOfDay, dayInIndia } from '../../domain/period.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { setInterruptMessage } from '../exit.ts';
@@ -48,7 +49,7 @@ async function checkFile(
   name: string,
   progress: ProgressLine,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>[]; rows: ReadingRows }> {
-  if (!/\.csv$/i.test(name)) {
+  if (!isCsvName(name)) {
     throw failed(`${name} is not a .csv file. Rename it, or send it through stdin: import -`);
   }
   const { bytes, result } = await readAndCheck(file, progress);
@@ -124,18 +125,21 @@ async function upload(file: File, progress: ProgressLine) {
   }
 }
 
-function send({ api, ask }: Connection, file: File) {
+function send({ api, readBody }: Connection, file: File) {
   const body = new FormData();
   body.set('csvFile', file);
-  return ask(api['meter-readings']['upload-csv'].$post(undefined, { init: { body } }), 'imported');
+  return readBody(
+    api['meter-readings']['upload-csv'].$post(undefined, { init: { body } }),
+    'imported',
+  );
 }
 
 /**
  * A server that refuses a large file early closes the connection, and its response is lost. Another
  * request shows whether the reason was that the sign-in has ended.
  */
-async function checkSignIn({ api, ask }: Connection): Promise<void> {
-  await ask(api.profile.$get(), 'user').catch((error: unknown) => {
+async function checkSignIn({ api, readBody }: Connection): Promise<void> {
+  await readBody(api.profile.$get(), 'user').catch((error: unknown) => {
     if (error instanceof Failure && error.exitCode === EXIT.notSignedIn) throw error;
   });
 }

@@ -1,4 +1,5 @@
 /** imports, undo and redo of an import. */
+import { parseChangeNumber } from '../../domain/change.ts';
 import { formatCount, formatDate, formatMoment, formatNumber } from '../../domain/format.ts';
 import type { ImportRecord } from '../../domain/import.ts';
 import { connectSignedIn } from '../client.ts';
@@ -8,8 +9,8 @@ import { canAsk, confirm } from '../terminal.ts';
 import { table } from '../text.ts';
 
 export async function listImports(options: { json?: true }): Promise<void> {
-  const { api, ask } = await connectSignedIn();
-  const answer = await ask(api.imports.$get(), 'imports');
+  const { api, readBody } = await connectSignedIn();
+  const answer = await readBody(api.imports.$get(), 'imports');
   if (answer.imports.length === 0 && !options.json) {
     note('There are no imports yet. Bring one in: unitwise import FILE');
     return;
@@ -39,21 +40,21 @@ function formatCreatedAt(createdAt: string): string {
 
 /** Undoes an import, by its number. */
 export async function undo(id: string, options: { yes?: true; json?: true }): Promise<void> {
-  if (!/^[1-9]\d{0,9}$/.test(id)) {
+  if (parseChangeNumber(id) === undefined) {
     throw wrongUsage(`"${id}" is not the number of an import. unitwise imports lists them.`);
   }
   if (!options.yes && !canAsk()) {
     throw wrongUsage('There is no terminal to ask at. If you are sure: unitwise undo --yes');
   }
-  const { api, ask } = await connectSignedIn();
-  const { imports } = await ask(api.imports.$get(), 'imports');
+  const { api, readBody } = await connectSignedIn();
+  const { imports } = await readBody(api.imports.$get(), 'imports');
   const record = imports.find((one) => String(one.id) === id);
   if (record === undefined) throw failed(`There is no import ${id}. unitwise imports lists them.`);
   if (!options.yes) {
     note(describeImport(record));
     if (!(await confirm('Take it back?'))) throw failed('Nothing was changed.');
   }
-  const answer = await ask(
+  const answer = await readBody(
     api.imports[':id'].$delete({ param: { id: String(record.id) } }),
     'deletedCount',
   );
@@ -67,11 +68,11 @@ export async function undo(id: string, options: { yes?: true; json?: true }): Pr
 
 /** Puts an undone import back, by its number. */
 export async function redo(id: string, options: { json?: true }): Promise<void> {
-  if (!/^[1-9]\d{0,9}$/.test(id)) {
+  if (parseChangeNumber(id) === undefined) {
     throw wrongUsage(`"${id}" is not the number of an import. unitwise history lists them.`);
   }
-  const { api, ask } = await connectSignedIn();
-  const answer = await ask(api.imports[':id'].redo.$post({ param: { id } }), 'restoredCount');
+  const { api, readBody } = await connectSignedIn();
+  const answer = await readBody(api.imports[':id'].redo.$post({ param: { id } }), 'restoredCount');
   show(answer, options.json, ({ restoredCount }) => {
     return restoredCount === 0
       ? `Import ${id} is not undone. Nothing was changed.`

@@ -43,8 +43,8 @@ export async function listReadings(
   const { from: startDate, to: endDate, source, limit, order } = options;
   const flags = { startDate, endDate, source, limit, order };
   const query = parseFlags(readingsQuerySchema, flags, LIST_FLAGS);
-  const { api, askList } = await connectSignedIn();
-  const parts = askList<Reading>(
+  const { api, readList } = await connectSignedIn();
+  const parts = readList<Reading>(
     api['meter-readings'].$get({
       query: { ...query, limit: query.limit === undefined ? undefined : String(query.limit) },
     }),
@@ -90,8 +90,8 @@ export async function addReading(
   const reading = parseFlags(readingInputSchema, flags, READING_WORDS, AMOUNTS);
   const future = futureProblem(reading.readingDate, dayInIndia(Date.now()));
   if (future !== undefined) throw wrongUsage(`DATE "${readingDate}": ${future.message}`);
-  const { api, ask } = await connectSignedIn();
-  const answer = await ask(
+  const { api, readBody } = await connectSignedIn();
+  const answer = await readBody(
     api['meter-readings'].$post({ json: reading, header: makeIdempotencyHeader() }),
     'reading',
   );
@@ -114,8 +114,8 @@ export async function editReading(
   const flags = { consumptionKWH, emissionCO2kg, source };
   const words = { ...READING_WORDS, consumptionKWH: '--kwh' };
   const update = parseFlags(readingUpdateSchema, flags, words, AMOUNTS);
-  const { api, ask } = await connectSignedIn();
-  const answer = await ask(
+  const { api, readBody } = await connectSignedIn();
+  const answer = await readBody(
     api['meter-readings'][':id'].$put({ param: { id }, json: update }),
     'reading',
   );
@@ -125,14 +125,14 @@ export async function editReading(
 export async function deleteReadings(ids: string[], options: Json): Promise<void> {
   for (const id of ids) requireId(id);
   const json = parseFlags(bulkDeleteSchema, { ids }, { ids: 'ID' });
-  const { api, ask } = await connectSignedIn();
+  const { api, readBody } = await connectSignedIn();
   const answer =
     ids.length === 1
-      ? await ask(
+      ? await readBody(
           api['meter-readings'][':id'].$delete({ param: { id: ids[0] ?? '' } }),
           'message',
         ).then(({ message }) => ({ deletedCount: 1, message }))
-      : await ask(api['meter-readings'].bulk.$delete({ json }), 'deletedCount');
+      : await readBody(api['meter-readings'].bulk.$delete({ json }), 'deletedCount');
   show(
     answer,
     options.json,

@@ -20,8 +20,10 @@ export async function report(options: {
   if (month !== undefined && !isMonth(month)) {
     throw wrongUsage(`--month "${month}": Write the month as YYYY-MM.`);
   }
-  const { api, ask, server } = await connectSignedIn();
-  const answer = await ask(api.reports.monthly.$get({ query: { month } }), 'days').catch(addHint);
+  const { api, readBody, server } = await connectSignedIn();
+  const answer = await readBody(api.reports.monthly.$get({ query: { month } }), 'days').catch(
+    addHint,
+  );
   // The text lists every day of the month, which must therefore be valid.
   if (!isMonth(answer.month)) throw notReached(`${server} answered, but not as Unitwise does.`);
   const format = options.json ? 'json' : options.format;

@@ -11,7 +11,7 @@ import { table } from '../text.ts';
 
 /** Changes the password: the old one and twice the new one, at a terminal or as stdin's first lines. */
 export async function changePassword(options: { passwordStdin?: true }): Promise<void> {
-  const { api, ask } = await connectSignedIn();
+  const { api, readBody } = await connectSignedIn();
   const [oldPassword = '', newPassword = '', again = newPassword] = await readPasswords(
     options.passwordStdin,
     ['Old password: ', 'New password: ', 'New password again: '],
@@ -22,13 +22,13 @@ export async function changePassword(options: { passwordStdin?: true }): Promise
   if (!parsed.success) {
     throw failed(parsed.error.issues.map(({ message }) => message).join(' '));
   }
-  const { message } = await ask(api.auth.password.$put({ json: parsed.data }), 'message');
+  const { message } = await readBody(api.auth.password.$put({ json: parsed.data }), 'message');
   note(message);
 }
 
 export async function listSessions(options: { json?: true }): Promise<void> {
-  const { api, ask } = await connectSignedIn();
-  const answer = await ask(api.auth.sessions.$get(), 'sessions');
+  const { api, readBody } = await connectSignedIn();
+  const answer = await readBody(api.auth.sessions.$get(), 'sessions');
   show(answer, options.json, ({ sessions }) =>
     table(
       sessions,
@@ -52,7 +52,7 @@ export async function endSessions(
     throw wrongUsage('Name a session, or say --others. unitwise sessions list shows them.');
   }
   const connection = await connectSignedIn();
-  const { sessions } = await connection.ask(connection.api.auth.sessions.$get(), 'sessions');
+  const { sessions } = await connection.readBody(connection.api.auth.sessions.$get(), 'sessions');
   const ending =
     id === undefined ? sessions.filter(({ current }) => !current) : [findSession(sessions, id)];
   for (const session of ending) await endSession(connection, session);
@@ -71,10 +71,10 @@ function findSession(sessions: readonly SessionRecord[], id: string): SessionRec
 }
 
 async function endSession(
-  { api, ask }: Connection,
+  { api, readBody }: Connection,
   { id, device, current }: SessionRecord,
 ): Promise<void> {
-  await ask(api.auth.sessions[':id'].$delete({ param: { id } }), 'message');
+  await readBody(api.auth.sessions[':id'].$delete({ param: { id } }), 'message');
   note(`Ended: ${device}${current ? ' (this one)' : ''}.`);
 }
 
@@ -84,8 +84,8 @@ export async function deleteAccount(options: { yes?: true; passwordStdin?: true 
     throw wrongUsage('There is no terminal to ask at. If you are sure: --yes --password-stdin');
   }
   const target = resolveTarget(await readConfig(), process.env);
-  const { api, ask } = await connectSignedIn();
-  const { user } = await ask(api.profile.$get(), 'user');
+  const { api, readBody } = await connectSignedIn();
+  const { user } = await readBody(api.profile.$get(), 'user');
   note(`This deletes ${user.email} on ${target.server} with every reading, at once and for good.`);
   note('To take everything along first: unitwise backup -o household.json');
   if (!options.yes && !(await confirm('Delete it?'))) throw failed('Nothing was changed.');
@@ -94,7 +94,7 @@ export async function deleteAccount(options: { yes?: true; passwordStdin?: true 
   if (!parsed.success) {
     throw failed(parsed.error.issues.map(({ message }) => message).join(' '));
   }
-  const { message } = await ask(api.account.$delete({ json: parsed.data }), 'message');
+  const { message } = await readBody(api.account.$delete({ json: parsed.data }), 'message');
   if (target.remembered && target.token !== undefined) await forgetToken(target.token);
   note(message);
 }

@@ -12,8 +12,8 @@ const TEXT_WIDTH_MAX = 80;
 
 export async function tip(words: string[], options: { json?: true }): Promise<void> {
   const query = parseFlags(tipQuerySchema, { q: words.join(' ') || undefined }, { q: 'QUESTION' });
-  const { api, ask } = await connectSignedIn();
-  const answer = await ask(
+  const { api, readBody } = await connectSignedIn();
+  const answer = await readBody(
     api['energy-tips'].$get({ query, header: makeIdempotencyHeader() }),
     'generatedTips',
   );

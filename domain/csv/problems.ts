@@ -22,7 +22,7 @@ export const csvProblems = {
   columnTwice: 'This column stands in the file twice.',
   columnMissing: 'This column is missing.',
   columnUnnamed: 'This column has no name. Name it, or take out the extra comma.',
-  columnSpelling: (name: string) => `Write the column's name exactly so: ${name}`,
+  columnSpelling: (name: string) => `Write the column's name exactly like this: ${name}`,
   columnUnknown: (names: readonly string[]) =>
     `There is no such column. The columns are: ${names.join(', ')}.`,
   separator: (found: string) => `Separate the columns by commas, not by ${found}.`,

@@ -1,7 +1,6 @@
 /**
- * Days from readings: the one way from what was typed, imported or read off a meter to what each
- * day used. Every figure of the product is a sum over these days. A day that no reading covers is
- * absent: unknown, never zero.
+ * Days from readings: from what was typed, imported or read off a meter to what each day used. A day that no
+ * reading covers is absent: unknown, never zero. No screen, call or command uses it yet: see `domain/usage.ts`.
  */
 import { apportion, scale } from '../exact.ts';
 

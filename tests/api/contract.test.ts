@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApi } from '../../worker/api/app.ts';
-import { Meter } from '../../worker/db/meter.ts';
+import { QueryCost } from '../../worker/db/query-cost.ts';
 import { type Contract, expectDocumented, readContract, routesOf } from '../support/contract.ts';
 import { type Answer, Household, ORIGIN, PASSWORD, refused } from '../support/household.ts';
 
@@ -179,7 +179,7 @@ test('a database that does not answer is told apart from a wrong request', async
   const headers = { Authorization: `Bearer ${household.token}` };
   const response = await api.fetch(new Request(`${ORIGIN}/api/profile`, { headers }), {
     platform: { ...env, DB: away },
-    meter: new Meter(),
+    cost: new QueryCost(),
   });
   const answer: Answer = {
     status: response.status,

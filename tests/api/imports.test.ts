@@ -95,7 +95,7 @@ describe('importing a file', () => {
     ['in UTF-16', new Uint8Array([255, 254, 97, 0]), 'UTF-8'],
     ['with semicolons', 'readingDate;consumptionKWH\n', 'Separate the columns by commas'],
     ['with an unknown column', `tariff,${HEADER}`, 'Line 1, "tariff": There is no such column.'],
-    ['with a column spelt wrong', HEADER.toLowerCase(), 'exactly so: readingDate'],
+    ['with a column spelt wrong', HEADER.toLowerCase(), 'exactly like this: readingDate'],
     ['without a column', 'readingDate\n2023-01-05\n', 'consumptionKWH: This column is missing.'],
     ['without a header', '2023-01-05,7\n', 'The first line must name the columns'],
     ['with an open quote', `${HEADER}"2023-01-05,7,,\n`, 'Line 2: The quote that opens'],

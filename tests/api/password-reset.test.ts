@@ -12,7 +12,7 @@ import { Household, ORIGIN, PASSWORD, refused } from '../support/household.ts';
 
 const NEW = 'Rainy-day-8';
 const ASKED = 'If this email has an account, a link to choose a new password is on its way.';
-const BAD = 'This link is not good, or no longer. Ask for a new one.';
+const BAD = 'This link is invalid or has expired. Ask for a new one.';
 
 describe('asking for a link', () => {
   test('sends it to the address of the account, and nowhere else', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { signedInTrip } from '../../worker/auth/session.ts';
 import { createDatabase } from '../../worker/db/client.ts';
-import { Meter } from '../../worker/db/meter.ts';
+import { QueryCost } from '../../worker/db/query-cost.ts';
 import { users } from '../../worker/db/schema.ts';
 import type { ServiceContext } from '../../worker/services/context.ts';
 import { Household } from '../support/household.ts';
@@ -13,9 +13,9 @@ beforeAll(async () => {
   household = await Household.settled();
 });
 
-const db = createDatabase(env.DB, new Meter());
+const db = createDatabase(env.DB, new QueryCost());
 const at = (now: number) => {
-  return { db, unmeteredDb: db, now, background: (work) => void work } as ServiceContext;
+  return { db, backgroundDb: db, now, background: (work) => void work } as ServiceContext;
 };
 const rename = (firstName: string) =>
   db.query.update(users).set({ firstName }).where(eq(users.id, household.caller.userId));

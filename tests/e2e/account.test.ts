@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/auth/reset?token=not-a-token');
       await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
       await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByText('This link is not good, or no longer.').first().waitFor();
+      await page.getByText('This link is invalid or has expired.').first().waitFor();
     });
   });
 }

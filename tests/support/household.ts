@@ -6,7 +6,7 @@ import type { ErrorBody } from '../../domain/errors.ts';
 import type { Reading } from '../../domain/reading.ts';
 import { type Caller, SESSION_MS, signToken } from '../../worker/auth/token.ts';
 import { createRequestContext } from '../../worker/context.ts';
-import { Meter } from '../../worker/db/meter.ts';
+import { QueryCost } from '../../worker/db/query-cost.ts';
 import type { ImportOutcome } from '../../worker/services/imports.ts';
 
 export const ORIGIN = 'https://unitwise.test';
@@ -23,7 +23,7 @@ export const SIGNING_KEY = new TextEncoder().encode(env.SIGNING_KEY);
 
 /** The services of a request made at a moment. */
 export function servicesAt(now: number = Date.now()) {
-  return createRequestContext(env, 'api', (work) => void work, new Meter(), now).services;
+  return createRequestContext(env, 'api', (work) => void work, new QueryCost(), now).services;
 }
 
 /** What a form with a CSV file sends. */

@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createDatabase } from '../../worker/db/client.ts';
-import { Meter } from '../../worker/db/meter.ts';
+import { QueryCost } from '../../worker/db/query-cost.ts';
 import { restoreQueries } from '../../worker/queries/restore.ts';
 import type { ServiceContext } from '../../worker/services/context.ts';
 import { readBackup } from '../../worker/services/restore-reader.ts';
@@ -20,7 +20,7 @@ const request = new Request('https://unitwise.test/api/account/restore', {
 } as RequestInit);
 // The statements are made here, and not run.
 const context = {
-  db: createDatabase({} as D1Database, new Meter()),
+  db: createDatabase({} as D1Database, new QueryCost()),
   now: Date.parse(TODAY),
   today: TODAY,
   origin: 'api',

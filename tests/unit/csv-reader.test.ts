@@ -177,9 +177,9 @@ describe('a file that is refused as a whole', () => {
       'names that differ in case or spaces',
       'ReadingDate, consumptionKWH,emission CO2 kg\n2026-11-01,7.25,\n',
       [
-        `Line 1, "ReadingDate": Write the column's name exactly so: readingDate`,
-        `Line 1, "consumptionKWH": Write the column's name exactly so: consumptionKWH`,
-        `Line 1, "emission CO2 kg": Write the column's name exactly so: emissionCO2kg`,
+        `Line 1, "ReadingDate": Write the column's name exactly like this: readingDate`,
+        `Line 1, "consumptionKWH": Write the column's name exactly like this: consumptionKWH`,
+        `Line 1, "emission CO2 kg": Write the column's name exactly like this: emissionCO2kg`,
       ],
     ],
     [

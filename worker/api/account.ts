@@ -12,9 +12,9 @@ import { sessionSchema } from '../../domain/session.ts';
 import { clientOf } from '../context.ts';
 import { sendText } from './long-text.ts';
 import {
+  anonymous,
   answer,
   createRouter,
-  forEverybody,
   jsonBody,
   messageSchema,
   refusals,
@@ -61,7 +61,7 @@ const endSession = createRoute({
 });
 
 const forgot = createRoute({
-  ...forEverybody,
+  ...anonymous,
   method: 'post',
   path: '/forgot',
   summary: 'Ask for a link to choose a new password',
@@ -74,7 +74,7 @@ const forgot = createRoute({
 });
 
 const reset = createRoute({
-  ...forEverybody,
+  ...anonymous,
   method: 'post',
   path: '/reset',
   summary: "Choose a new password by a link's token; all sessions end",

@@ -27,21 +27,21 @@ const health = createRoute({
   responses: { 200: answer('It runs.', z.object({ status: z.literal('ok') })) },
 });
 
-/** The API. Its requests bring the platform's bindings, and the meter that counts what they cost. */
+/** The API. Its requests bring the platform's bindings, and the cost that counts what they cost. */
 export function createApi() {
   const app = createRouter().basePath('/api');
   app.onError(errorResponse);
   app.notFound((c) => c.json({ message: messages.unknownAddress, code: 'notFound' }, 404));
 
   app.use(async (c, next) => {
-    const { platform, meter } = c.env;
+    const { platform, cost } = c.env;
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    const request = createRequestContext(platform, originOf(c.req.raw), waitUntil, meter);
+    const request = createRequestContext(platform, originOf(c.req.raw), waitUntil, cost);
     c.set('request', request);
     c.set('services', request.services);
     c.set('requestId', request.requestId);
     await next();
-    if (mayShowCost(c.req.path)) c.res.headers.set('Server-Timing', meter.header());
+    if (mayShowCost(c.req.path)) c.res.headers.set('Server-Timing', cost.header());
     c.res.headers.set('X-Request-Id', request.requestId);
     c.res.headers.set('Cache-Control', 'no-store');
     secureHeaders(c.res.headers, NO_CONTENT_POLICY);

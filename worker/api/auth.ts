@@ -7,9 +7,9 @@ import { userSchema } from '../../domain/profile.ts';
 import { isDeviceToken } from '../auth/devices.ts';
 import { clientOf } from '../context.ts';
 import {
+  anonymous,
   answer,
   createRouter,
-  forEverybody,
   jsonBody,
   messageSchema,
   refusals,
@@ -34,7 +34,7 @@ const deviceHeaders = z.object({
 const tokenSchema = z.object({ token: z.string(), user: userSchema, message: z.string() });
 
 const signup = createRoute({
-  ...forEverybody,
+  ...anonymous,
   method: 'post',
   path: '/signup',
   summary: 'Make an account and sign in',
@@ -48,7 +48,7 @@ const signup = createRoute({
 });
 
 const login = createRoute({
-  ...forEverybody,
+  ...anonymous,
   method: 'post',
   path: '/login',
   summary: 'Sign in',

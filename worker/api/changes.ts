@@ -1,7 +1,7 @@
 /** The history of the readings, and taking back what was done. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { changeSchema, changesQuerySchema } from '../../domain/change.ts';
+import { changeSchema, changesQuerySchema, parseChangeNumber } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { readingKey } from '../../domain/reading.ts';
@@ -45,8 +45,8 @@ export const changesApi = createRouter()
     return c.json({ changes }, 200);
   })
   .openapi(undo, async (c) => {
-    const { id } = c.req.valid('param');
-    if (!/^[1-9]\d{0,9}$/.test(id)) throw new ProductError('notFound', messages.changeNotFound);
-    await c.get('services').changes.undo(c.get('caller'), Number(id));
+    const id = parseChangeNumber(c.req.valid('param').id);
+    if (id === undefined) throw new ProductError('notFound', messages.changeNotFound);
+    await c.get('services').changes.undo(c.get('caller'), id);
     return c.json({ message: messages.changeUndone }, 200);
   });

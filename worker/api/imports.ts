@@ -1,6 +1,7 @@
 /** The imports that brought readings, each of which can be taken back. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { parseChangeNumber } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { importSchema } from '../../domain/import.ts';
 import { messages } from '../../domain/messages.ts';
@@ -66,7 +67,8 @@ export const importsApi = createRouter()
     return c.json({ restoredCount, message: messages.importRedone }, 200);
   });
 
-function importId(id: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(id)) throw new ProductError('notFound', messages.importNotFound);
-  return Number(id);
+function importId(text: string): number {
+  const id = parseChangeNumber(text);
+  if (id === undefined) throw new ProductError('notFound', messages.importNotFound);
+  return id;
 }

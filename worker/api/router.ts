@@ -8,18 +8,18 @@ import { notSignedIn } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { readBody } from '../body.ts';
 import type { RequestContext } from '../context.ts';
-import type { Meter } from '../db/meter.ts';
+import type { QueryCost } from '../db/query-cost.ts';
 import type { Bindings } from '../env.ts';
 import { invalidInput } from './errors.ts';
 
 /** The largest calls of a household name readings to delete. */
 const JSON_MAX_BYTES = 512 * 1024;
-/** What strangers send has a few short fields. */
-const STRANGERS_JSON_MAX_BYTES = 64 * 1024;
+/** Calls without a token have a few short fields. */
+const ANONYMOUS_JSON_MAX_BYTES = 64 * 1024;
 
 export interface ApiEnv {
-  /** What the door hands on: the platform's bindings, and where a request's cost is counted. */
-  Bindings: { platform: Bindings; meter: Meter };
+  /** What the request handler passes on: the platform's bindings, and where a request's cost is counted. */
+  Bindings: { platform: Bindings; cost: QueryCost };
   Variables: { request: RequestContext; services: RequestContext['services']; requestId?: string };
 }
 
@@ -52,7 +52,7 @@ function requireType({ method, body, headers }: Request, wanted: BodyType): void
 }
 
 /** Refuses a body that is no JSON or larger than any call needs, and hands on one that is whole. */
-async function takeJson(request: HonoRequest, maxBytes = JSON_MAX_BYTES): Promise<void> {
+async function limitJsonBody(request: HonoRequest, maxBytes = JSON_MAX_BYTES): Promise<void> {
   const { raw } = request;
   requireType(raw, 'application/json');
   if (raw.body === null) return;
@@ -63,31 +63,31 @@ async function takeJson(request: HonoRequest, maxBytes = JSON_MAX_BYTES): Promis
 }
 
 /**
- * Lets only callers with a good token through, and then looks at the body. That the session is good, the
- * services see to.
+ * Lets only callers with a valid token through, and then checks the body. The services check that the session
+ * has not ended.
  */
-function requireCaller(takeBody: (request: HonoRequest) => Promise<void>) {
+function requireCaller(checkBody: (request: HonoRequest) => Promise<void>) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
     const caller = token === undefined ? undefined : await c.get('request').callerOf(token);
     if (caller === undefined) throw notSignedIn();
     c.set('caller', caller);
-    await takeBody(c.req);
+    await checkBody(c.req);
     await next();
   });
 }
 
-/** Spread into the definition of a route that takes JSON from everybody. */
-export const forEverybody = {
+/** Spread into the definition of a route that takes JSON without a token. */
+export const anonymous = {
   middleware: createMiddleware<ApiEnv>(async (c, next) => {
-    await takeJson(c.req, STRANGERS_JSON_MAX_BYTES);
+    await limitJsonBody(c.req, ANONYMOUS_JSON_MAX_BYTES);
     await next();
   }),
 };
 
 /** Spread into the definition of a route for signed-in callers. */
 export const signedIn = {
-  middleware: requireCaller((request) => takeJson(request)),
+  middleware: requireCaller((request) => limitJsonBody(request)),
   security: [{ bearer: [] as string[] }],
 };
 

@@ -47,8 +47,8 @@ export async function signedInTrip<const Q extends readonly Query[]>(
 /** How often the use of a session is recorded: each record is a write. */
 const USE_RECORDED_EVERY_MS = 3_600_000;
 
-async function recordUse({ unmeteredDb, now }: ServiceContext, caller: Caller): Promise<void> {
-  const { query, trip } = unmeteredDb;
+async function recordUse({ backgroundDb, now }: ServiceContext, caller: Caller): Promise<void> {
+  const { query, trip } = backgroundDb;
   await trip(
     query.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, caller.sessionId)),
   );

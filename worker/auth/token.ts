@@ -62,8 +62,8 @@ interface Verified {
 }
 
 /**
- * Tokens whose signature was found good here: what a key has signed once, it has signed for ever, and to
- * reckon it again takes longer than the rest of many requests. Whether the session goes on is no part of it.
+ * A cache of tokens whose signature is valid: checking one is slow, and its result never changes. Whether the
+ * session has ended is checked in the database.
  */
 const verified = new Map<string, Verified>();
 const VERIFIED_MOST = 1000;

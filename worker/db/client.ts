@@ -4,8 +4,8 @@
  */
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
-import type { Meter } from './meter.ts';
-import { MeteredD1 } from './metered-d1.ts';
+import { CountingD1 } from './counting-d1.ts';
+import type { QueryCost } from './query-cost.ts';
 
 export type Query = BatchItem<'sqlite'>;
 export type Queries = readonly [Query, ...Query[]];
@@ -20,7 +20,7 @@ export interface Database {
   trip<const Q extends Queries>(...queries: Q): Promise<BatchResponse<Q>>;
 }
 
-export function createDatabase(d1: D1Database, meter: Meter): Database {
-  const query = drizzle(new MeteredD1(d1, meter));
+export function createDatabase(d1: D1Database, cost: QueryCost): Database {
+  const query = drizzle(new CountingD1(d1, cost));
   return { query, trip: (...queries) => query.batch(queries) };
 }

@@ -194,5 +194,5 @@ export const dailyWrites = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
-/** Always empty: an insert refuses the whole batch. */
+/** Always empty: a trigger refuses each insert, and with it the whole batch, and names the limit. */
 export const passedLimits = sqliteTable('passed_limits', { name: text().notNull() });

@@ -75,7 +75,7 @@ export function logRemovalQuery(
   details: LogDetails = {},
 ) {
   const { query } = context.db;
-  // A bound number would divide into fractions.
+  // Not bound: D1 binds numbers as REAL, and the division would not be one of whole numbers.
   const size = sql.raw(String(READINGS_A_PART));
   const removed = query
     .select({
@@ -187,8 +187,8 @@ export function logImportQuery(context: LogContext, caller: Caller) {
 }
 
 /**
- * Puts the readings back that a change took out, as they were, and logs it. A number of a day that another
- * reading has by now is not used again, and an import that is undone has no readings.
+ * Puts the readings back that a change deleted, and logs it. A reading whose `seq` is taken gets a new one, and
+ * it loses its import where that is undone.
  */
 export function putBackQueries(context: LogContext, caller: Caller, id: number) {
   const { query } = context.db;

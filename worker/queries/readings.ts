@@ -78,8 +78,8 @@ export function firstDateQuery({ query }: Database, { userId }: Caller) {
     .where(eq(readings.userId, userId));
 }
 
-/** How often readings of several days are counted again, in their second month and those after it. */
-export function repeatedCountsQuery({ query }: Database, { userId }: Caller) {
+/** `monthly_usage` counts a reading of several months once in each: how many too many that makes. */
+export function extraMonthCountsQuery({ query }: Database, { userId }: Caller) {
   const months = sql`
     12 * (substr(reading_date, 1, 4) - substr(period_start, 1, 4))
       + substr(reading_date, 6, 2) - substr(period_start, 6, 2)`;

@@ -56,8 +56,8 @@ export function latestGroupsQuery({ query }: Database, { userId }: Caller, count
 }
 
 /**
- * The groups of a month's readings, of the latest month with readings where none is named: those of so
- * many reading dates before it, its own, and those made after it that cover some of it.
+ * The day groups for a month, by default the latest with readings: those of the `datesBefore` reading dates
+ * before it, its own, and later readings that began in it or before it.
  */
 export function groupsAroundMonthQueries(
   { query }: Database,

@@ -8,7 +8,7 @@ import type { Mail } from '../mail.ts';
 export interface ServiceContext {
   db: Database;
   /** For work after the answer. */
-  unmeteredDb: Database;
+  backgroundDb: Database;
   env: Env;
   /** The moment of the request, in epoch milliseconds. */
   now: number;

@@ -8,11 +8,11 @@ import type { Caller } from '../auth/token.ts';
 import { type ChangeRow, type ChangesFilter, changesQuery } from '../queries/changes.ts';
 import { importsPageQuery } from '../queries/imports.ts';
 import {
+  extraMonthCountsQuery,
   firstDateQuery,
   namedQuery,
   newestQuery,
   pageQuery,
-  repeatedCountsQuery,
 } from '../queries/readings.ts';
 import { monthsQuery } from '../queries/usage.ts';
 import type { Changes } from './changes.ts';
@@ -67,7 +67,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       context,
       caller,
       monthsQuery(db, caller),
-      repeatedCountsQuery(db, caller),
+      extraMonthCountsQuery(db, caller),
       firstDateQuery(db, caller),
       importsPageQuery(db, caller, importsAfter, panelSize(importsAfter) + 1),
       newestQuery(db, caller, AVERAGED_READINGS),

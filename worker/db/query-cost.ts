@@ -1,5 +1,5 @@
 /** What a request cost at the database, for its `Server-Timing` header. */
-export class Meter {
+export class QueryCost {
   trips = 0;
   rowsRead = 0;
   rowsWritten = 0;

@@ -1,12 +1,12 @@
-/** D1 as queries reach it: in batches, metered, with errors that say what they mean. */
+/** D1 as queries reach it: in batches, with their cost counted, and with errors that say what they mean. */
 import { databaseError } from './errors.ts';
-import type { Meter } from './meter.ts';
+import type { QueryCost } from './query-cost.ts';
 
 /** A D1 database whose statements run in `batch`, and only there. */
-export class MeteredD1 implements D1Database {
+export class CountingD1 implements D1Database {
   constructor(
     private readonly d1: D1Database,
-    private readonly meter: Meter,
+    private readonly cost: QueryCost,
   ) {}
 
   prepare(sql: string): D1PreparedStatement {
@@ -21,10 +21,10 @@ export class MeteredD1 implements D1Database {
     const started = Date.now();
     try {
       const results = await this.d1.batch<T>(inner);
-      this.meter.add(results, Date.now() - started);
+      this.cost.add(results, Date.now() - started);
       return results;
     } catch (error) {
-      this.meter.add([], Date.now() - started);
+      this.cost.add([], Date.now() - started);
       throw databaseError(error);
     }
   }
