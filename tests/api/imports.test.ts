@@ -178,13 +178,13 @@ describe('a file', () => {
     const multipart = 'multipart/form-data';
     expect(refused(await post(null), 400).message).toBe(missing);
     for (const type of [multipart, `${multipart}; boundary=x`]) {
-      expect(refused(await post('x', type), 400).message).toContain('not come whole');
+      expect(refused(await post('x', type), 400).message).toContain('arrived incomplete');
     }
     refused(await post(FILE, 'text/csv'), 415);
     refused(await post('{}', 'application/json'), 415);
     const head = '--x\r\nContent-Disposition: form-data; name="csvFile"; filename="a.csv"\r\n\r\n';
     const cut = await post(head + FILE, `${multipart}; boundary=x`);
-    expect(refused(cut, 400).message).toContain('not come whole');
+    expect(refused(cut, 400).message).toContain('arrived incomplete');
     expect(await household.readings()).toEqual([]);
     const whole = await post(`${head + FILE}\r\n--x--`, `${multipart}; boundary="x"`);
     expect(whole.body).toMatchObject({ imported: 3 });
