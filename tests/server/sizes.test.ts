@@ -13,8 +13,11 @@ import {
 } from '../support/local-service.ts';
 
 const MOST_MB = 64;
-/** What a Worker has. */
-const MOST_MB_FOUR = 128;
+/**
+ * Four downloads: D1's part, and the garbage that workerd lets lie here, for it has no limit of 128 MB. What
+ * the isolate itself holds on to is less than half of that limit (docs/scale.md).
+ */
+const MOST_MB_FOUR = 200;
 /**
  * Four restores, one after the other: D1's part of writing them, which runs elsewhere in production, and the
  * garbage that workerd lets lie here. What the isolate itself needs is the matter of `restore-memory.test.ts`.
