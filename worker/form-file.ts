@@ -1,14 +1,16 @@
 /** Reads files from forms (multipart/form-data), for the API and the screens. */
 import {
+  getMultipartBoundary,
   MaxFileSizeExceededError,
   MaxPartsExceededError,
   MaxTotalSizeExceededError,
-  parseMultipartRequest,
+  MultipartParser,
+  type MultipartPart,
 } from '@remix-run/multipart-parser';
 import { ProductError } from '../domain/errors.ts';
 import { AROUND_FILE_MAX_BYTES, FORM_MAX_PARTS } from '../domain/limits.ts';
 import { messages } from '../domain/messages.ts';
-import type { BodyLimit } from './body.ts';
+import { type BodyLimit, bodyPieces } from './body.ts';
 
 export interface FormFile {
   name: string;
@@ -33,14 +35,8 @@ export async function readFormFile(
   { maxBytes, tooLarge }: BodyLimit,
   otherFields?: readonly string[],
 ): Promise<FormFile | undefined> {
-  if (request.body === null) return undefined;
-  const maxTotalSize = maxBytes + AROUND_FILE_MAX_BYTES;
-  if (Number(request.headers.get('Content-Length') ?? 0) > maxTotalSize) {
-    throw new ProductError('tooLarge', tooLarge);
-  }
-  const limits = { maxFileSize: maxBytes, maxTotalSize, maxParts: FORM_MAX_PARTS };
   try {
-    for await (const part of parseMultipartRequest(request, limits)) {
+    for await (const part of formParts(request, { maxBytes, tooLarge })) {
       if (part.name !== field && otherFields?.includes(part.name ?? '') === false) {
         throw new ProductError('invalid', messages.fieldUnknown);
       }
@@ -51,6 +47,22 @@ export async function readFormFile(
   } catch (error) {
     throw refusal(error, tooLarge);
   }
+}
+
+async function* formParts(
+  request: Request,
+  { maxBytes, tooLarge }: BodyLimit,
+): AsyncGenerator<MultipartPart, undefined> {
+  if (request.body === null) return;
+  const maxTotalSize = maxBytes + AROUND_FILE_MAX_BYTES;
+  const parser = new MultipartParser(
+    getMultipartBoundary(request.headers.get('Content-Type') ?? '') ?? '',
+    { maxFileSize: maxBytes, maxTotalSize, maxParts: FORM_MAX_PARTS },
+  );
+  for await (const piece of bodyPieces(request, { maxBytes: maxTotalSize, tooLarge })) {
+    yield* parser.write(piece);
+  }
+  parser.finish();
 }
 
 /** Browsers write quotes and line ends in names as percent codes (RFC 7578, section 4.2, and the HTML standard). */

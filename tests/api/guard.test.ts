@@ -25,6 +25,7 @@ async function refusal(response: Response, status: number): Promise<string> {
 /** A body that comes in pieces and tells no length; `breaks` ends it before its end. */
 function inPieces(pieces: string[], breaks = false): ReadableStream<Uint8Array> {
   return new ReadableStream({
+    type: 'bytes',
     start(controller) {
       for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
       if (breaks) controller.error(new Error('Network connection lost.'));

@@ -118,6 +118,7 @@ describe('importing a file', () => {
     const pieces = [`--x\r\n${head}\r\n\r\n${HEADER}`, ...Array(180).fill(piece), '\r\n--x--'];
     const response = await household.fetch('POST', '/api/meter-readings/upload-csv', {
       body: new ReadableStream({
+        type: 'bytes',
         pull: (controller) => {
           const next = pieces.shift();
           if (next === undefined) controller.close();

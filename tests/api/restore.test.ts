@@ -296,13 +296,14 @@ describe('restore', () => {
   test('refuses a document that is too large while it comes', async () => {
     const piece = new TextEncoder().encode(`"${'x'.repeat(200_000)}",`);
     let sent = 0;
-    const body = new ReadableStream<Uint8Array>({
+    const body = new ReadableStream({
+      type: 'bytes',
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"schemaVersion":1,"changes":['));
       },
       pull(controller) {
         sent += piece.byteLength;
-        controller.enqueue(piece);
+        controller.enqueue(piece.slice());
       },
     });
     const request = new Request(`${ORIGIN}/api/account/restore`, { method: 'POST', body });

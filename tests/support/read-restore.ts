@@ -3,7 +3,6 @@
  * many statements that is. How much memory it may take is said to the process that runs it.
  */
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { createDatabase } from '../../worker/db/client.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';
 import { restoreQueries } from '../../worker/queries/restore.ts';
@@ -11,7 +10,17 @@ import type { ServiceContext } from '../../worker/services/context.ts';
 import { readBackup } from '../../worker/services/restore-reader.ts';
 
 const TODAY = '2026-11-25';
-const document = Readable.toWeb(createReadStream(process.argv[2] ?? '')) as ReadableStream;
+const pieces = createReadStream(process.argv[2] ?? '')[Symbol.asyncIterator]();
+// What arrives at the Worker is a stream of bytes, too.
+const document = new ReadableStream({
+  type: 'bytes',
+  async pull(controller) {
+    const { done, value } = await pieces.next();
+    if (!done) return controller.enqueue(Uint8Array.from(value as Buffer));
+    controller.close();
+    controller.byobRequest?.respond(0);
+  },
+});
 const request = new Request('https://unitwise.test/api/account/restore', {
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
