@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bodyPieces } from '../../worker/body.ts';
 import { readFormFile } from '../../worker/form-file.ts';
-import { ORIGIN } from '../support/household.ts';
+import { Household, ORIGIN } from '../support/household.ts';
 
 const LIMIT = { maxBytes: 1_000_000, tooLarge: 'Too large.' };
 
@@ -33,5 +33,28 @@ describe('a body that arrives byte by byte', () => {
     const file = await readFormFile(request, 'csvFile', LIMIT);
     expect(await new Blob(file?.pieces as BlobPart[]).text()).toBe(csv);
     expect(file?.pieces.length).toBeLessThan(5);
+  });
+});
+
+describe('a document that never ends', () => {
+  test('keeps no household from uploading its file', async () => {
+    const slow = await Household.settled();
+    const other = await Household.settled();
+    let end = () => {};
+    const body = new ReadableStream({
+      type: 'bytes',
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{'));
+        end = () => controller.close();
+      },
+    });
+    const restoring = slow.fetch('POST', '/api/account/restore', {
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
+    const csv = 'readingDate,consumptionKWH\n2026-01-05,7\n';
+    expect((await other.upload(csv)).status).toBe(201);
+    end();
+    expect((await restoring).status).toBe(400);
   });
 });

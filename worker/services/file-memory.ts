@@ -8,14 +8,20 @@ import { messages } from '../../domain/messages.ts';
  * while it is read: the larger ones are read one at a time, and the others wait with their bodies unread.
  */
 const FILES_MAX_BYTES = 24 * 1024 * 1024;
+/** A file of this size takes no more than the body of another call: it waits for no client that sends slowly. */
+const SMALL_FILE_MAX_BYTES = 512 * 1024;
 const WAIT_MAX_MS = 20_000;
 const POLL_MS = 50;
 const RETRY_AFTER_SECONDS = 10;
 
 let reservedBytes = 0;
 
-/** Runs `work` on a file of `bytes` once there is memory for it. `unavailable` when that takes too long. */
+/**
+ * Runs `work` on a file of `bytes`, on a large one once there is memory for it. `unavailable` when that takes
+ * too long.
+ */
 export async function withFileMemory<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+  if (bytes <= SMALL_FILE_MAX_BYTES) return work();
   for (
     let waitedMs = 0;
     reservedBytes > 0 && reservedBytes + bytes > FILES_MAX_BYTES;
