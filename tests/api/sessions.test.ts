@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { SessionRecord } from '../../domain/session.ts';
+import { SESSIONS_MAX } from '../../worker/services/accounts.ts';
 import { deviceName } from '../../worker/services/device.ts';
 import { elsewhere, isSignedIn, TestWorker, withPassword } from '../support/account.ts';
 import { Household, PASSWORD, refused, servicesAt } from '../support/household.ts';
@@ -50,6 +51,21 @@ describe('the list of sessions', () => {
     const signIn = { email: household.email, password: PASSWORD };
     await worker.post('/api/auth/login', signIn, { 'User-Agent': FIREFOX });
     expect((await list(household)).map(({ device }) => device)).toContain('Firefox on Windows');
+  });
+
+  test('ends with the hundred that were used last', async () => {
+    const household = await withPassword();
+    const [first] = await list(household);
+    for (let n = 0; n < SESSIONS_MAX; n += 1) await elsewhere(household);
+    expect(await list(household)).toHaveLength(SESSIONS_MAX + 1);
+    await env.DB.prepare('UPDATE sessions SET last_used_at = last_used_at - 1 WHERE id = ?')
+      .bind(first?.id)
+      .run();
+    const signIn = { email: household.email, password: PASSWORD };
+    const { body } = await new TestWorker().post('/api/auth/login', signIn);
+    expect(await isSignedIn(household)).toBe(false);
+    const newest = Object.assign(new Household(), { token: body['token'] as string });
+    expect(await list(newest)).toHaveLength(SESSIONS_MAX);
   });
 
   test('holds neither those that have expired nor those of other households', async () => {

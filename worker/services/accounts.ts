@@ -1,6 +1,6 @@
 /** Signing up, in and out; the sessions that are open. */
 import { randomBytes } from 'node:crypto';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Login, Signup } from '../../domain/account.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
@@ -17,6 +17,9 @@ import { type Account, accountQuery, type Household } from '../queries/household
 import { type SessionRow, sessionsQuery } from '../queries/sessions.ts';
 import type { ServiceContext } from './context.ts';
 import { deviceName } from './device.ts';
+
+/** How many sessions an account can have open: those used last. */
+export const SESSIONS_MAX = 100;
 
 export interface SignedIn {
   token: string;
@@ -67,7 +70,14 @@ export function createAccounts(context: ServiceContext) {
     const account = await findAccountByPassword(context, { email, password }, client);
     if (account === undefined) throw new ProductError('unauthenticated', messages.loginFailed);
     const session = newSession(now, client);
-    const ended = and(eq(sessions.userId, account.userId), lte(sessions.expiresAt, now));
+    const own = eq(sessions.userId, account.userId);
+    const lastUsed = db.query
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(own)
+      .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+      .limit(SESSIONS_MAX);
+    const ended = and(own, or(lte(sessions.expiresAt, now), notInArray(sessions.id, lastUsed)));
     await db.trip(
       db.query.insert(sessions).values({ ...session, userId: account.userId }),
       db.query.delete(sessions).where(ended),
