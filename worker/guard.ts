@@ -13,6 +13,8 @@ export const QUERY_MAX_LETTERS = 4000;
 /** Remix's script asks `/__manifest` with a `p` for each address that a page links to. */
 export const MANIFEST_PATH = '/__manifest';
 export const MANIFEST_MAX_PATHS = 24;
+/** Our pages ask for their data at `.data` addresses. Remix answers this older way with failures that it logs. */
+const REMIX_DATA_PARAMETER = '_data';
 export const PAGE_FORM_MAX_BYTES = 64 * 1024;
 /** A name with an index, such as `email[1000000]`, would be read as a list of so many places. */
 const FIELD_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
@@ -27,6 +29,9 @@ export function checkAddress(url: URL): void {
   checkPath(url.pathname);
   if (url.search.length > QUERY_MAX_LETTERS) {
     throw tooLong(`The query of the address has more than ${QUERY_MAX_LETTERS} letters.`);
+  }
+  if (url.searchParams.has(REMIX_DATA_PARAMETER)) {
+    throw new ProductError('invalid', `No address of ours has a "${REMIX_DATA_PARAMETER}".`);
   }
   if (url.pathname !== MANIFEST_PATH) return;
   const paths = url.searchParams.getAll('p');

@@ -69,6 +69,17 @@ describe('an address', () => {
   });
 });
 
+describe('an address with a "_data"', () => {
+  test.each(['/?_data=root', '/dashboard?_data=x', '/auth/login?_data=features%2Fauth%2Flogin'])(
+    '%s is refused, and is no failure of ours',
+    async (path) => {
+      const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      expect(await refusal(await worker.fetch(path), 400)).toContain('_data');
+      expect(failed).not.toHaveBeenCalled();
+    },
+  );
+});
+
 describe('what is asked about the addresses that a page links to', () => {
   async function manifest(paths: string[]): Promise<Response> {
     const login = await (await worker.fetch('/auth/login')).text();
