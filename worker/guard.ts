@@ -9,7 +9,8 @@ import { STATUS } from './status.ts';
 
 export const PATH_MAX_SEGMENTS = 12;
 export const PATH_MAX_LETTERS = 1000;
-export const QUERY_MAX_LETTERS = 4000;
+/** A question of 500 letters in any script fits: each letter of Hindi takes nine in an address. */
+export const QUERY_MAX_LETTERS = 6000;
 /** Remix's script asks `/__manifest` with a `p` for each address that a page links to. */
 export const MANIFEST_PATH = '/__manifest';
 export const MANIFEST_MAX_PATHS = 24;

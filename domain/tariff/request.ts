@@ -19,6 +19,14 @@ const amount = z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/, {
 const value = z.string().regex(/^-?\d{1,6}(\.\d{1,6})?$/, {
   error: 'Write the value as decimal text, such as "0.38".',
 });
+/** A number or a word about the connection, such as its load in kW. */
+const fact = z
+  .string()
+  .min(1)
+  .max(40)
+  .refine((text) => !/^-?\d{8}/.test(text), {
+    error: 'Write at most seven digits before the decimal point.',
+  });
 const units = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,9})?$/, { error: 'Write kWh as decimal text, such as "232".' })
@@ -49,7 +57,7 @@ export const previewSchema = z
     from: day,
     to: day,
     unitsKWH: units,
-    connection: entries(/^[a-z][a-z0-9_]*$/, z.string().min(1).max(40)),
+    connection: entries(/^[a-z][a-z0-9_]*$/, fact),
     publishedValues: entries(/^[A-Z][A-Z0-9-]*$/, value),
     givenLines: entries(/^[a-z][a-z0-9_]*$/, amount),
     billDate: day.optional(),

@@ -326,6 +326,7 @@ describe('a bill is refused', () => {
     ['a period that ends before it begins', { from: '2026-06-11' }, 'to'],
     ['a day that does not exist', { to: '2026-06-31' }, 'to'],
     ['a load that is no number', { connection: { load_kw: 'three' } }, 'load_kw'],
+    ['a load of forty digits', { connection: { load_kw: '9'.repeat(40) } }, 'connection.load_kw'],
     [
       'an answer that is neither yes nor no',
       { connection: { load_kw: '3', subsidy: 'maybe' } },

@@ -45,7 +45,7 @@ describe('an address', () => {
     ['of thousands of parts', `/dashboard${'/a'.repeat(8000)}`, 'more than 1000 letters'],
     ['of nothing but slashes', '/'.repeat(900), 'The path has more than 12 parts.'],
     ['that is long', `/${'a'.repeat(1000)}`, 'The path has more than 1000 letters.'],
-    ['with a long query', `/auth/login?redirectTo=${'a'.repeat(4000)}`, 'more than 4000 letters'],
+    ['with a long query', `/auth/login?redirectTo=${'a'.repeat(6000)}`, 'more than 6000 letters'],
   ])('%s is refused, on screens and in the API', async (_, path, words) => {
     expect(await refusal(await worker.fetch(path), 414)).toContain(words);
     const answer = await new Household().call('GET', `/api${path}`);

@@ -30,6 +30,13 @@ describe('a tip', () => {
     expect(await history(household)).toEqual([tip]);
   });
 
+  test('answers a question of 500 letters in Hindi', async () => {
+    const household = await Household.settled();
+    const question = `geyser ${'क'.repeat(493)}`;
+    const tip = await ask(household, `?q=${encodeURIComponent(question)}`);
+    expect(tip.question).toBe(question);
+  });
+
   test('is another one when the same is asked again', async () => {
     const household = await Household.settled();
     const first = await ask(household, '?q=geyser');
