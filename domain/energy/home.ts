@@ -1,0 +1,94 @@
+/** What is known of a home's use when its figures are reckoned: its days, and what its periods and rates follow from. */
+import type { DatedRate } from '../connection.ts';
+import { addMonths, dateOfDay, dayNumber, firstDayOf, monthOf } from '../period.ts';
+import { type Day, daysOf, type Reading } from './days.ts';
+import {
+  type BillDays,
+  type BillingCycle,
+  billingPeriods,
+  calendarMonths,
+  type Period,
+} from './periods.ts';
+import { type PeriodUsage, usageOf } from './usage.ts';
+
+/** How many months before that of the latest reading a screen reads: the running year and the one before it. */
+export const MONTHS_BEFORE = 24;
+
+export interface HomeUse {
+  /** Ascending, none before `firstDay`. */
+  days: Day[];
+  /** The first day that was asked for, the first of a month; earlier days are not here. */
+  firstDay: number;
+  /** Whether a day before that one is covered by a reading. */
+  hasEarlierDays: boolean;
+  /** By ascending first day. */
+  rates: readonly DatedRate[];
+  cycles: readonly BillingCycle[];
+  /** The days that printed bills cover, ascending. */
+  bills: readonly BillDays[];
+  /** The days of counted meter readings, ascending. */
+  registerDays: readonly number[];
+  today: number;
+}
+
+/** Which periods: calendar months, or the home's billing periods where it has a cycle. */
+export type PeriodKind = 'month' | 'period';
+
+/** The first day that is asked for when the latest reading is of a day: some 25 months, at most 762 days. */
+export function firstDayFor(latestDay: number): number {
+  return dayNumber(firstDayOf(addMonths(monthOf(dateOfDay(latestDay)), -MONTHS_BEFORE)));
+}
+
+/**
+ * Puts a home together from its readings: all those that cover a day from `firstDay` on or lie inside one that
+ * does. `firstReadingDay` is the day on which the home's first reading ends; null without readings.
+ */
+export function homeUse(
+  readings: readonly Reading[],
+  {
+    firstReadingDay,
+    ...facts
+  }: Omit<HomeUse, 'days' | 'hasEarlierDays'> & {
+    firstReadingDay: number | null;
+  },
+): HomeUse {
+  const covered = daysOf(readings);
+  const earliest = Math.min(firstReadingDay ?? facts.today, covered[0]?.day ?? facts.today);
+  return {
+    ...facts,
+    days: covered.filter(({ day }) => day >= facts.firstDay),
+    hasEarlierDays: earliest < facts.firstDay,
+  };
+}
+
+/**
+ * The home's periods, ascending and without gaps, from the first with a day that a reading covers to
+ * the running one. A period that began before the days that were asked for is left out.
+ */
+export function periodsOf(home: HomeUse, kind: PeriodKind): PeriodUsage[] {
+  const first = home.days[0]?.day;
+  if (first === undefined) return [];
+  const periods = periodsBetween(
+    home,
+    kind,
+    first,
+    Math.max(home.today, home.days.at(-1)?.day ?? 0),
+  );
+  const whole = home.hasEarlierDays
+    ? periods.filter(({ firstDay }) => firstDay >= home.firstDay)
+    : periods;
+  return whole.map((period) => usageOf(home.days, period, home.today));
+}
+
+/** The period that today is in. */
+export function runningPeriod(home: HomeUse, kind: PeriodKind): Period {
+  const [running] = periodsBetween(home, kind, home.today, home.today);
+  if (running === undefined) throw new Error('Every day is in a period.');
+  return running;
+}
+
+function periodsBetween(home: HomeUse, kind: PeriodKind, firstDay: number, lastDay: number) {
+  if (kind === 'month') return calendarMonths(firstDay, lastDay);
+  const { cycles, bills, registerDays } = home;
+  return billingPeriods({ cycles, bills, readingDays: registerDays }, firstDay, lastDay);
+}

@@ -1,0 +1,67 @@
+/** A home's days and periods, as its figures are reckoned from them. */
+import { expect, test } from 'vitest';
+import type { Reading } from '../../domain/energy/days.ts';
+import {
+  firstDayFor,
+  type HomeUse,
+  homeUse,
+  periodsOf,
+  runningPeriod,
+} from '../../domain/energy/home.ts';
+import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import { bills, daily, reading } from '../support/energy.ts';
+
+const MONTHS = [{ firstDay: 0, cycleMonths: 1, cycleEnd: null }];
+
+function home(readings: Reading[], today: string, facts: Partial<HomeUse> = {}): HomeUse {
+  return homeUse(readings, {
+    ...{ firstDay: 0, firstReadingDay: readings[0]?.day ?? null, rates: [], cycles: MONTHS },
+    ...{ bills: [], registerDays: [], today: dayNumber(today), ...facts },
+  });
+}
+
+test('the two years before the latest reading are asked for, from the first of a month', () => {
+  expect(dateOfDay(firstDayFor(dayNumber('2026-11-25')))).toBe('2024-11-01');
+});
+
+test('months run without gaps from the first day known to the running one', () => {
+  const months = periodsOf(
+    home([reading('2026-08-31', 5), reading('2026-10-02', 6)], '2026-11-25'),
+    'month',
+  );
+  expect(months.map(({ month, knownDays }) => [month, knownDays])).toEqual([
+    ['2026-08', 1],
+    ['2026-09', 0],
+    ['2026-10', 1],
+    ['2026-11', 0],
+  ]);
+});
+
+test('a home without readings has no periods, but one is running', () => {
+  expect(periodsOf(home([], '2026-11-25'), 'month')).toEqual([]);
+  expect(runningPeriod(home([], '2026-11-25'), 'period').month).toBe('2026-11');
+});
+
+test('a bill that began before the days asked for is no period: too little of it is here', () => {
+  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-10-04') }];
+  const facts = { cycles, firstDay: dayNumber('2026-08-01') };
+  const periods = periodsOf(
+    home(bills('2026-08-04', [200, 210, 220]), '2026-10-20', facts),
+    'period',
+  );
+  expect(periods.map(({ lastDay, complete }) => [dateOfDay(lastDay), complete])).toEqual([
+    ['2026-09-04', true],
+    ['2026-10-04', true],
+    ['2026-11-04', false],
+  ]);
+});
+
+test('of a home with earlier readings the first month asked for is shown whole', () => {
+  const days = daily(
+    '2026-09-01',
+    Array.from({ length: 61 }, () => 5),
+  );
+  const facts = { firstDay: dayNumber('2026-09-01') };
+  const [first] = periodsOf(home(days, '2026-11-01', { ...facts }), 'month');
+  expect(first).toMatchObject({ month: '2026-09', knownDays: 30, complete: true });
+});

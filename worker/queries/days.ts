@@ -1,0 +1,84 @@
+/** A home's readings by the day, as every figure is reckoned from them. */
+import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { Reading } from '../../domain/energy/days.ts';
+import { MONTHS_BEFORE } from '../../domain/energy/home.ts';
+import { dayNumber } from '../../domain/period.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { readings } from '../db/schema.ts';
+
+/** Which days: those of the latest 25 months with readings, or all. */
+export type DaysWanted = 'latest' | 'all';
+
+/**
+ * Readings, a row for each day on which one ends, ascending: the one-day readings of a day in sums, longer ones
+ * beside them. Of the latest months, and what else covers one of their days or lies inside a reading that does.
+ */
+export function dayRowsQuery({ query }: Database, { userId }: Caller, wanted: DaysWanted) {
+  const own = eq(readings.userId, userId);
+  return query
+    .select({
+      date: readings.readingDate,
+      oneDay: sql<number>`count(*) FILTER (WHERE period_start IS NULL)`.as('one_day'),
+      wh: sql<number>`coalesce(sum(wh) FILTER (WHERE period_start IS NULL), 0)`.as('wh'),
+      recordedWh: sql<number>`
+        coalesce(sum(wh) FILTER (WHERE period_start IS NULL AND co2_g IS NOT NULL), 0)`.as(
+        'recorded_wh',
+      ),
+      recordedG: sql<number>`coalesce(sum(co2_g) FILTER (WHERE period_start IS NULL), 0)`.as(
+        'recorded_g',
+      ),
+      longer: sql`
+        json_group_array(json_object('from', period_start, 'wh', wh, 'co2G', co2_g))
+          FILTER (WHERE period_start IS NOT NULL)`
+        .mapWith((text: string): LongerReading[] => JSON.parse(text))
+        .as('longer'),
+    })
+    .from(readings)
+    .where(and(own, wanted === 'all' ? undefined : gte(readings.readingDate, firstDate(userId))))
+    .groupBy(readings.readingDate)
+    .orderBy(asc(readings.readingDate));
+}
+
+interface LongerReading {
+  from: string;
+  wh: number;
+  co2G: number | null;
+}
+
+/** The first reading of a home, which tells whether there are earlier ones than were asked for. */
+export function firstReadingQuery({ query }: Database, { userId }: Caller) {
+  return query
+    .select({ date: sql<string | null>`min(${readings.readingDate})`.as('date') })
+    .from(readings)
+    .where(eq(readings.userId, userId));
+}
+
+/** The first day of the months that are asked for; earlier where a longer reading reaches into them. */
+function firstDate(userId: number): SQL {
+  const months = sql`(
+    SELECT date(max(reading_date), 'start of month', '-' || ${MONTHS_BEFORE} || ' months')
+    FROM readings WHERE user_id = ${userId})`;
+  return sql`(
+    SELECT coalesce(min(period_start), ${months}) FROM readings INDEXED BY readings_of_several_days
+    WHERE user_id = ${userId} AND period_start < ${months} AND reading_date >= ${months}
+      AND period_start IS NOT NULL)`;
+}
+
+/** The readings of some rows. */
+export function readingsOf(rows: Awaited<ReturnType<typeof dayRowsQuery>>): Reading[] {
+  return rows.flatMap(({ date, oneDay, wh, recordedWh, recordedG, longer }) => {
+    const day = dayNumber(date);
+    const common = { day, measured: true, fromRegister: false };
+    return [
+      ...(oneDay === 0 ? [] : [{ ...common, days: 1, consumptionWh: wh, recordedWh, recordedG }]),
+      ...longer.map(({ from, wh: consumptionWh, co2G }) => ({
+        ...common,
+        days: day - dayNumber(from) + 1,
+        consumptionWh,
+        recordedWh: co2G === null ? 0 : consumptionWh,
+        recordedG: co2G ?? 0,
+      })),
+    ];
+  });
+}
