@@ -68,6 +68,12 @@ export function phoneDigits(text: string): string {
   return digits.length > PHONE_DIGITS ? digits.replace(/^(0*91|0+)/, '') : digits;
 }
 
+/** A rate in rupees per kWh. */
+export const rateSchema = z
+  .number('Write the rate in rupees per kWh as a number, such as 5.90.')
+  .min(0, messages.ratePositive)
+  .max(RATE_MAX_RUPEES, `Electricity rate must be at most ₹${RATE_MAX_RUPEES} per kWh.`);
+
 const fields = {
   firstName: text({ max: 80, required: 'Write your first name.' }),
   lastName: text({ max: 80, required: 'Write your last name.' }),
@@ -88,10 +94,7 @@ const fields = {
     .min(0, messages.targetRange)
     .max(100, messages.targetRange),
   ecoGoals: text({ max: 1000, multiline: true }),
-  electricityRatePerKWh: z
-    .number('Write the rate in rupees per kWh as a number, such as 5.90.')
-    .min(0, messages.ratePositive)
-    .max(RATE_MAX_RUPEES, `Electricity rate must be at most ₹${RATE_MAX_RUPEES} per kWh.`),
+  electricityRatePerKWh: rateSchema,
 } as const;
 
 /** What PUT /api/profile takes: what is present changes, what is null is cleared, what is absent stays. */

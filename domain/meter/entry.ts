@@ -1,0 +1,151 @@
+/** What the calls about a meter's values, its meters and the connection take. Energy on the meter is in kWh. */
+import * as z from 'zod';
+import { dateSchema, oneOf, text } from '../fields.ts';
+import { addDays, type IsoDate } from '../period.ts';
+import { thousandths, WH_PER_KWH } from '../quantity.ts';
+import { REGISTER_ANSWERS } from './registers.ts';
+
+/** The longest numbers that meters show: eight digits before the point. */
+export const REGISTER_MAX_KWH = 99_999_999.999;
+const DIGITS_MESSAGE = 'Write how many digits the meter shows before the point: 3 to 8.';
+const FACTOR_MESSAGE = 'Write the multiplying factor as a number from 0.001 to 1000, such as 1.';
+
+const registerKwhSchema = z
+  .number('Write what the meter shows as a number, such as 4812.6.')
+  .min(0, 'A meter shows 0 or more.')
+  .max(REGISTER_MAX_KWH, 'A meter shows at most eight digits before the point.')
+  .meta({ examples: [4812.6] });
+
+const timeSchema = z
+  .string('Write the time as HH:MM.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM, such as 07:30.')
+  .meta({ examples: ['07:30'] });
+
+const idSchema = z.int('Write the id as a number.').positive('Write the id as a number above 0.');
+
+const digitsSchema = z.int(DIGITS_MESSAGE).min(3, DIGITS_MESSAGE).max(8, DIGITS_MESSAGE);
+const serialSchema = text({ max: 40 });
+
+export const newMeterSchema = z.strictObject({
+  installedOn: dateSchema,
+  /** Null or absent: not known; the days until the first value stay unknown. */
+  firstKWH: registerKwhSchema.nullable().optional(),
+  oldLastKWH: registerKwhSchema.nullable().optional(),
+  serial: serialSchema.optional(),
+  digits: digitsSchema.optional(),
+});
+export type NewMeterInput = z.output<typeof newMeterSchema>;
+
+/** What POST /api/register-readings takes. The caller checks that the day is not after today. */
+export const registerReadingInputSchema = z.strictObject({
+  homeId: idSchema.optional(),
+  meterId: idSchema.optional(),
+  readOn: dateSchema,
+  /** Before noon the value closes the day before. */
+  time: timeSchema.optional(),
+  registerKWH: registerKwhSchema,
+  kind: oneOf(['actual', 'estimated']).optional(),
+  as: oneOf(REGISTER_ANSWERS).optional(),
+  newMeter: newMeterSchema.optional(),
+  sameDay: oneOf(['replace']).optional(),
+  overlap: oneOf(['replace', 'detail']).optional(),
+});
+export type RegisterReadingInput = z.output<typeof registerReadingInputSchema>;
+
+/** What PUT /api/register-readings/{id} takes: the value, its kind, and the answers to what is asked. */
+export const registerReadingUpdateSchema = registerReadingInputSchema
+  .pick({ registerKWH: true, kind: true, as: true, overlap: true })
+  .partial();
+export type RegisterReadingUpdate = z.output<typeof registerReadingUpdateSchema>;
+
+/** The day that a value closes: without a time its own, before noon the day before. */
+export function dayOfValue(readOn: IsoDate, time: string | undefined): IsoDate {
+  return time !== undefined && time < '12:00' ? addDays(readOn, -1) : readOn;
+}
+
+/** A value in the API. Its id is its meter's id and its day: `3.2026-11-06`. */
+export const registerReadingSchema = z.object({
+  id: z.string().meta({ examples: ['3.2026-11-06'] }),
+  meterId: z.int(),
+  /** The day at whose end the meter showed it. */
+  readOn: z.string(),
+  registerKWH: z.number(),
+  kind: z.enum(['actual', 'estimated']).meta({
+    description: 'An estimated value is kept, and never reckoned with.',
+  }),
+  /** How often the counter had passed zero. */
+  turns: z.int(),
+  source: z.enum(['manual', 'csv_upload']),
+  createdAt: z.string(),
+});
+export type RegisterReading = z.output<typeof registerReadingSchema>;
+
+export const registerReadingIdSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,14}\.\d{4}-\d{2}-\d{2}$/, 'Write the id as in 3.2026-11-06.');
+
+export interface RegisterReadingKey {
+  meterId: number;
+  readOn: IsoDate;
+}
+
+export function registerReadingId({ meterId, readOn }: RegisterReadingKey): string {
+  return `${meterId}.${readOn}`;
+}
+
+/** The meter and the day in an id, which must match `registerReadingIdSchema`. */
+export function registerReadingKey(id: string): RegisterReadingKey {
+  const point = id.indexOf('.');
+  return { meterId: Number(id.slice(0, point)), readOn: id.slice(point + 1) };
+}
+
+/** What the days up to a value used, in the API. */
+export const registerUseSchema = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    consumptionKWH: z.number(),
+    perDayKWH: z.number(),
+  })
+  .nullable()
+  .meta({ description: 'Null for a meter’s first value, and where nothing can be said.' });
+export type RegisterUseRecord = z.output<typeof registerUseSchema>;
+
+/** What POST /api/meters takes, and with every field optional PUT. */
+export const meterInputSchema = z.strictObject({
+  homeId: idSchema.optional(),
+  name: text({ max: 60 }).nullable().optional(),
+  serial: serialSchema.nullable().optional(),
+  digits: digitsSchema.optional(),
+  factor: z
+    .number(FACTOR_MESSAGE)
+    .min(0.001, FACTOR_MESSAGE)
+    .max(1000, FACTOR_MESSAGE)
+    .optional()
+    .meta({ description: 'The multiplying factor (MF) printed on the meter or the bill.' }),
+});
+export type MeterInput = z.output<typeof meterInputSchema>;
+export const meterUpdateSchema = meterInputSchema.omit({ homeId: true });
+export type MeterUpdate = z.output<typeof meterUpdateSchema>;
+
+export const meterSchema = z.object({
+  id: z.int(),
+  name: z.string().nullable(),
+  serial: z.string().nullable(),
+  digits: z.int(),
+  factor: z.number(),
+  firstReadOn: z.string().nullable(),
+  lastReadOn: z.string().nullable(),
+  lastKWH: z.number().nullable(),
+});
+export type MeterRecord = z.output<typeof meterSchema>;
+
+/** What a meter shows, in the thousandths of a kWh that are stored. */
+export function shownWhOf(registerKWH: number): number {
+  return thousandths(registerKWH);
+}
+
+/** Thousandths of a kWh as the number that a meter shows. */
+export function registerKwhOf(shownWh: number): number {
+  return shownWh / WH_PER_KWH;
+}

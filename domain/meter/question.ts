@@ -1,0 +1,131 @@
+/** What is asked about a meter's value before it is stored, in words. */
+import * as z from 'zod';
+import { formatCount, formatDate, formatNumber } from '../format.ts';
+import { dateOfDay } from '../period.ts';
+import { WH_PER_KWH } from '../quantity.ts';
+import {
+  type Meter,
+  REGISTER_ANSWERS,
+  type RegisterChoice,
+  type RegisterJudgement,
+} from './registers.ts';
+
+/** Why a value is not stored before a person has answered. */
+export const REGISTER_QUESTIONS = [
+  'register-fell',
+  'implausible',
+  'same-day',
+  'overlap',
+  'meters-overlap',
+  'over-a-year',
+] as const;
+
+/** What a refused value's response adds to its message: the ways on, and numbers that may have been meant. */
+export const registerQuestionSchema = z.object({
+  code: z.enum(REGISTER_QUESTIONS),
+  message: z.string(),
+  choices: z.array(
+    z.object({
+      as: z.enum(REGISTER_ANSWERS),
+      /** Null where it depends on what is told next. */
+      consumptionKWH: z.number().nullable(),
+      perDayKWH: z.number().nullable(),
+      likely: z.boolean(),
+      message: z.string(),
+    }),
+  ),
+  /** Values that may have been meant, the likeliest first. */
+  suggestions: z.array(z.number()),
+});
+export type RegisterQuestion = z.output<typeof registerQuestionSchema>;
+
+type Asked = Extract<RegisterJudgement, { outcome: 'ask' }>;
+
+/** The question about a value that was read at the end of a day. */
+export function registerQuestion(
+  asked: Asked,
+  context: { meter: Meter; day: number; usualDayWh: number | null },
+): RegisterQuestion {
+  const days = Math.abs(context.day - asked.against.day);
+  return {
+    code: asked.code,
+    message: questionText(asked, context),
+    choices: asked.choices.map((choice) => ({
+      as: choice.as,
+      consumptionKWH: inKwh(choice.consumptionWh),
+      perDayKWH: inKwh(choice.perDayWh),
+      likely: choice.likely,
+      message: choiceText(choice, context.meter, days),
+    })),
+    suggestions: asked.suggestions.map((shownWh) => shownWh / WH_PER_KWH),
+  };
+}
+
+/** A meter's number as it shows it, with its leading zeros: `03412`, `03412.6`. */
+export function formatRegister(shownWh: number, digits: number): string {
+  const whole = Math.floor(shownWh / WH_PER_KWH);
+  const part = shownWh % WH_PER_KWH;
+  const decimals = part === 0 ? '' : `.${String(part).padStart(3, '0').replace(/0+$/, '')}`;
+  return `${String(whole).padStart(digits, '0')}${decimals}`;
+}
+
+function questionText(
+  { code, against, choices }: Asked,
+  context: Parameters<typeof registerQuestion>[1],
+) {
+  const { meter, day, usualDayWh } = context;
+  const shown = formatRegister(against.shownWh, meter.digits);
+  const on = formatDate(dateOfDay(against.day));
+  switch (code) {
+    case 'same-day':
+      return `${on} already says ${shown}. Replace it, or keep it?`;
+    case 'over-a-year':
+      return `The last value is of ${on}, more than a year before. On which days so much was used cannot be told: they stay unknown.`;
+    case 'register-fell':
+      return day > against.day
+        ? `Lower than ${shown} on ${on}. What happened?`
+        : `Higher than ${shown} on ${on}, which came later. Please look at the number and the date again.`;
+    case 'implausible':
+      return implausibleText(choices[0], usualDayWh);
+  }
+}
+
+function implausibleText(choice: RegisterChoice | undefined, usualDayWh: number | null): string {
+  const perDayWh = choice?.perDayWh ?? null;
+  if (perDayWh === null) return 'No home uses so much. Please look at the number again.';
+  const perDay = `${units(perDayWh)} units a day`;
+  if (usualDayWh === null || usualDayWh === 0) {
+    return `${perDay}: more than a home is likely to use.`;
+  }
+  const times = formatNumber(perDayWh / usualDayWh, perDayWh < 10 * usualDayWh ? 1 : 0);
+  return `${perDay}: ${times} times your usual ${units(usualDayWh)}.`;
+}
+
+function choiceText({ as, consumptionWh, perDayWh }: RegisterChoice, meter: Meter, days: number) {
+  const used =
+    consumptionWh === null || perDayWh === null
+      ? null
+      : `${units(consumptionWh)} units in ${formatCount(days, 'day')}, ${units(perDayWh)} units a day`;
+  switch (as) {
+    case 'confirmed':
+      return used === null
+        ? 'The number is right: keep it, and leave the days before it unknown.'
+        : `The number is right: ${used}.`;
+    case 'rolled-over':
+      return `It passed ${'9'.repeat(meter.digits)} and began again: that would be ${used ?? 'unknown'}.`;
+    case 'replaced':
+      return 'The meter was replaced. Next: the last number of the old one and the first of the new one. Not known? Those days stay unknown.';
+    case 'reset':
+      return 'The same meter began again at 0. The days since the last value stay unknown.';
+    case 'estimate-was-high':
+      return `The value before was an estimate, and too high. It is set aside: ${used ?? 'unknown'} since the one before it.`;
+  }
+}
+
+function units(wh: number): string {
+  return formatNumber(wh / WH_PER_KWH, Math.abs(wh) < 1_000 * WH_PER_KWH ? 1 : 0);
+}
+
+function inKwh(wh: number | null): number | null {
+  return wh === null ? null : wh / WH_PER_KWH;
+}
