@@ -1,7 +1,7 @@
 /** Everything of a household as one document, to take along or to put into a new account. */
 import * as z from 'zod';
 import { applianceInputSchema } from './appliance.ts';
-import { type ErrorDetail, ProductError } from './errors.ts';
+import { type ErrorDetail, ProductError, shorten } from './errors.ts';
 import { dateSchema, text } from './fields.ts';
 import { formatNumber } from './format.ts';
 import { FILE_NAME_MAX, importSchema } from './import.ts';
@@ -106,6 +106,8 @@ export interface Backup {
 
 const LISTS = ['appliances', 'tips', 'imports', 'readings'] as const;
 type List = (typeof LISTS)[number];
+/** What a document may have. `exportedAt` and `changes` are told, and not restored. */
+const FIELDS = new Set<string>(['schemaVersion', 'exportedAt', 'user', 'changes', ...LISTS]);
 
 /**
  * Checks a parsed document as a whole. `limit` when it holds more than a home may; `invalid` with what is
@@ -118,6 +120,7 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
   const problems = new Problems();
   const source = document as Record<string, unknown>;
   checkVersion(source['schemaVersion']);
+  checkFields(source, problems);
   const counted = LISTS.map((list) => ({ list, items: source[list] }));
   for (const { list, items } of counted) {
     if (!Array.isArray(items)) {
@@ -177,6 +180,14 @@ function checkVersion(version: unknown): void {
       ? `The document was written by a newer Unitwise (version ${version}; this one reads ${BACKUP_VERSION}).`
       : 'This is not a household downloaded from Unitwise.';
   throw restoreRefused([{ field: 'schemaVersion', message }]);
+}
+
+/** Names what no document has: a part under a mistyped name would be lost without a word. */
+function checkFields(source: Record<string, unknown>, problems: Problems): void {
+  for (const field of Object.keys(source)) {
+    if (FIELDS.has(field)) continue;
+    problems.add({ field: shorten(field), message: messages.noSuchField });
+  }
 }
 
 function checked<T>(

@@ -46,6 +46,7 @@ export const messages = {
   noResponse: 'No response from server. Please try again later.',
   noResponseConnection: 'No response from server. Please check your internet connection.',
   checkInput: 'Please check your input.',
+  noSuchField: 'There is no such field here. Check its spelling, or take it out.',
   unknownAddress: 'There is nothing at this address.',
 
   readingSaved: 'Energy data saved successfully!',

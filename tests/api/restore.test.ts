@@ -47,6 +47,16 @@ const REFUSALS: [string, Change, RegExp][] = [
     /schemaVersion: This is not a household/,
   ],
   ['a version that is a text', (d) => ({ ...d, schemaVersion: '1' }), /schemaVersion/],
+  [
+    'readings under a name with a mistake',
+    ({ readings, ...d }) => ({ ...d, readings: [], reading: readings }),
+    /^reading: There is no such field here/,
+  ],
+  [
+    'a field with an endless name',
+    (d) => ({ ...d, ['x'.repeat(100_000)]: 1 }),
+    /^x{40,100}…: There is no such field here/,
+  ],
   ['no household', (d) => ({ ...d, user: undefined }), /^user: /],
   ['a household that is a number', (d) => ({ ...d, user: 5 }), /^user: /],
   [
@@ -263,7 +273,7 @@ describe('restore', () => {
       userId: 1,
       country: 'India',
     };
-    expect((await restore(target, { ...document, user, users: [{ id: 1 }] })).status).toBe(201);
+    expect((await restore(target, { ...document, user })).status).toBe(201);
     const { body } = await target.call<{ user: { email: string } }>('GET', '/api/profile');
     expect(body.user.email).toBe(target.email);
     expect(await target.readings()).toHaveLength(2);

@@ -76,7 +76,7 @@ function issueDetails(issue: z.core.$ZodIssue, input: unknown): ErrorDetail[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, PROBLEMS_NAMED_MAX).map((key) => ({
       field: shorten(key),
-      message: 'There is no such field here. Check its spelling, or take it out.',
+      message: messages.noSuchField,
     }));
   }
   if (issue.path.length === 0) return [{ message: 'Send a JSON object.' }];
