@@ -8,6 +8,7 @@ import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { type Refusal, readRefusal, refuseForm, refuseWithToast } from '../../forms/refusal.ts';
 import { submissionKeyOf } from '../../forms/submission-key.tsx';
+import { isBlank } from '../../forms/summary-message.ts';
 import { asCaller } from '../../guard.ts';
 import { NUMBERS } from '../../paging.ts';
 import { type Answer, failedText, INTENTS, type Intent } from './answers.ts';
@@ -52,7 +53,7 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
   const schema = newReadingSchema(today);
   const submission = parseWithZod(formData, { schema, disableAutoCoercion: true });
   if (submission.status !== 'success') {
-    const missing = isBlank(formData, 'readingDate') || isBlank(formData, 'consumptionKWH');
+    const missing = isBlank(formData.get('readingDate')) || isBlank(formData.get('consumptionKWH'));
     const message = missing ? messages.readingFieldsMissing : messages.readingSaveFailed;
     return { intent: 'save', ...refuseForm(submission, { message }) };
   }
@@ -79,7 +80,7 @@ async function updateReading(args: ActionFunctionArgs, formData: FormData): Prom
   });
   const id = readingIdSchema.safeParse(formData.get('id'));
   if (submission.status !== 'success' || !id.success) {
-    const missing = isBlank(formData, 'consumptionKWH');
+    const missing = isBlank(formData.get('consumptionKWH'));
     const message = missing ? messages.readingFieldsMissing : messages.readingSaveFailed;
     return { intent: 'update', ...refuseForm(submission, { message }) };
   }
@@ -109,8 +110,8 @@ async function deleteReadings(args: ActionFunctionArgs, formData: FormData): Pro
       await readings.remove(caller, first);
       return 1;
     });
-    const text = count === 1 ? messages.readingDeleted : entriesDeleted(count);
-    return { intent: 'delete', toast: { kind: 'success', text }, deleted: ids };
+    const toast = { kind: 'success', text: entriesDeleted(count) } as const;
+    return { intent: 'delete', toast, deleted: ids };
   } catch (error) {
     const unexpected = single
       ? messages.entryUnexpectedDeletion
@@ -174,10 +175,6 @@ async function undoChange(args: ActionFunctionArgs, formData: FormData): Promise
 function numberOf(formData: FormData): number | undefined {
   const id = String(formData.get('id'));
   return NUMBERS.test(id) ? Number(id) : undefined;
-}
-
-function isBlank(formData: FormData, field: string): boolean {
-  return String(formData.get(field) ?? '').trim() === '';
 }
 
 function refuse(intent: Intent, refusal: Pick<Refusal, 'code' | 'message'>): Answer {
