@@ -17,7 +17,8 @@ export const COVERAGE_MAX_DAYS = 366;
 export const readingProblems = {
   consumptionMissing: 'Consumption is required.',
   consumptionNumber: 'Write the consumption in kWh as a number, such as 7.25.',
-  consumptionAboveZero: 'Consumption must be above 0.',
+  consumptionNegative: 'Consumption must be 0 or more.',
+  firstConsumptionAboveZero: 'Your first reading must be above 0.',
   consumptionTooLarge: 'Consumption must be at most 1,00,000 kWh.',
   emissionNumber: 'Write the emissions in kg as a number, such as 5.2, or leave it empty.',
   emissionNegative: 'Emissions must be 0 or more.',
@@ -27,9 +28,9 @@ export const readingProblems = {
   periodTooLong: `A reading can cover at most ${COVERAGE_MAX_DAYS} days.`,
 } as const;
 
-/** What is wrong with an amount of energy, in Wh. */
+/** What is wrong with an amount of energy, in Wh. 0 is a reading: the household was away. */
 export function consumptionProblem(consumptionWh: number): string | undefined {
-  if (consumptionWh <= 0) return readingProblems.consumptionAboveZero;
+  if (consumptionWh < 0) return readingProblems.consumptionNegative;
   if (consumptionWh > CONSUMPTION_MAX_WH) return readingProblems.consumptionTooLarge;
   return undefined;
 }
@@ -75,9 +76,9 @@ export const consumptionSchema = z
         : readingProblems.consumptionNumber,
   })
   .max(Number.MAX_SAFE_INTEGER / WH_PER_KWH, readingProblems.consumptionTooLarge)
-  .min(-Number.MAX_SAFE_INTEGER / WH_PER_KWH, readingProblems.consumptionAboveZero)
+  .min(-Number.MAX_SAFE_INTEGER / WH_PER_KWH, readingProblems.consumptionNegative)
   .superRefine(refineBy(consumptionProblem))
-  .meta({ exclusiveMinimum: 0, maximum: CONSUMPTION_MAX_WH / WH_PER_KWH, examples: [7.25] });
+  .meta({ minimum: 0, maximum: CONSUMPTION_MAX_WH / WH_PER_KWH, examples: [7.25] });
 
 export const emissionSchema = z
   .number(readingProblems.emissionNumber)

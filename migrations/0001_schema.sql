@@ -135,7 +135,7 @@ CREATE TABLE readings (
     period_start IS date(period_start, '+0 days') AND period_start >= '2000-01-01' AND period_start < reading_date
     AND julianday(reading_date) - julianday(period_start) < 366
   ), -- the first day covered; null for a reading of one day
-  wh INTEGER NOT NULL CHECK (wh BETWEEN 1 AND 100000000),
+  wh INTEGER NOT NULL CHECK (wh BETWEEN 0 AND 100000000),
   co2_g INTEGER CHECK (co2_g BETWEEN 0 AND 1000000000), -- null: not recorded
   source INTEGER NOT NULL CHECK (source IN (0, 1)), -- 0 manual, 1 csv_upload: a number, because it stands in every row
   import_id INTEGER,

@@ -79,7 +79,7 @@ describe('a wrong row is refused, whoever writes it', () => {
     ['before 2000', { reading_date: '1999-12-31' }],
     ['without a date', { reading_date: null }],
     ['with the number 0', { seq: 0 }],
-    ['of no energy', { seq: 2, wh: 0 }],
+    ['of less than no energy', { seq: 2, wh: -1 }],
     ['of too much energy', { seq: 2, wh: 100_000_001 }],
     ['of a fraction of a watt-hour', { seq: 2, wh: 1.5 }],
     ['of text', { seq: 2, wh: 'much' }],
@@ -107,7 +107,7 @@ describe('a wrong row is refused, whoever writes it', () => {
       'gives a reading another period',
       'UPDATE readings SET period_start = "2023-01-01" WHERE user_id = ?',
     ],
-    ['changes an amount to nothing', 'UPDATE readings SET wh = 0 WHERE user_id = ?'],
+    ['changes an amount to less than nothing', 'UPDATE readings SET wh = -1 WHERE user_id = ?'],
     ['makes a month negative', 'UPDATE monthly_usage SET wh = -1 WHERE user_id = ?'],
     [
       'estimates more than was used',

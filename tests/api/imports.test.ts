@@ -80,11 +80,11 @@ describe('importing a file', () => {
   test('tells a hundred bad lines, and how many more there are', async () => {
     const household = await Household.settled();
     const { errors } = refused(
-      await household.upload(HEADER + '2023-01-05,0,,\n'.repeat(1234)),
+      await household.upload(HEADER + '2023-01-05,-1,,\n'.repeat(1234)),
       400,
     );
     expect(errors).toHaveLength(101);
-    expect(errors?.[99]).toBe('Line 101, consumptionKWH "0": Consumption must be above 0.');
+    expect(errors?.[99]).toBe('Line 101, consumptionKWH "-1": Consumption must be 0 or more.');
     expect(errors?.[100]).toBe('and 1,134 more lines.');
   });
 

@@ -51,12 +51,22 @@ describe('adding a reading', () => {
     expect(await kept(0.0005, 1e-7)).toEqual([0.001, 0]);
     expect(await kept(100_000, 1_000_000)).toEqual([100_000, 1_000_000]);
     expect(await kept(100_000.0004, 0)).toEqual([100_000, 0]);
+    expect(await kept(0.0004, 0)).toEqual([0, 0]);
+  });
+
+  test('of 0 kWh says that the household was away, and is nowhere taken for an unknown day', async () => {
+    const household = await Household.settled();
+    await household.add('2023-01-05', 0);
+    await household.import('readingDate,consumptionKWH\n2023-01-06,0\n2023-01-07,0.0\n');
+    expect((await household.readings()).map(({ consumptionKWH }) => consumptionKWH)).toEqual([
+      0, 0, 0,
+    ]);
+    const report = await household.call('GET', '/api/reports/monthly?month=2023-01');
+    expect(report.body).toMatchObject({ consumptionKWH: 0, daysWithReadings: 3 });
   });
 
   test.each([
-    ['consumptionKWH', 0, 'consumptionKWH "0": Consumption must be above 0.'],
-    ['consumptionKWH', 0.0004, 'consumptionKWH "0.0004": Consumption must be above 0.'],
-    ['consumptionKWH', -1, 'consumptionKWH "-1": Consumption must be above 0.'],
+    ['consumptionKWH', -1, 'consumptionKWH "-1": Consumption must be 0 or more.'],
     [
       'consumptionKWH',
       100_000.001,
@@ -162,7 +172,7 @@ describe('changing a reading', () => {
     const { id } = await household.add('2023-01-05', 7.25);
     const moved = await household.call('PUT', `${PATH}/${id}`, { readingDate: '2023-01-06' });
     expect(refused(moved, 400).errors?.[0]).toContain('readingDate: There is no such field here.');
-    for (const consumptionKWH of [0, null, '5', 100_001]) {
+    for (const consumptionKWH of [-1, null, '5', 100_001]) {
       refused(await household.call('PUT', `${PATH}/${id}`, { consumptionKWH }), 400);
     }
     for (const other of ['2023-01-05.2', '2023-01-04.1', '2023-99-99.1', 'x', '2023-01-05.1e0']) {

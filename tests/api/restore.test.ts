@@ -89,9 +89,9 @@ const REFUSALS: [string, Change, RegExp][] = [
     /^readings\.0\.consumptionKWH: Write the consumption/,
   ],
   [
-    'no energy',
-    reading0({ consumptionKWH: 0 }),
-    /^readings\.0\.consumptionKWH: Consumption must be above 0/,
+    'less than no energy',
+    reading0({ consumptionKWH: -1 }),
+    /^readings\.0\.consumptionKWH: Consumption must be 0 or more/,
   ],
   [
     'an id twice',

@@ -30,7 +30,7 @@ test('a refused file never travels, and every bad line is told', async () => {
     stderr: [
       'bad.csv was refused: 3 bad lines. Nothing was imported.',
       'Line 3, readingDate "2024-02-30": February 2024 has 29 days.',
-      'Line 4, consumptionKWH "-1": Consumption must be above 0.',
+      'Line 4, consumptionKWH "-1": Consumption must be 0 or more.',
       'Line 5, consumptionKWH "[31mx": Write the consumption in kWh as a number, such as 7.25.',
       '',
     ].join('\n'),

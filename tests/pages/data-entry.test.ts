@@ -175,6 +175,7 @@ describe('a new reading', () => {
     ['4,43', 4.43],
     ['1,234.5', 1234.5],
     ['१२.५', 12.5],
+    ['0', 0],
   ])('of "%s" is one of %d kWh', async (consumptionKWH, stored) => {
     await save({ consumptionKWH });
     expect(await household.readings()).toMatchObject([{ consumptionKWH: stored }]);
@@ -190,9 +191,9 @@ describe('a new reading', () => {
 
   test('that cannot be is refused at its field, and what was typed stays', async () => {
     const wrong: [Record<string, string>, string][] = [
-      [{ consumptionKWH: '0' }, 'Enter a number above 0, up to 1,00,000, such as 7.25.'],
-      [{ consumptionKWH: '1,00,000.1' }, 'Enter a number above 0, up to 1,00,000, such as 7.25.'],
-      [{ consumptionKWH: 'seven' }, 'Enter a number above 0, up to 1,00,000, such as 7.25.'],
+      [{ consumptionKWH: '-0.1' }, 'Enter a number from 0 to 1,00,000, such as 7.25.'],
+      [{ consumptionKWH: '1,00,000.1' }, 'Enter a number from 0 to 1,00,000, such as 7.25.'],
+      [{ consumptionKWH: 'seven' }, 'Enter a number from 0 to 1,00,000, such as 7.25.'],
       [{ emissionCO2kg: '-1' }, 'Emissions must be 0 or more.'],
       [{ readingDate: addDays(TODAY, 1) }, 'The date is after today.'],
       [{ readingDate: '2025-02-30' }, 'February 2025 has 28 days.'],
@@ -399,7 +400,7 @@ describe('a file', () => {
       'Failed to upload CSV. Please check the file format. 3 lines need attention. Nothing was stored.',
     );
     expect(page.text).toContain('Line 3 readingDate 14/10/2025 Write the date as YYYY-MM-DD.');
-    expect(page.text).toContain('Line 4 consumptionKWH -7.2 Consumption must be above 0.');
+    expect(page.text).toContain('Line 4 consumptionKWH -7.2 Consumption must be 0 or more.');
     expect(page.text).toContain('Line 5 consumptionKWH (empty) Consumption is required.');
     expect(await household.readings()).toEqual([]);
   });

@@ -51,12 +51,11 @@ describe('a reading', () => {
   });
 
   test.each([
-    [0, readingProblems.consumptionAboveZero],
-    [-3, readingProblems.consumptionAboveZero],
-    [0.0004, readingProblems.consumptionAboveZero],
+    [-3, readingProblems.consumptionNegative],
+    [-0.0005, readingProblems.consumptionNegative],
     [100_000.001, readingProblems.consumptionTooLarge],
     [1e300, readingProblems.consumptionTooLarge],
-    [-1e300, readingProblems.consumptionAboveZero],
+    [-1e300, readingProblems.consumptionNegative],
     ['7', readingProblems.consumptionNumber],
     [Number.NaN, readingProblems.consumptionNumber],
     [Number.POSITIVE_INFINITY, readingProblems.consumptionNumber],
@@ -114,7 +113,7 @@ describe('a reading', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         const sent = { ...good, consumptionKWH: value, emissionCO2kg: value };
-        const right = value >= 0.0005 && value < 100_000.0005;
+        const right = value > -0.0005 && value < 100_000.0005;
         expect(readingInputSchema.safeParse(sent).success).toBe(right);
       }),
     );

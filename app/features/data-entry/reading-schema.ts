@@ -9,7 +9,7 @@ import {
   readingProblems,
 } from '../../../domain/reading.ts';
 
-const ENTER_CONSUMPTION = 'Enter a number above 0, up to 1,00,000, such as 7.25.';
+const ENTER_CONSUMPTION = 'Enter a number from 0 to 1,00,000, such as 7.25.';
 const ENTER_DATE = 'Enter the date of the reading.';
 
 function emptyAsAbsent(value: unknown): unknown {

@@ -24,7 +24,7 @@ export const SOURCE_NAMES: Record<Source, string> = { manual: 'Manual', csv_uplo
 
 /** A reading's energy: one decimal, or as many as a small amount needs to be more than zero. */
 export function formatEntryKwh(wh: number): string {
-  return formatKwh(wh, wh >= 1000 ? 1 : wh >= 100 ? 2 : 3);
+  return formatKwh(wh, wh === 0 || wh >= 1000 ? 1 : wh >= 100 ? 2 : 3);
 }
 
 /** The day or days of a reading, within a month whose row names the year: "Fri, 20 Nov". */

@@ -4,7 +4,12 @@ import * as z from 'zod';
 import { dateSchema, typedNumberSchema } from '../../../domain/fields.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import { consumptionSchema, emissionSchema, futureProblem } from '../../../domain/reading.ts';
+import {
+  consumptionSchema,
+  emissionSchema,
+  futureProblem,
+  readingProblems,
+} from '../../../domain/reading.ts';
 import { summaryMessage } from '../../forms/summary-message.ts';
 
 export const READING_LABELS = {
@@ -22,7 +27,11 @@ export function firstReadingSchema(today: IsoDate) {
       const message = futureProblem(date, today)?.message;
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     }),
-    consumptionKWH: typedNumberSchema(consumptionSchema, 'kWh'),
+    // A household that has just arrived reads its meter for the first time: 0 is a slip.
+    consumptionKWH: typedNumberSchema(
+      consumptionSchema.refine((kwh) => kwh !== 0, readingProblems.firstConsumptionAboveZero),
+      'kWh',
+    ),
     emissionCO2kg: typedNumberSchema(emissionSchema.optional(), 'kg'),
   });
 }

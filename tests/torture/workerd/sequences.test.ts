@@ -77,7 +77,7 @@ const reading: fc.Arbitrary<NewReading> = fc
       { weight: 1, arbitrary: fc.integer({ min: 2, max: 70 }) },
     ),
     source: fc.constantFrom('manual' as const, 'csv_upload' as const),
-    wh: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 100_000_000 })),
+    wh: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 100_000_000 })),
     grams: fc.option(fc.integer({ min: 0, max: 5000 })),
   })
   .map(({ coverage, ...rest }) => ({
@@ -86,7 +86,7 @@ const reading: fc.Arbitrary<NewReading> = fc
   }));
 
 const amounts = fc.record({
-  wh: fc.integer({ min: 1, max: 4 }),
+  wh: fc.integer({ min: 0, max: 4 }),
   grams: fc.option(fc.integer({ min: 0, max: 2 })),
 });
 
