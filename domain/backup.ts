@@ -22,8 +22,8 @@ import { QUESTION_MAX, tipSchema } from './tip.ts';
 export const BACKUP_VERSION = 1;
 /** More than any household uses in a year. */
 const TIP_MAX_KWH = 1_000_000_000;
-/** The letters of all tips together: ours have some 500, and their questions at most 500. */
-const TIPS_MAX_LETTERS = 5_000_000;
+/** The characters of all tips together: ours have some 500, and their questions at most 500. */
+const TIPS_MAX_CHARACTERS = 5_000_000;
 
 const moment = z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.');
 
@@ -231,13 +231,13 @@ function checkIds(items: { id: string | number }[], list: List, problems: Proble
 }
 
 function checkTips(tips: BackupTip[], problems: Problems): void {
-  let letters = 0;
+  let characters = 0;
   for (const { question, tipText, explanation, source } of tips) {
-    letters += question.length + tipText.length + explanation.length;
-    letters += source.name.length + (source.url?.length ?? 0);
+    characters += question.length + tipText.length + explanation.length;
+    characters += source.name.length + (source.url?.length ?? 0);
   }
-  if (letters <= TIPS_MAX_LETTERS) return;
-  const message = `The tips have ${formatNumber(letters)} letters together; at most ${formatNumber(TIPS_MAX_LETTERS)} can be restored.`;
+  if (characters <= TIPS_MAX_CHARACTERS) return;
+  const message = `The tips have ${formatNumber(characters)} letters together; at most ${formatNumber(TIPS_MAX_CHARACTERS)} can be restored.`;
   problems.add({ field: 'tips', message });
 }
 

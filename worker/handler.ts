@@ -5,9 +5,9 @@ import type { AppType } from './api/app.ts';
 import { discardBody } from './body.ts';
 import { QueryCost } from './db/query-cost.ts';
 import type { Bindings } from './env.ts';
-import { boundForm, checkAddress, refusalResponse } from './guard.ts';
 import { logRequest } from './log.ts';
 import type { Pages } from './pages.ts';
+import { boundForm, checkAddress, refusalResponse } from './request-limits.ts';
 import { isTrustedWrite, NO_CONTENT_POLICY, secureHeaders } from './security.ts';
 
 // Cached below are loaded modules, never promises: in a Worker one request cannot wait for another's.

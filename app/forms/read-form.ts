@@ -2,7 +2,7 @@
 import { messages } from '../../domain/messages.ts';
 
 /** How much text a form may hold in all: a page that refuses it repeats all of it. */
-const TEXT_MAX_LETTERS = 6000;
+const TEXT_MAX_CHARACTERS = 6000;
 
 /**
  * Reads the form of a request. Of `names`, each may come any number of times; those of `long` are repeated
@@ -15,16 +15,16 @@ export async function readForm(
   long: readonly string[] = [],
 ): Promise<FormData> {
   const formData = await request.formData();
-  let letters = 0;
+  let characters = 0;
   for (const [name, value] of formData) {
     if (long.includes(name)) continue;
     if (!names.includes(name)) throw refused(400, messages.fieldUnknown);
-    if (typeof value === 'string') letters += value.length;
+    if (typeof value === 'string') characters += value.length;
   }
-  if (letters <= TEXT_MAX_LETTERS) return formData;
+  if (characters <= TEXT_MAX_CHARACTERS) return formData;
   throw refused(
     413,
-    `The form holds more than ${TEXT_MAX_LETTERS} letters. Go back, shorten what you wrote, and send it again.`,
+    `The form holds more than ${TEXT_MAX_CHARACTERS} letters. Go back, shorten what you wrote, and send it again.`,
   );
 }
 

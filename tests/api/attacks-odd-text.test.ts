@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PATH_MAX_LETTERS } from '../../worker/guard.ts';
+import { PATH_MAX_CHARACTERS } from '../../worker/request-limits.ts';
 import { directly } from '../support/account.ts';
 import { attack, reportAttacks } from '../support/attacks.ts';
 import { Household, refused } from '../support/household.ts';
@@ -94,7 +94,7 @@ describe('an odd text', () => {
         const path = `/api/${list}/${attack(typed)}`;
         const { status } = await household.fetch('DELETE', path);
         // An empty name is no address.
-        expect(path.length > PATH_MAX_LETTERS ? [414] : [404, 405]).toContain(status);
+        expect(path.length > PATH_MAX_CHARACTERS ? [414] : [404, 405]).toContain(status);
       }
     }
   });

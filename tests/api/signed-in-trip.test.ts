@@ -5,7 +5,7 @@ import { signedInTrip } from '../../worker/auth/session.ts';
 import { createDatabase } from '../../worker/db/client.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';
 import { users } from '../../worker/db/schema.ts';
-import type { ServiceContext } from '../../worker/services/context.ts';
+import type { ServiceContext } from '../../worker/service-context.ts';
 import { Household } from '../support/household.ts';
 
 let household: Household;

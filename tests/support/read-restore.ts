@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs';
 import { createDatabase } from '../../worker/db/client.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';
 import { restoreQueries } from '../../worker/queries/restore.ts';
-import type { ServiceContext } from '../../worker/services/context.ts';
+import type { ServiceContext } from '../../worker/service-context.ts';
 import { readBackup } from '../../worker/services/restore-reader.ts';
 
 const TODAY = '2026-11-25';

@@ -16,7 +16,7 @@ import {
   summarizeAttemptsQuery,
 } from '../queries/attempts.ts';
 import { type Account, accountQuery } from '../queries/households.ts';
-import type { ServiceContext } from '../services/context.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { type Client, sourceDigest } from './devices.ts';
 import { verifyPassword } from './password.ts';
 

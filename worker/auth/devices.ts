@@ -6,7 +6,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, desc, eq, lte, notInArray, type SQL } from 'drizzle-orm';
 import { knownDevices } from '../db/schema.ts';
-import type { ServiceContext } from '../services/context.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** How long a device is known after its last sign-in. */
 export const DEVICE_MS = 180 * 86_400_000;
@@ -31,7 +31,7 @@ export function isDeviceToken(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{43}$/.test(text);
 }
 
-/** What is stored of a device's token, an address or a session: 43 letters. */
+/** What is stored of a device's token, an address or a session: 43 characters. */
 export function sourceDigest(
   { env }: Pick<ServiceContext, 'env'>,
   kind: 'device' | 'address' | 'session',

@@ -13,7 +13,7 @@ import type { Query } from '../db/client.ts';
 import { LimitError, NoSessionError } from '../db/errors.ts';
 import { sessions } from '../db/schema.ts';
 import { type Household, householdQuery, sessionQuery } from '../queries/households.ts';
-import type { ServiceContext } from '../services/context.ts';
+import type { ServiceContext } from '../service-context.ts';
 import type { Caller } from './token.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { ChangeKind } from '../../domain/change.ts';
 import type { Caller } from '../auth/token.ts';
 import { firstRows } from '../db/limit.ts';
 import { changes, imports, readings } from '../db/schema.ts';
-import type { ServiceContext } from '../services/context.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /**
  * How many readings one row of `changes` holds. D1 takes statements of up to 100 kB, and its export writes

@@ -12,7 +12,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import { appliances, imports, profiles, readings, tips, users } from '../db/schema.ts';
-import type { ServiceContext } from '../services/context.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { logAllReadingsQuery } from './change-log.ts';
 
 /** Stores a document's profile, appliances, tips, imports and readings, and logs the readings. */
@@ -101,7 +101,7 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
 }
 
 /** D1 takes strings of up to 2 MB, and a letter takes up to 3 bytes. */
-const CHUNK_LETTERS = 600_000;
+const CHUNK_CHARACTERS = 600_000;
 
 /** Inserts a row for each item, in as few statements as fit their rows into a bound value. */
 function insertQueries<T extends SQLiteTable, Item>(
@@ -113,17 +113,17 @@ function insertQueries<T extends SQLiteTable, Item>(
   const names = Object.keys(getTableColumns(table)) as (keyof T['$inferInsert'])[];
   const queries: Query[] = [];
   let chunk: string[] = [];
-  let letters = 0;
+  let characters = 0;
   for (const item of items) {
     const row = toRow(item);
     const json = JSON.stringify(names.map((name) => row[name] ?? null));
-    if (letters + json.length > CHUNK_LETTERS && chunk.length > 0) {
+    if (characters + json.length > CHUNK_CHARACTERS && chunk.length > 0) {
       queries.push(insertQuery(db, table, `[${chunk.join(',')}]`));
       chunk = [];
-      letters = 0;
+      characters = 0;
     }
     chunk.push(json);
-    letters += json.length + 1;
+    characters += json.length + 1;
   }
   if (chunk.length > 0) queries.push(insertQuery(db, table, `[${chunk.join(',')}]`));
   return queries;

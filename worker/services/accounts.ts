@@ -15,7 +15,7 @@ import { ConstraintError } from '../db/errors.ts';
 import { profiles, sessions, users } from '../db/schema.ts';
 import { type Account, accountQuery, type Household } from '../queries/households.ts';
 import { type SessionRow, sessionsQuery } from '../queries/sessions.ts';
-import type { ServiceContext } from './context.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { deviceName } from './device.ts';
 
 /** How many sessions an account can have open: those used last. */

@@ -17,7 +17,7 @@ import type { Database } from '../db/client.ts';
 import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { appliances } from '../db/schema.ts';
 import { limitsQuery } from '../queries/limits.ts';
-import type { ServiceContext } from './context.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { createOnce } from './submissions.ts';
 
 export type Appliances = ReturnType<typeof createAppliances>;

@@ -8,7 +8,7 @@ import type { IsoDate, TariffDocument } from '../../domain/tariff/schema.ts';
 import { namesSeries } from '../../domain/tariff/series.ts';
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import type { ServiceContext } from './context.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 export type Bills = ReturnType<typeof createBills>;
 

@@ -17,7 +17,7 @@ import { readings } from '../db/schema.ts';
 import { logEditQuery, logRemovalQuery, putBackQueries } from '../queries/change-log.ts';
 import { type ChangeRow, changesQuery } from '../queries/changes.ts';
 import { limitsQuery } from '../queries/limits.ts';
-import type { ServiceContext } from './context.ts';
+import type { ServiceContext } from '../service-context.ts';
 import type { Imports } from './imports.ts';
 import { bulkTrip } from './limits.ts';
 

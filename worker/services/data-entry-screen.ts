@@ -15,8 +15,8 @@ import {
   pageQuery,
 } from '../queries/readings.ts';
 import { monthsQuery } from '../queries/usage.ts';
+import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
-import type { ServiceContext } from './context.ts';
 import { listedImport } from './imports.ts';
 import { readingRecord } from './reading-rows.ts';
 

@@ -7,7 +7,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { type DaysWanted, dayRowsQuery, firstReadingQuery, readingsOf } from '../queries/days.ts';
 import type { Household } from '../queries/households.ts';
-import type { ServiceContext } from './context.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /**
  * Runs queries for a caller like `signedInTrip`, and reads the days that every figure follows from in the

@@ -30,7 +30,7 @@ import {
   storeChunkQuery,
 } from '../queries/imports.ts';
 import { limitsQuery } from '../queries/limits.ts';
-import type { ServiceContext } from './context.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { type FileChunk, fileChunks } from './file-chunks.ts';
 import { withFileMemory } from './file-memory.ts';
 import { bulkTrip, countRows } from './limits.ts';

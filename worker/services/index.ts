@@ -1,10 +1,11 @@
 /** All services, made for one request. */
+
+import type { ServiceContext } from '../service-context.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type Appliances, createAppliances } from './appliances.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { type Bills, createBills } from './bills.ts';
 import { type Changes, createChanges } from './changes.ts';
-import type { ServiceContext } from './context.ts';
 import { createImports, type Imports } from './imports.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createProfiles, type Profiles } from './profiles.ts';

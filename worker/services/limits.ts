@@ -5,7 +5,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import type { Household } from '../queries/households.ts';
 import { countRowsQuery, dailyLimitQuery } from '../queries/limits.ts';
-import type { ServiceContext } from './context.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /**
  * Runs queries that may write many rows, like `signedInTrip`. `tooMany` once the day's rows are used up: a

@@ -9,7 +9,7 @@ import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { knownDevices, passwordResets, sessions, signInAttempts, users } from '../db/schema.ts';
-import type { ServiceContext } from './context.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** How long a link for a forgotten password is good. */
 export const RESET_MINUTES = 30;

@@ -8,7 +8,7 @@ import type { Query } from '../db/client.ts';
 import { isEmpty, mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { profiles, users } from '../db/schema.ts';
 import { type Household, householdQuery } from '../queries/households.ts';
-import type { ServiceContext } from './context.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 export type Profiles = ReturnType<typeof createProfiles>;
 

@@ -27,7 +27,7 @@ import {
   type ReadingRow,
   type ReadingsFilter,
 } from '../queries/readings.ts';
-import type { ServiceContext } from './context.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { bulkTrip } from './limits.ts';
 import { type NextPage, pagedText } from './paged-text.ts';
 import { readingRecord, storedReading } from './reading-rows.ts';

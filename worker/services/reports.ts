@@ -7,7 +7,7 @@ import { type MonthlyReport, monthlyReport, REPORT_DAYS_BEFORE } from '../../dom
 import { signedInTrip, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { groupsAroundMonthQueries, monthsQuery } from '../queries/usage.ts';
-import type { ServiceContext } from './context.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 

@@ -13,7 +13,7 @@ import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { submissions } from '../db/schema.ts';
 import type { Household } from '../queries/households.ts';
-import type { ServiceContext } from './context.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 const REMEMBERED_MS = 86_400_000;
 

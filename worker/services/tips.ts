@@ -15,8 +15,8 @@ import type { Household } from '../queries/households.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import { monthsQuery } from '../queries/usage.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { type ApplianceRow, apiAppliance, appliancesQuery } from './appliances.ts';
-import type { ServiceContext } from './context.ts';
 import { phraseTip } from './phrasing.ts';
 import { createOnce } from './submissions.ts';
 

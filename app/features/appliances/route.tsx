@@ -11,12 +11,12 @@ import {
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
+import { asCaller, protectedScreen } from '../../access.ts';
 import { APPLIANCE_LABELS, applianceFormSchema } from '../../forms/appliance-form.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { readRefusal, refuseForm, refuseWithToast, withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
-import { asCaller, protectedScreen } from '../../guard.ts';
 import { AFTER, loadScreen, pageId, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
 import { ProductError } from '../../../domain/errors.ts';
-import { pageFailure } from '../../guard.ts';
+import { pageFailure } from '../../access.ts';
 
 export function loader() {
   return redirect('/');

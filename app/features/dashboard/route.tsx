@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { formatLongDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
-import { protectedScreen } from '../../guard.ts';
+import { protectedScreen } from '../../access.ts';
 import { TREND_MONTHS } from '../../ui/chart/trend.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';

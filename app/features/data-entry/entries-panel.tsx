@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/panel.tsx';
 import { ENTRIES_ID, linkTo, PATH, SELECTED, type View } from './address.ts';
 import styles from './entries-panel.module.css';
 import { EntriesTable } from './entries-table.tsx';
-import { groupByMonth } from './ledger.ts';
+import { groupByMonth } from './entry-groups.ts';
 import { countEntries, SOURCE_NAMES } from './reading-text.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -10,16 +10,16 @@ import { Button, IconLink } from '../../ui/button.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import { checkboxId, editLinkId, linkTo, PATH, parametersOf, type View } from './address.ts';
 import styles from './entries-table.module.css';
-import { emissionOf, type LedgerMonth } from './ledger.ts';
+import { type EntryMonth, emissionOf } from './entry-groups.ts';
 import { describeEntry, formatDays, formatEntryKwh, SOURCE_NAMES } from './reading-text.ts';
 import type { Selection } from './use-selection.ts';
 
 /**
- * A ledger: month rows with totals, numbers on the right. Without script the form asks to delete what is
+ * Month rows with totals, numbers on the right. Without script the form asks to delete what is
  * selected.
  */
 export function EntriesTable(props: {
-  groups: readonly LedgerMonth[];
+  groups: readonly EntryMonth[];
   view: View;
   today: IsoDate;
   editId: string | null;
@@ -80,7 +80,7 @@ export function EntriesTable(props: {
   );
 }
 
-function MonthRow({ group: { month, total }, today }: { group: LedgerMonth; today: IsoDate }) {
+function MonthRow({ group: { month, total }, today }: { group: EntryMonth; today: IsoDate }) {
   const co2 = total === null ? null : monthEmission(total);
   return (
     <tr className={styles['month']}>

@@ -3,7 +3,7 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { Change } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/page.ts';
 import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
-import { asCaller } from '../../guard.ts';
+import { asCaller } from '../../access.ts';
 
 const NO_CHANGES: Page<Change> = { items: [], next: null, isFirst: true };
 

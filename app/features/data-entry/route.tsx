@@ -9,10 +9,10 @@ import {
 import { formatCount, formatDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
+import { protectedScreen } from '../../access.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey } from '../../forms/submission-key.tsx';
-import { protectedScreen } from '../../guard.ts';
 import { loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';

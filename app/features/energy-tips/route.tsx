@@ -8,11 +8,11 @@ import {
 } from '@remix-run/react';
 import { messages } from '../../../domain/messages.ts';
 import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/tip.ts';
+import { asCaller, protectedScreen } from '../../access.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { type FormAnswer, readRefusal, statusOfForm, withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
-import { asCaller, protectedScreen } from '../../guard.ts';
 import { AFTER, loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';

@@ -15,11 +15,11 @@ import {
 } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
+import { asCaller, onboardingScreen } from '../../access.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { readRefusal } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
-import { asCaller, onboardingScreen } from '../../guard.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Verifying } from '../../ui/verifying.tsx';

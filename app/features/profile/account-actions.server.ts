@@ -5,9 +5,9 @@ import { type ActionFunctionArgs, redirectDocument } from '@remix-run/cloudflare
 import { deleteAccountSchema, passwordChangeSchema } from '../../../domain/account.ts';
 import { formatCount } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
+import { asCaller } from '../../access.ts';
 import { farewell } from '../../farewell.server.ts';
 import { readRefusal, refuseForm, statusOfForm } from '../../forms/refusal.ts';
-import { asCaller } from '../../guard.ts';
 import { type AccountAnswer, type AccountIntent, isAccountIntent } from './account-answers.ts';
 
 type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<AccountAnswer | Response>;

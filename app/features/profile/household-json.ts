@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { asCaller, requireOnboarded } from '../../guard.ts';
+import { asCaller, requireOnboarded } from '../../access.ts';
 
 /** Everything of the household, as a file to keep. */
 export async function loader(args: LoaderFunctionArgs) {

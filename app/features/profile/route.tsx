@@ -11,6 +11,7 @@ import { PencilLine } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { parseSessionPlace } from '../../../domain/session.ts';
+import { asCaller, protectedScreen } from '../../access.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
 import {
@@ -20,7 +21,6 @@ import {
   statusOfForm,
   withStatus,
 } from '../../forms/refusal.ts';
-import { asCaller, protectedScreen } from '../../guard.ts';
 import { forgetIdentity } from '../../identity.ts';
 import { AFTER, loadScreen, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';

@@ -35,17 +35,21 @@ function inPieces(pieces: string[], breaks = false): ReadableStream<Uint8Array> 
 }
 
 describe('an address', () => {
-  test('of twelve parts and a thousand letters is answered', async () => {
+  test('of twelve parts and a thousand characters is answered', async () => {
     expect((await worker.fetch('/a'.repeat(12))).status).toBe(404);
     expect((await worker.fetch(`/${'a'.repeat(999)}`)).status).toBe(404);
   });
 
   test.each([
     ['of thirteen parts', '/a'.repeat(13), 'The path has more than 12 parts.'],
-    ['of thousands of parts', `/dashboard${'/a'.repeat(8000)}`, 'more than 1000 letters'],
+    ['of thousands of parts', `/dashboard${'/a'.repeat(8000)}`, 'more than 1000 characters'],
     ['of nothing but slashes', '/'.repeat(900), 'The path has more than 12 parts.'],
-    ['that is long', `/${'a'.repeat(1000)}`, 'The path has more than 1000 letters.'],
-    ['with a long query', `/auth/login?redirectTo=${'a'.repeat(6000)}`, 'more than 6000 letters'],
+    ['that is long', `/${'a'.repeat(1000)}`, 'The path has more than 1000 characters.'],
+    [
+      'with a long query',
+      `/auth/login?redirectTo=${'a'.repeat(6000)}`,
+      'more than 6000 characters',
+    ],
   ])('%s is refused, on screens and in the API', async (_, path, words) => {
     expect(await refusal(await worker.fetch(path), 414)).toContain(words);
     const answer = await new Household().call('GET', `/api${path}`);

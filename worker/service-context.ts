@@ -1,9 +1,9 @@
 /** What every service works with: the database, the moment of the request, the limits. */
-import type { Origin } from '../../domain/change.ts';
-import type { IsoDate } from '../../domain/period.ts';
-import type { Database } from '../db/client.ts';
-import type { Env } from '../env.ts';
-import type { Mail } from '../mail.ts';
+import type { Origin } from '../domain/change.ts';
+import type { IsoDate } from '../domain/period.ts';
+import type { Database } from './db/client.ts';
+import type { Env } from './env.ts';
+import type { Mail } from './mail.ts';
 
 export interface ServiceContext {
   db: Database;

@@ -8,9 +8,9 @@ import { NO_CONTENT_POLICY, secureHeaders } from './security.ts';
 import { STATUS } from './status.ts';
 
 export const PATH_MAX_SEGMENTS = 12;
-export const PATH_MAX_LETTERS = 1000;
-/** A question of 500 letters in any script fits: each letter of Hindi takes nine in an address. */
-export const QUERY_MAX_LETTERS = 6000;
+export const PATH_MAX_CHARACTERS = 1000;
+/** A question of 500 characters in any script fits: each of Hindi takes nine in an address. */
+export const QUERY_MAX_CHARACTERS = 6000;
 /** Remix's script asks `/__manifest` with a `p` for each address that a page links to. */
 export const MANIFEST_PATH = '/__manifest';
 export const MANIFEST_MAX_PATHS = 24;
@@ -28,8 +28,8 @@ const FILE_FORMS = /^\/dashboard\/(data-entry|profile)(\.data)?$/;
 /** Refuses an address that is longer than any of ours: `addressTooLong`, or `invalid` when it can't be read. */
 export function checkAddress(url: URL): void {
   checkPath(url.pathname);
-  if (url.search.length > QUERY_MAX_LETTERS) {
-    throw tooLong(`The query of the address has more than ${QUERY_MAX_LETTERS} letters.`);
+  if (url.search.length > QUERY_MAX_CHARACTERS) {
+    throw tooLong(`The query of the address has more than ${QUERY_MAX_CHARACTERS} characters.`);
   }
   if (url.searchParams.has(REMIX_DATA_PARAMETER)) {
     throw new ProductError('invalid', `No address of ours has a "${REMIX_DATA_PARAMETER}".`);
@@ -43,8 +43,8 @@ export function checkAddress(url: URL): void {
 }
 
 function checkPath(path: string): void {
-  if (path.length > PATH_MAX_LETTERS) {
-    throw tooLong(`The path has more than ${PATH_MAX_LETTERS} letters.`);
+  if (path.length > PATH_MAX_CHARACTERS) {
+    throw tooLong(`The path has more than ${PATH_MAX_CHARACTERS} characters.`);
   }
   if (path.split('/').length - 1 > PATH_MAX_SEGMENTS) {
     throw tooLong(`The path has more than ${PATH_MAX_SEGMENTS} parts.`);

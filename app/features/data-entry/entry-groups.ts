@@ -1,4 +1,4 @@
-/** Entries as a ledger: by month, newest first, each month with its total where that is known. */
+/** Entries by month, newest first, each month with its total where that is known. */
 import { type Emission, monthEmission } from '../../../domain/emission.ts';
 import { filterDates } from '../../../domain/filter-period.ts';
 import type { Page } from '../../../domain/page.ts';
@@ -13,7 +13,7 @@ import { thousandths } from '../../../domain/quantity.ts';
 import type { EntriesFilter, Reading } from '../../../domain/reading.ts';
 import { type CountedMonth, spreadByMonth } from '../../../domain/usage.ts';
 
-export interface LedgerMonth {
+export interface EntryMonth {
   month: Month;
   /** The month's energy and emissions by the filter; null while not all of it is listed. */
   total: CountedMonth | null;
@@ -26,9 +26,9 @@ export function groupByMonth(list: {
   months: readonly CountedMonth[];
   filter: EntriesFilter;
   today: IsoDate;
-}): LedgerMonth[] {
+}): EntryMonth[] {
   const { items: entries, next, isFirst } = list.page;
-  const groups: LedgerMonth[] = [];
+  const groups: EntryMonth[] = [];
   for (const entry of entries) {
     const month = monthOf(entry.readingDate);
     const group = groups.at(-1);
