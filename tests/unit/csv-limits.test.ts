@@ -69,22 +69,22 @@ test('a line, or a quoted field, of more than 64 KB is refused without being kep
 });
 
 test('a hundred bad lines are told one by one, and the rest is counted', () => {
-  const all = readCsv(fileOf(100, '2026-11-01,0\n'), TODAY);
+  const all = readCsv(fileOf(100, '2026-11-01,-1\n'), TODAY);
   expect(all.ok ? [] : all.details).toHaveLength(100);
   expect(all).toMatchObject({ badLineCount: 100 });
 
-  const oneMore = readCsv(fileOf(101, '2026-11-01,0\n'), TODAY);
+  const oneMore = readCsv(fileOf(101, '2026-11-01,-1\n'), TODAY);
   expect(oneMore.ok ? undefined : oneMore.details.at(-1)).toEqual({ message: 'and 1 more line.' });
 
   // Two things are wrong with each line; lines are what is counted.
-  const two = readCsv(fileOf(137, 'x,0\n'), TODAY);
+  const two = readCsv(fileOf(137, 'x,-1\n'), TODAY);
   const details = two.ok ? [] : two.details;
   expect(details).toHaveLength(201);
   expect(details.at(-2)).toMatchObject({ line: 101, field: 'consumptionKWH' });
   expect(details.at(-1)).toEqual({ message: 'and 37 more lines.' });
   expect(two).toMatchObject({ badLineCount: 137 });
 
-  const many = readCsv(fileOf(90_000, 'x,0\n'), TODAY);
+  const many = readCsv(fileOf(90_000, 'x,-1\n'), TODAY);
   expect(many.ok ? undefined : many.details.at(-1)).toEqual({
     message: 'and 89,900 more lines.',
   });
