@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { MILLI_RUPEES_PER_PAISA } from './bill.ts';
 import { product, roundedQuotient } from './exact.ts';
-import { dateSchema, text } from './fields.ts';
+import { dateSchema, idSchema, text } from './fields.ts';
 import { rateSchema } from './profile.ts';
 import { WH_PER_KWH } from './quantity.ts';
 
@@ -77,10 +77,7 @@ const answersSchema = z
 
 /** What PUT /api/connection takes: what is present changes from the day on, null clears it. */
 export const connectionInputSchema = z.strictObject({
-  homeId: z
-    .int('Write the id as a number.')
-    .positive('Write the id as a number above 0.')
-    .optional(),
+  homeId: idSchema.optional(),
   from: dateSchema,
   ratePerKWh: rateSchema.nullable().optional(),
   discom: text({ max: 40 }).nullable().optional(),

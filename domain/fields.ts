@@ -63,3 +63,8 @@ export function typedNumberSchema<T extends z.ZodType>(schema: T, unit?: Unit) {
     schema,
   );
 }
+
+/** The number that names a home or a meter. */
+export const idSchema = z
+  .int('Write the id as a number.')
+  .positive('Write the id as a number above 0.');

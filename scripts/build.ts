@@ -24,7 +24,7 @@ const PARTS = {
   screens: {
     title: 'the screens',
     sources: SCREENS,
-    build: () => run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '--logLevel', 'warn'),
+    build: () => run('node_modules/.bin/remix', 'vite:build', '--logLevel', 'warn'),
   },
   worker: {
     title: 'the Worker',

@@ -39,7 +39,7 @@ function testOn(version: string): void {
   const path = [dirname(node), process.env['PATH']].join(delimiter);
   const env = { ...process.env, PATH: path };
   run('npm', ['run', 'build', '--silent'], env);
-  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const vitest = join(ROOT, 'node_modules/.bin/vitest');
   run(node, [vitest, 'run', '--project', 'cli', '--reporter=dot'], env);
 }
 

@@ -14,7 +14,7 @@ export function wrangler(
 ): string {
   const printed = execFileSync(
     process.execPath,
-    [join(ROOT, 'node_modules/wrangler/bin/wrangler.js'), ...words],
+    [join(ROOT, 'node_modules/.bin/wrangler'), ...words],
     {
       cwd: ROOT,
       stdio: ['ignore', stdout, 'inherit'],

@@ -1,8 +1,7 @@
 /** What the calls about a meter's values, its meters and the connection take. Energy on the meter is in kWh. */
 import * as z from 'zod';
-import { dateSchema, oneOf, text } from '../fields.ts';
+import { dateSchema, idSchema, oneOf, text } from '../fields.ts';
 import { addDays, type IsoDate } from '../period.ts';
-import { thousandths, WH_PER_KWH } from '../quantity.ts';
 import { REGISTER_ANSWERS } from './registers.ts';
 
 /** The longest numbers that meters show: eight digits before the point. */
@@ -20,8 +19,6 @@ const timeSchema = z
   .string('Write the time as HH:MM.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM, such as 07:30.')
   .meta({ examples: ['07:30'] });
-
-const idSchema = z.int('Write the id as a number.').positive('Write the id as a number above 0.');
 
 const digitsSchema = z.int(DIGITS_MESSAGE).min(3, DIGITS_MESSAGE).max(8, DIGITS_MESSAGE);
 const serialSchema = text({ max: 40 });
@@ -139,13 +136,3 @@ export const meterSchema = z.object({
   lastKWH: z.number().nullable(),
 });
 export type MeterRecord = z.output<typeof meterSchema>;
-
-/** What a meter shows, in the thousandths of a kWh that are stored. */
-export function shownWhOf(registerKWH: number): number {
-  return thousandths(registerKWH);
-}
-
-/** Thousandths of a kWh as the number that a meter shows. */
-export function registerKwhOf(shownWh: number): number {
-  return shownWh / WH_PER_KWH;
-}

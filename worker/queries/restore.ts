@@ -100,7 +100,7 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
   ];
 }
 
-/** D1 takes strings of up to 2 MB, and a letter takes up to 3 bytes. */
+/** D1 takes strings of up to 2 MB, and a character takes up to 3 bytes. */
 const CHUNK_CHARACTERS = 600_000;
 
 /** Inserts a row for each item, in as few statements as fit their rows into a bound value. */

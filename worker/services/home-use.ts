@@ -40,5 +40,5 @@ export async function homeTrip<const Q extends readonly Query[]>(
     registerDays: [],
     today,
   });
-  return [household, home, ...results] as unknown as [Household, HomeUse, ...BatchResponse<Q>];
+  return [household, home, ...results];
 }
