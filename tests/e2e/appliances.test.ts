@@ -202,6 +202,6 @@ test('without script, the dialogs are pages, and everything works', async () => 
   await page.getByRole('link', { name: 'Delete Television' }).click();
   await page.getByRole('button', { name: 'Delete Television' }).click();
   await said(page, 'Appliance deleted successfully!');
-  expect(await titles(page)).toEqual(['Water Heater', 'Refrigerator', 'Ceiling Fan']);
+  await expect.poll(() => titles(page)).toEqual(['Water Heater', 'Refrigerator', 'Ceiling Fan']);
   await page.context().close();
 });

@@ -123,11 +123,11 @@ describe('signing in', () => {
     await page.goto('/auth/login');
     expect(await page.getByRole('button', { name: 'Show password' }).isVisible()).toBe(false);
     await signIn(page, household.email, 'Rainy-day-7');
-    expect(await page.getByText('Login failed.').isVisible()).toBe(true);
+    await page.getByText('Login failed.').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(household.email);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await signIn(page, household.email, PASSWORD);
-    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    await page.waitForURL('**/dashboard');
   });
 });
 
@@ -234,13 +234,14 @@ describe('signing up', () => {
     await fillSignUp(page, newEmail());
     await page.getByRole('checkbox').uncheck();
     await page.getByRole('button', { name: 'Create account' }).click();
-    expect(await page.getByText('You must agree to the Terms and Conditions.').count()).toBe(2);
+    const agree = page.getByText('You must agree to the Terms and Conditions.');
+    await expect.poll(() => agree.count()).toBe(2);
     expect(await page.getByLabel('First name').inputValue()).toBe('Ananya');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Create account' }).click();
-    expect(new URL(page.url()).pathname).toBe('/onboarding');
+    await page.waitForURL('**/onboarding');
   });
 });
 

@@ -363,6 +363,7 @@ describe('without script', () => {
     await page.getByRole('link', { name: /^Delete / }).click();
     await page.getByRole('button', { name: 'Delete entry' }).click();
     await said(page, 'Entry deleted successfully!');
+    await page.getByText('No readings yet').first().waitFor();
     expect(await rows(page).count()).toBe(0);
   });
 
@@ -372,7 +373,7 @@ describe('without script', () => {
     await page.getByRole('button', { name: 'Upload CSV' }).click();
     await page.getByText('60 imported, 0 already present.').waitFor();
     await page.getByRole('link', { name: 'Show more entries' }).click();
-    expect(await rows(page).count()).toBe(10);
+    await expect.poll(() => rows(page).count()).toBe(10);
     await page.getByLabel('Source').selectOption('manual');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('No entries match').waitFor();

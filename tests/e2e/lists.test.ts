@@ -80,24 +80,24 @@ test('without script the rest of appliances and tips is a link away, and so is t
   await page.goto(APPLIANCES);
   expect(await models(page).count()).toBe(24);
   await showMore(page, 'appliances').click();
-  expect(await models(page).allTextContents()).toEqual(
-    [25, 26, 27, 28, 29, 30].map((number) => `Model ${number}`),
-  );
+  await expect
+    .poll(() => models(page).allTextContents())
+    .toEqual([25, 26, 27, 28, 29, 30].map((number) => `Model ${number}`));
   // The next Tab goes on in the list.
   await page.keyboard.press('Tab');
   expect(await page.locator(':focus').textContent()).toContain('Edit Ceiling Fan, Model 25');
   await page.getByRole('link', { name: 'Delete Ceiling Fan, Model 30' }).click();
   await page.getByRole('button', { name: 'Delete Ceiling Fan' }).click();
-  expect(await models(page).count()).toBe(5);
+  await expect.poll(() => models(page).count()).toBe(5);
   await page.getByText('Of 29 listed').waitFor();
   await backToStart(page, 'appliances').click();
-  expect(await models(page).count()).toBe(24);
+  await expect.poll(() => models(page).count()).toBe(24);
 
   await page.goto(TIPS);
   const history = page.getByRole('region', { name: 'Tips given' });
   expect(await history.getByRole('listitem').count()).toBe(20);
   await showMore(page, 'tips').click();
-  expect(await history.getByRole('listitem').count()).toBe(10);
+  await expect.poll(() => history.getByRole('listitem').count()).toBe(10);
   await history.getByText('Tip number 10', { exact: true }).waitFor();
   await page.getByRole('region', { name: 'Your tip' }).getByText('Tip number 30').waitFor();
   await page.context().close();
@@ -111,7 +111,7 @@ test('by keyboard the focus goes along to the next page, and Back finds the plac
   expect(place).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
   await models(page).getByText('Model 30').waitFor();
-  expect(await page.locator(':focus').getAttribute('id')).toBe('appliances');
+  await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('appliances');
   const top = await page
     .locator('#appliances')
     .evaluate((list) => list.getBoundingClientRect().top);
@@ -135,10 +135,10 @@ test('by keyboard the focus goes along to the next page, and Back finds the plac
   await page.goto(DATA_ENTRY, { waitUntil: 'networkidle' });
   await showMore(page, 'imports').press('Enter');
   await page.getByText('file-6.csv').waitFor();
-  expect(await page.locator(':focus').getAttribute('id')).toBe('imports');
+  await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('imports');
   await backToStart(page, 'imports').press('Enter');
   await page.getByText('file-30.csv').waitFor();
-  expect(await page.locator(':focus').getAttribute('id')).toBe('imports');
+  await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('imports');
   expect(page.problems).toEqual([]);
   await page.context().close();
 });
