@@ -21,6 +21,8 @@ const ROUTES = [
   'GET /api/meter-readings/export',
   'GET /api/energy-tips/history',
   'GET /api/energy-tips',
+  'GET /api/usage',
+  'GET /api/forecast',
   'GET /api/analytics/total-savings',
   'GET /api/analytics/total-co2-reduction',
   'GET /api/appliances',
@@ -96,6 +98,9 @@ describe('the contract', () => {
     await check(`PUT ${readings}/{id}`, `${readings}/2023-01-05.7`, { consumptionKWH: 8 });
     await check(`GET ${readings}`, `${readings}?limit=5`);
     await check(`GET ${readings}`, `${readings}?limit=x`);
+    await check('GET /api/usage', '/api/usage?by=day');
+    await check('GET /api/usage', '/api/usage?by=week');
+    await check('GET /api/forecast', '/api/forecast');
     await check('GET /api/reports/monthly', '/api/reports/monthly');
     await check('GET /api/reports/monthly', '/api/reports/monthly?month=2020-01');
     await check(`DELETE ${readings}/{id}`, `${readings}/2023-01-05.1`);

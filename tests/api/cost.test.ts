@@ -5,6 +5,9 @@ import { open, submit } from '../support/page.ts';
 
 const DAYS = 3650;
 
+/** The days of 25 months, and a few rows beside. */
+const LATEST_DAYS = 800;
+
 /** What D1 may read for each call, for a household with ten years of daily readings. */
 const MOST_ROWS_READ: [string, number][] = [
   ['/api/health', 0],
@@ -12,8 +15,11 @@ const MOST_ROWS_READ: [string, number][] = [
   ['/api/appliances', 20],
   ['/api/imports', 20],
   ['/api/energy-tips/history', 20],
-  ['/api/analytics/total-savings', 200],
-  ['/api/analytics/total-co2-reduction', 200],
+  ['/api/analytics/total-savings', LATEST_DAYS],
+  ['/api/analytics/total-co2-reduction', LATEST_DAYS],
+  ['/api/usage?by=day', LATEST_DAYS],
+  ['/api/usage?from=2020-01-01', DAYS + 50],
+  ['/api/forecast', LATEST_DAYS],
   ['/api/reports/monthly', 200],
   ['/api/reports/monthly?month=2020-02', 200],
   ['/api/meter-readings?limit=5', 20],

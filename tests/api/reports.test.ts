@@ -103,36 +103,3 @@ describe("the month's report", () => {
     refused(await household.call('GET', '/api/reports/monthly?year=2023'), 400);
   });
 });
-
-describe('what was saved in all', () => {
-  const savings = (household: Household) => household.call('GET', '/api/analytics/total-savings');
-  const reduction = (household: Household) =>
-    household.call('GET', '/api/analytics/total-co2-reduction');
-
-  test('cannot be told before four finished months, or in rupees without a rate', async () => {
-    const household = await Household.settled();
-    const three = ['2022-12', '2023-01', '2023-02', '2023-03'].map((month) => `${month}-01,100\n`);
-    await household.import(HEADER + three.join(''));
-    expect((await savings(household)).body).toEqual({ totalSavings: null });
-    expect((await reduction(household)).body).toEqual({
-      totalCo2Reduction: null,
-      estimated: false,
-    });
-    await household.import(`${HEADER}2022-11-01,100\n`);
-    expect((await savings(household)).body).toEqual({ totalSavings: null });
-    expect((await reduction(household)).body).toMatchObject({ estimated: true });
-  });
-
-  test('is less than the first three months, at the rate; negative when it was more', async () => {
-    const household = await Household.settled();
-    await household.call('PUT', '/api/profile', { electricityRatePerKWh: 7.5 });
-    const rows = ['2022-10', '2022-11', '2022-12'].map((month) => `${month}-01,100,70\n`).join('');
-    const header = 'readingDate,consumptionKWH,emissionCO2kg\n';
-    await household.import(`${header + rows}2023-01-01,80.5,60\n`);
-    expect((await savings(household)).body).toEqual({ totalSavings: 146.25 });
-    expect((await reduction(household)).body).toEqual({ totalCo2Reduction: 10, estimated: false });
-    await household.import(`${header}2023-02-01,150,100\n`);
-    expect((await savings(household)).body).toEqual({ totalSavings: -228.75 });
-    expect((await reduction(household)).body).toMatchObject({ totalCo2Reduction: -20 });
-  });
-});

@@ -15,10 +15,11 @@ import { errorResponse } from './errors.ts';
 import { importsApi } from './imports.ts';
 import { profileApi } from './profile.ts';
 import { readingsApi } from './readings.ts';
-import { analyticsApi, reportsApi } from './reports.ts';
+import { reportsApi } from './reports.ts';
 import { answer, createRouter } from './router.ts';
 import { tariffsApi } from './tariffs.ts';
 import { tipsApi } from './tips.ts';
+import { analyticsApi, forecastApi, usageApi } from './usage.ts';
 
 const health = createRoute({
   method: 'get',
@@ -62,6 +63,8 @@ export function createApi() {
     .route('/imports', importsApi)
     .route('/appliances', appliancesApi)
     .route('/energy-tips', tipsApi)
+    .route('/usage', usageApi)
+    .route('/forecast', forecastApi)
     .route('/analytics', analyticsApi)
     .route('/reports', reportsApi)
     .route('/tariffs', tariffsApi)

@@ -13,6 +13,7 @@ import { createReadings, type Readings } from './readings.ts';
 import { createReports, type Reports } from './reports.ts';
 import { createScreens, type Screens } from './screens.ts';
 import { createTips, type Tips } from './tips.ts';
+import { createUsage, type Usage } from './usage.ts';
 
 export interface Services {
   accounts: Accounts;
@@ -24,6 +25,7 @@ export interface Services {
   backups: Backups;
   appliances: Appliances;
   tips: Tips;
+  usage: Usage;
   reports: Reports;
   bills: Bills;
   screens: Screens;
@@ -44,6 +46,7 @@ export function createServices(context: ServiceContext): Services {
     ...shown,
     backups: createBackups(context, shown),
     passwords: createPasswords(context),
+    usage: createUsage(context),
     reports: createReports(context),
     bills: createBills(context),
     screens: createScreens(context, shown),

@@ -1,5 +1,4 @@
-/** A month in figures, and what was saved in all. */
-import { monthSeries, totalCo2Reduction, totalSavings } from '../../domain/analytics.ts';
+/** A month in figures. */
 import { ProductError } from '../../domain/errors.ts';
 import { formatMonth } from '../../domain/format.ts';
 import type { Month } from '../../domain/period.ts';
@@ -36,19 +35,7 @@ export function createReports(context: ServiceContext) {
     return report;
   }
 
-  /** What was saved over all finished months, in thousandths of a rupee; null when it is unknown. */
-  async function savings(caller: Caller) {
-    const [household, months] = await signedInTrip(context, caller, monthsQuery(db, caller));
-    return totalSavings(months, today, household.rateMilliRupees);
-  }
-
-  /** The emissions avoided over all finished months, in grams; null when it is unknown. */
-  async function co2Reduction(caller: Caller) {
-    const [, months] = await signedInTrip(context, caller, monthsQuery(db, caller));
-    return totalCo2Reduction(monthSeries(months, today), today);
-  }
-
-  return { monthly, savings, co2Reduction };
+  return { monthly };
 }
 
 function noReadings(asked: Month | undefined): string {

@@ -1,0 +1,173 @@
+/** What the API and the command line say of a home's use: dates, kWh, kg and rupees. */
+import * as z from 'zod';
+import { daysBetween } from './energy/days.ts';
+import type { Forecast, NoForecast } from './energy/forecast.ts';
+import { type HomeUse, periodsOf } from './energy/home.ts';
+import type { NoSavings, Savings } from './energy/savings.ts';
+import { type PeriodUsage, usageOf } from './energy/usage.ts';
+import { dateSchema, oneOf } from './fields.ts';
+import { dateOfDay, dayNumber, type IsoDate, monthOf } from './period.ts';
+import { fromThousandths } from './quantity.ts';
+
+export const USAGE_BY = ['day', 'month', 'period'] as const;
+
+/** What GET /api/usage takes. */
+export const usageQuerySchema = z
+  .strictObject({
+    by: oneOf(USAGE_BY)
+      .default('month')
+      .meta({ description: 'period: billing periods, where the home has a billing cycle.' }),
+    from: dateSchema
+      .optional()
+      .meta({ description: 'Without either day, the latest 25 months with readings.' }),
+    to: dateSchema.optional(),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (from === undefined || to === undefined || from <= to) return;
+    const message = `The last day must be ${from}, the first one, or later.`;
+    context.addIssue({ code: 'custom', path: ['to'], message });
+  });
+export type UsageQuery = z.output<typeof usageQuerySchema>;
+
+export const usageRecordSchema = z.object({
+  from: z.string().meta({ examples: ['2026-10-01'] }),
+  to: z.string(),
+  days: z.int(),
+  knownDays: z.int().meta({ description: 'Days that a reading covers; the others are unknown.' }),
+  complete: z.boolean().meta({ description: 'Every day is known.' }),
+  judged: z.boolean().meta({ description: 'It is over, and at least 80 % of its days are known.' }),
+  consumptionKWH: z
+    .number()
+    .nullable()
+    .meta({ description: 'All energy, estimates too; null where no reading covers a day.' }),
+  knownKWH: z.number().nullable().meta({ description: 'The energy of the known days.' }),
+  perDayKWH: z.number().nullable().meta({ description: 'The energy of a known day.' }),
+});
+export type UsageRecord = z.output<typeof usageRecordSchema>;
+
+/**
+ * A home's use by days or periods, ascending, each in full, from the first that has a day from `from` on
+ * to the last that has one up to `to`. Days without a reading are among them.
+ */
+export function listUsage(home: HomeUse, { by, from, to }: UsageQuery): UsageRecord[] {
+  const first = from === undefined ? home.firstDay : dayNumber(from);
+  const last = to === undefined ? Number.POSITIVE_INFINITY : dayNumber(to);
+  return (by === 'day' ? dayUsage(home, first, last) : periodsOf(home, by))
+    .filter(({ firstDay, lastDay }) => lastDay >= first && firstDay <= last)
+    .map((usage) => usageRecord(usage, home));
+}
+
+/** Every day from the first with a reading to the last with one, within the bounds. */
+function dayUsage(home: HomeUse, first: number, last: number): PeriodUsage[] {
+  const { days, today } = home;
+  const from = Math.max(first, days[0]?.day ?? 0);
+  const to = Math.min(last, days.at(-1)?.day ?? -1);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
+    const day = from + index;
+    const month = monthOf(dateOfDay(day));
+    return usageOf(days, { kind: 'month', firstDay: day, lastDay: day, month }, today);
+  });
+}
+
+function usageRecord(usage: PeriodUsage, { days }: HomeUse): UsageRecord {
+  const isCovered = daysBetween(days, usage.firstDay, usage.lastDay).length > 0;
+  return {
+    from: dateOfDay(usage.firstDay),
+    to: dateOfDay(usage.lastDay),
+    days: usage.days,
+    knownDays: usage.knownDays,
+    complete: usage.complete,
+    judged: usage.judged,
+    consumptionKWH: isCovered ? fromThousandths(usage.consumptionWh) : null,
+    knownKWH: usage.knownDays === 0 ? null : fromThousandths(usage.knownWh),
+    perDayKWH: usage.perDayWh === null ? null : fromThousandths(usage.perDayWh),
+  };
+}
+
+const noForecastSchema = z.object({
+  availableOn: z.string().meta({
+    description: 'The day from which there is one, with a reading for each day until then.',
+  }),
+  reason: z.enum(['few-days', 'stale']).meta({
+    description: 'few-days: under 7 days are known. stale: the latest known day is too long ago.',
+  }),
+});
+export type NoForecastRecord = z.output<typeof noForecastSchema>;
+
+const forecastRecordSchema = z.object({
+  period: z.object({ from: z.string(), to: z.string() }),
+  consumptionKWH: z.number().meta({ description: 'What the whole period is likely to use.' }),
+  lowKWH: z.number().meta({ description: 'Four times in five it uses at least this,' }),
+  highKWH: z.number().meta({ description: 'and at most this.' }),
+  soFarKWH: z.number().meta({ description: 'What its known days used.' }),
+  knownDays: z.int(),
+  asOf: z.string().meta({ description: 'The latest known day.' }),
+});
+export type ForecastRecord = z.output<typeof forecastRecordSchema>;
+
+/** What GET /api/forecast answers: the running period's forecast, or from when there will be one. */
+export const forecastSchema = z.union([forecastRecordSchema, noForecastSchema]);
+
+/** A period's forecast, as the API gives it. */
+export function forecastRecord(
+  result: Forecast | NoForecast,
+  period: { firstDay: number; lastDay: number },
+  today: IsoDate,
+): ForecastRecord | NoForecastRecord {
+  if (result.code === 'few-days') {
+    return { availableOn: dateOfDay(result.availableOn), reason: 'few-days' };
+  }
+  // One new reading is enough.
+  if (result.code === 'stale') return { availableOn: today, reason: 'stale' };
+  return {
+    period: { from: dateOfDay(period.firstDay), to: dateOfDay(period.lastDay) },
+    consumptionKWH: fromThousandths(result.consumptionWh),
+    lowKWH: fromThousandths(result.lowWh),
+    highKWH: fromThousandths(result.highWh),
+    soFarKWH: fromThousandths(result.soFarWh),
+    knownDays: result.knownDays,
+    asOf: dateOfDay(result.latestDay),
+  };
+}
+
+const pairsShape = {
+  pairs: z.int().meta({
+    description:
+      'How many days (or bills) of the last 365 days have a known one on the same date a year before.',
+  }),
+  unit: z.enum(['day', 'bill']),
+  from: z.string().nullable().meta({ description: 'The first day that is compared.' }),
+  availableOn: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'Where too few pairs are known: when there will be enough, with a reading for every day until then. ' +
+        'A day that is over: enter the days up to it.',
+    }),
+};
+
+/** What GET /api/analytics/total-savings answers. */
+export const totalSavingsSchema = z.object({
+  totalSavings: z.number().nullable().meta({ description: 'Rupees; below 0: extra cost.' }),
+  ...pairsShape,
+});
+export type TotalSavings = z.output<typeof totalSavingsSchema>;
+
+/** What GET /api/analytics/total-co2-reduction answers. */
+export const totalCo2ReductionSchema = z.object({
+  totalCo2Reduction: z.number().nullable().meta({ description: 'Kilograms; below 0: increase.' }),
+  estimated: z.boolean().meta({ description: 'It holds an estimate by the grid’s factor.' }),
+  ...pairsShape,
+});
+export type TotalCo2Reduction = z.output<typeof totalCo2ReductionSchema>;
+
+/** How many pairs savings rest on, or when there will be enough. */
+export function savingsPairs(savings: Savings | NoSavings) {
+  const { pairs, unit } = savings;
+  if (savings.code === 'savings') {
+    return { pairs, unit, from: dateOfDay(savings.fromDay), availableOn: null };
+  }
+  const availableOn = savings.availableOn === null ? null : dateOfDay(savings.availableOn);
+  return { pairs, unit, from: null, availableOn };
+}

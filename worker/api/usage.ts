@@ -1,0 +1,80 @@
+/** What a home used by its known days, the running period's forecast, and what was saved. */
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
+import {
+  forecastSchema,
+  totalCo2ReductionSchema,
+  totalSavingsSchema,
+  usageQuerySchema,
+  usageRecordSchema,
+} from '../../domain/figures.ts';
+import { answer, createRouter, refusals, signedIn } from './router.ts';
+
+const list = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/',
+  summary: 'Use by day, month or billing period, and how much of each is known',
+  request: { query: usageQuerySchema },
+  responses: {
+    200: answer(
+      'Ascending and without gaps; each period that has a day within the bounds, in full.',
+      z.object({ usage: z.array(usageRecordSchema) }),
+    ),
+    400: refusals.invalid,
+    401: refusals.unauthenticated,
+  },
+});
+
+export const usageApi = createRouter().openapi(list, async (c) => {
+  const usage = await c.get('services').usage.list(c.get('caller'), c.req.valid('query'));
+  return c.json({ usage }, 200);
+});
+
+const forecast = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/',
+  summary: 'What the running month or billing period will use, with a range',
+  responses: {
+    200: answer('The forecast, or from when there will be one.', forecastSchema),
+    401: refusals.unauthenticated,
+  },
+});
+
+export const forecastApi = createRouter().openapi(forecast, async (c) => {
+  return c.json(await c.get('services').usage.running(c.get('caller')), 200);
+});
+
+const totalSavings = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/total-savings',
+  summary: 'Rupees saved in the last 365 days against the same dates a year before',
+  responses: {
+    200: answer(
+      'Null with fewer than 30 pairs of known days, or without a rate.',
+      totalSavingsSchema,
+    ),
+    401: refusals.unauthenticated,
+  },
+});
+
+const totalCo2Reduction = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/total-co2-reduction',
+  summary: 'Kilograms of CO2 spared in the last 365 days against the same dates a year before',
+  responses: {
+    200: answer('Null with fewer than 30 pairs of known days.', totalCo2ReductionSchema),
+    401: refusals.unauthenticated,
+  },
+});
+
+export const analyticsApi = createRouter()
+  .openapi(totalSavings, async (c) => {
+    return c.json(await c.get('services').usage.savings(c.get('caller')), 200);
+  })
+  .openapi(totalCo2Reduction, async (c) => {
+    return c.json(await c.get('services').usage.co2Reduction(c.get('caller')), 200);
+  });

@@ -1,0 +1,58 @@
+/** What a home used, what its running period will come to, and what was saved against a year before. */
+import { forecast } from '../../domain/energy/forecast.ts';
+import { runningPeriod } from '../../domain/energy/home.ts';
+import { daySavings } from '../../domain/energy/savings.ts';
+import {
+  forecastRecord,
+  listUsage,
+  savingsPairs,
+  type TotalCo2Reduction,
+  type TotalSavings,
+  type UsageQuery,
+} from '../../domain/figures.ts';
+import type { Caller } from '../auth/token.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { homeTrip } from './home-use.ts';
+
+export type Usage = ReturnType<typeof createUsage>;
+
+export function createUsage(context: ServiceContext) {
+  /** Days, months or billing periods: those asked for, or of the latest 25 months. */
+  async function list(caller: Caller, query: UsageQuery) {
+    const isBounded = query.from !== undefined || query.to !== undefined;
+    const [, home] = await homeTrip(context, caller, isBounded ? 'all' : 'latest');
+    return listUsage(home, query);
+  }
+
+  /** The forecast of the running period. */
+  async function running(caller: Caller) {
+    const [, home] = await homeTrip(context, caller, 'latest');
+    const period = runningPeriod(home, 'period');
+    return forecastRecord(forecast(home.days, period, home.today), period, context.today);
+  }
+
+  /** What was saved against a year before, in rupees at the rates in force; null when it is unknown. */
+  async function savings(caller: Caller): Promise<TotalSavings> {
+    const result = await savedAgainstYearBefore(caller);
+    const paise = result.code === 'savings' ? result.savedPaise : null;
+    return { totalSavings: paise === null ? null : paise / 100, ...savingsPairs(result) };
+  }
+
+  /** The emissions spared against a year before, in kilograms; null when they are unknown. */
+  async function co2Reduction(caller: Caller): Promise<TotalCo2Reduction> {
+    const result = await savedAgainstYearBefore(caller);
+    const isKnown = result.code === 'savings';
+    return {
+      totalCo2Reduction: isKnown ? result.reductionG / 1000 : null,
+      estimated: isKnown && result.emissionEstimated,
+      ...savingsPairs(result),
+    };
+  }
+
+  async function savedAgainstYearBefore(caller: Caller) {
+    const [, { days, rates, today }] = await homeTrip(context, caller, 'latest');
+    return daySavings(days, rates, today);
+  }
+
+  return { list, running, savings, co2Reduction };
+}
