@@ -1,32 +1,43 @@
 /** Checks that a body which streams into a file is complete. */
-import { JSONParser } from '@streamparser/json';
+import { JSONParser, TokenType } from '@streamparser/json';
 import { csvHeader } from '../domain/csv/writer.ts';
+import { ITEM_MAX_BYTES } from './list-stream.ts';
 
 /** The fields that every backup has. */
 const BACKUP_PARTS = ['schemaVersion', 'user', 'appliances', 'readings'];
+/** More than a backup is nested; the parser holds a place for each level. */
+const DEPTH_MAX = 100;
 
-/** Passes a backup's chunks on. Throws `problem()` at the end of an incomplete one. */
+/** Passes a backup's chunks on and holds none of them. Throws `problem()` when it is none, or incomplete. */
 export async function* checkBackup(
   body: AsyncIterable<Uint8Array>,
   problem: () => Error,
 ): AsyncGenerator<Uint8Array> {
-  const found = new Set<string>();
-  // Items are not collected, so that memory stays small.
-  const parser = new JSONParser({ paths: ['$', '$.*.*'], keepStack: false });
-  parser.onValue = ({ value, key }) => {
-    if (key !== undefined || typeof value !== 'object' || value === null) return;
-    for (const part of Object.keys(value)) found.add(part);
+  const missing = new Set(BACKUP_PARTS);
+  // Without a path the parser checks the document and keeps none of it.
+  const parser = new JSONParser({ paths: [], keepStack: false });
+  let depth = 0;
+  let previous = '';
+  let sinceTokenBytes = 0;
+  parser.onToken = ({ token, value }) => {
+    sinceTokenBytes = 0;
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
+    if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1;
+    if (token === TokenType.COLON && depth === 1) missing.delete(previous);
+    previous = String(value);
+    if (depth > DEPTH_MAX) throw problem();
   };
   let broken = false;
   parser.onError = () => {
     broken = true;
   };
   for await (const chunk of body) {
+    sinceTokenBytes += chunk.length;
     parser.write(chunk);
-    if (broken) break;
+    if (broken || sinceTokenBytes > ITEM_MAX_BYTES) throw problem();
     yield chunk;
   }
-  if (broken || !parser.isEnded || BACKUP_PARTS.some((part) => !found.has(part))) throw problem();
+  if (!parser.isEnded || missing.size > 0) throw problem();
 }
 
 /** Passes the chunks of a CSV file of readings on. Throws `problem()` without its header, or if the last line is cut. */

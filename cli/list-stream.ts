@@ -3,10 +3,12 @@ import { JSONParser } from '@streamparser/json';
 
 /** The least number of items in the first part, which sets the widths of a table's columns. */
 const FIRST_PART = 1000;
+/** More than any item of ours is long: a response is not held beyond it. */
+export const ITEM_MAX_BYTES = 256 * 1024;
 
 /**
  * The items of a body `{ "name": [ … ] }` in parts, none of which is empty. Throws a SyntaxError when
- * the body is something else, or ends within.
+ * the body is something else, ends within, or has an item longer than `ITEM_MAX_BYTES`.
  */
 export async function* readItems<Item>(
   body: ReadableStream<Uint8Array>,
@@ -19,15 +21,20 @@ export async function* readItems<Item>(
   parser.onToken = ({ value }) => {
     if (opening.length < name.length + 3) opening += String(value);
   };
-  parser.onValue = ({ value }) => void items.push(value as unknown as Item);
+  let sinceItemBytes = 0;
+  parser.onValue = ({ value }) => {
+    sinceItemBytes = 0;
+    items.push(value as unknown as Item);
+  };
   let failure: Error | undefined;
   parser.onError = (error) => {
     failure ??= error;
   };
   // Node's streams can be iterated; the types here are a browser's.
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    sinceItemBytes += chunk.length;
     parser.write(chunk);
-    if (failure !== undefined) break;
+    if (failure !== undefined || sinceItemBytes > ITEM_MAX_BYTES) break;
     if (items.length < wanted) continue;
     yield items;
     items = [];

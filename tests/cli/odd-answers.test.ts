@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLI, otherServer, Person } from '../support/cli.ts';
 
@@ -118,6 +119,72 @@ test('an endless answer is left when it is longer than any of ours', async () =>
   });
   expect(await person.run(['whoami'], { env })).toMatchObject({ code: 4, stdout: '' });
   expect(sentBytes).toBeLessThan(100 * 1024 * 1024);
+});
+
+describe('a response of 50 MB, with memory for 32', () => {
+  const NODE_OPTIONS = '--max-old-space-size=32';
+  const READING = { id: '2026-11-20.1', readingDate: '2026-11-20', consumptionKWH: 7.25 };
+
+  /** The environment of a command that is sent `opening`, `part` again and again, and `ending`. */
+  async function sending(opening: string, part: string, ending: string) {
+    function* body() {
+      yield opening;
+      const piece = part.repeat(1_000_000 / part.length);
+      for (let sent = 0; sent < 50_000_000; sent += piece.length) yield piece;
+      yield ending;
+    }
+    const env = await answering((response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      pipeline(Readable.from(body()), response, () => undefined);
+    });
+    return { ...env, NODE_OPTIONS };
+  }
+
+  test('that is a backup is written as it comes', async () => {
+    const env = await sending(
+      '{"schemaVersion":1,"user":{},"appliances":[],"readings":[{}',
+      `,${JSON.stringify(READING)}`,
+      ']}',
+    );
+    const file = `${person.home}/large.json`;
+    expect(await person.run(['backup', '-o', file], { env })).toMatchObject({ code: 0 });
+    expect(statSync(file).size).toBeGreaterThan(49_000_000);
+    rmSync(file);
+  });
+
+  test.each([
+    ['one text', '{"schemaVersion":1,"user":{"firstName":"', 'a', '"}}'],
+    ['nested without end', '{"schemaVersion":1,"user":', '[', ''],
+  ])('that is %s is no backup, and writes no file', async (_, opening, part, ending) => {
+    const env = await sending(opening, part, ending);
+    const outcome = await person.run(['backup', '-o', `${person.home}/never.json`], { env });
+    expect(outcome).toMatchObject({ code: 4, stdout: '' });
+    expect(outcome.stderr).toContain('No file was written.');
+    expect(readdirSync(person.home).filter((name) => name.includes('never'))).toEqual([]);
+  });
+
+  test.each([
+    ['one text', '{"readings":[{"id":"', 'a', '"}]}'],
+    ['one name of a field', '{"readings":[{"', 'a', '":1}]}'],
+    ['one item', '{"readings":[[1', ',1', ']]}'],
+    ['something after the list', '{"readings":[],"more":[1', ',1', ']}'],
+  ])('that is %s is no list', async (_, opening, part, ending) => {
+    const env = await sending(opening, part, ending);
+    const outcome = await person.run(['readings', 'list'], { env });
+    expect(outcome).toMatchObject({ code: 4, stdout: '' });
+    expect(outcome.stderr).toContain('but not as Unitwise does');
+  });
+});
+
+test('a backup whose connection breaks off leaves no file, and says so', async () => {
+  const env = await answering((response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    response.write(JSON.stringify(WHOLE).slice(0, -2), () => response.destroy());
+  });
+  const outcome = await person.run(['backup', '-o', `${person.home}/broken.json`], { env });
+  expect(outcome).toMatchObject({ code: 4, stdout: '' });
+  expect(outcome.stderr).toContain('broke off');
+  expect(readdirSync(person.home).filter((name) => name.includes('broken'))).toEqual([]);
 });
 
 describe('Ctrl+C in an import', () => {
