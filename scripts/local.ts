@@ -25,6 +25,8 @@ const BUNDLE = join(ROOT, 'build/worker/index.js');
 /** The folder of the local D1. */
 export const STATE_DIR = resolve(process.env['STATE_DIR'] ?? join(ROOT, '.wrangler/state'));
 export const PORT = Number(process.env['PORT'] ?? 8787);
+/** How the folders of served files begin which this process makes. */
+export const FOLDER_START = join(tmpdir(), `unitwise-files-${process.pid}-`);
 
 /** Otherwise wrangler prints a line each time it reads `.dev.vars`. */
 process.env['WRANGLER_LOG'] ??= 'warn';
@@ -68,8 +70,6 @@ function configuration() {
 export interface LocalServer {
   url: string;
   miniflare: Miniflare;
-  /** The copy of the screens' files that is served: a build may rewrite its own meanwhile. */
-  folder: string;
   /** Settles when workerd has ended, whoever ended it. */
   ended: Promise<void>;
   stop(): Promise<void>;
@@ -113,7 +113,8 @@ export async function startServer(options: {
   inspected?: boolean;
 }): Promise<LocalServer> {
   const worker = localWorker(options.bindings);
-  const folder = mkdtempSync(join(tmpdir(), 'unitwise-files-'));
+  // The screens' files are copied: a build may rewrite its own meanwhile.
+  const folder = mkdtempSync(FOLDER_START);
   if (worker.assets === undefined) throw new Error('wrangler.toml names no [assets].');
   cpSync(worker.assets.directory, folder, { recursive: true });
   let end: () => void = () => undefined;
@@ -137,7 +138,6 @@ export async function startServer(options: {
   return {
     url: url.origin.replace('127.0.0.1', 'localhost'),
     miniflare,
-    folder,
     ended,
     async stop() {
       await miniflare.dispose();

@@ -1,10 +1,11 @@
 /** `npm start`: the product on this computer. Builds what has changed, and ends together with its Worker. */
-import { spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
+import { spawn } from 'node:child_process';
+import { type AddressInfo, createServer } from 'node:net';
 import { buildChanged } from './build.ts';
 import {
   applyMigrations,
   ensureSigningKey,
+  FOLDER_START,
   hasPendingMigrations,
   type LocalServer,
   PORT,
@@ -20,23 +21,29 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
-async function checkPortIsFree(port: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer();
+/** The port, or for 0 one that is free. */
+async function freePort(port: number): Promise<number> {
+  const probe = createServer();
+  const listening = new Promise<void>((resolve, reject) => {
     probe.once('error', reject);
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
-  }).catch(() => fail(`Port ${port} is taken. Name another one: PORT=8788 npm start`));
+    probe.listen(port, '127.0.0.1', resolve);
+  });
+  await listening.catch(() => fail(`Port ${port} is taken. Name another one: PORT=8788 npm start`));
+  const { port: free } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return free;
 }
 
-/** Starts a process that ends workerd and removes its files when this process is killed by force. */
-function guardWorker({ folder }: LocalServer): void {
+/**
+ * Starts a process that ends workerd and removes its files when this process is killed by force. It knows
+ * workerd by its address, so that it can be there first.
+ */
+function guardWorker(port: number): void {
   if (process.platform === 'win32') return;
-  const words = ['-P', String(process.pid), '-x', 'workerd'];
-  const pid = spawnSync('pgrep', words, { encoding: 'utf8' }).stdout?.trim() ?? '';
-  if (pid === '') return;
   // Its standard input ends when this process does, however that happens.
-  const command = 'cat > /dev/null; kill -9 $0 2> /dev/null; rm -rf "$1"';
-  const guard = spawn('sh', ['-c', command, pid, folder], {
+  const command = 'cat > /dev/null; pkill -9 -f "$0"; rm -rf "$1"*';
+  const worker = `workerd serve .*=127\\.0\\.0\\.1:${port} `;
+  const guard = spawn('sh', ['-c', command, worker, FOLDER_START], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
@@ -44,8 +51,8 @@ function guardWorker({ folder }: LocalServer): void {
 }
 
 /** Wrangler takes seconds to say that there is nothing to migrate: the running database says so at once. */
-async function startUpToDate(): Promise<LocalServer> {
-  const options = { port: PORT, stateDir: STATE_DIR, verbose: true };
+async function startUpToDate(port: number): Promise<LocalServer> {
+  const options = { port, stateDir: STATE_DIR, verbose: true };
   const server = await startServer(options);
   if (!(await hasPendingMigrations(server))) return server;
   await server.stop();
@@ -58,12 +65,12 @@ async function startUpToDate(): Promise<LocalServer> {
   return startServer(options);
 }
 
-await checkPortIsFree(PORT);
+const port = await freePort(PORT);
 buildChanged(['screens', 'worker']);
 ensureSigningKey();
 console.log('Starting the Worker…');
-const server = await startUpToDate();
-guardWorker(server);
+guardWorker(port);
+const server = await startUpToDate(port);
 console.log(`Unitwise runs on ${server.url}\nIts data is in ${STATE_DIR}. Stop it with Ctrl+C.`);
 
 let stopping = false;

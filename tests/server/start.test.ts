@@ -1,6 +1,6 @@
 /** `npm start` with its real processes, in a copy of the project: it and its Worker end together, whoever is ended. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -72,6 +72,10 @@ function processBelow(ancestor: number, name: string): number {
   return Number(below(String(ancestor))[0]);
 }
 
+function parentOf(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
+}
+
 async function npmStart(state = 'state'): Promise<Running> {
   const port = await freePort();
   let output = '';
@@ -86,9 +90,8 @@ async function npmStart(state = 'state'): Promise<Running> {
   await vi.waitFor(() => expect(output).toContain('Stop it with Ctrl+C'), WAIT);
   const pid = npm.pid ?? 0;
   const workerd = processBelow(pid, 'workerd');
-  const parent = execFileSync('ps', ['-o', 'ppid=', '-p', String(workerd)], { encoding: 'utf8' });
   const url = `http://localhost:${port}`;
-  running = { npm, url, printed: () => output, exit, node: Number(parent), workerd };
+  running = { npm, url, printed: () => output, exit, node: parentOf(workerd), workerd };
   expect((await get(`${url}/auth/login`)).status).toBe(200);
   return running;
 }
@@ -165,6 +168,29 @@ test('Node killed by force takes the Worker with it', async () => {
   const service = await npmStart();
   process.kill(service.node, 'SIGKILL');
   await expectAllEnded(service);
+});
+
+test('Node killed by force just as the Worker starts takes it along, and its files', async () => {
+  const port = await freePort();
+  const npm = spawn('npm', ['start'], {
+    cwd: project,
+    env: { ...process.env, PORT: String(port), STATE_DIR: join(project, 'state') },
+  });
+  const pid = npm.pid ?? 0;
+  const workerd = await vi.waitFor(
+    () => {
+      const found = processBelow(pid, 'workerd');
+      expect(found).toBeGreaterThan(0);
+      return found;
+    },
+    { timeout: 100_000, interval: 5 },
+  );
+  const node = parentOf(workerd);
+  running = { npm, url: '', printed: () => '', exit: Promise.resolve(null), node, workerd };
+  process.kill(node, 'SIGKILL');
+  await expectAllEnded(running);
+  const files = () => readdirSync(tmpdir()).filter((name) => name.includes(`files-${node}-`));
+  await vi.waitFor(() => expect(files()).toEqual([]), WAIT);
 });
 
 test('a build beside it changes nothing of what it serves', async () => {
