@@ -96,6 +96,7 @@ export const messages = {
   applianceDeleteFailed: 'Failed to delete appliance.',
   applianceFieldsMissing: 'Please fill out all required fields.',
   applianceNotFound: 'There is no such appliance.',
+  homeNotFound: 'There is no such home.',
 
   profileUpdated: 'Profile updated successfully!',
   profileLoadFailed: 'Failed to load user profile. Please try again.',

@@ -125,9 +125,9 @@ describe('an odd text', () => {
       }
     }
     const { results } = await env.DB.prepare(
-      'SELECT model_name, capacity FROM appliances WHERE user_id = ?',
+      'SELECT model_name, capacity FROM appliances WHERE home_id = ?',
     )
-      .bind(household.caller.userId)
+      .bind(household.homeId)
       .all<{ model_name: string | null; capacity: string | null }>();
     const asked = new Set<string | null>([
       null,

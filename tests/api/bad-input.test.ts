@@ -5,7 +5,8 @@ import { type Answer, Household, refused } from '../support/household.ts';
 
 const TABLES = [
   'users',
-  'profiles',
+  'homes',
+  'members',
   'sessions',
   'sign_in_attempts',
   'appliances',

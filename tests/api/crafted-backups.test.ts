@@ -122,11 +122,11 @@ test('tips with long texts in Devanagari are stored, and tips without measure ar
 test('the largest number of readings is restored, and what is downloaded is restored again', async () => {
   const home = await Household.settled();
   await env.DB.prepare(
-    `INSERT INTO readings (user_id, reading_date, seq, wh, source, created_at)
+    `INSERT INTO readings (home_id, reading_date, seq, wh, source, created_at)
      WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
      SELECT ?1, date('2000-01-01', (i / 24) || ' days'), i, 7125, 0, 1 FROM n`,
   )
-    .bind(home.caller.userId, HOME_LIMITS.readings)
+    .bind(home.homeId, HOME_LIMITS.readings)
     .run();
   const document = await backup(home);
   expect(document.readings).toHaveLength(HOME_LIMITS.readings);
@@ -137,11 +137,11 @@ test('the largest number of readings is restored, and what is downloaded is rest
 test('a download breaks off when a reading changes meanwhile, rather than be of two moments', async () => {
   const home = await Household.settled();
   await env.DB.prepare(
-    `INSERT INTO readings (user_id, reading_date, seq, wh, source, created_at)
+    `INSERT INTO readings (home_id, reading_date, seq, wh, source, created_at)
      WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 60000)
      SELECT ?1, date('2000-01-01', (i / 24) || ' days'), i, 7125, 0, 1 FROM n`,
   )
-    .bind(home.caller.userId)
+    .bind(home.homeId)
     .run();
   const response = await home.fetch('GET', '/api/account/export');
   const reader = response.body?.getReader();

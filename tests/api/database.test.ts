@@ -44,18 +44,21 @@ describe('the schema that queries are built from', () => {
 
 describe('a wrong row is refused, whoever writes it', () => {
   let userId = 0;
+  let homeId = 0;
   beforeAll(async () => {
-    userId = (await Household.settled()).caller.userId;
+    const household = await Household.settled();
+    userId = household.caller.userId;
+    homeId = household.homeId;
     await reading();
     await run(
       "INSERT INTO imports VALUES (?, 1, 'a.csv', 1, 0, '2023-01-01', '2023-01-01', 1, NULL)",
-      userId,
+      homeId,
     );
   });
 
   function reading(changes: Record<string, unknown> = {}) {
     const row: Record<string, unknown> = {
-      user_id: userId,
+      home_id: homeId,
       reading_date: '2023-01-05',
       seq: 1,
       period_start: null,
@@ -73,7 +76,7 @@ describe('a wrong row is refused, whoever writes it', () => {
 
   test.each<[string, Record<string, unknown>]>([
     ['twice the same', {}],
-    ['of no household', { user_id: 999_999, seq: 2 }],
+    ['of no home', { home_id: 999_999, seq: 2 }],
     ['on no day', { reading_date: '2023-02-30' }],
     ['on a day written otherwise', { reading_date: '2023-1-6' }],
     ['before 2000', { reading_date: '1999-12-31' }],
@@ -96,22 +99,22 @@ describe('a wrong row is refused, whoever writes it', () => {
   test.each([
     [
       'replaces a reading',
-      'INSERT OR REPLACE INTO readings (user_id, reading_date, seq, wh, source, created_at) VALUES (?, "2023-01-05", 1, 5, 0, 1)',
+      'INSERT OR REPLACE INTO readings (home_id, reading_date, seq, wh, source, created_at) VALUES (?, "2023-01-05", 1, 5, 0, 1)',
     ],
     [
       'moves a reading to another day',
-      'UPDATE readings SET reading_date = "2023-01-06" WHERE user_id = ?',
+      'UPDATE readings SET reading_date = "2023-01-06" WHERE home_id = ?',
     ],
-    ['gives a reading another number', 'UPDATE readings SET seq = 5 WHERE user_id = ?'],
+    ['gives a reading another number', 'UPDATE readings SET seq = 5 WHERE home_id = ?'],
     [
       'gives a reading another period',
-      'UPDATE readings SET period_start = "2023-01-01" WHERE user_id = ?',
+      'UPDATE readings SET period_start = "2023-01-01" WHERE home_id = ?',
     ],
-    ['changes an amount to less than nothing', 'UPDATE readings SET wh = -1 WHERE user_id = ?'],
-    ['makes a month negative', 'UPDATE monthly_usage SET wh = -1 WHERE user_id = ?'],
+    ['changes an amount to less than nothing', 'UPDATE readings SET wh = -1 WHERE home_id = ?'],
+    ['makes a month negative', 'UPDATE monthly_usage SET wh = -1 WHERE home_id = ?'],
     [
       'estimates more than was used',
-      'UPDATE monthly_usage SET unrecorded_wh = wh + 1 WHERE user_id = ?',
+      'UPDATE monthly_usage SET unrecorded_wh = wh + 1 WHERE home_id = ?',
     ],
     ['names a month that is none', 'INSERT INTO monthly_usage VALUES (?, "2023-1", 1, 0, 0, 1)'],
     [
@@ -122,14 +125,14 @@ describe('a wrong row is refused, whoever writes it', () => {
       'records an import that ends before it begins',
       'INSERT INTO imports VALUES (?, 2, "a.csv", 1, 0, "2023-01-02", "2023-01-01", 1, NULL)',
     ],
-    ['takes 120% as a target', 'UPDATE profiles SET target_thousandths = 120000 WHERE user_id = ?'],
+    ['takes 120% as a target', 'UPDATE homes SET target_thousandths = 120000 WHERE id = ?'],
     [
       'takes a telephone number of letters',
-      'UPDATE profiles SET phone_number = "+91abcdefghij" WHERE user_id = ?',
+      'UPDATE users SET phone_number = "+91abcdefghij" WHERE id = ?',
     ],
-    ['takes a zip code of five digits', 'UPDATE profiles SET zip_code = "56003" WHERE user_id = ?'],
-    ['takes a household of nobody', 'UPDATE profiles SET household_size = 0 WHERE user_id = ?'],
-    ['takes a negative rate', 'UPDATE profiles SET rate_milli_rupees = -1 WHERE user_id = ?'],
+    ['takes a zip code of five digits', 'UPDATE homes SET zip_code = "56003" WHERE id = ?'],
+    ['takes a household of nobody', 'UPDATE homes SET household_size = 0 WHERE id = ?'],
+    ['takes a negative rate', 'UPDATE homes SET rate_milli_rupees = -1 WHERE id = ?'],
     ['keeps an email in capitals', 'UPDATE users SET email = upper(email) WHERE id = ?'],
     ['keeps a password as it is', 'UPDATE users SET password_hash = "Sunny-day-7" WHERE id = ?'],
     [
@@ -138,10 +141,11 @@ describe('a wrong row is refused, whoever writes it', () => {
     ],
     [
       'makes an appliance of 25 hours a day',
-      'INSERT INTO appliances (user_id, id, type, age_years, star_rating, power_milliwatts, daily_millihours, created_at) VALUES (?, "appliance", "Other", 1, 1, 1, 25000, 1)',
+      'INSERT INTO appliances (home_id, id, type, age_years, star_rating, power_milliwatts, daily_millihours, created_at) VALUES (?, "appliance", "Other", 1, 1, 1, 25000, 1)',
     ],
   ])('a statement that %s', async (_, sql) => {
-    await expect(run(sql.replaceAll('"', "'"), userId)).rejects.toThrow(/constraint failed/i);
+    const id = /users|sessions/.test(sql) ? userId : homeId;
+    await expect(run(sql.replaceAll('"', "'"), id)).rejects.toThrow(/constraint failed/i);
   });
 
   test('an email that another household has', async () => {

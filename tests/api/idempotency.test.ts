@@ -19,8 +19,8 @@ const CALLS: [string, string, string, string, object?][] = [
 ];
 
 async function count(household: Household, table: string): Promise<number | null> {
-  const rows = env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`);
-  return rows.bind(household.caller.userId).first<number>('n');
+  const rows = env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE home_id = ?`);
+  return rows.bind(household.homeId).first<number>('n');
 }
 
 describe.each(CALLS)('%s', (_, method, path, table, body) => {

@@ -277,8 +277,8 @@ describe('undoing an import', () => {
     await undo(household, 1);
     expect(await household.import(FILE)).toEqual({ imported: 3, alreadyPresent: 0, importId: 2 });
     expect((await undo(household, 2)).body).toMatchObject({ deletedCount: 3 });
-    const rest = await env.DB.prepare('SELECT count(*) AS n FROM monthly_usage WHERE user_id = ?')
-      .bind(household.caller.userId)
+    const rest = await env.DB.prepare('SELECT count(*) AS n FROM monthly_usage WHERE home_id = ?')
+      .bind(household.homeId)
       .first('n');
     expect(rest).toBe(0);
   });
@@ -354,11 +354,11 @@ describe('putting an undone import back', () => {
     await household.import(FILE);
     await undo(household, 1);
     await env.DB.prepare(
-      `INSERT INTO readings (user_id, reading_date, seq, wh, source, created_at)
+      `INSERT INTO readings (home_id, reading_date, seq, wh, source, created_at)
        WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
        SELECT ?1, '2020-01-01', i, 1000, 0, 1 FROM n`,
     )
-      .bind(household.caller.userId, HOME_LIMITS.readings - 2)
+      .bind(household.homeId, HOME_LIMITS.readings - 2)
       .run();
     expect(refused(await redo(household, 1), 409).message).toMatch(
       /^A home can hold 1,00,000 readings/,
@@ -372,8 +372,8 @@ describe('putting an undone import back', () => {
     refused(await redo(household, 'x'), 404);
     await household.import(FILE);
     await undo(household, 1);
-    await env.DB.prepare('UPDATE imports SET undone_at = 1 WHERE user_id = ?')
-      .bind(household.caller.userId)
+    await env.DB.prepare('UPDATE imports SET undone_at = 1 WHERE home_id = ?')
+      .bind(household.homeId)
       .run();
     expect(refused(await redo(household, 1), 409).message).toMatch(/no longer be put back/);
   });

@@ -18,9 +18,9 @@ async function fill(household: Household, table: string, count: number, values: 
   await env.DB.prepare(
     `INSERT INTO ${table} SELECT ${values} FROM (
        WITH RECURSIVE numbers (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2)
-       SELECT ?1 AS user_id, n FROM numbers)`,
+       SELECT ?1 AS home_id, n FROM numbers)`,
   )
-    .bind(household.caller.userId, count)
+    .bind(household.homeId, count)
     .run();
 }
 
@@ -29,30 +29,30 @@ const fillReadings = (household: Household, count: number) =>
     household,
     'readings',
     count,
-    "user_id, date('2000-01-01', (n / 24) || ' days'), n, NULL, 7000, NULL, 0, NULL, 1, NULL",
+    "home_id, date('2000-01-01', (n / 24) || ' days'), n, NULL, 7000, NULL, 0, NULL, 1, NULL",
   );
 const fillImports = (household: Household, count: number, undoneAt = 'NULL') =>
   fill(
     household,
     'imports',
     count,
-    `user_id, n, 'a.csv', 1, 0, '2026-01-01', '2026-01-01', 1, ${undoneAt}`,
+    `home_id, n, 'a.csv', 1, 0, '2026-01-01', '2026-01-01', 1, ${undoneAt}`,
   );
 
 async function count(household: Household, table: string): Promise<number | null> {
-  const rows = env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`);
-  return rows.bind(household.caller.userId).first<number>('n');
+  const rows = env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE home_id = ?`);
+  return rows.bind(household.homeId).first<number>('n');
 }
 
 async function setRowsWritten(household: Household, rows: number): Promise<void> {
   await env.DB.prepare('INSERT OR REPLACE INTO daily_writes VALUES (?, ?, ?)')
-    .bind(household.caller.userId, dayInIndia(Date.now()), rows)
+    .bind(household.homeId, dayInIndia(Date.now()), rows)
     .run();
 }
 
 async function rowsWritten(household: Household): Promise<number | null> {
-  const rows = env.DB.prepare('SELECT sum(row_count) AS n FROM daily_writes WHERE user_id = ?');
-  return rows.bind(household.caller.userId).first<number>('n');
+  const rows = env.DB.prepare('SELECT sum(row_count) AS n FROM daily_writes WHERE home_id = ?');
+  return rows.bind(household.homeId).first<number>('n');
 }
 
 describe('a home holds', () => {
@@ -62,7 +62,7 @@ describe('a home holds', () => {
       home,
       'appliances',
       HOME_LIMITS.appliances - 2,
-      "user_id, 'appliance-' || n, 'Other', NULL, 1, NULL, 1, 1, NULL, 1, NULL, 1, 1",
+      "home_id, 'appliance-' || n, 'Other', NULL, 1, NULL, 1, 1, NULL, 1, NULL, 1, 1",
     );
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => home.call('POST', '/api/appliances', GEYSER)),
@@ -79,7 +79,7 @@ describe('a home holds', () => {
       home,
       'tips',
       HOME_LIMITS.tips,
-      "user_id, n, 'x', '', 'Tip', '', NULL, NULL, 'BEE', NULL, 0, 1",
+      "home_id, n, 'x', '', 'Tip', '', NULL, NULL, 'BEE', NULL, 0, 1",
     );
     const answer = await home.call('GET', '/api/energy-tips?q=fan');
     expect(refused(answer, 409).message).toMatch(/^A home can hold 5,000 tips\. /);
@@ -117,7 +117,7 @@ describe('a home holds', () => {
       home,
       'readings',
       HOME_LIMITS.readings / 2 + 1000,
-      "user_id, date('2000-02-01', (n / 24) || ' days'), n, date('2000-01-01', (n / 24) || ' days'), 7000, NULL, 0, NULL, 1, NULL",
+      "home_id, date('2000-02-01', (n / 24) || ' days'), n, date('2000-01-01', (n / 24) || ' days'), 7000, NULL, 0, NULL, 1, NULL",
     );
     await home.add('2026-01-05', 7);
   });
@@ -144,7 +144,7 @@ describe('a home holds', () => {
       home,
       'changes',
       HISTORY_MAX_CHANGES,
-      "user_id, n, 0, 'add', 'api', 1, 1, '2026-01-01', '2026-01-01', NULL, NULL, NULL, '[]'",
+      "home_id, n, 0, 'add', 'api', 1, 1, '2026-01-01', '2026-01-01', NULL, NULL, NULL, '[]'",
     );
     await home.add('2026-01-05', 7);
     expect(await count(home, 'changes')).toBe(HISTORY_MAX_CHANGES);
@@ -158,7 +158,7 @@ describe('a home holds', () => {
       home,
       'changes',
       12,
-      "user_id, n, 0, 'delete', 'api', 1, 20000, '2026-01-01', '2026-01-01', NULL, NULL, '[]', NULL",
+      "home_id, n, 0, 'delete', 'api', 1, 20000, '2026-01-01', '2026-01-01', NULL, NULL, '[]', NULL",
     );
     expect(await count(home, 'changes')).toBeLessThanOrEqual(11);
     expect(await count(home, 'changes')).toBeGreaterThanOrEqual(10);
@@ -224,7 +224,7 @@ describe('the rows that a household writes in a day', () => {
   test('begin anew each day, and leave one row', async () => {
     const home = await Household.settled();
     await env.DB.prepare("INSERT INTO daily_writes VALUES (?, '2026-01-01', 2000000)")
-      .bind(home.caller.userId)
+      .bind(home.homeId)
       .run();
     await home.import('readingDate,consumptionKWH\n2026-01-05,7\n2026-01-06,7\n');
     expect(await count(home, 'daily_writes')).toBe(1);

@@ -3,11 +3,11 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 
 beforeEach(async () => {
-  // As a database is before its first migration. Triggers name views, and views tables.
+  // As a database is before its first migration. Triggers name views, views tables, and tables earlier ones.
   const { results } = await env.DB.prepare(
     `SELECT type, name FROM sqlite_schema
      WHERE type IN ('trigger', 'view', 'table') AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'
-     ORDER BY type = 'table', type`,
+     ORDER BY type = 'table', type, rowid DESC`,
   ).all<{ type: string; name: string }>();
   await env.DB.batch([
     env.DB.prepare('PRAGMA defer_foreign_keys = on'),
@@ -25,26 +25,28 @@ async function schema(): Promise<unknown[]> {
 /** A row for every table with rows of households. */
 async function fill(): Promise<void> {
   const rows = [
-    "INSERT INTO users VALUES (1, 'asha@example.in', 'scrypt$x', 'Asha', 'Rao', 1)",
-    "INSERT INTO profiles (user_id, city, rate_milli_rupees) VALUES (1, 'Pune', 7000)",
+    "INSERT INTO users VALUES (1, 'asha@example.in', 'scrypt$x', 'Asha', 'Rao', NULL, 1)",
+    "INSERT INTO homes (id, city, created_at) VALUES (2, 'Pune', 1)",
+    "INSERT INTO members VALUES (1, 2, 'owner', 1)",
     "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ('a-session-of-20-characters', 1, 1, 2)",
     "INSERT INTO sign_in_attempts VALUES ('asha@example.in', substr(hex(zeroblob(32)), 1, 43), 0, 1, 1)",
     'INSERT INTO known_devices VALUES (1, substr(hex(zeroblob(32)), 1, 43), 1)',
-    "INSERT INTO appliances (user_id, id, type, age_years, star_rating, power_milliwatts, daily_millihours, created_at) VALUES (1, 'appliance-1', 'Other', 1, 1, 1, 1, 1)",
-    "INSERT INTO tips VALUES (1, 1, 'geyser', '', 'Tip', 'Why', NULL, NULL, 'BEE', NULL, 0, 1)",
+    "INSERT INTO appliances (home_id, id, type, age_years, star_rating, power_milliwatts, daily_millihours, created_at) VALUES (2, 'appliance-1', 'Other', 1, 1, 1, 1, 1)",
+    "INSERT INTO tips VALUES (2, 1, 'geyser', '', 'Tip', 'Why', NULL, NULL, 'BEE', NULL, 0, 1)",
     'INSERT INTO password_resets VALUES (hex(zeroblob(32)), 1, 1, 2)',
     "INSERT INTO submissions (user_id, key, digest, submitted_at) VALUES (1, 'a-key-of-a-form', hex(zeroblob(21)) || '0', 1)",
-    "INSERT INTO imports VALUES (1, 1, 'a.csv', 1, 0, '2023-02-10', '2023-02-10', 1, NULL)",
-    "INSERT INTO readings (user_id, reading_date, seq, wh, source, import_id, created_at) VALUES (1, '2023-02-10', 1, 31001, 1, 1, 1)",
-    "INSERT INTO readings (user_id, reading_date, seq, period_start, wh, source, created_at) VALUES (1, '2023-02-10', 2, '2023-01-11', 31001, 0, 1)",
-    "INSERT INTO changes (user_id, id, part, kind, origin, changed_at, readings, first_date, last_date) VALUES (1, 1, 0, 'import', 'cli', 1, 1, '2023-02-10', '2023-02-10')",
+    "INSERT INTO imports VALUES (2, 1, 'a.csv', 1, 0, '2023-02-10', '2023-02-10', 1, NULL)",
+    "INSERT INTO readings (home_id, reading_date, seq, wh, source, import_id, created_at) VALUES (2, '2023-02-10', 1, 31001, 1, 1, 1)",
+    "INSERT INTO readings (home_id, reading_date, seq, period_start, wh, source, created_at) VALUES (2, '2023-02-10', 2, '2023-01-11', 31001, 0, 1)",
+    "INSERT INTO changes (home_id, id, part, kind, origin, changed_at, readings, first_date, last_date) VALUES (2, 1, 0, 'import', 'cli', 1, 1, '2023-02-10', '2023-02-10')",
   ];
   await env.DB.batch(rows.map((sql) => env.DB.prepare(sql)));
 }
 
 const TABLES = [
   'users',
-  'profiles',
+  'homes',
+  'members',
   'sessions',
   'sign_in_attempts',
   'known_devices',

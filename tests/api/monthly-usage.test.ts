@@ -51,11 +51,11 @@ const write = fc.oneof(
 );
 
 /** What the months come to, reckoned from the raw readings alone. */
-async function monthsFromReadings(userId: number) {
+async function monthsFromReadings(homeId: number) {
   const { results } = await env.DB.prepare(
-    'SELECT reading_date AS date, period_start AS start, wh, co2_g AS co2G FROM readings WHERE user_id = ?',
+    'SELECT reading_date AS date, period_start AS start, wh, co2_g AS co2G FROM readings WHERE home_id = ?',
   )
-    .bind(userId)
+    .bind(homeId)
     .all<{ date: string; start: string | null; wh: number; co2G: number | null }>();
   const months = new Map<
     string,
@@ -77,11 +77,11 @@ async function monthsFromReadings(userId: number) {
   return Object.fromEntries(months);
 }
 
-async function storedMonths(userId: number) {
+async function storedMonths(homeId: number) {
   const { results } = await env.DB.prepare(
-    'SELECT month, wh, recorded_g AS g, unrecorded_wh AS unrecordedWh, readings FROM monthly_usage WHERE user_id = ?',
+    'SELECT month, wh, recorded_g AS g, unrecorded_wh AS unrecordedWh, readings FROM monthly_usage WHERE home_id = ?',
   )
-    .bind(userId)
+    .bind(homeId)
     .all<{ month: string }>();
   return Object.fromEntries(results.map(({ month, ...sums }) => [month, sums]));
 }
@@ -142,14 +142,14 @@ test('after any sequence of writes, the months equal the sum over the raw readin
   await fc.assert(
     fc.asyncProperty(fc.array(write, { maxLength: 12 }), async (writes) => {
       const household = await Household.settled(NOW);
-      const { userId } = household.caller;
+      const { homeId } = household;
       for (const one of writes) await apply(household, one);
-      const months = await monthsFromReadings(userId);
-      expect(await storedMonths(userId)).toEqual(months);
+      const months = await monthsFromReadings(homeId);
+      expect(await storedMonths(homeId)).toEqual(months);
       expect(await shownMonths(household)).toEqual(months);
       // What leaves by a cascade leaves the months too.
-      await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(userId).run();
-      expect(await storedMonths(userId)).toEqual({});
+      await env.DB.prepare('DELETE FROM homes WHERE id = ?').bind(homeId).run();
+      expect(await storedMonths(homeId)).toEqual({});
     }),
     { numRuns: 60, interruptAfterTimeLimit: 8000 },
   );
@@ -159,7 +159,7 @@ test('an import counts a month once, in whole watt-hours, whatever its readings 
   const household = await Household.settled();
   await household.import('readingDate,consumptionKWH,periodStart\n2023-03-01,0.002,2022-03-01\n');
   expect(daysCovered('2022-03-01', '2023-03-01')).toBe(366);
-  const stored = await storedMonths(household.caller.userId);
+  const stored = await storedMonths(household.homeId);
   expect(Object.keys(stored)).toHaveLength(13);
-  expect(stored).toEqual(await monthsFromReadings(household.caller.userId));
+  expect(stored).toEqual(await monthsFromReadings(household.homeId));
 });

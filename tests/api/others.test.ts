@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rowsOf } from '../support/account.ts';
 import { Household, refused } from '../support/household.ts';
 
 const GEYSER = {
@@ -77,10 +78,7 @@ describe("another household's data", () => {
     const before = await everything(owner);
     const { userId } = gone.caller;
     await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(userId).run();
-    for (const table of ['sessions', 'profiles', 'readings', 'monthly_usage', 'imports']) {
-      const rows = env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`);
-      expect([table, await rows.bind(userId).first('n')]).toEqual([table, 0]);
-    }
+    expect(Object.values(await rowsOf(gone)).every((rows) => rows === 0)).toBe(true);
     refused(await gone.call('GET', '/api/profile'), 401);
     expect(await everything(owner)).toEqual(before);
   });

@@ -94,7 +94,7 @@ function importBySqlite(database: string, file: string): void {
     `PRAGMA foreign_keys = ON;
     CREATE TEMP TABLE file (readingDate TEXT, consumptionKWH TEXT, emissionCO2kg TEXT, source TEXT, periodStart TEXT);
 .import --csv --skip 1 "${file}" file
-    INSERT INTO readings (user_id, reading_date, seq, wh, co2_g, source, created_at)
+    INSERT INTO readings (home_id, reading_date, seq, wh, co2_g, source, created_at)
     SELECT 1, readingDate, row_number() OVER (PARTITION BY readingDate),
       CAST(round(consumptionKWH * 1000) AS INTEGER), CAST(round(nullif(emissionCO2kg, '') * 1000) AS INTEGER), 1, 0
     FROM file;`,

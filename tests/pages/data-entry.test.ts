@@ -367,8 +367,8 @@ describe('a file', () => {
   test('that was undone long ago is listed as undone, and can no longer be put back', async () => {
     await upload(file(31, '2025-02-01'), 'bescom-jan.csv');
     await submit(household, PATH, { intent: 'undo', id: '1' });
-    await env.DB.prepare('UPDATE imports SET undone_at = 1 WHERE user_id = ?')
-      .bind(household.caller.userId)
+    await env.DB.prepare('UPDATE imports SET undone_at = 1 WHERE home_id = ?')
+      .bind(household.homeId)
       .run();
     const { text } = await open(household, `${PATH}?redo=1`);
     expect(text).toContain('31 imported, 0 already present; undone');

@@ -206,7 +206,7 @@ function newestEstimatesKwh(): number {
   return [...byMeasure.values()].reduce((sum, kwh) => sum + kwh, 0);
 }
 
-async function fill({ caller: { userId, sessionId } }: Household): Promise<void> {
+async function fill({ homeId, caller: { userId, sessionId } }: Household): Promise<void> {
   const numbers = (count: number) =>
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
   const reading = (wh: string) =>
@@ -215,16 +215,16 @@ async function fill({ caller: { userId, sessionId } }: Household): Promise<void>
   await env.DB.batch(
     [
       `INSERT INTO appliances ${numbers(HOME_LIMITS.appliances)}
-       SELECT ${userId}, 'appliance-' || i, 'Ceiling Fan', 'Model ' || i, 3, NULL, 4, 75000 + i,
+       SELECT ${homeId}, 'appliance-' || i, 'Ceiling Fan', 'Model ' || i, 3, NULL, 4, 75000 + i,
          NULL, 1000, NULL, 1, i FROM n`,
       `INSERT INTO imports ${numbers(HOME_LIMITS.imports)}
-       SELECT ${userId}, i, 'file-' || i || '.csv', 1, 0, '${DAY}', '${DAY}', ${NOW}, NULL FROM n`,
-      `INSERT INTO readings VALUES (${userId}, '${DAY}', 1, NULL, 7000000, NULL, 0, NULL, 1, NULL)`,
+       SELECT ${homeId}, i, 'file-' || i || '.csv', 1, 0, '${DAY}', '${DAY}', ${NOW}, NULL FROM n`,
+      `INSERT INTO readings VALUES (${homeId}, '${DAY}', 1, NULL, 7000000, NULL, 0, NULL, 1, NULL)`,
       `INSERT INTO changes ${numbers(HISTORY_MAX_CHANGES)}
-       SELECT ${userId}, i, 0, 'edit', 'screen', ${NOW}, 1, '${DAY}', '${DAY}', NULL, NULL,
+       SELECT ${homeId}, i, 0, 'edit', 'screen', ${NOW}, 1, '${DAY}', '${DAY}', NULL, NULL,
          json_array(${reading('7000')}), ${reading('1000 * i')} FROM n`,
       `INSERT INTO tips ${numbers(HOME_LIMITS.tips)}
-       SELECT ${userId}, i, 'measure-' || (i % 100), '', 'Tip number ' || i, 'Because.', NULL,
+       SELECT ${homeId}, i, 'measure-' || (i % 100), '', 'Tip number ' || i, 'Because.', NULL,
          nullif(1000 * (i % 7), 0), 'BEE', NULL, 0, ${NOW} FROM n`,
       // The session that asks is the last used.
       `DELETE FROM sessions WHERE id = '${sessionId}'`,

@@ -76,7 +76,7 @@ describe('viewing', () => {
   test('says N/A where one figure alone cannot be computed, and logs it', async () => {
     await use([300, 300, 300, 240]);
     const { status, text } = await logged(() =>
-      withFractions('profiles', 'rate_milli_rupees', () => open(household, PATH)),
+      withFractions('homes', 'rate_milli_rupees', () => open(household, PATH)),
     );
     expect(status).toBe(200);
     expect(text).toMatch(/Total Savings: N\/A CO2 Reduction: estimated 0\.0[45] tons/);
@@ -188,7 +188,7 @@ describe('editing', () => {
 
   test('that fails says so, is logged, and keeps what was typed', async () => {
     await household.call('PUT', '/api/profile', { city: 'Mysuru' });
-    const page = await logged(() => withoutWrites('profiles', () => submit(household, PATH, FORM)));
+    const page = await logged(() => withoutWrites('homes', () => submit(household, PATH, FORM)));
     expect(page.text).toContain('Failed to update profile. Please try again.');
     expect(page.text).not.toContain('Profile updated successfully!');
     expect(fieldValue(page, 'firstName')).toBe('Ananya');

@@ -45,6 +45,7 @@ export async function elsewhere(household: Household, userAgent = 'curl/8'): Pro
   const other = Object.assign(new Household(), { email: household.email });
   const now = Date.now();
   const expiresAt = now + SESSION_MS;
+  other.homeId = household.homeId;
   other.caller = { userId: household.caller.userId, sessionId: crypto.randomUUID() };
   other.token = await signToken(other.caller, { now, expiresAt }, SIGNING_KEY);
   await env.DB.prepare(
@@ -123,25 +124,24 @@ export class TestWorker {
   }
 }
 
-/** How many rows each table has that belong to a household or its email. */
+/** How many rows each table has that belong to a user, their home or their email. */
 export async function rowsOf(household: Household): Promise<Record<string, number>> {
-  const tables = await env.DB.prepare(
-    `SELECT m.name AS name, max(c.name = 'user_id') AS byUser, max(c.name = 'email') AS byEmail
+  const { caller, homeId, email } = household;
+  const own: Record<string, string | number> = { user_id: caller.userId, home_id: homeId, email };
+  const { results } = await env.DB.prepare(
+    `SELECT m.name AS name, c.name AS column
      FROM sqlite_master AS m, pragma_table_info(m.name) AS c
      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '\\_cf%' ESCAPE '\\'
-     GROUP BY m.name`,
-  ).all<{ name: string; byUser: number; byEmail: number }>();
-  const rows: Record<string, number> = {};
-  for (const { name, byUser, byEmail } of tables.results) {
-    if (byUser + byEmail === 0) continue;
-    const own = byUser === 1 ? 'user_id = ?1' : 'email = ?2';
-    const query = `SELECT count(*) AS n FROM ${name} WHERE ${own} AND (?1 IS NOT ?2)`;
-    const n = await env.DB.prepare(query)
-      .bind(household.caller.userId, household.email)
-      .first<number>('n');
-    rows[name] = n ?? 0;
-  }
-  return rows;
+       AND c.name IN ('user_id', 'home_id', 'email')`,
+  ).all<{ name: string; column: string }>();
+  const counts = [
+    ['homes', 'id', homeId] as const,
+    ...results.map(({ name, column }) => [name, column, own[column]] as const),
+  ].map(async ([name, column, value]) => {
+    const query = env.DB.prepare(`SELECT count(*) AS n FROM ${name} WHERE ${column} = ?`);
+    return [name, (await query.bind(value).first<number>('n')) ?? 0] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
 }
 
 /** The household, calling a test's own Worker: for thousands of calls, which the other way slows down. */

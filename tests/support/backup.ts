@@ -33,8 +33,8 @@ export async function restore(
 
 /** The household's rows of a table, but for what ties them to it. */
 export async function stored(household: Household, table: string) {
-  const { results } = await env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ?`)
-    .bind(household.caller.userId)
+  const { results } = await env.DB.prepare(`SELECT * FROM ${table} WHERE home_id = ?`)
+    .bind(household.homeId)
     .all();
-  return results.map(({ user_id, updated_at, ...row }) => row);
+  return results.map(({ home_id, updated_at, ...row }) => row);
 }

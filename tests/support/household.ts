@@ -49,6 +49,7 @@ export class Household {
   token = '';
   /** Whom the token names, for tests that call services or the database. */
   caller: Caller = { userId: 0, sessionId: '' };
+  homeId = 0;
 
   constructor() {
     households += 1;
@@ -80,13 +81,18 @@ export class Household {
       .bind(household.email, now)
       .first<{ id: number }>();
     const userId = user?.id ?? 0;
-    await env.DB.batch([
-      env.DB.prepare('INSERT INTO profiles (user_id) VALUES (?)').bind(userId),
+    const [home] = await env.DB.batch<{ id: number }>([
+      env.DB.prepare('INSERT INTO homes (created_at) VALUES (?) RETURNING id').bind(now),
+      env.DB.prepare(`INSERT INTO members VALUES (?, last_insert_rowid(), 'owner', ?)`).bind(
+        userId,
+        now,
+      ),
       env.DB.prepare(
         'INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)',
       ).bind(sessionId, userId, now, expiresAt),
     ]);
     household.caller = { userId, sessionId };
+    household.homeId = home?.results[0]?.id ?? 0;
     household.token = await signToken(household.caller, { now, expiresAt }, SIGNING_KEY);
     return household;
   }

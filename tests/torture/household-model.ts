@@ -264,18 +264,18 @@ export async function storedOf(rows: <T>(sql: string) => Promise<T[]>) {
   const readings = await rows(
     `SELECT reading_date AS date, seq, period_start AS start, wh, co2_g AS grams,
        iif(source = 0, 'manual', 'csv_upload') AS source, import_id AS importId
-     FROM readings WHERE user_id = ? ORDER BY reading_date, seq`,
+     FROM readings WHERE home_id = ? ORDER BY reading_date, seq`,
   );
   const months = await rows<Month & { month: string }>(
     `SELECT month, wh, recorded_g AS recordedG, unrecorded_wh AS unrecordedWh, readings
-     FROM monthly_usage WHERE user_id = ?`,
+     FROM monthly_usage WHERE home_id = ?`,
   );
   const imports = await rows(
-    `SELECT id, imported, undone_at IS NOT NULL AS undone FROM imports WHERE user_id = ? ORDER BY id`,
+    `SELECT id, imported, undone_at IS NOT NULL AS undone FROM imports WHERE home_id = ? ORDER BY id`,
   );
   const changes = await rows(
     `SELECT id, kind, sum(readings) AS readings, import_id AS importId, undoes
-     FROM changes WHERE user_id = ? GROUP BY id ORDER BY id`,
+     FROM changes WHERE home_id = ? GROUP BY id ORDER BY id`,
   );
   const byMonth = Object.fromEntries(months.map(({ month, ...rest }) => [month, rest]));
   return { readings, months: byMonth, imports, changes };

@@ -18,7 +18,8 @@ import type { Caller } from './token.ts';
 
 /**
  * Runs queries for a caller, in one transaction and one round trip. None of them takes effect, and
- * `unauthenticated` is thrown, unless the caller's session is there and has not expired.
+ * `unauthenticated` is thrown, unless the caller's session is there and has not expired; `notFound`, unless the
+ * home that they name is theirs.
  */
 export async function signedInTrip<const Q extends readonly Query[]>(
   context: ServiceContext,
@@ -38,7 +39,13 @@ export async function signedInTrip<const Q extends readonly Query[]>(
       context.background(recordUse(context, caller));
     return [household, ...results];
   } catch (error) {
-    if (error instanceof NoSessionError) throw notSignedIn();
+    if (error instanceof NoSessionError) {
+      const { homeId, ...user } = caller;
+      if (homeId === undefined) throw notSignedIn();
+      // The statement does not say which of the two it missed.
+      await signedInTrip(context, user);
+      throw new ProductError('notFound', messages.homeNotFound);
+    }
     if (error instanceof LimitError) throw limitReached(error.limit, now);
     throw error;
   }

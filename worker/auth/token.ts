@@ -13,6 +13,8 @@ export const SESSION_MS = 30 * DAY_MS;
 export interface Caller {
   userId: number;
   sessionId: string;
+  /** The home that the call is about, where it names one; otherwise the one that the user joined first. */
+  homeId?: number | undefined;
 }
 
 /** A new token for a session that ends at `expiresAt` (epoch milliseconds). */

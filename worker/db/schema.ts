@@ -11,22 +11,35 @@ export const users = sqliteTable('users', {
   passwordHash: text('password_hash').notNull(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
+  phoneNumber: text('phone_number'),
   createdAt: integer('created_at').notNull(),
 });
 
-export const profiles = sqliteTable('profiles', {
-  userId: integer('user_id').primaryKey(),
-  phoneNumber: text('phone_number'),
-  householdSize: integer('household_size'),
+export const homes = sqliteTable('homes', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  name: text().notNull().default('Home'),
   address: text(),
   city: text(),
   state: text(),
   zipCode: text('zip_code'),
+  householdSize: integer('household_size'),
   targetThousandths: integer('target_thousandths'),
   ecoGoals: text('eco_goals'),
   rateMilliRupees: integer('rate_milli_rupees'),
   onboardingComplete: integer('onboarding_complete', { mode: 'boolean' }).notNull().default(false),
+  createdAt: integer('created_at').notNull(),
 });
+
+export const members = sqliteTable(
+  'members',
+  {
+    userId: integer('user_id').notNull(),
+    homeId: integer('home_id').notNull(),
+    role: text().$type<'owner' | 'member' | 'viewer'>().notNull(),
+    joinedAt: integer('joined_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.homeId] })],
+);
 
 export const sessions = sqliteTable('sessions', {
   id: text().primaryKey(),
@@ -69,7 +82,7 @@ export const knownDevices = sqliteTable(
 export const appliances = sqliteTable(
   'appliances',
   {
-    userId: integer('user_id').notNull(),
+    homeId: integer('home_id').notNull(),
     id: text().notNull(),
     type: text().notNull(),
     modelName: text('model_name'),
@@ -83,13 +96,13 @@ export const appliances = sqliteTable(
     active: integer({ mode: 'boolean' }).notNull().default(true),
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+  (table) => [primaryKey({ columns: [table.homeId, table.id] })],
 );
 
 export const tips = sqliteTable(
   'tips',
   {
-    userId: integer('user_id').notNull(),
+    homeId: integer('home_id').notNull(),
     id: integer().notNull(),
     measureId: text('measure_id').notNull(),
     question: text().notNull(),
@@ -102,13 +115,13 @@ export const tips = sqliteTable(
     sourceEstimate: integer('source_estimate', { mode: 'boolean' }).notNull(),
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+  (table) => [primaryKey({ columns: [table.homeId, table.id] })],
 );
 
 export const imports = sqliteTable(
   'imports',
   {
-    userId: integer('user_id').notNull(),
+    homeId: integer('home_id').notNull(),
     id: integer().notNull(),
     fileName: text('file_name').notNull(),
     imported: integer().notNull(),
@@ -118,13 +131,13 @@ export const imports = sqliteTable(
     createdAt: integer('created_at').notNull(),
     undoneAt: integer('undone_at'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+  (table) => [primaryKey({ columns: [table.homeId, table.id] })],
 );
 
 export const readings = sqliteTable(
   'readings',
   {
-    userId: integer('user_id').notNull(),
+    homeId: integer('home_id').notNull(),
     readingDate: text('reading_date').notNull(),
     seq: integer().notNull(),
     periodStart: text('period_start'),
@@ -136,20 +149,20 @@ export const readings = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.readingDate, table.seq] })],
+  (table) => [primaryKey({ columns: [table.homeId, table.readingDate, table.seq] })],
 );
 
 export const monthlyUsage = sqliteTable(
   'monthly_usage',
   {
-    userId: integer('user_id').notNull(),
+    homeId: integer('home_id').notNull(),
     month: text().notNull(),
     wh: integer().notNull(),
     recordedG: integer('recorded_g').notNull(),
     unrecordedWh: integer('unrecorded_wh').notNull(),
     readings: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.month] })],
+  (table) => [primaryKey({ columns: [table.homeId, table.month] })],
 );
 
 export const submissions = sqliteTable(
@@ -167,7 +180,7 @@ export const submissions = sqliteTable(
 export const changes = sqliteTable(
   'changes',
   {
-    userId: integer('user_id').notNull(),
+    homeId: integer('home_id').notNull(),
     id: integer().notNull(),
     part: integer().notNull(),
     kind: text().$type<ChangeKind>().notNull(),
@@ -181,17 +194,17 @@ export const changes = sqliteTable(
     before: text(),
     after: text(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id, table.part] })],
+  (table) => [primaryKey({ columns: [table.homeId, table.id, table.part] })],
 );
 
 export const dailyWrites = sqliteTable(
   'daily_writes',
   {
-    userId: integer('user_id').notNull(),
+    homeId: integer('home_id').notNull(),
     day: text().notNull(),
     rowCount: integer('row_count').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+  (table) => [primaryKey({ columns: [table.homeId, table.day] })],
 );
 
 /** Always empty: a trigger refuses each insert, and with it the whole batch, and names the limit. */

@@ -8,6 +8,7 @@ import type { Caller } from '../auth/token.ts';
 import { firstRows } from '../db/limit.ts';
 import { changes, imports, readings } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { homeOf } from './homes.ts';
 
 /**
  * How many readings one row of `changes` holds. D1 takes statements of up to 100 kB, and its export writes
@@ -42,11 +43,13 @@ interface Entry {
 }
 
 /** The columns of a new entry, in the order of the table. */
-function columnsOf({ now, origin }: LogContext, { userId }: Caller, entry: Entry) {
+function columnsOf({ now, origin }: LogContext, caller: Caller, entry: Entry) {
   const undoes = sql`${entry.undoes ?? null}`;
   return {
-    userId: sql`${userId}`.as('user_id'),
-    id: sql`(SELECT coalesce(max(id), 0) + 1 FROM changes WHERE user_id = ${userId})`.as('id'),
+    homeId: homeOf(caller).as('home_id'),
+    id: sql`(SELECT coalesce(max(id), 0) + 1 FROM changes WHERE home_id = ${homeOf(caller)})`.as(
+      'id',
+    ),
     part: (entry.part ?? sql`0`).as('part'),
     kind: sql`${entry.kind}`.as('kind'),
     origin: sql`${origin}`.as('origin'),
@@ -58,7 +61,7 @@ function columnsOf({ now, origin }: LogContext, { userId }: Caller, entry: Entry
     // An import can be put back and undone again; any other change is undone once.
     undoes: (entry.kind === 'import_undone'
       ? sql`(SELECT ${undoes} WHERE NOT EXISTS (
-          SELECT 1 FROM changes WHERE user_id = ${userId} AND undoes = ${undoes}))`
+          SELECT 1 FROM changes WHERE home_id = ${homeOf(caller)} AND undoes = ${undoes}))`
       : undoes
     ).as('undoes'),
     before: (entry.before ?? sql`NULL`).as('before'),
@@ -83,7 +86,7 @@ export function logRemovalQuery(
       part: sql<number>`(row_number() OVER (ORDER BY reading_date, seq) - 1) / ${size}`.as('part'),
     })
     .from(readings)
-    .where(and(eq(readings.userId, caller.userId), which))
+    .where(and(eq(readings.homeId, homeOf(caller)), which))
     .as('removed');
   const entry = {
     ...details,
@@ -116,7 +119,7 @@ export function logAdditionQuery(context: LogContext, caller: Caller, readingDat
     query
       .select(columnsOf(context, caller, entry))
       .from(readings)
-      .where(and(eq(readings.userId, caller.userId), eq(readings.readingDate, readingDate)))
+      .where(and(eq(readings.homeId, homeOf(caller)), eq(readings.readingDate, readingDate)))
       .orderBy(firstRows(1, desc(readings.seq))),
   );
 }
@@ -153,7 +156,7 @@ export function logEditQuery(
       .from(readings)
       .where(
         and(
-          eq(readings.userId, caller.userId),
+          eq(readings.homeId, homeOf(caller)),
           which,
           details.undoes === undefined ? isDifferent : undefined,
         ),
@@ -179,8 +182,8 @@ export function logImportQuery(context: LogContext, caller: Caller) {
       .where(
         and(
           sql`changes() = 1`,
-          eq(imports.userId, caller.userId),
-          sql`id = (SELECT max(id) FROM imports WHERE user_id = ${caller.userId})`,
+          eq(imports.homeId, homeOf(caller)),
+          sql`id = (SELECT max(id) FROM imports WHERE home_id = ${homeOf(caller)})`,
         ),
       ),
   );
@@ -192,25 +195,24 @@ export function logImportQuery(context: LogContext, caller: Caller) {
  */
 export function putBackQueries(context: LogContext, caller: Caller, id: number) {
   const { query } = context.db;
-  const { userId } = caller;
   const insert = query.insert(readings).select(sql`
     WITH gone AS MATERIALIZED (
       SELECT value ->> 0 AS reading_date, value ->> 1 AS seq, value ->> 2 AS period_start, value ->> 3 AS wh,
         value ->> 4 AS co2_g, value ->> 5 AS source, value ->> 6 AS import_id, value ->> 7 AS created_at,
         value ->> 8 AS updated_at
       FROM changes, json_each(changes.before)
-      WHERE changes.user_id = ${userId} AND changes.id = ${id}
+      WHERE changes.home_id = ${homeOf(caller)} AND changes.id = ${id}
     ),
     used AS MATERIALIZED (
       SELECT reading_date, max(seq) AS last_seq FROM readings
-      WHERE user_id = ${userId} AND reading_date IN (SELECT reading_date FROM gone)
+      WHERE home_id = ${homeOf(caller)} AND reading_date IN (SELECT reading_date FROM gone)
       GROUP BY reading_date
     )
-    SELECT ${userId}, gone.reading_date,
+    SELECT ${homeOf(caller)}, gone.reading_date,
       iif(
         EXISTS (
           SELECT 1 FROM readings AS r
-          WHERE r.user_id = ${userId} AND r.reading_date = gone.reading_date AND r.seq = gone.seq
+          WHERE r.home_id = ${homeOf(caller)} AND r.reading_date = gone.reading_date AND r.seq = gone.seq
         ),
         max(used.last_seq, max(gone.seq) OVER (PARTITION BY gone.reading_date))
           + row_number() OVER (PARTITION BY gone.reading_date ORDER BY gone.seq),
@@ -218,7 +220,7 @@ export function putBackQueries(context: LogContext, caller: Caller, id: number) 
       ),
       gone.period_start, gone.wh, gone.co2_g, gone.source, imports.id, gone.created_at, gone.updated_at
     FROM gone LEFT JOIN used USING (reading_date)
-    LEFT JOIN imports ON imports.user_id = ${userId} AND imports.id = gone.import_id AND undone_at IS NULL`);
+    LEFT JOIN imports ON imports.home_id = ${homeOf(caller)} AND imports.id = gone.import_id AND undone_at IS NULL`);
   const entry = {
     kind: 'restore' as const,
     undoes: id,
@@ -230,7 +232,7 @@ export function putBackQueries(context: LogContext, caller: Caller, id: number) 
     query
       .select(columnsOf(context, caller, entry))
       .from(changes)
-      .where(and(eq(changes.userId, userId), eq(changes.id, id)))
+      .where(and(eq(changes.homeId, homeOf(caller)), eq(changes.id, id)))
       .having(sql`count(*) > 0`),
   );
   return [insert, log] as const;
@@ -249,7 +251,7 @@ export function logAllReadingsQuery(context: LogContext, caller: Caller) {
     query
       .select(columnsOf(context, caller, entry))
       .from(readings)
-      .where(eq(readings.userId, caller.userId))
+      .where(eq(readings.homeId, homeOf(caller)))
       .having(sql`count(*) > 0`),
   );
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { changes } from '../db/schema.ts';
+import { homeOf } from './homes.ts';
 
 export type ChangeRow = Awaited<ReturnType<typeof changesQuery>>[number];
 
@@ -39,11 +40,11 @@ export function changesQuery(
           kind = 'import',
           NOT EXISTS (
             SELECT 1 FROM imports AS i
-            WHERE i.user_id = changes.user_id AND i.id = changes.import_id AND i.undone_at IS NULL
+            WHERE i.home_id = changes.home_id AND i.id = changes.import_id AND i.undone_at IS NULL
           ),
           EXISTS (
             SELECT 1 FROM changes AS u
-            WHERE u.user_id = changes.user_id AND u.undoes = changes.id AND u.part = 0
+            WHERE u.home_id = changes.home_id AND u.undoes = changes.id AND u.part = 0
           )
         )`
         .mapWith(Boolean)
@@ -54,7 +55,7 @@ export function changesQuery(
     .from(changes)
     .where(
       and(
-        eq(changes.userId, caller.userId),
+        eq(changes.homeId, homeOf(caller)),
         id === undefined ? undefined : eq(changes.id, id),
         before === undefined ? undefined : lt(changes.id, before),
         reading === undefined ? undefined : touchesReading(caller, reading, before, limit),
@@ -77,7 +78,7 @@ function touchesReading(
 ): SQL {
   const { readingDate } = reading;
   const isTouching = and(
-    sql`t.user_id = ${caller.userId}`,
+    sql`t.home_id = ${homeOf(caller)}`,
     before === undefined ? undefined : sql`t.id < ${before}`,
     holdsReading(caller, reading),
   );
@@ -108,9 +109,9 @@ function holdsReading(caller: Caller, { readingDate, seq }: ReadingKey): SQL {
     instr(t.after, ${beginning}) OR instr(t.before, ${beginning})
     OR (t.kind = 'import' AND t.import_id = (
       SELECT import_id FROM readings
-      WHERE user_id = ${caller.userId} AND reading_date = ${readingDate} AND seq = ${seq}))
+      WHERE home_id = ${homeOf(caller)} AND reading_date = ${readingDate} AND seq = ${seq}))
     OR (t.kind = 'restore' AND EXISTS (
       SELECT 1 FROM changes AS d
-      WHERE d.user_id = t.user_id AND d.id = t.undoes AND instr(d.before, ${beginning})))
+      WHERE d.home_id = t.home_id AND d.id = t.undoes AND instr(d.before, ${beginning})))
   )`;
 }

@@ -6,6 +6,7 @@ import { dayNumber } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { readings } from '../db/schema.ts';
+import { homeOf } from './homes.ts';
 
 /** Which days: those of the latest 25 months with readings, or all. */
 export type DaysWanted = 'latest' | 'all';
@@ -14,8 +15,8 @@ export type DaysWanted = 'latest' | 'all';
  * Readings, a row for each day on which one ends, ascending: the one-day readings of a day in sums, longer ones
  * beside them. Of the latest months, and what else covers one of their days or lies inside a reading that does.
  */
-export function dayRowsQuery({ query }: Database, { userId }: Caller, wanted: DaysWanted) {
-  const own = eq(readings.userId, userId);
+export function dayRowsQuery({ query }: Database, caller: Caller, wanted: DaysWanted) {
+  const own = eq(readings.homeId, homeOf(caller));
   return query
     .select({
       date: readings.readingDate,
@@ -35,7 +36,7 @@ export function dayRowsQuery({ query }: Database, { userId }: Caller, wanted: Da
         .as('longer'),
     })
     .from(readings)
-    .where(and(own, wanted === 'all' ? undefined : gte(readings.readingDate, firstDate(userId))))
+    .where(and(own, wanted === 'all' ? undefined : gte(readings.readingDate, firstDate(caller))))
     .groupBy(readings.readingDate)
     .orderBy(asc(readings.readingDate));
 }
@@ -47,21 +48,21 @@ interface LongerReading {
 }
 
 /** The first reading of a home, which tells whether there are earlier ones than were asked for. */
-export function firstReadingQuery({ query }: Database, { userId }: Caller) {
+export function firstReadingQuery({ query }: Database, caller: Caller) {
   return query
     .select({ date: sql<string | null>`min(${readings.readingDate})`.as('date') })
     .from(readings)
-    .where(eq(readings.userId, userId));
+    .where(eq(readings.homeId, homeOf(caller)));
 }
 
 /** The first day of the months that are asked for; earlier where a longer reading reaches into them. */
-function firstDate(userId: number): SQL {
+function firstDate(caller: Caller): SQL {
   const months = sql`(
     SELECT date(max(reading_date), 'start of month', '-' || ${MONTHS_BEFORE} || ' months')
-    FROM readings WHERE user_id = ${userId})`;
+    FROM readings WHERE home_id = ${homeOf(caller)})`;
   return sql`(
     SELECT coalesce(min(period_start), ${months}) FROM readings INDEXED BY readings_of_several_days
-    WHERE user_id = ${userId} AND period_start < ${months} AND reading_date >= ${months}
+    WHERE home_id = ${homeOf(caller)} AND period_start < ${months} AND reading_date >= ${months}
       AND period_start IS NOT NULL)`;
 }
 

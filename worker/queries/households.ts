@@ -1,8 +1,9 @@
-/** Who is signed in, and the household that they belong to. */
+/** Who is signed in, and the home that they speak of. */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { appliances, imports, profiles, readings, sessions, tips, users } from '../db/schema.ts';
+import { appliances, homes, imports, readings, sessions, tips, users } from '../db/schema.ts';
+import { firstHomeOf, homeOf } from './homes.ts';
 
 const columns = {
   userId: users.id,
@@ -10,22 +11,22 @@ const columns = {
   firstName: users.firstName,
   lastName: users.lastName,
   createdAt: users.createdAt,
-  phoneNumber: profiles.phoneNumber,
-  householdSize: profiles.householdSize,
-  address: profiles.address,
-  city: profiles.city,
-  state: profiles.state,
-  zipCode: profiles.zipCode,
-  targetThousandths: profiles.targetThousandths,
-  ecoGoals: profiles.ecoGoals,
-  rateMilliRupees: profiles.rateMilliRupees,
-  onboardingComplete: profiles.onboardingComplete,
+  phoneNumber: users.phoneNumber,
+  householdSize: homes.householdSize,
+  address: homes.address,
+  city: homes.city,
+  state: homes.state,
+  zipCode: homes.zipCode,
+  targetThousandths: homes.targetThousandths,
+  ecoGoals: homes.ecoGoals,
+  rateMilliRupees: homes.rateMilliRupees,
+  onboardingComplete: homes.onboardingComplete,
 };
 
-/** A household: its user and profile. */
+/** A user and a home of theirs. */
 export type Household = Omit<Account, 'passwordHash'>;
 
-/** A household with the hash of its password. */
+/** The same, with the hash of the user's password. */
 export type Account = Awaited<ReturnType<typeof accountQuery>>[number];
 
 function isOpen({ userId, sessionId }: Caller, now: number) {
@@ -34,7 +35,7 @@ function isOpen({ userId, sessionId }: Caller, now: number) {
 
 /**
  * A statement that fails, and its batch with it, unless the caller's session is open at `now` (epoch
- * milliseconds). `json()` of a text that is no JSON is the only way in SQLite, outside a trigger, to fail
+ * milliseconds) and the home that they speak of theirs. `json()` of a text that is no JSON is the only way in SQLite, outside a trigger, to fail
  * on a condition. The text names a column, so that it is not evaluated before the rows are read.
  */
 export function sessionQuery({ query }: Database, caller: Caller, now: number) {
@@ -42,41 +43,41 @@ export function sessionQuery({ query }: Database, caller: Caller, now: number) {
   return query
     .select({ isOpen: sql<number>`iif(${sessions.id} IS NULL, ${failure}, 1)`.as('is_open') })
     .from(sql`(SELECT 1)`)
-    .leftJoin(sessions, isOpen(caller, now));
+    .leftJoin(sessions, and(isOpen(caller, now), sql`${homeOf(caller)} IS NOT NULL`));
 }
 
-/** The caller's household, with the moment when the session was last known to be used. */
+/** The caller and their home, with the moment when the session was last known to be used. */
 export function householdQuery({ query }: Database, caller: Caller, now: number) {
   return query
     .select({ ...columns, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(profiles, eq(profiles.userId, sessions.userId))
+    .innerJoin(homes, eq(homes.id, homeOf(caller)))
     .where(isOpen(caller, now));
 }
 
-/** The account with an email. */
+/** The account with an email, and its first home. */
 export function accountQuery({ query }: Database, email: string) {
   return query
     .select({ ...columns, passwordHash: users.passwordHash })
     .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .innerJoin(homes, eq(homes.id, firstHomeOf(users.id)))
     .where(eq(users.email, email));
 }
 
-/** Whether a household holds readings, appliances, imports or tips. */
-export function holdsAnythingQuery({ query }: Database, { userId }: Caller) {
+/** Whether a home holds readings, appliances, imports or tips. */
+export function holdsAnythingQuery({ query }: Database, caller: Caller) {
   const tables = [readings, appliances, imports, tips].map(
-    (table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE user_id = ${userId})`,
+    (table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE home_id = ${homeOf(caller)})`,
   );
   return query
     .select({ holdsAnything: sql.join(tables, sql` OR `).mapWith(Boolean).as('holds_anything') })
     .from(sql`(SELECT 1)`);
 }
 
-/** A statement that fails, and its batch with it, when the household has completed its onboarding. */
-export function refuseSecondOnboardingQuery({ query }: Database, { userId }: Caller) {
-  // A household has one profile: a second one cannot be stored.
-  const completed = and(eq(profiles.userId, userId), eq(profiles.onboardingComplete, true));
-  return query.insert(profiles).select(query.select().from(profiles).where(completed));
+/** A statement that fails, and its batch with it, when the home has completed its onboarding. */
+export function refuseSecondOnboardingQuery({ query }: Database, caller: Caller) {
+  // A second home of the same number cannot be stored.
+  const completed = and(eq(homes.id, homeOf(caller)), eq(homes.onboardingComplete, true));
+  return query.insert(homes).select(query.select().from(homes).where(completed));
 }

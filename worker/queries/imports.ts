@@ -8,6 +8,7 @@ import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { changes, imports, readings } from '../db/schema.ts';
 import type { FileChunk } from '../services/file-chunks.ts';
+import { homeOf } from './homes.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 
@@ -15,18 +16,18 @@ export type ImportRow = typeof imports.$inferSelect;
 const IMPORTS_DELETED = 10;
 
 /** The imports that are not undone, newest first. */
-export function importsQuery({ query }: Database, { userId }: Caller) {
+export function importsQuery({ query }: Database, caller: Caller) {
   return query
     .select()
     .from(imports)
-    .where(and(eq(imports.userId, userId), isNull(imports.undoneAt)))
+    .where(and(eq(imports.homeId, homeOf(caller)), isNull(imports.undoneAt)))
     .orderBy(desc(imports.id));
 }
 
 /** The newest imports, undone ones too, at most `limit`: those before the import `before`, where one is named. */
 export function importsPageQuery(
   { query }: Database,
-  { userId }: Caller,
+  caller: Caller,
   before: number | undefined,
   limit: number,
 ) {
@@ -34,38 +35,45 @@ export function importsPageQuery(
     .select()
     .from(imports)
     .where(
-      and(eq(imports.userId, userId), before === undefined ? undefined : lt(imports.id, before)),
+      and(
+        eq(imports.homeId, homeOf(caller)),
+        before === undefined ? undefined : lt(imports.id, before),
+      ),
     )
     .orderBy(firstRows(limit, desc(imports.id)));
 }
 
 /** All imports, oldest first. */
-export function allImportsQuery({ query }: Database, { userId }: Caller) {
-  return query.select().from(imports).where(eq(imports.userId, userId)).orderBy(asc(imports.id));
+export function allImportsQuery({ query }: Database, caller: Caller) {
+  return query
+    .select()
+    .from(imports)
+    .where(eq(imports.homeId, homeOf(caller)))
+    .orderBy(asc(imports.id));
 }
 
-export function isImport({ userId }: Caller, id: number): SQL | undefined {
-  return and(eq(imports.userId, userId), eq(imports.id, id));
+export function isImport(caller: Caller, id: number): SQL | undefined {
+  return and(eq(imports.homeId, homeOf(caller)), eq(imports.id, id));
 }
 
 /**
  * The readings that an import brought and that are still there; none of an undone import, even where the
  * deletion of some of its readings was undone since.
  */
-export function isOfImport({ userId }: Caller, id: number): SQL | undefined {
+export function isOfImport(caller: Caller, id: number): SQL | undefined {
   const bound = (column: 'first_date' | 'last_date') => sql`(
     SELECT ${sql.identifier(column)} FROM imports
-    WHERE user_id = ${userId} AND id = ${id} AND undone_at IS NULL)`;
+    WHERE home_id = ${homeOf(caller)} AND id = ${id} AND undone_at IS NULL)`;
   return and(
-    eq(readings.userId, userId),
+    eq(readings.homeId, homeOf(caller)),
     eq(readings.importId, id),
     sql`${readings.readingDate} BETWEEN ${bound('first_date')} AND ${bound('last_date')}`,
   );
 }
 
 /** The number that the household's next import gets. Stays the same until one is recorded. */
-function nextImportId({ userId }: Caller): SQL {
-  return sql`(SELECT coalesce(max(id), 0) + 1 FROM imports WHERE user_id = ${userId})`;
+function nextImportId(caller: Caller): SQL {
+  return sql`(SELECT coalesce(max(id), 0) + 1 FROM imports WHERE home_id = ${homeOf(caller)})`;
 }
 
 /**
@@ -73,10 +81,10 @@ function nextImportId({ userId }: Caller): SQL {
  * may hold. Some at a time: for each of them the database looks for its readings. The newest import stays, so
  * that no number is used twice.
  */
-export function deleteOldImportsQuery({ query }: Database, { userId }: Caller, now: number) {
-  const own = eq(imports.userId, userId);
-  const held = sql`(SELECT count(*) FROM imports WHERE user_id = ${userId})`;
-  const newest = sql`(SELECT max(id) FROM imports WHERE user_id = ${userId})`;
+export function deleteOldImportsQuery({ query }: Database, caller: Caller, now: number) {
+  const own = eq(imports.homeId, homeOf(caller));
+  const held = sql`(SELECT count(*) FROM imports WHERE home_id = ${homeOf(caller)})`;
+  const newest = sql`(SELECT max(id) FROM imports WHERE home_id = ${homeOf(caller)})`;
   const oldest = query
     .select({ id: imports.id })
     .from(imports)
@@ -99,7 +107,6 @@ export function storeChunkQuery(
   chunk: FileChunk,
   now: number,
 ) {
-  const { userId } = caller;
   const days = sql`${dateOfDay(chunk.firstDay)} AND ${dateOfDay(chunk.lastDay)}`;
   return query.insert(readings).select(sql`
     WITH file AS MATERIALIZED (
@@ -118,16 +125,16 @@ export function storeChunkQuery(
         reading_date, wh, coalesce(co2_g, -1) AS co2_g,
         coalesce(period_start, '') AS first_day, source, count(*) AS readings
       FROM readings
-      WHERE user_id = ${userId} AND reading_date BETWEEN ${days}
+      WHERE home_id = ${homeOf(caller)} AND reading_date BETWEEN ${days}
         AND import_id IS NOT ${nextImportId(caller)}
       GROUP BY 1, 2, 3, 4, 5
     )
     SELECT
-      ${userId},
+      ${homeOf(caller)},
       file.reading_date,
       row_number() OVER (PARTITION BY file.reading_date ORDER BY file.place) + coalesce(
         (SELECT max(seq) FROM readings AS r
-         WHERE r.user_id = ${userId} AND r.reading_date = file.reading_date), 0),
+         WHERE r.home_id = ${homeOf(caller)} AND r.reading_date = file.reading_date), 0),
       nullif(file.first_day, ''),
       file.wh,
       nullif(file.co2_g, -1),
@@ -147,7 +154,7 @@ export function recordImportQuery(
   now: number,
 ) {
   const isNew = and(
-    eq(readings.userId, caller.userId),
+    eq(readings.homeId, homeOf(caller)),
     sql`${readings.readingDate} BETWEEN ${file.firstDate} AND ${file.lastDate}`,
     eq(readings.importId, nextImportId(caller)),
   );
@@ -156,7 +163,7 @@ export function recordImportQuery(
     .select(
       query
         .select({
-          userId: sql`${caller.userId}`.as('user_id'),
+          homeId: homeOf(caller).as('home_id'),
           id: nextImportId(caller).as('id'),
           fileName: sql`${file.name}`.as('file_name'),
           imported: count().as('imported'),
@@ -174,15 +181,15 @@ export function recordImportQuery(
 }
 
 /** The latest undo of an import that is not undone itself, with how many readings it took out. */
-export function latestUndoQuery({ query }: Database, { userId }: Caller, importId: number) {
+export function latestUndoQuery({ query }: Database, caller: Caller, importId: number) {
   const isUndone = sql`EXISTS (
-    SELECT 1 FROM changes AS u WHERE u.user_id = ${changes}.user_id AND u.undoes = ${changes}.id)`;
+    SELECT 1 FROM changes AS u WHERE u.home_id = ${changes}.home_id AND u.undoes = ${changes}.id)`;
   return query
     .select({ id: changes.id, readings: sql<number>`sum(readings)`.as('readings') })
     .from(changes)
     .where(
       and(
-        eq(changes.userId, userId),
+        eq(changes.homeId, homeOf(caller)),
         eq(changes.importId, importId),
         eq(changes.kind, 'import_undone'),
         sql`NOT ${isUndone}`,

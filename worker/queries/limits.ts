@@ -5,6 +5,7 @@ import type { IsoDate } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { dailyWrites, passedLimits } from '../db/schema.ts';
+import { homeOf } from './homes.ts';
 
 type Held = keyof typeof HOME_LIMITS;
 
@@ -14,25 +15,25 @@ export function limitsQuery({ query }: Database, caller: Caller, ...limits: [Hel
   return query.insert(passedLimits).select(sql`${sql.join(passed, sql` UNION ALL `)} LIMIT 1`);
 }
 
-function isPassed({ userId }: Caller, name: Held): SQL {
+function isPassed(caller: Caller, name: Held): SQL {
   const count = sql`
-    (SELECT count(*) FROM ${sql.identifier(name)} WHERE user_id = ${userId}) > ${HOME_LIMITS[name]}`;
+    (SELECT count(*) FROM ${sql.identifier(name)} WHERE home_id = ${homeOf(caller)}) > ${HOME_LIMITS[name]}`;
   if (name !== 'readings') return count;
   // The months know it in few rows, but count a reading of several months in each of them.
   return sql`
-    (SELECT sum(readings) FROM monthly_usage WHERE user_id = ${userId}) > ${HOME_LIMITS[name]}
+    (SELECT sum(readings) FROM monthly_usage WHERE home_id = ${homeOf(caller)}) > ${HOME_LIMITS[name]}
     AND ${count}`;
 }
 
 /** A statement that refuses its batch once the home has written as many rows today as it may. */
-export function dailyLimitQuery({ query }: Database, { userId }: Caller, today: IsoDate) {
+export function dailyLimitQuery({ query }: Database, caller: Caller, today: IsoDate) {
   return query.insert(passedLimits).select(
     query
       .select({ name: sql`'rowsWritten'`.as('name') })
       .from(dailyWrites)
       .where(
         and(
-          eq(dailyWrites.userId, userId),
+          eq(dailyWrites.homeId, homeOf(caller)),
           eq(dailyWrites.day, today),
           gte(dailyWrites.rowCount, DAILY_ROWS_WRITTEN),
         ),
@@ -43,15 +44,15 @@ export function dailyLimitQuery({ query }: Database, { userId }: Caller, today: 
 /** Adds to the rows that the home has written today. */
 export function countRowsQuery(
   { query }: Database,
-  { userId }: Caller,
+  caller: Caller,
   today: IsoDate,
   rowCount: number,
 ) {
   return query
     .insert(dailyWrites)
-    .values({ userId, day: today, rowCount })
+    .values({ homeId: homeOf(caller), day: today, rowCount })
     .onConflictDoUpdate({
-      target: [dailyWrites.userId, dailyWrites.day],
+      target: [dailyWrites.homeId, dailyWrites.day],
       set: { rowCount: sql`row_count + excluded.row_count` },
     });
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { readings } from '../db/schema.ts';
+import { homeOf } from './homes.ts';
 
 export type ReadingRow = typeof readings.$inferSelect;
 
@@ -20,7 +21,7 @@ const LAST_DAY = '9999-12-31';
 /** The first readings that a filter selects, at most `size`. */
 export function pageQuery(
   { query }: Database,
-  { userId }: Caller,
+  caller: Caller,
   { startDate = FIRST_DAY, endDate = LAST_DAY, source, order, after }: ReadingsFilter,
   size: number,
 ) {
@@ -35,7 +36,7 @@ export function pageQuery(
     .from(readings)
     .where(
       and(
-        eq(readings.userId, userId),
+        eq(readings.homeId, homeOf(caller)),
         between(readings.readingDate, from, to),
         source === undefined ? undefined : eq(readings.source, SOURCES.indexOf(source)),
         after === undefined ? undefined : follows(after, isAscending),
@@ -55,11 +56,11 @@ export function newestQuery(db: Database, caller: Caller, count: number) {
 }
 
 /** Those of the named readings that are there, newest first. */
-export function namedQuery({ query }: Database, { userId }: Caller, keys: readonly ReadingKey[]) {
+export function namedQuery({ query }: Database, caller: Caller, keys: readonly ReadingKey[]) {
   return query
     .select()
     .from(readings)
-    .where(and(eq(readings.userId, userId), isOneOf(keys)))
+    .where(and(eq(readings.homeId, homeOf(caller)), isOneOf(keys)))
     .orderBy(desc(readings.readingDate), desc(readings.seq));
 }
 
@@ -71,20 +72,20 @@ export function isOneOf(keys: readonly ReadingKey[]): SQL {
 }
 
 /** The day of the oldest reading; null without readings. */
-export function firstDateQuery({ query }: Database, { userId }: Caller) {
+export function firstDateQuery({ query }: Database, caller: Caller) {
   return query
     .select({ firstDate: sql<string | null>`min(${readings.readingDate})`.as('first_date') })
     .from(readings)
-    .where(eq(readings.userId, userId));
+    .where(eq(readings.homeId, homeOf(caller)));
 }
 
 /** `monthly_usage` counts a reading of several months once in each: how many too many that makes. */
-export function extraMonthCountsQuery({ query }: Database, { userId }: Caller) {
+export function extraMonthCountsQuery({ query }: Database, caller: Caller) {
   const months = sql`
     12 * (substr(reading_date, 1, 4) - substr(period_start, 1, 4))
       + substr(reading_date, 6, 2) - substr(period_start, 6, 2)`;
   return query
     .select({ repeats: sql<number>`coalesce(sum(${months}), 0)`.as('repeats') })
     .from(sql`readings INDEXED BY readings_of_several_days`)
-    .where(and(eq(readings.userId, userId), sql`period_start IS NOT NULL`));
+    .where(and(eq(readings.homeId, homeOf(caller)), sql`period_start IS NOT NULL`));
 }

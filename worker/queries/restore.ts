@@ -11,15 +11,15 @@ import { readingKey, SOURCES } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
 import { mapPresent } from '../db/optional-values.ts';
-import { appliances, imports, profiles, readings, tips, users } from '../db/schema.ts';
+import { appliances, homes, imports, readings, tips, users } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { logAllReadingsQuery } from './change-log.ts';
+import { homeOf } from './homes.ts';
 
 /** Stores a document's profile, appliances, tips, imports and readings, and logs the readings. */
 export function restoreQueries(context: ServiceContext, caller: Caller, backup: Backup): Query[] {
   const { db } = context;
   const { query } = db;
-  const { userId } = caller;
   const { user } = backup;
   const { electricityRatePerKWh, targetReduction, ecoGoals, onboardingComplete } = user.userProfile;
   const tipNumber = numbersFrom(backup.tips.map(({ id }) => Number(id)));
@@ -28,12 +28,15 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
   return [
     query
       .update(users)
-      .set({ firstName: user.firstName, lastName: user.lastName })
-      .where(eq(users.id, userId)),
-    query
-      .update(profiles)
       .set({
+        firstName: user.firstName,
+        lastName: user.lastName,
         phoneNumber: user.phoneNumber ?? null,
+      })
+      .where(eq(users.id, caller.userId)),
+    query
+      .update(homes)
+      .set({
         householdSize: user.householdSize ?? null,
         address: user.address ?? null,
         city: user.city ?? null,
@@ -44,9 +47,8 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
         rateMilliRupees: mapPresent(electricityRatePerKWh, rateMilliRupees) ?? null,
         onboardingComplete: onboardingComplete === true,
       })
-      .where(eq(profiles.userId, userId)),
-    ...insertQueries(db, appliances, backup.appliances, (appliance) => ({
-      userId,
+      .where(eq(homes.id, homeOf(caller))),
+    ...insertQueries(db, caller, appliances, backup.appliances, (appliance) => ({
       id: randomBytes(9).toString('base64url'),
       type: appliance.type,
       modelName: appliance.modelName,
@@ -60,8 +62,7 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
       active: appliance.status !== 'inactive',
       createdAt: Date.parse(appliance.createdAt),
     })),
-    ...insertQueries(db, tips, backup.tips, (tip) => ({
-      userId,
+    ...insertQueries(db, caller, tips, backup.tips, (tip) => ({
       id: tipNumber(Number(tip.id)),
       measureId: tip.measureId,
       question: tip.question,
@@ -74,8 +75,7 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
       sourceEstimate: tip.source.estimate,
       createdAt: Date.parse(tip.createdAt),
     })),
-    ...insertQueries(db, imports, backup.imports, (record) => ({
-      userId,
+    ...insertQueries(db, caller, imports, backup.imports, (record) => ({
       id: importNumber(record.id),
       fileName: record.fileName,
       imported: record.imported,
@@ -85,8 +85,7 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
       createdAt: Date.parse(record.createdAt),
       undoneAt: mapPresent(record.undoneAt, Date.parse),
     })),
-    ...insertQueries(db, readings, backup.readings, (reading) => ({
-      userId,
+    ...insertQueries(db, caller, readings, backup.readings, (reading) => ({
       readingDate: reading.readingDate,
       seq: dayNumber(reading.id),
       periodStart: reading.periodStart === reading.readingDate ? null : reading.periodStart,
@@ -106,11 +105,14 @@ const CHUNK_CHARACTERS = 600_000;
 /** Inserts a row for each item, in as few statements as fit their rows into a bound value. */
 function insertQueries<T extends SQLiteTable, Item>(
   db: Database,
+  caller: Caller,
   table: T,
   items: readonly Item[],
-  toRow: (item: Item) => { [K in keyof T['$inferInsert']]: T['$inferInsert'][K] | undefined },
+  toRow: (item: Item) => {
+    [K in keyof Omit<T['$inferInsert'], 'homeId'>]: T['$inferInsert'][K] | undefined;
+  },
 ): Query[] {
-  const names = Object.keys(getTableColumns(table)) as (keyof T['$inferInsert'])[];
+  const names = ownColumns(table) as Exclude<keyof T['$inferInsert'], 'homeId'>[];
   const queries: Query[] = [];
   let chunk: string[] = [];
   let characters = 0;
@@ -118,25 +120,28 @@ function insertQueries<T extends SQLiteTable, Item>(
     const row = toRow(item);
     const json = JSON.stringify(names.map((name) => row[name] ?? null));
     if (characters + json.length > CHUNK_CHARACTERS && chunk.length > 0) {
-      queries.push(insertQuery(db, table, `[${chunk.join(',')}]`));
+      queries.push(insertQuery(db, caller, table, `[${chunk.join(',')}]`));
       chunk = [];
       characters = 0;
     }
     chunk.push(json);
     characters += json.length + 1;
   }
-  if (chunk.length > 0) queries.push(insertQuery(db, table, `[${chunk.join(',')}]`));
+  if (chunk.length > 0) queries.push(insertQuery(db, caller, table, `[${chunk.join(',')}]`));
   return queries;
 }
 
 /** Inserts a JSON array of arrays, each with the values of a row in the order of the table's columns. */
-function insertQuery({ query }: Database, table: SQLiteTable, json: string): Query {
-  const places = Object.keys(getTableColumns(table)).map((_, place) =>
-    sql.raw(`value ->> ${place}`),
-  );
+function insertQuery({ query }: Database, caller: Caller, table: SQLiteTable, json: string): Query {
+  const places = ownColumns(table).map((_, place) => sql.raw(`value ->> ${place}`));
   return query
     .insert(table)
-    .select(sql`SELECT ${sql.join(places, sql`, `)} FROM json_each(${json})`);
+    .select(sql`SELECT ${homeOf(caller)}, ${sql.join(places, sql`, `)} FROM json_each(${json})`);
+}
+
+/** The columns of a home's table but for the first, which is the home. */
+function ownColumns(table: SQLiteTable): string[] {
+  return Object.keys(getTableColumns(table)).filter((name) => name !== 'homeId');
 }
 
 /** Far above what a home can hold, and far below where a number no longer fits its place. */

@@ -4,34 +4,37 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { tips } from '../db/schema.ts';
+import { homeOf } from './homes.ts';
 
 export type TipRow = typeof tips.$inferSelect;
 
 /** The newest tips, at most `limit`: those before the tip `before`, where one is named. */
 export function tipsQuery(
   { query }: Database,
-  { userId }: Caller,
+  caller: Caller,
   limit: number,
   before?: number | undefined,
 ) {
   return query
     .select()
     .from(tips)
-    .where(and(eq(tips.userId, userId), before === undefined ? undefined : lt(tips.id, before)))
+    .where(
+      and(eq(tips.homeId, homeOf(caller)), before === undefined ? undefined : lt(tips.id, before)),
+    )
     .orderBy(firstRows(limit, desc(tips.id)));
 }
 
 /** When the household's first tip was made. */
-export function firstTipQuery({ query }: Database, { userId }: Caller) {
+export function firstTipQuery({ query }: Database, caller: Caller) {
   return query
     .select({ createdAt: tips.createdAt })
     .from(tips)
-    .where(eq(tips.userId, userId))
+    .where(eq(tips.homeId, homeOf(caller)))
     .orderBy(firstRows(1, asc(tips.id)));
 }
 
 /** Each measure of a household's tips: how many tips it has, and what its newest estimate says. */
-export function measuresQuery({ query }: Database, { userId }: Caller) {
+export function measuresQuery({ query }: Database, caller: Caller) {
   return query
     .select({
       measureId: tips.measureId,
@@ -43,6 +46,6 @@ export function measuresQuery({ query }: Database, { userId }: Caller) {
       ),
     })
     .from(tips)
-    .where(eq(tips.userId, userId))
+    .where(eq(tips.homeId, homeOf(caller)))
     .groupBy(tips.measureId);
 }

@@ -7,9 +7,10 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { monthlyUsage, readings } from '../db/schema.ts';
+import { homeOf } from './homes.ts';
 
 /** Every month with readings, oldest first. */
-export function monthsQuery({ query }: Database, { userId }: Caller) {
+export function monthsQuery({ query }: Database, caller: Caller) {
   return query
     .select({
       month: monthlyUsage.month,
@@ -19,7 +20,7 @@ export function monthsQuery({ query }: Database, { userId }: Caller) {
       readings: monthlyUsage.readings,
     })
     .from(monthlyUsage)
-    .where(eq(monthlyUsage.userId, userId))
+    .where(eq(monthlyUsage.homeId, homeOf(caller)))
     .orderBy(asc(monthlyUsage.month));
 }
 
@@ -43,12 +44,12 @@ const groupColumns = {
 };
 
 /** The groups of the newest reading dates, newest first. */
-export function latestGroupsQuery({ query }: Database, { userId }: Caller, count: number) {
+export function latestGroupsQuery({ query }: Database, caller: Caller, count: number) {
   return (
     query
       .select(groupColumns)
       .from(readings)
-      .where(eq(readings.userId, userId))
+      .where(eq(readings.homeId, homeOf(caller)))
       .groupBy(readings.readingDate)
       // In the order of the primary key, so that the limit stops the reading of rows too.
       .orderBy(firstRows(count, desc(readings.readingDate)))
@@ -61,17 +62,17 @@ export function latestGroupsQuery({ query }: Database, { userId }: Caller, count
  */
 export function groupsAroundMonthQueries(
   { query }: Database,
-  { userId }: Caller,
+  caller: Caller,
   month: Month | undefined,
   datesBefore: number,
 ) {
-  const latest = sql`(SELECT max(month) FROM monthly_usage WHERE user_id = ${userId})`;
+  const latest = sql`(SELECT max(month) FROM monthly_usage WHERE home_id = ${homeOf(caller)})`;
   const named: SQL = month === undefined ? latest : sql`${month}`;
   const firstDay = sql`(${named} || '-01')`;
   // As text, no day of a month comes after its "-31".
   const lastDay = sql`(${named} || '-31')`;
   const lastCovering = sql`date(${firstDay}, '+' || ${COVERAGE_MAX_DAYS + 31} || ' days')`;
-  const own = eq(readings.userId, userId);
+  const own = eq(readings.homeId, homeOf(caller));
   return [
     query
       .select(groupColumns)

@@ -12,7 +12,7 @@ import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
 import { apiUser, signedInTrip } from '../auth/session.ts';
 import { type Caller, SESSION_MS, signToken } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
-import { profiles, sessions, users } from '../db/schema.ts';
+import { homes, members, sessions, users } from '../db/schema.ts';
 import { type Account, accountQuery, type Household } from '../queries/households.ts';
 import { type SessionRow, sessionsQuery } from '../queries/sessions.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -40,7 +40,7 @@ export function createAccounts(context: ServiceContext) {
     const session = newSession(now, client);
     const userId = sql<number>`(SELECT id FROM users WHERE email = ${input.email})`;
     try {
-      const [, , , accounts] = await db.trip(
+      const [, , , , accounts] = await db.trip(
         db.query.insert(users).values({
           email: input.email,
           passwordHash,
@@ -48,7 +48,10 @@ export function createAccounts(context: ServiceContext) {
           lastName: input.lastName,
           createdAt: now,
         }),
-        db.query.insert(profiles).values({ userId }),
+        db.query.insert(homes).values({ createdAt: now }),
+        db.query
+          .insert(members)
+          .values({ userId, homeId: sql`last_insert_rowid()`, role: 'owner', joinedAt: now }),
         db.query.insert(sessions).values({ ...session, userId }),
         accountQuery(db, input.email),
         ...rememberDevice(context, userId, client),

@@ -16,6 +16,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { appliances } from '../db/schema.ts';
+import { homeOf } from '../queries/homes.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createOnce } from './submissions.ts';
@@ -50,7 +51,7 @@ export function createAppliances(context: ServiceContext) {
       .insert(appliances)
       .values({
         ...(columns(input) as Required<Columns>),
-        userId: caller.userId,
+        homeId: homeOf(caller),
         id,
         createdAt: now,
       })
@@ -93,7 +94,7 @@ export function appliancesQuery({ query }: Database, caller: Caller) {
   return query
     .select()
     .from(appliances)
-    .where(eq(appliances.userId, caller.userId))
+    .where(eq(appliances.homeId, homeOf(caller)))
     .orderBy(desc(appliances.createdAt), desc(appliances.id));
 }
 
@@ -102,7 +103,7 @@ function newId(): string {
 }
 
 function ownAppliance(caller: Caller, id: string) {
-  return and(eq(appliances.userId, caller.userId), eq(appliances.id, id));
+  return and(eq(appliances.homeId, homeOf(caller)), eq(appliances.id, id));
 }
 
 function requireRow<T>(row: T | undefined): T {
@@ -110,7 +111,7 @@ function requireRow<T>(row: T | undefined): T {
   return row;
 }
 
-type Columns = Omit<typeof appliances.$inferInsert, 'userId' | 'id' | 'createdAt'>;
+type Columns = Omit<typeof appliances.$inferInsert, 'homeId' | 'id' | 'createdAt'>;
 
 /** The columns that an input sets. */
 function columns(input: ApplianceUpdate): Partial<Columns> {

@@ -1,5 +1,5 @@
 /** Taking everything along, putting it into a new account, and leaving without a trace. */
-import { eq, max } from 'drizzle-orm';
+import { eq, inArray, max } from 'drizzle-orm';
 import { BACKUP_VERSION } from '../../domain/backup.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { BACKUP_MAX_BYTES, HISTORY_MAX_CHANGES } from '../../domain/limits.ts';
@@ -13,6 +13,7 @@ import { ConstraintError } from '../db/errors.ts';
 import { appliances, changes, imports, monthlyUsage, readings, tips, users } from '../db/schema.ts';
 import { expectedBytes } from '../form-file.ts';
 import { changesQuery } from '../queries/changes.ts';
+import { homeOf, ownedHomes } from '../queries/homes.ts';
 import { holdsAnythingQuery } from '../queries/households.ts';
 import { allImportsQuery } from '../queries/imports.ts';
 import { limitsQuery } from '../queries/limits.ts';
@@ -113,7 +114,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
       db.query
         .select({ id: max(changes.id) })
         .from(changes)
-        .where(eq(changes.userId, caller.userId)),
+        .where(eq(changes.homeId, homeOf(caller))),
     );
     if (latest?.id !== (newest?.id ?? null)) {
       throw new ProductError('conflict', messages.changedMeanwhile);
@@ -175,7 +176,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
     }
     // The large tables first, each by its key: the cascade would look for every import's readings.
     const own = [readings, monthlyUsage, changes, imports, appliances, tips].map((table) =>
-      db.query.delete(table).where(eq(table.userId, caller.userId)),
+      db.query.delete(table).where(inArray(table.homeId, ownedHomes(caller))),
     );
     await signedInTrip(
       context,

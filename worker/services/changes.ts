@@ -16,6 +16,7 @@ import { ConstraintError } from '../db/errors.ts';
 import { readings } from '../db/schema.ts';
 import { logEditQuery, logRemovalQuery, putBackQueries } from '../queries/change-log.ts';
 import { type ChangeRow, changesQuery } from '../queries/changes.ts';
+import { homeOf } from '../queries/homes.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Imports } from './imports.ts';
@@ -160,10 +161,10 @@ export function createChanges(context: ServiceContext, imports: Imports) {
 }
 
 /** The very reading that an array is of: its number of the day may be another's by now. */
-function isSameReading({ userId }: Caller, array: ReadingArray | undefined) {
+function isSameReading(caller: Caller, array: ReadingArray | undefined) {
   const [readingDate = '', seq = 0, , , , , , createdAt = 0] = array ?? [];
   return and(
-    eq(readings.userId, userId),
+    eq(readings.homeId, homeOf(caller)),
     eq(readings.readingDate, readingDate),
     eq(readings.seq, seq),
     eq(readings.createdAt, createdAt),

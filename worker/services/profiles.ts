@@ -1,4 +1,4 @@
-/** A household's details, rate and target. */
+/** A user's and their home's details, rate and target. */
 import { eq } from 'drizzle-orm';
 import { type ProfileUpdate, rateMilliRupees, type User } from '../../domain/profile.ts';
 import { thousandths } from '../../domain/quantity.ts';
@@ -6,7 +6,8 @@ import { apiUser, signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { isEmpty, mapPresent, omitUndefined } from '../db/optional-values.ts';
-import { profiles, users } from '../db/schema.ts';
+import { homes, users } from '../db/schema.ts';
+import { homeOf } from '../queries/homes.ts';
 import { type Household, householdQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -34,20 +35,26 @@ export function createProfiles(context: ServiceContext) {
 
   /** The statements of an update, for a batch that does more. */
   function updateQueries(caller: Caller, changes: ProfileUpdate): Query[] {
-    const { firstName, lastName, electricityRatePerKWh, targetReduction, ...rest } = changes;
-    const names = omitUndefined({ firstName, lastName });
-    const profile = omitUndefined({
+    const { firstName, lastName, phoneNumber, electricityRatePerKWh, targetReduction, ...rest } =
+      changes;
+    const user = omitUndefined({ firstName, lastName, phoneNumber });
+    const home = omitUndefined({
       ...rest,
       rateMilliRupees: mapPresent(electricityRatePerKWh, rateMilliRupees),
       targetThousandths: mapPresent(targetReduction, thousandths),
     });
     return [
-      ...(isEmpty(names)
+      ...(isEmpty(user)
         ? []
-        : [db.query.update(users).set(names).where(eq(users.id, caller.userId))]),
-      ...(isEmpty(profile)
+        : [db.query.update(users).set(user).where(eq(users.id, caller.userId))]),
+      ...(isEmpty(home)
         ? []
-        : [db.query.update(profiles).set(profile).where(eq(profiles.userId, caller.userId))]),
+        : [
+            db.query
+              .update(homes)
+              .set(home)
+              .where(eq(homes.id, homeOf(caller))),
+          ]),
     ];
   }
 

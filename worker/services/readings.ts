@@ -19,6 +19,7 @@ import type { Caller } from '../auth/token.ts';
 import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { readings } from '../db/schema.ts';
 import { logAdditionQuery, logEditQuery, logRemovalQuery } from '../queries/change-log.ts';
+import { homeOf } from '../queries/homes.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import {
   isOneOf,
@@ -64,7 +65,7 @@ export function createReadings(context: ServiceContext) {
     const insert = db.query
       .insert(readings)
       .values({
-        userId: caller.userId,
+        homeId: homeOf(caller),
         readingDate: input.readingDate,
         seq: nextSeq(caller, input.readingDate),
         periodStart: oneDay ? null : (input.periodStart ?? null),
@@ -118,7 +119,7 @@ export function createReadings(context: ServiceContext) {
    * `notFound` when none is.
    */
   async function removeMany(caller: Caller, ids: string[]): Promise<number> {
-    const own = and(eq(readings.userId, caller.userId), isOneOf(ids.map(readingKey)));
+    const own = and(eq(readings.homeId, homeOf(caller)), isOneOf(ids.map(readingKey)));
     const [, , rows] = await bulkTrip(
       context,
       caller,
@@ -177,19 +178,19 @@ export function createReadings(context: ServiceContext) {
 function nextSeq(caller: Caller, readingDate: string) {
   return sql<number>`(
     SELECT coalesce(max(seq), 0) + 1 FROM readings
-    WHERE user_id = ${caller.userId} AND reading_date = ${readingDate})`;
+    WHERE home_id = ${homeOf(caller)} AND reading_date = ${readingDate})`;
 }
 
 /** The id of the reading that was last added to a day. */
 function lastOfDay(caller: Caller, readingDate: string) {
   return sql<string>`(
     SELECT reading_date || '.' || max(seq) FROM readings
-    WHERE user_id = ${caller.userId} AND reading_date = ${readingDate})`;
+    WHERE home_id = ${homeOf(caller)} AND reading_date = ${readingDate})`;
 }
 
 function isReading(caller: Caller, key: ReadingKey) {
   return and(
-    eq(readings.userId, caller.userId),
+    eq(readings.homeId, homeOf(caller)),
     eq(readings.readingDate, key.readingDate),
     eq(readings.seq, key.seq),
   );

@@ -214,7 +214,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
         ],
       });
     } catch (error) {
-      if (error instanceof ConstraintError && error.message.includes('profiles.user_id')) return;
+      if (error instanceof ConstraintError && error.message.includes('homes.id')) return;
       throw error;
     }
   }

@@ -11,6 +11,7 @@ import type { MonthUsage } from '../../domain/usage.ts';
 import { signedInTrip, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
+import { homeOf } from '../queries/homes.ts';
 import type { Household } from '../queries/households.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
@@ -55,7 +56,7 @@ export function createTips(context: ServiceContext) {
         db.query
           .select()
           .from(tips)
-          .where(and(eq(tips.userId, caller.userId), eq(tips.id, Number(id)))),
+          .where(and(eq(tips.homeId, homeOf(caller)), eq(tips.id, Number(id)))),
     });
     return tipRecord(row, household.rateMilliRupees);
   }
@@ -76,7 +77,7 @@ export function createTips(context: ServiceContext) {
       db.query
         .select({ measureId: tips.measureId })
         .from(tips)
-        .where(eq(tips.userId, caller.userId))
+        .where(eq(tips.homeId, homeOf(caller)))
         .orderBy(desc(tips.id))
         .limit(PREVIOUS_TIPS),
     );
@@ -95,7 +96,7 @@ export function createTips(context: ServiceContext) {
       db.query
         .insert(tips)
         .values({
-          userId: caller.userId,
+          homeId: homeOf(caller),
           id: sql<number>`${latestId(caller)} + 1`,
           measureId: tip.measureId,
           question,
@@ -117,7 +118,7 @@ export function createTips(context: ServiceContext) {
 }
 
 function latestId(caller: Caller) {
-  return sql`(SELECT coalesce(max(id), 0) FROM tips WHERE user_id = ${caller.userId})`;
+  return sql`(SELECT coalesce(max(id), 0) FROM tips WHERE home_id = ${homeOf(caller)})`;
 }
 
 /** A stored tip as the API and the screens tell it, in rupees at the household's present rate. */

@@ -55,7 +55,7 @@ interface Change {
 class Writer {
   model = new HouseholdModel();
   token = '';
-  userId = 0;
+  homeId = 0;
   acknowledged = 0;
   /** What was sent and not answered when workerd was killed. */
   underWay: Change | undefined;
@@ -73,8 +73,10 @@ class Writer {
     expect(response.status).toBe(201);
     this.token = ((await response.json()) as { token: string }).token;
     const d1 = await server.miniflare.getD1Database('DB');
-    const query = d1.prepare('SELECT id FROM users WHERE email = ?').bind(email);
-    this.userId = (await query.first<number>('id')) ?? 0;
+    const query = d1
+      .prepare('SELECT home_id FROM members JOIN users ON id = user_id WHERE email = ?')
+      .bind(email);
+    this.homeId = (await query.first<number>('home_id')) ?? 0;
   }
 
   /** Sends a change, which must be answered as done. */
@@ -182,7 +184,7 @@ class Writer {
   async stored() {
     const d1 = await server.miniflare.getD1Database('DB');
     return storedOf(async (sql) => {
-      const { results } = await d1.prepare(sql).bind(this.userId).all();
+      const { results } = await d1.prepare(sql).bind(this.homeId).all();
       return results as never;
     });
   }

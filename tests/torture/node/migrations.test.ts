@@ -30,23 +30,24 @@ const MIGRATIONS = readdirSync(join(ROOT, 'migrations'))
 
 /** A row for each table that a household has, as soon as there is the table. */
 const ROWS: [table: string, sql: string][] = [
-  ['users', "INSERT INTO users VALUES (1, 'asha@example.in', 'scrypt$x', 'Asha', 'Rao', 1)"],
-  ['profiles', "INSERT INTO profiles (user_id, city) VALUES (1, 'Pune')"],
+  ['users', "INSERT INTO users VALUES (1, 'asha@example.in', 'scrypt$x', 'Asha', 'Rao', NULL, 1)"],
+  ['homes', "INSERT INTO homes (id, city, created_at) VALUES (2, 'Pune', 1)"],
+  ['members', "INSERT INTO members VALUES (1, 2, 'owner', 1)"],
   [
     'sessions',
     "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ('a-session-of-20-characters', 1, 1, 2)",
   ],
   [
     'appliances',
-    "INSERT INTO appliances (user_id, id, type, age_years, star_rating, power_milliwatts, daily_millihours, created_at) VALUES (1, 'appliance-1', 'Other', 1, 1, 1, 1, 1)",
+    "INSERT INTO appliances (home_id, id, type, age_years, star_rating, power_milliwatts, daily_millihours, created_at) VALUES (2, 'appliance-1', 'Other', 1, 1, 1, 1, 1)",
   ],
   [
     'readings',
-    "INSERT INTO readings (user_id, reading_date, seq, period_start, wh, source, created_at) VALUES (1, '2023-02-10', 1, NULL, 31001, 0, 1), (1, '2023-02-10', 2, '2023-01-11', 31001, 0, 1)",
+    "INSERT INTO readings (home_id, reading_date, seq, period_start, wh, source, created_at) VALUES (2, '2023-02-10', 1, NULL, 31001, 0, 1), (2, '2023-02-10', 2, '2023-01-11', 31001, 0, 1)",
   ],
   [
     'imports',
-    "INSERT INTO imports VALUES (1, 1, 'a.csv', 1, 0, '2023-01-01', '2023-01-01', 1, NULL)",
+    "INSERT INTO imports VALUES (2, 1, 'a.csv', 1, 0, '2023-01-01', '2023-01-01', 1, NULL)",
   ],
   [
     'submissions',

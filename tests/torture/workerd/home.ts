@@ -29,7 +29,8 @@ export const UNDONE_IMPORT = 2;
  */
 export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): Promise<Home> {
   const household = await Household.settled();
-  const { userId } = household.caller;
+  const { homeId, caller } = household;
+  const { userId } = caller;
   const now = Date.now();
   const home: Home = {
     household,
@@ -50,8 +51,8 @@ export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): 
       now + SESSION_MS,
     ),
     env.DB.prepare(
-      'UPDATE profiles SET onboarding_complete = ?, rate_milli_rupees = 5900 WHERE user_id = ?',
-    ).bind(how === 'new' ? 0 : 1, userId),
+      'UPDATE homes SET onboarding_complete = ?, rate_milli_rupees = 5900 WHERE id = ?',
+    ).bind(how === 'new' ? 0 : 1, homeId),
   ]);
   if (how === 'furnished') home.applianceId = await furnish(household);
   return home;
@@ -85,7 +86,8 @@ async function furnish({ caller }: Household): Promise<string> {
 
 /** Tables with a household's rows, except sign-in attempts, which always change. */
 const TABLES = [
-  'profiles',
+  'homes',
+  'members',
   'sessions',
   'password_resets',
   'appliances',
@@ -96,6 +98,8 @@ const TABLES = [
   'submissions',
   'changes',
 ];
+const OF_USERS = ['members', 'sessions', 'password_resets', 'submissions'];
+const HOMES = '(SELECT home_id FROM members WHERE user_id = ?)';
 /** How many rows of a table are listed. Readings are also compared by count and sums. */
 const ROWS_LISTED = 1000;
 
@@ -109,10 +113,13 @@ export async function stored(household: Household, how: 'exactly' | 'alike'): Pr
   const userId = household.caller.userId || Number(users.results[0]?.['id'] ?? 0);
   const results = await env.DB.batch<Record<string, unknown>>([
     env.DB.prepare(
-      'SELECT count(*) AS n, sum(wh), sum(co2_g), sum(seq) FROM readings WHERE user_id = ?',
+      `SELECT count(*) AS n, sum(wh), sum(co2_g), sum(seq) FROM readings WHERE home_id IN ${HOMES}`,
     ).bind(userId),
     ...TABLES.map((table) => {
-      return env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ? LIMIT ${ROWS_LISTED}`).bind(
+      const own = OF_USERS.includes(table)
+        ? 'user_id = ?'
+        : `${table === 'homes' ? 'id' : 'home_id'} IN ${HOMES}`;
+      return env.DB.prepare(`SELECT * FROM ${table} WHERE ${own} LIMIT ${ROWS_LISTED}`).bind(
         userId,
       );
     }),
@@ -130,13 +137,13 @@ export async function stored(household: Household, how: 'exactly' | 'alike'): Pr
 }
 
 /** Columns that differ between two households that did the same. */
-const OWN_COLUMNS = /^(user_id|email|key|token_hash|.*_at)$/;
+const OWN_COLUMNS = /^(user_id|home_id|email|key|token_hash|.*_at)$/;
 
 function comparableRow(row: object): string {
   const cells = Object.entries(row).flatMap(([name, value]) => {
     if (name === 'undone_at' || name === 'made') return [[name, value !== null]];
     if (name === 'password_hash') return [[name, value === QUICK_HASH]];
-    if (name === 'id' && (typeof value === 'string' || 'email' in row)) return [];
+    if (name === 'id' && (typeof value === 'string' || 'email' in row || 'city' in row)) return [];
     if (name === 'before' || name === 'after') return [[name, withoutTimes(value)]];
     return OWN_COLUMNS.test(name) ? [] : [[name, value]];
   });

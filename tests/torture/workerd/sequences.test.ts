@@ -201,7 +201,7 @@ const undo = fc.nat(4).map((back) => {
 });
 
 async function rows<T>(household: Household, sql: string): Promise<T[]> {
-  return (await env.DB.prepare(sql).bind(household.caller.userId).all<T>()).results;
+  return (await env.DB.prepare(sql).bind(household.homeId).all<T>()).results;
 }
 
 async function expectAlike(model: HouseholdModel, { household }: Real): Promise<void> {
@@ -298,14 +298,14 @@ describe('fifty who write at once into one household', () => {
       const [sums] = await rows<{ months: number; readings: number; changes: number }>(
         household,
         `SELECT
-         (SELECT sum(wh) FROM monthly_usage WHERE user_id = ?1) AS months,
-         (SELECT sum(wh) FROM readings WHERE user_id = ?1) AS readings,
-         (SELECT count(*) FROM changes WHERE user_id = ?1) AS changes`,
+         (SELECT sum(wh) FROM monthly_usage WHERE home_id = ?1) AS months,
+         (SELECT sum(wh) FROM readings WHERE home_id = ?1) AS readings,
+         (SELECT count(*) FROM changes WHERE home_id = ?1) AS changes`,
       );
       expect(sums).toEqual({ months: wh, readings: wh, changes: acknowledged });
       const history = await rows<{ id: number }>(
         household,
-        'SELECT id FROM changes WHERE user_id = ? ORDER BY id',
+        'SELECT id FROM changes WHERE home_id = ? ORDER BY id',
       );
       expect(history.map((one) => one.id)).toEqual(history.map((_, place) => place + 1));
       tally.expectNoLoss();
