@@ -73,9 +73,13 @@ export function Figure(props: {
   );
 }
 
-/** A word that qualifies a figure or title: "estimated", "so far". */
-export function Chip({ children }: { children: ReactNode }) {
-  return <span className={styles['chip']}>{children}</span>;
+/** A word that qualifies a figure or title: "forecast", "31 of 31 days". What is lacking is a notice. */
+export function Chip(props: { kind?: 'estimate' | 'notice' | 'on-deep'; children: ReactNode }) {
+  return (
+    <span className={styles['chip']} data-kind={props.kind}>
+      {props.children}
+    </span>
+  );
 }
 
 /** What will stand here, what it needs, and one thing to do. */

@@ -47,9 +47,20 @@ export function estimatedBill(input: {
     };
   }
   if (judged === undefined) return { code: 'none' };
+  return { code: 'judged-period', period: judged, amountPaise: judgedAmount(days, judged, rates) };
+}
+
+/**
+ * What a judged period cost in paise: its known days at the rates then in force, and its others at what the
+ * known ones use; null where a day has no rate.
+ */
+export function judgedAmount(
+  days: readonly Day[],
+  judged: PeriodUsage,
+  rates: readonly DatedRate[],
+): number | null {
   const restWh = (judged.fullWh ?? 0) - judged.knownWh;
-  const amountPaise = amountOfPeriod(knownDays(days, judged), judged, restWh, rates);
-  return { code: 'judged-period', period: judged, amountPaise };
+  return amountOfPeriod(knownDays(days, judged), judged, restWh, rates);
 }
 
 function knownDays(days: readonly Day[], period: { firstDay: number; lastDay: number }): Day[] {

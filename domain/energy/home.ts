@@ -92,3 +92,8 @@ function periodsBetween(home: HomeUse, kind: PeriodKind, firstDay: number, lastD
   const { cycles, bills, registerDays } = home;
   return billingPeriods({ cycles, bills, readingDays: registerDays }, firstDay, lastDay);
 }
+
+/** Whether the home has billing periods of its own, beside the calendar's months. */
+export function hasBillingCycle({ cycles }: HomeUse): boolean {
+  return cycles.some(({ cycleEnd }) => cycleEnd !== null);
+}

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { changeChart } from '../../app/ui/chart/change.ts';
 import { dailyChart } from '../../app/ui/chart/daily.ts';
 import type { Theme } from '../../app/ui/chart/theme.ts';
-import { calendarMonths, TREND_MONTHS, trendChart } from '../../app/ui/chart/trend.ts';
-import { monthSeries } from '../../domain/analytics.ts';
-import { addMonths } from '../../domain/period.ts';
-import type { MonthUsage } from '../../domain/usage.ts';
-
-const TODAY = '2026-11-20';
+import { trendChart } from '../../app/ui/chart/trend.ts';
+import { dailyChart as dailySlots } from '../../domain/energy/daily-chart.ts';
+import type { ChartPeriod } from '../../domain/energy/dashboard.ts';
+import { daysOf } from '../../domain/energy/days.ts';
+import { reading } from '../support/energy.ts';
 
 const theme: Theme = {
   surface: 'white',
   ink: 'black',
   quietInk: 'grey',
   kwh: 'orange',
+  kwhSoft: 'sand',
   co2: 'slate',
   better: 'teal',
   worse: 'rust',
@@ -24,83 +24,89 @@ const theme: Theme = {
   fontPx: 13,
 };
 
-function usage(month: string, kwh: number, recordedKg?: number): MonthUsage {
+/** A whole month, with its change from the one before. */
+function month(name: string, kwh: number, changeKwh?: number): ChartPeriod {
   return {
-    month,
-    consumptionWh: kwh * 1000,
-    recordedG: (recordedKg ?? 0) * 1000,
-    unrecordedWh: recordedKg === undefined ? kwh * 1000 : 0,
+    ...{ kind: 'month', month: name, days: 30, knownDays: 30, knownWh: kwh * 1000 },
+    ...{ basis: 'complete', consumptionWh: kwh * 1000, emissionG: kwh * 710 },
+    ...{ emissionEstimated: true, yearBeforeWh: null },
+    change:
+      changeKwh === undefined
+        ? { code: 'no-earlier' }
+        : { code: 'totals', change: changeKwh * 1000 },
   };
 }
 
-/** Months that end with one, each with its kWh. */
-const series = (last: string, ...kwh: number[]) =>
-  monthSeries(
-    kwh.map((amount, index) => usage(addMonths(last, index + 1 - kwh.length), amount)),
-    TODAY,
-  );
+const FORECAST: ChartPeriod = {
+  ...month('2026-11', 191),
+  ...{ basis: 'forecast', knownDays: 14, knownWh: 89_000 },
+  change: { code: 'per-day', changePerDay: -400, changeOfPeriod: -12_000 },
+};
+const FEW_DAYS: ChartPeriod = {
+  ...month('2026-10', 27.3),
+  ...{ basis: 'few-days', knownDays: 4, consumptionWh: null, emissionG: null },
+  change: { code: 'few-days' },
+};
 
 describe('the monthly trend', () => {
-  test('shows the last thirteen months: the latest beside the same month a year earlier', () => {
-    const months = series('2026-11', ...Array.from({ length: 40 }, () => 100));
-    const chart = trendChart(months, TREND_MONTHS);
-    expect(chart.count).toBe(13);
-    expect(chart.readout(0).title).toBe('November 2025');
-    expect(chart.readout(12).title).toBe('November 2026');
-    expect(trendChart(months, 40).count).toBe(40);
-  });
-
-  test('has an empty place for a month without readings', () => {
-    const months = monthSeries([usage('2026-07', 100), usage('2026-09', 120)], TODAY);
-    expect(calendarMonths(months, 13).map(({ month }) => month)).toEqual([
-      '2026-07',
-      '2026-08',
-      '2026-09',
-    ]);
-    const chart = trendChart(months, 13);
-    expect(chart.readout(1)).toMatchObject({
-      title: 'August 2026',
-      values: [],
-      note: 'no readings',
+  test('has an empty place for a month of which too little is known, and says what is known', () => {
+    const chart = trendChart([month('2026-09', 100), FEW_DAYS, month('2026-11', 120)], {
+      withYearBefore: true,
     });
-    expect(chart.draw(theme).data[1]).toEqual([100, null, 120]);
+    expect(chart.count).toBe(3);
+    expect(chart.readout(1)).toMatchObject({
+      title: 'October 2026',
+      values: [],
+      note: '27.3 kWh on 4 of 30 days',
+    });
+    expect(chart.draw(theme).data[2]).toEqual([100, null, 120]);
   });
 
-  test('draws the unfinished month apart, from the month before to an open point', () => {
-    const { data, options } = trendChart(series('2026-11', 240, 233, 156.6), 13).draw(theme);
+  test('draws the forecast apart, from the month before to an open point', () => {
+    const periods = [month('2026-09', 240), month('2026-10', 233), FORECAST];
+    const { data, options } = trendChart(periods, { withYearBefore: true }).draw(theme);
     expect(data).toEqual([
       [0, 1, 2],
+      [null, null, null],
       [240, 233, null],
-      [null, 233, 156.6],
+      [null, 233, 191],
       [170.4, 165.43, null],
-      [null, 165.43, 111.186],
-    ]);
-    expect(options.series.map(({ dash }) => dash)).toEqual([
-      undefined,
-      undefined,
-      [2, 3],
-      [6, 4],
-      [2, 3],
+      [null, 165.43, 135.61],
     ]);
     expect(options.scales?.['y']?.range).toEqual([0, 300]);
   });
 
-  test('says what is so far, and what is estimated', () => {
-    const chart = trendChart(series('2026-11', 233, 156.6), 13);
+  test('says what is a forecast, and what is estimated', () => {
+    const chart = trendChart([month('2026-10', 233), FORECAST], { withYearBefore: true });
     expect(chart.legend.map(({ label }) => label)).toEqual(['Energy (kWh)', 'CO2 (kg), estimated']);
-    expect(chart.readout(1)).toMatchObject({
-      note: 'so far, estimated',
-      sentence: 'November 2026 so far: 156.6 kWh, 111.2 kg of CO2, estimated.',
+    expect(chart.readout(1).sentence).toBe(
+      'November 2026: about 191.0 kWh, about 135.6 kg of CO2, forecast, 14 of 30 days known, CO2 estimated.',
+    );
+    const recorded = trendChart([{ ...month('2026-10', 233), emissionEstimated: false }], {
+      withYearBefore: true,
     });
-    const recorded = trendChart(monthSeries([usage('2026-10', 233, 190)], TODAY), 13);
     expect(recorded.legend[1]?.label).toBe('CO2 (kg)');
-    expect(recorded.readout(0).sentence).toBe('October 2026: 233.0 kWh, 190.0 kg of CO2.');
+    expect(recorded.readout(0).sentence).toBe('October 2026: 233.0 kWh, 165.4 kg of CO2.');
+  });
+
+  test('shows the same month a year before where it is known, but not beside all months', () => {
+    const periods = [{ ...month('2026-10', 233), yearBeforeWh: 250_000 }];
+    const chart = trendChart(periods, { withYearBefore: true });
+    expect(chart.legend[1]?.label).toBe('Same month a year before');
+    expect(chart.readout(0).sentence).toContain('a year before 250.0 kWh');
+    expect(chart.draw(theme).data[1]).toEqual([250]);
+    expect(trendChart(periods, { withYearBefore: false }).draw(theme).data[1]).toEqual([null]);
   });
 });
 
 describe('the change from month to month', () => {
-  test('tells more from less, and neither of a month that is not over', () => {
-    const chart = changeChart(series('2026-11', 200, 245, 233, 156.6));
+  test('tells more from less, and neither of a month that is not known to the day', () => {
+    const chart = changeChart([
+      month('2026-08', 200),
+      month('2026-09', 245, 45),
+      month('2026-10', 233, -12),
+      FORECAST,
+    ]);
     expect(chart.count).toBe(3);
     expect(chart.readout(0)).toMatchObject({
       title: 'September 2026',
@@ -109,50 +115,74 @@ describe('the change from month to month', () => {
     });
     expect(chart.readout(1).values[0]).toMatchObject({ text: '−12.0 kWh', colour: 'better' });
     expect(chart.readout(2)).toMatchObject({
-      values: [{ text: '−76.4 kWh', colour: 'open', mark: 'hatched' }],
-      note: 'so far',
+      values: [{ text: '−12.0 kWh', colour: 'open', mark: 'hatched' }],
+      note: 'by 14 of 30 days',
     });
-    expect(chart.legend.map(({ label }) => label)).toEqual(['More', 'Less', 'So far']);
+    expect(chart.legend.map(({ label }) => label)).toEqual(['More', 'Less', 'By the known days']);
+  });
+
+  test('of bills, whose lengths differ, is that of a day', () => {
+    const bill: ChartPeriod = {
+      ...month('2026-10', 187),
+      kind: 'bill',
+      change: { code: 'per-day', changePerDay: 200, changeOfPeriod: 6_200 },
+    };
+    const chart = changeChart([{ ...month('2026-09', 176), kind: 'bill' }, bill]);
+    expect(chart.readout(0)).toMatchObject({
+      values: [{ text: '+0.2 kWh a day', colour: 'worse' }],
+      sentence: 'October 2026: 0.2 kWh a day more than September 2026.',
+    });
   });
 
   test('stands around zero', () => {
-    const { options } = changeChart(series('2026-10', 200, 245, 191)).draw(theme);
+    const periods = [month('2026-08', 200), month('2026-09', 245, 45), month('2026-10', 191, -54)];
+    const { options } = changeChart(periods).draw(theme);
     expect(options.scales?.['y']?.range).toEqual([-75, 50]);
   });
 
-  test('shows the last twelve months, and leaves the place of a missing one empty', () => {
-    expect(changeChart(series('2026-10', ...Array.from({ length: 30 }, () => 100))).count).toBe(12);
-    const gap = changeChart(
-      monthSeries([usage('2026-05', 100), usage('2026-06', 90), usage('2026-09', 120)], TODAY),
-    );
-    expect(gap.readout(0).title).toBe('June 2026');
-    expect(gap.readout(1).note).toBe('no readings');
-    expect(gap.readout(3)).toMatchObject({ values: [], note: 'no month before to compare' });
+  test('leaves the place of a month empty that cannot be compared', () => {
+    const chart = changeChart([month('2026-08', 100), month('2026-09', 90, -10), FEW_DAYS]);
+    expect(chart.readout(1)).toMatchObject({ values: [], note: 'too few days known' });
+    expect(chart.draw(theme).data[1]).toEqual([-10, null]);
   });
 });
 
 describe('the recent days', () => {
-  const day = (date: string, kwh: number) => ({
-    date,
-    consumptionWh: kwh * 1000,
-    recordedG: 0,
-    unrecordedWh: kwh * 1000,
-  });
+  function chartOf(...readings: Parameters<typeof daysOf>[0]) {
+    return dailyChart(dailySlots(daysOf(readings)).slots, 8_950);
+  }
 
-  test('say how many they are, and their average', () => {
-    const chart = dailyChart([day('2026-11-18', 7), day('2026-11-20', 10.9)], 8_950);
+  test('keep the place of a day that is not known, and never call it zero', () => {
+    const chart = chartOf(reading('2026-11-18', 7), reading('2026-11-20', 10.9));
     expect(chart.legend.map(({ label }) => label)).toEqual([
-      'Last 2 days with readings',
+      'Known by day',
+      'Not known',
       'Average 9.0',
     ]);
     expect(chart.readout(1)).toMatchObject({
-      title: '20 Nov 2026',
-      values: [{ text: '10.9 kWh' }],
-      sentence: '20 Nov 2026: 10.9 kWh.',
+      values: [],
+      sentence: '19 Nov 2026: not known.',
     });
+    expect(chart.readout(2).sentence).toBe('20 Nov 2026: 10.9 kWh.');
     expect(chart.draw(theme).data).toEqual([
-      [0, 1],
-      [7, 10.9],
+      [0, 1, 2],
+      [7, null, 10.9],
     ]);
+  });
+
+  test('tell the share of a longer reading from a day of its own', () => {
+    const chart = chartOf(reading('2026-11-20', 10, 2), reading('2026-11-21', 6));
+    expect(chart.legend.map(({ label }) => label)).toEqual([
+      'Known by day',
+      'Average of a longer reading',
+      'Average 9.0',
+    ]);
+    expect(chart.readout(0).sentence).toBe('19 Nov 2026: 5.0 kWh, average of a longer reading.');
+  });
+
+  test('cut a long gap, with its length', () => {
+    const chart = chartOf(reading('2026-10-01', 7), reading('2026-11-01', 8));
+    expect(chart.count).toBe(3);
+    expect(chart.readout(1).sentence).toBe('2 Oct 2026 to 31 Oct 2026: 30 days not known.');
   });
 });

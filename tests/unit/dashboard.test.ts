@@ -1,147 +1,107 @@
-import { describe, expect, test } from 'vitest';
-import { type DashboardInput, dashboardFigures } from '../../domain/dashboard.ts';
-import { addMonths, dateOfDay, dayNumber } from '../../domain/period.ts';
-import type { StoredReading } from '../../domain/reading.ts';
-import type { DayGroup, MonthUsage } from '../../domain/usage.ts';
+import { expect, test } from 'vitest';
+import { dashboardFigures } from '../../domain/energy/dashboard.ts';
+import type { Reading } from '../../domain/energy/days.ts';
+import { type HomeUse, homeUse } from '../../domain/energy/home.ts';
+import { dayNumber } from '../../domain/period.ts';
+import { bills, daily, reading } from '../support/energy.ts';
 
-const TODAY = '2026-11-20';
-
-function months(last: string, ...kwh: number[]): MonthUsage[] {
-  return kwh.map((amount, index) => ({
-    month: addMonths(last, index - kwh.length + 1),
-    consumptionWh: Math.round(amount * 1000),
-    recordedG: 0,
-    unrecordedWh: Math.round(amount * 1000),
-  }));
-}
-
-/** One-day readings by their kWh, newest first, and their groups. */
-function latest(...kwh: number[]): { latestReadings: StoredReading[]; recentGroups: DayGroup[] } {
-  const dated = kwh.map((amount, index) => ({
-    readingDate: dateOfDay(dayNumber(TODAY) - index),
-    wh: Math.round(amount * 1000),
-  }));
-  return {
-    latestReadings: dated.slice(0, 4).map(({ readingDate, wh }) => ({
-      readingDate,
-      seq: 1,
-      periodStart: null,
-      consumptionWh: wh,
-      emissionG: null,
-      source: 'manual',
-    })),
-    recentGroups: dated.map(({ readingDate, wh }) => ({
-      readingDate,
-      oneDayWh: wh,
-      oneDayRecordedG: 0,
-      oneDayUnrecordedWh: wh,
-      readings: 1,
-      spread: [],
-    })),
-  };
-}
-
-function figures(input: Partial<DashboardInput>) {
-  return dashboardFigures({
-    today: TODAY,
-    months: [],
-    recentGroups: [],
-    latestReadings: [],
-    rateMilliRupees: 5_900,
-    targetPercent: 20,
-    ...input,
-  });
-}
-
-describe('the dashboard', () => {
-  test('on 20 November, with November so far and October before it', () => {
-    const result = figures({
-      months: months('2026-11', 239.4, 226.7, 233, 156.6),
-      ...latest(10.9, 7.1, 7.4, 7.1),
-    });
-    expect(result.latestMonth).toMatchObject({
-      month: '2026-11',
-      unfinished: true,
-      daysToGo: 10,
-      consumptionWh: 156_600,
-      // 156.6 × 5.9 = 923.94.
-      amountMilliRupees: 923_940,
-      // 156.6 − 233 = −76.4 kWh; × 0.710 kg: 111.186 − 165.43 = −54.244 kg.
-      changeWh: -76_400,
-      emissionG: 111_186,
-      changeG: -54_244,
-      estimated: true,
-      // 156.6 / 20 × 30 = 234.9; × 5.9 = 1385.91.
-      pace: { consumptionWh: 234_900, amountMilliRupees: 1_385_910 },
-      factor: { gramsPerKwh: 710 },
-    });
-    // 233 × 5.9 = 1374.70.
-    expect(result.previousMonth).toMatchObject({
-      month: '2026-10',
-      consumptionWh: 233_000,
-      amountMilliRupees: 1_374_700,
-    });
-    expect(result.anomaly).toMatchObject({ differencePercent: 51.4, meanWh: 7_200 });
-    expect(result.months.map((month) => month.changeWh)).toEqual([null, -12_700, 6_300, -76_400]);
-    expect(result.finishedMonths).toBe(3);
-    // The average of the finished three is 233.033; 156.6 is 32.8% below.
-    expect(result.efficiency).toMatchObject({
-      status: 'On Track!',
-      score: { unfinished: true, reductionPercent: 32.8, projectedWh: 234_900 },
-    });
-  });
-
-  test('shows the last days with readings and their average', () => {
-    const result = figures({ months: months('2026-11', 24), ...latest(10, 7, 6) });
-    expect(result.recentDays.map((day) => day.date)).toEqual([
-      '2026-11-18',
-      '2026-11-19',
-      '2026-11-20',
-    ]);
-    // 23 / 3 = 7.667.
-    expect(result.recentAverageWh).toBe(7_667);
-  });
-
-  test('of a finished latest month has no pace and no days to go', () => {
-    const result = figures({ months: months('2026-10', 226.7, 233) });
-    expect(result.latestMonth).toMatchObject({ unfinished: false, daysToGo: 0, pace: null });
-  });
-
-  test('compares with nothing where the month before has no readings', () => {
-    const result = figures({ months: [...months('2026-08', 239), ...months('2026-11', 157)] });
-    expect(result.latestMonth).toMatchObject({ month: '2026-11', changeWh: null, changeG: null });
-    expect(result.previousMonth).toBeNull();
-  });
-
-  test('without a rate has energy but no rupees', () => {
-    const result = figures({
-      months: months('2026-11', 300, 300, 300, 280, 157),
-      rateMilliRupees: null,
-      ...latest(7),
-    });
-    expect(result.latestMonth).toMatchObject({
-      amountMilliRupees: null,
-      pace: { consumptionWh: 235_500, amountMilliRupees: null },
-    });
-  });
-
-  test('of a household without readings is empty, not broken', () => {
-    expect(figures({})).toEqual({
-      latestMonth: null,
-      previousMonth: null,
-      finishedMonths: 0,
-      efficiency: {
-        status: 'Need more data',
-        targetPercent: 20,
-        needsTarget: false,
-        needsMonths: true,
-        months: 0,
-        score: null,
+/** A home on a day, at ₹5.90 per kWh, whose bills end on a date where one is given. */
+function homeOn(today: string, readings: readonly Reading[], cycleEnd?: string): HomeUse {
+  return homeUse(readings, {
+    firstDay: 0,
+    firstReadingDay: readings[0]?.day ?? null,
+    rates: [{ firstDay: 0, rateMilliRupees: 5_900 }],
+    cycles: [
+      {
+        firstDay: 0,
+        cycleMonths: 1,
+        cycleEnd: cycleEnd === undefined ? null : dayNumber(cycleEnd),
       },
-      months: [],
-      recentDays: [],
-      recentAverageWh: null,
-      anomaly: null,
-    });
+    ],
+    bills: [],
+    registerDays: [],
+    today: dayNumber(today),
+  });
+}
+
+function figures(home: HomeUse, kind: 'month' | 'period' = 'period') {
+  return dashboardFigures({ home, kind, latestReadings: [], targetPercent: 10 });
+}
+
+test('seventeen bills up to 4 October, seen on 25 November: October is no month to judge or to bill', () => {
+  const readings = bills('2025-06-04', Array<number>(17).fill(200));
+  const { last, unjudged, running, periods } = figures(homeOn('2026-11-25', readings));
+  expect(last?.usage).toMatchObject({ month: '2026-09', complete: true });
+  expect(unjudged).toMatchObject({ month: '2026-10', knownDays: 4, days: 31 });
+  expect(running).toMatchObject({ daysSince: 52, stale: true, usage: { month: '2026-11' } });
+  const october = periods.find(({ month }) => month === '2026-10');
+  expect(october).toMatchObject({ basis: 'few-days', consumptionWh: null, emissionG: null });
+  expect(october?.change).toEqual({ code: 'few-days' });
+});
+
+test('by their bills the same household has the bill that ended on 4 October', () => {
+  const readings = bills('2025-06-04', Array<number>(17).fill(200));
+  const { last, unjudged, running } = figures(homeOn('2026-11-25', readings, '2026-10-04'));
+  expect(last?.usage).toMatchObject({ kind: 'bill', month: '2026-10', consumptionWh: 200_000 });
+  expect(last?.yearBefore).toMatchObject({ month: '2025-10' });
+  expect(unjudged).toMatchObject({ month: '2026-11', knownDays: 0 });
+  expect(running?.usage).toMatchObject({ month: '2026-12' });
+});
+
+test('three months by the day and one reading since: the running month is forecast, not judged', () => {
+  const readings = [...daily('2026-08-01', Array(92).fill(8)), reading('2026-11-25', 6.2)];
+  const { running, last, efficiency } = figures(homeOn('2026-11-25', readings));
+  expect(running).toMatchObject({
+    usage: { knownDays: 1, days: 30, judged: false },
+    forecast: { code: 'forecast', soFarWh: 6_200, knownDays: 1 },
+    bill: { code: 'forecast' },
+    stale: false,
+  });
+  expect(running?.known.filter(Boolean)).toHaveLength(1);
+  expect(running?.known[24]).toBe(true);
+  // One known day of the running month is not compared.
+  expect(running?.againstLast).toEqual({ code: 'few-days' });
+  expect(last).toMatchObject({ usage: { month: '2026-10' }, amountPaise: 146_320 });
+  expect(efficiency).toMatchObject({ code: 'needs-improvement', period: { month: '2026-10' } });
+});
+
+test('one reading: nothing but the day, and when a forecast will be there', () => {
+  const home = homeOn('2026-11-25', [reading('2026-11-25', 6.2)]);
+  const { running, last, periods } = figures(home);
+  expect(running).toMatchObject({
+    forecast: { code: 'few-days', knownDays: 1, availableOn: dayNumber('2026-12-01') },
+    bill: { code: 'none' },
+    restPerDayWh: null,
+  });
+  expect(last).toBeNull();
+  expect(periods).toMatchObject([{ basis: 'few-days', consumptionWh: null, knownWh: 6_200 }]);
+});
+
+test('a month with four of 31 days unknown is drawn in full, by its known days', () => {
+  const readings = daily('2026-10-05', Array(27).fill(9));
+  const { periods, last } = figures(homeOn('2026-11-03', readings));
+  expect(periods[0]).toMatchObject({ basis: 'most-days', consumptionWh: 279_000, knownDays: 27 });
+  expect(last).toMatchObject({ amountPaise: 164_610 });
+});
+
+test('the running month stands in the trend as a forecast, its rest emitted at the grid’s factor', () => {
+  const readings = daily('2026-10-01', Array(41).fill(8));
+  const { periods } = figures(homeOn('2026-11-10', readings));
+  expect(periods.at(-1)).toMatchObject({
+    ...{ month: '2026-11', basis: 'forecast', consumptionWh: 240_000 },
+    ...{ emissionG: 170_400, emissionEstimated: true },
+  });
+});
+
+test('the average of the daily chart is that of known days', () => {
+  const readings = [...daily('2026-11-01', [6, 8]), reading('2026-11-05', 10)];
+  expect(figures(homeOn('2026-11-05', readings)).averageDayWh).toBe(8_000);
+});
+
+test('a home without readings is empty, not broken', () => {
+  expect(figures(homeOn('2026-11-25', []))).toMatchObject({
+    ...{ running: null, last: null, unjudged: null, periods: [], averageDayWh: null },
+    ...{ anomaly: null, daily: { slots: [] } },
+    efficiency: { code: 'few-periods', judgedPeriods: 0 },
   });
 });

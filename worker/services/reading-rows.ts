@@ -1,6 +1,9 @@
 /** A stored reading as the domain, the API and the screens see it. */
+import type { SingleReading } from '../../domain/energy/anomaly.ts';
+import { dayNumber } from '../../domain/period.ts';
 import {
   type Reading,
+  readingId,
   SOURCES,
   type Source,
   type StoredReading,
@@ -22,5 +25,18 @@ export function storedReading(row: ReadingRow): StoredReading {
     consumptionWh: row.wh,
     emissionG: row.co2G,
     source: SOURCES[row.source] as Source,
+  };
+}
+
+/** A row as the anomaly rule takes it, with its id. */
+export function singleReading(row: ReadingRow): SingleReading & { id: string } {
+  const day = dayNumber(row.readingDate);
+  const firstDay = row.periodStart === null ? day : dayNumber(row.periodStart);
+  return {
+    id: readingId(row),
+    day,
+    days: day - firstDay + 1,
+    consumptionWh: row.wh,
+    measured: true,
   };
 }

@@ -9,14 +9,17 @@ import {
 import type { ApplianceInput } from '../../domain/appliance.ts';
 import { applianceFigures } from '../../domain/appliance-use.ts';
 import { estimatedBill } from '../../domain/bill.ts';
-import { dashboardFigures, LATEST_READINGS } from '../../domain/dashboard.ts';
 import { efficiency, latestReduction } from '../../domain/efficiency.ts';
+import { ANOMALY_BEFORE } from '../../domain/energy/anomaly.ts';
+import { dashboardFigures } from '../../domain/energy/dashboard.ts';
+import { hasBillingCycle, type PeriodKind } from '../../domain/energy/home.ts';
+import { daySavings } from '../../domain/energy/savings.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
 import type { ProfileUpdate, User } from '../../domain/profile.ts';
 import type { ReadingInput } from '../../domain/reading.ts';
 import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
 import { potentialSaving } from '../../domain/tip.ts';
-import { type DayUsage, type MonthUsage, RECENT_DAYS, recentDays } from '../../domain/usage.ts';
+import { type DayUsage, type MonthUsage, recentDays } from '../../domain/usage.ts';
 import { apiUser, signedInTrip, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
@@ -30,8 +33,9 @@ import { sessionRecord } from './accounts.ts';
 import { apiAppliance, appliancesQuery, type createAppliances } from './appliances.ts';
 import type { Changes } from './changes.ts';
 import { createDataEntryScreen } from './data-entry-screen.ts';
+import { homeTrip } from './home-use.ts';
 import type { createProfiles } from './profiles.ts';
-import { storedReading } from './reading-rows.ts';
+import { singleReading } from './reading-rows.ts';
 import type { createReadings } from './readings.ts';
 import { storeOnce } from './submissions.ts';
 import { tipRecord } from './tips.ts';
@@ -57,28 +61,31 @@ export type Screens = ReturnType<typeof createScreens>;
 export function createScreens(context: ServiceContext, services: Neighbours) {
   const { db, today } = context;
 
-  async function dashboard(caller: Caller) {
-    const [household, months, recentGroups, latest, [tip]] = await signedInTrip(
+  /**
+   * The dashboard by calendar months or by billing periods; with `allTime` of the home's whole life, else of
+   * the latest 25 months.
+   */
+  async function dashboard(caller: Caller, kind: PeriodKind, allTime: boolean) {
+    const [household, home, latest, [tip]] = await homeTrip(
       context,
       caller,
-      monthsQuery(db, caller),
-      latestGroupsQuery(db, caller, RECENT_DAYS),
-      newestQuery(db, caller, LATEST_READINGS),
+      allTime ? 'all' : 'latest',
+      newestQuery(db, caller, ANOMALY_BEFORE + 1),
       tipsQuery(db, caller, 1),
     );
     return {
       user: apiUser(household),
       today,
-      figures: {
-        ...dashboardFigures({
-          today,
-          months,
-          recentGroups,
-          latestReadings: latest.map(storedReading),
-          ...rateAndTarget(household),
-        }),
-        ...reductions(household, months),
-      },
+      hasRate: household.rateMilliRupees !== null,
+      hasCycle: hasBillingCycle(home),
+      hasEarlierMonths: home.hasEarlierDays,
+      figures: dashboardFigures({
+        home,
+        kind,
+        latestReadings: latest.map(singleReading),
+        targetPercent: targetPercent(household),
+      }),
+      savings: attempt(() => daySavings(home.days, home.rates, home.today)),
       latestTip: tip === undefined ? null : tipRecord(tip, household.rateMilliRupees),
     };
   }

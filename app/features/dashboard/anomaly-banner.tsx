@@ -1,21 +1,31 @@
 import { Link } from '@remix-run/react';
-import type { ReadingAnomaly } from '../../../domain/anomaly.ts';
-import { formatDayMonth, formatKwh, formatNumber } from '../../../domain/format.ts';
+import type { DashboardFigures } from '../../../domain/energy/dashboard.ts';
+import { formatCount, formatKwh, formatNumber } from '../../../domain/format.ts';
+import type { IsoDate } from '../../../domain/period.ts';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './overview.module.css';
+import { dayName } from './periods.ts';
 
 /** The latest reading stands out from the three before it: how far, and where to check it. */
-export function AnomalyBanner({ anomaly }: { anomaly: ReadingAnomaly }) {
-  const { differencePercent, readingDate, seq, periodStart } = anomaly;
+export function AnomalyBanner(props: {
+  anomaly: NonNullable<DashboardFigures['anomaly']>;
+  today: IsoDate;
+}) {
+  const { anomaly, today } = props;
+  const { differencePercent, reading, daysUnknownBefore } = anomaly;
   const side = differencePercent > 0 ? 'above' : 'below';
   // Just over the rule's 20% it would read as if it were not over it.
   const size = Math.abs(differencePercent);
   const percent = formatNumber(size, size < 21 ? 1 : 0);
+  const last = dayName(reading.day, today);
   const days =
-    periodStart === null
-      ? `on ${formatDayMonth(readingDate)}`
-      : `a day from ${formatDayMonth(periodStart)} to ${formatDayMonth(readingDate)}`;
-  const perDay = periodStart === null ? '' : ' a day';
+    reading.days === 1
+      ? `on ${last}`
+      : `a day from ${dayName(reading.day - reading.days + 1, today)} to ${last}`;
+  const gap =
+    daysUnknownBefore === 0
+      ? ''
+      : ` No reading covers the ${daysUnknownBefore === 1 ? 'day' : formatCount(daysUnknownBefore, 'day')} before it: does this one?`;
   return (
     <div className={styles['banner']}>
       <Notice
@@ -23,8 +33,8 @@ export function AnomalyBanner({ anomaly }: { anomaly: ReadingAnomaly }) {
         title={`Your latest reading is ${percent}% ${side} the three before it.`}
       >
         <p>
-          {`${formatKwh(anomaly.perDayWh)} kWh ${days}; the three before averaged ${formatKwh(anomaly.meanWh)} kWh${perDay}. `}
-          <Link to={`/dashboard/data-entry?edit=${readingDate}.${seq}`}>Check the entry</Link>
+          {`${formatKwh(anomaly.perDayWh)} kWh ${days}; the three before averaged ${formatKwh(anomaly.meanPerDayWh)} kWh a day.${gap} `}
+          <Link to={`/dashboard/data-entry?edit=${reading.id}`}>Check the entry</Link>
         </p>
       </Notice>
     </div>

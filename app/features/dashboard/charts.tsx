@@ -1,116 +1,116 @@
-import { Link, useLocation, useNavigation } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { useMemo } from 'react';
-import type { MonthFigures } from '../../../domain/analytics.ts';
-import {
-  formatDate,
-  formatKg,
-  formatKwh,
-  formatNumber,
-  shortMonthName,
-} from '../../../domain/format.ts';
-import { type Month, monthsCovered } from '../../../domain/period.ts';
-import { type DayUsage, RECENT_DAYS } from '../../../domain/usage.ts';
-import { changeChart } from '../../ui/chart/change.ts';
+import { CHART_DAYS, type DailyChart } from '../../../domain/energy/daily-chart.ts';
+import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
+import { formatDate, formatKg, formatKwh, shortMonthName } from '../../../domain/format.ts';
+import { dateOfDay } from '../../../domain/period.ts';
+import { changeChart, changeOf, signedKwh } from '../../ui/chart/change.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
-import { dailyChart } from '../../ui/chart/daily.ts';
+import { dailyChart, noteOf } from '../../ui/chart/daily.ts';
 import { DataTable } from '../../ui/chart/data-table.tsx';
 import { TREND_MONTHS, trendChart } from '../../ui/chart/trend.ts';
-import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { Chip, EmptyState, Panel } from '../../ui/panel.tsx';
+import { Choice, useSearchWith } from './choice.tsx';
 import styles from './overview.module.css';
+import { daysKnown } from './periods.ts';
 import { AddReading } from './quick-actions.tsx';
 
-interface MonthHistory {
-  /** The months with readings: the last of them, as many as a chart shows at first, or all. */
-  months: MonthFigures[];
-  /** The first month with readings of all; null without any. */
-  firstMonth: Month | null;
-  /** Whether `months` has all of them. */
-  inFull: boolean;
+interface PeriodHistory {
+  /** Ascending: the last of them, as many as a chart shows at first, or all. */
+  periods: ChartPeriod[];
+  /** Whether there are earlier ones. */
+  hasEarlier: boolean;
+  /** Whether all were asked for. */
+  allTime: boolean;
 }
 
-const ALL_MONTHS = '?months=all';
-
 /**
- * Every month as two lines. The chart begins with the last thirteen, so that the latest is shown with
- * the same month a year earlier; all of them are a link away.
+ * Every month or bill as two lines. The chart begins with the last thirteen, each beside the same one a year
+ * earlier; all of them are a link away.
  */
-export function TrendPanel({ months, firstMonth, inFull }: MonthHistory) {
-  const last = months.at(-1);
-  const inAll =
-    firstMonth === null || last === undefined ? 0 : monthsCovered(firstMonth, last.month);
+export function TrendPanel({ periods, hasEarlier, allTime }: PeriodHistory) {
   const chart = useMemo(
-    () => trendChart(months, inFull ? inAll : TREND_MONTHS),
-    [months, inFull, inAll],
+    () => trendChart(periods, { withYearBefore: !allTime }),
+    [periods, allTime],
   );
+  const shown = periods.filter(({ consumptionWh }) => consumptionWh !== null);
   return (
-    <Panel title="Monthly trend" aside="kWh and kg a month" className={styles['trend']}>
-      {months.length < 2 ? (
+    <Panel
+      title="Monthly trend"
+      aside={`kWh and kg a ${periods[0]?.kind === 'bill' ? 'bill' : 'month'}`}
+      className={styles['trend']}
+    >
+      {shown.length < 2 ? (
         <EmptyState
-          title={months.length === 0 ? 'No readings yet' : 'One month so far'}
-          text="Your months in kWh and kg of CO2 will stand here as two lines, from the second month with readings on."
+          title={
+            periods.length === 0
+              ? 'No readings yet'
+              : shown.length === 0
+                ? 'No month known yet'
+                : 'One month so far'
+          }
+          text="Your months in kWh and kg of CO2 will stand here as two lines, from the second month on of which most days are known."
         />
       ) : (
         <Chart
           name="Monthly trend"
           spec={chart}
-          controls={inAll <= TREND_MONTHS ? null : <Range inAll={inAll} inFull={inFull} />}
-          table={<TrendTable months={months} />}
+          controls={hasEarlier || allTime ? <Range allTime={allTime} /> : null}
+          table={<TrendTable periods={periods} />}
         />
       )}
     </Panel>
   );
 }
 
-/** How many months are shown. What was chosen shows at once, while its months are on their way. */
-function Range({ inAll, inFull }: { inAll: number; inFull: boolean }) {
-  const { pathname } = useLocation();
-  const { location } = useNavigation();
-  const all = location?.pathname === pathname ? location.search === ALL_MONTHS : inFull;
-  const look = (chosen: boolean) => ({
-    replace: true,
-    preventScrollReset: true,
-    'aria-current': chosen,
-  });
+/** How many months are shown. */
+function Range({ allTime }: { allTime: boolean }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="Months in the chart" className={styles['range']}>
-      <Link to="?" {...look(!all)}>
-        {`${TREND_MONTHS} months`}
-      </Link>
-      <Link to={ALL_MONTHS} {...look(all)}>
-        {`All ${formatNumber(inAll)}`}
-      </Link>
-    </div>
+    <Choice
+      name="Months in the chart"
+      parameter="months"
+      chosen={allTime ? 'all' : null}
+      options={[
+        [null, `${TREND_MONTHS} months`],
+        ['all', 'All months'],
+      ]}
+    />
   );
 }
 
-function TrendTable({ months }: { months: MonthFigures[] }) {
-  const allEstimated = months.every(({ estimated }) => estimated);
+function TrendTable({ periods }: { periods: ChartPeriod[] }) {
+  const allEstimated = periods.every(({ emissionEstimated }) => emissionEstimated);
   return (
     <DataTable
       caption="Energy and CO2 by month"
       heads={['Month', 'Energy (kWh)', allEstimated ? 'CO2 (kg), estimated' : 'CO2 (kg)']}
-      rows={months
+      rows={periods
         .toReversed()
-        .map((figures) => [
-          monthCell(figures),
-          formatKwh(figures.consumptionWh),
-          `${formatKg(figures.emissionG)}${figures.estimated && !allEstimated ? ' estimated' : ''}`,
+        .map((period) => [
+          periodName(period),
+          period.consumptionWh === null
+            ? period.knownDays === 0
+              ? 'not known'
+              : `${formatKwh(period.knownWh)} on ${daysKnown(period)}`
+            : `${period.basis === 'complete' ? '' : 'about '}${formatKwh(period.consumptionWh)}${basisOf(period)}`,
+          period.emissionG === null
+            ? 'not known'
+            : `${formatKg(period.emissionG)}${period.emissionEstimated && !allEstimated ? ' estimated' : ''}`,
         ])}
     />
   );
 }
 
 /** The differences from month to month: the chart shows the last year, the table as many as the trend. */
-export function ChangePanel({ months, firstMonth }: Omit<MonthHistory, 'inFull'>) {
-  const chart = useMemo(() => changeChart(months), [months]);
-  const hasEarlier = firstMonth !== (months[0]?.month ?? null);
+export function ChangePanel({ periods, hasEarlier }: PeriodHistory) {
+  const chart = useMemo(() => changeChart(periods), [periods]);
+  const unit = periods[0]?.kind === 'bill' ? 'kWh a day' : 'kWh';
   return (
-    <Panel title="Month-over-month change" aside="kWh" className={styles['change']}>
-      {!hasEarlier && months.every(({ changeWh }) => changeWh === null) ? (
+    <Panel title="Month-over-month change" aside={unit} className={styles['change']}>
+      {periods.every((period) => changeOf(period) === null) ? (
         <EmptyState
-          title={months.length === 0 ? 'No readings yet' : 'No two months in a row yet'}
-          text="How much more or less each month used than the month before will stand here."
+          title={periods.length === 0 ? 'No readings yet' : 'No two months in a row yet'}
+          text="How much more or less each month used than the month before will stand here, as soon as most days of both are known."
         />
       ) : (
         <Chart
@@ -118,12 +118,10 @@ export function ChangePanel({ months, firstMonth }: Omit<MonthHistory, 'inFull'>
           spec={chart}
           table={
             <>
-              <ChangeTable months={months} />
+              <ChangeTable periods={periods} unit={unit} />
               {hasEarlier ? (
                 <p>
-                  <Link to={ALL_MONTHS} replace preventScrollReset>
-                    All months
-                  </Link>
+                  <AllMonths />
                 </p>
               ) : null}
             </>
@@ -134,40 +132,56 @@ export function ChangePanel({ months, firstMonth }: Omit<MonthHistory, 'inFull'>
   );
 }
 
-function ChangeTable({ months }: { months: MonthFigures[] }) {
+function AllMonths() {
+  const search = useSearchWith('months', 'all');
+  return (
+    <Link to={search} replace preventScrollReset>
+      All months
+    </Link>
+  );
+}
+
+function ChangeTable({ periods, unit }: { periods: ChartPeriod[]; unit: string }) {
   return (
     <DataTable
       caption="Change from the month before"
-      heads={['Month', 'Change (kWh)']}
-      rows={months
-        .toReversed()
-        .flatMap((figures) =>
-          figures.changeWh === null
-            ? []
-            : [
-                [
-                  monthCell(figures),
-                  `${figures.changeWh > 0 ? '+' : ''}${formatKwh(figures.changeWh)}`,
-                ] as const,
-              ],
-        )}
+      heads={['Month', `Change (${unit})`]}
+      rows={periods.toReversed().flatMap((period) => {
+        const change = changeOf(period);
+        if (change === null) return [];
+        return [[periodName(period), `${signedKwh(change.changeWh)}${basisOf(period)}`] as const];
+      })}
     />
   );
 }
 
-/** The last days with readings; days without readings have no bar. */
-export function DailyPanel(props: {
-  days: Pick<DayUsage, 'date' | 'consumptionWh'>[];
+/** The last days with readings on a true time axis. */
+export function DailyPanel({
+  daily,
+  averageWh,
+}: {
+  daily: Pick<DailyChart, 'slots' | 'daysWithReadings' | 'ownDays'>;
   averageWh: number | null;
 }) {
-  const { days, averageWh } = props;
-  const chart = useMemo(() => dailyChart(days, averageWh), [days, averageWh]);
+  const { slots, daysWithReadings, ownDays } = daily;
+  const chart = useMemo(() => dailyChart(slots, averageWh), [slots, averageWh]);
   return (
-    <Panel title="Recent daily consumption" aside="kWh a day" className={styles['daily']}>
-      {days.length === 0 ? (
+    <Panel
+      title="Recent daily consumption"
+      aside={
+        <>
+          {daysWithReadings === 0 ? null : (
+            <Chip>{`${ownDays} of ${daysWithReadings} days by day`}</Chip>
+          )}
+          kWh a day
+        </>
+      }
+      className={styles['daily']}
+    >
+      {daysWithReadings === 0 ? (
         <EmptyState
           title="No readings yet"
-          text={`Your last ${RECENT_DAYS} days with readings will stand here. Your first reading starts the daily chart. Three months of readings start the comparisons.`}
+          text={`Your last ${CHART_DAYS} days with readings will stand here. Your first reading starts the daily chart. Three months of readings start the comparisons.`}
         >
           <AddReading />
         </EmptyState>
@@ -179,9 +193,19 @@ export function DailyPanel(props: {
             <DataTable
               caption="Energy by day"
               heads={['Day', 'Energy (kWh)']}
-              rows={days
-                .toReversed()
-                .map((day) => [formatDate(day.date), formatKwh(day.consumptionWh)])}
+              rows={slots.toReversed().map((slot) => {
+                if (slot.kind === 'cut') {
+                  const from = formatDate(dateOfDay(slot.firstDay));
+                  return [`${from} to ${formatDate(dateOfDay(slot.lastDay))}`, 'not known'];
+                }
+                const note = noteOf(slot);
+                return [
+                  formatDate(dateOfDay(slot.day)),
+                  slot.consumptionWh === null
+                    ? 'not known'
+                    : `${formatKwh(slot.consumptionWh)}${note === '' ? '' : `, ${note}`}`,
+                ];
+              })}
             />
           }
         />
@@ -190,6 +214,12 @@ export function DailyPanel(props: {
   );
 }
 
-function monthCell({ month, unfinished }: { month: Month; unfinished: boolean }): string {
-  return `${shortMonthName(month)} ${month.slice(0, 4)}${unfinished ? ', so far' : ''}`;
+/** `, forecast`, `, by 27 of 31 days`. */
+function basisOf(period: ChartPeriod): string {
+  if (period.basis === 'complete') return '';
+  return period.basis === 'forecast' ? ', forecast' : `, by ${daysKnown(period)}`;
+}
+
+function periodName({ month }: ChartPeriod): string {
+  return `${shortMonthName(month)} ${month.slice(0, 4)}`;
 }

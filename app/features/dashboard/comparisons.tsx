@@ -1,126 +1,169 @@
 import type { ReactNode } from 'react';
-import type { DashboardFigures, LatestMonth } from '../../../domain/dashboard.ts';
+import type { Comparison } from '../../../domain/energy/comparison.ts';
+import type { DashboardFigures, LastPeriod } from '../../../domain/energy/dashboard.ts';
+import { type PeriodUsage, perDays } from '../../../domain/energy/usage.ts';
 import { formatKg, formatKwh } from '../../../domain/format.ts';
-import { addMonths, type IsoDate } from '../../../domain/period.ts';
-import { BarPair } from '../../ui/bar-pair.tsx';
+import type { IsoDate } from '../../../domain/period.ts';
+import { Bars, type LabelledBar } from '../../ui/bars.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { Chip, EmptyState, Panel } from '../../ui/panel.tsx';
-import { direction, monthName, timeLeft } from './months.ts';
 import styles from './overview.module.css';
-import { kgPerKwh } from './summary.tsx';
+import { dayName, daysKnown, direction, monthName } from './periods.ts';
 
 interface FigureProps {
-  figures: Omit<DashboardFigures, 'months' | 'recentDays'>;
+  figures: Omit<DashboardFigures, 'periods' | 'daily'>;
   today: IsoDate;
 }
 
-/** The energy of the latest month with readings, against the month before. */
+/** The energy of the latest month or bill that is known, against the one before and a year before. */
 export function LastMonthEnergy({ figures, today }: FigureProps) {
-  const { latestMonth: latest, previousMonth } = figures;
   return (
-    <Comparison
+    <Compared
       title="Last month's energy"
       unit="kWh"
+      figures={figures}
       today={today}
-      latest={latest}
-      amount={latest?.consumptionWh ?? 0}
-      before={previousMonth?.consumptionWh ?? null}
-      estimated={false}
+      amountOf={(usage) => usage.fullWh}
       empty="Your month in kWh will stand here, beside the month before."
     />
   );
 }
 
-/** The emissions of the latest month with readings, against the month before. */
+/** Its emissions, likewise. */
 export function LastMonthCo2({ figures, today }: FigureProps) {
-  const { latestMonth: latest, previousMonth } = figures;
+  const { last } = figures;
   return (
-    <Comparison
+    <Compared
       title="Last month's CO2"
       unit="kg"
+      figures={figures}
       today={today}
-      latest={latest}
-      amount={latest?.emissionG ?? 0}
-      before={previousMonth?.emissionG ?? null}
-      estimated={latest?.estimated === true || previousMonth?.estimated === true}
+      amountOf={(usage) => perDays(usage.knownEmissionG, usage.days, usage.knownDays)}
       empty="Your month's CO2 in kg will stand here. Where a reading has none, it is estimated from its kWh."
     >
-      {latest?.estimated === true ? (
+      {last?.usage.emissionEstimated === true ? (
         <p className={styles['sum']}>
-          {`Readings without CO2 count ${kgPerKwh(latest.factor.gramsPerKwh)}, the grid's average in ${financialYear(latest.factor.fromYear)}.`}
+          {`Readings without CO2 count ${formatKg(last.factor.gramsPerKwh, 3)} kg per kWh, the grid's average in ${financialYear(last.factor.fromYear)}.`}
         </p>
       ) : null}
-    </Comparison>
+    </Compared>
   );
 }
 
-/** A month's amount as a figure and a bar, against the month before, with the difference in words. */
-function Comparison(props: {
-  title: string;
-  unit: 'kWh' | 'kg';
-  today: IsoDate;
-  latest: LatestMonth | null;
-  amount: number;
-  /** Null where the calendar month before has no readings. */
-  before: number | null;
-  estimated: boolean;
-  empty: string;
-  children?: ReactNode;
-}) {
-  const { unit, today, latest, amount, before } = props;
-  const format = unit === 'kWh' ? formatKwh : formatKg;
-  if (latest === null) {
+function Compared(
+  props: FigureProps & {
+    title: string;
+    unit: 'kWh' | 'kg';
+    /** Of the whole period, in Wh or in grams. */
+    amountOf(usage: PeriodUsage): number | null;
+    empty: string;
+    children?: ReactNode;
+  },
+) {
+  const { title, unit, today, amountOf } = props;
+  const { last, running, unjudged } = props.figures;
+  if (last === null) {
     return (
-      <Panel title={props.title} className={styles['third']}>
-        <EmptyState title="No readings yet" text={props.empty} />
+      <Panel title={title} className={styles['third']}>
+        {running === null ? (
+          <EmptyState title="No readings yet" text={props.empty} />
+        ) : (
+          <EmptyState
+            title="N/A"
+            text={`Shown after the first month of which 4 in 5 days are known. ${soFar(unjudged ?? running.usage, today)}`}
+          />
+        )}
       </Panel>
     );
   }
-  const soFar = latest.unfinished;
-  const monthBefore = monthName(addMonths(latest.month, -1), today);
+  const { usage } = last;
+  const format = unit === 'kWh' ? formatKwh : formatKg;
+  const bars = comparedPeriods(last, today).flatMap(({ period, ...bar }): LabelledBar[] => {
+    const amount = period === null ? null : amountOf(period);
+    return amount === null ? [] : [{ ...bar, amount, text: format(amount) }];
+  });
+  const compared = unit === 'kWh' ? last.energy : last.emission;
   return (
     <Panel
-      title={props.title}
+      title={title}
       className={styles['third']}
       aside={
         <>
-          {props.estimated ? <Chip>estimated</Chip> : null}
-          {soFar ? <Chip>so far</Chip> : null}
+          {unit === 'kg' && usage.emissionEstimated ? <Chip kind="estimate">estimated</Chip> : null}
+          <Chip>{usage.complete ? daysKnown(usage) : `${daysKnown(usage)} known`}</Chip>
         </>
       }
     >
       <p className={styles['amount']}>
-        {`${format(amount)} `}
+        {`${usage.complete ? '' : 'about '}${format(amountOf(usage) ?? 0)} `}
         <span>{unit}</span>
       </p>
-      <BarPair
-        colour={unit === 'kWh' ? 'kwh' : 'co2'}
-        later={{ label: monthName(latest.month, today), amount, text: format(amount), soFar }}
-        earlier={
-          before === null ? null : { label: monthBefore, amount: before, text: format(before) }
-        }
-      />
+      <Bars colour={unit === 'kWh' ? 'kwh' : 'co2'} bars={bars} />
       <p className={styles['sum']}>
-        {before === null ? (
-          `No readings in ${monthBefore} to compare with.`
-        ) : (
-          <>
-            <Difference change={amount - before} soFar={soFar}>
-              {`${format(Math.abs(amount - before))} ${unit} ${direction(amount - before)}`}
-            </Difference>
-            {` than ${monthBefore}${soFar ? `, ${timeLeft(latest.daysToGo)}` : ''}.`}
-          </>
-        )}
+        <Difference
+          comparison={compared.before}
+          unit={unit}
+          than={last.before === null ? null : monthName(last.before.month, today)}
+        />
       </p>
+      {last.yearBefore === null ? null : (
+        <p className={styles['sum']}>
+          <Difference
+            comparison={compared.yearBefore}
+            unit={unit}
+            than={monthName(last.yearBefore.month, today)}
+          />
+        </p>
+      )}
+      {usage.kind === 'bill' ? (
+        <p className={styles['sum']}>
+          {`${dayName(usage.firstDay, today)} to ${dayName(usage.lastDay, today)}, compared by the day`}
+        </p>
+      ) : null}
+      {unjudged === null ? null : <p className={styles['sum']}>{soFar(unjudged, today)}</p>}
       {props.children}
     </Panel>
   );
 }
 
-/** A month that is not over is neither better nor worse: its difference is plain text. */
-function Difference(props: { change: number; soFar: boolean; children: ReactNode }) {
-  if (props.soFar) return props.children;
-  return <Delta direction={direction(props.change)}>{props.children}</Delta>;
+/** The period, the one before, and the one of a year before where it is judged. */
+function comparedPeriods({ usage, before, yearBefore }: LastPeriod, today: IsoDate) {
+  const bar = (period: PeriodUsage | null, kind: LabelledBar['kind']) => ({
+    ...{ period: period?.judged === true ? period : null, kind },
+    label: period === null ? '' : monthName(period.month, today),
+  });
+  return [bar(usage, 'full'), bar(before, 'earlier'), bar(yearBefore, 'year-before')];
+}
+
+/** `7.1 kg less than September.`, by the day where a month is not whole. */
+function Difference(props: { comparison: Comparison; unit: 'kWh' | 'kg'; than: string | null }) {
+  const { comparison, unit, than } = props;
+  const format = unit === 'kWh' ? formatKwh : formatKg;
+  if (than === null || comparison.code === 'no-earlier')
+    return 'There is no month before it to compare with.';
+  if (comparison.code === 'few-days') {
+    return `Too few days of ${than} are known to compare with.`;
+  }
+  const isTotal = comparison.code === 'totals';
+  const change = isTotal ? comparison.change : comparison.changePerDay;
+  if (format(Math.abs(change)) === format(0)) {
+    return `As much${isTotal ? '' : ' a day'} as ${than}.`;
+  }
+  return (
+    <>
+      <Delta direction={direction(change)}>
+        {`${format(Math.abs(change))} ${unit}${isTotal ? '' : ' a day'} ${direction(change)}`}
+      </Delta>
+      {` than ${than}.`}
+    </>
+  );
+}
+
+/** `November so far: 27.3 kWh on 8 of 30 days.`; of one that is over, that this is too little to compare. */
+function soFar(usage: PeriodUsage, today: IsoDate): string {
+  const known = `${formatKwh(usage.knownWh)} kWh on ${daysKnown(usage)}`;
+  const name = monthName(usage.month, today);
+  return usage.over ? `${name}: ${known}, too few to compare.` : `${name} so far: ${known}.`;
 }
 
 /** `2024-25`. */

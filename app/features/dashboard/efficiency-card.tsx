@@ -1,67 +1,67 @@
-import type { Efficiency, EfficiencyScore } from '../../../domain/efficiency.ts';
-import { formatCount, formatKwh, formatNumber } from '../../../domain/format.ts';
+import type { Efficiency, Score } from '../../../domain/energy/efficiency.ts';
+import { formatKwh, formatNumber } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { monthName } from './months.ts';
+import { daysKnown, monthName } from './periods.ts';
 import { SummaryCard } from './summary-card.tsx';
 
-/** The score of the latest month, or what it still needs. */
-export function EfficiencyCard({ efficiency, today }: { efficiency: Efficiency; today: IsoDate }) {
-  const { status, score, targetPercent } = efficiency;
+const LABEL = 'Energy efficiency score';
+
+/** The score of the latest month or bill that most is known of, or what it still needs. */
+export function EfficiencyCard(props: {
+  efficiency: Efficiency;
+  targetPercent: number | null;
+  today: IsoDate;
+}) {
+  const { efficiency, targetPercent, today } = props;
+  if (efficiency.code === 'no-target') {
+    return (
+      <SummaryCard label={LABEL} value="Not Set" kind="words">
+        <p>Need more data: a target, in percent less than your average month.</p>
+        <LinkButton to="/dashboard/profile?edit" size="small">
+          Setup Target in Profile
+        </LinkButton>
+      </SummaryCard>
+    );
+  }
+  if (efficiency.code === 'few-periods') {
+    const { neededPeriods, judgedPeriods } = efficiency;
+    return (
+      <SummaryCard label={LABEL} value="Need more data" kind="words">
+        <p>
+          {`Needs ${neededPeriods} months of which 4 in 5 days are known. You have ${judgedPeriods}.`}
+        </p>
+      </SummaryCard>
+    );
+  }
   return (
-    <SummaryCard label="Energy efficiency score" value={status} kind="words">
-      {score === null ? (
-        <>
-          <p>{missing(efficiency)}</p>
-          {efficiency.needsTarget ? (
-            <LinkButton to="/dashboard/profile?edit" size="small">
-              Setup Target in Profile
-            </LinkButton>
-          ) : null}
-        </>
-      ) : (
-        <>
-          <Progress
-            label="How much of the target is reached"
-            percent={score.progressPercent}
-            soFar={score.unfinished}
-          />
-          <p>
-            {`${standing(score, today)} Target: ${formatNumber(targetPercent ?? 0, decimalsOf(targetPercent))}%.`}
-          </p>
-          {score.projectedWh === null ? null : (
-            <p>
-              {`At this pace: ${formatKwh(score.projectedWh)} kWh; the target allows ${formatKwh(score.limitWh)}.`}
-            </p>
-          )}
-        </>
-      )}
+    <SummaryCard
+      label={LABEL}
+      value={efficiency.code === 'on-track' ? 'On Track!' : 'Needs Improvement'}
+      kind="words"
+    >
+      <Progress label="How much of the target is reached" percent={efficiency.progressPercent} />
+      <p>
+        {`${standing(efficiency, today)} Target: ${formatNumber(targetPercent ?? 0, Number.isInteger(targetPercent) ? 0 : 1)}%.`}
+      </p>
+      {efficiency.running === null ? null : <p>{COURSES[efficiency.running]}</p>}
     </SummaryCard>
   );
 }
 
-/** `Need more data: a target and three months of readings. You have 2 months of readings.` */
-function missing({ needsTarget, needsMonths, months }: Efficiency): string {
-  const have = `You have ${formatCount(months, 'month')}`;
-  if (!needsTarget) return `Your target needs three months of readings. ${have}.`;
-  const needed = [
-    ...(needsTarget ? ['a target'] : []),
-    ...(needsMonths ? ['three months of readings'] : []),
-  ].join(' and ');
-  return `Need more data: ${needed}. ${have} of readings.`;
-}
+const COURSES = {
+  'on-course': 'The running month is on course.',
+  open: 'The running month is open: it may end on either side.',
+  'likely-over': 'The running month is likely to end over it.',
+};
 
-/** `October was 15.3% under your average month of 232.9 kWh.` */
-function standing(score: EfficiencyScore, today: IsoDate): string {
-  const { reductionPercent, unfinished, averageWh } = score;
-  const month = monthName(score.month, today);
-  const verb = unfinished ? 'so far is' : 'was';
+/** `October was 15.3% under your average of 232.9 kWh.` */
+function standing(score: Score, today: IsoDate): string {
+  const { reductionPercent, averageWh, period } = score;
   const size = formatNumber(Math.abs(reductionPercent), 1);
   const side = reductionPercent < 0 ? 'over' : 'under';
-  return `${month} ${verb} ${size}% ${side} your average of ${formatKwh(averageWh)} kWh.`;
-}
-
-function decimalsOf(value: number | null): number {
-  return value === null || Number.isInteger(value) ? 0 : 1;
+  const average = `${formatKwh(averageWh)} kWh${period.kind === 'bill' ? ' a day' : ''}`;
+  const known = period.complete ? '' : `, by ${daysKnown(period)},`;
+  return `${monthName(period.month, today)}${known} was ${size}% ${side} your average of ${average}.`;
 }

@@ -8,32 +8,43 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
 import { AnomalyBanner } from './anomaly-banner.tsx';
 import { ChangePanel, DailyPanel, TrendPanel } from './charts.tsx';
+import { Choice } from './choice.tsx';
 import { LastMonthCo2, LastMonthEnergy } from './comparisons.tsx';
+import { EfficiencyCard } from './efficiency-card.tsx';
+import { Hero } from './hero.tsx';
 import { HouseholdDetails } from './household-details.tsx';
 import { LatestTip } from './latest-tip.tsx';
 import styles from './overview.module.css';
 import { QuickActions } from './quick-actions.tsx';
-import { Summary } from './summary.tsx';
+import summaryStyles from './summary.module.css';
+import { Co2Card, SavingsCard } from './summary.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
-  const inFull = new URL(args.request.url).searchParams.get('months') === 'all';
+  const { searchParams } = new URL(args.request.url);
+  const allTime = searchParams.get('months') === 'all';
+  const kind = searchParams.get('by') === 'month' ? 'month' : 'period';
   return protectedScreen(args, async (caller) => {
-    const { figures, ...screen } = await args.context.services.screens.dashboard(caller);
-    const { months, recentDays, ...others } = figures;
+    const { figures, hasEarlierMonths, ...screen } = await args.context.services.screens.dashboard(
+      caller,
+      kind,
+      allTime,
+    );
+    const { periods, daily, ...others } = figures;
     return {
       ...screen,
       figures: others,
-      months: inFull ? months : months.slice(-TREND_MONTHS),
-      firstMonth: months[0]?.month ?? null,
-      inFull,
-      days: recentDays.map(({ date, consumptionWh }) => ({ date, consumptionWh })),
+      periods: allTime ? periods : periods.slice(-TREND_MONTHS),
+      kind,
+      hasEarlier: hasEarlierMonths || (!allTime && periods.length > TREND_MONTHS),
+      allTime,
+      daily,
     };
   });
 }
 
 export default function Dashboard() {
-  const { user, today, figures, latestTip, days, ...history } = useLoaderData<typeof loader>();
-  const rate = user.userProfile.electricityRatePerKWh;
+  const { user, today, figures, savings, latestTip, daily, hasRate, hasCycle, kind, ...history } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>
@@ -41,16 +52,40 @@ export default function Dashboard() {
           <QuickActions />
         </span>
       </PageHeader>
-      {figures.anomaly === null ? null : <AnomalyBanner anomaly={figures.anomaly} />}
+      {hasCycle ? (
+        <Choice
+          name="What the figures are by"
+          parameter="by"
+          chosen={kind === 'month' ? 'month' : null}
+          options={[
+            [null, 'By bill'],
+            ['month', 'By calendar month'],
+          ]}
+        />
+      ) : null}
+      {figures.anomaly === null ? null : <AnomalyBanner anomaly={figures.anomaly} today={today} />}
       <div className={styles['board']}>
         <div className={styles['grid']}>
-          <Summary figures={figures} today={today} rate={rate} />
+          <section className={summaryStyles['summary']} aria-label="Summary">
+            <Hero figures={figures} hasRate={hasRate} today={today} />
+            <div className={summaryStyles['strip']}>
+              <div className={summaryStyles['inner']}>
+                <SavingsCard savings={savings} today={today} />
+                <Co2Card savings={savings} today={today} />
+                <EfficiencyCard
+                  efficiency={figures.efficiency}
+                  targetPercent={user.userProfile.targetReduction}
+                  today={today}
+                />
+              </div>
+            </div>
+          </section>
           <LastMonthEnergy figures={figures} today={today} />
           <LastMonthCo2 figures={figures} today={today} />
           <HouseholdDetails user={user} />
           <TrendPanel {...history} />
           <ChangePanel {...history} />
-          <DailyPanel days={days} averageWh={figures.recentAverageWh} />
+          <DailyPanel daily={daily} averageWh={figures.averageDayWh} />
           <LatestTip tip={latestTip} today={today} />
         </div>
       </div>

@@ -6,7 +6,7 @@ export function SummaryCard(props: {
   label: string;
   value: string;
   unit?: string;
-  kind?: 'bill' | 'words';
+  kind?: 'words';
   /** There is none: why, is said below. */
   absent?: boolean;
   children: ReactNode;

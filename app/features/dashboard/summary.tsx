@@ -1,123 +1,59 @@
 import { Link } from '@remix-run/react';
 import {
-  formatFactor,
+  type daySavings,
+  type NoSavings,
+  SAVINGS_DAY_PAIRS,
+} from '../../../domain/energy/savings.ts';
+import {
+  formatCount,
   formatKg,
   formatKwh,
-  formatRate,
   formatRupees,
   formatTons,
 } from '../../../domain/format.ts';
-import type { IsoDate } from '../../../domain/period.ts';
-import { WH_PER_KWH } from '../../../domain/quantity.ts';
-import type { ScreenData } from '../../load-context.ts';
+import { dayNumber, type IsoDate } from '../../../domain/period.ts';
 import { Delta } from '../../ui/delta.tsx';
-import { EfficiencyCard } from './efficiency-card.tsx';
-import { direction, monthName } from './months.ts';
-import { QuickActions } from './quick-actions.tsx';
-import styles from './summary.module.css';
+import { dayName, direction } from './periods.ts';
 import { SummaryCard } from './summary-card.tsx';
 
-interface SummaryProps {
-  figures: Omit<ScreenData<'dashboard'>['figures'], 'months' | 'recentDays'>;
+interface SavingsProps {
+  /** Null when they could not be computed. */
+  savings: ReturnType<typeof daySavings> | null;
   today: IsoDate;
-  /** In rupees per kWh. */
-  rate: number | null;
 }
 
-/** The bill, the savings, the CO2 and the score, side by side. */
-export function Summary(props: SummaryProps) {
-  return (
-    <section className={styles['strip']} aria-label="Summary">
-      <div className={styles['inner']}>
-        <BillCard {...props} />
-        <SavingsCard {...props} />
-        <Co2Card {...props} />
-        <EfficiencyCard efficiency={props.figures.efficiency} today={props.today} />
-      </div>
-    </section>
-  );
-}
-
-function BillCard({ figures, today, rate }: SummaryProps) {
-  const { latestMonth, previousMonth } = figures;
-  const amount = latestMonth?.amountMilliRupees ?? null;
-  const value =
-    amount === null ? (latestMonth === null ? 'N/A' : 'Rate Needed') : formatRupees(amount);
-  return (
-    <SummaryCard label="Estimated monthly bill" value={value} kind="bill">
-      <div className={styles['lines']}>
-        {latestMonth === null ? <p>Shown after your first reading.</p> : null}
-        {latestMonth === null ? null : (
-          <p>
-            {`${monthName(latestMonth.month, today)}${latestMonth.unfinished ? ' so far' : ''}: ${
-              rate === null
-                ? `${formatKwh(latestMonth.consumptionWh)} kWh`
-                : `${formatFactor(latestMonth.consumptionWh / WH_PER_KWH)} kWh × ${formatRate(Math.round(rate * 1000))}`
-            }`}
-          </p>
-        )}
-        {latestMonth !== null && rate === null ? (
-          <p>
-            <Link to="/dashboard/profile">Set your electricity rate</Link> to see rupees.
-          </p>
-        ) : null}
-        {latestMonth?.pace?.amountMilliRupees == null ? null : (
-          <p>
-            {`At this pace: ${formatRupees(latestMonth.pace.amountMilliRupees)} (${formatKwh(latestMonth.pace.consumptionWh)} kWh)`}
-          </p>
-        )}
-        {previousMonth?.amountMilliRupees == null ? null : (
-          <p>
-            {`${monthName(previousMonth.month, today)}: ${formatRupees(previousMonth.amountMilliRupees)}`}
-          </p>
-        )}
-        {amount === null ? null : <p>Without fixed charges and taxes</p>}
-      </div>
-      <div className={styles['actions']}>
-        <QuickActions onDeep />
-      </div>
-    </SummaryCard>
-  );
-}
-
-function SavingsCard({ figures, rate }: SummaryProps) {
-  const { savings, finishedMonths } = figures;
-  if (savings === null) {
+/** What was saved in rupees against the same days a year before. */
+export function SavingsCard({ savings, today }: SavingsProps) {
+  if (savings?.code !== 'savings') return <NotYet label="Total savings" {...{ savings, today }} />;
+  const { savedPaise, savedWh, pairs, fromDay } = savings;
+  if (savedPaise === null) {
     return (
       <SummaryCard label="Total savings" value="N/A" absent>
         <p>
-          {finishedMonths < 4 ? describeMissingMonths(finishedMonths) : null}
-          {finishedMonths >= 4 && rate === null ? 'Needs your electricity rate.' : null}
+          <Link to="/dashboard/profile">Needs your electricity rate.</Link>
         </p>
+        <p>{unitsSaved(savedWh)}</p>
       </SummaryCard>
     );
   }
-  const { amountMilliRupees, savedWh } = savings;
   return (
     <SummaryCard
-      label={amountMilliRupees < 0 ? 'Extra cost' : 'Total savings'}
-      value={formatRupees(Math.abs(amountMilliRupees))}
+      label={savedPaise < 0 ? 'Extra cost' : 'Total savings'}
+      value={formatRupees(Math.abs(savedPaise) * 10)}
     >
       <p>
-        <Delta direction={direction(-savedWh)}>
-          {`${formatKwh(Math.abs(savedWh))} kWh ${direction(-savedWh)}`}
-        </Delta>
-        {' than a year before, or than your first three months'}
+        <Delta direction={direction(-savedWh)}>{unitsSaved(savedWh)}</Delta>
+        {` than on the same ${formatCount(pairs, 'day')} a year before`}
       </p>
+      <p>{`Every day since ${dayName(fromDay, today)} that both years know`}</p>
     </SummaryCard>
   );
 }
 
-function Co2Card({ figures }: SummaryProps) {
-  const { co2Reduction, finishedMonths, latestMonth } = figures;
-  if (co2Reduction === null) {
-    return (
-      <SummaryCard label="CO2 reduction" value="N/A" absent>
-        <p>{finishedMonths < 4 ? describeMissingMonths(finishedMonths) : null}</p>
-      </SummaryCard>
-    );
-  }
-  const { reductionG, estimated } = co2Reduction;
+/** What was not emitted, against the same days. */
+export function Co2Card({ savings, today }: SavingsProps) {
+  if (savings?.code !== 'savings') return <NotYet label="CO2 reduction" {...{ savings, today }} />;
+  const { reductionG, pairs, emissionEstimated } = savings;
   return (
     <SummaryCard
       label={reductionG < 0 ? 'CO2 increase' : 'CO2 reduction'}
@@ -128,22 +64,30 @@ function Co2Card({ figures }: SummaryProps) {
         <Delta direction={direction(-reductionG)}>
           {`${formatKg(Math.abs(reductionG))} kg ${direction(-reductionG)}`}
         </Delta>
-        {estimated
-          ? `, estimated by the grid's average of each year${
-              latestMonth === null ? '' : `, now ${kgPerKwh(latestMonth.factor.gramsPerKwh)}`
-            }`
-          : ' than a year before, or than your first three months'}
+        {`, on the same ${formatCount(pairs, 'day')}`}
       </p>
+      {emissionEstimated ? <p>Estimated from kWh by the grid's average</p> : null}
     </SummaryCard>
   );
 }
 
-function describeMissingMonths(finishedMonths: number): string {
-  const have = finishedMonths === 0 ? 'none yet' : String(finishedMonths);
-  return `Shown after four finished months with readings. You have ${have}.`;
+function NotYet({ label, savings, today }: SavingsProps & { label: string }) {
+  return (
+    <SummaryCard label={label} value="N/A" absent>
+      <p>{savings?.code === 'few-pairs' ? notYet(savings, today) : null}</p>
+    </SummaryCard>
+  );
 }
 
-/** `0.710 kg per kWh`. */
-export function kgPerKwh(gramsPerKwh: number): string {
-  return `${formatKg(gramsPerKwh, 3)} kg per kWh`;
+/** `Needs 30 days that are known a year before too; you have 4. From 3 Jul 2027, with every day entered.` */
+function notYet({ pairs, availableOn }: NoSavings, today: IsoDate): string {
+  const needed = `Needs ${SAVINGS_DAY_PAIRS} days that are known in the year before too; you have ${pairs}.`;
+  if (availableOn === null) return needed;
+  return availableOn <= dayNumber(today)
+    ? `${needed} Enter readings up to ${dayName(availableOn, today)}.`
+    : `${needed} Shown from ${dayName(availableOn, today)}, with every day entered.`;
+}
+
+function unitsSaved(savedWh: number): string {
+  return `${formatKwh(Math.abs(savedWh))} kWh ${direction(-savedWh)}`;
 }

@@ -98,8 +98,10 @@ export interface Bar {
   index: number;
   value: number;
   colour: string;
-  /** Not over yet: hatched instead of filled. */
+  /** Not over yet, or estimated: hatched instead of filled. */
   hatched: boolean;
+  /** Inside an outline of the bar's colour; without it the bar has its colour. */
+  fill?: string;
 }
 
 const BAR_SHARE = 0.78;
@@ -113,7 +115,7 @@ export function drawBars(plot: uPlot, theme: Theme, bars: readonly Bar[]): void 
   const zero = plot.valToPos(0, 'y', true);
   const each = plot.valToPos(1, 'x', true) - plot.valToPos(0, 'x', true);
   const width = Math.max(ratio, Math.round(Math.min(each * BAR_SHARE, BAR_MAX_PX * ratio)));
-  for (const { index, value, colour, hatched } of bars) {
+  for (const { index, value, colour, hatched, fill } of bars) {
     const end = plot.valToPos(value, 'y', true);
     const left = Math.round(plot.valToPos(index, 'x', true) - width / 2);
     const top = Math.round(Math.min(zero, end));
@@ -127,11 +129,45 @@ export function drawBars(plot: uPlot, theme: Theme, bars: readonly Bar[]): void 
     else (ctx as CanvasRenderingContext2D).rect(left, top, width, height);
     if (hatched) hatch(ctx, colour, theme.surface, { left, top, width, height }, ratio);
     else {
-      ctx.fillStyle = colour;
+      ctx.fillStyle = fill ?? colour;
       ctx.fill();
+      if (fill !== undefined) {
+        ctx.strokeStyle = colour;
+        ctx.lineWidth = ratio;
+        ctx.stroke();
+      }
     }
     ctx.restore();
   }
+}
+
+const UNKNOWN_PX = 9;
+
+/** A low hatched floor under places where nothing is known: neither a bar nor a zero. */
+export function drawUnknown(
+  plot: uPlot,
+  theme: Theme,
+  { first, last }: { first: number; last: number },
+): void {
+  const { ctx } = plot;
+  const ratio = pixelRatio(plot);
+  const left = Math.round(plot.valToPos(first - 0.45, 'x', true));
+  const width = Math.round(plot.valToPos(last + 0.45, 'x', true)) - left;
+  const height = UNKNOWN_PX * ratio;
+  const top = Math.round(plot.valToPos(0, 'y', true)) - height;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(left, top, width, height);
+  ctx.clip();
+  ctx.strokeStyle = theme.open;
+  ctx.lineWidth = ratio;
+  ctx.beginPath();
+  for (let x = left - height; x < left + width; x += 6 * ratio) {
+    ctx.moveTo(x, top + height);
+    ctx.lineTo(x + height, top);
+  }
+  ctx.stroke();
+  ctx.restore();
 }
 
 /** Fills the path with slanting lines and draws its outline. */

@@ -1,67 +1,93 @@
-/** Each month's difference from the month before, as bars around zero. */
-import type { MonthFigures } from '../../../domain/analytics.ts';
+/** Each month's or bill's difference from the one before, as bars around zero. */
+import type { Comparison } from '../../../domain/energy/comparison.ts';
+import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
 import { formatKwh, formatMonth } from '../../../domain/format.ts';
-import { addMonths } from '../../../domain/period.ts';
 import { drawBarLabels } from './bar-labels.ts';
 import { type Bar, drawBars } from './canvas.ts';
 import { chartOptions } from './options.ts';
 import { monthLabels, niceTicks } from './scale.ts';
 import type { ChartSpec, LegendItem } from './spec.ts';
-import { calendarMonths } from './trend.ts';
 
 export const CHANGE_MONTHS = 12;
 const LABEL_APART_PX = 34;
 
-export function changeChart(months: readonly MonthFigures[], atMost = CHANGE_MONTHS): ChartSpec {
+/** A period's change: of its whole energy, or for bills, whose lengths differ, of that of a day. */
+export interface Change {
+  changeWh: number;
+  unit: 'kWh' | 'kWh a day';
+  /** Both months are known to the day, or both bills are judged. */
+  exact: boolean;
+}
+
+/** What a chart and a table say of a comparison; null where nothing can be compared. */
+export function changeOf({
+  change,
+  kind,
+  basis,
+}: Pick<ChartPeriod, 'change' | 'kind' | 'basis'>): Change | null {
+  if (change.code === 'totals') return { changeWh: change.change, unit: 'kWh', exact: true };
+  if (change.code !== 'per-day') return null;
+  return kind === 'bill'
+    ? {
+        changeWh: change.changePerDay,
+        unit: 'kWh a day',
+        exact: basis === 'complete' || basis === 'most-days',
+      }
+    : { changeWh: change.changeOfPeriod, unit: 'kWh', exact: false };
+}
+
+export function changeChart(
+  periods: readonly ChartPeriod[],
+  atMost: number = CHANGE_MONTHS,
+): ChartSpec {
   // The first month of all has none before it: there is no bar to leave room for.
-  const columns = calendarMonths(months, atMost).filter(
-    ({ month, figures }) => figures?.changeWh != null || month !== months[0]?.month,
-  );
-  const soFar = columns.at(-1)?.figures?.unfinished === true;
+  const columns = periods
+    .map((period, index) => ({ ...period, before: periods[index - 1]?.month }))
+    .slice(-atMost)
+    .filter(({ change }, index) => index > 0 || change.code !== 'no-earlier');
+  const byKnownDays = columns.some((column) => changeOf(column)?.exact === false);
   return {
     count: columns.length,
     legend: [
       { label: 'More', mark: 'bar', colour: 'worse' },
       { label: 'Less', mark: 'bar', colour: 'better' },
-      ...(soFar ? [{ label: 'So far', mark: 'hatched', colour: 'open' } as const] : []),
+      ...(byKnownDays
+        ? [{ label: 'By the known days', mark: 'hatched', colour: 'open' } as const]
+        : []),
     ],
     readout(index) {
       const column = columns[index];
       const title = column === undefined ? '' : formatMonth(column.month);
-      const figures = column?.figures;
-      if (column === undefined || figures?.changeWh == null) {
-        const note = figures === undefined ? 'no readings' : 'no month before to compare';
+      const change = column === undefined ? null : changeOf(column);
+      if (column === undefined || change === null) {
+        const note = whyNone(column?.change);
         return { title, values: [], note, sentence: `${title}: ${note}.` };
       }
-      const { changeWh, unfinished } = figures;
-      const before = formatMonth(addMonths(column.month, -1));
+      const before = column.before === undefined ? 'the one before' : formatMonth(column.before);
+      const note = change.exact ? '' : `by ${column.knownDays} of ${column.days} days`;
       return {
         title,
-        values: [{ text: `${signedKwh(changeWh)} kWh`, ...markOf(figures) }],
-        note: unfinished ? 'so far' : '',
-        sentence: `${title}${unfinished ? ' so far' : ''}: ${kwhMoreOrLess(changeWh)} than ${before}.`,
+        values: [{ text: `${signedKwh(change.changeWh)} ${change.unit}`, ...markOf(change) }],
+        note,
+        sentence: `${[title, note].filter(Boolean).join(', ')}: ${moreOrLess(change)} than ${before}.`,
       };
     },
     draw: (theme) => {
-      const bars = columns.flatMap(({ figures }, index): Bar[] => {
-        if (figures?.changeWh == null) return [];
-        const { colour } = markOf(figures);
-        return [
-          {
-            index,
-            value: figures.changeWh / 1000,
-            colour: theme[colour === 'open' ? 'open' : colour],
-            hatched: figures.unfinished,
-          },
-        ];
+      const bars = columns.flatMap((column, index): Bar[] => {
+        const change = changeOf(column);
+        if (change === null) return [];
+        const { colour } = markOf(change);
+        const value = change.changeWh / 1000;
+        return [{ index, value, colour: theme[colour], hatched: !change.exact }];
       });
       const values = bars.map(({ value }) => value);
       return {
         data: [
           columns.map((_, index) => index),
-          columns.map(({ figures }) =>
-            figures?.changeWh == null ? null : figures.changeWh / 1000,
-          ),
+          columns.map((column) => {
+            const change = changeOf(column);
+            return change === null ? null : change.changeWh / 1000;
+          }),
         ],
         options: chartOptions({
           theme,
@@ -85,10 +111,15 @@ export function changeChart(months: readonly MonthFigures[], atMost = CHANGE_MON
   };
 }
 
-/** The largest rise and the largest fall of finished months, and the last. */
+/** Why a month has no bar. */
+export function whyNone(comparison: Comparison | undefined): string {
+  return comparison?.code === 'few-days' ? 'too few days known' : 'no month before to compare';
+}
+
+/** The largest rise and the largest fall, and the last. */
 function labelled(bars: readonly Bar[]): { bar: Bar; text: string }[] {
-  const finished = bars.filter(({ hatched }) => !hatched);
-  const sorted = [...finished].sort((a, b) => a.value - b.value);
+  const whole = bars.filter(({ hatched }) => !hatched);
+  const sorted = [...whole].sort((a, b) => a.value - b.value);
   const chosen = new Set([bars.at(-1), sorted.at(-1), sorted[0], sorted.at(-2)]);
   return [...chosen].flatMap((bar) =>
     bar === undefined || bar.value === 0
@@ -97,20 +128,21 @@ function labelled(bars: readonly Bar[]): { bar: Bar; text: string }[] {
   );
 }
 
-function markOf({ changeWh, unfinished }: MonthFigures): {
+function markOf({ changeWh, exact }: Change): {
   mark: LegendItem['mark'];
   colour: 'open' | 'worse' | 'better';
 } {
-  if (unfinished) return { mark: 'hatched', colour: 'open' };
-  return { mark: 'bar', colour: (changeWh ?? 0) > 0 ? 'worse' : 'better' };
+  if (!exact) return { mark: 'hatched', colour: 'open' };
+  return { mark: 'bar', colour: changeWh > 0 ? 'worse' : 'better' };
 }
 
-function signedKwh(wh: number, decimals = 1): string {
+/** `+45.0`. */
+export function signedKwh(wh: number, decimals = 1): string {
   const text = formatKwh(wh, decimals);
   return wh > 0 ? `+${text}` : text;
 }
 
 /** `76.4 kWh less`. */
-export function kwhMoreOrLess(changeWh: number): string {
-  return `${formatKwh(Math.abs(changeWh))} kWh ${changeWh > 0 ? 'more' : 'less'}`;
+function moreOrLess({ changeWh, unit }: Change): string {
+  return `${formatKwh(Math.abs(changeWh))} ${unit} ${changeWh > 0 ? 'more' : 'less'}`;
 }

@@ -1,75 +1,80 @@
-/** The last days with readings as bars, with their average as a line. */
+/** The last days with readings as bars on a true time axis, with their average as a line. */
 import type uPlot from 'uplot';
-import { formatCount, formatDate, formatKwh } from '../../../domain/format.ts';
-import type { DayUsage } from '../../../domain/usage.ts';
+import type { ChartSlot } from '../../../domain/energy/daily-chart.ts';
+import { formatCount, formatDate, formatDayMonth, formatKwh } from '../../../domain/format.ts';
+import { dateOfDay } from '../../../domain/period.ts';
 import { drawBarLabels } from './bar-labels.ts';
-import { type Bar, drawBars, pixelRatio } from './canvas.ts';
+import { type Bar, drawBars, drawLabel, drawUnknown, pixelRatio } from './canvas.ts';
 import { chartOptions } from './options.ts';
-import { dayLabels, niceTicks } from './scale.ts';
-import type { ChartSpec } from './spec.ts';
-import type { Theme } from './theme.ts';
+import { type AxisLabel, dayLabels, niceTicks } from './scale.ts';
+import type { ChartSpec, LegendItem, Readout } from './spec.ts';
+import { type Theme, textWidth } from './theme.ts';
 
 const LABEL_APART_PX = 56;
 
-export function dailyChart(
-  days: readonly Pick<DayUsage, 'date' | 'consumptionWh'>[],
-  averageWh: number | null,
-): ChartSpec {
+type DaySlot = Extract<ChartSlot, { kind: 'day' }>;
+
+/** How a day's bar looks, by what its energy rests on; a day that is not known has none. */
+const LOOKS = {
+  own: { mark: 'bar', label: 'Known by day' },
+  share: { mark: 'soft', label: 'Average of a longer reading' },
+  estimate: { mark: 'hatched', label: 'Estimated' },
+} as const satisfies Record<string, { mark: LegendItem['mark']; label: string }>;
+
+export function dailyChart(slots: readonly ChartSlot[], averageWh: number | null): ChartSpec {
+  const bases = new Set(slots.map((slot) => (slot.kind === 'cut' ? 'unknown' : slot.basis)));
   return {
-    count: days.length,
+    count: slots.length,
     legend: [
-      {
-        label:
-          days.length === 1
-            ? 'The day with a reading'
-            : `Last ${formatCount(days.length, 'day')} with readings`,
-        mark: 'bar',
-        colour: 'kwh',
-      },
+      ...(['own', 'share', 'estimate'] as const)
+        .filter((basis) => bases.has(basis))
+        .map((basis) => ({ ...LOOKS[basis], colour: 'kwh' }) as const),
+      ...(bases.has('unknown')
+        ? [{ label: 'Not known', mark: 'hatched', colour: 'open' } as const]
+        : []),
       ...(averageWh === null
         ? []
         : [{ label: `Average ${formatKwh(averageWh)}`, mark: 'dotted', colour: 'ink' } as const]),
     ],
-    readout(index) {
-      const day = days[index];
-      if (day === undefined) return { title: '', values: [], note: '', sentence: '' };
-      const title = formatDate(day.date);
-      const energy = `${formatKwh(day.consumptionWh)} kWh`;
-      return {
-        title,
-        values: [{ text: energy, mark: 'bar', colour: 'kwh' }],
-        note: '',
-        sentence: `${title}: ${energy}.`,
-      };
-    },
+    readout: (index) => readout(slots[index]),
     draw: (theme) => {
-      const bars = days.map(
-        (day, index): Bar => ({
-          index,
-          value: day.consumptionWh / 1000,
-          colour: theme.kwh,
-          hatched: false,
-        }),
+      const bars = slots.flatMap((slot, index): Bar[] =>
+        slot.kind === 'cut' || slot.basis === 'unknown' || slot.consumptionWh === null
+          ? []
+          : [
+              {
+                index,
+                value: slot.consumptionWh / 1000,
+                colour: theme.kwh,
+                hatched: slot.basis === 'estimate',
+                ...(slot.basis === 'share' ? { fill: theme.kwhSoft } : {}),
+              },
+            ],
       );
-      const values = bars.map(({ value }) => value);
       return {
-        data: [bars.map(({ index }) => index), values],
+        data: [
+          slots.map((_, index) => index),
+          slots.map((slot) =>
+            slot.kind === 'cut' || slot.consumptionWh === null ? null : slot.consumptionWh / 1000,
+          ),
+        ],
         options: chartOptions({
           theme,
-          count: days.length,
-          ticks: niceTicks(0, Math.max(0, ...values)),
+          count: slots.length,
+          ticks: niceTicks(0, Math.max(0, ...bars.map(({ value }) => value))),
           columns: true,
-          labels: (each) =>
-            dayLabels(
-              days.map(({ date }) => date),
-              each,
-              LABEL_APART_PX,
-            ),
+          labels: (each) => slotLabels(slots, each),
           series: [{ paths: () => null, points: { show: false } }],
-          drawBelow: (plot) => drawBars(plot, theme, bars),
+          drawBelow: (plot) => {
+            drawBars(plot, theme, bars);
+            for (const run of unknownRuns(slots)) {
+              drawUnknown(plot, theme, run);
+              drawRunLabel(plot, theme, run);
+            }
+          },
           drawAbove: (plot) => {
             if (averageWh !== null) drawAverage(plot, theme, averageWh / 1000);
-            drawBarLabels(plot, theme, labelled(bars));
+            drawBarLabels(plot, theme, labelled(slots, bars));
           },
         }),
       };
@@ -77,9 +82,86 @@ export function dailyChart(
   };
 }
 
-/** The last day and the highest. */
-function labelled(bars: readonly Bar[]): { bar: Bar; text: string }[] {
-  const highest = bars.reduce<Bar | undefined>(
+function readout(slot: ChartSlot | undefined): Readout {
+  if (slot === undefined) return { title: '', values: [], note: '', sentence: '' };
+  if (slot.kind === 'cut') {
+    const title = `${formatDate(dateOfDay(slot.firstDay))} to ${formatDate(dateOfDay(slot.lastDay))}`;
+    const note = `${formatCount(slot.days, 'day')} not known`;
+    return { title, values: [], note, sentence: `${title}: ${note}.` };
+  }
+  const title = formatDate(dateOfDay(slot.day));
+  if (slot.basis === 'unknown' || slot.consumptionWh === null) {
+    return { title, values: [], note: 'not known', sentence: `${title}: not known.` };
+  }
+  const energy = `${formatKwh(slot.consumptionWh)} kWh`;
+  const note = noteOf(slot);
+  return {
+    title,
+    values: [{ text: energy, mark: LOOKS[slot.basis].mark, colour: 'kwh' }],
+    note,
+    sentence: `${[`${title}: ${energy}`, note].filter(Boolean).join(', ')}.`,
+  };
+}
+
+/** What a day's energy rests on, where it has no measured reading of its own. */
+export function noteOf({ basis }: DaySlot): string {
+  if (basis === 'share') return 'average of a longer reading';
+  return basis === 'estimate' ? 'estimated' : '';
+}
+
+/** Days that follow each other and are not known, by their places. */
+interface UnknownRun {
+  first: number;
+  last: number;
+  days: number;
+}
+
+function unknownRuns(slots: readonly ChartSlot[]): UnknownRun[] {
+  const runs: UnknownRun[] = [];
+  slots.forEach((slot, index) => {
+    if (slot.kind === 'day' && slot.basis !== 'unknown') return;
+    const days = slot.kind === 'cut' ? slot.days : 1;
+    const run = runs.at(-1);
+    if (run?.last === index - 1) {
+      run.last = index;
+      run.days += days;
+    } else runs.push({ first: index, last: index, days });
+  });
+  return runs;
+}
+
+/** `6 days` over `not known`, where there is room for it, or where a cut stands for more days than it is wide. */
+function drawRunLabel(plot: uPlot, theme: Theme, { first, last, days }: UnknownRun): void {
+  const ratio = pixelRatio(plot);
+  const place = (index: number) => plot.valToPos(index, 'x', true);
+  const isCut = days > last - first + 1;
+  const width = place(last + 0.5) - place(first - 0.5);
+  if (!isCut && width < textWidth('not known', theme) * ratio) return;
+  const line = theme.fontPx * 1.2 * ratio;
+  const x = (place(first) + place(last)) / 2;
+  const bottom = plot.valToPos(0, 'y', true) - line * 1.4;
+  const look = { align: 'center', weight: 400, colour: theme.quietInk } as const;
+  drawLabel(plot, theme, { x, y: bottom - line, text: formatCount(days, 'day'), ...look });
+  drawLabel(plot, theme, { x, y: bottom, text: 'not known', ...look });
+}
+
+/** The days under the plot; a cut, which is no day, has no name there. */
+function slotLabels(slots: readonly ChartSlot[], pixelsEach: number): AxisLabel[] {
+  const dates = slots.map((slot) => dateOfDay(slot.kind === 'cut' ? slot.firstDay : slot.day));
+  return dayLabels(dates, pixelsEach, LABEL_APART_PX).flatMap(({ index, ...label }) => {
+    const slot = slots[index];
+    if (slot === undefined || slot.kind === 'cut') return [];
+    return [{ ...label, index, text: formatDayMonth(dateOfDay(slot.day)) }];
+  });
+}
+
+/** The last day and the highest with a reading of its own. */
+function labelled(slots: readonly ChartSlot[], bars: readonly Bar[]): { bar: Bar; text: string }[] {
+  const own = bars.filter(({ index }) => {
+    const slot = slots[index];
+    return slot?.kind === 'day' && slot.basis === 'own';
+  });
+  const highest = own.reduce<Bar | undefined>(
     (best, bar) => (best === undefined || bar.value > best.value ? bar : best),
     undefined,
   );

@@ -4,7 +4,7 @@ import type { Theme } from './theme.ts';
 
 export interface LegendItem {
   label: string;
-  mark: 'line' | 'dashed' | 'dotted' | 'bar' | 'hatched';
+  mark: 'line' | 'dashed' | 'dotted' | 'bar' | 'soft' | 'hatched';
   colour: 'kwh' | 'co2' | 'better' | 'worse' | 'open' | 'ink';
 }
 

@@ -5,6 +5,7 @@ export interface Theme {
   ink: string;
   quietInk: string;
   kwh: string;
+  kwhSoft: string;
   co2: string;
   better: string;
   worse: string;
@@ -29,6 +30,7 @@ export function readTheme(): Theme {
     ink: token('--ink'),
     quietInk: token('--ink-3'),
     kwh: token('--chart-kwh'),
+    kwhSoft: token('--chart-kwh-soft', 'Canvas'),
     co2: token('--chart-co2', 'LinkText'),
     better: token('--chart-better', 'LinkText'),
     worse: token('--chart-worse'),

@@ -1,12 +1,11 @@
-/** Months as two lines, energy and CO2, on one axis from zero. */
+/** Months or bills as two lines, energy and CO2, on one axis from zero; and energy a year before. */
 import type uPlot from 'uplot';
-import type { MonthFigures } from '../../../domain/analytics.ts';
+import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
 import { formatKg, formatKwh, formatMonth } from '../../../domain/format.ts';
-import { addMonths, type Month } from '../../../domain/period.ts';
 import { drawLabel, pixelRatio } from './canvas.ts';
 import { chartOptions } from './options.ts';
 import { monthLabels, niceTicks } from './scale.ts';
-import type { ChartSpec } from './spec.ts';
+import type { ChartSpec, Readout } from './spec.ts';
 import { type Theme, textWidth } from './theme.ts';
 
 /** A year and the month before it: the latest month is shown with the same month a year earlier. */
@@ -15,118 +14,134 @@ export const TREND_MONTHS = 13;
 const POINTS_MONTHS = 30;
 const LABEL_APART_PX = 44;
 
-/** A month of the calendar, with its figures where it has readings. */
-interface CalendarMonth {
-  month: Month;
-  figures: MonthFigures | undefined;
-}
-
-/** Every month of the calendar from the first to the last, at most so many of the last. */
-export function calendarMonths(months: readonly MonthFigures[], atMost: number): CalendarMonth[] {
-  const columns: CalendarMonth[] = [];
-  let next = months.length - 1;
-  let month = months[next]?.month ?? '';
-  while (next >= 0 && columns.length < atMost) {
-    const figures = months[next]?.month === month ? months[next] : undefined;
-    if (figures !== undefined) next -= 1;
-    columns.push({ month, figures });
-    month = addMonths(month, -1);
-  }
-  return columns.reverse();
-}
-
-export function trendChart(months: readonly MonthFigures[], atMost: number): ChartSpec {
-  const columns = calendarMonths(months, atMost);
-  const shown = columns.flatMap(({ figures }) => figures ?? []);
-  const estimated = shown.some((figures) => figures.estimated);
+/** The trend of periods that follow each other without gaps, ascending; beside them those of a year before. */
+export function trendChart(
+  periods: readonly ChartPeriod[],
+  { withYearBefore }: { withYearBefore: boolean },
+): ChartSpec {
+  const estimated = periods.some(
+    (period) =>
+      period.basis !== 'forecast' && period.emissionG !== null && period.emissionEstimated,
+  );
+  const yearBefore = withYearBefore && periods.some((period) => period.yearBeforeWh !== null);
   return {
-    count: columns.length,
+    count: periods.length,
     legend: [
       { label: 'Energy (kWh)', mark: 'line', colour: 'kwh' },
+      ...(yearBefore
+        ? [{ label: 'Same month a year before', mark: 'line', colour: 'open' } as const]
+        : []),
       { label: estimated ? 'CO2 (kg), estimated' : 'CO2 (kg)', mark: 'dashed', colour: 'co2' },
     ],
-    readout(index) {
-      const shownMonth = columns[index];
-      const title = shownMonth === undefined ? '' : formatMonth(shownMonth.month);
-      const figures = shownMonth?.figures;
-      if (figures === undefined) {
-        return { title, values: [], note: 'no readings', sentence: `${title}: no readings.` };
-      }
-      const energy = `${formatKwh(figures.consumptionWh)} kWh`;
-      const co2 = `${formatKg(figures.emissionG)} kg`;
-      const note = [figures.unfinished ? 'so far' : '', figures.estimated ? 'estimated' : ''];
-      return {
-        title,
-        values: [
-          { text: energy, mark: 'line', colour: 'kwh' },
-          { text: co2, mark: 'dashed', colour: 'co2' },
-        ],
-        note: note.filter(Boolean).join(', '),
-        sentence: `${title}${figures.unfinished ? ' so far' : ''}: ${energy}, ${co2} of CO2${
-          figures.estimated ? ', estimated' : ''
-        }.`,
-      };
-    },
-    draw: (theme) => drawTrend(columns, theme),
+    readout: (index) => readout(periods[index], yearBefore),
+    draw: (theme) => drawTrend(periods, theme, yearBefore),
   };
 }
 
-function drawTrend(columns: readonly CalendarMonth[], theme: Theme): ReturnType<ChartSpec['draw']> {
-  const kwh = columns.map(({ figures }) => thousandsOf(figures?.consumptionWh));
-  const kg = columns.map(({ figures }) => thousandsOf(figures?.emissionG));
-  const values = [...kwh, ...kg].flatMap((value) => value ?? []);
-  const last = columns.length - 1;
-  const open = columns[last]?.figures?.unfinished === true;
-  const withoutOpen = (line: (number | null)[]) => (open ? [...line.slice(0, -1), null] : line);
-  // From the last finished month to where the unfinished one stands.
+function readout(period: ChartPeriod | undefined, withYearBefore: boolean): Readout {
+  if (period === undefined) return { title: '', values: [], note: '', sentence: '' };
+  const title = formatMonth(period.month);
+  const { basis, consumptionWh, emissionG, knownDays, days } = period;
+  const known = `${knownDays} of ${days} days`;
+  if (consumptionWh === null || emissionG === null) {
+    const note = knownDays === 0 ? 'no day known' : `${formatKwh(period.knownWh)} kWh on ${known}`;
+    return { title, values: [], note, sentence: `${title}: ${note}.` };
+  }
+  const about = basis === 'complete' ? '' : 'about ';
+  const energy = `${about}${formatKwh(consumptionWh)} kWh`;
+  const co2 = `${about}${formatKg(emissionG)} kg`;
+  const earlier =
+    withYearBefore && period.yearBeforeWh !== null
+      ? `${formatKwh(period.yearBeforeWh)} kWh`
+      : undefined;
+  const note = [
+    basis === 'forecast' ? `forecast, ${known} known` : basis === 'most-days' ? `by ${known}` : '',
+    period.emissionEstimated ? 'CO2 estimated' : '',
+  ].filter(Boolean);
+  return {
+    title,
+    values: [
+      { text: energy, mark: 'line', colour: 'kwh' },
+      ...(earlier === undefined ? [] : [{ text: earlier, mark: 'line', colour: 'open' } as const]),
+      { text: co2, mark: 'dashed', colour: 'co2' },
+    ],
+    note: note.join(', '),
+    sentence: `${title}: ${[
+      energy,
+      ...(earlier === undefined ? [] : [`a year before ${earlier}`]),
+      `${co2} of CO2`,
+      ...note,
+    ].join(', ')}.`,
+  };
+}
+
+function drawTrend(
+  periods: readonly ChartPeriod[],
+  theme: Theme,
+  withYearBefore: boolean,
+): ReturnType<ChartSpec['draw']> {
+  const kwh = periods.map(({ consumptionWh }) => thousandsOf(consumptionWh));
+  const kg = periods.map(({ emissionG }) => thousandsOf(emissionG));
+  const earlier = periods.map(({ yearBeforeWh }) =>
+    withYearBefore ? thousandsOf(yearBeforeWh) : null,
+  );
+  const values = [...kwh, ...kg, ...earlier].flatMap((value) => value ?? []);
+  const last = periods.length - 1;
+  const isForecast = periods[last]?.basis === 'forecast';
+  const withoutForecast = (line: (number | null)[]) =>
+    isForecast ? [...line.slice(0, -1), null] : line;
+  // From the last month to where the running one is expected.
   const towards = (line: (number | null)[]) =>
-    line.map((value, index) => (open && index >= last - 1 ? value : null));
-  const dense = columns.length > POINTS_MONTHS;
-  const ends = endLabels(columns[last]?.figures);
+    line.map((value, index) => (isForecast && index >= last - 1 ? value : null));
+  const dense = periods.length > POINTS_MONTHS;
+  const ends = endLabels(periods[last]);
   return {
     data: [
-      columns.map((_, index) => index),
-      withoutOpen(kwh),
+      periods.map((_, index) => index),
+      earlier,
+      withoutForecast(kwh),
       towards(kwh),
-      withoutOpen(kg),
+      withoutForecast(kg),
       towards(kg),
     ],
     options: chartOptions({
       theme,
-      count: columns.length,
+      count: periods.length,
       ticks: niceTicks(0, Math.max(0, ...values)),
       columns: false,
-      paddingRight: Math.max(...ends.map(({ text }) => textWidth(text, theme))) + 12,
+      paddingRight: Math.max(0, ...ends.map(({ text }) => textWidth(text, theme))) + 12,
       labels: (each) =>
         monthLabels(
-          columns.map(({ month }) => month),
+          periods.map(({ month }) => month),
           each,
           LABEL_APART_PX,
         ),
       series: [
         {
+          stroke: theme.open,
+          width: 1.5,
+          points: openPoints(
+            theme.open,
+            theme,
+            earlier.flatMap((wh, index) => (wh === null ? [] : [index])),
+          ),
+        },
+        {
           stroke: theme.kwh,
           width: 2.5,
-          points: points(theme, withoutOpen(kwh), { all: !dense, of: theme.kwh }),
+          points: points(theme, withoutForecast(kwh), { all: !dense, of: theme.kwh }),
         },
         {
           stroke: theme.kwh,
           width: 2,
           dash: [2, 3],
-          points: {
-            show: open,
-            filter: () => [last],
-            size: 8,
-            width: 2,
-            stroke: theme.kwh,
-            fill: theme.surface,
-          },
+          points: openPoints(theme.kwh, theme, isForecast ? [last] : []),
         },
         {
           stroke: theme.co2,
           width: 2,
           dash: [6, 4],
-          points: points(theme, withoutOpen(kg), { all: false, of: theme.co2 }),
+          points: points(theme, withoutForecast(kg), { all: false, of: theme.co2 }),
         },
         { stroke: theme.co2, width: 1.5, dash: [2, 3], points: { show: false } },
       ],
@@ -157,18 +172,31 @@ function points(
   };
 }
 
+/** Hollow points at some places. */
+function openPoints(colour: string, theme: Theme, places: number[]): uPlot.Series.Points {
+  return {
+    show: places.length > 0,
+    filter: () => places,
+    size: 7,
+    width: 1.5,
+    stroke: colour,
+    fill: theme.surface,
+  };
+}
+
 interface EndLabel {
   text: string;
   quiet: boolean;
 }
 
-/** The labels of the last point: its values, and "so far" while its month lasts. */
-function endLabels(figures: MonthFigures | undefined): EndLabel[] {
-  if (figures === undefined) return [];
+/** The labels of the last point: its values, and "forecast" while its month lasts. */
+function endLabels(period: ChartPeriod | undefined): EndLabel[] {
+  if (period?.consumptionWh == null || period.emissionG === null) return [];
+  const decimals = period.basis === 'complete' ? 1 : 0;
   return [
-    { text: `${formatKwh(figures.consumptionWh)} kWh`, quiet: false },
-    ...(figures.unfinished ? [{ text: 'so far', quiet: true }] : []),
-    { text: `${formatKg(figures.emissionG)} kg`, quiet: false },
+    { text: `${formatKwh(period.consumptionWh, decimals)} kWh`, quiet: false },
+    ...(period.basis === 'forecast' ? [{ text: 'forecast', quiet: true }] : []),
+    { text: `${formatKg(period.emissionG, decimals)} kg`, quiet: false },
   ];
 }
 
@@ -230,6 +258,6 @@ function drawPeak(plot: uPlot, theme: Theme, kwh: readonly (number | null)[]): v
   });
 }
 
-function thousandsOf(value: number | undefined): number | null {
-  return value === undefined ? null : value / 1000;
+function thousandsOf(value: number | null): number | null {
+  return value === null ? null : value / 1000;
 }

@@ -1,0 +1,316 @@
+/** The deep panel: what the running month or bill will cost, beside how its days compare. */
+import { Link } from '@remix-run/react';
+import type { CSSProperties, ReactNode } from 'react';
+import type { DashboardFigures, RunningFigures } from '../../../domain/energy/dashboard.ts';
+import type { NoForecast } from '../../../domain/energy/forecast.ts';
+import type { PeriodUsage } from '../../../domain/energy/usage.ts';
+import { formatCount, formatKwh, formatRupees } from '../../../domain/format.ts';
+import type { IsoDate } from '../../../domain/period.ts';
+import { Bars } from '../../ui/bars.tsx';
+import { Chip } from '../../ui/panel.tsx';
+import styles from './hero.module.css';
+import { dayName, daysKnown, direction, monthName } from './periods.ts';
+import { AddReading, QuickActions } from './quick-actions.tsx';
+
+type Figures = Omit<DashboardFigures, 'periods' | 'daily'>;
+
+interface HeroProps {
+  figures: Figures;
+  hasRate: boolean;
+  today: IsoDate;
+}
+
+const LABEL = 'Estimated monthly bill';
+/** More boxes than this stand closer together. */
+const MANY_DAYS = 40;
+
+export function Hero(props: HeroProps) {
+  const { running } = props.figures;
+  return (
+    <div className={styles['hero']}>
+      <div className={styles['inner']}>
+        {running === null ? (
+          <NoReadings />
+        ) : running.stale ? (
+          <>
+            <AskForReading {...props} running={running} />
+            <Estimate {...props} running={running} />
+          </>
+        ) : (
+          <>
+            <Estimate {...props} running={running} />
+            <DaysCompared {...props} running={running} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Side(props: { title: string; chip?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles['side']}>
+      <div className={styles['head']}>
+        <h2>{props.title}</h2>
+        {props.chip}
+      </div>
+      {props.children}
+    </div>
+  );
+}
+
+function Value(props: { middle?: boolean; children: string }) {
+  return (
+    <p
+      className={styles['value']}
+      data-size={props.middle === true ? 'middle' : undefined}
+      data-long={props.children.length > 9 || undefined}
+    >
+      {props.children}
+    </p>
+  );
+}
+
+function NoReadings() {
+  return (
+    <Side title={LABEL}>
+      <Value>N/A</Value>
+      <p>Shown after your first reading.</p>
+      <PhoneActions />
+    </Side>
+  );
+}
+
+function PhoneActions() {
+  return (
+    <div className={styles['actions']} data-phone="true">
+      <QuickActions onDeep />
+    </div>
+  );
+}
+
+function Estimate(props: HeroProps & { running: RunningFigures }) {
+  const { running, hasRate, today } = props;
+  const { usage, bill, forecast, restPerDayWh, stale } = running;
+  const name = monthName(usage.month, today);
+  if (forecast.code !== 'forecast') return <NoForecastBill {...props} noForecast={forecast} />;
+  const { consumptionWh, lowWh, highWh, soFarWh } = forecast;
+  const rupees = bill.code === 'forecast' ? bill : null;
+  const unknownDays = usage.days - usage.knownDays;
+  const isRange = lowWh < highWh;
+  return (
+    <Side title={`${LABEL}, ${name}`} chip={<Chip kind="on-deep">forecast</Chip>}>
+      <Value>
+        {rupees?.amountPaise == null
+          ? 'Rate Needed'
+          : `${stale ? 'about ' : ''}${wholeRupees(rupees.amountPaise)}`}
+      </Value>
+      {isRange && rupees?.lowPaise != null && rupees.highPaise !== null ? (
+        <p className={styles['lead']}>
+          {`${wholeRupees(rupees.lowPaise)} to ${wholeRupees(rupees.highPaise)}, four times in five`}
+        </p>
+      ) : null}
+      <p>
+        {`${formatKwh(consumptionWh, 0)} units`}
+        {restPerDayWh === null
+          ? ', every day known'
+          : `${usage.knownDays === 0 ? ': ' : ` = ${formatKwh(soFarWh)} so far + `}${formatCount(unknownDays, 'day')} at about ${formatKwh(restPerDayWh)}`}
+        {isRange && rupees?.lowPaise == null
+          ? `; ${formatKwh(lowWh, 0)} to ${formatKwh(highWh, 0)} four times in five`
+          : null}
+      </p>
+      <DayBoxes running={running} />
+      <SoFar
+        running={running}
+        soFarPaise={rupees?.soFarPaise ?? null}
+        today={today}
+        unitsKnown={soFarWh}
+      />
+      {hasRate ? <p className={styles['note']}>Without fixed charges and taxes</p> : <RateLink />}
+      {stale ? null : <PhoneActions />}
+    </Side>
+  );
+}
+
+function RateLink() {
+  return (
+    <p className={styles['note']}>
+      <Link to="/dashboard/profile">Set your electricity rate</Link> to see rupees.
+    </p>
+  );
+}
+
+/** One box a day of the running period, filled where the day is known. */
+function DayBoxes({ running }: { running: RunningFigures }) {
+  const { known } = running;
+  return (
+    <div
+      className={styles['days']}
+      data-many={known.length > MANY_DAYS || undefined}
+      style={{ '--days': known.length } as CSSProperties}
+      aria-hidden="true"
+    >
+      {known.map((isKnown, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the day
+        <i key={index} data-known={isKnown} />
+      ))}
+    </div>
+  );
+}
+
+function SoFar(props: {
+  running: RunningFigures;
+  soFarPaise: number | null;
+  unitsKnown: number;
+  today: IsoDate;
+}) {
+  const { usage, latestDay } = props.running;
+  const daysLeft = usage.lastDay - Math.max(latestDay, usage.firstDay - 1);
+  const rupees = props.soFarPaise === null ? '' : `${wholeRupees(props.soFarPaise)} · `;
+  return (
+    <p className={styles['ends']}>
+      {usage.knownDays === 0 ? (
+        <span>No day known yet</span>
+      ) : (
+        <span>
+          So far{' '}
+          <strong>{`${rupees}${formatKwh(props.unitsKnown)} units on ${daysKnown(usage)}`}</strong>
+        </span>
+      )}
+      {daysLeft <= 0 ? null : (
+        <span>
+          <strong>{formatCount(daysLeft, 'day')}</strong>
+          {` to ${dayName(usage.lastDay, props.today)}`}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The latest month that most is known of, or none, with what a forecast needs. */
+function NoForecastBill(props: HeroProps & { running: RunningFigures; noForecast: NoForecast }) {
+  const { running, hasRate, today, noForecast } = props;
+  const { bill, usage } = running;
+  const judged = bill.code === 'judged-period' ? bill : null;
+  return (
+    <Side title={LABEL}>
+      <Value>
+        {judged === null
+          ? 'N/A'
+          : judged.amountPaise === null
+            ? 'Rate Needed'
+            : formatRupees(judged.amountPaise * 10)}
+      </Value>
+      {judged === null ? null : (
+        <p className={styles['lead']}>
+          {`${monthName(judged.period.month, today)}: ${periodUse(judged.period)}`}
+        </p>
+      )}
+      <p>{whyNoForecast(noForecast, today)}</p>
+      <DayBoxes running={running} />
+      <SoFar running={running} soFarPaise={null} unitsKnown={usage.knownWh} today={today} />
+      {judged === null ? null : hasRate ? (
+        <p className={styles['note']}>Without fixed charges and taxes</p>
+      ) : (
+        <RateLink />
+      )}
+      {running.stale ? null : <PhoneActions />}
+    </Side>
+  );
+}
+
+/** `80.0 units`, or where some days are not known `about 300.0 units, by 27 of 31 days`. */
+function periodUse(period: PeriodUsage): string {
+  const units = `${formatKwh(period.fullWh ?? 0)} units`;
+  return period.complete ? units : `about ${units}, by ${daysKnown(period)}`;
+}
+
+function whyNoForecast(noForecast: NoForecast, today: IsoDate): string {
+  if (noForecast.code === 'stale') {
+    return `The latest known day is ${dayName(noForecast.latestDay, today)}: too long ago for a forecast.`;
+  }
+  const { knownDays, neededDays, availableOn } = noForecast;
+  const have = knownDays === 0 ? 'None is known yet' : `${formatCount(knownDays, 'day')} known`;
+  return `A forecast needs ${neededDays} known days. ${have}: with a reading every day you see it from ${dayName(availableOn, today)}.`;
+}
+
+function AskForReading({ running, today }: HeroProps & { running: RunningFigures }) {
+  return (
+    <Side title={`${formatCount(running.daysSince, 'day')} since your last reading`}>
+      <Value middle>Time for a reading</Value>
+      <p>
+        {`Your last reading is of ${dayName(running.latestDay, today)}. One number fills the days since: from a bill, or from a file.`}
+      </p>
+      <div className={styles['actions']}>
+        <AddReading kind="onDeep" wide />
+      </div>
+    </Side>
+  );
+}
+
+/** Units a day: of the running period, the last one, and the same one a year before. */
+function DaysCompared({ figures, running, today }: HeroProps & { running: RunningFigures }) {
+  const { last } = figures;
+  const { usage, againstLast } = running;
+  const bars = [
+    perDayBar(usage, `${monthName(usage.month, today)} so far`, 'so-far'),
+    perDayBar(last?.usage, monthNameOf(last?.usage, today), 'full'),
+    perDayBar(last?.yearBefore, monthNameOf(last?.yearBefore, today), 'year-before'),
+  ].flatMap((bar) => bar ?? []);
+  return (
+    <Side title="Units a day">
+      {usage.perDayWh === null ? (
+        <p className={styles['note']}>
+          {`No day of ${monthName(usage.month, today)} is known yet.`}
+        </p>
+      ) : (
+        <p className={styles['value']} data-size="middle">
+          {formatKwh(usage.perDayWh)} <span>{`on ${formatCount(usage.knownDays, 'day')}`}</span>
+        </p>
+      )}
+      {last === null || againstLast.code !== 'per-day' ? null : (
+        <p className={styles['lead']}>
+          {`${perDayChange(againstLast.changePerDay)} ${monthName(last.usage.month, today)}`}
+        </p>
+      )}
+      {bars.length === 0 ? null : <Bars colour="on-deep" bars={bars} />}
+      <p className={styles['note']}>{lastInWords(figures, today)}</p>
+    </Side>
+  );
+}
+
+/** `0.8 a day less than`; `As much a day as`. */
+function perDayChange(changeWh: number): string {
+  const size = formatKwh(Math.abs(changeWh));
+  return size === formatKwh(0) ? 'As much a day as' : `${size} a day ${direction(changeWh)} than`;
+}
+
+function monthNameOf(period: PeriodUsage | null | undefined, today: IsoDate): string {
+  return period == null ? '' : monthName(period.month, today);
+}
+
+function perDayBar(
+  period: PeriodUsage | null | undefined,
+  label: string,
+  kind: 'so-far' | 'full' | 'year-before',
+) {
+  if (period == null || period.perDayWh === null) return undefined;
+  if (kind === 'year-before' && !period.judged) return undefined;
+  return { label, kind, amount: period.perDayWh, text: formatKwh(period.perDayWh) };
+}
+
+/** `October: 233.0 units, ₹1,374.70.` */
+function lastInWords({ last, unjudged }: Figures, today: IsoDate): string {
+  if (last === null) {
+    return unjudged === null
+      ? 'Your first whole month will stand here to compare with.'
+      : `${monthName(unjudged.month, today)}: only ${daysKnown(unjudged)} known, too few to compare with.`;
+  }
+  const rupees = last.amountPaise === null ? '' : `, ${formatRupees(last.amountPaise * 10)}`;
+  return `${monthName(last.usage.month, today)}: ${periodUse(last.usage)}${rupees}.`;
+}
+
+/** A forecast is not exact to the paisa. */
+function wholeRupees(paise: number): string {
+  return formatRupees(paise * 10, 0);
+}

@@ -1,0 +1,25 @@
+/** How the dashboard names periods and days, and says how much of them is known. */
+import type { PeriodUsage } from '../../../domain/energy/usage.ts';
+import { formatDate, formatDayMonth, formatMonth, longMonthName } from '../../../domain/format.ts';
+import { dateOfDay, type IsoDate, type Month } from '../../../domain/period.ts';
+
+/** `November`; of another year than today's, `November 2025`. A bill has the name of the month it ends in. */
+export function monthName(month: Month, today: IsoDate): string {
+  return month.slice(0, 4) === today.slice(0, 4) ? longMonthName(month) : formatMonth(month);
+}
+
+/** `20 Nov`; of another year than today's, `20 Nov 2025`. */
+export function dayName(day: number, today: IsoDate): string {
+  const date = dateOfDay(day);
+  return date.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(date) : formatDate(date);
+}
+
+/** `24 of 31 days`. */
+export function daysKnown({ knownDays, days }: Pick<PeriodUsage, 'knownDays' | 'days'>): string {
+  return `${knownDays} of ${days} days`;
+}
+
+/** `less`, `more`. */
+export function direction(change: number): 'less' | 'more' {
+  return change > 0 ? 'more' : 'less';
+}

@@ -1,0 +1,227 @@
+/** The figures of the dashboard, in whole units. The screen words and formats them. */
+import { gridFactor } from '../emission.ts';
+import { product, roundedQuotient } from '../exact.ts';
+import { dateOfDay } from '../period.ts';
+import { WH_PER_KWH } from '../quantity.ts';
+import { type Anomaly, readingAnomaly, type SingleReading } from './anomaly.ts';
+import { type Comparison, changes, comparison, latestJudged, yearBefore } from './comparison.ts';
+import { type DailyChart, dailyChart } from './daily-chart.ts';
+import { daysBetween } from './days.ts';
+import { type Efficiency, efficiency } from './efficiency.ts';
+import { type EstimatedBill, estimatedBill, judgedAmount } from './estimated-bill.ts';
+import { type Forecast, forecast, type NoForecast } from './forecast.ts';
+import { type HomeUse, type PeriodKind, periodsOf, runningPeriod } from './home.ts';
+import { gramsPerKwhOn, type PeriodUsage, perDays, usageOf } from './usage.ts';
+
+/** So many days after the latest reading the dashboard asks for the next one, or later where a period is longer. */
+const STALE_DAYS = 35;
+const STALE_DAYS_AFTER_PERIOD = 5;
+
+export interface RunningFigures {
+  usage: PeriodUsage;
+  /** For each day of the period whether it is known. */
+  known: boolean[];
+  forecast: Forecast | NoForecast;
+  bill: EstimatedBill;
+  /** What the forecast gives to each day that is not known; null without one or when all are known. */
+  restPerDayWh: number | null;
+  /** By the day against the latest judged period. */
+  againstLast: Comparison;
+  /** The latest day with a reading, of any period. */
+  latestDay: number;
+  /** How long ago that is. */
+  daysSince: number;
+  /** So long that the next reading is asked for. */
+  stale: boolean;
+}
+
+/** The latest judged period beside the one just before it and the same one of a year before. */
+export interface LastPeriod {
+  usage: PeriodUsage;
+  /** At the rates then in force; null where a day has none. */
+  amountPaise: number | null;
+  before: PeriodUsage | null;
+  yearBefore: PeriodUsage | null;
+  energy: { before: Comparison; yearBefore: Comparison };
+  emission: { before: Comparison; yearBefore: Comparison };
+  /** The grid's factor by which emissions without a record are estimated, and its financial year. */
+  factor: { gramsPerKwh: number; fromYear: number };
+}
+
+/** A period as a point of the trend and a bar of the changes. */
+export interface ChartPeriod {
+  kind: PeriodUsage['kind'];
+  month: string;
+  days: number;
+  knownDays: number;
+  /** The energy of the known days. */
+  knownWh: number;
+  /** What `consumptionWh` is: all days known; most days known, over all of them; a forecast; nothing. */
+  basis: 'complete' | 'most-days' | 'forecast' | 'few-days';
+  /** Of the whole period; null where too few of its days are known. */
+  consumptionWh: number | null;
+  emissionG: number | null;
+  emissionEstimated: boolean;
+  /** The same period a year before, where most of it is known. */
+  yearBeforeWh: number | null;
+  change: Comparison;
+}
+
+export interface DashboardFigures {
+  /** Null while there is no reading. */
+  running: RunningFigures | null;
+  /** Null while no period is judged. */
+  last: LastPeriod | null;
+  /** The latest period that is over, where it is not judged. */
+  unjudged: PeriodUsage | null;
+  efficiency: Efficiency;
+  /** Ascending, without gaps, the running one last. */
+  periods: ChartPeriod[];
+  daily: DailyChart;
+  averageDayWh: number | null;
+  anomaly: Anomaly<SingleReading & { id: string }> | null;
+}
+
+/** Everything but the savings. `latestReadings` come newest first, at least the latest four. */
+export function dashboardFigures(input: {
+  home: HomeUse;
+  kind: PeriodKind;
+  latestReadings: readonly (SingleReading & { id: string })[];
+  targetPercent: number | null;
+}): DashboardFigures {
+  const { home, kind } = input;
+  const periods = periodsOf(home, kind);
+  const running = runningFigures(home, kind, latestJudged(periods));
+  const over = periods.filter((period) => period.over);
+  const unjudged = over.at(-1)?.judged === false ? (over.at(-1) ?? null) : null;
+  const daily = dailyChart(home.days);
+  return {
+    running,
+    last: lastPeriod(periods, home),
+    unjudged,
+    efficiency: efficiency({
+      periods,
+      targetPercent: input.targetPercent,
+      today: home.today,
+      running:
+        running?.forecast.code === 'forecast'
+          ? { days: running.usage.days, forecast: running.forecast }
+          : null,
+    }),
+    periods: chartPeriods(periods, running),
+    daily,
+    averageDayWh: averageDayWh(daily),
+    anomaly: readingAnomaly(input.latestReadings),
+  };
+}
+
+function runningFigures(
+  home: HomeUse,
+  kind: PeriodKind,
+  judged: PeriodUsage | undefined,
+): RunningFigures | null {
+  const { days, rates, today } = home;
+  const latestDay = days.at(-1)?.day;
+  if (latestDay === undefined) return null;
+  const period = runningPeriod(home, kind);
+  const usage = usageOf(days, period, today);
+  const known = new Set(
+    daysBetween(days, period.firstDay, period.lastDay).flatMap((day) =>
+      day.known ? [day.day] : [],
+    ),
+  );
+  const expected = forecast(days, period, today);
+  const unknownDays = usage.days - usage.knownDays;
+  const daysSince = Math.max(0, today - latestDay);
+  return {
+    usage,
+    known: Array.from({ length: usage.days }, (_, index) => known.has(period.firstDay + index)),
+    forecast: expected,
+    bill: estimatedBill({ days, rates, running: period, forecast: expected, judged }),
+    restPerDayWh:
+      expected.code === 'forecast'
+        ? perDays(expected.consumptionWh - expected.soFarWh, 1, unknownDays)
+        : null,
+    againstLast: comparison(usage, judged),
+    latestDay,
+    daysSince,
+    stale: daysSince >= Math.max(STALE_DAYS, usage.days + STALE_DAYS_AFTER_PERIOD),
+  };
+}
+
+function lastPeriod(periods: readonly PeriodUsage[], home: HomeUse): LastPeriod | null {
+  const usage = latestJudged(periods);
+  if (usage === undefined) return null;
+  const before = periods[periods.indexOf(usage) - 1];
+  const earlier = yearBefore(periods, usage);
+  const { gramsPerKwh, fromYear } = gridFactor(dateOfDay(usage.lastDay));
+  return {
+    usage,
+    amountPaise: judgedAmount(home.days, usage, home.rates),
+    before: before ?? null,
+    yearBefore: earlier ?? null,
+    energy: { before: comparison(usage, before), yearBefore: comparison(usage, earlier) },
+    emission: {
+      before: comparison(usage, before, 'emission'),
+      yearBefore: comparison(usage, earlier, 'emission'),
+    },
+    factor: { gramsPerKwh, fromYear },
+  };
+}
+
+function chartPeriods(
+  periods: readonly PeriodUsage[],
+  running: RunningFigures | null,
+): ChartPeriod[] {
+  return changes(periods).map(({ period, comparison: change }) => {
+    const { kind, month, days, knownDays, knownWh } = period;
+    const earlier = yearBefore(periods, period);
+    return {
+      ...{ kind, month, days, knownDays, knownWh, change },
+      ...wholePeriod(period, running),
+      yearBeforeWh: earlier?.judged === true ? earlier.fullWh : null,
+    };
+  });
+}
+
+/** What a whole period uses and emits: known, by most of its days, or forecast. */
+function wholePeriod(
+  period: PeriodUsage,
+  running: RunningFigures | null,
+): Pick<ChartPeriod, 'basis' | 'consumptionWh' | 'emissionG' | 'emissionEstimated'> {
+  const { knownEmissionG, days, knownDays, emissionEstimated } = period;
+  if (period.judged) {
+    return {
+      basis: period.complete ? 'complete' : 'most-days',
+      consumptionWh: period.fullWh,
+      emissionG: perDays(knownEmissionG, days, knownDays),
+      emissionEstimated,
+    };
+  }
+  if (!period.over && running?.forecast.code === 'forecast') {
+    const { consumptionWh, soFarWh } = running.forecast;
+    const restG = roundedQuotient(
+      product(consumptionWh - soFarWh, gramsPerKwhOn(period.lastDay)),
+      BigInt(WH_PER_KWH),
+    );
+    return {
+      ...{ basis: 'forecast', consumptionWh },
+      ...{ emissionG: knownEmissionG + restG, emissionEstimated: true },
+    };
+  }
+  return { basis: 'few-days', consumptionWh: null, emissionG: null, emissionEstimated };
+}
+
+/** The average of the known days of the daily chart. */
+function averageDayWh({ slots }: DailyChart): number | null {
+  const known = slots.flatMap((slot) =>
+    slot.kind === 'day' && (slot.basis === 'own' || slot.basis === 'share')
+      ? [slot.consumptionWh ?? 0]
+      : [],
+  );
+  return perDays(
+    known.reduce((sum, wh) => sum + wh, 0),
+    1,
+    known.length,
+  );
+}
