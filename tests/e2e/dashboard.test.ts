@@ -137,7 +137,9 @@ describe('a chart', () => {
     const last = formatMonth(monthOf(today));
     await legend.getByText(last).waitFor();
     const spoken = page.getByRole('region', { name: 'Monthly trend' }).locator('[aria-live]');
-    expect(await spoken.textContent()).toMatch(new RegExp(`^${last}: about [\\d.]+ kWh, .*forecast`));
+    expect(await spoken.textContent()).toMatch(
+      new RegExp(`^${last}: about [\\d.]+ kWh, .*forecast`),
+    );
     await page.keyboard.press('ArrowLeft');
     await legend.getByText(last).waitFor({ state: 'detached' });
     expect(await legend.textContent()).toMatch(/\d kWh/);
