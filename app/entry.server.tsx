@@ -10,7 +10,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.logFailure(error);
 };
 
-/** Renders a page. It is sent once it is whole: its loaders have answered, so a stream would show nothing sooner. */
+/** Renders a page. It is sent once it is whole: its loaders have ended, so a stream would show nothing sooner. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -67,10 +67,10 @@ export function connect(target: Target, options: TransportOptions = {}) {
   async function requireSuccess(call: Promise<unknown>): Promise<Response> {
     const response = (await call) as Response;
     if (response.ok) return response;
-    throw await refusal(response);
+    throw await failureOf(response);
   }
 
-  async function refusal(response: Response): Promise<Error> {
+  async function failureOf(response: Response): Promise<Error> {
     const body = await jsonObject(response);
     if (typeof body?.['message'] !== 'string') return notUnitwise(server, response.status);
     const { message, errors } = body as unknown as ErrorBody;

@@ -150,7 +150,7 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
   return backup;
 }
 
-/** The refusal of a document; nothing of it was stored. */
+/** The error for a document that is refused; nothing of it was stored. */
 export function restoreRefused(details: ErrorDetail[]): ProductError {
   return new ProductError('invalid', messages.restoreFailed, { details });
 }
@@ -237,7 +237,7 @@ function checkTips(tips: BackupTip[], problems: Problems): void {
     characters += source.name.length + (source.url?.length ?? 0);
   }
   if (characters <= TIPS_MAX_CHARACTERS) return;
-  const message = `The tips have ${formatNumber(characters)} letters together; at most ${formatNumber(TIPS_MAX_CHARACTERS)} can be restored.`;
+  const message = `The tips have ${formatNumber(characters)} characters together; at most ${formatNumber(TIPS_MAX_CHARACTERS)} can be restored.`;
   problems.add({ field: 'tips', message });
 }
 

@@ -36,7 +36,7 @@ export function homeLimitMessage(name: keyof typeof HOME_LIMITS): string {
   return `A home can hold ${formatNumber(HOME_LIMITS[name])} ${name}.`;
 }
 
-/** The refusal of what would pass a limit. `now` is the moment of the request in epoch milliseconds. */
+/** The error when something would pass a limit. `now` is the moment of the request in epoch milliseconds. */
 export function limitReached(name: LimitName, now: number): ProductError {
   if (name !== 'rowsWritten') {
     const message = `${homeLimitMessage(name)} Nothing was stored. ${WHAT_TO_DO[name]}`;

@@ -22,7 +22,7 @@ declare global {
 
 export interface BodyLimit {
   maxBytes: number;
-  /** The words of the refusal of a larger body. */
+  /** The message for a larger body. */
   tooLarge: string;
 }
 

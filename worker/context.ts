@@ -23,7 +23,7 @@ export interface RequestContext {
 export function createRequestContext(
   bindings: Bindings,
   origin: Origin,
-  /** Keeps work going after the answer. */
+  /** Keeps work going after the response. */
   waitUntil: (work: Promise<unknown>) => void,
   cost: QueryCost = new QueryCost(),
   now: number = Date.now(),
@@ -33,7 +33,7 @@ export function createRequestContext(
   const requestId = crypto.randomUUID();
   const services = createServices({
     db: createDatabase(env.db, cost),
-    // Work after the answer is not part of its cost.
+    // Work after the response is not part of its cost.
     backgroundDb: createDatabase(env.db, new QueryCost()),
     env,
     now,

@@ -45,7 +45,7 @@ export async function readFormFile(
     }
     return undefined;
   } catch (error) {
-    throw refusal(error, tooLarge);
+    throw asProductError(error, tooLarge);
   }
 }
 
@@ -70,7 +70,7 @@ function decodeName(name: string): string {
   return name.replaceAll('%22', '"').replace(/%0[DA]/gi, '\n');
 }
 
-function refusal(error: unknown, tooLarge: string): ProductError {
+function asProductError(error: unknown, tooLarge: string): ProductError {
   if (error instanceof ProductError) return error;
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) {
     return new ProductError('tooLarge', tooLarge);

@@ -7,7 +7,7 @@ import { QueryCost } from './db/query-cost.ts';
 import type { Bindings } from './env.ts';
 import { logRequest } from './log.ts';
 import type { Pages } from './pages.ts';
-import { boundForm, checkAddress, refusalResponse } from './request-limits.ts';
+import { boundForm, checkAddress, errorResponse } from './request-limits.ts';
 import { isTrustedWrite, NO_CONTENT_POLICY, secureHeaders } from './security.ts';
 
 // Cached below are loaded modules, never promises: in a Worker one request cannot wait for another's.
@@ -54,7 +54,7 @@ export function createHandler(
     } catch (error) {
       if (!(error instanceof ProductError)) throw error;
       await discardBody(request.body);
-      return refusalResponse(error, isApi);
+      return errorResponse(error, isApi);
     }
     if (isApi) return (await loadApi()).fetch(request, { platform: bindings, cost }, ctx);
     return (await loadPages())(bounded, pathname, bindings, ctx, cost);

@@ -63,7 +63,7 @@ export function logFailure(requestId: string, error: unknown): void {
 
 /** Removes bound values, email addresses and tokens from a message. */
 function redactMessage(message: string): string {
-  // drizzle repeats the bound values after `params:`, D1 an incomplete answer after `got:`.
+  // drizzle repeats the bound values after `params:`, D1 an incomplete response after `got:`.
   return (message.split(/\nparams:|, got: /)[0] ?? '')
     .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[email]')
     .replace(/\b(eyJ[\w-]+\.[\w.-]+|token=[^\s&"']+)/g, '[token]');

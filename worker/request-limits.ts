@@ -87,13 +87,13 @@ export async function boundForm(request: Request, url: URL): Promise<Request> {
   return new Request(request, { headers, body: bytes });
 }
 
-/** The answer to a refused request: a page for people, the API's error for programs. */
-export async function refusalResponse(error: ProductError, isApi: boolean): Promise<Response> {
+/** The response to a refused request: a page for people, the API's error for programs. */
+export async function errorResponse(error: ProductError, isApi: boolean): Promise<Response> {
   const headers = new Headers({ 'X-Request-Id': crypto.randomUUID(), 'Cache-Control': 'no-store' });
   secureHeaders(headers, NO_CONTENT_POLICY);
   const status = STATUS[error.code];
   if (isApi) return Response.json(errorBody(error), { status, headers });
-  const { renderRefusal } = await import('./refusal-page.tsx');
+  const { renderErrorPage } = await import('./error-page.tsx');
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(renderRefusal(error.message), { status, headers });
+  return new Response(renderErrorPage(error.message), { status, headers });
 }

@@ -1,4 +1,4 @@
-/** The headers that every answer carries, and which requests from other sites are refused. */
+/** The headers that every response carries, and which requests from other sites are refused. */
 
 /** A fresh nonce for a page's own scripts. */
 export function newNonce(): string {
@@ -26,7 +26,7 @@ export function pagePolicy(nonce: string): string {
 export const NO_CONTENT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Adds the headers that every answer carries. */
+/** Adds the headers that every response carries. */
 export function secureHeaders(headers: Headers, contentPolicy: string): void {
   headers.set('Content-Security-Policy', contentPolicy);
   headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
@@ -39,7 +39,7 @@ export function secureHeaders(headers: Headers, contentPolicy: string): void {
 }
 
 /**
- * Whether an answer may say what it cost the database. Sign-in and its like may not: a known email reads and
+ * Whether a response may say what it cost the database. Sign-in and its like may not: a known email reads and
  * writes more rows, which would reveal that it has an account.
  */
 export function mayShowCost(pathname: string): boolean {

@@ -7,15 +7,15 @@ import type { Mail } from './mail.ts';
 
 export interface ServiceContext {
   db: Database;
-  /** For work after the answer. */
+  /** For work after the response. */
   backgroundDb: Database;
   env: Env;
   /** The moment of the request, in epoch milliseconds. */
   now: number;
   mail(mail: Mail): Promise<void>;
-  /** Does something after the answer has gone out. A failure is logged. */
+  /** Does something after the response has gone out. A failure is logged. */
   background(work: Promise<unknown>): void;
-  /** Logs a failure that the answer does not tell of. */
+  /** Logs a failure that the response does not tell of. */
   logFailure(error: unknown): void;
   /** What the changes are made with: screens, command line or another program. */
   origin: Origin;

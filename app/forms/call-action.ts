@@ -1,8 +1,8 @@
-/** Forms that were sent by script, and what they say when no answer of ours came. */
+/** Forms that were sent by script, and what they say when no response of ours came. */
 import type { SubmissionResult } from '@conform-to/react';
 import { routeErrorText } from '../route-error.ts';
 
-/** What a form says instead of an answer. */
+/** What a form says when there is no response. */
 export interface FailureTexts {
   /** The server could not be reached. */
   unreachable: string;
@@ -11,7 +11,7 @@ export interface FailureTexts {
 }
 
 /**
- * For a route's `clientAction`: the server's answer. When none of ours came, what `refuse` makes of the
+ * For a route's `clientAction`: the server's action data. When none of ours came, what `refuse` makes of the
  * text that says so, so that the form and what was typed in it stay. Redirects are thrown on.
  */
 export async function callAction<T>(

@@ -23,7 +23,7 @@ export function ErrorSummary(props: {
   const message = form.errors?.[0] ?? (errors.length > 0 ? props.message : undefined);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Only an answer moves focus: errors that show while a person types leave them alone.
+    // Only a response moves focus: errors that show while a person types leave them alone.
     if (form.status === 'error') notice.current?.focus();
   }, [form.status]);
   if (message === undefined) return null;

@@ -24,7 +24,7 @@ export async function readForm(
   if (characters <= TEXT_MAX_CHARACTERS) return formData;
   throw refused(
     413,
-    `The form holds more than ${TEXT_MAX_CHARACTERS} letters. Go back, shorten what you wrote, and send it again.`,
+    `The form holds more than ${TEXT_MAX_CHARACTERS} characters. Go back, shorten what you wrote, and send it again.`,
   );
 }
 

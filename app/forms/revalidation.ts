@@ -5,7 +5,7 @@ const DIALOG_PARAMETERS = ['add', 'edit', 'delete', 'undo', 'redo'];
 
 /**
  * When a screen's data is fetched again: not when a form or a dialog opens, and not when a form was
- * refused (its answer says `refused`).
+ * refused (its action data says `refused`).
  */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, actionResult, defaultShouldRevalidate } = change;
@@ -28,6 +28,11 @@ function withoutDialog({ search }: URL): string {
   return query.toString();
 }
 
-function isRefused(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'refused' in answer && !!answer.refused;
+function isRefused(actionData: unknown): boolean {
+  return (
+    typeof actionData === 'object' &&
+    actionData !== null &&
+    'refused' in actionData &&
+    !!actionData.refused
+  );
 }

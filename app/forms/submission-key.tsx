@@ -3,7 +3,7 @@ export function newSubmissionKey(): string {
   return crypto.randomUUID();
 }
 
-/** Carries the key that the loader made. A new one comes with the loader's next answer. */
+/** Carries the key that the loader made. A new one comes with the loader's next data. */
 export function SubmissionKey({ value }: { value: string }) {
   return <input type="hidden" name="submissionKey" value={value} />;
 }

@@ -39,23 +39,23 @@ export function LoadFailure(props: {
   );
 }
 
-interface Answer {
+interface SentForm {
   toast?: ToastMessage;
   result?: SubmissionResult<string[]>;
 }
 
 /**
- * What a form was answered that was sent without script, when the page that was to tell it cannot be
+ * What became of a form that was sent without script, when the page that was to tell it cannot be
  * had: what became of it, and all that was typed, to be sent once more.
  */
 function Sent() {
-  const answer = useActionData<Answer>();
-  const typed = Object.entries(answer?.result?.initialValue ?? {}).filter(
+  const actionData = useActionData<SentForm>();
+  const typed = Object.entries(actionData?.result?.initialValue ?? {}).filter(
     ([, value]) => typeof value === 'string',
   );
   return (
     <>
-      <NoScriptToast message={answer?.toast} />
+      <NoScriptToast message={actionData?.toast} />
       {typed.length === 0 ? null : (
         <Form method="post">
           {typed.map(([name, value]) => (

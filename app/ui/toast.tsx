@@ -38,7 +38,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows each new message (an action's answer, say) as a toast, which ends with its screen. */
+/** Shows each new message (an action's, say) as a toast, which ends with its screen. */
 export function useToast(message: ToastMessage | undefined): void {
   const setShown = useContext(SetShown);
   const last = useRef<ToastMessage>();

@@ -44,7 +44,7 @@ export const csvProblems = {
 } as const;
 
 /** Why a file was refused. */
-export interface CsvRefusal {
+export interface CsvFailure {
   ok: false;
   code: 'invalid' | 'tooLarge';
   message: string;
@@ -69,7 +69,7 @@ export class BadLines {
     for (const detail of explain()) this.#details.push({ line, ...detail });
   }
 
-  refusal(): CsvRefusal {
+  failure(): CsvFailure {
     const withoutDetails = this.count - PROBLEMS_NAMED_MAX;
     const details = [...this.#details];
     if (withoutDetails > 0) details.push({ message: csvProblems.more(withoutDetails) });
@@ -77,15 +77,15 @@ export class BadLines {
   }
 }
 
-/** The refusal of a file that is wrong as a whole. */
-export function wrongFile(message: string): CsvRefusal {
+/** The result for a file that is wrong as a whole. */
+export function wrongFile(message: string): CsvFailure {
   return invalid([{ message }], 0);
 }
 
-export function tooLarge(message: string): CsvRefusal {
+export function tooLarge(message: string): CsvFailure {
   return { ok: false, code: 'tooLarge', message, details: [], badLineCount: 0 };
 }
 
-function invalid(details: ErrorDetail[], badLineCount: number): CsvRefusal {
+function invalid(details: ErrorDetail[], badLineCount: number): CsvFailure {
   return { ok: false, code: 'invalid', message: messages.csvFailed, details, badLineCount };
 }

@@ -9,12 +9,12 @@ import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../limits.ts';
 import type { IsoDate } from '../period.ts';
 import { RowChecker } from './checker.ts';
 import { readHeader } from './columns.ts';
-import { BadLines, type CsvRefusal, csvProblems, tooLarge, wrongFile } from './problems.ts';
+import { BadLines, type CsvFailure, csvProblems, tooLarge, wrongFile } from './problems.ts';
 import { type RecordKind, RecordScanner } from './records.ts';
 import { type ReadingRows, RowsBuilder } from './rows.ts';
 import { FieldSplitter, type LineEnd } from './split.ts';
 
-export type CsvResult = { ok: true; rows: ReadingRows } | CsvRefusal;
+export type CsvResult = { ok: true; rows: ReadingRows } | CsvFailure;
 
 export interface CsvReader {
   /** Whether the file is already refused: further chunks change nothing. */
@@ -53,7 +53,7 @@ class Reader implements CsvReader {
   #splitter: FieldSplitter | undefined;
   #checker: RowChecker | undefined;
   #rowCount = 0;
-  #refusal: CsvRefusal | undefined;
+  #failure: CsvFailure | undefined;
 
   /** A run of well-formed records in the window, which are split together. */
   #runEnd: LineEnd = 'lf';
@@ -66,7 +66,7 @@ class Reader implements CsvReader {
   }
 
   get stopped(): boolean {
-    return this.#refusal !== undefined;
+    return this.#failure !== undefined;
   }
 
   push(chunk: Uint8Array): void {
@@ -80,14 +80,14 @@ class Reader implements CsvReader {
     if (chunk.length > allowed && !this.stopped) {
       // Check what came before the limit first: a wrong header says more than the size.
       this.#read(false);
-      this.#refusal ??= tooLarge(csvProblems.tooManyBytes());
+      this.#failure ??= tooLarge(csvProblems.tooManyBytes());
     }
   }
 
   finish(): CsvResult {
     if (!this.stopped) this.#read(true);
-    if (this.#refusal !== undefined) return this.#refusal;
-    if (this.#badLines.count > 0) return this.#badLines.refusal();
+    if (this.#failure !== undefined) return this.#failure;
+    if (this.#badLines.count > 0) return this.#badLines.failure();
     if (this.#checker === undefined) return wrongFile(csvProblems.empty);
     if (this.#rowCount === 0) return wrongFile(csvProblems.noReadings);
     return { ok: true, rows: this.#rows.rows() };
@@ -109,7 +109,7 @@ class Reader implements CsvReader {
     this.#begun = true;
     if (this.#scanner.startsWith(0xef, 0xbb, 0xbf)) this.#scanner.skip(3);
     const isUtf16 = this.#scanner.startsWith(0xff, 0xfe) || this.#scanner.startsWith(0xfe, 0xff);
-    if (isUtf16) this.#refusal = wrongFile(csvProblems.notText);
+    if (isUtf16) this.#failure = wrongFile(csvProblems.notText);
   }
 
   #header(kind: RecordKind): void {
@@ -131,7 +131,7 @@ class Reader implements CsvReader {
       this.#checker = new RowChecker(header.columns, this.#today, this.#rows, this.#badLines);
     } else {
       this.#badLines.add(line, () => header.details);
-      this.#refusal = this.#badLines.refusal();
+      this.#failure = this.#badLines.failure();
     }
   }
 
@@ -139,7 +139,7 @@ class Reader implements CsvReader {
     const { start, stop, fields, line } = this.#scanner;
     this.#rowCount += 1;
     if (this.#rowCount > CSV_MAX_ROWS) {
-      this.#refusal = tooLarge(csvProblems.tooManyRows());
+      this.#failure = tooLarge(csvProblems.tooManyRows());
     } else if (kind === 'afterQuote' || kind === 'loneReturn') {
       this.#badRecord(describeBreak(kind));
     } else if (kind !== 'lf' && kind !== 'crlf') {
@@ -166,7 +166,7 @@ class Reader implements CsvReader {
   #breakOff(kind: RecordKind): void {
     this.#endRun();
     this.#badLines.add(this.#scanner.line, () => [{ message: describeBreak(kind) }]);
-    this.#refusal = this.#badLines.refusal();
+    this.#failure = this.#badLines.failure();
   }
 
   #endRun(): void {

@@ -1,4 +1,4 @@
-/** What the engine is asked and what it answers: amounts in whole paise, quantities as fractions. */
+/** The engine's input and result: amounts in whole paise, quantities as fractions. */
 import type { Fraction } from './fraction.ts';
 import type { Span } from './months.ts';
 import type { IsoDate, TariffDocument } from './schema.ts';
@@ -6,7 +6,7 @@ import type { IsoDate, TariffDocument } from './schema.ts';
 export interface BillRequest extends Span {
   /** One history of a tariff: newest revisions, in any order. */
   documents: readonly TariffDocument[];
-  /** What a day takes that no document covers: the nearest one, or a refusal. */
+  /** What a day takes that no document covers: the nearest one, or an error. */
   uncoveredDays: 'nearest' | 'refuse';
   /** Whose published values are taken where suppliers share a document. */
   discom?: string | undefined;

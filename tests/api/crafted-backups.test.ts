@@ -116,7 +116,7 @@ test('tips with long texts in Devanagari are stored, and tips without measure ar
     await restore(await Household.settled(), { ...document, tips: more }),
     400,
   );
-  expect(errors?.[0]).toMatch(/^tips: The tips have [\d,]+ letters together; at most 50,00,000/);
+  expect(errors?.[0]).toMatch(/^tips: The tips have [\d,]+ characters together; at most 50,00,000/);
 });
 
 test('the largest number of readings is restored, and what is downloaded is restored again', async () => {

@@ -156,7 +156,7 @@ describe('a form with a field that its page does not have', () => {
   test('is refused with more text than any form of ours takes', async () => {
     const response = await send('/auth/login', `email=${'a'.repeat(6001)}`);
     expect(response.status).toBe(413);
-    expect(await response.text()).toContain('The form holds more than 6000 letters.');
+    expect(await response.text()).toContain('The form holds more than 6000 characters.');
   });
 });
 

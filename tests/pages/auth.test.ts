@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { readRefusal } from '../../app/forms/refusal.ts';
+import { describeFailure } from '../../app/forms/action-data.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { failedAttempts } from '../support/account.ts';
@@ -254,14 +254,14 @@ describe('a refusal', () => {
   test('names its status and how long to wait', () => {
     const busy = new ProductError('unavailable', messages.unavailable, { retryAfterSeconds: 5 });
     const log = { logFailure: () => undefined };
-    expect(readRefusal(busy, log, '')).toEqual({
+    expect(describeFailure(busy, log, '')).toEqual({
       code: 'unavailable',
       message: `${messages.unavailable} You can try again in 5 seconds.`,
       details: [],
       init: { status: 503, headers: { 'Retry-After': '5' } },
     });
     const wait = (retryAfterSeconds: number) =>
-      readRefusal(new ProductError('tooMany', 'Wait.', { retryAfterSeconds }), log, '').message;
+      describeFailure(new ProductError('tooMany', 'Wait.', { retryAfterSeconds }), log, '').message;
     expect(wait(1)).toBe('Wait. You can try again in 1 second.');
     expect(wait(61)).toBe('Wait. You can try again in 2 minutes.');
   });
@@ -270,7 +270,7 @@ describe('a refusal', () => {
     const failure = new Error('UNIQUE constraint failed');
     const failures: unknown[] = [];
     const log = { logFailure: (error: unknown) => failures.push(error) };
-    expect(readRefusal(failure, log, messages.unexpected)).toEqual({
+    expect(describeFailure(failure, log, messages.unexpected)).toEqual({
       message: messages.unexpected,
       details: [],
       init: { status: 500, headers: {} },

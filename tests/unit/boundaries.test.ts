@@ -89,7 +89,7 @@ test('the worker knows the domain, and only its door knows the screens', () => {
     if (one.file === 'worker/index.ts' && one.of.startsWith('build/server/')) return true;
     if (one.of === '@remix-run/multipart-parser') return true;
     if (/^@remix-run\/|^react/.test(one.of))
-      return /^worker\/(index|handler|pages|refusal-page)\.tsx?$/.test(one.file);
+      return /^worker\/(index|handler|pages|error-page)\.tsx?$/.test(one.file);
     return isPackage(one) || within('worker', 'domain')(one);
   };
   expect(offences('worker', allowed)).toEqual([]);

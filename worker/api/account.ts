@@ -13,11 +13,11 @@ import { clientOf } from '../context.ts';
 import { sendText } from './long-text.ts';
 import {
   anonymous,
-  answer,
   createRouter,
+  errorResponses,
   jsonBody,
+  jsonResponse,
   messageSchema,
-  refusals,
   signedIn,
   signedInStream,
 } from './router.ts';
@@ -29,10 +29,10 @@ const changePassword = createRoute({
   summary: 'Change the password; the other sessions end',
   request: { body: jsonBody(passwordChangeSchema) },
   responses: {
-    200: answer('Changed.', messageSchema),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
-    429: refusals.tooMany,
+    200: jsonResponse('Changed.', messageSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    429: errorResponses.tooMany,
   },
 });
 
@@ -42,8 +42,8 @@ const listSessions = createRoute({
   path: '/sessions',
   summary: 'Where the household is signed in',
   responses: {
-    200: answer('The open sessions.', z.object({ sessions: z.array(sessionSchema) })),
-    401: refusals.unauthenticated,
+    200: jsonResponse('The open sessions.', z.object({ sessions: z.array(sessionSchema) })),
+    401: errorResponses.unauthenticated,
   },
 });
 
@@ -54,9 +54,9 @@ const endSession = createRoute({
   summary: 'Sign out somewhere',
   request: { params: z.object({ id: z.string() }) },
   responses: {
-    200: answer('Ended.', messageSchema),
-    401: refusals.unauthenticated,
-    404: refusals.notFound,
+    200: jsonResponse('Ended.', messageSchema),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
   },
 });
 
@@ -67,9 +67,9 @@ const forgot = createRoute({
   summary: 'Ask for a link to choose a new password',
   request: { body: jsonBody(forgotPasswordSchema) },
   responses: {
-    200: answer('The same, whether the email has an account or not.', messageSchema),
-    400: refusals.invalid,
-    429: refusals.tooMany,
+    200: jsonResponse('The same, whether the email has an account or not.', messageSchema),
+    400: errorResponses.invalid,
+    429: errorResponses.tooMany,
   },
 });
 
@@ -80,9 +80,9 @@ const reset = createRoute({
   summary: "Choose a new password by a link's token; all sessions end",
   request: { body: jsonBody(passwordResetSchema) },
   responses: {
-    200: answer('Changed.', messageSchema),
-    400: refusals.invalid,
-    429: refusals.tooMany,
+    200: jsonResponse('Changed.', messageSchema),
+    400: errorResponses.invalid,
+    429: errorResponses.tooMany,
   },
 });
 
@@ -121,10 +121,10 @@ const remove = createRoute({
   summary: 'Delete the account and everything in it, at once',
   request: { body: jsonBody(deleteAccountSchema) },
   responses: {
-    200: answer('Deleted.', messageSchema),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
-    429: refusals.tooMany,
+    200: jsonResponse('Deleted.', messageSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    429: errorResponses.tooMany,
   },
 });
 
@@ -135,7 +135,7 @@ const exportAll = createRoute({
   summary: 'Everything of the household, as one JSON document',
   responses: {
     200: { description: 'The document.', content: { 'application/json': { schema: z.any() } } },
-    401: refusals.unauthenticated,
+    401: errorResponses.unauthenticated,
   },
 });
 
@@ -148,7 +148,7 @@ const restore = createRoute({
     body: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
   },
   responses: {
-    201: answer(
+    201: jsonResponse(
       'What was restored.',
       messageSchema.extend({
         readings: z.number().int(),
@@ -156,12 +156,12 @@ const restore = createRoute({
         tips: z.number().int(),
       }),
     ),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
-    409: refusals.conflict,
-    413: refusals.tooLarge,
-    429: refusals.tooMany,
-    503: refusals.unavailable,
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    409: errorResponses.conflict,
+    413: errorResponses.tooLarge,
+    429: errorResponses.tooMany,
+    503: errorResponses.unavailable,
   },
 });
 

@@ -16,7 +16,7 @@ import { importsApi } from './imports.ts';
 import { profileApi } from './profile.ts';
 import { readingsApi } from './readings.ts';
 import { reportsApi } from './reports.ts';
-import { answer, createRouter } from './router.ts';
+import { createRouter, jsonResponse } from './router.ts';
 import { tariffsApi } from './tariffs.ts';
 import { tipsApi } from './tips.ts';
 import { analyticsApi, forecastApi, usageApi } from './usage.ts';
@@ -25,7 +25,7 @@ const health = createRoute({
   method: 'get',
   path: '/health',
   summary: 'Whether the service runs',
-  responses: { 200: answer('It runs.', z.object({ status: z.literal('ok') })) },
+  responses: { 200: jsonResponse('It runs.', z.object({ status: z.literal('ok') })) },
 });
 
 /** The API. Its requests bring the platform's bindings, and the cost that counts what they cost. */

@@ -8,7 +8,14 @@ import {
 } from '../../domain/appliance.ts';
 import { messages } from '../../domain/messages.ts';
 import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
-import { answer, createRouter, jsonBody, messageSchema, refusals, signedIn } from './router.ts';
+import {
+  createRouter,
+  errorResponses,
+  jsonBody,
+  jsonResponse,
+  messageSchema,
+  signedIn,
+} from './router.ts';
 
 const idParam = z.object({ id: z.string() });
 const madeSchema = z.object({ appliance: applianceSchema, message: z.string() });
@@ -19,8 +26,8 @@ const list = createRoute({
   path: '/',
   summary: 'List the appliances, newest first',
   responses: {
-    200: answer('The appliances.', z.object({ appliances: z.array(applianceSchema) })),
-    401: refusals.unauthenticated,
+    200: jsonResponse('The appliances.', z.object({ appliances: z.array(applianceSchema) })),
+    401: errorResponses.unauthenticated,
   },
 });
 
@@ -31,10 +38,10 @@ const add = createRoute({
   summary: 'Add an appliance',
   request: { headers: idempotencyHeaders, body: jsonBody(applianceInputSchema) },
   responses: {
-    201: answer('The appliance.', madeSchema),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
-    409: refusals.conflict,
+    201: jsonResponse('The appliance.', madeSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    409: errorResponses.conflict,
   },
 });
 
@@ -45,10 +52,10 @@ const update = createRoute({
   summary: 'Change what is present, clear what is null, leave what is absent',
   request: { params: idParam, body: jsonBody(applianceUpdateSchema) },
   responses: {
-    200: answer('The changed appliance.', madeSchema),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
-    404: refusals.notFound,
+    200: jsonResponse('The changed appliance.', madeSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
   },
 });
 
@@ -59,9 +66,9 @@ const remove = createRoute({
   summary: 'Delete an appliance',
   request: { params: idParam },
   responses: {
-    200: answer('Deleted.', messageSchema),
-    401: refusals.unauthenticated,
-    404: refusals.notFound,
+    200: jsonResponse('Deleted.', messageSchema),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
   },
 });
 

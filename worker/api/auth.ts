@@ -8,11 +8,11 @@ import { isDeviceToken } from '../auth/devices.ts';
 import { clientOf } from '../context.ts';
 import {
   anonymous,
-  answer,
   createRouter,
+  errorResponses,
   jsonBody,
+  jsonResponse,
   messageSchema,
-  refusals,
   signedIn,
 } from './router.ts';
 
@@ -40,10 +40,10 @@ const signup = createRoute({
   summary: 'Make an account and sign in',
   request: { headers: deviceHeaders, body: jsonBody(signupSchema) },
   responses: {
-    201: answer('The account and its token.', tokenSchema),
-    400: refusals.invalid,
-    409: refusals.conflict,
-    429: refusals.tooMany,
+    201: jsonResponse('The account and its token.', tokenSchema),
+    400: errorResponses.invalid,
+    409: errorResponses.conflict,
+    429: errorResponses.tooMany,
   },
 });
 
@@ -54,10 +54,10 @@ const login = createRoute({
   summary: 'Sign in',
   request: { headers: deviceHeaders, body: jsonBody(loginSchema) },
   responses: {
-    200: answer('A token, good for thirty days.', tokenSchema),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
-    429: refusals.tooMany,
+    200: jsonResponse('A token, good for thirty days.', tokenSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    429: errorResponses.tooMany,
   },
 });
 
@@ -66,7 +66,10 @@ const logout = createRoute({
   method: 'post',
   path: '/logout',
   summary: 'Sign out: the token is good for nothing afterwards',
-  responses: { 200: answer('Signed out.', messageSchema), 401: refusals.unauthenticated },
+  responses: {
+    200: jsonResponse('Signed out.', messageSchema),
+    401: errorResponses.unauthenticated,
+  },
 });
 
 export const authApi = createRouter()

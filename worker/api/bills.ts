@@ -5,7 +5,7 @@ import { daysCovered } from '../../domain/period.ts';
 import type { BillLine, BillPart, Block, PricedBill } from '../../domain/tariff/bill.ts';
 import { decimalText, type Fraction, rupeesText } from '../../domain/tariff/fraction.ts';
 import { previewSchema } from '../../domain/tariff/request.ts';
-import { answer, createRouter, jsonBody, refusals, signedIn } from './router.ts';
+import { createRouter, errorResponses, jsonBody, jsonResponse, signedIn } from './router.ts';
 
 const rupees = z.string().meta({ description: 'Rupees with two decimals.', examples: ['-14.82'] });
 const quantity = z.string().nullable();
@@ -80,10 +80,10 @@ const preview = createRoute({
   summary: 'A bill as the supplier prints it; nothing is stored',
   request: { body: jsonBody(previewSchema) },
   responses: {
-    200: answer('The bill, line by line.', billSchema),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
-    404: refusals.notFound,
+    200: jsonResponse('The bill, line by line.', billSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
   },
 });
 

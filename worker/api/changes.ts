@@ -5,7 +5,7 @@ import { changeSchema, changesQuerySchema, parseChangeNumber } from '../../domai
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { readingKey } from '../../domain/reading.ts';
-import { answer, createRouter, messageSchema, refusals, signedIn } from './router.ts';
+import { createRouter, errorResponses, jsonResponse, messageSchema, signedIn } from './router.ts';
 
 const list = createRoute({
   ...signedIn,
@@ -14,9 +14,9 @@ const list = createRoute({
   summary: 'What was done to the readings, newest first',
   request: { query: changesQuerySchema },
   responses: {
-    200: answer('The changes.', z.object({ changes: z.array(changeSchema) })),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
+    200: jsonResponse('The changes.', z.object({ changes: z.array(changeSchema) })),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
   },
 });
 
@@ -27,10 +27,10 @@ const undo = createRoute({
   summary: 'Take a change back, which is itself a change',
   request: { params: z.object({ id: z.string().meta({ examples: ['3'] }) }) },
   responses: {
-    200: answer('Undone.', messageSchema),
-    401: refusals.unauthenticated,
-    404: refusals.notFound,
-    409: refusals.conflict,
+    200: jsonResponse('Undone.', messageSchema),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    409: errorResponses.conflict,
   },
 });
 

@@ -17,7 +17,7 @@ import { logFailure } from '../log.ts';
 import { STATUS } from '../status.ts';
 import type { ApiEnv } from './router.ts';
 
-/** The answer to a request that was refused or failed. */
+/** The response to a request that was refused or failed. */
 export function errorResponse(thrown: unknown, c: Context<ApiEnv>): Response {
   const error = thrown instanceof HTTPException ? fromHttpException(thrown) : thrown;
   // Without its secrets the Worker fails before the request has a name.
@@ -53,7 +53,7 @@ function fromHttpException(error: HTTPException): ProductError {
 /** Fields whose value an error never repeats. */
 const SECRET_FIELDS = new Set(['password', 'oldPassword', 'newPassword', 'token']);
 
-/** A failed validation as a refusal that names every field. */
+/** A failed validation as an error that names every field. */
 export function invalidInput(error: z.core.$ZodError, input: unknown): ProductError {
   const count = error.issues.reduce((sum, issue) => sum + problemCount(issue), 0);
   const details = error.issues

@@ -1,6 +1,6 @@
 /**
  * The `Idempotency-Key` header (IETF draft-ietf-httpapi-idempotency-key-header-07): what makes
- * something can be sent again when its answer was lost, and makes it once.
+ * something can be sent again when its response was lost, and makes it once.
  */
 import * as z from 'zod';
 

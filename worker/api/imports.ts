@@ -5,7 +5,7 @@ import { parseChangeNumber } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { importSchema } from '../../domain/import.ts';
 import { messages } from '../../domain/messages.ts';
-import { answer, createRouter, messageSchema, refusals, signedIn } from './router.ts';
+import { createRouter, errorResponses, jsonResponse, messageSchema, signedIn } from './router.ts';
 
 const list = createRoute({
   ...signedIn,
@@ -13,8 +13,8 @@ const list = createRoute({
   path: '/',
   summary: 'List the imports, newest first',
   responses: {
-    200: answer('The imports.', z.object({ imports: z.array(importSchema) })),
-    401: refusals.unauthenticated,
+    200: jsonResponse('The imports.', z.object({ imports: z.array(importSchema) })),
+    401: errorResponses.unauthenticated,
   },
 });
 
@@ -25,12 +25,12 @@ const undo = createRoute({
   summary: 'Take an import back, as one step',
   request: { params: z.object({ id: z.string().meta({ examples: ['3'] }) }) },
   responses: {
-    200: answer(
+    200: jsonResponse(
       'How many readings went.',
       messageSchema.extend({ deletedCount: z.number().int() }),
     ),
-    401: refusals.unauthenticated,
-    404: refusals.notFound,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
   },
 });
 
@@ -41,14 +41,14 @@ const redo = createRoute({
   summary: 'Put an undone import back; of one that is not undone, nothing is done',
   request: { params: z.object({ id: z.string().meta({ examples: ['3'] }) }) },
   responses: {
-    200: answer(
+    200: jsonResponse(
       'How many readings came back.',
       messageSchema.extend({ restoredCount: z.number().int() }),
     ),
-    401: refusals.unauthenticated,
-    404: refusals.notFound,
-    409: refusals.conflict,
-    429: refusals.tooMany,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    409: errorResponses.conflict,
+    429: errorResponses.tooMany,
   },
 });
 

@@ -8,7 +8,7 @@ import {
   userProfileSchema,
   userSchema,
 } from '../../domain/profile.ts';
-import { answer, createRouter, jsonBody, refusals, signedIn } from './router.ts';
+import { createRouter, errorResponses, jsonBody, jsonResponse, signedIn } from './router.ts';
 
 const profileSchema = z.object({ user: userSchema, userProfile: userProfileSchema });
 
@@ -17,7 +17,10 @@ const get = createRoute({
   method: 'get',
   path: '/',
   summary: 'Read the profile',
-  responses: { 200: answer('The profile.', profileSchema), 401: refusals.unauthenticated },
+  responses: {
+    200: jsonResponse('The profile.', profileSchema),
+    401: errorResponses.unauthenticated,
+  },
 });
 
 const update = createRoute({
@@ -27,9 +30,9 @@ const update = createRoute({
   summary: 'Change what is present, clear what is null, leave what is absent',
   request: { body: jsonBody(profileUpdateSchema) },
   responses: {
-    200: answer('The changed profile.', profileSchema.extend({ message: z.string() })),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
+    200: jsonResponse('The changed profile.', profileSchema.extend({ message: z.string() })),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
   },
 });
 

@@ -15,11 +15,11 @@ import { readingRecord } from '../services/reading-rows.ts';
 import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
 import { jsonList, sendText } from './long-text.ts';
 import {
-  answer,
   createRouter,
+  errorResponses,
   jsonBody,
+  jsonResponse,
   messageSchema,
-  refusals,
   signedIn,
   signedInStream,
 } from './router.ts';
@@ -34,9 +34,9 @@ const list = createRoute({
   summary: 'List readings, newest first',
   request: { query: readingsQuerySchema },
   responses: {
-    200: answer('The readings.', z.object({ readings: z.array(readingSchema) })),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
+    200: jsonResponse('The readings.', z.object({ readings: z.array(readingSchema) })),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
   },
 });
 
@@ -47,10 +47,10 @@ const add = createRoute({
   summary: 'Add a reading',
   request: { headers: idempotencyHeaders, body: jsonBody(readingInputSchema) },
   responses: {
-    201: answer('The reading.', madeSchema),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
-    409: refusals.conflict,
+    201: jsonResponse('The reading.', madeSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    409: errorResponses.conflict,
   },
 });
 
@@ -61,7 +61,7 @@ const exportCsv = createRoute({
   summary: 'All readings as a CSV file that uploads again unchanged, oldest first',
   responses: {
     200: { description: 'The file.', content: { 'text/csv': { schema: z.string() } } },
-    401: refusals.unauthenticated,
+    401: errorResponses.unauthenticated,
   },
 });
 
@@ -86,7 +86,7 @@ const upload = createRoute({
     },
   },
   responses: {
-    201: answer(
+    201: jsonResponse(
       'What was imported.',
       z.object({
         message: z.string(),
@@ -95,13 +95,13 @@ const upload = createRoute({
         importId: z.number().int().nullable(),
       }),
     ),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
-    409: refusals.conflict,
-    413: refusals.tooLarge,
-    415: refusals.unsupportedType,
-    429: refusals.tooMany,
-    503: refusals.unavailable,
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    409: errorResponses.conflict,
+    413: errorResponses.tooLarge,
+    415: errorResponses.unsupportedType,
+    429: errorResponses.tooMany,
+    503: errorResponses.unavailable,
   },
 });
 
@@ -112,10 +112,13 @@ const removeMany = createRoute({
   summary: 'Delete several readings',
   request: { body: jsonBody(bulkDeleteSchema) },
   responses: {
-    200: answer('How many were deleted.', messageSchema.extend({ deletedCount: z.number().int() })),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
-    404: refusals.notFound,
+    200: jsonResponse(
+      'How many were deleted.',
+      messageSchema.extend({ deletedCount: z.number().int() }),
+    ),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
   },
 });
 
@@ -126,10 +129,10 @@ const update = createRoute({
   summary: "Change a reading's amounts or source; its date stays",
   request: { params: idParam, body: jsonBody(readingUpdateSchema) },
   responses: {
-    200: answer('The changed reading.', madeSchema),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
-    404: refusals.notFound,
+    200: jsonResponse('The changed reading.', madeSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
   },
 });
 
@@ -140,9 +143,9 @@ const remove = createRoute({
   summary: 'Delete a reading',
   request: { params: idParam },
   responses: {
-    200: answer('Deleted.', messageSchema),
-    401: refusals.unauthenticated,
-    404: refusals.notFound,
+    200: jsonResponse('Deleted.', messageSchema),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
   },
 });
 

@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { isMonth } from '../../domain/period.ts';
 import { monthlyReportSchema } from '../../domain/report.ts';
-import { answer, createRouter, refusals, signedIn } from './router.ts';
+import { createRouter, errorResponses, jsonResponse, signedIn } from './router.ts';
 
 const monthly = createRoute({
   ...signedIn,
@@ -20,10 +20,10 @@ const monthly = createRoute({
     }),
   },
   responses: {
-    200: answer('The report.', monthlyReportSchema),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
-    404: refusals.notFound,
+    200: jsonResponse('The report.', monthlyReportSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
   },
 });
 

@@ -1,4 +1,4 @@
-/** What every resource's routes are made with: validation, the signed-in caller, the documented refusals. */
+/** What every resource's routes are made with: validation, the signed-in caller, the documented errors. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -114,25 +114,25 @@ const errorSchema = z
   })
   .openapi('Error');
 
-const refusal = (description: string) => ({
+const errorResponse = (description: string) => ({
   description,
   content: { 'application/json': { schema: errorSchema } },
 });
 
-/** The refusals that a route documents beside its success. */
-export const refusals = {
-  invalid: refusal('Invalid input: every field or line that is wrong.'),
-  unauthenticated: refusal('No valid token.'),
-  notFound: refusal('Not yours, or not there.'),
-  conflict: refusal('In conflict with what is there.'),
-  tooLarge: refusal('Too large.'),
-  unsupportedType: refusal('The wrong content type.'),
-  tooMany: refusal('Too many requests. Retry-After says how long to wait.'),
-  unavailable: refusal('The database does not answer. Retry-After says how long to wait.'),
+/** The errors that a route documents beside its success. */
+export const errorResponses = {
+  invalid: errorResponse('Invalid input: every field or line that is wrong.'),
+  unauthenticated: errorResponse('No valid token.'),
+  notFound: errorResponse('Not yours, or not there.'),
+  conflict: errorResponse('In conflict with what is there.'),
+  tooLarge: errorResponse('Too large.'),
+  unsupportedType: errorResponse('The wrong content type.'),
+  tooMany: errorResponse('Too many requests. Retry-After says how long to wait.'),
+  unavailable: errorResponse('The database does not answer. Retry-After says how long to wait.'),
 } as const;
 
-/** A JSON body that a route answers with. */
-export function answer<T extends z.ZodType>(description: string, schema: T) {
+/** A JSON response that a route documents. */
+export function jsonResponse<T extends z.ZodType>(description: string, schema: T) {
   return { description, content: { 'application/json': { schema } } };
 }
 

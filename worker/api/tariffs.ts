@@ -2,7 +2,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import type { TariffDocument } from '../../domain/tariff/schema.ts';
-import { answer, createRouter, refusals, signedIn } from './router.ts';
+import { createRouter, errorResponses, jsonResponse, signedIn } from './router.ts';
 
 const summarySchema = z.object({
   id: z.string(),
@@ -42,8 +42,11 @@ const list = createRoute({
   path: '/',
   summary: 'The tariffs that households’ bills are priced with',
   responses: {
-    200: answer('Every tariff, with its status.', z.object({ tariffs: z.array(summarySchema) })),
-    401: refusals.unauthenticated,
+    200: jsonResponse(
+      'Every tariff, with its status.',
+      z.object({ tariffs: z.array(summarySchema) }),
+    ),
+    401: errorResponses.unauthenticated,
   },
 });
 
@@ -54,10 +57,10 @@ const one = createRoute({
   summary: 'A tariff with its rules and sources',
   request: { params: z.object({ id: z.string().max(80) }) },
   responses: {
-    200: answer('The document.', z.object({ tariff: documentSchema })),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
-    404: refusals.notFound,
+    200: jsonResponse('The document.', z.object({ tariff: documentSchema })),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
   },
 });
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { messages } from '../../domain/messages.ts';
 import { tipQuerySchema, tipSchema } from '../../domain/tip.ts';
 import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
-import { answer, createRouter, refusals, signedIn } from './router.ts';
+import { createRouter, errorResponses, jsonResponse, signedIn } from './router.ts';
 
 const generate = createRoute({
   ...signedIn,
@@ -13,15 +13,15 @@ const generate = createRoute({
   summary: 'A new tip for a question, or a general one without',
   request: { headers: idempotencyHeaders, query: tipQuerySchema },
   responses: {
-    200: answer(
+    200: jsonResponse(
       'The tip, which joins the history.',
       z.object({ generatedTips: z.array(tipSchema), message: z.string() }),
     ),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
-    404: refusals.notFound,
-    409: refusals.conflict,
-    429: refusals.tooMany,
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    409: errorResponses.conflict,
+    429: errorResponses.tooMany,
   },
 });
 
@@ -31,8 +31,8 @@ const history = createRoute({
   path: '/history',
   summary: 'The tips given, newest first',
   responses: {
-    200: answer('The tips.', z.object({ tips: z.array(tipSchema) })),
-    401: refusals.unauthenticated,
+    200: jsonResponse('The tips.', z.object({ tips: z.array(tipSchema) })),
+    401: errorResponses.unauthenticated,
   },
 });
 

@@ -8,7 +8,7 @@ import {
   usageQuerySchema,
   usageRecordSchema,
 } from '../../domain/figures.ts';
-import { answer, createRouter, refusals, signedIn } from './router.ts';
+import { createRouter, errorResponses, jsonResponse, signedIn } from './router.ts';
 
 const list = createRoute({
   ...signedIn,
@@ -17,12 +17,12 @@ const list = createRoute({
   summary: 'Use by day, month or billing period, and how much of each is known',
   request: { query: usageQuerySchema },
   responses: {
-    200: answer(
+    200: jsonResponse(
       'Ascending and without gaps; each period that has a day within the bounds, in full.',
       z.object({ usage: z.array(usageRecordSchema) }),
     ),
-    400: refusals.invalid,
-    401: refusals.unauthenticated,
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
   },
 });
 
@@ -37,8 +37,8 @@ const forecast = createRoute({
   path: '/',
   summary: 'What the running month or billing period will use, with a range',
   responses: {
-    200: answer('The forecast, or from when there will be one.', forecastSchema),
-    401: refusals.unauthenticated,
+    200: jsonResponse('The forecast, or from when there will be one.', forecastSchema),
+    401: errorResponses.unauthenticated,
   },
 });
 
@@ -52,11 +52,11 @@ const totalSavings = createRoute({
   path: '/total-savings',
   summary: 'Rupees saved in the last 365 days against the same dates a year before',
   responses: {
-    200: answer(
+    200: jsonResponse(
       'Null with fewer than 30 pairs of known days, or without a rate.',
       totalSavingsSchema,
     ),
-    401: refusals.unauthenticated,
+    401: errorResponses.unauthenticated,
   },
 });
 
@@ -66,8 +66,8 @@ const totalCo2Reduction = createRoute({
   path: '/total-co2-reduction',
   summary: 'Kilograms of CO2 spared in the last 365 days against the same dates a year before',
   responses: {
-    200: answer('Null with fewer than 30 pairs of known days.', totalCo2ReductionSchema),
-    401: refusals.unauthenticated,
+    200: jsonResponse('Null with fewer than 30 pairs of known days.', totalCo2ReductionSchema),
+    401: errorResponses.unauthenticated,
   },
 });
 

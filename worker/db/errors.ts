@@ -6,17 +6,17 @@ import { messages } from '../../domain/messages.ts';
 /** How long a client is asked to wait when the database does not answer. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** A statement's refusal by a constraint of the schema, such as `UNIQUE constraint failed: users.email`. */
+/** A statement refused by a constraint of the schema, such as `UNIQUE constraint failed: users.email`. */
 export class ConstraintError extends Error {
   override readonly name = 'ConstraintError';
 }
 
-/** A statement's refusal because nobody is signed in under the session it names. */
+/** A statement refused because nobody is signed in under the session it names. */
 export class NoSessionError extends Error {
   override readonly name = 'NoSessionError';
 }
 
-/** A batch's refusal because it would pass one of the household's limits. */
+/** A batch refused because it would pass one of the household's limits. */
 export class LimitError extends Error {
   override readonly name = 'LimitError';
   constructor(readonly limit: LimitName) {

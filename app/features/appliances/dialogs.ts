@@ -1,5 +1,5 @@
 /** Which dialog is open: the one of the address, or the one whose form was just refused. */
-import type { FormAnswer } from '../../forms/refusal.ts';
+import type { ActionData } from '../../forms/action-data.ts';
 import { AFTER } from '../../paging.ts';
 
 const SCREEN = '/dashboard/appliances';
@@ -24,18 +24,18 @@ export type Open =
   | { kind: 'edit'; id: string }
   | { kind: 'delete'; id: string };
 
-export interface ApplianceAnswer extends FormAnswer {
+export interface ApplianceActionData extends ActionData {
   /** The dialog of a form that was refused. */
   open?: Open;
   deleted?: boolean;
 }
 
-/** The open dialog. An answer that stored something has none, whatever the address says. */
+/** The open dialog. After something was stored there is none, whatever the address says. */
 export function openDialog(
-  answer: ApplianceAnswer | undefined,
+  actionData: ApplianceActionData | undefined,
   address: URLSearchParams,
 ): Open | undefined {
-  if (answer !== undefined) return answer.open;
+  if (actionData !== undefined) return actionData.open;
   if (address.has('add')) return { kind: 'add' };
   for (const kind of ['edit', 'delete'] as const) {
     const id = address.get(kind);

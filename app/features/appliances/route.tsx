@@ -12,10 +12,15 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
+import {
+  describeFailure,
+  refuseForm,
+  refuseWithToast,
+  withStatus,
+} from '../../forms/action-data.ts';
 import { APPLIANCE_LABELS, applianceFormSchema } from '../../forms/appliance-form.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
-import { readRefusal, refuseForm, refuseWithToast, withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { AFTER, loadScreen, pageId, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -28,7 +33,7 @@ import { ApplianceDialog } from './appliance-dialog.tsx';
 import { ApplianceSums } from './appliance-sums.tsx';
 import styles from './appliances.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { type ApplianceAnswer, LIST_ID, linkTo, type Open, openDialog } from './dialogs.ts';
+import { type ApplianceActionData, LIST_ID, linkTo, type Open, openDialog } from './dialogs.ts';
 
 const FIELDS = [...Object.keys(APPLIANCE_LABELS), 'id', 'inUse', 'intent', 'submissionKey'];
 
@@ -55,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   return withStatus(await (isDeletion ? remove(args, formData) : save(args, formData)));
 }
 
-async function save(args: ActionFunctionArgs, formData: FormData): Promise<ApplianceAnswer> {
+async function save(args: ActionFunctionArgs, formData: FormData): Promise<ApplianceActionData> {
   const open = openOf(formData);
   const submission = parseWithZod(formData, {
     schema: applianceFormSchema,
@@ -74,18 +79,18 @@ async function save(args: ActionFunctionArgs, formData: FormData): Promise<Appli
     await asCaller(args, (caller) => appliances.add(caller, submission.value, key));
     return { toast: { kind: 'success', text: messages.applianceAdded } };
   } catch (error) {
-    const refusal = readRefusal(error, args.context, messages.applianceSaveFailed);
-    return { ...refuseForm(submission, refusal), open };
+    const failure = describeFailure(error, args.context, messages.applianceSaveFailed);
+    return { ...refuseForm(submission, failure), open };
   }
 }
 
-async function remove(args: ActionFunctionArgs, formData: FormData): Promise<ApplianceAnswer> {
+async function remove(args: ActionFunctionArgs, formData: FormData): Promise<ApplianceActionData> {
   const id = String(formData.get('id') ?? '');
   try {
     await asCaller(args, (caller) => args.context.services.appliances.remove(caller, id));
     return { toast: { kind: 'success', text: messages.applianceDeleted }, deleted: true };
   } catch (error) {
-    return refuseWithToast(readRefusal(error, args.context, messages.applianceDeleteFailed));
+    return refuseWithToast(describeFailure(error, args.context, messages.applianceDeleteFailed));
   }
 }
 
@@ -98,7 +103,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const formData = await request.clone().formData();
   const isDeletion = formData.get('intent') === 'delete';
   return callAction(
-    () => serverAction<ApplianceAnswer>(),
+    () => serverAction<ApplianceActionData>(),
     {
       unreachable: messages.noResponseConnection,
       failed: isDeletion ? messages.applianceDeleteFailed : messages.applianceSaveFailed,
@@ -115,14 +120,14 @@ export { shouldRevalidate } from '../../forms/revalidation.ts';
 export default function Appliances() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.appliancesLoadFailed);
   const { figures, page, after, rateMilliRupees, meterMonth, today, submissionKey } = screen;
-  const answer = useActionData<ApplianceAnswer>();
+  const actionData = useActionData<ApplianceActionData>();
   const [address] = useSearchParams();
-  useToast(answer?.toast);
-  const open = openDialog(answer, address);
+  useToast(actionData?.toast);
+  const open = openDialog(actionData, address);
   const chosen =
     [...page.items, screen.named].find((use) => open?.id === use?.appliance.id) ?? undefined;
-  // The answer comes before the list without the card does.
-  const gone = useNavigation().state === 'idle' && answer?.deleted === true;
+  // The action data comes before the list without the card does.
+  const gone = useNavigation().state === 'idle' && actionData?.deleted === true;
   useFocusAfterDelete(gone, chosen && page.items.indexOf(chosen));
   const add = (
     <LinkButton to={linkTo(after, { add: '' })} preventScrollReset kind="primary" icon={<Plus />}>
@@ -136,7 +141,7 @@ export default function Appliances() {
         <ApplianceDialog
           key={open.id ?? 'add'}
           appliance={open.kind === 'edit' ? chosen?.appliance : undefined}
-          result={answer?.result}
+          result={actionData?.result}
           rateMilliRupees={rateMilliRupees}
           submissionKey={submissionKey}
           after={after}
@@ -145,7 +150,7 @@ export default function Appliances() {
       {open?.kind === 'delete' && chosen !== undefined ? (
         <DeleteDialog use={chosen} after={after} />
       ) : null}
-      <NoScriptToast message={answer?.toast} />
+      <NoScriptToast message={actionData?.toast} />
       <ApplianceSums
         figures={figures}
         rateMilliRupees={rateMilliRupees}

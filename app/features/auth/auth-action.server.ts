@@ -3,13 +3,18 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data } from '@remix-run/cloudflare';
 import type * as z from 'zod';
 import { messages } from '../../../domain/messages.ts';
+import {
+  type ActionData,
+  describeFailure,
+  type Failure,
+  refuseForm,
+} from '../../forms/action-data.ts';
 import { readForm } from '../../forms/read-form.ts';
-import { type FormAnswer, type Refusal, readRefusal, refuseForm } from '../../forms/refusal.ts';
 
 /**
  * The action of a form for who is not signed in: reads its fields `names`, parses them by `schema` and acts on the
  * values. A
- * refusal goes back to the form with its status and, where there is one, the time to wait.
+ * failure goes back to the form with its status and, where there is one, the time to wait.
  */
 export async function handleAuthForm<T, A>(
   { request, context }: ActionFunctionArgs,
@@ -17,7 +22,7 @@ export async function handleAuthForm<T, A>(
   act: (value: T, formData: FormData) => Promise<A>,
   options: {
     unexpected?: string;
-    refuse?: (submission: Submission<unknown, string[]>, refusal: Refusal) => FormAnswer;
+    refuse?: (submission: Submission<unknown, string[]>, failure: Failure) => ActionData;
   } = {},
 ) {
   const { unexpected = messages.unexpected, refuse = refuseForm } = options;
@@ -27,7 +32,7 @@ export async function handleAuthForm<T, A>(
   try {
     return await act(submission.value, formData);
   } catch (error) {
-    const refusal = readRefusal(error, context, unexpected);
-    return data(refuse(submission, refusal), refusal.init);
+    const failure = describeFailure(error, context, unexpected);
+    return data(refuse(submission, failure), failure.init);
   }
 }

@@ -1,13 +1,13 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { messages } from '../../../domain/messages.ts';
+import type { ActionData } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
-import type { FormAnswer } from '../../forms/refusal.ts';
 
-/** A form's client action: the server's answer, or the form as it is with a message above it. */
+/** A form's client action: the server's response, or the form as it is with a message above it. */
 export function authClientAction(failed: string) {
   return ({ serverAction }: ClientActionFunctionArgs) =>
     callAction(
-      () => serverAction<FormAnswer>(),
+      () => serverAction<ActionData>(),
       { unreachable: messages.noResponse, failed },
       (text) => ({ result: { status: 'error', error: { '': [text] } } }),
     );

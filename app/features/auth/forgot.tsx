@@ -4,9 +4,9 @@ import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-r
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react';
 import { forgotPasswordSchema } from '../../../domain/account.ts';
 import { messages } from '../../../domain/messages.ts';
+import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { TextField } from '../../forms/fields.tsx';
-import type { FormAnswer } from '../../forms/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
@@ -14,7 +14,7 @@ import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';
 import { authClientAction } from './client-action.ts';
 
-interface ForgotAnswer extends FormAnswer {
+interface ForgotActionData extends ActionData {
   sent?: true;
 }
 
@@ -23,7 +23,7 @@ export function action(args: ActionFunctionArgs) {
   return handleAuthForm(
     args,
     { schema: forgotPasswordSchema, names: ['email'] },
-    async ({ email }): Promise<ForgotAnswer> => {
+    async ({ email }): Promise<ForgotActionData> => {
       const { origin } = new URL(request.url);
       await context.services.passwords.forgot(email, context.client.address, origin);
       return { sent: true };
@@ -38,17 +38,17 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 const LABELS = { email: 'Email' };
 
 export default function Forgot() {
-  const answer = useActionData<ForgotAnswer>();
+  const actionData = useActionData<ForgotActionData>();
   const { state, formAction } = useNavigation();
   const [form, fields] = useForm<{ email: string }>({
     id: 'forgot',
-    lastResult: answer?.result ?? null,
+    lastResult: actionData?.result ?? null,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: forgotPasswordSchema }),
   });
   return (
     <AuthPage title="Forgotten password" subtitle="We send a link to choose a new one">
-      {answer?.sent === true ? (
+      {actionData?.sent === true ? (
         <Notice kind="success" title={messages.resetAsked}>
           <p>The link works once, for 30 minutes. Look among unwanted mail too.</p>
         </Notice>

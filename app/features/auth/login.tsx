@@ -11,10 +11,10 @@ import {
 import { Form, Link, useActionData, useLocation, useNavigation } from '@remix-run/react';
 import { type Login, loginSchema } from '../../../domain/account.ts';
 import { messages } from '../../../domain/messages.ts';
+import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import fieldStyles from '../../forms/fields.module.css';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
-import type { FormAnswer } from '../../forms/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
@@ -55,13 +55,13 @@ function targetOf(request: Request): string {
 const LABELS = { email: 'Email', password: 'Password' };
 
 export default function SignIn() {
-  const answer = useActionData<FormAnswer>();
+  const actionData = useActionData<ActionData>();
   const { search } = useLocation();
   const { state, formAction } = useNavigation();
   const busy = state !== 'idle' && formAction !== undefined;
   const [form, fields] = useForm<Login>({
     id: 'sign-in',
-    lastResult: answer?.result ?? null,
+    lastResult: actionData?.result ?? null,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: formSchema }),
   });

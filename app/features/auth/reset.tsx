@@ -10,9 +10,9 @@ import { Form, Link, useActionData, useNavigation, useSearchParams } from '@remi
 import { useState } from 'react';
 import { passwordResetSchema } from '../../../domain/account.ts';
 import { messages } from '../../../domain/messages.ts';
+import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { PasswordField } from '../../forms/fields.tsx';
-import type { FormAnswer } from '../../forms/refusal.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
@@ -21,7 +21,7 @@ import { AuthPage, OtherForm } from './auth-page.tsx';
 import { authClientAction } from './client-action.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 
-interface ResetAnswer extends FormAnswer {
+interface ResetActionData extends ActionData {
   changed?: true;
 }
 
@@ -35,7 +35,7 @@ export function action(args: ActionFunctionArgs) {
       // All sessions have ended, and this browser's with them.
       const headers = new Headers({ 'Set-Cookie': context.signOutCookie() });
       headers.append('Set-Cookie', context.deviceCookie());
-      return data<ResetAnswer>({ changed: true }, { headers });
+      return data<ResetActionData>({ changed: true }, { headers });
     },
   );
 }
@@ -47,17 +47,17 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 const LABELS = { password: 'New password', token: 'Link' };
 
 export default function Reset() {
-  const answer = useActionData<ResetAnswer>();
+  const actionData = useActionData<ResetActionData>();
   const [search] = useSearchParams();
   const { state, formAction } = useNavigation();
   const [typed, setTyped] = useState('');
   const [form, fields] = useForm<{ token: string; password: string }>({
     id: 'reset',
-    lastResult: answer?.result ?? null,
+    lastResult: actionData?.result ?? null,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordResetSchema }),
   });
-  if (answer?.changed === true) {
+  if (actionData?.changed === true) {
     return (
       <AuthPage title="Password changed" subtitle="All your sessions were ended">
         <Notice kind="success" title={messages.resetDone} />

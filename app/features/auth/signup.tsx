@@ -20,10 +20,10 @@ import {
 } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
+import { type ActionData, refuseForm } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { CheckboxField, PasswordField, TextField } from '../../forms/fields.tsx';
-import { type FormAnswer, refuseForm } from '../../forms/refusal.ts';
 import { shouldRevalidate as shouldRevalidateScreen } from '../../forms/revalidation.ts';
 import { useHydrated } from '../../hydrated.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +44,7 @@ import { StrengthMeter } from './strength-meter.tsx';
 /** How long the success message shows before the dashboard opens. */
 const REDIRECT_AFTER_MS = 1500;
 
-interface SignupAnswer extends FormAnswer {
+interface SignupActionData extends ActionData {
   signedUp?: true;
 }
 
@@ -65,12 +65,12 @@ export function action(args: ActionFunctionArgs) {
       // Only a script can wait while the good news is read.
       if (formData.get('script') !== 'on') return redirect('/dashboard', { headers });
       const toast = { kind: 'success', text: messages.signupRedirecting } as const;
-      return data<SignupAnswer>({ signedUp: true, toast }, { headers });
+      return data<SignupActionData>({ signedUp: true, toast }, { headers });
     },
     {
       unexpected: messages.signupUnexpected,
-      refuse: (submission, { message, ...refusal }) => ({
-        ...refuseForm(submission, refusal),
+      refuse: (submission, { message, ...failure }) => ({
+        ...refuseForm(submission, failure),
         toast: { kind: 'error', text: message },
       }),
     },
@@ -79,7 +79,7 @@ export function action(args: ActionFunctionArgs) {
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return callAction(
-    () => serverAction<SignupAnswer>(),
+    () => serverAction<SignupActionData>(),
     { unreachable: messages.noResponseConnection, failed: messages.signupFailed },
     (text) => ({ toast: { kind: 'error', text }, refused: true }),
   );
@@ -89,12 +89,12 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 
 /** Who has just signed up is led on only when the good news has been read. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const answer: SignupAnswer | undefined = change.actionResult;
-  return answer?.signedUp !== true && shouldRevalidateScreen(change);
+  const actionData: SignupActionData | undefined = change.actionResult;
+  return actionData?.signedUp !== true && shouldRevalidateScreen(change);
 }
 
 export default function SignUp() {
-  const answer = useActionData<SignupAnswer>();
+  const actionData = useActionData<SignupActionData>();
   const { search } = useLocation();
   const { state, formAction } = useNavigation();
   const hydrated = useHydrated();
@@ -103,18 +103,18 @@ export default function SignUp() {
   const element = useRef<HTMLFormElement>(null);
   const [form, fields] = useForm<SignupForm>({
     id: 'sign-up',
-    lastResult: answer?.result ?? null,
+    lastResult: actionData?.result ?? null,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: signupFormSchema }),
   });
-  useToast(answer?.toast);
+  useToast(actionData?.toast);
   useEffect(() => {
     // What was typed before the script ran, or filled in by the browser.
     if (element.current !== null) setTyped(typedIn(element.current));
   }, []);
-  useDashboardAfter(answer?.signedUp === true);
+  useDashboardAfter(actionData?.signedUp === true);
 
-  const busy = (state !== 'idle' && formAction !== undefined) || answer?.signedUp === true;
+  const busy = (state !== 'idle' && formAction !== undefined) || actionData?.signedUp === true;
   const needed = stillNeeded(typed);
   const mismatch = leftConfirm && typed.password !== typed.confirmPassword;
   return (
@@ -126,8 +126,8 @@ export default function SignUp() {
         onInput={(event) => setTyped(typedIn(event.currentTarget))}
         className={styles['form']}
       >
-        <NoScriptToast message={answer?.toast} />
-        {answer?.toast === undefined ? (
+        <NoScriptToast message={actionData?.toast} />
+        {actionData?.toast === undefined ? (
           <ErrorSummary form={form} message={messages.checkInput} labels={LABELS} />
         ) : null}
         <input type="hidden" name="script" value={hydrated ? 'on' : ''} />

@@ -6,15 +6,20 @@ import { ProductError } from '../../../domain/errors.ts';
 import { entriesDeleted, messages } from '../../../domain/messages.ts';
 import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
 import { asCaller } from '../../access.ts';
+import {
+  describeFailure,
+  type Failure,
+  refuseForm,
+  refuseWithToast,
+} from '../../forms/action-data.ts';
 import { readForm } from '../../forms/read-form.ts';
-import { type Refusal, readRefusal, refuseForm, refuseWithToast } from '../../forms/refusal.ts';
 import { submissionKeyOf } from '../../forms/submission-key.tsx';
 import { isBlank } from '../../forms/summary-message.ts';
 import { NUMBERS } from '../../paging.ts';
-import { type Answer, failedText, INTENTS, type Intent } from './answers.ts';
+import { type EntryActionData, failedText, INTENTS, type Intent } from './action-data.ts';
 import { editedReadingSchema, newReadingSchema } from './reading-schema.ts';
 
-type Act = (args: ActionFunctionArgs, formData: FormData) => Promise<Answer>;
+type Act = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
 
 const ACTS: Record<Exclude<Intent, 'upload'>, Act> = {
   save: saveReading,
@@ -38,7 +43,7 @@ const FIELDS = [
 const UPLOAD_FIELDS = ['intent'];
 
 /** Does what the form asks for; nothing that a person can bring about makes it throw. */
-export async function answerForm(args: ActionFunctionArgs): Promise<Answer> {
+export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionData> {
   // The one form with a file. The service reads it, within its limits.
   if (args.request.headers.get('Content-Type')?.startsWith('multipart/')) return uploadCsv(args);
   const formData = await readForm(args.request, FIELDS, ['id']);
@@ -48,7 +53,7 @@ export async function answerForm(args: ActionFunctionArgs): Promise<Answer> {
     : ACTS[intent](args, formData);
 }
 
-async function saveReading(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
+async function saveReading(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
   const { services, today } = args.context;
   const schema = newReadingSchema(today);
   const submission = parseWithZod(formData, { schema, disableAutoCoercion: true });
@@ -62,8 +67,8 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
       services.readings.add(caller, submission.value, submissionKeyOf(formData)),
     );
   } catch (error) {
-    const refusal = readRefusal(error, args.context, messages.entryUnexpected);
-    return { intent: 'save', ...refuseForm(submission, refusal) };
+    const failure = describeFailure(error, args.context, messages.entryUnexpected);
+    return { intent: 'save', ...refuseForm(submission, failure) };
   }
   return {
     intent: 'save',
@@ -72,7 +77,10 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
   };
 }
 
-async function updateReading(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
+async function updateReading(
+  args: ActionFunctionArgs,
+  formData: FormData,
+): Promise<EntryActionData> {
   const { services } = args.context;
   const submission = parseWithZod(formData, {
     schema: editedReadingSchema,
@@ -92,12 +100,15 @@ async function updateReading(args: ActionFunctionArgs, formData: FormData): Prom
     const toast = { kind: 'success', text: messages.readingUpdated } as const;
     return { intent: 'update', toast, reading };
   } catch (error) {
-    const refusal = readRefusal(error, args.context, messages.entryUnexpected);
-    return { intent: 'update', ...refuseForm(submission, refusal) };
+    const failure = describeFailure(error, args.context, messages.entryUnexpected);
+    return { intent: 'update', ...refuseForm(submission, failure) };
   }
 }
 
-async function deleteReadings(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
+async function deleteReadings(
+  args: ActionFunctionArgs,
+  formData: FormData,
+): Promise<EntryActionData> {
   const { readings } = args.context.services;
   const parsed = bulkDeleteSchema.safeParse({ ids: formData.getAll('id') });
   if (!parsed.success) return refuse('delete', { message: failedText('delete', formData) });
@@ -116,11 +127,11 @@ async function deleteReadings(args: ActionFunctionArgs, formData: FormData): Pro
     const unexpected = single
       ? messages.entryUnexpectedDeletion
       : messages.entryUnexpectedBulkDeletion;
-    return refuse('delete', readRefusal(error, args.context, unexpected));
+    return refuse('delete', describeFailure(error, args.context, unexpected));
   }
 }
 
-async function uploadCsv(args: ActionFunctionArgs): Promise<Answer> {
+async function uploadCsv(args: ActionFunctionArgs): Promise<EntryActionData> {
   const { imports } = args.context.services;
   try {
     const upload = await asCaller(args, (caller) =>
@@ -129,13 +140,13 @@ async function uploadCsv(args: ActionFunctionArgs): Promise<Answer> {
     return { intent: 'upload', upload: { ok: true, ...upload } };
   } catch (error) {
     return refuseUpload(
-      readRefusal(error, args.context, messages.entryUnexpectedUpload),
+      describeFailure(error, args.context, messages.entryUnexpectedUpload),
       badLineCountOf(error),
     );
   }
 }
 
-async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
+async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
   const { imports } = args.context.services;
   const id = numberOf(formData);
   if (id === undefined) return refuse('undo', { message: messages.importNotFound });
@@ -143,11 +154,11 @@ async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise
     await asCaller(args, (caller) => imports.undo(caller, id));
     return { intent: 'undo', toast: { kind: 'success', text: messages.importUndone } };
   } catch (error) {
-    return refuse('undo', readRefusal(error, args.context, messages.entryUnexpectedDeletion));
+    return refuse('undo', describeFailure(error, args.context, messages.entryUnexpectedDeletion));
   }
 }
 
-async function redoImport(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
+async function redoImport(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
   const { imports } = args.context.services;
   const id = numberOf(formData);
   if (id === undefined) return refuse('redo', { message: messages.importNotFound });
@@ -155,11 +166,11 @@ async function redoImport(args: ActionFunctionArgs, formData: FormData): Promise
     await asCaller(args, (caller) => imports.redo(caller, id));
     return { intent: 'redo', toast: { kind: 'success', text: messages.importRedone } };
   } catch (error) {
-    return refuse('redo', readRefusal(error, args.context, messages.entryUnexpected));
+    return refuse('redo', describeFailure(error, args.context, messages.entryUnexpected));
   }
 }
 
-async function undoChange(args: ActionFunctionArgs, formData: FormData): Promise<Answer> {
+async function undoChange(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
   const { changes } = args.context.services;
   const id = numberOf(formData);
   if (id === undefined) return refuse('undo-change', { message: messages.changeNotFound });
@@ -167,7 +178,7 @@ async function undoChange(args: ActionFunctionArgs, formData: FormData): Promise
     await asCaller(args, (caller) => changes.undo(caller, id));
     return { intent: 'undo-change', toast: { kind: 'success', text: messages.changeUndone } };
   } catch (error) {
-    return refuse('undo-change', readRefusal(error, args.context, messages.entryUnexpected));
+    return refuse('undo-change', describeFailure(error, args.context, messages.entryUnexpected));
   }
 }
 
@@ -177,14 +188,14 @@ function numberOf(formData: FormData): number | undefined {
   return NUMBERS.test(id) ? Number(id) : undefined;
 }
 
-function refuse(intent: Intent, refusal: Pick<Refusal, 'code' | 'message'>): Answer {
-  return { intent, ...refuseWithToast(refusal) };
+function refuse(intent: Intent, failure: Pick<Failure, 'code' | 'message'>): EntryActionData {
+  return { intent, ...refuseWithToast(failure) };
 }
 
 function refuseUpload(
-  { message, details = [], init }: Partial<Refusal> & { message: string },
+  { message, details = [], init }: Partial<Failure> & { message: string },
   badLineCount = 0,
-): Answer {
+): EntryActionData {
   return {
     intent: 'upload',
     refused: true,

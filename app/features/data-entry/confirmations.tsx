@@ -6,8 +6,8 @@ import type { Reading } from '../../../domain/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import type { EntryActionData, useIntent } from './action-data.ts';
 import { checkboxId, ENTRIES_ID, linkTo, SELECTED, type View } from './address.ts';
-import type { Answer, useIntent } from './answers.ts';
 import styles from './data-entry.module.css';
 import { countEntries, describeEntry } from './reading-text.ts';
 
@@ -147,10 +147,10 @@ export function useDeletion(screen: {
   useEffect(() => {
     if (deleting.length > 0) nextRow.current = rowAfter(entries, deleting);
   }, [entries, deleting]);
-  useToast(form.answer?.toast);
-  useOnAnswer(form, (answer) => {
+  useToast(form.actionData?.toast);
+  useOnData(form, (actionData) => {
     close();
-    if (answer.deleted === undefined) return;
+    if (actionData.deleted === undefined) return;
     // After the closing dialog has returned focus to a row that is gone.
     setTimeout(() => document.getElementById(nextRow.current ?? ENTRIES_ID)?.focus());
   });
@@ -173,8 +173,8 @@ export function useAskedImport(
 ): ListedImport | undefined {
   const [query] = useSearchParams();
   const close = useClose(screen.view);
-  useToast(screen.form.answer?.toast);
-  useOnAnswer(screen.form, close);
+  useToast(screen.form.actionData?.toast);
+  useOnData(screen.form, close);
   return screen.imports.find(
     ({ id, undone, redoable }) =>
       String(id) === query.get(intent) && (intent === 'undo' ? !undone : redoable),
@@ -190,14 +190,17 @@ function useClose(view: View): () => void {
   );
 }
 
-/** Calls `onAnswer` once for each answer, after the screen has loaded again. */
-function useOnAnswer({ answer, busy, byScript }: Sender, onAnswer: (answer: Answer) => void): void {
-  const handled = useRef<Answer>();
-  const latest = useRef(onAnswer);
-  latest.current = onAnswer;
+/** Calls `onData` once for each action, after the screen has loaded again. */
+function useOnData(
+  { actionData, busy, byScript }: Sender,
+  onData: (actionData: EntryActionData) => void,
+): void {
+  const handled = useRef<EntryActionData>();
+  const latest = useRef(onData);
+  latest.current = onData;
   useEffect(() => {
-    if (answer === undefined || busy || !byScript || handled.current === answer) return;
-    handled.current = answer;
-    latest.current(answer);
-  }, [answer, busy, byScript]);
+    if (actionData === undefined || busy || !byScript || handled.current === actionData) return;
+    handled.current = actionData;
+    latest.current(actionData);
+  }, [actionData, busy, byScript]);
 }

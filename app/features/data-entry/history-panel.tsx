@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useIntent } from './action-data.ts';
 import { CHANGES_ID, linkTo, type View } from './address.ts';
-import { useIntent } from './answers.ts';
 import styles from './history-panel.module.css';
 
 /** What was done to the readings, newest first. What can be taken back has a button for it. */
 export function HistoryPanel({ changes, view }: { changes: Page<Change>; view: View }) {
-  const { Form, busy, answer } = useIntent('undo-change');
-  useToast(answer?.toast);
+  const { Form, busy, actionData } = useIntent('undo-change');
+  useToast(actionData?.toast);
   return (
     <Panel title="History" id={CHANGES_ID}>
       {changes.isFirst && changes.items.length === 0 ? (

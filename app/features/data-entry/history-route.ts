@@ -10,19 +10,20 @@ const NO_CHANGES: Page<Change> = { items: [], next: null, isFirst: true };
 /** What was done to one reading, for its form when script has opened it. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('reading') ?? '';
-  if (!readingIdSchema.safeParse(id).success) return NO_CHANGES;
+  if (!readingIdSchema.safeParse(id).success) return Response.json(NO_CHANGES);
   const { screens } = args.context.services;
   const { user, history } = await asCaller(args, (caller) =>
     screens.readingHistory(caller, readingKey(id)),
   );
   if (!user.onboardingComplete) throw redirect('/onboarding');
-  return history;
+  // Its address may be opened as a page, which wants a response.
+  return Response.json(history satisfies Page<Change>);
 }
 
 /** A history that could not be had leaves the form as it is. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   try {
-    return await serverLoader<typeof loader>();
+    return await serverLoader<Page<Change>>();
   } catch (error) {
     // Redirects lead on.
     if (error instanceof Response) throw error;

@@ -11,7 +11,7 @@ import { NumberField, TextField } from '../../forms/fields.tsx';
 import { SubmissionKey } from '../../forms/submission-key.tsx';
 import { isBlank, summaryMessage } from '../../forms/summary-message.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import type { Answer, useIntent } from './answers.ts';
+import type { EntryActionData, useIntent } from './action-data.ts';
 import styles from './reading-form.module.css';
 import type { FormFacts } from './reading-panel.tsx';
 import { editedReadingSchema, newReadingSchema } from './reading-schema.ts';
@@ -41,7 +41,7 @@ type Sender = ReturnType<typeof useIntent>;
 
 /** The form of a new reading: today is filled in, and one field matters. */
 export function NewForm({
-  form: { Form, busy, answer },
+  form: { Form, busy, actionData },
   submissionKey,
   focused,
   ...facts
@@ -54,7 +54,7 @@ export function NewForm({
   const { today } = facts;
   const [form, fields] = useForm<Typed<typeof LABELS>, unknown>({
     id: FORM_ID,
-    ...refusal(answer),
+    ...rejected(actionData),
     defaultValue: { readingDate: today, periodStart: '', consumptionKWH: '', emissionCO2kg: '' },
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
@@ -104,14 +104,14 @@ export function NewForm({
 
 /** The form that changes a reading. Its date stays, and is shown as text. */
 export function EditForm({
-  form: { Form, busy, answer },
+  form: { Form, busy, actionData },
   reading,
   cancelAddress,
   ...facts
 }: FormFacts & { form: Sender; reading: Reading; cancelAddress: string }) {
   const [form, fields] = useForm<Typed<AmountLabels>, unknown>({
     id: FORM_ID,
-    ...(answer?.result?.initialValue?.['id'] === reading.id ? refusal(answer) : {}),
+    ...(actionData?.result?.initialValue?.['id'] === reading.id ? rejected(actionData) : {}),
     defaultValue: {
       consumptionKWH: String(reading.consumptionKWH),
       emissionCO2kg: reading.emissionCO2kg === null ? '' : String(reading.emissionCO2kg),
@@ -145,9 +145,9 @@ export function EditForm({
 }
 
 /** A refused form comes back as it was sent; after a stored one the next begins anew. */
-function refusal(answer: Answer | undefined) {
-  const { result } = answer ?? {};
-  return result === undefined || answer?.refused !== true ? {} : { lastResult: result };
+function rejected(actionData: EntryActionData | undefined) {
+  const { result } = actionData ?? {};
+  return result === undefined || actionData?.refused !== true ? {} : { lastResult: result };
 }
 
 type Meta = FieldMetadata<string>;

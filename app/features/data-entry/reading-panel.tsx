@@ -8,8 +8,8 @@ import type { Reading } from '../../../domain/reading.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useIntent } from './action-data.ts';
 import { editLinkId, linkTo, type View } from './address.ts';
-import { useIntent } from './answers.ts';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
 import { ReadingHistory } from './reading-history.tsx';
 
@@ -36,8 +36,8 @@ export function ReadingPanel(
   const panel = useRef<HTMLDivElement>(null);
   const saves = useSaves();
   const update = useIntent('update');
-  useToast(update.answer?.toast);
-  const updated = update.answer?.reading;
+  useToast(update.actionData?.toast);
+  const updated = update.actionData?.reading;
   useLeaveEditing({ updated, busy: update.busy, view });
 
   const edited = useRef<string | null>(null);
@@ -86,17 +86,17 @@ export function ReadingPanel(
 /** The saving form's fetcher, and how often it has stored: a form is made anew for each reading. */
 function useSaves() {
   const save = useIntent('save');
-  useToast(save.answer?.toast);
-  const { answer, busy, byScript } = save;
+  useToast(save.actionData?.toast);
+  const { actionData, busy, byScript } = save;
   const [count, setCount] = useState(0);
   // Not before the screen is fetched again: the new form takes its key from there.
-  const stored = byScript && !busy && answer !== undefined && answer.refused !== true;
-  const counted = useRef<typeof answer>(undefined);
+  const stored = byScript && !busy && actionData !== undefined && actionData.refused !== true;
+  const counted = useRef<typeof actionData>(undefined);
   useEffect(() => {
-    if (!stored || counted.current === answer) return;
-    counted.current = answer;
+    if (!stored || counted.current === actionData) return;
+    counted.current = actionData;
     setCount((before) => before + 1);
-  }, [stored, answer]);
+  }, [stored, actionData]);
   return { ...save, count };
 }
 

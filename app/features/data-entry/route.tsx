@@ -10,17 +10,23 @@ import { formatCount, formatDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { protectedScreen } from '../../access.ts';
+import { withStatus } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
-import { withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey } from '../../forms/submission-key.tsx';
 import { loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
 import { NoScriptToast } from '../../ui/toast.tsx';
-import { answerForm } from './actions.server.ts';
+import {
+  type EntryActionData,
+  failedText,
+  INTENTS,
+  useIntent,
+  withoutResponse,
+} from './action-data.ts';
+import { handleForm } from './actions.server.ts';
 import { viewOf } from './address.ts';
-import { type Answer, failedText, INTENTS, unanswered, useIntent } from './answers.ts';
 import {
   ConfirmDelete,
   ConfirmRedo,
@@ -70,16 +76,16 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return withStatus(await answerForm(args));
+  return withStatus(await handleForm(args));
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const formData = await request.clone().formData();
   const intent = INTENTS.find((one) => one === formData.get('intent')) ?? 'save';
   return callAction(
-    () => serverAction<Answer>(),
+    () => serverAction<EntryActionData>(),
     { unreachable: messages.noResponse, failed: failedText(intent, formData) },
-    (text) => unanswered(intent, text),
+    (text) => withoutResponse(intent, text),
   );
 }
 
@@ -89,12 +95,12 @@ export default function DataEntry() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.readingsLoadFailed);
   const { view, imports, today, readingsInAll, firstDate, months, named } = screen;
   const entries = screen.entries.items;
-  const sent = useActionData<Answer>();
+  const sent = useActionData<EntryActionData>();
   const [query] = useSearchParams();
   const undo = useIntent('undo');
   const remove = useIntent('delete');
   const redo = useIntent('redo');
-  const selection = useSelection(entries, remove.answer?.deleted);
+  const selection = useSelection(entries, remove.actionData?.deleted);
   const selected = selection.entries;
   const deleting = useDeletion({ form: remove, entries, selected, named, view });
   const undoing = useAskedImport('undo', { form: undo, imports: imports.items, view });

@@ -9,8 +9,8 @@ import { messages } from '../../../domain/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { type UploadOutcome, useIntent } from './action-data.ts';
 import type { View } from './address.ts';
-import { type UploadOutcome, useIntent } from './answers.ts';
 import { FileDrop } from './file-drop.tsx';
 import { UndoButton } from './imports-panel.tsx';
 import styles from './upload-panel.module.css';
@@ -19,11 +19,11 @@ const HELP_ID = 'csv-help';
 
 /** A file of readings, and what became of the last one, which stays until the next. */
 export function UploadPanel({ view, imports }: { view: View; imports: readonly ListedImport[] }) {
-  const { Form, busy, answer } = useIntent('upload');
+  const { Form, busy, actionData } = useIntent('upload');
   const [file, setFile] = useState<File>();
   const [refused, setRefused] = useState<UploadOutcome>();
   const form = useRef<HTMLFormElement>(null);
-  const outcome = busy ? undefined : (refused ?? answer?.upload);
+  const outcome = busy ? undefined : (refused ?? actionData?.upload);
   const stored = outcome?.ok === true;
   const isUndone = (importId: number) =>
     imports.some(({ id, undone }) => id === importId && undone);
@@ -89,10 +89,10 @@ function fileProblem(file: File | undefined): UploadOutcome | undefined {
   return file.size > CSV_MAX_BYTES ? refused(csvProblems.tooManyBytes()) : undefined;
 }
 
-type Refusal = Extract<UploadOutcome, { ok: false }>;
+type Failure = Extract<UploadOutcome, { ok: false }>;
 
 /** Why a file was not taken: the message, that nothing was stored, and each line's mistakes. */
-function UploadErrors({ outcome }: { outcome: Refusal }) {
+function UploadErrors({ outcome }: { outcome: Failure }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Focus has the notice read aloud, also when it repeats the one before.
@@ -160,7 +160,7 @@ function Mistake({ detail: { field, found, message } }: { detail: ErrorDetail })
   );
 }
 
-function consequence({ badLineCount, details, message, unknown }: Refusal): string {
+function consequence({ badLineCount, details, message, unknown }: Failure): string {
   if (unknown === true) return 'Uploading the same file again is safe: nothing is stored twice.';
   if (badLineCount > 0) {
     const needs = badLineCount === 1 ? 'needs' : 'need';

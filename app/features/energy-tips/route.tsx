@@ -9,9 +9,14 @@ import {
 import { messages } from '../../../domain/messages.ts';
 import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/tip.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
+import {
+  type ActionData,
+  describeFailure,
+  statusOfForm,
+  withStatus,
+} from '../../forms/action-data.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
-import { type FormAnswer, readRefusal, statusOfForm, withStatus } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { AFTER, loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -23,7 +28,7 @@ import { TipHistory } from './history.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { TipPanel } from './tip-panel.tsx';
 
-interface TipAnswer extends FormAnswer {
+interface TipActionData extends ActionData {
   /** The question, which stays in its field. */
   question: string;
   tip?: TipRecord;
@@ -45,10 +50,10 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return withStatus(await answerQuestion(args));
+  return withStatus(await handleQuestion(args));
 }
 
-async function answerQuestion(args: ActionFunctionArgs): Promise<TipAnswer> {
+async function handleQuestion(args: ActionFunctionArgs): Promise<TipActionData> {
   const formData = await readForm(args.request, ['q', 'submissionKey']);
   const question = String(formData.get('q') ?? '');
   const query = tipQuerySchema.safeParse({ q: question });
@@ -61,7 +66,7 @@ async function answerQuestion(args: ActionFunctionArgs): Promise<TipAnswer> {
     );
     return { question, tip, toast: { kind: 'success', text: messages.tipGenerated } };
   } catch (error) {
-    const { code, message } = readRefusal(error, args.context, messages.tipFailed);
+    const { code, message } = describeFailure(error, args.context, messages.tipFailed);
     return code === 'notFound'
       ? { question, failure: message, refused: true }
       : {
@@ -72,7 +77,7 @@ async function answerQuestion(args: ActionFunctionArgs): Promise<TipAnswer> {
   }
 }
 
-function failed(question: string, text: string): TipAnswer {
+function failed(question: string, text: string): TipActionData {
   return {
     question,
     failure: messages.tipPanelFailed,
@@ -84,7 +89,7 @@ function failed(question: string, text: string): TipAnswer {
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const question = String((await request.clone().formData()).get('q') ?? '');
   return callAction(
-    () => serverAction<TipAnswer>(),
+    () => serverAction<TipActionData>(),
     { unreachable: messages.tipFailed, failed: messages.tipFailed },
     (text) => failed(question, text),
   );
@@ -95,25 +100,25 @@ export { shouldRevalidate } from '../../forms/revalidation.ts';
 export default function EnergyTips() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.tipsLoadFailed);
   const { history, latestTip, questionMax, submissionKey } = screen;
-  const answer = useActionData<TipAnswer>();
+  const actionData = useActionData<TipActionData>();
   const { formMethod } = useNavigation();
-  useToast(answer?.toast);
+  useToast(actionData?.toast);
   const generating = formMethod === 'POST';
   return (
     <>
       <PageHeader title="Energy Tips" />
-      <NoScriptToast message={answer?.toast} />
+      <NoScriptToast message={actionData?.toast} />
       <TipFigures {...screen} />
       <div className={styles['columns']}>
         <QuestionForm
-          question={answer?.question ?? ''}
+          question={actionData?.question ?? ''}
           questionMax={questionMax}
           submissionKey={submissionKey}
           busy={generating}
         />
         <TipPanel
-          tip={answer?.tip ?? latestTip}
-          failure={answer?.failure}
+          tip={actionData?.tip ?? latestTip}
+          failure={actionData?.failure}
           generating={generating}
         />
         <TipHistory history={history} />

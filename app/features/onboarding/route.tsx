@@ -16,9 +16,9 @@ import {
 import { useEffect, useMemo, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { asCaller, onboardingScreen } from '../../access.ts';
+import { describeFailure } from '../../forms/action-data.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
-import { readRefusal } from '../../forms/refusal.ts';
 import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -47,7 +47,7 @@ const FIELDS = [
   'submissionKey',
 ];
 
-interface Answer {
+interface WizardActionData {
   wizard: Wizard;
   problem?: Problem;
   /** The steps as they were sent, when they could not be stored. */
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   const formData = await readForm(args.request, FIELDS);
   if (formData.get('intent') === 'finish') return finish(args, formData);
   const wizard = moveWizard(formData);
-  return data<Answer>(
+  return data<WizardActionData>(
     { wizard, submissionKey: submissionKeyOf(formData) },
     { status: wizard.result === undefined ? 200 : 400 },
   );
@@ -77,15 +77,16 @@ async function finish(args: ActionFunctionArgs, formData: FormData) {
   const { services, today } = args.context;
   const submissionKey = submissionKeyOf(formData);
   const { steps, wizard } = parseAllSteps(formData, today);
-  if (steps === undefined) return data<Answer>({ wizard, submissionKey }, { status: 400 });
+  if (steps === undefined)
+    return data<WizardActionData>({ wizard, submissionKey }, { status: 400 });
   try {
     await asCaller(args, (caller) =>
       services.screens.finishOnboarding(caller, steps, submissionKey),
     );
   } catch (error) {
-    const { message, init } = readRefusal(error, args.context, messages.onboardingFailed);
+    const { message, init } = describeFailure(error, args.context, messages.onboardingFailed);
     const result = repeatForm(formData, message);
-    return data<Answer>({ wizard, problem: { message }, result, submissionKey }, init);
+    return data<WizardActionData>({ wizard, problem: { message }, result, submissionKey }, init);
   }
   return redirectDocument('/dashboard');
 }
@@ -96,7 +97,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const message = messages.onboardingFailed;
   try {
     return await callAction(
-      () => serverAction<Answer>(),
+      () => serverAction<WizardActionData>(),
       { unreachable: messages.noResponseConnection, failed: message },
       (text) => ({
         wizard: { step: stepOf(formData), values: valuesOf(formData) },
@@ -114,17 +115,17 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 
 export default function Onboarding() {
   const { user, today, submissionKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
+  const actionData = useActionData<WizardActionData>();
   const navigation = useNavigation();
   const fresh = useMemo(() => firstStep(user, today), [user, today]);
-  const { wizard, problem, form, move } = useWizard(answer, fresh, user.email);
+  const { wizard, problem, form, move } = useWizard(actionData, fresh, user.email);
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem !== undefined) banner.current?.focus();
   }, [problem]);
   const step = {
     wizard,
-    submissionKey: answer?.submissionKey ?? submissionKey,
+    submissionKey: actionData?.submissionKey ?? submissionKey,
     busy: navigation.formData?.get('intent') === 'finish',
     onMove: (formData: FormData) => move(moveWizard(formData)),
     onTyped: (formData: FormData) =>

@@ -18,29 +18,29 @@ interface Shown {
 }
 
 /**
- * The wizard as it is shown: what the server answered, else the draft from before a reload, else
+ * The wizard as it is shown: what the action returned, else the draft from before a reload, else
  * from the beginning; and then wherever Back and Next lead.
  */
 export function useWizard(
-  answer: { wizard: Wizard; problem?: Problem } | undefined,
+  actionData: { wizard: Wizard; problem?: Problem } | undefined,
   fresh: Wizard,
   owner: string,
 ) {
   const [shown, setShown] = useState<Shown>({
-    wizard: answer?.wizard ?? fresh,
-    problem: answer?.problem,
+    wizard: actionData?.wizard ?? fresh,
+    problem: actionData?.problem,
     form: 0,
   });
 
   useEffect(() => {
-    if (answer !== undefined) {
-      saveDraft(owner, answer.wizard);
-      setShown(({ form }) => ({ wizard: answer.wizard, problem: answer.problem, form }));
+    if (actionData !== undefined) {
+      saveDraft(owner, actionData.wizard);
+      setShown(({ form }) => ({ wizard: actionData.wizard, problem: actionData.problem, form }));
       return;
     }
     const draft = loadDraft(owner, fresh);
     if (draft !== undefined) setShown(({ form }) => ({ wizard: draft, form: form + 1 }));
-  }, [answer, fresh, owner]);
+  }, [actionData, fresh, owner]);
 
   useEffect(() => {
     if (shown.byButton !== true) return;

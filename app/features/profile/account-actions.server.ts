@@ -7,10 +7,17 @@ import { formatCount } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { asCaller } from '../../access.ts';
 import { farewell } from '../../farewell.server.ts';
-import { readRefusal, refuseForm, statusOfForm } from '../../forms/refusal.ts';
-import { type AccountAnswer, type AccountIntent, isAccountIntent } from './account-answers.ts';
+import { describeFailure, refuseForm, statusOfForm } from '../../forms/action-data.ts';
+import {
+  type AccountActionData,
+  type AccountIntent,
+  isAccountIntent,
+} from './account-action-data.ts';
 
-type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<AccountAnswer | Response>;
+type Handler = (
+  args: ActionFunctionArgs,
+  formData: FormData,
+) => Promise<AccountActionData | Response>;
 
 const HANDLERS: Record<Exclude<AccountIntent, 'restore'>, Handler> = {
   'change-password': changePassword,
@@ -22,7 +29,7 @@ const HANDLERS: Record<Exclude<AccountIntent, 'restore'>, Handler> = {
 export async function accountAction(
   args: ActionFunctionArgs,
   formData: FormData,
-): Promise<AccountAnswer | Response | undefined> {
+): Promise<AccountActionData | Response | undefined> {
   const intent = formData.get('intent');
   return isAccountIntent(intent) && intent !== 'restore'
     ? HANDLERS[intent](args, formData)
@@ -72,27 +79,27 @@ async function deleteAccount(args: ActionFunctionArgs, formData: FormData) {
   });
 }
 
-/** Acts, and answers a refusal: at the form that was sent, or above a form without fields. */
+/** Acts, and shows a failure: at the form that was sent, or above a form without fields. */
 async function tryForm(
   { context }: ActionFunctionArgs,
   intent: AccountIntent,
   submission: Submission<unknown, string[]> | undefined,
-  act: () => Promise<Omit<AccountAnswer, 'intent'> | Response>,
-): Promise<AccountAnswer | Response> {
+  act: () => Promise<Omit<AccountActionData, 'intent'> | Response>,
+): Promise<AccountActionData | Response> {
   try {
     const done = await act();
     return done instanceof Response ? done : { intent, ...done };
   } catch (error) {
-    const refusal = readRefusal(error, context, messages.unexpected);
-    if (submission !== undefined) return { intent, ...refuseForm(submission, refusal) };
+    const failure = describeFailure(error, context, messages.unexpected);
+    if (submission !== undefined) return { intent, ...refuseForm(submission, failure) };
     return {
       intent,
       refused: true,
-      problem: refusal.message,
-      problems: refusal.details.map(({ field, message }) =>
+      problem: failure.message,
+      problems: failure.details.map(({ field, message }) =>
         field === undefined ? message : `${field}: ${message}`,
       ),
-      status: intent === 'restore' ? refusal.init.status : statusOfForm(refusal.code),
+      status: intent === 'restore' ? failure.init.status : statusOfForm(failure.code),
     };
   }
 }

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Chip, Panel } from '../../ui/panel.tsx';
 import { StrengthMeter } from '../auth/strength-meter.tsx';
-import { answerTo } from './account-answers.ts';
+import { dataOf } from './account-action-data.ts';
 import styles from './account-panels.module.css';
 
 const PATH = '/dashboard/profile';
@@ -26,17 +26,17 @@ const SESSIONS_ID = 'sessions';
 export function AccountPanels(props: {
   email: string;
   sessions: Page<SessionRecord>;
-  answer: object | undefined;
+  actionData: object | undefined;
 }) {
   return (
     <div className={styles['panels']}>
       <div>
-        <PasswordPanel email={props.email} answer={props.answer} />
-        <SessionsPanel sessions={props.sessions} answer={props.answer} />
+        <PasswordPanel email={props.email} actionData={props.actionData} />
+        <SessionsPanel sessions={props.sessions} actionData={props.actionData} />
       </div>
       <div>
-        <DataPanel answer={props.answer} />
-        <DeletePanel answer={props.answer} />
+        <DataPanel actionData={props.actionData} />
+        <DeletePanel actionData={props.actionData} />
       </div>
     </div>
   );
@@ -45,8 +45,8 @@ export function AccountPanels(props: {
 const PASSWORD_LABELS = { oldPassword: 'Old password', newPassword: 'New password' };
 
 /** Changes the password, which ends the other sessions. */
-function PasswordPanel({ email, answer }: { email: string; answer: object | undefined }) {
-  const own = answerTo('change-password', answer);
+function PasswordPanel({ email, actionData }: { email: string; actionData: object | undefined }) {
+  const own = dataOf('change-password', actionData);
   const { formData } = useNavigation();
   const [typed, setTyped] = useState('');
   const [form, fields] = useForm<{ oldPassword: string; newPassword: string }>({
@@ -96,9 +96,9 @@ function PasswordPanel({ email, answer }: { email: string; answer: object | unde
 }
 
 /** Where the household is signed in. Each place but this one can be signed out here. */
-function SessionsPanel(props: { sessions: Page<SessionRecord>; answer: object | undefined }) {
+function SessionsPanel(props: { sessions: Page<SessionRecord>; actionData: object | undefined }) {
   const { search } = useLocation();
-  const problem = answerTo('end-session', props.answer)?.problem;
+  const problem = dataOf('end-session', props.actionData)?.problem;
   const { formData } = useNavigation();
   const ending = formData?.get('session');
   return (
@@ -148,8 +148,8 @@ function SessionsPanel(props: { sessions: Page<SessionRecord>; answer: object | 
 }
 
 /** Taking everything along, and putting it into a new account. */
-function DataPanel({ answer }: { answer: object | undefined }) {
-  const own = answerTo('restore', answer);
+function DataPanel({ actionData }: { actionData: object | undefined }) {
+  const own = dataOf('restore', actionData);
   const { formData } = useNavigation();
   return (
     <Panel title="Your data">
@@ -196,8 +196,8 @@ function DataPanel({ answer }: { answer: object | undefined }) {
 const DELETE_LABELS = { password: 'Password' };
 
 /** Deletes the account, at once and for good, after the password. */
-function DeletePanel({ answer }: { answer: object | undefined }) {
-  const own = answerTo('delete-account', answer);
+function DeletePanel({ actionData }: { actionData: object | undefined }) {
+  const own = dataOf('delete-account', actionData);
   const { formData } = useNavigation();
   const [form, fields] = useForm<{ password: string }>({
     id: 'delete-account',

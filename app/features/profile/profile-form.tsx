@@ -10,11 +10,11 @@ import {
   phoneDigits,
   type User,
 } from '../../../domain/profile.ts';
+import type { ActionData } from '../../forms/action-data.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import fieldStyles from '../../forms/fields.module.css';
 import { Field, FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
-import type { FormAnswer } from '../../forms/refusal.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import {
   PROFILE_LABELS as LABELS,
@@ -28,13 +28,19 @@ import styles from './profile-form.module.css';
 const fieldName: keyof ProfileFormValues = 'firstName';
 
 /** The profile as a form, in the place of its text. */
-export function ProfileForm({ user, answer }: { user: User; answer: FormAnswer | undefined }) {
+export function ProfileForm({
+  user,
+  actionData,
+}: {
+  user: User;
+  actionData: ActionData | undefined;
+}) {
   // The account's forms on the same page are sent to the same address.
   const saving = useNavigation().formData?.has(fieldName) === true;
   const [form, fields] = useForm<ProfileFormValues, ProfileUpdate>({
     id: 'profile',
     defaultValue: profileDefaults(user),
-    lastResult: answer?.result ?? null,
+    lastResult: actionData?.result ?? null,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: profileFormSchema, disableAutoCoercion: true }),

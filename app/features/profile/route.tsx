@@ -12,23 +12,23 @@ import { useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { parseSessionPlace } from '../../../domain/session.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
-import { callAction } from '../../forms/call-action.ts';
-import { readForm } from '../../forms/read-form.ts';
 import {
-  type FormAnswer,
-  readRefusal,
+  type ActionData,
+  describeFailure,
   refuseForm,
   statusOfForm,
   withStatus,
-} from '../../forms/refusal.ts';
+} from '../../forms/action-data.ts';
+import { callAction } from '../../forms/call-action.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { forgetIdentity } from '../../identity.ts';
 import { AFTER, loadScreen, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader, Panel } from '../../ui/panel.tsx';
 import { NoScriptToast, useToast } from '../../ui/toast.tsx';
+import { ACCOUNT_FIELDS, type AccountActionData, isAccountIntent } from './account-action-data.ts';
 import { accountAction, restoreHousehold } from './account-actions.server.ts';
-import { ACCOUNT_FIELDS, type AccountAnswer, isAccountIntent } from './account-answers.ts';
 import { AccountPanels } from './account-panels.tsx';
 import { AccountSummary } from './account-summary.tsx';
 import { EfficiencyScore } from './efficiency-score.tsx';
@@ -49,13 +49,13 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const answer = await answerForm(args);
-  return answer instanceof Response ? answer : withStatus(answer);
+  const result = await handleForm(args);
+  return result instanceof Response ? result : withStatus(result);
 }
 
-async function answerForm(
+async function handleForm(
   args: ActionFunctionArgs,
-): Promise<FormAnswer | AccountAnswer | Response> {
+): Promise<ActionData | AccountActionData | Response> {
   if (args.request.headers.get('Content-Type')?.startsWith('multipart/')) {
     return restoreHousehold(args);
   }
@@ -66,7 +66,7 @@ async function answerForm(
   return (await accountAction(args, formData)) ?? (await updateProfile(args, formData));
 }
 
-async function updateProfile(args: ActionFunctionArgs, formData: FormData): Promise<FormAnswer> {
+async function updateProfile(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
   const submission = parseWithZod(formData, {
     schema: profileFormSchema,
     disableAutoCoercion: true,
@@ -78,12 +78,12 @@ async function updateProfile(args: ActionFunctionArgs, formData: FormData): Prom
     });
     return { toast: { kind: 'success', text: messages.profileUpdated } };
   } catch (error) {
-    const refusal = readRefusal(error, args.context, messages.profileUpdateFailed);
-    if (refusal.code === 'invalid') return refuseForm(submission, refusal);
+    const failure = describeFailure(error, args.context, messages.profileUpdateFailed);
+    if (failure.code === 'invalid') return refuseForm(submission, failure);
     return {
       ...refuseForm(submission),
       toast: { kind: 'error', text: messages.profileUpdateFailed },
-      status: statusOfForm(refusal.code),
+      status: statusOfForm(failure.code),
     };
   }
 }
@@ -95,7 +95,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     ? { unreachable: messages.noResponseConnection, failed: messages.unexpected }
     : { unreachable: messages.profileUpdateFailed, failed: messages.profileUpdateFailed };
   try {
-    return await callAction<FormAnswer | AccountAnswer>(
+    return await callAction<ActionData | AccountActionData>(
       () => serverAction(),
       texts,
       (text) => ({
@@ -115,16 +115,16 @@ export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function Profile() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.profileLoadFailed);
-  const lastAnswer = useActionData<FormAnswer | AccountAnswer>();
-  const answer = lastAnswer !== undefined && 'intent' in lastAnswer ? undefined : lastAnswer;
+  const actionData = useActionData<ActionData | AccountActionData>();
+  const profileData = actionData !== undefined && 'intent' in actionData ? undefined : actionData;
   const [address] = useSearchParams();
-  useToast(lastAnswer?.toast);
-  const editing = answer?.refused === true || address.has('edit');
+  useToast(actionData?.toast);
+  const editing = profileData?.refused === true || address.has('edit');
   useFocusBack(editing);
   return (
     <>
       <PageHeader title="Profile" subtitle="Manage your account settings and preferences." />
-      <NoScriptToast message={lastAnswer?.toast} />
+      <NoScriptToast message={actionData?.toast} />
       <div className={styles['columns']}>
         <Panel
           title="Personal & Household Information"
@@ -142,7 +142,7 @@ export default function Profile() {
           }
         >
           {editing ? (
-            <ProfileForm user={screen.user} answer={answer} />
+            <ProfileForm user={screen.user} actionData={profileData} />
           ) : (
             <ProfileView user={screen.user} />
           )}
@@ -152,7 +152,7 @@ export default function Profile() {
           <EfficiencyScore efficiency={screen.efficiency} />
         </div>
       </div>
-      <AccountPanels email={screen.user.email} sessions={screen.sessions} answer={lastAnswer} />
+      <AccountPanels email={screen.user.email} sessions={screen.sessions} actionData={actionData} />
     </>
   );
 }

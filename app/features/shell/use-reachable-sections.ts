@@ -1,9 +1,9 @@
 import { type Location, useBlocker, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** What is fetched to see whether the server answers: a small file that no session is needed for. */
+/** What is fetched to see whether the server responds: a small file that no session is needed for. */
 const PROBE = '/logo.svg';
-/** After so long without an answer the server counts as not reached. */
+/** After so long without a response the server counts as not reached. */
 const PROBE_TIMEOUT_MS = 10_000;
 
 /**

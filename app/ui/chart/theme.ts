@@ -1,4 +1,4 @@
-/** The colours and letters that charts draw with, read from the design tokens. */
+/** The colours and fonts that charts draw with, read from the design tokens. */
 
 export interface Theme {
   surface: string;

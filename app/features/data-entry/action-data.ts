@@ -1,9 +1,9 @@
-/** The answers of the screen's action, by the intent of the form. */
+/** What the screen's action returns, by the intent of the form. */
 import { useActionData, useFetcher } from '@remix-run/react';
 import type { ErrorDetail } from '../../../domain/errors.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Reading } from '../../../domain/reading.ts';
-import type { FormAnswer } from '../../forms/refusal.ts';
+import type { ActionData } from '../../forms/action-data.ts';
 
 export const INTENTS = [
   'save',
@@ -24,11 +24,11 @@ export type UploadOutcome =
       /** How many lines are bad; `details` may list fewer. */
       badLineCount: number;
       details: readonly ErrorDetail[];
-      /** No answer came: something may have been stored. */
+      /** No response came: something may have been stored. */
       unknown?: boolean;
     };
 
-export interface Answer extends FormAnswer {
+export interface EntryActionData extends ActionData {
   intent: Intent;
   /** The reading that was updated. */
   reading?: Reading;
@@ -54,8 +54,8 @@ export function failedText(intent: Intent, formData: FormData): string {
   return deletesOne ? messages.readingDeleteFailed : FAILED[intent];
 }
 
-/** What is answered in the browser when no answer of the server came. */
-export function unanswered(intent: Intent, message: string): Answer {
+/** The action data in the browser when no response of the server came. */
+export function withoutResponse(intent: Intent, message: string): EntryActionData {
   if (intent === 'upload') {
     return {
       intent,
@@ -66,16 +66,16 @@ export function unanswered(intent: Intent, message: string): Answer {
   return { intent, refused: true, toast: { kind: 'error', text: message } };
 }
 
-/** A form's fetcher, and the answer to it: its own, or that of a page that was sent without script. */
+/** A form's fetcher, and its action data: the fetcher's, or that of a page that was sent without script. */
 export function useIntent(intent: Intent) {
-  const fetcher = useFetcher<Answer>({ key: intent });
-  const sent = useActionData<Answer>();
+  const fetcher = useFetcher<EntryActionData>({ key: intent });
+  const sent = useActionData<EntryActionData>();
   const data = fetcher.data ?? sent;
   return {
     Form: fetcher.Form,
     busy: fetcher.state !== 'idle',
-    /** Whether the answer came to a form sent by script, so that the page is still there. */
+    /** Whether it is of a form sent by script, so that the page is still there. */
     byScript: fetcher.data !== undefined,
-    answer: data?.intent === intent ? data : undefined,
+    actionData: data?.intent === intent ? data : undefined,
   };
 }

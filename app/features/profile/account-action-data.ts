@@ -1,5 +1,5 @@
-/** What the account's forms ask for, and what they are answered. */
-import type { FormAnswer } from '../../forms/refusal.ts';
+/** The intents of the account's forms, and what their action returns. */
+import type { ActionData } from '../../forms/action-data.ts';
 
 export const ACCOUNT_INTENTS = [
   'change-password',
@@ -9,7 +9,7 @@ export const ACCOUNT_INTENTS = [
 ] as const;
 export type AccountIntent = (typeof ACCOUNT_INTENTS)[number];
 
-export interface AccountAnswer extends FormAnswer {
+export interface AccountActionData extends ActionData {
   intent: AccountIntent;
   /** Why not, of a form without fields. */
   problem?: string;
@@ -20,10 +20,10 @@ export function isAccountIntent(intent: unknown): intent is AccountIntent {
   return ACCOUNT_INTENTS.some((known) => known === intent);
 }
 
-/** The answer to one of the forms, if it is that form's. */
-export function answerTo(intent: AccountIntent, answer: object | undefined) {
-  return answer !== undefined && 'intent' in answer && answer.intent === intent
-    ? (answer as AccountAnswer)
+/** The action data of one of the forms, if it is that form's. */
+export function dataOf(intent: AccountIntent, actionData: object | undefined) {
+  return actionData !== undefined && 'intent' in actionData && actionData.intent === intent
+    ? (actionData as AccountActionData)
     : undefined;
 }
 

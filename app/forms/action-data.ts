@@ -1,12 +1,12 @@
-/** How forms that were refused, or could not be stored, are answered. */
+/** What actions return, and how a form tells that it was refused or could not be stored. */
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/cloudflare';
 import { type ErrorCode, type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { formatCount } from '../../domain/format.ts';
 import type { ToastMessage } from '../ui/toast.tsx';
 
-/** What an action answers to a form. */
-export interface FormAnswer {
+/** What an action returns to a form. */
+export interface ActionData {
   toast?: ToastMessage;
   /** For Conform: the form as it was sent, with its errors. */
   result?: SubmissionResult<string[]>;
@@ -17,7 +17,7 @@ export interface FormAnswer {
 }
 
 /** Why a service refused, or failed. */
-export interface Refusal {
+export interface Failure {
   /** Absent for a failure that only the log explains. */
   code?: ErrorCode;
   /** One sentence for the person. */
@@ -34,18 +34,18 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
-/** Fields whose values no answer repeats. */
+/** Fields whose values no response repeats. */
 const SECRETS = ['password', 'confirmPassword', 'oldPassword', 'newPassword'];
 
 /**
- * What an action caught, as something to answer. Failures that are not the form's fault are logged, and
+ * What an action caught, as something to return. Failures that are not the form's fault are logged, and
  * described by `unexpected`. A thrown response (a redirect) is thrown on.
  */
-export function readRefusal(
+export function describeFailure(
   error: unknown,
   context: { logFailure(error: unknown): void },
   unexpected: string,
-): Refusal {
+): Failure {
   if (error instanceof Response) throw error;
   if (!(error instanceof ProductError)) {
     context.logFailure(error);
@@ -71,14 +71,14 @@ function waitText(seconds: number): string {
 }
 
 /**
- * A form with what is wrong with it: the errors of its schema, and those of `refusal`: its message above
+ * A form with what is wrong with it: the errors of its schema, and those of `failure`: its message above
  * the form, its details at their fields. Passwords stay in the browser.
  */
 export function refuseForm(
   submission: Submission<unknown, string[]>,
-  refusal: Partial<Pick<Refusal, 'code' | 'message' | 'details'>> = {},
-): FormAnswer {
-  const { code, message, details = [] } = refusal;
+  failure: Partial<Pick<Failure, 'code' | 'message' | 'details'>> = {},
+): ActionData {
+  const { code, message, details = [] } = failure;
   const fieldErrors: Record<string, string[]> = {};
   for (const { field, message: problem } of details) {
     if (field !== undefined) fieldErrors[field] = [...(fieldErrors[field] ?? []), problem];
@@ -91,8 +91,8 @@ export function refuseForm(
   return { result, refused: true, status: statusOfForm(code) };
 }
 
-/** A refusal without fields to show it at, as a toast. */
-export function refuseWithToast({ code, message }: Pick<Refusal, 'code' | 'message'>): FormAnswer {
+/** A failure without fields to show it at, as a toast. */
+export function refuseWithToast({ code, message }: Pick<Failure, 'code' | 'message'>): ActionData {
   return {
     toast: { kind: 'error', text: message },
     // Not found: the page loads its data again, and the deleted row disappears.
@@ -106,7 +106,9 @@ export function statusOfForm(code: ErrorCode | undefined): number | undefined {
   return code === 'unavailable' ? STATUSES.unavailable : undefined;
 }
 
-/** An answer with its status. */
-export function withStatus<A extends FormAnswer>(answer: A) {
-  return answer.status === undefined ? answer : data(answer, { status: answer.status });
+/** Action data with its status. */
+export function withStatus<A extends ActionData>(actionData: A) {
+  return actionData.status === undefined
+    ? actionData
+    : data(actionData, { status: actionData.status });
 }

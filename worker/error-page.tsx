@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
 /** The page's HTML. `message` says what was wrong, and what to do. */
-export function renderRefusal(message: string): string {
+export function renderErrorPage(message: string): string {
   const page = (
     <html lang="en-IN">
       <head>
