@@ -17,6 +17,7 @@ Environment:
   NO_COLOR         no colours`;
 
 const SOURCES = ['manual', 'csv_upload'];
+const USAGE_BY = ['day', 'month', 'period'];
 
 const json = () => new Option('--json', 'print the answer as JSON');
 
@@ -157,8 +158,9 @@ function addFiles(program: Command): void {
 function addReport(program: Command): void {
   program
     .command('report')
-    .description('show a month in figures')
+    .description('show a month or a bill in figures')
     .option('--month <YYYY-MM>', 'which month; the latest with readings when left out')
+    .addOption(new Option('--period <DATE>', 'which bill, by its last day').conflicts('month'))
     .addOption(
       new Option('--format <FORMAT>', 'how it is written')
         .choices(['text', 'json', 'csv', 'markdown'])
@@ -166,6 +168,19 @@ function addReport(program: Command): void {
     )
     .addOption(json().conflicts('format'))
     .action(async (options) => (await import('./commands/report.ts')).report(options));
+  program
+    .command('usage')
+    .description('list what was used, and how much of it is known')
+    .addOption(new Option('--by <UNIT>', 'by what (default: month)').choices(USAGE_BY))
+    .option('--from <DATE>', 'from this day on; the latest 25 months when both are left out')
+    .option('--to <DATE>', 'up to this day')
+    .addOption(json())
+    .action(async (options) => (await import('./commands/usage.ts')).usage(options));
+  program
+    .command('forecast')
+    .description('tell what the running month or bill will come to')
+    .addOption(json())
+    .action(async (options) => (await import('./commands/usage.ts')).forecast(options));
 }
 
 function addReadings(program: Command): void {

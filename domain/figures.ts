@@ -84,7 +84,10 @@ function usageRecord(usage: PeriodUsage, { days }: HomeUse): UsageRecord {
   };
 }
 
-const noForecastSchema = z.object({
+const forecastPeriodSchema = z.object({ from: z.string(), to: z.string() });
+
+export const noForecastSchema = z.object({
+  period: forecastPeriodSchema,
   availableOn: z.string().meta({
     description: 'The day from which there is one, with a reading for each day until then.',
   }),
@@ -94,8 +97,8 @@ const noForecastSchema = z.object({
 });
 export type NoForecastRecord = z.output<typeof noForecastSchema>;
 
-const forecastRecordSchema = z.object({
-  period: z.object({ from: z.string(), to: z.string() }),
+export const forecastRecordSchema = z.object({
+  period: forecastPeriodSchema,
   consumptionKWH: z.number().meta({ description: 'What the whole period is likely to use.' }),
   lowKWH: z.number().meta({ description: 'Four times in five it uses at least this,' }),
   highKWH: z.number().meta({ description: 'and at most this.' }),
@@ -114,13 +117,14 @@ export function forecastRecord(
   period: { firstDay: number; lastDay: number },
   today: IsoDate,
 ): ForecastRecord | NoForecastRecord {
+  const record = { period: { from: dateOfDay(period.firstDay), to: dateOfDay(period.lastDay) } };
   if (result.code === 'few-days') {
-    return { availableOn: dateOfDay(result.availableOn), reason: 'few-days' };
+    return { ...record, availableOn: dateOfDay(result.availableOn), reason: 'few-days' };
   }
   // One new reading is enough.
-  if (result.code === 'stale') return { availableOn: today, reason: 'stale' };
+  if (result.code === 'stale') return { ...record, availableOn: today, reason: 'stale' };
   return {
-    period: { from: dateOfDay(period.firstDay), to: dateOfDay(period.lastDay) },
+    ...record,
     consumptionKWH: fromThousandths(result.consumptionWh),
     lowKWH: fromThousandths(result.lowWh),
     highKWH: fromThousandths(result.highWh),

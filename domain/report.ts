@@ -1,223 +1,211 @@
-/** The monthly report that the API returns and the command line prints. */
-import * as z from 'zod';
-import { isUnfinished, monthBefore, yearBefore } from './analytics.ts';
-import { ANOMALY_BEFORE, dayAnomalies } from './anomaly.ts';
-import { estimatedBill, monthPace } from './bill.ts';
-import { EFFICIENCY_STATUSES, type Efficiency, efficiency } from './efficiency.ts';
-import { monthEmission } from './emission.ts';
-import { percent, roundedQuotient } from './exact.ts';
-import {
-  addMonths,
-  daysInMonth,
-  FIRST_DATE,
-  firstDayOf,
-  type IsoDate,
-  lastDayOf,
-  type Month,
-} from './period.ts';
-import { GRAMS_PER_KG, MILLI_RUPEES_PER_RUPEE, WH_PER_KWH } from './quantity.ts';
-import {
-  type CountedMonth,
-  type DayGroup,
-  type DayUsage,
-  daysBetween,
-  daysOfMonth,
-  type MonthUsage,
-} from './usage.ts';
+/** The figures of a month or a billing period, as of its end: nothing later changes them. */
+import { amountAtRates, inForce } from './connection.ts';
+import { dayAnomalies } from './energy/anomaly.ts';
+import { comparison, yearBefore } from './energy/comparison.ts';
+import { type Day, daysBetween } from './energy/days.ts';
+import { EFFICIENCY_PERIODS, efficiency } from './energy/efficiency.ts';
+import { estimatedBill, judgedAmount } from './energy/estimated-bill.ts';
+import { type Forecast, forecast, type NoForecast } from './energy/forecast.ts';
+import { type HomeUse, type PeriodKind, periodsOf } from './energy/home.ts';
+import type { PeriodUsage } from './energy/usage.ts';
+import { percent, product } from './exact.ts';
+import { forecastRecord } from './figures.ts';
+import { dateOfDay, dayNumber, type IsoDate, type Month } from './period.ts';
+import { fromThousandths } from './quantity.ts';
+import { EFFICIENCY_STATUSES, type MonthlyReport } from './report-record.ts';
 
-/** How many reading dates before the month its first days are compared with. */
-export const REPORT_DAYS_BEFORE = ANOMALY_BEFORE;
+/** A calendar month, the billing period that ends on a day, or the latest period with readings. */
+export type ReportedPeriod = { month: Month } | { lastDay: IsoDate } | 'latest';
 
-const daySchema = z.object({ date: z.string(), consumptionKWH: z.number() });
-
-const comparisonSchema = z
-  .object({
-    month: z.string(),
-    consumptionKWH: z.number(),
-    emissionCO2kg: z.number(),
-    emissionEstimated: z.boolean(),
-    billRupees: z.number().nullable(),
-    /** The reported month less this one. */
-    changeKWH: z.number(),
-    changePercent: z.number().nullable(),
-  })
-  .nullable();
-
-export const monthlyReportSchema = z.object({
-  month: z.string().meta({ examples: ['2026-11'] }),
-  unfinished: z.boolean().meta({ description: 'The month is not over: its figures are so far.' }),
-  daysInMonth: z.number().int(),
-  daysWithReadings: z.number().int(),
-  readings: z.number().int(),
-  consumptionKWH: z.number(),
-  emissionCO2kg: z.number(),
-  emissionEstimated: z
-    .boolean()
-    .meta({ description: 'The emissions hold an estimate by the Indian grid’s factor.' }),
-  bill: z
-    .object({ amountRupees: z.number(), ratePerKWh: z.number() })
-    .nullable()
-    .meta({ description: 'Null without a rate. Without fixed charges and taxes.' }),
-  pace: z
-    .object({ consumptionKWH: z.number(), amountRupees: z.number().nullable() })
-    .nullable()
-    .meta({ description: 'Where an unfinished month ends at its present daily pace.' }),
-  previousMonth: comparisonSchema,
-  yearBefore: comparisonSchema,
-  days: z.array(daySchema).meta({ description: 'The days with readings, ascending.' }),
-  highestDay: daySchema,
-  lowestDay: daySchema,
-  averageDayKWH: z.number().meta({ description: 'Over the days with readings.' }),
-  efficiency: z.object({
-    status: z.enum(EFFICIENCY_STATUSES),
-    targetPercent: z.number().nullable(),
-    monthsWithReadings: z.number().int(),
-    needsTarget: z.boolean(),
-    needsMonths: z.boolean(),
-    averageKWH: z.number().nullable(),
-    reductionPercent: z.number().nullable(),
-    progressPercent: z.number().nullable(),
-  }),
-  anomalies: z
-    .array(daySchema.extend({ meanKWH: z.number(), differencePercent: z.number() }))
-    .meta({
-      description: 'Days that differ by more than 20% from the mean of the three days before.',
-    }),
-});
-export type MonthlyReport = z.output<typeof monthlyReportSchema>;
-
-export interface ReportInput {
-  month: Month;
-  today: IsoDate;
-  /** All months of the household, ascending. */
-  months: readonly CountedMonth[];
-  /**
-   * The group of every reading that covers a day of the month, also of those made later, and the
-   * groups of the newest `REPORT_DAYS_BEFORE` reading dates before it. In any order.
-   */
-  groups: readonly DayGroup[];
-  rateMilliRupees: number | null;
-  targetPercent: number | null;
-}
-
-/**
- * The report of a month, as of that month: later months change nothing in it. The days add up to the
- * month's energy to the watt-hour. Null for a month without readings.
- */
-export function monthlyReport(input: ReportInput): MonthlyReport | null {
-  const { month, today, rateMilliRupees, targetPercent } = input;
-  const months = input.months.filter((usage) => usage.month <= month);
-  const usage = months.at(-1);
-  const days = daysOfMonth(input.groups, month);
-  const latestDay = days.at(-1);
-  if (usage?.month !== month || latestDay === undefined) return null;
-
-  const unfinished = isUnfinished(month, today);
-  const emission = monthEmission(usage);
-  const bill = estimatedBill(usage.consumptionWh, rateMilliRupees);
-  const pace = unfinished ? monthPace(usage, latestDay.date, rateMilliRupees) : null;
-  const before = daysBefore(input.groups, month);
+/** The report of a period; null for one without readings, and for a day on which no period ends. */
+export function monthlyReport(
+  home: HomeUse,
+  reported: ReportedPeriod,
+  targetPercent: number | null,
+): MonthlyReport | null {
+  const all = periodsOf(home, kindOf(reported));
+  const period = findPeriod(all, home.days, reported);
+  if (period === undefined) return null;
+  const periods = all.slice(0, all.indexOf(period) + 1);
+  const today = Math.min(home.today, period.lastDay + 1);
+  const until = { ...home, days: daysBetween(home.days, 0, period.lastDay), today };
+  const expected = period.over ? null : forecast(until.days, period, today);
+  const days = daysBetween(until.days, period.firstDay, period.lastDay);
+  const own = days.filter((day) => day.known && !day.shared);
   return {
-    month,
-    unfinished,
-    daysInMonth: daysInMonth(month),
-    daysWithReadings: days.length,
-    readings: usage.readings,
-    consumptionKWH: kwh(usage.consumptionWh),
-    emissionCO2kg: emission.emissionG / GRAMS_PER_KG,
-    emissionEstimated: emission.estimated,
-    bill:
-      bill === null || rateMilliRupees === null
-        ? null
-        : { amountRupees: rupees(bill), ratePerKWh: rupees(rateMilliRupees) },
-    pace:
-      pace === null
-        ? null
-        : {
-            consumptionKWH: kwh(pace.consumptionWh),
-            amountRupees: pace.amountMilliRupees === null ? null : rupees(pace.amountMilliRupees),
-          },
-    previousMonth: comparison(usage, monthBefore(months, month), rateMilliRupees),
-    yearBefore: comparison(usage, yearBefore(months, month), rateMilliRupees),
+    month: period.month,
+    kind: period.kind,
+    from: dateOfDay(period.firstDay),
+    to: dateOfDay(period.lastDay),
+    unfinished: !period.over,
+    daysInPeriod: period.days,
+    knownDays: period.knownDays,
+    ownDays: period.ownDays,
+    complete: period.complete,
+    judged: period.judged,
+    consumptionKWH: fromThousandths(period.consumptionWh),
+    perDayKWH: kwhOrNull(period.perDayWh),
+    emissionCO2kg: fromThousandths(period.emissionG),
+    emissionEstimated: period.emissionEstimated,
+    bill: reportBill(until, period),
+    forecast: expected === null ? null : reportForecast(until, period, expected),
+    previousMonth: reportComparison(until, period, periods.at(-2)),
+    yearBefore: reportComparison(until, period, yearBefore(periods, period)),
     days: days.map(reportDay),
-    highestDay: reportDay(extreme(days, latestDay, (a, b) => a > b)),
-    lowestDay: reportDay(extreme(days, latestDay, (a, b) => a < b)),
-    averageDayKWH: kwh(roundedQuotient(BigInt(usage.consumptionWh), BigInt(days.length))),
-    efficiency: reportEfficiency(
-      efficiency({ months, today, targetPercent, latestDay: latestDay.date }),
-    ),
-    anomalies: dayAnomalies([...before, ...days], firstDayOf(month)).map((anomaly) => ({
-      date: anomaly.date,
-      consumptionKWH: kwh(anomaly.consumptionWh),
-      meanKWH: kwh(anomaly.meanWh),
+    highestDay: extreme(own, (a, b) => a > b),
+    lowestDay: extreme(own, (a, b) => a < b),
+    efficiency: reportEfficiency(periods, until, targetPercent, expected),
+    anomalies: dayAnomalies(until.days, period.firstDay).map((anomaly) => ({
+      date: dateOfDay(anomaly.reading.day),
+      consumptionKWH: fromThousandths(anomaly.perDayWh),
+      meanKWH: fromThousandths(anomaly.meanPerDayWh),
       differencePercent: anomaly.differencePercent,
+      daysUnknownBefore: anomaly.daysUnknownBefore,
     })),
   };
 }
 
-/**
- * The newest days with readings before a month. No more of them than groups of earlier reading dates
- * are asked for: readings that cover days further back may lie outside the groups.
- */
-function daysBefore(groups: readonly DayGroup[], month: Month): DayUsage[] {
-  const lastDay = lastDayOf(addMonths(month, -1));
-  return daysBetween(groups, FIRST_DATE, lastDay).slice(-REPORT_DAYS_BEFORE);
+function kindOf(reported: ReportedPeriod): PeriodKind {
+  return reported !== 'latest' && 'month' in reported ? 'month' : 'period';
 }
 
-function comparison(
-  usage: MonthUsage,
-  earlier: MonthUsage | undefined,
-  rateMilliRupees: number | null,
+function findPeriod(
+  periods: readonly PeriodUsage[],
+  days: readonly Day[],
+  reported: ReportedPeriod,
+): PeriodUsage | undefined {
+  return periods.findLast((period) => {
+    if (daysBetween(days, period.firstDay, period.lastDay).length === 0) return false;
+    if (reported === 'latest') return true;
+    if ('month' in reported) return period.month === reported.month;
+    return period.lastDay === dayNumber(reported.lastDay);
+  });
+}
+
+function reportBill({ days, rates }: HomeUse, period: PeriodUsage): MonthlyReport['bill'] {
+  if (period.over && !period.judged) return { reason: 'few-days' };
+  const known = daysBetween(days, period.firstDay, period.lastDay).filter((day) => day.known);
+  const paise = period.over ? judgedAmount(days, period, rates) : amountAtRates(known, rates);
+  if (paise === null) return { reason: 'no-rate' };
+  const first = inForce(rates, period.firstDay);
+  const rate = first === inForce(rates, period.lastDay) ? (first?.rateMilliRupees ?? null) : null;
+  return {
+    amountRupees: paise / 100,
+    ratePerKWh: kwhOrNull(rate),
+    basis: period.over ? (period.complete ? 'all-days' : 'known-days') : 'so-far',
+  };
+}
+
+function reportForecast(
+  home: HomeUse,
+  period: PeriodUsage,
+  expected: Forecast | NoForecast,
+): MonthlyReport['forecast'] {
+  const record = forecastRecord(expected, period, dateOfDay(home.today));
+  if ('reason' in record) return record;
+  const { days, rates } = home;
+  const bill = estimatedBill({
+    ...{ days, rates, running: period, forecast: expected, judged: undefined },
+  });
+  const rupees = (paise: number | null) => (paise === null ? null : paise / 100);
+  const isPriced = bill.code === 'forecast';
+  return {
+    ...record,
+    amountRupees: isPriced ? rupees(bill.amountPaise) : null,
+    lowRupees: isPriced ? rupees(bill.lowPaise) : null,
+    highRupees: isPriced ? rupees(bill.highPaise) : null,
+  };
+}
+
+/** The period against an earlier one; null where no day of that is known. */
+function reportComparison(
+  { days, rates }: HomeUse,
+  period: PeriodUsage,
+  earlier: PeriodUsage | undefined,
 ): MonthlyReport['previousMonth'] {
-  if (earlier === undefined) return null;
-  const emission = monthEmission(earlier);
-  const bill = estimatedBill(earlier.consumptionWh, rateMilliRupees);
-  const changeWh = usage.consumptionWh - earlier.consumptionWh;
-  return {
+  if (earlier === undefined || earlier.knownDays === 0) return null;
+  const result = comparison(period, earlier);
+  const paise = earlier.judged ? judgedAmount(days, earlier, rates) : null;
+  const compared = {
     month: earlier.month,
-    consumptionKWH: kwh(earlier.consumptionWh),
-    emissionCO2kg: emission.emissionG / GRAMS_PER_KG,
-    emissionEstimated: emission.estimated,
-    billRupees: bill === null ? null : rupees(bill),
-    changeKWH: kwh(changeWh),
-    changePercent:
-      earlier.consumptionWh === 0 ? null : percent(BigInt(changeWh), BigInt(earlier.consumptionWh)),
+    from: dateOfDay(earlier.firstDay),
+    to: dateOfDay(earlier.lastDay),
+    daysInPeriod: earlier.days,
+    knownDays: earlier.knownDays,
+    consumptionKWH: fromThousandths(earlier.consumptionWh),
+    emissionCO2kg: fromThousandths(earlier.emissionG),
+    emissionEstimated: earlier.emissionEstimated,
+    billRupees: paise === null ? null : paise / 100,
   };
+  const nothing = { changeKWH: null, changePerDayKWH: null, changePercent: null };
+  switch (result.code) {
+    case 'totals':
+      return {
+        ...{ ...compared, ...nothing, comparedBy: result.code },
+        changeKWH: fromThousandths(result.change),
+        changePercent: changePercent(period, earlier, 1, 1),
+      };
+    case 'per-day':
+      return {
+        ...{ ...compared, ...nothing, comparedBy: result.code },
+        changePerDayKWH: fromThousandths(result.changePerDay),
+        changePercent: changePercent(period, earlier, period.knownDays, earlier.knownDays),
+      };
+    default:
+      return { ...compared, ...nothing, comparedBy: 'few-days' };
+  }
 }
 
-function reportEfficiency(result: Efficiency): MonthlyReport['efficiency'] {
+/** How much more or less the known days used, each sum divided by so many days; null of nothing. */
+function changePercent(later: PeriodUsage, earlier: PeriodUsage, days: number, daysBefore: number) {
+  if (earlier.knownWh === 0) return null;
+  const now = product(later.knownWh, daysBefore);
+  const then = product(earlier.knownWh, days);
+  return percent(now - then, then);
+}
+
+function reportEfficiency(
+  periods: readonly PeriodUsage[],
+  { today }: HomeUse,
+  targetPercent: number | null,
+  expected: Forecast | NoForecast | null,
+): MonthlyReport['efficiency'] {
+  const days = periods.at(-1)?.days ?? 0;
+  const running = expected?.code === 'forecast' ? { days, forecast: expected } : null;
+  const result = efficiency({ periods, targetPercent, today, running });
+  const score = result.code === 'no-target' || result.code === 'few-periods' ? null : result;
   return {
-    status: result.status,
-    targetPercent: result.targetPercent,
-    monthsWithReadings: result.months,
-    needsTarget: result.needsTarget,
-    needsMonths: result.needsMonths,
-    averageKWH: result.score === null ? null : kwh(result.score.averageWh),
-    reductionPercent: result.score?.reductionPercent ?? null,
-    progressPercent: result.score?.progressPercent ?? null,
+    status: EFFICIENCY_STATUSES[result.code],
+    targetPercent,
+    judgedPeriods: result.judgedPeriods,
+    neededPeriods: EFFICIENCY_PERIODS,
+    month: score?.period.month ?? null,
+    perDay: periods.at(-1)?.kind === 'bill',
+    usedKWH: kwhOrNull(score?.usedWh),
+    averageKWH: kwhOrNull(score?.averageWh),
+    limitKWH: kwhOrNull(score?.limitWh),
+    reductionPercent: score?.reductionPercent ?? null,
+    progressPercent: score?.progressPercent ?? null,
+    running: score?.running ?? null,
   };
 }
 
-/** The day with the most or least; of equal ones the first. */
-function extreme(
-  days: readonly DayUsage[],
-  initial: DayUsage,
-  beats: (wh: number, otherWh: number) => boolean,
-): DayUsage {
-  return days.reduceRight(
-    (best, day) => (beats(best.consumptionWh, day.consumptionWh) ? best : day),
-    initial,
+/** The day with the most or least; of equal ones the first; null where there is none. */
+function extreme(days: readonly Day[], beats: (wh: number, otherWh: number) => boolean) {
+  const [first, ...others] = days;
+  if (first === undefined) return null;
+  const found = others.reduce(
+    (best, day) => (beats(day.consumptionWh, best.consumptionWh) ? day : best),
+    first,
   );
+  return { date: dateOfDay(found.day), consumptionKWH: fromThousandths(found.consumptionWh) };
 }
 
-function reportDay(day: DayUsage) {
-  return { date: day.date, consumptionKWH: kwh(day.consumptionWh) };
+function reportDay({ day, consumptionWh, known, shared }: Day): MonthlyReport['days'][number] {
+  const basis = !known ? 'estimate' : shared ? 'share' : 'own';
+  return { date: dateOfDay(day), consumptionKWH: fromThousandths(consumptionWh), basis };
 }
 
-function kwh(wh: number): number {
-  return wh / WH_PER_KWH;
-}
-
-function rupees(milliRupees: number): number {
-  return milliRupees / MILLI_RUPEES_PER_RUPEE;
+function kwhOrNull(thousandths: number | null | undefined): number | null {
+  return thousandths == null ? null : fromThousandths(thousandths);
 }

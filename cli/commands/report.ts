@@ -1,6 +1,6 @@
 /** report: the monthly report as text, JSON, CSV or Markdown. */
-import { isMonth } from '../../domain/period.ts';
-import type { MonthlyReport } from '../../domain/report.ts';
+import { dateProblem, daysCovered, isMonth } from '../../domain/period.ts';
+import type { MonthlyReport } from '../../domain/report-record.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
 import { Failure, failed, notReached, wrongUsage } from '../failure.ts';
@@ -9,23 +9,30 @@ import { reportCsv } from '../report/csv.ts';
 import { reportMarkdown } from '../report/markdown.ts';
 import { reportText } from '../report/text.ts';
 
+/** No supplier bills more than half a year at once. */
+const PERIOD_MAX_DAYS = 200;
+
 export type ReportFormat = 'text' | 'json' | 'csv' | 'markdown';
 
 export async function report(options: {
   month?: string;
+  period?: string;
   format: ReportFormat;
   json?: true;
 }): Promise<void> {
-  const { month } = options;
+  const { month, period } = options;
   if (month !== undefined && !isMonth(month)) {
     throw wrongUsage(`--month "${month}": Write the month as YYYY-MM.`);
   }
+  const problem = period === undefined ? undefined : dateProblem(period);
+  if (problem !== undefined) throw wrongUsage(`--period "${period}": ${problem}`);
   const { api, readBody, server } = await connectSignedIn();
-  const answer = await readBody(api.reports.monthly.$get({ query: { month } }), 'days').catch(
-    addHint,
-  );
-  // The text lists every day of the month, which must therefore be valid.
-  if (!isMonth(answer.month)) throw notReached(`${server} answered, but not as Unitwise does.`);
+  const answer = await readBody(
+    api.reports.monthly.$get({ query: { month, period } }),
+    'days',
+  ).catch(addHint);
+  // The text lists every day of the period, which must therefore be one.
+  if (!isPeriod(answer)) throw notReached(`${server} answered, but not as Unitwise does.`);
   const format = options.json ? 'json' : options.format;
   if (format === 'json') printJson(answer);
   else print(renderReport(cleanStrings(answer), format));
@@ -45,4 +52,10 @@ function renderReport(answer: MonthlyReport, format: Exclude<ReportFormat, 'json
 function addHint(error: unknown): never {
   if (!(error instanceof Failure) || error.status !== 404) throw error;
   throw failed(`${error.message} Bring some in: unitwise import FILE`);
+}
+
+/** Whether a report's days are those of a period: its ends are dates, and at most some months apart. */
+function isPeriod({ from, to }: MonthlyReport): boolean {
+  const isDate = (text: string) => dateProblem(text) === undefined;
+  return isDate(from) && isDate(to) && daysCovered(from, to) <= PERIOD_MAX_DAYS;
 }

@@ -11,3 +11,12 @@ export function bar(value: number, maximum: number, width: number): string {
   const eighths = Math.max(1, Math.round((Math.min(value, maximum) / maximum) * width * 8));
   return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
 }
+
+/** What the bar of an amount that was not read is drawn with. */
+export const LIGHT = '░';
+
+/** The same bar for an amount that was not read, in whole columns. */
+export function lightBar(value: number, maximum: number, width: number): string {
+  if (value <= 0 || maximum <= 0 || width <= 0) return '';
+  return LIGHT.repeat(Math.max(1, Math.round((Math.min(value, maximum) / maximum) * width)));
+}

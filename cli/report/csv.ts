@@ -1,17 +1,16 @@
-/** A report's days as CSV. */
+/** A report's days as CSV. A day that is not known has no amount. */
 import { csvCell } from '../../domain/csv/writer.ts';
-import type { MonthlyReport } from '../../domain/report.ts';
+import type { MonthlyReport } from '../../domain/report-record.ts';
+import { listDays } from './figures.ts';
 
 export function reportCsv(report: MonthlyReport): string {
-  const differences = new Map(
-    report.anomalies.map(({ date, differencePercent }) => [date, differencePercent]),
-  );
   const rows = [
-    ['date', 'consumptionKWH', 'differencePercent'],
-    ...report.days.map(({ date, consumptionKWH }) => [
+    ['date', 'consumptionKWH', 'basis', 'differencePercent'],
+    ...listDays(report).map(({ date, consumptionKWH, basis, differencePercent }) => [
       date,
-      String(consumptionKWH),
-      String(differences.get(date) ?? ''),
+      String(consumptionKWH ?? ''),
+      basis,
+      String(differencePercent ?? ''),
     ]),
   ];
   return rows.map((row) => `${row.map(csvCell).join(',')}\n`).join('');

@@ -10,16 +10,17 @@ import {
   formatRupees,
   weekdayName,
 } from '../../domain/format.ts';
-import { isMonth, type Month } from '../../domain/period.ts';
-import type { MonthlyReport } from '../../domain/report.ts';
+import { addDays, isMonth, type Month } from '../../domain/period.ts';
+import type { MonthlyReport } from '../../domain/report-record.ts';
+import { forecastFigure } from './forecast.ts';
 
 /** Energy to the watt-hour, so that what is shown adds up. */
 export function kwhText(kwh: number): string {
   return formatKwh(kwh * 1000, 3);
 }
 
-export function rupeesText(rupees: number): string {
-  return formatRupees(rupees * 1000);
+export function rupeesText(rupees: number, decimals = 2): string {
+  return formatRupees(rupees * 1000, decimals);
 }
 
 export function kgText(kg: number): string {
@@ -31,7 +32,26 @@ export function percentText(percent: number): string {
   return `${percent > 0 ? '+' : ''}${formatNumber(percent, 1)}%`;
 }
 
-export function monthText(month: Month): string {
+/** `31 days`, or of a period with unknown days `24 of 31 days known`. */
+export function coverageText(days: number, knownDays: number): string {
+  return knownDays === days
+    ? formatCount(days, 'day')
+    : `${knownDays} of ${formatCount(days, 'day')} known`;
+}
+
+/** What the report is of: `October 2026`, or of a bill also its days. */
+export function titleText({ month, kind, from, to }: MonthlyReport): string {
+  if (kind === 'month') return monthText(month);
+  return `Bill of ${monthText(month)}, ${formatDate(from)} to ${formatDate(to)}`;
+}
+
+/** What follows the title: `, so far, 8 of 30 days known`. */
+export function titleNote({ unfinished, complete, daysInPeriod, knownDays }: MonthlyReport) {
+  const known = complete ? '' : `, ${coverageText(daysInPeriod, knownDays)}`;
+  return `${unfinished ? ', so far' : ''}${known}`;
+}
+
+function monthText(month: Month): string {
   return isMonth(month) ? formatMonth(month) : month;
 }
 
@@ -43,67 +63,103 @@ export interface Figure {
 
 /** The month's own figures. */
 export function listFigures(report: MonthlyReport): Figure[] {
-  const { daysWithReadings, daysInMonth } = report;
-  const days =
-    daysWithReadings === daysInMonth
-      ? formatCount(daysInMonth, 'day')
-      : `${daysWithReadings} of ${formatCount(daysInMonth, 'day')}`;
   return [
     {
       name: 'Energy',
       value: `${kwhText(report.consumptionKWH)} kWh`,
-      more: `${kwhText(report.averageDayKWH)} kWh a day, ${days}`,
+      more: energyNote(report),
     },
-    report.bill === null
-      ? { name: 'Bill', value: 'not known', more: 'set your rate per kWh in your profile' }
-      : {
-          name: 'Bill',
-          value: rupeesText(report.bill.amountRupees),
-          more: `at ${formatRate(report.bill.ratePerKWh * 1000)} a kWh; no fixed charges or taxes`,
-        },
+    ...(report.forecast === null ? [] : [forecastFigure(report.forecast)]),
+    billFigure(report),
     {
       name: 'CO2',
       value: `${kgText(report.emissionCO2kg)} kg`,
       more: report.emissionEstimated ? 'estimated' : 'as recorded',
     },
-    ...paceFigure(report),
-    dayFigure('Highest day', report.highestDay),
-    dayFigure('Lowest day', report.lowestDay),
-    efficiencyFigure(report),
+    // A single day is no highest of several.
+    ...(report.ownDays < 2 ? [] : extremeFigures(report)),
+    ...efficiencyFigures(report),
   ];
 }
 
-function paceFigure({ pace }: MonthlyReport): Figure[] {
-  if (pace === null) return [];
-  const more =
-    pace.amountRupees === null
-      ? 'where the month ends at this pace'
-      : `${rupeesText(pace.amountRupees)}, where the month ends at this pace`;
-  return [{ name: 'At this pace', value: `${kwhText(pace.consumptionKWH)} kWh`, more }];
+function energyNote({ perDayKWH, daysInPeriod, knownDays, ownDays }: MonthlyReport): string {
+  if (perDayKWH === null) return 'an estimate';
+  const perDay = `${kwhText(perDayKWH)} kWh a day`;
+  const shares = knownDays - ownDays;
+  const longer =
+    shares === 0
+      ? ''
+      : `; ${shares === knownDays ? 'all' : `${shares} of them`} by longer readings`;
+  if (knownDays === daysInPeriod) return `${perDay}, ${formatCount(knownDays, 'day')}${longer}`;
+  return knownDays === 1
+    ? 'on the only known day'
+    : `${perDay} on the ${knownDays} known days${longer}`;
 }
 
-function dayFigure(name: string, day: MonthlyReport['highestDay']): Figure {
-  return {
-    name,
-    value: `${kwhText(day.consumptionKWH)} kWh`,
-    more: `${weekdayName(day.date)} ${formatDate(day.date)}`,
-  };
+function billFigure({ bill, daysInPeriod, knownDays }: MonthlyReport): Figure {
+  const name = 'Bill';
+  if ('reason' in bill) {
+    const more =
+      bill.reason === 'no-rate'
+        ? 'set your rate per kWh in your profile'
+        : 'too few days are known; add the bill or the missing readings';
+    return { name, value: 'not known', more };
+  }
+  const { amountRupees, ratePerKWh, basis } = bill;
+  const amount = rupeesText(amountRupees);
+  const rate = ratePerKWh === null ? 'at each day’s rate' : `at ${formatRate(ratePerKWh * 1000)}`;
+  const more = `${rate}${ratePerKWh === null ? '' : ' a kWh'}; no fixed charges or taxes`;
+  if (basis === 'so-far') return { name: 'Cost so far', value: amount, more };
+  if (basis === 'all-days') return { name, value: amount, more };
+  const unknown = formatCount(daysInPeriod - knownDays, 'unknown day');
+  return { name, value: `about ${amount}`, more: `${more}; ${unknown} taken like the others` };
 }
 
-function efficiencyFigure({ efficiency, unfinished }: MonthlyReport): Figure {
-  const { status, averageKWH, reductionPercent, progressPercent, targetPercent } = efficiency;
+function extremeFigures({ highestDay, lowestDay }: MonthlyReport): Figure[] {
+  return [...dayFigure('Highest day', highestDay), ...dayFigure('Lowest day', lowestDay)];
+}
+
+function dayFigure(name: string, day: MonthlyReport['highestDay']): Figure[] {
+  if (day === null) return [];
+  return [
+    {
+      name,
+      value: `${kwhText(day.consumptionKWH)} kWh`,
+      more: `${weekdayName(day.date)} ${formatDate(day.date)}`,
+    },
+  ];
+}
+
+const COURSES = {
+  'on-course': ['On course', 'to end within the target, by the forecast'],
+  open: ['Open', 'the forecast reaches from within the target to over it'],
+  'likely-over': ['Likely over', 'the target, by the forecast'],
+} as const;
+
+function efficiencyFigures(report: MonthlyReport): Figure[] {
+  const { efficiency, kind } = report;
+  const { status, averageKWH, reductionPercent, month, running } = efficiency;
   const name = 'Efficiency';
   if (averageKWH === null || reductionPercent === null) {
-    const needs = [
-      ...(efficiency.needsTarget ? ['a target in your profile'] : []),
-      ...(efficiency.needsMonths ? ['readings of more months'] : []),
-    ];
-    return { name, value: status, more: needs.length === 0 ? '' : `needs ${needs.join(' and ')}` };
+    return [{ name, value: status, more: efficiencyNeed(efficiency) }];
   }
   const side = reductionPercent < 0 ? 'over' : 'under';
-  const average = `${formatNumber(Math.abs(reductionPercent), 1)}% ${side} the average of ${kwhText(averageKWH)} kWh`;
-  const target = `${formatNumber(progressPercent ?? 0)}% of the ${formatNumber(targetPercent ?? 0, decimals(targetPercent))}% target reached`;
-  return { name, value: status, more: `${average}${unfinished ? ', so far' : ''}; ${target}` };
+  const unit = efficiency.perDay ? 'kWh a day' : 'kWh';
+  const { targetPercent } = efficiency;
+  const average = `${formatNumber(Math.abs(reductionPercent), 1)}% ${side} the average of ${kwhText(averageKWH)} ${unit}`;
+  const target = `${formatNumber(efficiency.progressPercent ?? 0)}% of the ${formatNumber(targetPercent ?? 0, decimals(targetPercent))}% target reached`;
+  // The latest month of which most days are known may be an earlier one than the report is of.
+  const judged = month === null || month === report.month ? '' : `${monthText(month)}: `;
+  const score = { name, value: status, more: `${judged}${average}; ${target}` };
+  if (running === null) return [score];
+  const [value, more] = COURSES[running];
+  return [score, { name: kind === 'bill' ? 'This bill' : 'This month', value, more }];
+}
+
+function efficiencyNeed({ status, judgedPeriods, neededPeriods }: MonthlyReport['efficiency']) {
+  if (status === 'Not Set') return 'needs a target in your profile';
+  const there = judgedPeriods === 1 ? 'there is 1' : `there are ${judgedPeriods}`;
+  return `needs ${neededPeriods} months that are over with most days known; ${there}`;
 }
 
 function decimals(value: number | null): number {
@@ -119,23 +175,60 @@ export interface ComparisonFigure {
   percent: string;
 }
 
-/** The month before and the year before, where they have readings. */
+/** The month before and the year before, where a day of them is known. */
 export function listComparisons(report: MonthlyReport): ComparisonFigure[] {
   return [report.previousMonth, report.yearBefore].flatMap((earlier) => {
     if (earlier === null) return [];
-    const { changeKWH, changePercent, billRupees } = earlier;
+    const { daysInPeriod, knownDays, billRupees, changePercent } = earlier;
+    const known = knownDays === daysInPeriod ? '' : ` on ${knownDays} of ${daysInPeriod} days`;
     return [
       {
         name: monthText(earlier.month),
-        energy: `${kwhText(earlier.consumptionKWH)} kWh`,
-        bill: billRupees === null ? '' : rupeesText(billRupees),
+        energy: `${kwhText(earlier.consumptionKWH)} kWh${known}`,
+        bill: billRupees === null ? '' : `${known === '' ? '' : 'about '}${rupeesText(billRupees)}`,
         co2: `${kgText(earlier.emissionCO2kg)} kg${earlier.emissionEstimated ? ' est.' : ''}`,
-        change: `${changeKWH > 0 ? '+' : ''}${kwhText(changeKWH)} kWh`,
+        change: changeText(earlier),
         percent: changePercent === null ? '' : percentText(changePercent),
       },
     ];
   });
 }
 
+function changeText(earlier: NonNullable<MonthlyReport['previousMonth']>): string {
+  const { changeKWH, changePerDayKWH } = earlier;
+  const change = changeKWH ?? changePerDayKWH;
+  if (change === null) return 'too few days known';
+  const text = `${change > 0 ? '+' : ''}${kwhText(change)} kWh`;
+  return changeKWH === null ? `${text} a day` : text;
+}
+
 /** What marks the days that stand out. */
-export const STANDS_OUT = 'more than 20% off the mean of the three days before';
+export const STANDS_OUT = 'more than 20% off the mean of the three known days before';
+
+export interface ReportedDay {
+  date: string;
+  /** Null: not known. */
+  consumptionKWH: number | null;
+  basis: MonthlyReport['days'][number]['basis'] | 'unknown';
+  differencePercent: number | null;
+}
+
+/** Every day of the period; of an unfinished one up to the last with a reading. */
+export function listDays(report: MonthlyReport): ReportedDay[] {
+  const days = new Map(report.days.map((day) => [day.date, day]));
+  const differences = new Map(
+    report.anomalies.map(({ date, differencePercent }) => [date, differencePercent]),
+  );
+  const last = report.days.at(-1)?.date ?? '';
+  const end = report.unfinished && last < report.to ? last : report.to;
+  return datesBetween(report.from, end).map((date) => {
+    const { consumptionKWH = null, basis = 'unknown' } = days.get(date) ?? {};
+    return { date, consumptionKWH, basis, differencePercent: differences.get(date) ?? null };
+  });
+}
+
+function datesBetween(first: string, last: string): string[] {
+  const dates: string[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}

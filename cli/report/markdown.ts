@@ -1,25 +1,31 @@
 /** A report as Markdown, to be pasted into a note or a mail. */
 import { formatDate } from '../../domain/format.ts';
-import type { MonthlyReport } from '../../domain/report.ts';
+import type { MonthlyReport } from '../../domain/report-record.ts';
 import {
   kwhText,
   listComparisons,
+  listDays,
   listFigures,
-  monthText,
   percentText,
   STANDS_OUT,
+  titleNote,
+  titleText,
 } from './figures.ts';
 
+const NOTES = {
+  own: '',
+  share: 'share of a longer reading',
+  estimate: 'estimate',
+  unknown: '',
+} as const;
+
 export function reportMarkdown(report: MonthlyReport): string {
-  const title = `# ${monthText(report.month)}${report.unfinished ? ', so far' : ''}`;
-  const differences = new Map(
-    report.anomalies.map(({ date, differencePercent }) => [date, percentText(differencePercent)]),
-  );
+  const title = `# ${titleText(report)}${titleNote(report)}`;
   const against = listComparisons(report);
-  const days = report.days.map(({ date, consumptionKWH }) => [
+  const days = listDays(report).map(({ date, consumptionKWH, basis, differencePercent }) => [
     formatDate(date),
-    kwhText(consumptionKWH),
-    differences.get(date) ?? '',
+    consumptionKWH === null ? 'not known' : kwhText(consumptionKWH),
+    differencePercent === null ? NOTES[basis] : percentText(differencePercent),
   ]);
   return `${[
     title,
@@ -32,14 +38,7 @@ export function reportMarkdown(report: MonthlyReport): string {
       ? []
       : [
           markdownTable(
-            [
-              'Compared with',
-              'Energy',
-              'Bill',
-              'CO2',
-              report.unfinished ? 'Change so far' : 'Change',
-              'In percent',
-            ],
+            ['Compared with', 'Energy', 'Bill', 'CO2', 'Change', 'In percent'],
             [':--', '--:', '--:', '--:', '--:', '--:'],
             against.map((row) => [
               row.name,
@@ -52,8 +51,8 @@ export function reportMarkdown(report: MonthlyReport): string {
           ),
         ]),
     '## Days',
-    markdownTable(['Day', 'kWh', 'Stands out'], ['--:', '--:', '--:'], days),
-    ...(report.anomalies.length === 0 ? [] : [`Stands out: ${STANDS_OUT}.`]),
+    markdownTable(['Day', 'kWh', 'Note'], ['--:', '--:', '--:'], days),
+    ...(report.anomalies.length === 0 ? [] : [`In percent: ${STANDS_OUT}.`]),
   ].join('\n\n')}\n`;
 }
 

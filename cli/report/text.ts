@@ -1,19 +1,15 @@
 /** A month's report as a person reads it in a terminal. */
-import { weekdayName } from '../../domain/format.ts';
-import { addDays, firstDayOf, lastDayOf } from '../../domain/period.ts';
-import type { MonthlyReport } from '../../domain/report.ts';
+import type { MonthlyReport } from '../../domain/report-record.ts';
 import type { Paint } from '../output.ts';
-import { padEnd, padStart, textWidth, wrapText } from '../text.ts';
-import { bar } from './chart.ts';
+import { maxWidth, padEnd, padStart, textWidth, wrapText } from '../text.ts';
+import { dayLines } from './day-lines.ts';
 import {
   type ComparisonFigure,
   type Figure,
-  kwhText,
   listComparisons,
   listFigures,
-  monthText,
-  percentText,
-  STANDS_OUT,
+  titleNote,
+  titleText,
 } from './figures.ts';
 
 /** Longer lines are harder to read. */
@@ -22,11 +18,11 @@ const GAP = '  ';
 
 export function reportText(report: MonthlyReport, columns: number, paint: Paint): string {
   const width = Math.min(Math.max(columns, 1), WIDTH_MAX);
-  const title = paint.bold(monthText(report.month)) + (report.unfinished ? ', so far' : '');
+  const title = paint.bold(titleText(report)) + titleNote(report);
   const sections = [
-    [title],
+    wrapText(title, width),
     figureLines(listFigures(report), width, paint),
-    comparisonLines(listComparisons(report), report.unfinished, width, paint),
+    comparisonLines(listComparisons(report), width, paint),
     dayLines(report, width, paint),
   ];
   return `${sections
@@ -63,18 +59,12 @@ const COMPARISON_COLUMNS = [
   { key: 'co2', title: 'CO2' },
 ] as const;
 
-function comparisonLines(
-  rows: ComparisonFigure[],
-  unfinished: boolean,
-  width: number,
-  paint: Paint,
-): string[] {
+function comparisonLines(rows: ComparisonFigure[], width: number, paint: Paint): string[] {
   if (rows.length === 0) return [];
   const nameTitle = 'Compared with';
   const nameWidth = maxWidth([nameTitle, ...rows.map(({ name }) => name)]);
   let left = width - nameWidth;
-  const shown = COMPARISON_COLUMNS.flatMap(({ key, title: finished }) => {
-    const title = key === 'change' && unfinished ? 'Change so far' : finished;
+  const shown = COMPARISON_COLUMNS.flatMap(({ key, title }) => {
     const texts = rows.map((row) => row[key]);
     const size = maxWidth([title, ...texts]);
     if (texts.every((text) => text === '')) return [];
@@ -89,7 +79,7 @@ function comparisonLines(
         const cell = padStart(row[key], size);
         return key === 'change' || key === 'percent' ? paintChange(cell, row, paint) : cell;
       });
-      return [padEnd(row.name, nameWidth), ...cells].join(GAP);
+      return [padEnd(row.name, nameWidth), ...cells].join(GAP).trimEnd();
     }),
   ];
 }
@@ -98,57 +88,4 @@ function comparisonLines(
 function paintChange(text: string, row: ComparisonFigure, paint: Paint): string {
   if (row.change.startsWith('+')) return paint.warm(text);
   return row.change.startsWith('−') ? paint.good(text) : text;
-}
-
-interface DayLine {
-  label: string;
-  amount: string;
-  mark: string;
-  kwh: number;
-}
-
-function dayLines(report: MonthlyReport, width: number, paint: Paint): string[] {
-  const rows = listDays(report);
-  const labelWidth = maxWidth(rows.map(({ label }) => label));
-  const amountWidth = maxWidth(rows.map(({ amount }) => amount));
-  const markWidth = maxWidth(rows.map(({ mark }) => mark));
-  const markColumnWidth = markWidth === 0 ? 0 : GAP.length + markWidth;
-  const barWidth = width - labelWidth - amountWidth - markColumnWidth - GAP.length * 2;
-  const maximum = report.highestDay.consumptionKWH;
-  const lines = rows.map(({ label, amount, mark, kwh }) => {
-    const drawn = bar(kwh, maximum, barWidth);
-    const gap = ' '.repeat(Math.max(0, barWidth - textWidth(drawn)));
-    const parts = [paint.dim(label), ...(barWidth > 0 ? [paint.bar(drawn) + gap] : [])];
-    const tail = mark === '' ? '' : GAP + paint.warm(padStart(mark, markWidth));
-    return `${[...parts, padStart(amount, amountWidth)].join(GAP)}${tail}`.trimEnd();
-  });
-  const legend = `%: ${STANDS_OUT}`;
-  const legendLines = report.anomalies.length === 0 ? [] : ['', ...wrapText(legend, width)];
-  return [...lines, ...legendLines.map(paint.dim)];
-}
-
-/** A line for each day: to the month's end, or of an unfinished month to the last with a reading. */
-function listDays(report: MonthlyReport): DayLine[] {
-  const amounts = new Map(report.days.map((day) => [day.date, day.consumptionKWH]));
-  const differences = new Map(
-    report.anomalies.map(({ date, differencePercent }) => [date, percentText(differencePercent)]),
-  );
-  const last = report.days.at(-1)?.date ?? '';
-  const monthEnd = lastDayOf(report.month);
-  const end = report.unfinished && last < monthEnd ? last : monthEnd;
-  const lines: DayLine[] = [];
-  for (let date = firstDayOf(report.month); date <= end; date = addDays(date, 1)) {
-    const kwh = amounts.get(date);
-    lines.push({
-      label: `${weekdayName(date)} ${String(Number(date.slice(8))).padStart(2)}`,
-      amount: kwh === undefined ? '-' : kwhText(kwh),
-      mark: differences.get(date) ?? '',
-      kwh: kwh ?? 0,
-    });
-  }
-  return lines;
-}
-
-function maxWidth(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, textWidth(text)), 0);
 }

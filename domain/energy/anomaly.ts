@@ -4,7 +4,7 @@
  * is no alarm.
  */
 import { percent, product, roundedQuotient } from '../exact.ts';
-import type { Reading } from './days.ts';
+import type { Day, Reading } from './days.ts';
 
 export const ANOMALY_PERCENT = 20;
 /** How many readings the latest is held against. */
@@ -53,4 +53,22 @@ export function readingAnomaly<T extends SingleReading>(
     differencePercent: percent(difference, sumBefore),
     daysUnknownBefore: Math.max(0, firstDay - 1 - Math.max(...before.map(({ day }) => day))),
   };
+}
+
+/**
+ * The days from one on, with a reading of their own, that stand out from the three known days before
+ * each. Days are ascending.
+ */
+export function dayAnomalies(days: readonly Day[], firstDay: number): Anomaly<SingleReading>[] {
+  const known = days.filter((day) => day.known);
+  return known.flatMap((day, index) => {
+    if (day.day < firstDay || day.shared) return [];
+    const latest = known.slice(Math.max(0, index - ANOMALY_BEFORE), index + 1).reverse();
+    const found = readingAnomaly(latest.map(ofOneDay));
+    return found === null ? [] : [found];
+  });
+}
+
+function ofOneDay({ day, consumptionWh }: Day): SingleReading {
+  return { day, days: 1, consumptionWh, measured: true };
 }

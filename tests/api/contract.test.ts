@@ -103,6 +103,7 @@ describe('the contract', () => {
     await check('GET /api/forecast', '/api/forecast');
     await check('GET /api/reports/monthly', '/api/reports/monthly');
     await check('GET /api/reports/monthly', '/api/reports/monthly?month=2020-01');
+    await check('GET /api/reports/monthly', '/api/reports/monthly?month=x');
     await check(`DELETE ${readings}/{id}`, `${readings}/2023-01-05.1`);
     await check(`DELETE ${readings}/bulk`, `${readings}/bulk`, { ids: ['2023-01-05.2'] });
     await check(`DELETE ${readings}/bulk`, `${readings}/bulk`, { ids: ['2023-01-05.2'] });

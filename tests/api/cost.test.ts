@@ -20,8 +20,8 @@ const MOST_ROWS_READ: [string, number][] = [
   ['/api/usage?by=day', LATEST_DAYS],
   ['/api/usage?from=2020-01-01', DAYS + 50],
   ['/api/forecast', LATEST_DAYS],
-  ['/api/reports/monthly', 200],
-  ['/api/reports/monthly?month=2020-02', 200],
+  ['/api/reports/monthly', LATEST_DAYS],
+  ['/api/reports/monthly?month=2020-02', DAYS + 50],
   ['/api/meter-readings?limit=5', 20],
   ['/api/meter-readings?startDate=2024-01-01&endDate=2024-01-31', 50],
   // The first page alone: what is streamed after it is counted in no header.

@@ -116,6 +116,7 @@ describe('use', () => {
 });
 
 describe('the forecast', () => {
+  const MARCH = { period: { from: '2023-03-01', to: '2023-03-31' } };
   const forecast = async (household: Household) =>
     (await household.call('GET', '/api/forecast')).body;
 
@@ -137,9 +138,17 @@ describe('the forecast', () => {
 
   test('comes with the seventh known day', async () => {
     const household = await Household.settled();
-    expect(await forecast(household)).toEqual({ availableOn: '2023-03-26', reason: 'few-days' });
+    expect(await forecast(household)).toEqual({
+      ...MARCH,
+      availableOn: '2023-03-26',
+      reason: 'few-days',
+    });
     await household.import(HEADER + rows('2023-03-15', 6, 5));
-    expect(await forecast(household)).toEqual({ availableOn: '2023-03-21', reason: 'few-days' });
+    expect(await forecast(household)).toEqual({
+      ...MARCH,
+      availableOn: '2023-03-21',
+      reason: 'few-days',
+    });
     setToday('2023-03-21');
     await household.add('2023-03-21', 5);
     expect(await forecast(household)).toMatchObject({ soFarKWH: 35, knownDays: 7 });
@@ -148,7 +157,11 @@ describe('the forecast', () => {
   test('ends when the latest known day is too long ago, until the next reading', async () => {
     const household = await Household.settled();
     await household.import(HEADER + rows('2022-12-01', 10, 5));
-    expect(await forecast(household)).toEqual({ availableOn: '2023-03-20', reason: 'stale' });
+    expect(await forecast(household)).toEqual({
+      ...MARCH,
+      availableOn: '2023-03-20',
+      reason: 'stale',
+    });
     await household.add('2023-03-20', 5);
     expect(await forecast(household)).toMatchObject({ soFarKWH: 5, knownDays: 1 });
   });

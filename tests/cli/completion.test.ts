@@ -40,6 +40,12 @@ test('bash completes commands, options, their values and files', async () => {
     [['report', '--format', 'm'], ['markdown']],
     [['report', '--json', '--fo'], ['--format']],
     [['report', '--format', '=', 'c'], ['csv']],
+    [['report', '--p'], ['--period']],
+    [
+      ['usage', '--by', ''],
+      ['day', 'month', 'period'],
+    ],
+    [['forecast', '--j'], ['--json']],
     [['completion', 'f'], ['fish']],
     [['import', join(ROOT, 'tests/house')], [join(ROOT, 'tests/household-daily.csv')]],
     [['export', '-o', join(ROOT, 'LICEN')], [join(ROOT, 'LICENSE')]],

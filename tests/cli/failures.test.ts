@@ -18,6 +18,9 @@ describe('usage', () => {
     ['report', '--month', '2010-13'],
     ['report', '--format', 'pdf'],
     ['report', '--json', '--format', 'csv'],
+    ['usage', '--by', 'week'],
+    ['usage', '--from', '2010-13-01'],
+    ['usage', '--from', '2010-02-01', '--to', '2010-01-31'],
     ['readings', 'list', '--limit', '0'],
     ['readings', 'list', '--from', '2024-02-30'],
     ['readings', 'list', '--from', '2024-02-02', '--to', '2024-02-01'],
@@ -45,7 +48,16 @@ describe('usage', () => {
 
 test('every command that needs a sign-in says so', async () => {
   const commands = [
-    ...[['whoami'], ['imports'], ['undo', '--yes'], ['export'], ['report'], ['tip']],
+    ...[
+      ['whoami'],
+      ['imports'],
+      ['undo', '--yes'],
+      ['export'],
+      ['report'],
+      ['usage'],
+      ['forecast'],
+      ['tip'],
+    ],
     ...[
       ['readings', 'list'],
       ['appliances', 'list'],

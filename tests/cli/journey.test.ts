@@ -44,7 +44,7 @@ test('a household brings four years in, reads a month, and takes all back', asyn
     fileSumWh('2010-10'),
   );
 
-  expect(await person.output(['report'])).toContain('November 2010\n');
+  expect(await person.output(['report'])).toContain('November 2010, 26 of 30 days known\n');
 
   const imports = await person.output(['imports']);
   expect(imports).toMatch(/1,442 +16 Dec 2006 +26 Nov 2010 +household-daily\.csv/);

@@ -94,6 +94,8 @@ test.each([
   ['imports'],
   ['import -'],
   ['report'],
+  ['usage'],
+  ['forecast'],
   ['tip'],
   ['whoami'],
   ['backup'],

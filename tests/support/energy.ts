@@ -1,5 +1,6 @@
 /** Readings and days for tests of the figures, written as people write them: dates and kWh. */
 import type { Reading } from '../../domain/energy/days.ts';
+import { type HomeUse, homeUse } from '../../domain/energy/home.ts';
 import { addDays, addMonths, dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
 
 /** A reading by its last day, its kWh and how many days it covers. */
@@ -28,5 +29,20 @@ export function bills(firstEnd: IsoDate, kwh: readonly number[]): Reading[] {
     const end = (months: number) =>
       `${addMonths(firstEnd.slice(0, 7), months)}${firstEnd.slice(7)}`;
     return reading(end(index), amount, daysCovered(end(index - 1), end(index)) - 1);
+  });
+}
+
+const CALENDAR_MONTHS = [{ firstDay: 0, cycleMonths: 1, cycleEnd: null }];
+
+/** A home with these readings, by calendar months and without a rate unless it is said otherwise. */
+export function home(
+  readings: readonly Reading[],
+  today: IsoDate,
+  facts: Partial<HomeUse> = {},
+): HomeUse {
+  return homeUse(readings, {
+    ...{ firstDay: 0, firstReadingDay: readings[0]?.day ?? null, rates: [] },
+    ...{ cycles: CALENDAR_MONTHS, bills: [], registerDays: [], today: dayNumber(today) },
+    ...facts,
   });
 }

@@ -2,56 +2,61 @@ import { expect, test } from 'vitest';
 import { cleanStrings, cleanText } from '../../cli/clean.ts';
 import { importsTable } from '../../cli/commands/imports.ts';
 import { tipText } from '../../cli/commands/tip.ts';
+import { forecastText, usageTable } from '../../cli/commands/usage.ts';
 import { choosePaint, PLAIN } from '../../cli/output.ts';
 import { bar } from '../../cli/report/chart.ts';
 import { reportCsv } from '../../cli/report/csv.ts';
 import { reportMarkdown } from '../../cli/report/markdown.ts';
 import { reportText } from '../../cli/report/text.ts';
 import { textWidth, wrapText } from '../../cli/text.ts';
-import type { MonthlyReport } from '../../domain/report.ts';
+import type { UsageRecord } from '../../domain/figures.ts';
+import type { MonthlyReport } from '../../domain/report-record.ts';
 
 const report: MonthlyReport = {
-  month: '2026-11',
-  unfinished: true,
-  daysInMonth: 30,
-  daysWithReadings: 2,
-  readings: 2,
+  ...{ month: '2026-11', kind: 'month', from: '2026-11-01', to: '2026-11-30', unfinished: true },
+  ...{ daysInPeriod: 30, knownDays: 3, ownDays: 2, complete: false, judged: false },
   consumptionKWH: 1_02_345.678,
+  perDayKWH: 34_115.226,
   emissionCO2kg: 1234.5,
   emissionEstimated: false,
-  bill: { amountRupees: 7_00_000.5, ratePerKWh: 7.85 },
-  pace: { consumptionKWH: 1000, amountRupees: null },
-  previousMonth: {
-    month: '2026-10',
-    consumptionKWH: 2_00_000,
-    emissionCO2kg: 10,
-    emissionEstimated: true,
-    billRupees: 1,
-    changeKWH: -97_654.322,
-    changePercent: -48.8,
+  bill: { amountRupees: 7_00_000.5, ratePerKWh: 7.85, basis: 'so-far' },
+  forecast: {
+    period: { from: '2026-11-01', to: '2026-11-30' },
+    ...{ consumptionKWH: 2_00_000.4, lowKWH: 1_50_000, highKWH: 2_50_000.6 },
+    ...{ soFarKWH: 1_02_345.678, knownDays: 3, asOf: '2026-11-04' },
+    ...{ amountRupees: 15_70_003.14, lowRupees: 11_77_500, highRupees: 19_62_504.71 },
   },
-  yearBefore: null,
+  previousMonth: {
+    ...{ month: '2026-10', from: '2026-10-01', to: '2026-10-31', daysInPeriod: 31, knownDays: 27 },
+    ...{ consumptionKWH: 2_00_000, emissionCO2kg: 10, emissionEstimated: true, billRupees: 1 },
+    ...{ comparedBy: 'per-day', changeKWH: null, changePerDayKWH: -0.4, changePercent: -48.8 },
+  },
+  yearBefore: {
+    ...{ month: '2025-11', from: '2025-11-01', to: '2025-11-30', daysInPeriod: 30, knownDays: 4 },
+    ...{ consumptionKWH: 27.3, emissionCO2kg: 10, emissionEstimated: true, billRupees: null },
+    ...{ comparedBy: 'few-days', changeKWH: null, changePerDayKWH: null, changePercent: null },
+  },
   days: [
-    { date: '2026-11-01', consumptionKWH: 1_02_345 },
-    { date: '2026-11-03', consumptionKWH: 0.678 },
+    { date: '2026-11-01', consumptionKWH: 1_02_345, basis: 'own' },
+    { date: '2026-11-03', consumptionKWH: 0.678, basis: 'own' },
+    { date: '2026-11-04', consumptionKWH: 51_172.5, basis: 'share' },
   ],
   highestDay: { date: '2026-11-01', consumptionKWH: 1_02_345 },
   lowestDay: { date: '2026-11-03', consumptionKWH: 0.678 },
-  averageDayKWH: 51_172.839,
   efficiency: {
-    status: 'Needs Improvement',
-    targetPercent: 12.5,
-    monthsWithReadings: 4,
-    needsTarget: false,
-    needsMonths: false,
-    averageKWH: 1_00_000,
-    reductionPercent: -2.3,
-    progressPercent: 0,
+    ...{ status: 'Needs Improvement', targetPercent: 12.5, judgedPeriods: 4, neededPeriods: 3 },
+    ...{ month: '2026-10', perDay: false, usedKWH: 1_02_300, averageKWH: 1_00_000 },
+    ...{ limitKWH: 87_500, reductionPercent: -2.3, progressPercent: 0, running: 'likely-over' },
   },
   anomalies: [
-    { date: '2026-11-03', consumptionKWH: 0.678, meanKWH: 100, differencePercent: -99.9 },
+    {
+      ...{ date: '2026-11-03', consumptionKWH: 0.678, meanKWH: 100, differencePercent: -99.9 },
+      daysUnknownBefore: 1,
+    },
   ],
 };
+
+const scored = report.efficiency;
 
 test('a bar is exact to an eighth of a column, and never empty for something', () => {
   expect(bar(10, 10, 4)).toBe('████');
@@ -69,26 +74,34 @@ test('a report says whether its emissions are estimated', () => {
   expect(reportText(report, 90, PLAIN)).toMatch(/^CO2 +1,234\.5 kg +as recorded$/m);
 });
 
-test('a report in text: what it says of an unfinished month', () => {
-  expect(reportText(report, 90, PLAIN)).toBe(`November 2026, so far
+test('a report in text: what it says of a running month', () => {
+  expect(reportText(report, 90, PLAIN)).toBe(`November 2026, so far, 3 of 30 days known
 
-Energy        1,02,345.678 kWh   51,172.839 kWh a day, 2 of 30 days
-Bill          ₹7,00,000.50       at ₹7.850 a kWh; no fixed charges or taxes
-CO2           1,234.5 kg         as recorded
-At this pace  1,000.000 kWh      where the month ends at this pace
-Highest day   1,02,345.000 kWh   Sun 1 Nov 2026
-Lowest day    0.678 kWh          Tue 3 Nov 2026
-Efficiency    Needs Improvement  2.3% over the average of 1,00,000.000 kWh, so far; 0% of
-                                 the 12.5% target reached
+Energy       1,02,345.678 kWh    34,115.226 kWh a day on the 3 known days; 1 of them by
+                                 longer readings
+Forecast     about 2,00,000 kWh  likely 1,50,000 to 2,50,001 kWh (four times in five);
+                                 ₹15,70,003, likely ₹11,77,500 to ₹19,62,505, without
+                                 fixed charges or taxes
+Cost so far  ₹7,00,000.50        at ₹7.850 a kWh; no fixed charges or taxes
+CO2          1,234.5 kg          as recorded
+Highest day  1,02,345.000 kWh    Sun 1 Nov 2026
+Lowest day   0.678 kWh           Tue 3 Nov 2026
+Efficiency   Needs Improvement   October 2026: 2.3% over the average of 1,00,000.000 kWh;
+                                 0% of the 12.5% target reached
+This month   Likely over         the target, by the forecast
 
-Compared with    Change so far                    Energy   Bill           CO2
-October 2026   −97,654.322 kWh  −48.8%  2,00,000.000 kWh  ₹1.00  10.0 kg est.
+Compared with              Change                                     Energy         Bill
+October 2026     −0.400 kWh a day  −48.8%  2,00,000.000 kWh on 27 of 31 days  about ₹1.00
+November 2025  too few days known                 27.300 kWh on 4 of 30 days
 
 Sun  1  ${'█'.repeat(60)}  1,02,345.000
 Mon  2  ${' '.repeat(60)}             -
 Tue  3  ▏${' '.repeat(59)}         0.678  −99.9%
+Wed  4  ${'░'.repeat(30)}${' '.repeat(30)}    51,172.500
 
-%: more than 20% off the mean of the three days before
+-: not known
+░: its share of a longer reading
+%: more than 20% off the mean of the three known days before
 `);
 });
 
@@ -104,36 +117,105 @@ test('a report in text fits every terminal', () => {
 test('a report without rate, target and earlier months says what is missing', () => {
   const text = reportText(
     {
-      ...report,
-      bill: null,
-      previousMonth: null,
-      anomalies: [],
-      efficiency: {
-        ...report.efficiency,
-        status: 'Not Set',
-        averageKWH: null,
-        needsTarget: true,
-        needsMonths: true,
+      ...{ ...report, previousMonth: null, yearBefore: null, anomalies: [] },
+      ...{ bill: { reason: 'no-rate' }, knownDays: 1, ownDays: 1, lowestDay: report.highestDay },
+      forecast: {
+        ...{ availableOn: '2026-11-29', reason: 'few-days' },
+        period: { from: '2026-11-01', to: '2026-11-30' },
       },
+      efficiency: { ...scored, status: 'Not Set', averageKWH: null, running: null },
     },
-    100,
+    120,
     PLAIN,
   );
   expect(text).toMatch(/^Bill +not known +set your rate per kWh in your profile$/m);
   expect(text).toMatch(
-    /^Efficiency +Not Set +needs a target in your profile and readings of more/m,
+    /^Forecast +not yet +from 29 Nov 2026 on, with a reading for every day until then$/m,
   );
-  expect(text).not.toContain('Compared');
-  expect(text).not.toContain('%:');
+  expect(text).toMatch(/^Energy +1,02,345\.678 kWh +on the only known day$/m);
+  expect(text).toMatch(/^Efficiency +Not Set +needs a target in your profile$/m);
+  for (const absent of ['Compared', '%:', 'Highest', 'Lowest']) expect(text).not.toContain(absent);
 });
 
-test('a report as CSV and Markdown', () => {
+test('a report of a month that is over says by how many days it is known, and no bill of too few', () => {
+  const over = { ...report, unfinished: false, forecast: null };
+  const few = reportText({ ...over, bill: { reason: 'few-days' } }, 120, PLAIN);
+  expect(few).toMatch(/^November 2026, 3 of 30 days known$/m);
+  expect(few).toMatch(/^Bill +not known +too few days are known; add the bill or the missing/m);
+  expect(few).not.toContain('Forecast');
+  // Days after the last reading are shown too; of a long gap the first and the last.
+  expect(few).toMatch(/^Thu {2}5 to Mon 30 +-$/m);
+  const most = {
+    ...{ ...over, knownDays: 27, ownDays: 27, judged: true },
+    bill: { amountRupees: 1062, ratePerKWh: 5.9, basis: 'known-days' as const },
+    efficiency: { ...scored, month: '2026-11', running: null },
+  };
+  expect(reportText(most, 120, PLAIN)).toMatch(
+    /^Bill +about ₹1,062\.00 +at ₹5\.900 a kWh; no fixed charges or taxes; 3 unknown days taken like the others$/m,
+  );
+  expect(reportText(most, 120, PLAIN)).toMatch(/^Efficiency +Needs Improvement +2\.3% over/m);
+  const all = { ...most, knownDays: 30, ownDays: 30, complete: true };
+  expect(reportText(all, 120, PLAIN)).toMatch(/^November 2026\n/);
+});
+
+test('a report of a bill names its days, across months', () => {
+  const bill = { ...report, kind: 'bill' as const, from: '2026-10-31', unfinished: false };
+  const text = reportText({ ...bill, efficiency: { ...scored, perDay: true } }, 120, PLAIN);
+  expect(text).toMatch(/^Bill of November 2026, 31 Oct 2026 to 30 Nov 2026, 3 of/);
+  expect(text).toMatch(/^Sat 31 Oct +-$/m);
+  expect(text).toMatch(/^Thu {2}5 Nov to Mon 30 Nov +-$/m);
+  expect(text).toMatch(/^Sun {2}1 Nov {2}█/m);
+  expect(text).toContain('the average of 1,00,000.000 kWh a day');
+});
+
+test('a report as CSV and Markdown has a line for every day, and none of zero for an unknown one', () => {
   expect(reportCsv(report)).toBe(
-    'date,consumptionKWH,differencePercent\n2026-11-01,102345,\n2026-11-03,0.678,-99.9\n',
+    'date,consumptionKWH,basis,differencePercent\n2026-11-01,102345,own,\n' +
+      '2026-11-02,,unknown,\n2026-11-03,0.678,own,-99.9\n2026-11-04,51172.5,share,\n',
   );
   const markdown = reportMarkdown(report);
-  expect(markdown).toMatch(/^# November 2026, so far\n/);
-  expect(markdown).toContain('| October 2026 | 2,00,000.000 kWh | ₹1.00 |');
+  expect(markdown).toMatch(/^# November 2026, so far, 3 of 30 days known\n/);
+  expect(markdown).toContain('| October 2026 | 2,00,000.000 kWh on 27 of 31 days | about ₹1.00 |');
+  expect(markdown).toContain('| 2 Nov 2026 | not known |  |');
+  expect(markdown).toContain('| 4 Nov 2026 | 51,172.500 | share of a longer reading |');
+});
+
+const used = { from: '2026-10-01', to: '2026-10-31', days: 31, complete: false, judged: false };
+
+test('use is listed by month with how much is known, and by day', () => {
+  const rows: UsageRecord[] = [
+    { ...used, knownDays: 24, consumptionKWH: 681.3, knownKWH: 681.3, perDayKWH: 28.388 },
+    {
+      ...{ ...used, from: '2026-10-05', to: '2026-11-04', knownDays: 0 },
+      ...{ consumptionKWH: null, knownKWH: null, perDayKWH: null },
+    },
+  ];
+  expect(usageTable(rows, 'period', PLAIN)).toBe(
+    'Bill                          kWh   A day  Days\n' +
+      'October 2026              681.300  28.388  24 of 31 days known\n' +
+      '5 Oct 2026 to 4 Nov 2026        -       -  0 of 31 days known\n',
+  );
+  expect(usageTable(rows, 'day', PLAIN)).toBe(
+    'Day                 kWh\nThu 1 Oct 2026  681.300\nMon 5 Oct 2026        -\n',
+  );
+});
+
+test('a forecast says its range, what is known, and of which day; or from when there is one', () => {
+  const period = { from: '2026-11-01', to: '2026-11-30' };
+  const given = { consumptionKWH: 196.2, lowKWH: 168, highKWH: 229.4, soFarKWH: 6.2 };
+  expect(forecastText({ period, ...given, knownDays: 1, asOf: '2026-11-25' }, PLAIN)).toBe(
+    'November 2026\nAbout 196 kWh, likely 168 to 229 kWh (four times in five)\n' +
+      'So far 6.200 kWh, 1 of 30 days known\nLatest known day: 25 Nov 2026\n',
+  );
+  const none = { period, availableOn: '2026-12-01' } as const;
+  expect(forecastText({ ...none, reason: 'few-days' }, PLAIN)).toBe(
+    'November 2026\nNo forecast: from 1 Dec 2026 on, with a reading for every day until then.\n',
+  );
+  const noDay = { ...given, soFarKWH: 0, knownDays: 0, asOf: '2026-10-04' };
+  expect(forecastText({ period, ...noDay }, PLAIN)).toContain('No day of it is known yet\n');
+  expect(forecastText({ ...none, reason: 'stale' }, PLAIN)).toContain(
+    'too long ago; add a reading',
+  );
 });
 
 test('a tip is wrapped to the width', () => {

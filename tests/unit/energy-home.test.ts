@@ -1,24 +1,8 @@
 /** A home's days and periods, as its figures are reckoned from them. */
 import { expect, test } from 'vitest';
-import type { Reading } from '../../domain/energy/days.ts';
-import {
-  firstDayFor,
-  type HomeUse,
-  homeUse,
-  periodsOf,
-  runningPeriod,
-} from '../../domain/energy/home.ts';
+import { firstDayFor, periodsOf, runningPeriod } from '../../domain/energy/home.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
-import { bills, daily, reading } from '../support/energy.ts';
-
-const MONTHS = [{ firstDay: 0, cycleMonths: 1, cycleEnd: null }];
-
-function home(readings: Reading[], today: string, facts: Partial<HomeUse> = {}): HomeUse {
-  return homeUse(readings, {
-    ...{ firstDay: 0, firstReadingDay: readings[0]?.day ?? null, rates: [], cycles: MONTHS },
-    ...{ bills: [], registerDays: [], today: dayNumber(today), ...facts },
-  });
-}
+import { bills, daily, home, reading } from '../support/energy.ts';
 
 test('the two years before the latest reading are asked for, from the first of a month', () => {
   expect(dateOfDay(firstDayFor(dayNumber('2026-11-25')))).toBe('2024-11-01');

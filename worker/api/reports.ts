@@ -1,23 +1,32 @@
-/** What the readings come to: a month's report. */
+/** What the readings come to: the report of a month or a billing period. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { dateSchema } from '../../domain/fields.ts';
 import { isMonth } from '../../domain/period.ts';
-import { monthlyReportSchema } from '../../domain/report.ts';
+import { monthlyReportSchema } from '../../domain/report-record.ts';
 import { createRouter, errorResponses, jsonResponse, signedIn } from './router.ts';
 
 const monthly = createRoute({
   ...signedIn,
   method: 'get',
   path: '/monthly',
-  summary: 'A month in figures; without a month, the latest with readings',
+  summary: 'A month or billing period in figures; without either, the latest with readings',
   request: {
-    query: z.strictObject({
-      month: z
-        .string()
-        .refine(isMonth, 'Write the month as YYYY-MM.')
-        .optional()
-        .meta({ examples: ['2026-10'] }),
-    }),
+    query: z
+      .strictObject({
+        month: z
+          .string()
+          .refine(isMonth, 'Write the month as YYYY-MM.')
+          .optional()
+          .meta({ examples: ['2026-10'] }),
+        period: dateSchema
+          .optional()
+          .meta({ description: 'The last day of a billing period.', examples: ['2026-11-06'] }),
+      })
+      .refine(({ month, period }) => month === undefined || period === undefined, {
+        message: 'Name a month or a period, not both.',
+        path: ['period'],
+      }),
   },
   responses: {
     200: jsonResponse('The report.', monthlyReportSchema),
@@ -28,6 +37,9 @@ const monthly = createRoute({
 });
 
 export const reportsApi = createRouter().openapi(monthly, async (c) => {
-  const { month } = c.req.valid('query');
-  return c.json(await c.get('services').reports.monthly(c.get('caller'), month), 200);
+  const { month, period } = c.req.valid('query');
+  const asked = period === undefined ? 'latest' : { lastDay: period };
+  const { reports } = c.get('services');
+  const report = await reports.monthly(c.get('caller'), month === undefined ? asked : { month });
+  return c.json(report, 200);
 });

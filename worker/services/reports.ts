@@ -1,45 +1,38 @@
-/** A month in figures. */
+/** A month or billing period in figures. */
 import { ProductError } from '../../domain/errors.ts';
-import { formatMonth } from '../../domain/format.ts';
-import type { Month } from '../../domain/period.ts';
-import { type MonthlyReport, monthlyReport, REPORT_DAYS_BEFORE } from '../../domain/report.ts';
-import { signedInTrip, targetPercent } from '../auth/session.ts';
+import { formatDate, formatMonth } from '../../domain/format.ts';
+import { monthOf } from '../../domain/period.ts';
+import { monthlyReport, type ReportedPeriod } from '../../domain/report.ts';
+import type { MonthlyReport } from '../../domain/report-record.ts';
+import { targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import { groupsAroundMonthQueries, monthsQuery } from '../queries/usage.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { homeTrip } from './home-use.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 
 export function createReports(context: ServiceContext) {
-  const { db, today } = context;
-
-  /** The report of a month, or of the latest with readings. `notFound` when it has none. */
-  async function monthly(caller: Caller, asked: Month | undefined): Promise<MonthlyReport> {
-    const [household, months, ...groups] = await signedInTrip(
-      context,
-      caller,
-      monthsQuery(db, caller),
-      ...groupsAroundMonthQueries(db, caller, asked, REPORT_DAYS_BEFORE),
-    );
-    const reported = asked ?? months.at(-1)?.month;
-    if (reported === undefined) throw new ProductError('notFound', noReadings(asked));
-    const report = monthlyReport({
-      month: reported,
-      today,
-      months,
-      groups: groups.flat(),
-      rateMilliRupees: household.rateMilliRupees,
-      targetPercent: targetPercent(household),
-    });
-    if (report === null) throw new ProductError('notFound', noReadings(asked));
+  /** The report of a period. `notFound` when it has no readings. */
+  async function monthly(caller: Caller, reported: ReportedPeriod): Promise<MonthlyReport> {
+    const [household, home] = await homeTrip(context, caller, daysWanted(reported));
+    const report = monthlyReport(home, reported, targetPercent(household));
+    if (report === null) throw new ProductError('notFound', noReadings(reported));
     return report;
+  }
+
+  /** An earlier month needs days from before the latest 25 months: those before it. */
+  function daysWanted(reported: ReportedPeriod) {
+    if (reported === 'latest') return 'latest';
+    const isRunning = 'month' in reported && reported.month >= monthOf(context.today);
+    return isRunning ? 'latest' : 'all';
   }
 
   return { monthly };
 }
 
-function noReadings(asked: Month | undefined): string {
-  return asked === undefined
-    ? 'There are no readings yet.'
-    : `There are no readings in ${formatMonth(asked)}.`;
+function noReadings(reported: ReportedPeriod): string {
+  if (reported === 'latest') return 'There are no readings yet.';
+  return 'month' in reported
+    ? `There are no readings in ${formatMonth(reported.month)}.`
+    : `No billing period with readings ends on ${formatDate(reported.lastDay)}.`;
 }

@@ -1,0 +1,100 @@
+/** usage and forecast: what was used, how much of it is known, and what the running period will use. */
+import {
+  type ForecastRecord,
+  type NoForecastRecord,
+  type UsageQuery,
+  type UsageRecord,
+  usageQuerySchema,
+} from '../../domain/figures.ts';
+import { formatDate, formatMonth, weekdayName } from '../../domain/format.ts';
+import { daysCovered, firstDayOf, lastDayOf, monthOf } from '../../domain/period.ts';
+import { connectSignedIn } from '../client.ts';
+import { parseFlags } from '../flags.ts';
+import { choosePaint, note, type Paint, show } from '../output.ts';
+import { coverageText, kwhText } from '../report/figures.ts';
+import { forecastKwh, noForecastText, rangeText } from '../report/forecast.ts';
+import { type Column, table } from '../text.ts';
+
+const FLAGS = { by: '--by', from: '--from', to: '--to' };
+
+export async function usage(options: {
+  by?: string;
+  from?: string;
+  to?: string;
+  json?: true;
+}): Promise<void> {
+  const { json, ...flags } = options;
+  const query = parseFlags(usageQuerySchema, flags, FLAGS);
+  const { api, readBody } = await connectSignedIn();
+  const answer = await readBody(api.usage.$get({ query }), 'usage');
+  if (answer.usage.length === 0 && !json) {
+    note('There are no readings in this time.');
+    return;
+  }
+  show(answer, json, (found) => usageTable(found.usage, query.by, choosePaint(process.stdout)));
+}
+
+/** Use as a table. A day that is not known has no amount. */
+export function usageTable(
+  rows: readonly UsageRecord[],
+  by: UsageQuery['by'],
+  paint: Paint,
+): string {
+  const energy: Column<UsageRecord> = {
+    title: 'kWh',
+    align: 'right',
+    text: ({ consumptionKWH }) => (consumptionKWH === null ? '-' : kwhText(consumptionKWH)),
+  };
+  if (by === 'day') {
+    return table(rows, [{ title: 'Day', text: ({ from }) => dayText(from) }, energy], paint.dim);
+  }
+  const columns: Column<UsageRecord>[] = [
+    { title: by === 'month' ? 'Month' : 'Bill', text: periodText },
+    energy,
+    {
+      title: 'A day',
+      align: 'right',
+      text: ({ perDayKWH }) => (perDayKWH === null ? '-' : kwhText(perDayKWH)),
+    },
+    { title: 'Days', text: ({ days, knownDays }) => coverageText(days, knownDays) },
+  ];
+  return table(rows, columns, paint.dim);
+}
+
+function dayText(date: string): string {
+  return `${weekdayName(date)} ${formatDate(date)}`;
+}
+
+/** `October 2026` where the period is a calendar month, else its days. */
+function periodText({ from, to }: { from: string; to: string }): string {
+  const month = monthOf(from);
+  return from === firstDayOf(month) && to === lastDayOf(month)
+    ? formatMonth(month)
+    : `${formatDate(from)} to ${formatDate(to)}`;
+}
+
+export async function forecast(options: { json?: true }): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const answer = await readBody(api.forecast.$get(), 'period');
+  show(answer, options.json, (found) => forecastText(found, choosePaint(process.stdout)));
+}
+
+export function forecastText(answer: ForecastRecord | NoForecastRecord, paint: Paint): string {
+  const title = paint.bold(periodText(answer.period));
+  if ('reason' in answer) {
+    return `${title}\nNo forecast: ${noForecastText(answer)}.\n`;
+  }
+  const { period, consumptionKWH, soFarKWH, knownDays, asOf } = answer;
+  const days = daysCovered(period.from, period.to);
+  const soFar =
+    knownDays === 0
+      ? 'No day of it is known yet'
+      : `So far ${kwhText(soFarKWH)} kWh, ${coverageText(days, knownDays)}`;
+  return [
+    title,
+    `About ${paint.bold(`${forecastKwh(consumptionKWH)} kWh`)}, ${rangeText(answer)}`,
+    soFar,
+    `Latest known day: ${formatDate(asOf)}`,
+    '',
+  ].join('\n');
+}

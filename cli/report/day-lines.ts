@@ -1,0 +1,86 @@
+/** The days of a report with their bars. A day that is not known has none. */
+import { CHART_GAP_DAYS } from '../../domain/energy/daily-chart.ts';
+import { formatDayMonth, weekdayName } from '../../domain/format.ts';
+import type { MonthlyReport } from '../../domain/report-record.ts';
+import type { Paint } from '../output.ts';
+import { maxWidth, padStart, textWidth, wrapText } from '../text.ts';
+import { bar, LIGHT, lightBar } from './chart.ts';
+import { kwhText, listDays, percentText, type ReportedDay, STANDS_OUT } from './figures.ts';
+
+const GAP = '  ';
+
+interface DayLine {
+  label: string;
+  amount: string;
+  mark: string;
+  kwh: number;
+  isOwn: boolean;
+}
+
+export function dayLines(report: MonthlyReport, width: number, paint: Paint): string[] {
+  const days = listDays(report);
+  const rows = days.map((day) => dayLine(day, report.kind === 'bill'));
+  const labelWidth = maxWidth(rows.map(({ label }) => label));
+  const amountWidth = maxWidth(rows.map(({ amount }) => amount));
+  const markWidth = maxWidth(rows.map(({ mark }) => mark));
+  const markColumnWidth = markWidth === 0 ? 0 : GAP.length + markWidth;
+  const barWidth = width - labelWidth - amountWidth - markColumnWidth - GAP.length * 2;
+  const maximum = Math.max(...rows.map(({ kwh }) => kwh));
+  const lines = rows.map(({ label, amount, mark, kwh, isOwn }) => {
+    const drawn = isOwn ? bar(kwh, maximum, barWidth) : lightBar(kwh, maximum, barWidth);
+    const gap = ' '.repeat(Math.max(0, barWidth - textWidth(drawn)));
+    const parts = [paint.dim(label), ...(barWidth > 0 ? [paint.bar(drawn) + gap] : [])];
+    const tail = mark === '' ? '' : GAP + paint.warm(padStart(mark, markWidth));
+    return `${[...parts, padStart(amount, amountWidth)].join(GAP)}${tail}`.trimEnd();
+  });
+  const legend = legendLines(days, width);
+  return [
+    ...cutGaps(days, rows, lines, paint),
+    ...(legend.length === 0 ? [] : ['', ...legend]).map(paint.dim),
+  ];
+}
+
+function dayLine(day: ReportedDay, withMonth: boolean): DayLine {
+  const { date, consumptionKWH, basis, differencePercent } = day;
+  const dayOfMonth = String(Number(date.slice(8))).padStart(2);
+  return {
+    label: `${weekdayName(date)} ${withMonth ? formatDayMonth(date).padStart(6) : dayOfMonth}`,
+    amount: consumptionKWH === null ? '-' : kwhText(consumptionKWH),
+    mark: differencePercent === null ? '' : percentText(differencePercent),
+    kwh: consumptionKWH ?? 0,
+    isOwn: basis === 'own',
+  };
+}
+
+/** The lines, of which one stands for a long run of days that are not known. */
+function cutGaps(
+  days: readonly ReportedDay[],
+  rows: readonly DayLine[],
+  lines: readonly string[],
+  paint: Paint,
+): string[] {
+  const cut: string[] = [];
+  for (let place = 0; place < days.length; ) {
+    let next = place;
+    while (days[next]?.basis === 'unknown') next += 1;
+    if (next - place > CHART_GAP_DAYS) {
+      cut.push(paint.dim(`${rows[place]?.label} to ${rows[next - 1]?.label}${GAP}-`));
+      place = next;
+    } else {
+      cut.push(lines[place] ?? '');
+      place += 1;
+    }
+  }
+  return cut;
+}
+
+/** What the signs beside the days mean, of those that are there. */
+function legendLines(days: readonly ReportedDay[], width: number): string[] {
+  const has = (basis: ReportedDay['basis']) => days.some((day) => day.basis === basis);
+  return [
+    ...(has('unknown') ? ['-: not known'] : []),
+    ...(has('share') ? [`${LIGHT}: its share of a longer reading`] : []),
+    ...(has('estimate') ? [`${LIGHT}: an estimate`] : []),
+    ...(days.some((day) => day.differencePercent !== null) ? [`%: ${STANDS_OUT}`] : []),
+  ].flatMap((line) => wrapText(line, width));
+}

@@ -1,0 +1,129 @@
+/** The monthly report that the API returns and the command line prints: its schema. */
+import * as z from 'zod';
+import { forecastRecordSchema, noForecastSchema } from './figures.ts';
+
+export const EFFICIENCY_STATUSES = {
+  'no-target': 'Not Set',
+  'few-periods': 'Need more data',
+  'on-track': 'On Track!',
+  'needs-improvement': 'Needs Improvement',
+} as const;
+
+const amountSchema = z.number().nullable();
+const daySchema = z.object({ date: z.string(), consumptionKWH: z.number() });
+
+const billSchema = z.union([
+  z.object({
+    amountRupees: z.number().meta({ description: 'Without fixed charges and taxes.' }),
+    ratePerKWh: z.number().nullable().meta({ description: 'Null where the rate changed.' }),
+    basis: z.enum(['all-days', 'known-days', 'so-far']).meta({
+      description:
+        'all-days: what was used cost so much. known-days: most days are known, the others are taken to ' +
+        'have used as much. so-far: what the known days of a running period cost; no bill.',
+    }),
+  }),
+  z.object({
+    reason: z
+      .enum(['few-days', 'no-rate'])
+      .meta({ description: 'Why there is no amount: too few days are known, or no rate is set.' }),
+  }),
+]);
+
+const comparisonSchema = z
+  .object({
+    month: z.string(),
+    from: z.string(),
+    to: z.string(),
+    daysInPeriod: z.int(),
+    knownDays: z.int(),
+    consumptionKWH: z.number(),
+    emissionCO2kg: z.number(),
+    emissionEstimated: z.boolean(),
+    billRupees: amountSchema.meta({ description: 'Null where it is not judged, or has no rate.' }),
+    comparedBy: z.enum(['totals', 'per-day', 'few-days']).meta({
+      description:
+        'totals: every day of both months is known. per-day: by the known day, because days are unknown, the ' +
+        'month is not over, or bills differ in length. few-days: too few are known, nothing is compared.',
+    }),
+    /** The reported month less this one. */
+    changeKWH: amountSchema.meta({ description: 'By totals only.' }),
+    changePerDayKWH: amountSchema.meta({ description: 'By the day only.' }),
+    changePercent: amountSchema.meta({ description: 'Of whichever is compared.' }),
+  })
+  .nullable();
+
+const efficiencySchema = z.object({
+  status: z.enum(EFFICIENCY_STATUSES),
+  targetPercent: z.number().nullable(),
+  judgedPeriods: z.int().meta({ description: 'Months that are over, with most days known.' }),
+  neededPeriods: z.int(),
+  month: z.string().nullable().meta({ description: 'The latest judged month, which is scored.' }),
+  perDay: z.boolean().meta({ description: 'Billing periods are held against the average day.' }),
+  usedKWH: amountSchema,
+  averageKWH: amountSchema,
+  limitKWH: amountSchema.meta({ description: 'The most that is on track.' }),
+  reductionPercent: z.number().nullable(),
+  progressPercent: z.number().nullable(),
+  running: z
+    .enum(['on-course', 'open', 'likely-over'])
+    .nullable()
+    .meta({ description: 'Where the running period will end, by its forecast.' }),
+});
+
+export const monthlyReportSchema = z.object({
+  month: z.string().meta({ examples: ['2026-11'], description: 'In which the period ends.' }),
+  kind: z.enum(['month', 'bill']),
+  from: z.string(),
+  to: z.string(),
+  unfinished: z.boolean().meta({ description: 'The period is not over: its figures are so far.' }),
+  daysInPeriod: z.int(),
+  knownDays: z.int().meta({ description: 'Days that a reading covers; the others are unknown.' }),
+  ownDays: z.int().meta({ description: 'Days with a reading of their own.' }),
+  complete: z.boolean().meta({ description: 'Every day is known.' }),
+  judged: z.boolean().meta({ description: 'It is over, and at least 80 % of its days are known.' }),
+  consumptionKWH: z.number(),
+  perDayKWH: z.number().nullable().meta({ description: 'The energy of a known day.' }),
+  emissionCO2kg: z.number(),
+  emissionEstimated: z
+    .boolean()
+    .meta({ description: 'The emissions hold an estimate by the Indian grid’s factor.' }),
+  bill: billSchema,
+  forecast: z
+    .union([
+      forecastRecordSchema.extend({
+        amountRupees: amountSchema,
+        lowRupees: amountSchema,
+        highRupees: amountSchema,
+      }),
+      noForecastSchema,
+    ])
+    .nullable()
+    .meta({ description: 'Of the running period; null for one that is over.' }),
+  previousMonth: comparisonSchema,
+  yearBefore: comparisonSchema,
+  days: z
+    .array(
+      daySchema.extend({
+        basis: z.enum(['own', 'share', 'estimate']).meta({
+          description: 'By a reading of its own, a share of a longer one, or an estimate.',
+        }),
+      }),
+    )
+    .meta({ description: 'The days with readings, ascending; the others are unknown.' }),
+  highestDay: daySchema.nullable().meta({ description: 'Of the days with their own reading.' }),
+  lowestDay: daySchema.nullable(),
+  efficiency: efficiencySchema,
+  anomalies: z
+    .array(
+      daySchema.extend({
+        meanKWH: z.number(),
+        differencePercent: z.number(),
+        daysUnknownBefore: z.int(),
+      }),
+    )
+    .meta({
+      description:
+        'Days with a reading of their own that differ by more than 20 % from the mean of the three known days before.',
+    }),
+});
+export type MonthlyReport = z.output<typeof monthlyReportSchema>;
