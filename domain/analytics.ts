@@ -4,7 +4,7 @@
  */
 import { amountAtRate } from './bill.ts';
 import { type Emission, monthEmission } from './emission.ts';
-import { exactSum, product, roundedQuotient } from './exact.ts';
+import { product, roundedQuotient } from './exact.ts';
 import { addMonths, type IsoDate, type Month, monthNumber, monthOf } from './period.ts';
 import type { MonthUsage } from './usage.ts';
 
@@ -26,14 +26,6 @@ export function finishedMonths<T extends { month: Month }>(
   let count = months.length;
   while (count > 0 && (months[count - 1] as T).month >= current) count -= 1;
   return months.slice(0, count);
-}
-
-/** What an average finished month uses; null while none is finished. */
-export function averageMonthWh(months: readonly MonthUsage[], today: IsoDate): number | null {
-  const finished = finishedMonths(months, today);
-  if (finished.length === 0) return null;
-  const sum = exactSum(finished, (usage) => usage.consumptionWh);
-  return roundedQuotient(sum, BigInt(finished.length));
 }
 
 /** The usage of the calendar month just before; nothing where that month has no readings. */

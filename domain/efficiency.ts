@@ -1,5 +1,5 @@
 /** The efficiency score: the latest month against the household's average and its target. */
-import { averageMonthWh, finishedMonths, isUnfinished } from './analytics.ts';
+import { isUnfinished } from './analytics.ts';
 import { monthPace } from './bill.ts';
 import { exactSum, percent, product, roundedQuotient } from './exact.ts';
 import type { IsoDate, Month } from './period.ts';
@@ -100,26 +100,4 @@ export function efficiency(input: {
 /** Short of the target, in whole percent, rounded down. */
 function progress(reached: bigint, asked: bigint): number {
   return reached <= 0n || asked <= 0n ? 0 : Number((reached * 100n) / asked);
-}
-
-export interface Reduction {
-  month: Month;
-  averageWh: number;
-  /** How far the month is under the average, to a tenth of a percent; below 0 when over. */
-  percent: number;
-}
-
-/**
- * The latest finished month against the average finished month: what can be said of a household
- * that has no target. Null with fewer finished months than the score needs.
- */
-export function latestReduction(months: readonly MonthUsage[], today: IsoDate): Reduction | null {
-  const finished = finishedMonths(months, today);
-  const latest = finished.at(-1);
-  const averageWh = averageMonthWh(finished, today);
-  if (latest === undefined || averageWh === null || finished.length < EFFICIENCY_MONTHS)
-    return null;
-  const sum = exactSum(finished, (usage) => usage.consumptionWh);
-  const under = sum - product(latest.consumptionWh) * BigInt(finished.length);
-  return { month: latest.month, averageWh, percent: sum === 0n ? 0 : percent(under, sum) };
 }

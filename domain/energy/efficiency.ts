@@ -38,6 +38,44 @@ export interface Score {
   running: 'on-course' | 'open' | 'likely-over' | null;
 }
 
+export interface Reduction {
+  code: 'reduction';
+  period: PeriodUsage;
+  /** In all for months, by the day for bills. */
+  averageWh: number;
+  /** How far the period is below the average, to a tenth of a percent; below 0 when above it. */
+  reductionPercent: number;
+}
+
+/** The latest judged period against the average of the judged ones: what needs no target. */
+export function latestReduction(
+  periods: readonly PeriodUsage[],
+  today: number,
+): Reduction | Extract<Efficiency, { code: 'few-periods' }> {
+  const judged = averagedPeriods(periods, today);
+  const period = judged.at(-1);
+  if (period === undefined || judged.length < EFFICIENCY_PERIODS) {
+    const neededPeriods = EFFICIENCY_PERIODS;
+    return { code: 'few-periods', judgedPeriods: judged.length, neededPeriods };
+  }
+  const used = amountOf(period);
+  const average = averageOf(judged.map(amountOf));
+  const averagePart = average.wh * used.over;
+  return {
+    code: 'reduction',
+    period,
+    averageWh: roundedQuotient(average.wh, average.over),
+    reductionPercent:
+      averagePart === 0n ? 0 : percent(averagePart - used.wh * average.over, averagePart),
+  };
+}
+
+/** The judged periods that the average is of. */
+function averagedPeriods(periods: readonly PeriodUsage[], today: number): PeriodUsage[] {
+  const firstMonth = monthNumber(monthOf(dateOfDay(today))) - AVERAGE_MONTHS;
+  return periods.filter((period) => period.judged && monthNumber(period.month) >= firstMonth);
+}
+
 /** A judged period's energy over its days: by months the whole of it over one. */
 interface Amount {
   wh: bigint;
@@ -55,10 +93,7 @@ export function efficiency(input: {
   running: { days: number; forecast: Forecast } | null;
 }): Efficiency {
   const { targetPercent, today, running } = input;
-  const firstMonth = monthNumber(monthOf(dateOfDay(today))) - AVERAGE_MONTHS;
-  const judged = input.periods.filter(
-    (period) => period.judged && monthNumber(period.month) >= firstMonth,
-  );
+  const judged = averagedPeriods(input.periods, today);
   const judgedPeriods = judged.length;
   const target = targetPercent === null ? 0 : thousandths(targetPercent);
   if (target <= 0) return { code: 'no-target', judgedPeriods };

@@ -9,10 +9,12 @@ import {
   calendarMonths,
   type Period,
 } from './periods.ts';
-import { type PeriodUsage, usageOf } from './usage.ts';
+import { averageWh, type PeriodUsage, usageOf, yearWh } from './usage.ts';
 
 /** How many months before that of the latest reading a screen reads: the running year and the one before it. */
 export const MONTHS_BEFORE = 24;
+
+const MONTHS_OF_YEAR = 12;
 
 export interface HomeUse {
   /** Ascending, none before `firstDay`. */
@@ -78,6 +80,17 @@ export function periodsOf(home: HomeUse, kind: PeriodKind): PeriodUsage[] {
     ? periods.filter(({ firstDay }) => firstDay >= home.firstDay)
     : periods;
   return whole.map((period) => usageOf(home.days, period, home.today));
+}
+
+/**
+ * What the home uses in a year: by the days of the last one where enough of them are known, else twelve times
+ * its average judged month. Null where neither is known.
+ */
+export function usualYearWh(home: HomeUse): number | null {
+  const year = yearWh(home.days, home.today);
+  if (year !== null) return year;
+  const month = averageWh(periodsOf(home, 'month'));
+  return month === null ? null : month * MONTHS_OF_YEAR;
 }
 
 /** The period that today is in. */

@@ -7,8 +7,9 @@ export interface Household {
   appliances: readonly Appliance[];
   rateMilliRupees: number | null;
   targetReductionPercent: number | null;
-  /** What the home uses in an average finished month. */
-  monthlyAverageWh: number | null;
+  /** What the whole home uses in a year; null while too little is known. */
+  yearWh: number | null;
+  /** What the latest month used of which most days are known, reckoned for all of its days. */
   latestMonthWh: number | null;
   householdSize: number | null;
   state: string | null;
@@ -29,8 +30,12 @@ export function monthNumber(household: Household): number {
   return Number(monthOf(household.today).slice(5, 7));
 }
 
-/** What the whole home uses in a year by its readings; undefined without readings. */
-export function homeYearWh(household: Household): number | undefined {
-  const month = household.monthlyAverageWh;
-  return month === null || !(month > 0) ? undefined : Math.round(month * 12);
+/** What the home uses in an average month; null while too little is known. */
+export function averageMonthWh({ yearWh }: Household): number | null {
+  return yearWh === null ? null : Math.round(yearWh / 12);
+}
+
+/** What the whole home uses in a year; undefined where that is not known, or nothing. */
+export function homeYearWh({ yearWh }: Household): number | undefined {
+  return yearWh === null || yearWh <= 0 ? undefined : yearWh;
 }

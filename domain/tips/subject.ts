@@ -145,7 +145,7 @@ function homeSubject(household: Household): Subject {
   const yearWh = own ?? TYPICAL_HOME_MONTH_WH * 12;
   const intro =
     own === undefined
-      ? 'On typical figures, as there are no full months of readings yet'
+      ? 'On typical figures, as too few days of your home are known yet'
       : 'Worked out for your home';
   return {
     applianceType: null,

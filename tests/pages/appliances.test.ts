@@ -65,9 +65,18 @@ describe('the list', () => {
     expect(text.indexOf('₹283.20')).toBeLessThan(text.indexOf('₹185.85'));
   });
 
-  test('puts the meter’s latest month beside the estimate', async () => {
+  test('puts the meter’s latest month beside the estimate, or what is known of it', async () => {
     expect((await open(household, PATH)).text).toContain('Your meter: no readings yet');
-    await household.add('2026-01-15', 233);
+    await household.add('2026-01-15', 7);
+    expect((await open(household, PATH)).text).toContain(
+      'Your meter: too few days known to compare. January: 1 of 31 days known',
+    );
+    await household.add('2026-01-27', 182, { periodStart: '2026-01-01' });
+    await household.add('2026-02-04', 30, { periodStart: '2026-02-01' });
+    expect((await open(household, PATH)).text).toContain(
+      'Your meter in January: about 209 kWh, by 27 of 31 days',
+    );
+    await household.add('2026-01-31', 51, { periodStart: '2026-01-28' });
     expect((await open(household, PATH)).text).toContain('Your meter in January: 233.0 kWh');
   });
 

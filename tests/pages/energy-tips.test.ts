@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { longMonthName } from '../../domain/format.ts';
-import { addMonths, dayInIndia, firstDayOf, monthOf } from '../../domain/period.ts';
+import { addMonths, dayInIndia, firstDayOf, lastDayOf, monthOf } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import {
   fieldValue,
@@ -125,26 +125,41 @@ describe('the figures', () => {
   });
 
   test('promise no more than the household uses in a year', async () => {
-    await household.add(firstDayOf(addMonths(thisMonth, -1)), 0.5);
+    await bill(1, 0.5);
     const { text } = await submit(household, PATH, { q: 'geyser' });
     expect(text).toContain('₹35 estimated At most what you use a year: 6 kWh × ₹5.900');
   });
 
-  test('hold the latest finished month against the average of all', async () => {
-    for (const [ago, kwh] of [
-      [3, 300],
-      [2, 300],
-      [1, 240],
-      [0, 1],
-    ] as const) {
-      await household.add(firstDayOf(addMonths(thisMonth, -ago)), kwh);
-    }
+  test('take the year from its days where most of them are known', async () => {
+    for (let ago = 12; ago > 0; ago -= 1) await bill(ago, 0.5);
+    const { text } = await submit(household, PATH, { q: 'geyser' });
+    expect(text).toContain('₹35 estimated At most what you use a year: 6 kWh × ₹5.900');
+  });
+
+  test('hold the latest month of which most days are known against the average of such months', async () => {
+    await bill(3, 300);
+    await bill(2, 300);
+    await bill(1, 240);
+    // A day of the running month is no month.
+    await household.add(firstDayOf(thisMonth), 1);
     const { text } = await open(household, PATH);
     const month = longMonthName(addMonths(thisMonth, -1));
     expect(text).toContain(`Reduction in ${month} 14.3% Below your average month of 280.0 kWh`);
     expect(text).not.toContain('Average reduction');
   });
+
+  test('hold nothing against months of which one day is known', async () => {
+    for (const ago of [3, 2, 1]) await household.add(firstDayOf(addMonths(thisMonth, -ago)), 300);
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Yours needs three months with most of their days known. You have 0.');
+  });
 });
+
+/** A bill for the whole of a month so many months ago. */
+async function bill(monthsAgo: number, kwh: number): Promise<void> {
+  const month = addMonths(thisMonth, -monthsAgo);
+  await household.add(lastDayOf(month), kwh, { periodStart: firstDayOf(month) });
+}
 
 test('when the tips cannot be loaded it says so, and how to try again', async () => {
   const { status, text } = await logged(() => withoutTable('tips', () => open(household, PATH)));

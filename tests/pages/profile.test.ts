@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addMonths, dayInIndia, firstDayOf, monthOf } from '../../domain/period.ts';
+import { longMonthName } from '../../domain/format.ts';
+import {
+  addDays,
+  addMonths,
+  dayInIndia,
+  firstDayOf,
+  lastDayOf,
+  monthOf,
+  sameDayAYearBefore,
+} from '../../domain/period.ts';
 import type { User } from '../../domain/profile.ts';
 import { withPassword } from '../support/account.ts';
 import { cost, Household } from '../support/household.ts';
@@ -15,7 +24,8 @@ import {
 } from '../support/page.ts';
 
 const PATH = '/dashboard/profile';
-const thisMonth = monthOf(dayInIndia(Date.now()));
+const TODAY = dayInIndia(Date.now());
+const thisMonth = monthOf(TODAY);
 const FORM = {
   firstName: 'Ananya',
   lastName: 'Rao',
@@ -57,37 +67,53 @@ describe('viewing', () => {
     expect(text).toMatch(/Member since [A-Z][a-z]+ \d{1,2}, \d{4} /);
     expect(text).toContain('Electricity Rate ₹5.900 per kWh');
     expect(text).toContain('Total Savings: N/A CO2 Reduction: N/A');
-    expect(text).toContain('Savings are shown after four finished months with readings.');
+    expect(text).toContain(
+      'Each day is compared with the same date a year before: 0 days of the 30 needed so far.',
+    );
     await household.call('PUT', '/api/profile', { electricityRatePerKWh: null });
     expect((await open(household, PATH)).text).toContain('Electricity Rate Not set');
   });
 
   test.each([
-    [[300, 300, 300, 240], 'Total Savings: ₹354.00', /CO2 Reduction: estimated 0\.0[45] tons/],
-    [[300, 300, 300, 400], 'Extra Cost: ₹590.00', /CO2 Increase: estimated 0\.0\d tons/],
-  ])('tells what months of %j kWh saved or cost', async (months, money, co2) => {
-    await use(months);
+    [9, 'Total Savings: ₹236.00', /CO2 Reduction: estimated 0\.03 tons/],
+    [12, 'Extra Cost: ₹472.00', /CO2 Increase: estimated 0\.06 tons/],
+  ])('tells what days of %d kWh after days of 10 saved or cost', async (kwh, money, co2) => {
+    await addPairs(40, kwh);
     const { text } = await open(household, PATH);
     expect(text).toContain(money);
     expect(text).toMatch(co2);
-    expect(text).toContain('Over 1 finished month, each against the same month a year before');
+    expect(text).toContain('40 days against the same dates a year before, from');
+  });
+
+  test('tells from when savings will show', async () => {
+    await household.add('2026-06-30', 240, { periodStart: '2026-06-01' });
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Total Savings: N/A CO2 Reduction: N/A');
+    expect(text).toMatch(
+      /0 days of the 30 needed so far\. With readings (until then, it shows from|up to) 30 Jun 2027/,
+    );
   });
 
   test('says N/A where one figure alone cannot be computed, and logs it', async () => {
-    await use([300, 300, 300, 240]);
+    await addPairs(40, 9);
     const { status, text } = await logged(() =>
       withFractions('homes', 'rate_milli_rupees', () => open(household, PATH)),
     );
     expect(status).toBe(200);
-    expect(text).toMatch(/Total Savings: N\/A CO2 Reduction: estimated 0\.0[45] tons/);
-    expect(text).toContain('Over 1 finished month, each against the same month a year before');
+    expect(text).toMatch(/Total Savings: N\/A CO2 Reduction: estimated 0\.03 tons/);
+    expect(text).toContain('40 days against the same dates a year before');
     expect(text).not.toContain('need your electricity rate');
   });
 
   test('shows the example score until there is one of the household’s own', async () => {
     const first = await open(household, PATH);
     expect(first.text).toContain("Energy Efficiency Score Example 85% You're doing great!");
-    expect(first.text).toContain('Yours needs three months of readings. You have 0 months.');
+    const needed = 'Yours needs three months with most of their days known. You have';
+    expect(first.text).toContain(`${needed} 0.`);
+    // Two days of the last month are not the month.
+    await household.add(firstDayOf(addMonths(thisMonth, -1)), 270);
+    expect((await open(household, PATH)).text).toContain(`${needed} 0.`);
+    await household.call('DELETE', `/api/meter-readings/${firstDayOf(addMonths(thisMonth, -1))}.1`);
     await use([300, 300, 270]);
     const { text } = await open(household, PATH);
     expect(text).toContain('Energy Efficiency Score 34% of your target');
@@ -97,19 +123,35 @@ describe('viewing', () => {
     expect((await open(household, PATH)).text).toContain('Yours needs a target. Set a target');
   });
 
-  test('marks the score of an unfinished month', async () => {
+  test('judges the last month that is over, and says where the running one is heading', async () => {
     await use([300, 300, 300]);
-    await household.add(firstDayOf(thisMonth), 5);
     const { text } = await open(household, PATH);
-    expect(text).toContain('Energy Efficiency Score so far 100% of your target On Track!');
-    expect(text).toMatch(/so far: 5\.0 kWh\. At this pace it ends at 1[45]\d\.0 kWh\./);
+    const last = longMonthName(addMonths(thisMonth, -1));
+    expect(text).toContain(
+      `0% of your target Needs Improvement. ${last} was as much as your average of 300.0 kWh; the target is 20%.`,
+    );
+    expect(text).toMatch(
+      new RegExp(
+        `${longMonthName(thisMonth)} is (on course|open|likely).* the 240\\.0 kWh that the target allows`,
+      ),
+    );
   });
 
-  /** One reading in each of the months before this one. */
+  /** A bill for each of the months before this one. */
   async function use(months: number[]) {
     for (const [place, kwh] of months.entries()) {
-      await household.add(firstDayOf(addMonths(thisMonth, place - months.length)), kwh);
+      const month = addMonths(thisMonth, place - months.length);
+      await household.add(lastDayOf(month), kwh, { periodStart: firstDayOf(month) });
     }
+  }
+
+  /** The latest days at so many kWh each, and the same dates a year before at 10. */
+  async function addPairs(count: number, kwh: number) {
+    const days = Array.from({ length: count + 1 }, (_, ago) => addDays(TODAY, -ago))
+      .filter((day) => !day.endsWith('-02-29'))
+      .slice(0, count);
+    const lines = days.flatMap((day) => [`${day},${kwh}`, `${sameDayAYearBefore(day)},10`]);
+    await household.import(['readingDate,consumptionKWH', ...lines].join('\n'));
   }
 });
 
@@ -207,7 +249,7 @@ test('a refused change of password sends no password back', async () => {
 
 test('when it cannot be loaded it says so, and how to try again', async () => {
   const { status, text } = await logged(() =>
-    withoutTable('monthly_usage', () => open(household, PATH)),
+    withoutTable('readings', () => open(household, PATH)),
   );
   expect(status).toBe(500);
   expect(text).toContain('Failed to load user profile. Please try again.');

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  averageMonthWh,
   isUnfinished,
   monthBefore,
   monthSeries,
@@ -43,11 +42,6 @@ describe('a month', () => {
     expect(monthBefore(usage, '2026-10')?.month).toBe('2026-09');
     expect(yearBefore(usage, '2026-11')?.month).toBe('2025-11');
     expect(yearBefore(usage, '2025-11')).toBeUndefined();
-  });
-
-  test('an average one is over the finished months', () => {
-    expect(averageMonthWh(months('2026-09', 200, 250, 10), TODAY)).toBe(225_000);
-    expect(averageMonthWh(months('2026-11', 10), TODAY)).toBeNull();
   });
 });
 

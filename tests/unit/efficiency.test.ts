@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { efficiency, latestReduction } from '../../domain/efficiency.ts';
+import { efficiency } from '../../domain/efficiency.ts';
 import { addMonths } from '../../domain/period.ts';
 import type { MonthUsage } from '../../domain/usage.ts';
 
@@ -155,28 +155,5 @@ describe('the efficiency score', () => {
         expect(score!.consumptionWh <= score!.limitWh).toBe(status === 'On Track!');
       }),
     );
-  });
-});
-
-describe('the latest month against the average', () => {
-  test('is of the finished months, also without a target', () => {
-    expect(latestReduction(upTo('2026-12', 300, 300, 240, 9), december.today)).toEqual({
-      month: '2026-11',
-      averageWh: 280_000,
-      percent: 14.3,
-    });
-  });
-
-  test('is below zero when the month is above', () => {
-    expect(latestReduction(upTo('2026-11', 200, 200, 230), december.today)?.percent).toBe(-9.5);
-  });
-
-  test('needs three finished months', () => {
-    expect(latestReduction(upTo('2026-12', 300, 300, 240), december.today)).toBeNull();
-    expect(latestReduction([], december.today)).toBeNull();
-  });
-
-  test('is nothing where nothing was used', () => {
-    expect(latestReduction(upTo('2026-11', 0, 0, 0), december.today)?.percent).toBe(0);
   });
 });

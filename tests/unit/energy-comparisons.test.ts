@@ -3,7 +3,7 @@ import { readingAnomaly } from '../../domain/energy/anomaly.ts';
 import { changes, comparison } from '../../domain/energy/comparison.ts';
 import { dailyChart } from '../../domain/energy/daily-chart.ts';
 import { daysOf, type Reading } from '../../domain/energy/days.ts';
-import { efficiency } from '../../domain/energy/efficiency.ts';
+import { efficiency, latestReduction } from '../../domain/energy/efficiency.ts';
 import { estimatedBill } from '../../domain/energy/estimated-bill.ts';
 import type { Forecast } from '../../domain/energy/forecast.ts';
 import { billingPeriods, calendarMonths } from '../../domain/energy/periods.ts';
@@ -250,6 +250,33 @@ test('progress is the part of the target that is reached, 100 only when all of i
   });
   expect(score(12)).toMatchObject({ code: 'needs-improvement', progressPercent: 0 });
   expect(score(7)).toMatchObject({ code: 'on-track', progressPercent: 100 });
+});
+
+test('without a target the latest judged month is held against the average of such months', () => {
+  const today = '2026-11-20';
+  const reduction = (...kwh: number[]) =>
+    latestReduction(
+      months(
+        daily(
+          '2026-08-01',
+          [31, 30, 31, 10].flatMap((days, place) => Array(days).fill(kwh[place])),
+        ),
+        '2026-08-01',
+        today,
+      ),
+      dayNumber(today),
+    );
+  // 310, 300 and 248 kWh are 286 on average; the ten days of November are no month.
+  expect(reduction(10, 10, 8, 1)).toMatchObject({
+    ...{ code: 'reduction', averageWh: 286_000, reductionPercent: 13.3 },
+    period: { month: '2026-10' },
+  });
+  expect(reduction(10, 10, 12, 1)).toMatchObject({ reductionPercent: -13.6 });
+  expect(reduction(0, 0, 0, 1)).toMatchObject({ reductionPercent: 0 });
+  const short = months(daily('2026-09-01', Array(61).fill(9)), '2026-09-01', today);
+  expect(latestReduction(short, dayNumber(today))).toEqual({
+    ...{ code: 'few-periods', judgedPeriods: 2, neededPeriods: 3 },
+  });
 });
 
 test('without a forecast the latest judged month is what is said of the bill, at the rates then in force', () => {

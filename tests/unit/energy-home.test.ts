@@ -1,6 +1,7 @@
 /** A home's days and periods, as its figures are reckoned from them. */
 import { expect, test } from 'vitest';
-import { firstDayFor, periodsOf, runningPeriod } from '../../domain/energy/home.ts';
+import type { Reading } from '../../domain/energy/days.ts';
+import { firstDayFor, periodsOf, runningPeriod, usualYearWh } from '../../domain/energy/home.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
 
@@ -48,4 +49,13 @@ test('of a home with earlier readings the first month asked for is shown whole',
   const facts = { firstDay: dayNumber('2026-09-01') };
   const [first] = periodsOf(home(days, '2026-11-01', { ...facts }), 'month');
   expect(first).toMatchObject({ month: '2026-09', knownDays: 30, complete: true });
+});
+
+test('a year is its known days where there are enough, else twelve average judged months', () => {
+  const year = (readings: Reading[]) => usualYearWh(home(readings, '2026-11-25'));
+  // 300 of the last 365 days.
+  expect(year(daily('2026-01-30', Array(300).fill(10)))).toBe(3_650_000);
+  // Eight whole months, 30.25 days long on average.
+  expect(year(daily('2026-02-01', Array(242).fill(10)))).toBe(3_630_000);
+  expect(year(daily('2026-11-01', Array(20).fill(10)))).toBeNull();
 });

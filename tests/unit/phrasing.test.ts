@@ -10,7 +10,7 @@ const tip = chooseTip({
     appliances: [],
     rateMilliRupees: 7000,
     targetReductionPercent: null,
-    monthlyAverageWh: null,
+    yearWh: null,
     latestMonthWh: null,
     householdSize: 4,
     state: 'Karnataka',

@@ -116,10 +116,7 @@ describe('every measure in any household', () => {
       powerConsumptionWatts: 100_000,
       averageDailyUsageHours: 24,
     });
-    const tip = told(
-      measure('ac-set-24'),
-      household({ appliances: [huge], monthlyAverageWh: 200_000 }),
-    );
+    const tip = told(measure('ac-set-24'), household({ appliances: [huge], yearWh: 2_400_000 }));
     expect(tip?.saving.wh).toBe(288_000);
     expect(tip?.saving.explanation).toContain('2,400 kWh a year that the readings show');
   });
@@ -175,7 +172,7 @@ describe('a measure filled in', () => {
   test('speaks of an unusual month only when there was one', () => {
     const one = measure('habit-month-above-average');
     const month = (latestMonthWh: number | null) =>
-      told(one, household({ monthlyAverageWh: 200_000, latestMonthWh }))?.saving.wh;
+      told(one, household({ yearWh: 2_400_000, latestMonthWh }))?.saving.wh;
     expect(month(250_000)).toBe(600_000);
     expect(month(205_000)).toBeUndefined();
     expect(month(2_000_000)).toBeUndefined();
@@ -183,9 +180,9 @@ describe('a measure filled in', () => {
   });
 
   test('reckons the slab from the home’s own months', () => {
-    const near = told(measure('tariff-below-the-slab'), household({ monthlyAverageWh: 212_000 }));
+    const near = told(measure('tariff-below-the-slab'), household({ yearWh: 2_544_000 }));
     expect(near?.saving.wh).toBe(144_000);
-    const far = told(measure('tariff-below-the-slab'), household({ monthlyAverageWh: 260_000 }));
+    const far = told(measure('tariff-below-the-slab'), household({ yearWh: 3_120_000 }));
     expect(far?.saving.wh).toBeNull();
   });
 });

@@ -1,33 +1,33 @@
 /** What each signed-in screen shows, in one round trip to the database a screen. */
-import {
-  averageMonthWh,
-  finishedMonths,
-  monthSeries,
-  totalCo2Reduction,
-  totalSavings,
-} from '../../domain/analytics.ts';
 import type { ApplianceInput } from '../../domain/appliance.ts';
 import { applianceFigures } from '../../domain/appliance-use.ts';
 import { estimatedBill } from '../../domain/bill.ts';
-import { efficiency, latestReduction } from '../../domain/efficiency.ts';
 import { ANOMALY_BEFORE } from '../../domain/energy/anomaly.ts';
+import { latestJudged } from '../../domain/energy/comparison.ts';
 import { dashboardFigures } from '../../domain/energy/dashboard.ts';
-import { hasBillingCycle, type PeriodKind } from '../../domain/energy/home.ts';
+import { efficiency, latestReduction } from '../../domain/energy/efficiency.ts';
+import { forecast } from '../../domain/energy/forecast.ts';
+import {
+  type HomeUse,
+  hasBillingCycle,
+  type PeriodKind,
+  periodsOf,
+  runningPeriod,
+  usualYearWh,
+} from '../../domain/energy/home.ts';
 import { daySavings } from '../../domain/energy/savings.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
 import type { ProfileUpdate, User } from '../../domain/profile.ts';
 import type { ReadingInput } from '../../domain/reading.ts';
 import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
 import { potentialSaving } from '../../domain/tip.ts';
-import { type DayUsage, type MonthUsage, recentDays } from '../../domain/usage.ts';
-import { apiUser, signedInTrip, targetPercent } from '../auth/session.ts';
+import { apiUser, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { type Household, refuseSecondOnboardingQuery } from '../queries/households.ts';
 import { newestQuery } from '../queries/readings.ts';
 import { sessionsPageQuery } from '../queries/sessions.ts';
 import { firstTipQuery, measuresQuery, tipsQuery } from '../queries/tips.ts';
-import { latestGroupsQuery, monthsQuery } from '../queries/usage.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { sessionRecord } from './accounts.ts';
 import { apiAppliance, appliancesQuery, type createAppliances } from './appliances.ts';
@@ -92,10 +92,10 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
 
   /** The tips after the tip `after`, or the newest, with the figures of all of them. */
   async function energyTips(caller: Caller, after?: number) {
-    const [household, months, [latest], [first], measures, tips] = await signedInTrip(
+    const [household, home, [latest], [first], measures, tips] = await homeTrip(
       context,
       caller,
-      monthsQuery(db, caller),
+      'latest',
       tipsQuery(db, caller, 1),
       firstTipQuery(db, caller),
       measuresQuery(db, caller),
@@ -103,10 +103,9 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     );
     const { rateMilliRupees } = household;
     const records = tips.map((row) => tipRecord(row, rateMilliRupees));
-    const averageWh = averageMonthWh(months, today);
     const potential = potentialSaving(
       measures.map(({ annualWh }) => annualWh),
-      averageWh === null ? null : averageWh * 12,
+      usualYearWh(home),
     );
     return {
       user: apiUser(household),
@@ -125,7 +124,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       potential,
       potentialMilliRupees: potential && estimatedBill(potential.wh, rateMilliRupees),
       rateMilliRupees,
-      reduction: latestReduction(months, today),
+      reduction: latestReduction(periodsOf(home, 'period'), home.today),
     };
   }
 
@@ -138,12 +137,13 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     caller: Caller,
     { after, named }: { after?: string | undefined; named?: string | undefined } = {},
   ) {
-    const [household, rows, months] = await signedInTrip(
+    const [household, home, rows] = await homeTrip(
       context,
       caller,
+      'latest',
       appliancesQuery(db, caller),
-      monthsQuery(db, caller),
     );
+    const periods = periodsOf(home, 'period');
     const { uses, ...figures } = applianceFigures(
       rows.map(apiAppliance),
       household.rateMilliRupees,
@@ -164,28 +164,29 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       ),
       after: start === 0 ? undefined : after,
       named: uses[placeOf(named)] ?? null,
-      // What a whole month used, as soon as there is one: an appliance's month is whole, too.
-      meterMonth: finishedMonths(months, today).at(-1) ?? months.at(-1) ?? null,
+      // The latest judged one: an appliance's month is whole, too. Without one the latest, to say what it lacks.
+      meterPeriod:
+        latestJudged(periods) ?? periods.findLast(({ knownDays }) => knownDays > 0) ?? null,
     };
   }
 
   /** The household, and its open sessions after the place `after`, or the last used ones. */
   async function profile(caller: Caller, after?: SessionPlace) {
-    const [household, months, groups, sessions] = await signedInTrip(
+    const [household, home, sessions] = await homeTrip(
       context,
       caller,
-      monthsQuery(db, caller),
-      latestGroupsQuery(db, caller, 1),
+      'latest',
       sessionsPageQuery(db, caller, context.now, after, LIST_PAGE + 1),
     );
-    const latest: DayUsage | undefined = recentDays(groups, 1)[0];
+    const { days, rates } = home;
     return {
       user: apiUser(household),
       today,
       rateMilliRupees: household.rateMilliRupees,
-      ...reductions(household, months),
-      finishedMonths: finishedMonths(months, today).length,
-      efficiency: efficiencyOf(household, months, latest?.date ?? null),
+      savings: attempt(() => daySavings(days, rates, home.today)),
+      // Apart from the rupees, so that a fault in one leaves the other.
+      co2Reduction: attempt(() => daySavings(days, [], home.today)),
+      ...efficiencyOf(household, home),
       sessions: pageOf(
         sessions.map((row) => sessionRecord(row, caller)),
         LIST_PAGE,
@@ -226,14 +227,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     }
   }
 
-  /** What was saved. One that fails is unknown and logged; the rest of the screen is shown. */
-  function reductions({ rateMilliRupees }: Household, months: MonthUsage[]) {
-    return {
-      savings: attempt(() => totalSavings(months, today, rateMilliRupees)),
-      co2Reduction: attempt(() => totalCo2Reduction(monthSeries(months, today), today)),
-    };
-  }
-
+  /** A figure that fails is unknown and logged; the rest of the screen is shown. */
   function attempt<T>(compute: () => T): T | null {
     try {
       return compute();
@@ -243,9 +237,20 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     }
   }
 
-  function efficiencyOf(household: Household, months: MonthUsage[], latestDay: string | null) {
-    const { targetPercent } = rateAndTarget(household);
-    return efficiency({ months, today, targetPercent, latestDay });
+  function efficiencyOf(household: Household, home: HomeUse) {
+    const running = runningPeriod(home, 'period');
+    const expected = forecast(home.days, running, home.today);
+    const days = running.lastDay - running.firstDay + 1;
+    return {
+      targetPercent: targetPercent(household),
+      runningPeriod: running,
+      efficiency: efficiency({
+        periods: periodsOf(home, 'period'),
+        targetPercent: targetPercent(household),
+        today: home.today,
+        running: expected.code === 'forecast' ? { days, forecast: expected } : null,
+      }),
+    };
   }
 
   return {
@@ -256,13 +261,6 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     profile,
     onboarding,
     finishOnboarding,
-  };
-}
-
-function rateAndTarget(household: Household) {
-  return {
-    rateMilliRupees: household.rateMilliRupees,
-    targetPercent: targetPercent(household),
   };
 }
 

@@ -1,13 +1,14 @@
 /** Energy tips for a household, and its earlier ones. */
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { latestJudged } from '../../domain/energy/comparison.ts';
+import { type HomeUse, periodsOf, usualYearWh } from '../../domain/energy/home.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
-import { monthOf } from '../../domain/period.ts';
+import { dateOfDay } from '../../domain/period.ts';
 import type { TipRecord } from '../../domain/tip.ts';
 import { chooseTip, type Tip } from '../../domain/tips/choose.ts';
 import type { Household as TipHousehold } from '../../domain/tips/household.ts';
-import type { MonthUsage } from '../../domain/usage.ts';
 import { signedInTrip, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
@@ -15,9 +16,9 @@ import { homeOf } from '../queries/homes.ts';
 import type { Household } from '../queries/households.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
-import { monthsQuery } from '../queries/usage.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type ApplianceRow, apiAppliance, appliancesQuery } from './appliances.ts';
+import { homeTrip } from './home-use.ts';
 import { phraseTip } from './phrasing.ts';
 import { createOnce } from './submissions.ts';
 
@@ -28,7 +29,7 @@ const LIMIT_PERIOD_SECONDS = 60;
 export type Tips = ReturnType<typeof createTips>;
 
 export function createTips(context: ServiceContext) {
-  const { db, env, now, today } = context;
+  const { db, env, now } = context;
 
   /** The household's tips, newest first. */
   async function history(caller: Caller): Promise<TipRecord[]> {
@@ -69,11 +70,11 @@ export function createTips(context: ServiceContext) {
         retryAfterSeconds: LIMIT_PERIOD_SECONDS,
       });
     }
-    const [household, appliances, months, previousTips] = await signedInTrip(
+    const [household, home, appliances, previousTips] = await homeTrip(
       context,
       caller,
+      'latest',
       appliancesQuery(db, caller),
-      monthsQuery(db, caller),
       db.query
         .select({ measureId: tips.measureId })
         .from(tips)
@@ -83,7 +84,7 @@ export function createTips(context: ServiceContext) {
     );
     const tip = chooseTip({
       question,
-      household: tipHousehold(household, appliances, months, today),
+      household: tipHousehold(household, home, appliances),
       previousMeasureIds: previousTips.map(({ measureId }) => measureId),
     });
     if (tip === undefined) throw new ProductError('notFound', messages.tipNoMatch);
@@ -143,20 +144,17 @@ export function tipRecord(row: TipRow, rateMilliRupees: number | null): TipRecor
 
 function tipHousehold(
   household: Household,
+  home: HomeUse,
   appliances: ApplianceRow[],
-  months: MonthUsage[],
-  today: string,
 ): TipHousehold {
-  const finished = months.filter(({ month }) => month < monthOf(today)).slice(-12);
-  const totalWh = finished.reduce((sum, month) => sum + month.consumptionWh, 0);
   return {
     appliances: appliances.map(apiAppliance),
     rateMilliRupees: household.rateMilliRupees,
     targetReductionPercent: targetPercent(household),
-    monthlyAverageWh: finished.length === 0 ? null : Math.round(totalWh / finished.length),
-    latestMonthWh: months.at(-1)?.consumptionWh ?? null,
+    yearWh: usualYearWh(home),
+    latestMonthWh: latestJudged(periodsOf(home, 'month'))?.fullWh ?? null,
     householdSize: household.householdSize,
     state: household.state,
-    today,
+    today: dateOfDay(home.today),
   };
 }

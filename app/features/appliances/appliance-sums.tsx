@@ -1,12 +1,6 @@
 import { Link } from '@remix-run/react';
-import {
-  formatKwh,
-  formatNumber,
-  formatRate,
-  formatRupees,
-  longMonthName,
-} from '../../../domain/format.ts';
-import { monthOf } from '../../../domain/period.ts';
+import { formatKwh, formatNumber, formatRate, formatRupees } from '../../../domain/format.ts';
+import { inPeriod, knownDaysText, periodName } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
 import { Figure, SummaryStrip } from '../../ui/panel.tsx';
 import styles from './appliance-sums.module.css';
@@ -15,10 +9,9 @@ import styles from './appliance-sums.module.css';
 export function ApplianceSums(props: {
   figures: ScreenData<'appliances'>['figures'];
   rateMilliRupees: number | null;
-  meterMonth: ScreenData<'appliances'>['meterMonth'];
-  today: string;
+  meterPeriod: ScreenData<'appliances'>['meterPeriod'];
 }) {
-  const { figures, rateMilliRupees, meterMonth } = props;
+  const { figures, rateMilliRupees, meterPeriod } = props;
   const { monthlyMilliRupees, most } = figures;
   return (
     <SummaryStrip compact>
@@ -26,9 +19,7 @@ export function ApplianceSums(props: {
         <p>Of {formatNumber(figures.listed)} listed</p>
       </Figure>
       <Figure label="Estimated use a month" value={formatKwh(figures.monthlyWh)} unit="kWh">
-        <p>
-          {meterMonth === null ? 'Your meter: no readings yet' : meterText(meterMonth, props.today)}
-        </p>
+        <p>{meterText(meterPeriod)}</p>
       </Figure>
       {monthlyMilliRupees === null || rateMilliRupees === null ? (
         <Figure
@@ -58,10 +49,18 @@ export function ApplianceSums(props: {
   );
 }
 
-function meterText(
-  { month, consumptionWh }: { month: string; consumptionWh: number },
-  today: string,
-): string {
-  const soFar = month >= monthOf(today) ? ' so far' : '';
-  return `Your meter in ${longMonthName(month)}${soFar}: ${formatKwh(consumptionWh)} kWh`;
+/** What the meter says beside it: the latest month of which most days are known, or what is known of the latest. */
+function meterText(period: ScreenData<'appliances'>['meterPeriod']): string {
+  if (period === null) return 'Your meter: no readings yet';
+  const name = periodName(period);
+  const known = `${knownDaysText(period)} known`;
+  if (period.complete && period.over) {
+    return `Your meter ${inPeriod(period)}: ${formatKwh(period.consumptionWh)} kWh`;
+  }
+  if (period.judged && period.fullWh !== null) {
+    return `Your meter ${inPeriod(period)}: about ${formatKwh(period.fullWh, 0)} kWh, by ${knownDaysText(period)}`;
+  }
+  return period.over
+    ? `Your meter: too few days known to compare. ${name}: ${known}`
+    : `Your meter: no whole month yet. ${name}: ${known} so far`;
 }

@@ -119,7 +119,7 @@ export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function Appliances() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.appliancesLoadFailed);
-  const { figures, page, after, rateMilliRupees, meterMonth, today, submissionKey } = screen;
+  const { figures, page, after, rateMilliRupees, meterPeriod, submissionKey } = screen;
   const actionData = useActionData<ApplianceActionData>();
   const [address] = useSearchParams();
   useToast(actionData?.toast);
@@ -154,8 +154,7 @@ export default function Appliances() {
       <ApplianceSums
         figures={figures}
         rateMilliRupees={rateMilliRupees}
-        meterMonth={meterMonth}
-        today={today}
+        meterPeriod={meterPeriod}
       />
       {figures.listed === 0 ? (
         <div className={styles['empty']}>

@@ -5,9 +5,9 @@ import {
   formatNumber,
   formatRate,
   formatRupees,
-  longMonthName,
 } from '../../../domain/format.ts';
 import { dayInIndia, monthOf } from '../../../domain/period.ts';
+import { inPeriod, knownDaysText } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
 import { Chip, Figure, SummaryStrip } from '../../ui/panel.tsx';
 import styles from './figures.module.css';
@@ -72,22 +72,30 @@ function Potential({ potential, potentialMilliRupees, rateMilliRupees }: Figures
 }
 
 function Reduction({ reduction }: Figures) {
-  if (reduction === null) {
+  if (reduction.code === 'few-periods') {
     return (
       <Figure label="Average reduction" value={<Example>{EXAMPLE_REDUCTION}</Example>}>
-        <p>Yours needs three finished months of readings.</p>
+        <p>
+          Yours needs three months with most of their days known. You have {reduction.judgedPeriods}
+          .
+        </p>
       </Figure>
     );
   }
-  const { month, averageWh, percent } = reduction;
+  const { period, averageWh, reductionPercent: percent } = reduction;
   const change = percent < 0 ? 'Increase' : 'Reduction';
+  const average =
+    period.kind === 'month'
+      ? `average month of ${formatKwh(averageWh)} kWh`
+      : `average of ${formatKwh(averageWh)} kWh a day`;
   return (
     <Figure
-      label={`${change} in ${longMonthName(month)}`}
+      label={`${change} ${inPeriod(period)}`}
       value={`${formatNumber(Math.abs(percent), 1)}%`}
     >
       <p>
-        {percent < 0 ? 'Above' : 'Below'} your average month of {formatKwh(averageWh)} kWh
+        {percent < 0 ? 'Above' : 'Below'} your {average}
+        {period.complete ? '' : `, by ${knownDaysText(period)}`}
       </p>
     </Figure>
   );

@@ -1,25 +1,23 @@
-import {
-  formatCount,
-  formatRate,
-  formatRupees,
-  formatTons,
-  longMonthName,
-} from '../../../domain/format.ts';
+import { MILLI_RUPEES_PER_PAISA } from '../../../domain/bill.ts';
+import { formatRate, formatRupees, formatTons, longMonthName } from '../../../domain/format.ts';
 import { dayInIndia } from '../../../domain/period.ts';
+import { savingsText } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
 import { Chip, Panel } from '../../ui/panel.tsx';
 import styles from './account-summary.module.css';
 
 type Summary = Pick<
   ScreenData<'profile'>,
-  'user' | 'rateMilliRupees' | 'savings' | 'co2Reduction' | 'finishedMonths'
+  'user' | 'today' | 'rateMilliRupees' | 'savings' | 'co2Reduction'
 >;
 
 /** Who the household is, what a kWh costs it, and what it has saved. */
 export function AccountSummary(summary: Summary) {
   const { user, rateMilliRupees, savings, co2Reduction } = summary;
-  const moreCost = savings !== null && savings.amountMilliRupees < 0;
-  const moreCo2 = co2Reduction !== null && co2Reduction.reductionG < 0;
+  const paise = savings?.code === 'savings' ? savings.savedPaise : null;
+  const co2 = co2Reduction?.code === 'savings' ? co2Reduction : null;
+  const moreCost = paise !== null && paise < 0;
+  const moreCo2 = co2 !== null && co2.reductionG < 0;
   return (
     <Panel title="Account Summary">
       <div className={styles['person']}>
@@ -42,16 +40,14 @@ export function AccountSummary(summary: Summary) {
         />
         <Line
           label={moreCost ? 'Extra Cost:' : 'Total Savings:'}
-          value={savings === null ? 'N/A' : formatRupees(Math.abs(savings.amountMilliRupees))}
-          tone={toneOf(savings?.amountMilliRupees)}
+          value={paise === null ? 'N/A' : formatRupees(Math.abs(paise) * MILLI_RUPEES_PER_PAISA)}
+          tone={toneOf(paise)}
         />
         <Line
           label={moreCo2 ? 'CO2 Increase:' : 'CO2 Reduction:'}
-          value={
-            co2Reduction === null ? 'N/A' : `${formatTons(Math.abs(co2Reduction.reductionG))} tons`
-          }
-          estimated={co2Reduction?.estimated === true}
-          tone={toneOf(co2Reduction?.reductionG)}
+          value={co2 === null ? 'N/A' : `${formatTons(Math.abs(co2.reductionG))} tons`}
+          estimated={co2?.emissionEstimated === true}
+          tone={toneOf(co2?.reductionG ?? null)}
         />
       </dl>
       <p className={styles['reckoned']}>{reckoned(summary)}</p>
@@ -72,8 +68,8 @@ function Line(props: { label: string; value: string; tone?: Tone; estimated?: bo
   );
 }
 
-function toneOf(amount: number | undefined): Tone {
-  return amount === undefined || amount === 0 ? undefined : amount > 0 ? 'better' : 'worse';
+function toneOf(amount: number | null): Tone {
+  return amount === null || amount === 0 ? undefined : amount > 0 ? 'better' : 'worse';
 }
 
 /** `November 1, 2024`, the day in India. */
@@ -84,13 +80,11 @@ function memberSince(createdAt: string): string {
   return `${longMonthName(day)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
 }
 
-/** In one sentence: how the amounts were worked out, or what they still need. */
-function reckoned({ savings, co2Reduction, rateMilliRupees, finishedMonths }: Summary): string {
-  if (finishedMonths < 4) return 'Savings are shown after four finished months with readings.';
-  const compared = (savings ?? co2Reduction)?.months;
-  if (compared === undefined) return '';
-  const how = `${formatCount(compared, 'finished month')}, each against the same month a year before or, without one, the average of your first three`;
-  if (rateMilliRupees === null) return `Over ${how}. Total savings need your electricity rate.`;
-  if (savings === null) return `Over ${how}.`;
-  return `Over ${how}; at ${formatRate(rateMilliRupees)} per kWh.`;
+/** How the amounts were worked out, or what they still need. */
+function reckoned({ savings, co2Reduction, rateMilliRupees, today }: Summary): string {
+  const either = savings ?? co2Reduction;
+  if (either === null) return '';
+  const text = savingsText(either, today);
+  if (either.code === 'few-pairs') return text;
+  return rateMilliRupees === null ? `${text} Total savings need your electricity rate.` : text;
 }

@@ -1,6 +1,12 @@
 import { Link } from '@remix-run/react';
-import type { Efficiency, EfficiencyScore as Score } from '../../../domain/efficiency.ts';
-import { formatKwh, formatNumber, longMonthName } from '../../../domain/format.ts';
+import {
+  EFFICIENCY_PERIODS,
+  type Efficiency,
+  type Score,
+} from '../../../domain/energy/efficiency.ts';
+import { formatKwh, formatNumber } from '../../../domain/format.ts';
+import { knownDaysText, periodName } from '../../figure-text.ts';
+import type { ScreenData } from '../../load-context.ts';
 import { Chip, Panel } from '../../ui/panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './efficiency-score.module.css';
@@ -10,49 +16,60 @@ const EXAMPLE_PERCENT = 85;
 
 const TITLE = 'Energy Efficiency Score';
 
-/** How much of the household's target its latest month reached. */
-export function EfficiencyScore({ efficiency }: { efficiency: Efficiency }) {
-  const { score, status, targetPercent } = efficiency;
-  if (score === null || targetPercent === null) return <Example efficiency={efficiency} />;
+type Figures = Pick<ScreenData<'profile'>, 'efficiency' | 'targetPercent' | 'runningPeriod'>;
+
+/** How much of the household's target the latest month reached of which most days are known. */
+export function EfficiencyScore({ efficiency, targetPercent, runningPeriod }: Figures) {
+  if (efficiency.code === 'no-target' || efficiency.code === 'few-periods') {
+    return <Example efficiency={efficiency} />;
+  }
+  const { progressPercent, running } = efficiency;
   return (
-    <Panel title={TITLE} aside={score.unfinished ? <Chip>so far</Chip> : undefined}>
+    <Panel title={TITLE}>
       <p className={styles['figure']}>
-        <strong>{score.progressPercent}%</strong> of your target
+        <strong>{progressPercent}%</strong> of your target
       </p>
-      <Progress
-        label="Target reached"
-        percent={score.progressPercent}
-        {...(score.unfinished ? { soFar: true } : {})}
-      />
-      <p className={styles['text']}>
-        {status.endsWith('!') ? status : `${status}.`} {sentences(score, targetPercent)}
-      </p>
+      <Progress label="Target reached" percent={progressPercent} />
+      <p className={styles['text']}>{sentences(efficiency, targetPercent ?? 0)}</p>
+      {running === null ? null : (
+        <p className={styles['text']}>{runningText(efficiency, runningPeriod)}</p>
+      )}
     </Panel>
   );
 }
 
 function sentences(score: Score, targetPercent: number): string {
-  const month = longMonthName(score.month);
-  const average = `your average of ${formatKwh(score.averageWh)} kWh`;
+  const { period, reductionPercent: under } = score;
+  const status = score.code === 'on-track' ? 'On Track!' : 'Needs Improvement.';
   const target = `${formatNumber(targetPercent, Number.isInteger(targetPercent) ? 0 : 1)}%`;
-  if (score.unfinished) {
-    const pace =
-      score.projectedWh === null
-        ? ''
-        : ` At this pace it ends at ${formatKwh(score.projectedWh)} kWh.`;
-    return `${month} so far: ${formatKwh(score.consumptionWh)} kWh.${pace} The target allows ${formatKwh(score.limitWh)} kWh, ${target} under ${average}.`;
-  }
-  const { reductionPercent: under } = score;
   const place =
     under === 0
-      ? `as much as`
+      ? 'as much as'
       : `${formatNumber(Math.abs(under), 1)}% ${under > 0 ? 'under' : 'over'}`;
-  return `${month} was ${place} ${average}; the target is ${target}.`;
+  const known = period.complete ? '' : `, by ${knownDaysText(period)},`;
+  return `${status} ${periodName(period)}${known} was ${place} your average of ${amount(score.averageWh, period)}; the target is ${target}.`;
+}
+
+/** Where the running period is expected to end; it is judged when it is over. */
+function runningText({ limitWh, period, running }: Score, current: Figures['runningPeriod']) {
+  const name = periodName(current);
+  const limit = `the ${amount(limitWh, period)} that the target allows`;
+  if (running === 'on-course') return `${name} is on course to stay within ${limit}.`;
+  if (running === 'likely-over') return `${name} is likely to end above ${limit}.`;
+  return `${name} is open: it may end above or below ${limit}.`;
+}
+
+/** Months are held against the average month, bills against the average day. */
+function amount(wh: number, { kind }: Score['period']): string {
+  return kind === 'month' ? `${formatKwh(wh)} kWh` : `${formatKwh(wh)} kWh a day`;
 }
 
 /** An example score, and what the household's own one needs. */
-function Example({ efficiency: { needsTarget, needsMonths, months } }: { efficiency: Efficiency }) {
-  const have = `You have ${months} ${months === 1 ? 'month' : 'months'}.`;
+function Example({ efficiency }: { efficiency: Exclude<Efficiency, Score> }) {
+  const { judgedPeriods } = efficiency;
+  const needsTarget = efficiency.code === 'no-target';
+  const needsMonths = judgedPeriods < EFFICIENCY_PERIODS;
+  const months = `three months with most of their days known. You have ${judgedPeriods}.`;
   return (
     <Panel title={TITLE} aside={<Chip>Example</Chip>}>
       <p className={styles['figure']} data-example>
@@ -61,9 +78,9 @@ function Example({ efficiency: { needsTarget, needsMonths, months } }: { efficie
       <Progress label="Example of a score" percent={EXAMPLE_PERCENT} soFar />
       <p className={styles['text']}>
         {needsTarget && needsMonths
-          ? `Yours needs a target and three months of readings. ${have}`
+          ? `Yours needs a target and ${months}`
           : needsMonths
-            ? `Yours needs three months of readings. ${have}`
+            ? `Yours needs ${months}`
             : 'Yours needs a target.'}{' '}
         {needsTarget ? <Link to="/dashboard/profile?edit">Set a target</Link> : null}
       </p>

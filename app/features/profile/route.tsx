@@ -149,7 +149,7 @@ export default function Profile() {
         </Panel>
         <div className={styles['side']}>
           <AccountSummary {...screen} />
-          <EfficiencyScore efficiency={screen.efficiency} />
+          <EfficiencyScore {...screen} />
         </div>
       </div>
       <AccountPanels email={screen.user.email} sessions={screen.sessions} actionData={actionData} />

@@ -1,6 +1,7 @@
 /** The whole home: watching what is used, seasons, and buying. */
 
 import { noEnergy, share } from '../formulas.ts';
+import { averageMonthWh } from '../household.ts';
 import { BEFORE_SUMMER, type Measure, measures, SUMMER } from '../measure.ts';
 import { BEE, ESTIMATE } from '../sources.ts';
 import { figure, kwh } from '../subject.ts';
@@ -33,7 +34,7 @@ export const habits: readonly Measure[] = measures(
           return {
             wh: null,
             explanation:
-              'What it saves follows from your target: it can be worked out once your profile has one and there are full months of readings.',
+              'What it saves follows from your target: it can be worked out once your profile has one and most days of a month are known.',
           };
         const wh = Math.round((subject.yearWh * Math.min(targetReductionPercent, 100)) / 100);
         return {
@@ -47,17 +48,18 @@ export const habits: readonly Measure[] = measures(
       id: 'habit-month-above-average',
       subjects: 'increase increased rise risen',
       keywords: 'suddenly month last higher than average spike badh',
-      fits: ({ latestMonthWh, monthlyAverageWh }) => {
-        const times = (latestMonthWh ?? 0) / (monthlyAverageWh ?? Number.POSITIVE_INFINITY);
+      fits: (household) => {
+        const average = averageMonthWh(household) ?? Number.POSITIVE_INFINITY;
+        const times = (household.latestMonthWh ?? 0) / average;
         return times > UNUSUAL && times <= INCREDIBLE;
       },
       text: 'Your latest month was well above your average: write down what was new in it, guests, heat or an appliance, and begin with that.',
-      saving: (subject, { latestMonthWh, monthlyAverageWh }) => {
-        const latest = latestMonthWh ?? 0;
-        const above = latest - (monthlyAverageWh ?? latest);
+      saving: (subject, household) => {
+        const latest = household.latestMonthWh ?? 0;
+        const above = latest - (averageMonthWh(household) ?? latest);
         return {
-          wh: Math.round(above * 12),
-          explanation: `${subject.working}; the latest month of ${kwh(latest)} kWh is ${kwh(above)} kWh above it, and twelve such months would be ${kwh(above * 12)} kWh too much.`,
+          wh: above * 12,
+          explanation: `${subject.working}; the latest month of which most days are known comes to ${kwh(latest)} kWh, ${kwh(above)} kWh above it, and twelve such months would be ${kwh(above * 12)} kWh too much.`,
         };
       },
       source: ESTIMATE,

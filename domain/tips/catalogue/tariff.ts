@@ -1,6 +1,7 @@
 /** The bill: slabs, hours, sanctioned load, schemes. Rules differ by supplier and change with time. */
 
 import { noEnergy } from '../formulas.ts';
+import { averageMonthWh } from '../household.ts';
 import { type Measure, measures, type State } from '../measure.ts';
 import { POWER_MINISTRY, stateScheme, TARIFF_ORDERS } from '../sources.ts';
 import { kwh } from '../subject.ts';
@@ -33,22 +34,19 @@ export const tariff: readonly Measure[] = measures(
       id: 'tariff-below-the-slab',
       keywords: 'slab threshold limit next higher units month cross 100 200 300 step',
       text: 'Watch the meter in the last week of the billing month and stay below the next slab: the units above it cost the most.',
-      saving: (_, { monthlyAverageWh }) => {
-        const edge = SLAB_EDGES_WH.findLast((limit) => limit < (monthlyAverageWh ?? 0));
-        if (
-          monthlyAverageWh === null ||
-          edge === undefined ||
-          monthlyAverageWh > edge * (1 + REACH)
-        )
+      saving: (_, household) => {
+        const month = averageMonthWh(household);
+        const edge = SLAB_EDGES_WH.findLast((limit) => limit < (month ?? 0));
+        if (month === null || edge === undefined || month > edge * (1 + REACH))
           return {
             wh: null,
             explanation:
               'How much it saves depends on where your supplier’s slabs change, which stands on the back of the bill; many change at 100, 200, 300 and 400 units.',
           };
-        const above = Math.round(monthlyAverageWh - edge);
+        const above = month - edge;
         return {
           wh: above * 12,
-          explanation: `Worked out for your home: an average month of ${kwh(monthlyAverageWh)} kWh is ${kwh(above)} kWh above ${kwh(edge)} kWh, where many suppliers’ slabs change; twelve months of that are ${kwh(above * 12)} kWh.`,
+          explanation: `Worked out for your home: an average month of ${kwh(month)} kWh is ${kwh(above)} kWh above ${kwh(edge)} kWh, where many suppliers’ slabs change; twelve months of that are ${kwh(above * 12)} kWh.`,
         };
       },
       source: TARIFF_ORDERS,

@@ -1,0 +1,42 @@
+/** What is said beside figures: the name of a period, how much of it is known, and what savings rest on. */
+import type { Period } from '../domain/energy/periods.ts';
+import type { NoSavings, Savings } from '../domain/energy/savings.ts';
+import { formatCount, formatDate, longMonthName } from '../domain/format.ts';
+import { dateOfDay, type IsoDate } from '../domain/period.ts';
+
+/** What a period is called within the last two years: "October", or "October bill". */
+export function periodName({ kind, month }: Pick<Period, 'kind' | 'month'>): string {
+  return kind === 'month' ? longMonthName(month) : `${longMonthName(month)} bill`;
+}
+
+/** The same after what it says: "in October", or "in the October bill". */
+export function inPeriod(period: Pick<Period, 'kind' | 'month'>): string {
+  return `in ${period.kind === 'month' ? '' : 'the '}${periodName(period)}`;
+}
+
+/** How much of a period is known: "24 of 31 days". */
+export function knownDaysText({ knownDays, days }: { knownDays: number; days: number }): string {
+  return `${knownDays} of ${formatCount(days, 'day')}`;
+}
+
+/** What the savings are reckoned on, or what they still need. */
+export function savingsText(savings: Savings | NoSavings, today: IsoDate): string {
+  if (savings.code === 'savings') {
+    const pairs =
+      savings.unit === 'day'
+        ? `${formatCount(savings.pairs, 'day')} against the same dates`
+        : `${formatCount(savings.pairs, 'bill')} against the same ones`;
+    return `${pairs} a year before, from ${formatDate(dateOfDay(savings.fromDay))}.`;
+  }
+  const { pairs, neededPairs, unit, availableOn } = savings;
+  const compared =
+    unit === 'day'
+      ? 'Each day is compared with the same date a year before'
+      : 'Each bill is compared with the same one a year before';
+  const have = `${compared}: ${formatCount(pairs, unit)} of the ${neededPairs} needed so far.`;
+  if (availableOn === null) return have;
+  const day = dateOfDay(availableOn);
+  return day <= today
+    ? `${have} With readings up to ${formatDate(day)} it shows at once.`
+    : `${have} With readings until then, it shows from ${formatDate(day)}.`;
+}
