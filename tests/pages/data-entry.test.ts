@@ -73,7 +73,7 @@ describe('the screen', () => {
     const { text, headers } = await open(household, PATH);
     expect(text).toContain('3 readings since 1 Nov 2024');
     expect(text).toContain('Your last three averaged 8.5 kWh.');
-    expect(text).toContain('November 2024 25.5 kWh 17.7 est. 3 readings');
+    expect(text).toContain('November 2024 25.5 kWh 3 of 30 days 17.7 est. 3 of 30 days');
     expect(text).toContain('Sun, 3 Nov Manual 10.5 kWh 7.5 kg est.');
     expect(text).toContain('Sat, 2 Nov Manual 8.0 kWh 5.3 kg 5.3 Manual');
     expect(cost(headers).trips).toBe(1);
@@ -84,7 +84,7 @@ describe('the screen', () => {
     const { text } = await open(household, PATH);
     expect(text).toContain('1 reading since 31 Mar 2025');
     expect(text).toContain('1 Feb – 31 Mar 59 days');
-    expect(text).toContain('March 2025 310.0 kWh');
+    expect(text).toContain('March 2025 310.0 kWh 31 of 31 days');
     expect(text).toContain('A reading of several days counts in each month by its days there.');
   });
 

@@ -1,8 +1,9 @@
 /** A home's readings by the day, as every figure is reckoned from them. */
-import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Reading } from '../../domain/energy/days.ts';
 import { MONTHS_BEFORE } from '../../domain/energy/home.ts';
 import { dayNumber } from '../../domain/period.ts';
+import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { readings } from '../db/schema.ts';
@@ -15,8 +16,31 @@ export type DaysWanted = 'latest' | 'all';
  * Readings, a row for each day on which one ends, ascending: the one-day readings of a day in sums, longer ones
  * beside them. Of the latest months, and what else covers one of their days or lies inside a reading that does.
  */
-export function dayRowsQuery({ query }: Database, caller: Caller, wanted: DaysWanted) {
-  const own = eq(readings.homeId, homeOf(caller));
+export function dayRowsQuery(db: Database, caller: Caller, wanted: DaysWanted) {
+  const latest = gte(readings.readingDate, firstDate(caller));
+  return rowsByDay(db, caller, wanted === 'all' ? undefined : latest);
+}
+
+/**
+ * The same for the whole months of the dates that a query names, from that of the first to that of the last, and
+ * what else covers one of their days or lies inside a reading that does. Nothing where it names none.
+ */
+export function dayRowsAroundQuery(db: Database, caller: Caller, dates: SQLWrapper) {
+  const from = sql`(SELECT date(min(reading_date), 'start of month') FROM ${dates})`;
+  const to = sql`(SELECT date(max(reading_date), 'start of month', '+1 month', '-1 day') FROM ${dates})`;
+  const longer = sql`
+    FROM readings INDEXED BY readings_of_several_days
+    WHERE home_id = ${homeOf(caller)} AND period_start IS NOT NULL`;
+  const first = sql`(
+    SELECT coalesce(min(period_start), ${from}) ${longer} AND period_start < ${from}
+      AND reading_date BETWEEN ${from} AND date(${from}, ${`+${COVERAGE_MAX_DAYS} days`}))`;
+  const last = sql`(
+    SELECT coalesce(max(reading_date), ${to}) ${longer} AND period_start <= ${to}
+      AND reading_date BETWEEN ${to} AND date(${to}, ${`+${COVERAGE_MAX_DAYS} days`}))`;
+  return rowsByDay(db, caller, between(readings.readingDate, first, last));
+}
+
+function rowsByDay({ query }: Database, caller: Caller, which: SQL | undefined) {
   return query
     .select({
       date: readings.readingDate,
@@ -36,7 +60,7 @@ export function dayRowsQuery({ query }: Database, caller: Caller, wanted: DaysWa
         .as('longer'),
     })
     .from(readings)
-    .where(and(own, wanted === 'all' ? undefined : gte(readings.readingDate, firstDate(caller))))
+    .where(and(eq(readings.homeId, homeOf(caller)), which))
     .groupBy(readings.readingDate)
     .orderBy(asc(readings.readingDate));
 }

@@ -71,21 +71,13 @@ export function isOneOf(keys: readonly ReadingKey[]): SQL {
     SELECT value ->> 0, value ->> 1 FROM json_each(${names}))`;
 }
 
-/** The day of the oldest reading; null without readings. */
-export function firstDateQuery({ query }: Database, caller: Caller) {
+/** How many readings there are, and the day of the oldest one; null without readings. */
+export function readingsInAllQuery({ query }: Database, caller: Caller) {
   return query
-    .select({ firstDate: sql<string | null>`min(${readings.readingDate})`.as('first_date') })
+    .select({
+      readings: sql<number>`count(*)`.as('readings'),
+      firstDate: sql<string | null>`min(${readings.readingDate})`.as('first_date'),
+    })
     .from(readings)
     .where(eq(readings.homeId, homeOf(caller)));
-}
-
-/** `monthly_usage` counts a reading of several months once in each: how many too many that makes. */
-export function extraMonthCountsQuery({ query }: Database, caller: Caller) {
-  const months = sql`
-    12 * (substr(reading_date, 1, 4) - substr(period_start, 1, 4))
-      + substr(reading_date, 6, 2) - substr(period_start, 6, 2)`;
-  return query
-    .select({ repeats: sql<number>`coalesce(sum(${months}), 0)`.as('repeats') })
-    .from(sql`readings INDEXED BY readings_of_several_days`)
-    .where(and(eq(readings.homeId, homeOf(caller)), sql`period_start IS NOT NULL`));
 }

@@ -1,20 +1,18 @@
 /** What the data entry screen shows, in one round trip to the database. */
 import type { Change } from '../../domain/change.ts';
+import { type Reading as DayReading, daysOf } from '../../domain/energy/days.ts';
+import { calendarMonths } from '../../domain/energy/periods.ts';
+import { type PeriodUsage, usageOf } from '../../domain/energy/usage.ts';
 import { filterDates } from '../../domain/filter-period.ts';
 import { LIST_PAGE, type Page, pageOf } from '../../domain/page.ts';
-import type { EntriesFilter, ReadingKey } from '../../domain/reading.ts';
+import { dayNumber, monthOf } from '../../domain/period.ts';
+import type { EntriesFilter, Reading, ReadingKey } from '../../domain/reading.ts';
 import { apiUser, signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { type ChangeRow, type ChangesFilter, changesQuery } from '../queries/changes.ts';
+import { dayRowsAroundQuery, readingsOf } from '../queries/days.ts';
 import { importsPageQuery } from '../queries/imports.ts';
-import {
-  extraMonthCountsQuery,
-  firstDateQuery,
-  namedQuery,
-  newestQuery,
-  pageQuery,
-} from '../queries/readings.ts';
-import { monthsQuery } from '../queries/usage.ts';
+import { namedQuery, newestQuery, pageQuery, readingsInAllQuery } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
 import { listedImport } from './imports.ts';
@@ -54,9 +52,8 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     const page = { ...filterDates(filter.period, today), source, after };
     const [
       household,
-      months,
-      [repeated],
-      [oldest],
+      [inAll],
+      monthRows,
       imports,
       latestReadings,
       namedReadings,
@@ -66,9 +63,9 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     ] = await signedInTrip(
       context,
       caller,
-      monthsQuery(db, caller),
-      extraMonthCountsQuery(db, caller),
-      firstDateQuery(db, caller),
+      readingsInAllQuery(db, caller),
+      // Of one source no month is whole, and its entries may lie decades apart.
+      dayRowsAroundQuery(db, caller, pageQuery(db, caller, page, source === undefined ? size : 0)),
       importsPageQuery(db, caller, importsAfter, panelSize(importsAfter) + 1),
       newestQuery(db, caller, AVERAGED_READINGS),
       namedQuery(db, caller, named),
@@ -78,17 +75,16 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
         ? []
         : [changesPageQuery(caller, { reading: edited, before: historyAfter })]),
     );
-    // A reading of several months is counted in each of them.
-    const monthlyCounts = months.reduce((sum, { readings }) => sum + readings, 0);
+    const list = pageOf(entries.map(readingRecord), size, after, ({ id }) => id);
     return {
       user: apiUser(household),
       today,
       rateMilliRupees: household.rateMilliRupees,
       filter,
-      months,
-      readingsInAll: monthlyCounts - (repeated?.repeats ?? 0),
-      firstDate: oldest?.firstDate ?? null,
-      entries: pageOf(entries.map(readingRecord), size, after, ({ id }) => id),
+      months: monthsOf(readingsOf(monthRows), list.items, dayNumber(today)),
+      readingsInAll: inAll?.readings ?? 0,
+      firstDate: inAll?.firstDate ?? null,
+      entries: list,
       named: namedReadings.map(readingRecord),
       latestReadings: latestReadings.map(readingRecord),
       imports: pageOf(
@@ -121,6 +117,21 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
   }
 
   return { dataEntry, readingHistory };
+}
+
+/** What the months of some entries used, by all readings that cover their days. */
+function monthsOf(
+  readings: readonly DayReading[],
+  entries: readonly Reading[],
+  today: number,
+): PeriodUsage[] {
+  const [newest, oldest] = [entries[0], entries.at(-1)];
+  if (readings.length === 0 || newest === undefined || oldest === undefined) return [];
+  const days = daysOf(readings);
+  const listed = new Set(entries.map(({ readingDate }) => monthOf(readingDate)));
+  return calendarMonths(dayNumber(oldest.readingDate), dayNumber(newest.readingDate))
+    .filter(({ month }) => listed.has(month))
+    .map((month) => usageOf(days, month, today));
 }
 
 function panelSize(after: number | undefined): number {

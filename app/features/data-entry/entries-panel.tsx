@@ -1,12 +1,12 @@
 import { Form, useNavigate, useSubmit } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
+import type { PeriodUsage } from '../../../domain/energy/usage.ts';
 import { FILTER_PERIODS, type FilterPeriod } from '../../../domain/filter-period.ts';
 import { formatNumber } from '../../../domain/format.ts';
 import type { Page } from '../../../domain/page.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { type EntriesFilter, type Reading, SOURCES } from '../../../domain/reading.ts';
-import type { CountedMonth } from '../../../domain/usage.ts';
 import fieldStyles from '../../forms/fields.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ const PERIOD_NAMES: Record<FilterPeriod, string> = {
 /** The entries that the filters let through, newest first, to be selected, edited and deleted. */
 export function EntriesPanel(props: {
   page: Page<Reading>;
-  months: readonly CountedMonth[];
+  months: readonly PeriodUsage[];
   view: View;
   today: IsoDate;
   readingsInAll: number;
@@ -48,7 +48,7 @@ export function EntriesPanel(props: {
   const isAll = view.period === 'all' && view.source === 'all';
   const isWhole = page.isFirst && page.next === null;
   const count = `${countEntries(entries.length)}${isWhole ? '' : ' shown'}`;
-  const groups = groupByMonth({ page, months, filter: view, today });
+  const groups = groupByMonth({ entries, months, filter: view, today });
   return (
     <section
       className={styles['container']}

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { monthEmission } from '../../../domain/emission.ts';
 import { formatCount, formatKg, formatKwh, formatMonth } from '../../../domain/format.ts';
 import { daysCovered, type IsoDate, monthOf } from '../../../domain/period.ts';
 import { thousandths } from '../../../domain/quantity.ts';
 import type { Reading } from '../../../domain/reading.ts';
+import { knownDaysText } from '../../figure-text.ts';
 import { Button, IconLink } from '../../ui/button.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import { checkboxId, editLinkId, linkTo, PATH, parametersOf, type View } from './address.ts';
@@ -80,8 +80,7 @@ export function EntriesTable(props: {
   );
 }
 
-function MonthRow({ group: { month, total }, today }: { group: EntryMonth; today: IsoDate }) {
-  const co2 = total === null ? null : monthEmission(total);
+function MonthRow({ group: { month, usage }, today }: { group: EntryMonth; today: IsoDate }) {
   return (
     <tr className={styles['month']}>
       <th scope="rowgroup" colSpan={2}>
@@ -89,16 +88,19 @@ function MonthRow({ group: { month, total }, today }: { group: EntryMonth; today
         {month === monthOf(today) ? ', so far' : ''}
       </th>
       <td className={styles['number']}>
-        {total === null ? '' : formatKwh(total.consumptionWh)}
-        {total === null ? null : <span className={styles['narrow']}> kWh</span>}
+        {usage === null ? null : (
+          <>
+            {formatKwh(usage.consumptionWh)}
+            <span className={styles['narrow']}> kWh</span>
+            <SecondLine>{knownDaysText(usage)}</SecondLine>
+          </>
+        )}
       </td>
       <td className={`${styles['number']} ${styles['wide']}`}>
-        {co2 === null ? '' : formatKg(co2.emissionG)}
-        {co2?.estimated === true ? ' est.' : ''}
+        {usage === null ? '' : formatKg(usage.emissionG)}
+        {usage?.emissionEstimated === true ? ' est.' : ''}
       </td>
-      <td className={styles['wide']}>
-        {total === null ? '' : formatCount(total.readings, 'reading')}
-      </td>
+      <td className={styles['wide']}>{usage === null ? '' : knownDaysText(usage)}</td>
       <td />
     </tr>
   );
