@@ -1,6 +1,6 @@
 /** Prices a bill: the one engine for every supplier, whose rules are all in its documents. */
 import { addMonths, monthOf } from '../period.ts';
-import type { BillLine, BillRequest, BillResult } from './bill.ts';
+import type { BillLine, BillProblem, BillRequest, BillResult } from './bill.ts';
 import { coverageProblem, documentRuns, makeBlocks, seriesOf } from './blocks.ts';
 import { type Fraction, fraction } from './fraction.ts';
 import { inputProblems } from './inputs.ts';
@@ -20,6 +20,48 @@ const OLD_AFTER_MONTHS = 15;
  * Throws a RangeError when a document breaks its own rules, which the schema's checks prevent.
  */
 export function priceBill(request: BillRequest, series: readonly Series[]): BillResult {
+  const opened = openBill(request, series);
+  if (!opened.ok) return opened;
+  const { bill } = opened;
+  addValidityNotes(bill);
+  for (const id of lineOrder(bill)) {
+    const line = priceLine(id, bill);
+    if (line !== undefined) bill.lines.set(id, line);
+  }
+  for (const [id, paise] of Object.entries(request.givenLinesPaise)) {
+    if (!bill.lines.has(id)) bill.lines.set(id, givenLine(id, paise, bill));
+  }
+  if (bill.problems.length > 0) return { ok: false, problems: bill.problems };
+  addAssumedNotes(bill);
+  addUnusedNotes(bill);
+  const lines = [...bill.lines.values()];
+  const last = bill.blocks.at(-1)?.document;
+  const totals = billTotals(last?.totals ?? [], lines);
+  return {
+    ok: true,
+    exactness: exactnessOf(lines, bill),
+    lines,
+    totals,
+    blocks: [...bill.blocks],
+    notes: bill.notes,
+    used: {
+      documents: [
+        ...new Set(bill.blocks.map(({ document }) => `${document.id}@${document.revision}`)),
+      ],
+      series: [...bill.usedSeries],
+      asOf: request.asOf,
+    },
+  };
+}
+
+/**
+ * A bill before its first line is priced: its blocks with their units, or why it cannot be priced.
+ * Throws a RangeError when there is no document.
+ */
+export function openBill(
+  request: BillRequest,
+  series: readonly Series[],
+): { ok: true; bill: BillState } | { ok: false; problems: BillProblem[] } {
   const problem = request.uncoveredDays === 'refuse' ? coverageProblem(request) : undefined;
   if (problem !== undefined) return { ok: false, problems: [problem] };
   const answers = inputProblems(request.documents, request.connection);
@@ -46,32 +88,7 @@ export function priceBill(request: BillRequest, series: readonly Series[]): Bill
     usedSeries: new Set(),
     assumedInputs: new Set(),
   };
-  addValidityNotes(bill);
-  for (const id of lineOrder(bill)) {
-    const line = priceLine(id, bill);
-    if (line !== undefined) bill.lines.set(id, line);
-  }
-  for (const [id, paise] of Object.entries(request.givenLinesPaise)) {
-    if (!bill.lines.has(id)) bill.lines.set(id, givenLine(id, paise, bill));
-  }
-  if (bill.problems.length > 0) return { ok: false, problems: bill.problems };
-  addAssumedNotes(bill);
-  addUnusedNotes(bill);
-  const lines = [...bill.lines.values()];
-  const totals = billTotals(last.totals, lines);
-  return {
-    ok: true,
-    exactness: exactnessOf(lines, bill),
-    lines,
-    totals,
-    blocks: [...blocks],
-    notes: bill.notes,
-    used: {
-      documents: [...new Set(blocks.map(({ document }) => `${document.id}@${document.revision}`))],
-      series: [...bill.usedSeries],
-      asOf: request.asOf,
-    },
-  };
+  return { ok: true, bill };
 }
 
 /** Energy in whole watt-hours as kWh. */

@@ -1,0 +1,208 @@
+/** Where a bill's price changes with its units: the limits that its documents name, for its months. */
+
+import { evaluate, holds } from './expression.ts';
+import {
+  add,
+  compare,
+  divide,
+  documentDecimal,
+  type Fraction,
+  fraction,
+  isZero,
+  multiply,
+  negate,
+  ONE,
+  roundedWhole,
+  subtract,
+  ZERO,
+} from './fraction.ts';
+import { days } from './months.ts';
+import type { Cond, Expr, Ladder, Line } from './schema.ts';
+import type { BillState, Scope } from './scope.ts';
+import { blockScope, NoAmount, periodScope } from './scope.ts';
+
+export interface UnitLimit {
+  /** The last whole unit, in kWh, before the change. */
+  lastKwh: number;
+  /** Whether all units may cost another amount beyond it, as with a subsidy that ends. */
+  mayJump: boolean;
+}
+
+/** Three numbers of units on which an expression is tried, to see whether it grows evenly. */
+const TRIED_KWH = [ZERO, fraction(40_000n), fraction(80_000n)] as const;
+const HALF = fraction(1n, 2n);
+
+/**
+ * The limits of a bill, ascending. Steps that repeat (a load counted by each 15 units) are named next to the
+ * bill's units only. What depends on the rupees of another line is not found.
+ */
+export function unitLimits(bill: BillState): UnitLimit[] {
+  const found = new Map<number, boolean>();
+  for (const [block, { document }] of bill.blocks.entries()) {
+    const facts = { line: '', isEstimated: false, isConfirmed: true };
+    const inBlock = blockScope(bill, block, facts);
+    if (inBlock === undefined) continue;
+    const inPeriod = periodScope(bill, document, facts);
+    for (const line of document.lines) {
+      const isOnPeriod = line.on === 'period' || 'share' in line.amount;
+      new Search(isOnPeriod ? inPeriod : inBlock, found).line(line);
+    }
+  }
+  return [...found]
+    .map(([lastKwh, mayJump]) => ({ lastKwh, mayJump }))
+    .sort((a, b) => a.lastKwh - b.lastKwh);
+}
+
+/** Looks for limits in one line, worked out in one scope. */
+class Search {
+  readonly #scope: Scope;
+  readonly #found: Map<number, boolean>;
+
+  constructor(scope: Scope, found: Map<number, boolean>) {
+    this.#scope = scope;
+    this.#found = found;
+  }
+
+  line({ when, amount, min, max }: Line): void {
+    this.#visit([when, amount, min, max]);
+  }
+
+  #visit(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      for (const one of value) this.#visit(one);
+      return;
+    }
+    const node = value as Partial<Record<string, unknown>>;
+    if (typeof node['q'] === 'string') this.#visit(this.#scope.document.quantities?.[node['q']]);
+    if (Array.isArray(node['all']) && this.#failsAnyway(node['all'])) return;
+    for (const key of ['lt', 'lte', 'gt', 'gte'] as const) {
+      if (Array.isArray(node[key])) this.#comparison(key, node[key] as [Expr, Expr]);
+    }
+    for (const key of ['min', 'max']) {
+      if (Array.isArray(node[key])) this.#kinks(node[key] as Expr[]);
+    }
+    if ('steps' in node) this.#ladder(value as Ladder);
+    if ('round' in node && 'mode' in node) this.#stairs(value as Rounded);
+    for (const inner of Object.values(node)) this.#visit(inner);
+  }
+
+  /** Whether one of the conditions that must all hold does not, whatever the units. */
+  #failsAnyway(conds: readonly Cond[]): boolean {
+    return conds.some((cond) => {
+      if (this.#dependsOnUnits(cond)) return false;
+      return this.#try(() => holds(cond, this.#scope)) === false;
+    });
+  }
+
+  #dependsOnUnits(value: unknown): boolean {
+    if (typeof value !== 'object' || value === null) return false;
+    const node = value as Partial<Record<string, unknown>>;
+    if ('units' in node || 'line' in node) return true;
+    if (typeof node['q'] === 'string') {
+      return this.#dependsOnUnits(this.#scope.document.quantities?.[node['q']]);
+    }
+    return Object.values(node).some((inner) => this.#dependsOnUnits(inner));
+  }
+
+  #comparison(key: 'lt' | 'lte' | 'gt' | 'gte', [a, b]: [Expr, Expr]): void {
+    const difference = this.#evenly({ sub: [a, b] });
+    if (difference === undefined) return;
+    const isLastInside = (key === 'lte' || key === 'gt') === difference.grows;
+    this.#add(zeroOf(difference), isLastInside, true);
+  }
+
+  #kinks(exprs: readonly Expr[]): void {
+    for (const [index, a] of exprs.entries()) {
+      for (const b of exprs.slice(index + 1)) {
+        const difference = this.#evenly({ sub: [a, b] });
+        if (difference !== undefined) this.#add(zeroOf(difference), true, false);
+      }
+    }
+  }
+
+  #ladder({ over, mode, scale, limitRound, steps }: Ladder): void {
+    for (const { upTo } of steps) {
+      if (upTo === null) continue;
+      const scaled: Expr = scale === undefined ? upTo : { mul: [upTo, scale] };
+      const limit: Expr = limitRound === undefined ? scaled : { round: scaled, ...limitRound };
+      const difference = this.#evenly({ sub: [over, limit] });
+      if (difference !== undefined) this.#add(zeroOf(difference), true, mode !== 'telescopic');
+    }
+  }
+
+  /** The steps of a rounded quantity just below and just above the bill's units. */
+  #stairs({ round, to, mode }: Rounded): void {
+    const inner = this.#evenly(round);
+    if (inner === undefined || !inner.grows) return;
+    const step = documentDecimal(to);
+    const shift = mode === 'up' || mode === 'down' ? ZERO : HALF;
+    const now = subtract(divide(inner.at(wholeUnits(this.#scope.bill.units)), step), shift);
+    const next = roundedWhole(now, 'up');
+    for (const count of [next - 1n, next, next + 1n]) {
+      const edge = multiply(add(fraction(count), shift), step);
+      const units = divide(subtract(edge, inner.at(ZERO)), inner.slope);
+      this.#add(units, mode === 'up' || mode === 'half-down', true);
+    }
+  }
+
+  /** How an expression grows with the units of the whole bill; nothing when it does not, or not evenly. */
+  #evenly(expr: Expr): Evenly | undefined {
+    if (!this.#dependsOnUnits(expr) || JSON.stringify(expr).includes('"line"')) return undefined;
+    const values = TRIED_KWH.map((kwh) => this.#try(() => evaluate(expr, this.#at(kwh))));
+    const [first, second, third] = values;
+    if (first === undefined || second === undefined || third === undefined) return undefined;
+    const rise = subtract(second, first);
+    if (isZero(rise) || compare(subtract(third, second), rise) !== 0) return undefined;
+    const slope = divide(rise, TRIED_KWH[1]);
+    return {
+      slope,
+      grows: compare(slope, ZERO) > 0,
+      at: (kwh) => add(first, multiply(slope, kwh)),
+    };
+  }
+
+  /** The scope with other units: a block has its share of them by days. */
+  #at(kwh: Fraction): Scope {
+    const { bill, block, span } = this.#scope;
+    const share = block === undefined ? ONE : divide(days(span), days(bill.request));
+    return { ...this.#scope, bill: { ...bill, units: kwh }, units: multiply(kwh, share) };
+  }
+
+  /** Nothing where an answer or a value is missing. */
+  #try<T>(make: () => T): T | undefined {
+    try {
+      return make();
+    } catch (error) {
+      if (error instanceof NoAmount) return undefined;
+      throw error;
+    }
+  }
+
+  #add(units: Fraction, isLastInside: boolean, mayJump: boolean): void {
+    const last = isLastInside ? Number(roundedWhole(units, 'down')) : before(units);
+    if (compare(units, ZERO) <= 0 || last < 1) return;
+    this.#found.set(last, mayJump || this.#found.get(last) === true);
+  }
+}
+
+type Rounded = Extract<Exclude<Expr, string>, { round: unknown }>;
+
+interface Evenly {
+  /** By one unit of the whole bill. */
+  slope: Fraction;
+  grows: boolean;
+  at: (kwh: Fraction) => Fraction;
+}
+
+function zeroOf({ at, slope }: Evenly): Fraction {
+  return divide(negate(at(ZERO)), slope);
+}
+
+function before(units: Fraction): number {
+  return Number(roundedWhole(units, 'up')) - 1;
+}
+
+function wholeUnits(units: Fraction): Fraction {
+  return fraction(roundedWhole(units, 'down'));
+}
