@@ -64,6 +64,12 @@ export function typedNumberSchema<T extends z.ZodType>(schema: T, unit?: Unit) {
   );
 }
 
+/** A home's number in an address. */
+export const homeIdSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'Write the number of one of your homes, such as 2.')
+  .transform(Number);
+
 /** The number that names a home or a meter. */
 export const idSchema = z
   .int('Write the id as a number.')

@@ -22,7 +22,10 @@ export const DAILY_ROWS_WRITTEN = 2_000_000;
 /** The rows that a reading counts as: its own, and that of its month. */
 export const ROWS_A_READING = 2;
 
-export type LimitName = keyof typeof HOME_LIMITS | 'rowsWritten';
+/** How many homes one user may have: an own one, the parents', some that are let. */
+export const HOMES_MAX = 20;
+
+export type LimitName = keyof typeof HOME_LIMITS | 'homes' | 'rowsWritten';
 
 const WHAT_TO_DO: Record<keyof typeof HOME_LIMITS, string> = {
   appliances: 'Delete one that you no longer have, then add this one.',
@@ -38,6 +41,10 @@ export function homeLimitMessage(name: keyof typeof HOME_LIMITS): string {
 
 /** The error when something would pass a limit. `now` is the moment of the request in epoch milliseconds. */
 export function limitReached(name: LimitName, now: number): ProductError {
+  if (name === 'homes') {
+    const message = `You can have ${HOMES_MAX} homes. Nothing was stored. Delete one that you no longer need first.`;
+    return new ProductError('limit', message);
+  }
   if (name !== 'rowsWritten') {
     const message = `${homeLimitMessage(name)} Nothing was stored. ${WHAT_TO_DO[name]}`;
     return new ProductError('limit', message);

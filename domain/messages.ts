@@ -97,6 +97,11 @@ export const messages = {
   applianceFieldsMissing: 'Please fill out all required fields.',
   applianceNotFound: 'There is no such appliance.',
   homeNotFound: 'There is no such home.',
+  homeAdded: 'Home added.',
+  homeUpdated: 'Home updated.',
+  homeDeleted: 'The home and everything in it was deleted.',
+  homeNameDiffers: 'Write the name of the home as it is, to delete it.',
+  lastHome: 'This is your last home. To delete it, delete your account.',
 
   profileUpdated: 'Profile updated successfully!',
   profileLoadFailed: 'Failed to load user profile. Please try again.',

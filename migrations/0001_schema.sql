@@ -408,6 +408,7 @@ BEGIN
     WHEN 'readings' THEN RAISE(ABORT, 'limit passed: readings')
     WHEN 'imports' THEN RAISE(ABORT, 'limit passed: imports')
     WHEN 'tips' THEN RAISE(ABORT, 'limit passed: tips')
+    WHEN 'homes' THEN RAISE(ABORT, 'limit passed: homes')
     WHEN 'rowsWritten' THEN RAISE(ABORT, 'limit passed: rowsWritten')
     ELSE RAISE(ABORT, 'CHECK constraint failed: passed_limits')
   END;

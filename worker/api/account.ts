@@ -15,6 +15,7 @@ import {
   anonymous,
   createRouter,
   errorResponses,
+  inHome,
   jsonBody,
   jsonResponse,
   messageSchema,
@@ -129,7 +130,7 @@ const remove = createRoute({
 });
 
 const exportAll = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'get',
   path: '/export',
   summary: 'Everything of the household, as one JSON document',

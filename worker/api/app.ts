@@ -12,6 +12,7 @@ import { authApi } from './auth.ts';
 import { billsApi } from './bills.ts';
 import { changesApi } from './changes.ts';
 import { errorResponse } from './errors.ts';
+import { homesApi } from './homes.ts';
 import { importsApi } from './imports.ts';
 import { profileApi } from './profile.ts';
 import { readingsApi } from './readings.ts';
@@ -58,6 +59,7 @@ export function createApi() {
     .route('/auth', passwordApi)
     .route('/account', accountApi)
     .route('/changes', changesApi)
+    .route('/homes', homesApi)
     .route('/profile', profileApi)
     .route('/meter-readings', readingsApi)
     .route('/imports', importsApi)

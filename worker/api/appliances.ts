@@ -11,17 +11,17 @@ import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
 import {
   createRouter,
   errorResponses,
+  inHome,
   jsonBody,
   jsonResponse,
   messageSchema,
-  signedIn,
 } from './router.ts';
 
 const idParam = z.object({ id: z.string() });
 const madeSchema = z.object({ appliance: applianceSchema, message: z.string() });
 
 const list = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'get',
   path: '/',
   summary: 'List the appliances, newest first',
@@ -32,7 +32,7 @@ const list = createRoute({
 });
 
 const add = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'post',
   path: '/',
   summary: 'Add an appliance',
@@ -46,7 +46,7 @@ const add = createRoute({
 });
 
 const update = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'put',
   path: '/{id}',
   summary: 'Change what is present, clear what is null, leave what is absent',
@@ -60,7 +60,7 @@ const update = createRoute({
 });
 
 const remove = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'delete',
   path: '/{id}',
   summary: 'Delete an appliance',

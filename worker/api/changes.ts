@@ -5,10 +5,10 @@ import { changeSchema, changesQuerySchema, parseChangeNumber } from '../../domai
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { readingKey } from '../../domain/reading.ts';
-import { createRouter, errorResponses, jsonResponse, messageSchema, signedIn } from './router.ts';
+import { createRouter, errorResponses, inHome, jsonResponse, messageSchema } from './router.ts';
 
 const list = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'get',
   path: '/',
   summary: 'What was done to the readings, newest first',
@@ -21,7 +21,7 @@ const list = createRoute({
 });
 
 const undo = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'post',
   path: '/{id}/undo',
   summary: 'Take a change back, which is itself a change',

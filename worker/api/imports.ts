@@ -5,10 +5,10 @@ import { parseChangeNumber } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { importSchema } from '../../domain/import.ts';
 import { messages } from '../../domain/messages.ts';
-import { createRouter, errorResponses, jsonResponse, messageSchema, signedIn } from './router.ts';
+import { createRouter, errorResponses, inHome, jsonResponse, messageSchema } from './router.ts';
 
 const list = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'get',
   path: '/',
   summary: 'List the imports, newest first',
@@ -19,7 +19,7 @@ const list = createRoute({
 });
 
 const undo = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'delete',
   path: '/{id}',
   summary: 'Take an import back, as one step',
@@ -35,7 +35,7 @@ const undo = createRoute({
 });
 
 const redo = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'post',
   path: '/{id}/redo',
   summary: 'Put an undone import back; of one that is not undone, nothing is done',

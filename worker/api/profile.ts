@@ -8,12 +8,12 @@ import {
   userProfileSchema,
   userSchema,
 } from '../../domain/profile.ts';
-import { createRouter, errorResponses, jsonBody, jsonResponse, signedIn } from './router.ts';
+import { createRouter, errorResponses, inHome, jsonBody, jsonResponse } from './router.ts';
 
 const profileSchema = z.object({ user: userSchema, userProfile: userProfileSchema });
 
 const get = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'get',
   path: '/',
   summary: 'Read the profile',
@@ -24,7 +24,7 @@ const get = createRoute({
 });
 
 const update = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'put',
   path: '/',
   summary: 'Change what is present, clear what is null, leave what is absent',

@@ -17,10 +17,10 @@ import { jsonList, sendText } from './long-text.ts';
 import {
   createRouter,
   errorResponses,
+  inHome,
   jsonBody,
   jsonResponse,
   messageSchema,
-  signedIn,
   signedInStream,
 } from './router.ts';
 
@@ -28,7 +28,7 @@ const idParam = z.object({ id: z.string().meta({ examples: ['2026-11-20.1'] }) }
 const madeSchema = z.object({ reading: readingSchema, message: z.string() });
 
 const list = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'get',
   path: '/',
   summary: 'List readings, newest first',
@@ -41,7 +41,7 @@ const list = createRoute({
 });
 
 const add = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'post',
   path: '/',
   summary: 'Add a reading',
@@ -55,7 +55,7 @@ const add = createRoute({
 });
 
 const exportCsv = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'get',
   path: '/export',
   summary: 'All readings as a CSV file that uploads again unchanged, oldest first',
@@ -106,7 +106,7 @@ const upload = createRoute({
 });
 
 const removeMany = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'delete',
   path: '/bulk',
   summary: 'Delete several readings',
@@ -123,7 +123,7 @@ const removeMany = createRoute({
 });
 
 const update = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'put',
   path: '/{id}',
   summary: "Change a reading's amounts or source; its date stays",
@@ -137,7 +137,7 @@ const update = createRoute({
 });
 
 const remove = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'delete',
   path: '/{id}',
   summary: 'Delete a reading',

@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { dateSchema } from '../../domain/fields.ts';
 import { isMonth } from '../../domain/period.ts';
 import { monthlyReportSchema } from '../../domain/report-record.ts';
-import { createRouter, errorResponses, jsonResponse, signedIn } from './router.ts';
+import { createRouter, errorResponses, inHome, jsonResponse } from './router.ts';
 
 const monthly = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'get',
   path: '/monthly',
   summary: 'A month or billing period in figures; without either, the latest with readings',

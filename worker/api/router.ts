@@ -4,6 +4,7 @@ import type { HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 import { ProductError } from '../../domain/errors.ts';
+import { homeIdSchema } from '../../domain/fields.ts';
 import { notSignedIn } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { readBody } from '../body.ts';
@@ -66,15 +67,31 @@ async function limitJsonBody(request: HonoRequest, maxBytes = JSON_MAX_BYTES): P
  * Lets only callers with a valid token through, and then checks the body. The services check that the session
  * has not ended.
  */
-function requireCaller(checkBody: (request: HonoRequest) => Promise<void>) {
+function requireCaller(
+  checkBody: (request: HonoRequest) => Promise<void>,
+  withHome: (caller: Caller, request: HonoRequest) => Caller = (caller) => caller,
+) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const token = BEARER.exec(c.req.header('Authorization') ?? '')?.[1];
     const caller = token === undefined ? undefined : await c.get('request').callerOf(token);
     if (caller === undefined) throw notSignedIn();
-    c.set('caller', caller);
+    c.set('caller', withHome(caller, c.req));
     await checkBody(c.req);
     await next();
   });
+}
+
+/** Takes `homeId` from the query, so that a route's own schema need not know it. */
+function takeHome(caller: Caller, request: HonoRequest): Caller {
+  const url = new URL(request.url);
+  const named = url.searchParams.getAll('homeId');
+  if (named.length === 0) return caller;
+  const input = { homeId: named.join(', ') };
+  const valid = z.object({ homeId: homeIdSchema }).safeParse(input);
+  if (!valid.success) throw invalidInput(valid.error, input);
+  url.searchParams.delete('homeId');
+  request.raw = new Request(url, request.raw);
+  return { ...caller, ...valid.data };
 }
 
 /** Spread into the definition of a route that takes JSON without a token. */
@@ -91,9 +108,27 @@ export const signedIn = {
   security: [{ bearer: [] as string[] }],
 };
 
+/**
+ * Spread into the definition of a route that speaks of one of the caller's homes: `homeId` in its query names it,
+ * and the one that they joined first is meant without. The services check that it is theirs.
+ */
+export const inHome = {
+  ...signedIn,
+  middleware: requireCaller((request) => limitJsonBody(request), takeHome),
+  parameters: [
+    {
+      name: 'homeId',
+      in: 'query' as const,
+      description: 'One of your homes; without it the one that you joined first.',
+      schema: { type: 'string' as const, examples: ['2'] },
+    },
+  ],
+};
+
 /** The same for a route that reads a large body as it comes, and counts it then. */
 export function signedInStream(type: BodyType) {
-  return { ...signedIn, middleware: requireCaller(async ({ raw }) => requireType(raw, type)) };
+  const checkType = async ({ raw }: HonoRequest) => requireType(raw, type);
+  return { ...inHome, middleware: requireCaller(checkType, takeHome) };
 }
 
 const errorSchema = z

@@ -8,10 +8,10 @@ import {
   usageQuerySchema,
   usageRecordSchema,
 } from '../../domain/figures.ts';
-import { createRouter, errorResponses, jsonResponse, signedIn } from './router.ts';
+import { createRouter, errorResponses, inHome, jsonResponse } from './router.ts';
 
 const list = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'get',
   path: '/',
   summary: 'Use by day, month or billing period, and how much of each is known',
@@ -32,7 +32,7 @@ export const usageApi = createRouter().openapi(list, async (c) => {
 });
 
 const forecast = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'get',
   path: '/',
   summary: 'What the running month or billing period will use, with a range',
@@ -47,7 +47,7 @@ export const forecastApi = createRouter().openapi(forecast, async (c) => {
 });
 
 const totalSavings = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'get',
   path: '/total-savings',
   summary: 'Rupees saved in the last 365 days against the same dates a year before',
@@ -61,7 +61,7 @@ const totalSavings = createRoute({
 });
 
 const totalCo2Reduction = createRoute({
-  ...signedIn,
+  ...inHome,
   method: 'get',
   path: '/total-co2-reduction',
   summary: 'Kilograms of CO2 spared in the last 365 days against the same dates a year before',

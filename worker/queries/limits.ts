@@ -1,10 +1,10 @@
 /** Statements that keep a home within its limits, in the same transaction as what it writes. */
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import { DAILY_ROWS_WRITTEN, HOME_LIMITS } from '../../domain/limits.ts';
 import type { IsoDate } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { dailyWrites, passedLimits } from '../db/schema.ts';
+import { dailyWrites, members, passedLimits } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
 
 type Held = keyof typeof HOME_LIMITS;
@@ -23,6 +23,17 @@ function isPassed(caller: Caller, name: Held): SQL {
   return sql`
     (SELECT sum(readings) FROM monthly_usage WHERE home_id = ${homeOf(caller)}) > ${HOME_LIMITS[name]}
     AND ${count}`;
+}
+
+/** A statement for the end of a batch: it refuses the batch if the user then has more homes than that. */
+export function homesLimitQuery({ query }: Database, { userId }: Caller, most: number) {
+  return query.insert(passedLimits).select(
+    query
+      .select({ name: sql`'homes'`.as('name') })
+      .from(members)
+      .where(eq(members.userId, userId))
+      .having(gt(sql`count(*)`, most)),
+  );
 }
 
 /** A statement that refuses its batch once the home has written as many rows today as it may. */

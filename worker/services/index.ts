@@ -6,6 +6,7 @@ import { type Appliances, createAppliances } from './appliances.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { type Bills, createBills } from './bills.ts';
 import { type Changes, createChanges } from './changes.ts';
+import { createHomes, type Homes } from './homes.ts';
 import { createImports, type Imports } from './imports.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createProfiles, type Profiles } from './profiles.ts';
@@ -17,6 +18,7 @@ import { createUsage, type Usage } from './usage.ts';
 
 export interface Services {
   accounts: Accounts;
+  homes: Homes;
   passwords: Passwords;
   profiles: Profiles;
   readings: Readings;
@@ -45,6 +47,7 @@ export function createServices(context: ServiceContext): Services {
   return {
     ...shown,
     backups: createBackups(context, shown),
+    homes: createHomes(context),
     passwords: createPasswords(context),
     usage: createUsage(context),
     reports: createReports(context),

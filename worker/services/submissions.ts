@@ -28,11 +28,12 @@ interface Submission {
  */
 function createSubmission(
   { origin }: ServiceContext,
+  { homeId }: Caller,
   key: string,
   what: string,
   input: unknown,
 ): Submission {
-  const digest = digestOf([what, input]);
+  const digest = digestOf([what, input, homeId]);
   return { key: origin === 'screen' ? digestOf([key, digest]) : key, digest };
 }
 
@@ -79,7 +80,7 @@ export async function storeOnce(
   key: string,
   form: { what: string; input: unknown; queries: readonly Query[] },
 ): Promise<void> {
-  const submission = createSubmission(context, key, form.what, form.input);
+  const submission = createSubmission(context, caller, key, form.what, form.input);
   await runOnce(context, caller, submission, ...form.queries);
 }
 
@@ -108,7 +109,7 @@ export async function createOnce<Row extends { createdAt: number }>(
     const [household, rows] = await signedInTrip(context, caller, ...make.queries);
     return { household, row: (rows as Row[])[0] as Row };
   }
-  const submission = createSubmission(context, key, make.what, make.input);
+  const submission = createSubmission(context, caller, key, make.what, make.input);
   const own = and(eq(submissions.userId, caller.userId), eq(submissions.key, submission.key));
   const made = query
     .update(submissions)

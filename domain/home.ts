@@ -1,0 +1,41 @@
+/** A home: what one electricity bill is for. A second connection is a second home. */
+import * as z from 'zod';
+import { text } from './fields.ts';
+import { profileFields } from './profile.ts';
+
+export const ROLES = ['owner', 'member', 'viewer'] as const;
+
+const fields = {
+  name: text({ max: 60, required: 'Write a name for the home, such as "Parents, Mysuru".' }),
+  address: profileFields.address.nullable().optional(),
+  city: profileFields.city.nullable().optional(),
+  state: profileFields.state.nullable().optional(),
+  zipCode: profileFields.zipCode.nullable().optional(),
+  householdSize: profileFields.householdSize.nullable().optional(),
+};
+
+/** What POST /api/homes takes. */
+export const homeInputSchema = z.strictObject(fields);
+export type HomeInput = z.output<typeof homeInputSchema>;
+
+/** What PUT /api/homes/{id} takes: what is present changes, what is null is cleared. */
+export const homeUpdateSchema = z.strictObject({ ...fields, name: fields.name.optional() });
+export type HomeUpdate = z.output<typeof homeUpdateSchema>;
+
+/** What DELETE /api/homes/{id} takes: the home's name, so that nobody deletes the wrong one. */
+export const homeDeletionSchema = z.strictObject({
+  name: text({ max: 60, required: 'Write the name of the home to delete it.' }),
+});
+
+export const homeSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  householdSize: z.int().nullable(),
+  createdAt: z.string(),
+});
+export type HomeRecord = z.output<typeof homeSchema>;

@@ -1,0 +1,106 @@
+/** A user's homes: what each electricity bill is for. */
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
+import { ProductError } from '../../domain/errors.ts';
+import { homeIdSchema } from '../../domain/fields.ts';
+import {
+  homeDeletionSchema,
+  homeInputSchema,
+  homeSchema,
+  homeUpdateSchema,
+} from '../../domain/home.ts';
+import { messages } from '../../domain/messages.ts';
+import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
+import {
+  createRouter,
+  errorResponses,
+  jsonBody,
+  jsonResponse,
+  messageSchema,
+  signedIn,
+} from './router.ts';
+
+const idParam = z.object({ id: z.string().meta({ examples: ['2'] }) });
+const madeSchema = z.object({ home: homeSchema, message: z.string() });
+
+const list = createRoute({
+  ...signedIn,
+  method: 'get',
+  path: '/',
+  summary: 'List your homes, the one that you joined first at the head',
+  responses: {
+    200: jsonResponse('The homes.', z.object({ homes: z.array(homeSchema) })),
+    401: errorResponses.unauthenticated,
+  },
+});
+
+const add = createRoute({
+  ...signedIn,
+  method: 'post',
+  path: '/',
+  summary: 'Add a home',
+  request: { headers: idempotencyHeaders, body: jsonBody(homeInputSchema) },
+  responses: {
+    201: jsonResponse('The home.', madeSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    409: errorResponses.conflict,
+  },
+});
+
+const update = createRoute({
+  ...signedIn,
+  method: 'put',
+  path: '/{id}',
+  summary: 'Change what is present, clear what is null, leave what is absent',
+  request: { params: idParam, body: jsonBody(homeUpdateSchema) },
+  responses: {
+    200: jsonResponse('The changed home.', madeSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
+});
+
+const remove = createRoute({
+  ...signedIn,
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Delete a home and everything in it; asks for its name. The last one stays',
+  request: { params: idParam, body: jsonBody(homeDeletionSchema) },
+  responses: {
+    200: jsonResponse('Deleted.', messageSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    409: errorResponses.conflict,
+  },
+});
+
+export const homesApi = createRouter()
+  .openapi(list, async (c) => {
+    return c.json({ homes: await c.get('services').homes.list(c.get('caller')) }, 200);
+  })
+  .openapi(add, async (c) => {
+    const key = idempotencyKey(c.req.valid('header'));
+    const home = await c.get('services').homes.add(c.get('caller'), c.req.valid('json'), key);
+    return c.json({ home, message: messages.homeAdded }, 201);
+  })
+  .openapi(update, async (c) => {
+    const id = possibleId(c.req.valid('param').id);
+    const home = await c.get('services').homes.update(c.get('caller'), id, c.req.valid('json'));
+    return c.json({ home, message: messages.homeUpdated }, 200);
+  })
+  .openapi(remove, async (c) => {
+    const { name } = c.req.valid('json');
+    const id = possibleId(c.req.valid('param').id);
+    await c.get('services').homes.remove(c.get('caller'), id, name);
+    return c.json({ message: messages.homeDeleted }, 200);
+  });
+
+/** An id that a home can have: any other is the id of none. */
+function possibleId(text: string): number {
+  const id = homeIdSchema.safeParse(text);
+  if (id.success) return id.data;
+  throw new ProductError('notFound', messages.homeNotFound);
+}

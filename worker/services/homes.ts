@@ -1,0 +1,131 @@
+/** A user's homes. */
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { ProductError } from '../../domain/errors.ts';
+import type { HomeInput, HomeRecord, HomeUpdate } from '../../domain/home.ts';
+import { HOMES_MAX } from '../../domain/limits.ts';
+import { messages } from '../../domain/messages.ts';
+import { signedInTrip } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { omitUndefined } from '../db/optional-values.ts';
+import { homes, members } from '../db/schema.ts';
+import { ownedHomes } from '../queries/homes.ts';
+import { homesLimitQuery } from '../queries/limits.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { createOnce } from './submissions.ts';
+
+export type Homes = ReturnType<typeof createHomes>;
+
+export function createHomes(context: ServiceContext) {
+  const { db, now } = context;
+
+  /** The homes that a user is a member of, the one joined first at the head. */
+  async function list(caller: Caller): Promise<HomeRecord[]> {
+    const [, rows] = await signedInTrip(context, caller, homesQuery(db, caller));
+    return rows.map(homeRecord);
+  }
+
+  /** Adds a home that the user owns; sent again with its key, it is added once. `limit` with too many. */
+  async function add(caller: Caller, input: HomeInput, key?: string): Promise<HomeRecord> {
+    // Of the home, until another row with a number of its own is inserted.
+    const made = sql<number>`last_insert_rowid()`;
+    const { row } = await createOnce<HomeRow>(context, caller, key, {
+      what: 'home',
+      input,
+      queries: [
+        // The questions of the onboarding are asked of a user once.
+        db.query
+          .insert(homes)
+          .values({ ...input, onboardingComplete: true, createdAt: now })
+          .returning(columns),
+        db.query
+          .insert(members)
+          .values({ userId: caller.userId, homeId: made, role: 'owner', joinedAt: now }),
+        homesLimitQuery(db, caller, HOMES_MAX),
+      ],
+      id: sql`CAST(${made} AS TEXT)`,
+      find: (id) => homesQuery(db, caller, eq(homes.id, Number(id))),
+    });
+    return homeRecord({ ...row, role: 'owner' });
+  }
+
+  /** Changes what is present, clears what is null, leaves what is absent. */
+  async function update(caller: Caller, id: number, changes: HomeUpdate): Promise<HomeRecord> {
+    const [, , rows] = await signedInTrip(
+      context,
+      caller,
+      db.query
+        .update(homes)
+        // Something must be set, also when nothing changes.
+        .set({ ...omitUndefined(changes), id })
+        .where(ownHome(caller, id)),
+      homesQuery(db, caller, eq(homes.id, id)),
+    );
+    return homeRecord(requireOwned(rows[0]));
+  }
+
+  /**
+   * Deletes a home and everything in it. `invalid` where the name is not that of the home, `conflict` for the
+   * last one: an account without a home would have nothing to show.
+   */
+  async function remove(caller: Caller, id: number, name: string): Promise<void> {
+    const isNotLast = sql`(SELECT count(*) FROM members WHERE user_id = ${caller.userId}) > 1`;
+    const [, before, gone] = await signedInTrip(
+      context,
+      caller,
+      homesQuery(db, caller),
+      db.query
+        .delete(homes)
+        .where(and(ownHome(caller, id), eq(homes.name, name), isNotLast))
+        .returning({ id: homes.id }),
+    );
+    if (gone.length > 0) return;
+    const home = requireOwned(before.find((row) => row.id === id));
+    if (home.name !== name) {
+      const message = messages.homeNameDiffers;
+      throw new ProductError('invalid', message, {
+        details: [{ field: 'name', found: name, message }],
+      });
+    }
+    throw new ProductError('conflict', messages.lastHome);
+  }
+
+  return { list, add, update, remove };
+}
+
+const columns = {
+  id: homes.id,
+  name: homes.name,
+  address: homes.address,
+  city: homes.city,
+  state: homes.state,
+  zipCode: homes.zipCode,
+  householdSize: homes.householdSize,
+  createdAt: homes.createdAt,
+};
+
+type HomeRow = Awaited<ReturnType<typeof homesQuery>>[number];
+
+/** A user's homes, by the time when they joined them. */
+function homesQuery({ query }: Database, { userId }: Caller, condition?: SQL) {
+  return query
+    .select({ ...columns, role: members.role })
+    .from(members)
+    .innerJoin(homes, eq(homes.id, members.homeId))
+    .where(and(eq(members.userId, userId), condition))
+    .orderBy(asc(members.joinedAt), asc(members.homeId));
+}
+
+function ownHome(caller: Caller, id: number): SQL | undefined {
+  return and(eq(homes.id, id), sql`${homes.id} IN ${ownedHomes(caller)}`);
+}
+
+/** Only its owner changes or deletes a home. */
+function requireOwned(row: HomeRow | undefined): HomeRow {
+  if (row?.role !== 'owner') throw new ProductError('notFound', messages.homeNotFound);
+  return row;
+}
+
+function homeRecord(row: HomeRow): HomeRecord {
+  return { ...row, createdAt: new Date(row.createdAt).toISOString() };
+}
