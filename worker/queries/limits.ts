@@ -32,6 +32,7 @@ export function homesLimitQuery({ query }: Database, { userId }: Caller, most: n
       .select({ name: sql`'homes'`.as('name') })
       .from(members)
       .where(eq(members.userId, userId))
+      .groupBy(members.userId)
       .having(gt(sql`count(*)`, most)),
   );
 }
