@@ -11,8 +11,8 @@ import { note } from './output.ts';
 import { createFetch, IDEMPOTENCY_KEY, type TransportOptions } from './transport.ts';
 
 /** The body of a call's successful response. */
-type Success<Answer> =
-  Answer extends ClientResponse<infer Body, infer Status, infer _Format>
+type Success<Call> =
+  Call extends ClientResponse<infer Body, infer Status, infer _Format>
     ? Status extends 200 | 201
       ? Body
       : never
@@ -42,14 +42,14 @@ export function connect(target: Target, options: TransportOptions = {}) {
   });
 
   /** The body of a call's response, which must have the property. Throws a `Failure` for an error response. */
-  async function readBody<Answer extends ClientResponse<unknown>>(
-    call: Promise<Answer>,
-    property: keyof Success<Answer> & string,
-  ): Promise<Success<Answer>> {
+  async function readBody<Call extends ClientResponse<unknown>>(
+    call: Promise<Call>,
+    property: keyof Success<Call> & string,
+  ): Promise<Success<Call>> {
     const response = await requireSuccess(call);
     const body = await jsonObject(response);
     if (body === undefined || !(property in body)) throw notUnitwise(server, response.status);
-    return body as Success<Answer>;
+    return body as Success<Call>;
   }
 
   /** The list in a call's response, in parts as they arrive. Throws a `Failure` for an error response. */
@@ -112,7 +112,7 @@ function describeWait(response: Response): string {
 }
 
 /** The longest response that is read into memory. Lists and files come in parts. */
-const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
+const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 
 async function jsonObject(response: Response): Promise<Record<string, unknown> | undefined> {
   const decoder = new TextDecoder();
@@ -121,7 +121,7 @@ async function jsonObject(response: Response): Promise<Record<string, unknown> |
   // Node's streams can be iterated; the types here are a browser's.
   for await (const chunk of (response.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
-    if (bytes > ANSWER_MAX_BYTES) return undefined;
+    if (bytes > RESPONSE_MAX_BYTES) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   try {

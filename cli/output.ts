@@ -13,9 +13,9 @@ export function note(text: string): void {
 }
 
 /** Prints a response: as JSON, or as text without control characters. */
-export function show<T>(answer: T, json: boolean | undefined, render: (answer: T) => string): void {
-  if (json === true) printJson(answer);
-  else print(render(cleanStrings(answer)));
+export function show<T>(body: T, json: boolean | undefined, render: (body: T) => string): void {
+  if (json === true) printJson(body);
+  else print(render(cleanStrings(body)));
 }
 
 export function printJson(value: unknown): void {

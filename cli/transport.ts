@@ -1,7 +1,7 @@
 /** `fetch` for the command line, with a timeout and readable errors. */
 import { type Failure, notReached, systemCode } from './failure.ts';
 
-/** How long the server may stay silent, before it answers and within its answer. */
+/** How long the server may stay silent, before it responds and within its response. */
 export const SILENCE_MAX_MS = 30_000;
 /** A request with this header is sent again when its response is lost: the server stores it once. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
@@ -28,9 +28,9 @@ export function createFetch(server: string, options: TransportOptions = {}) {
     let left = new Headers(init.headers).has(IDEMPOTENCY_KEY) ? RETRIES : 0;
     for (;;) {
       try {
-        const answer = await sendOnce(input, init);
-        if (left === 0 || answer.status !== 503) return answer;
-        await pause(answer.headers.get('Retry-After'));
+        const response = await sendOnce(input, init);
+        if (left === 0 || response.status !== 503) return response;
+        await pause(response.headers.get('Retry-After'));
       } catch (error) {
         if (left === 0 || !isConnectionClosed(error)) throw transportFailure(server, error);
         await pause(null);

@@ -14,8 +14,6 @@ export const HOME_LIMITS = {
 
 /** The newest changes of the history stay; older ones go. Kept by a trigger of the schema. */
 export const HISTORY_MAX_CHANGES = 5_000;
-/** The readings that all deletions of the history hold together, likewise. */
-export const HISTORY_MAX_READINGS = 200_000;
 
 /** The rows that a household's uploads, undos, restores and bulk deletions may write in a day. */
 export const DAILY_ROWS_WRITTEN = 2_000_000;

@@ -49,7 +49,7 @@ export const PHONE_PREFIX = '+91';
 export const PHONE_DIGITS = 10;
 export const ZIP_DIGITS = 6;
 export const RATE_MAX_RUPEES = 1000;
-export const HOUSEHOLD_SIZE_MAX = 100;
+const HOUSEHOLD_SIZE_MAX = 100;
 
 /** A city as it is shown: the first letter upper, the rest lower (docs/product.md, Onboarding). */
 export function capitaliseCity(city: string): string {

@@ -143,7 +143,7 @@ export const bulkDeleteSchema = z.strictObject({
     .max(BULK_DELETE_MAX, `Name at most ${BULK_DELETE_MAX} readings at once.`),
 });
 
-export const READINGS_LIMIT_MAX = 1000;
+const READINGS_LIMIT_MAX = 1000;
 
 /** A whole number in a query string, from 1 to `max`. */
 export function countSchema(max: number) {

@@ -81,9 +81,9 @@ export async function makeDemoHousehold(url: string): Promise<string | undefined
       },
       body: form ? body : JSON.stringify(body),
     });
-    const answer = (await response.json()) as { message: string; token?: string };
-    if (!response.ok && response.status !== 409) throw new Error(`${path}: ${answer.message}`);
-    return { status: response.status, ...answer };
+    const received = (await response.json()) as { message: string; token?: string };
+    if (!response.ok && response.status !== 409) throw new Error(`${path}: ${received.message}`);
+    return { status: response.status, ...received };
   };
   const signup = {
     email: DEMO_EMAIL,

@@ -6,8 +6,8 @@ import { DEMO_EMAIL, DEMO_PASSWORD, makeDemoHousehold } from './demo.ts';
 import { applyMigrations, ensureSigningKey, PORT, STATE_DIR, startServer } from './local.ts';
 
 async function isRunning(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/api/health`).catch(() => undefined);
-  return answer?.ok === true;
+  const response = await fetch(`${url}/api/health`).catch(() => undefined);
+  return response?.ok === true;
 }
 
 const url = `http://localhost:${PORT}`;

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the Worker's own handler inside Vite's server, in place of Remix's, so that screens
- * and /api are answered there as in production, from the same local D1.
+ * and /api are served there as in production, from the same local D1.
  */
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';

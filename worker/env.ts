@@ -45,7 +45,7 @@ export interface Env {
 }
 
 /** The shortest signing key: as long as the digest that HS256 makes (RFC 7518, section 3.2). */
-export const SIGNING_KEY_MIN_BYTES = 32;
+const SIGNING_KEY_MIN_BYTES = 32;
 
 const parsed = new WeakMap<Bindings, Env>();
 

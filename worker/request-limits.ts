@@ -7,16 +7,16 @@ import { readBody } from './body.ts';
 import { NO_CONTENT_POLICY, secureHeaders } from './security.ts';
 import { STATUS } from './status.ts';
 
-export const PATH_MAX_SEGMENTS = 12;
+const PATH_MAX_SEGMENTS = 12;
 export const PATH_MAX_CHARACTERS = 1000;
 /** A question of 500 characters in any script fits: each of Hindi takes nine in an address. */
-export const QUERY_MAX_CHARACTERS = 6000;
+const QUERY_MAX_CHARACTERS = 6000;
 /** Remix's script asks `/__manifest` with a `p` for each address that a page links to. */
-export const MANIFEST_PATH = '/__manifest';
-export const MANIFEST_MAX_PATHS = 24;
+const MANIFEST_PATH = '/__manifest';
+const MANIFEST_MAX_PATHS = 24;
 /** Our pages ask for their data at `.data` addresses. Remix answers this older way with failures that it logs. */
 const REMIX_DATA_PARAMETER = '_data';
-export const PAGE_FORM_MAX_BYTES = 64 * 1024;
+const PAGE_FORM_MAX_BYTES = 64 * 1024;
 /** A name with an index, such as `email[1000000]`, would be read as a list of so many places. */
 const FIELD_NAME = /^[A-Za-z0-9_.-]{1,64}$/;
 

@@ -8,12 +8,12 @@ import { table } from '../text.ts';
 
 export async function listAppliances(options: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
-  const answer = await readBody(api.appliances.$get(), 'appliances');
-  if (answer.appliances.length === 0 && !options.json) {
+  const body = await readBody(api.appliances.$get(), 'appliances');
+  if (body.appliances.length === 0 && !options.json) {
     note('There are no appliances yet. Add them on the Appliances page.');
     return;
   }
-  show(answer, options.json, ({ appliances }) => {
+  show(body, options.json, ({ appliances }) => {
     return appliancesTable(appliances, choosePaint(process.stdout));
   });
 }

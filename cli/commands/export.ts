@@ -14,7 +14,7 @@ export async function exportReadings(options: { output?: string }): Promise<void
   const { api, requireSuccess, server } = await connectSignedIn();
   const response = await requireSuccess(api['meter-readings'].export.$get());
   const file = checkReadingsFile(requireBody(response, 'text/csv', server), () =>
-    incompleteAnswer(server),
+    incompleteResponse(server),
   );
   const lines = await writeStreamTo(options.output, file);
   if (isFile(options.output)) {
@@ -29,7 +29,7 @@ export async function backup(options: { output?: string }): Promise<void> {
   const document = requireBody(response, 'application/json', server);
   await writeStreamTo(
     options.output,
-    checkBackup(document, () => incompleteAnswer(server)),
+    checkBackup(document, () => incompleteResponse(server)),
   );
   if (isFile(options.output)) {
     note(`Everything of the household was written to ${options.output}.`);
@@ -38,15 +38,15 @@ export async function backup(options: { output?: string }): Promise<void> {
 
 /** Puts such a document into the account that is signed in, which must be a new one. */
 export async function restore(file: string, options: { json?: true }): Promise<void> {
-  const body = await readDocument(file);
+  const document = await readDocument(file);
   const { api, readBody } = await connectSignedIn({ silenceMs: UPLOAD_MAX_MS });
-  const answer = await readBody(
+  const body = await readBody(
     api.account.restore.$post({ header: { 'Content-Type': 'application/json' } } as never, {
-      init: { body },
+      init: { body: document },
     }),
     'readings',
   );
-  show(answer, options.json, ({ readings, appliances, tips }) => {
+  show(body, options.json, ({ readings, appliances, tips }) => {
     const parts = [
       formatCount(readings, 'reading'),
       formatCount(appliances, 'appliance'),
@@ -76,7 +76,7 @@ function requireBody(response: Response, type: string, server: string): AsyncIte
   return body as unknown as AsyncIterable<Uint8Array>;
 }
 
-function incompleteAnswer(server: string): Failure {
+function incompleteResponse(server: string): Failure {
   return notReached(
     `What ${server} sent is not whole, or not what was asked for. No file was written. Try again.`,
   );

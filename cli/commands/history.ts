@@ -21,12 +21,12 @@ export async function history(
     ...(reading === undefined ? {} : { reading }),
     ...(options.limit === undefined ? {} : { limit: options.limit }),
   };
-  const answer = await readBody(api.changes.$get({ query }), 'changes');
-  if (answer.changes.length === 0 && !options.json) {
+  const body = await readBody(api.changes.$get({ query }), 'changes');
+  if (body.changes.length === 0 && !options.json) {
     note('Nothing was done yet.');
     return;
   }
-  show(answer, options.json, ({ changes }) =>
+  show(body, options.json, ({ changes }) =>
     table(
       changes,
       [
@@ -60,11 +60,11 @@ export async function undoChange(
     note(describeChange(change));
     if (!(await confirm('Take it back?'))) throw failed('Nothing was changed.');
   }
-  const answer = await readBody(
+  const body = await readBody(
     api.changes[':id'].undo.$post({ param: { id: String(change.id) } }),
     'message',
   );
-  show({ ...answer, change }, options.json, () => `Taken back: ${describeChange(change)}.\n`);
+  show({ ...body, change }, options.json, () => `Taken back: ${describeChange(change)}.\n`);
 }
 
 async function findChange(

@@ -32,9 +32,9 @@ export async function importFile(
       show(summarize(rows), options.json, formatSummary);
       return;
     }
-    const answer = await upload(new File(bytes, name, { type: 'text/csv' }), progress);
+    const body = await upload(new File(bytes, name, { type: 'text/csv' }), progress);
     progress.end();
-    show(answer, options.json, ({ imported, alreadyPresent }) => {
+    show(body, options.json, ({ imported, alreadyPresent }) => {
       return `${formatNumber(imported)} imported, ${formatNumber(alreadyPresent)} already present\n`;
     });
   } finally {

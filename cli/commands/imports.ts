@@ -10,12 +10,12 @@ import { table } from '../text.ts';
 
 export async function listImports(options: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
-  const answer = await readBody(api.imports.$get(), 'imports');
-  if (answer.imports.length === 0 && !options.json) {
+  const body = await readBody(api.imports.$get(), 'imports');
+  if (body.imports.length === 0 && !options.json) {
     note('There are no imports yet. Bring one in: unitwise import FILE');
     return;
   }
-  show(answer, options.json, ({ imports }) => importsTable(imports, choosePaint(process.stdout)));
+  show(body, options.json, ({ imports }) => importsTable(imports, choosePaint(process.stdout)));
 }
 
 export function importsTable(imports: readonly ImportRecord[], paint: Paint): string {
@@ -54,12 +54,12 @@ export async function undo(id: string, options: { yes?: true; json?: true }): Pr
     note(describeImport(record));
     if (!(await confirm('Take it back?'))) throw failed('Nothing was changed.');
   }
-  const answer = await readBody(
+  const body = await readBody(
     api.imports[':id'].$delete({ param: { id: String(record.id) } }),
     'deletedCount',
   );
   show(
-    { ...answer, importId: record.id },
+    { ...body, importId: record.id },
     options.json,
     ({ deletedCount }) =>
       `${formatCount(deletedCount, 'reading')} taken back (${record.fileName}). Put back: unitwise redo ${record.id}`,
@@ -72,8 +72,8 @@ export async function redo(id: string, options: { json?: true }): Promise<void> 
     throw wrongUsage(`"${id}" is not the number of an import. unitwise history lists them.`);
   }
   const { api, readBody } = await connectSignedIn();
-  const answer = await readBody(api.imports[':id'].redo.$post({ param: { id } }), 'restoredCount');
-  show(answer, options.json, ({ restoredCount }) => {
+  const body = await readBody(api.imports[':id'].redo.$post({ param: { id } }), 'restoredCount');
+  show(body, options.json, ({ restoredCount }) => {
     return restoredCount === 0
       ? `Import ${id} is not undone. Nothing was changed.`
       : `${formatCount(restoredCount, 'reading')} put back.`;

@@ -91,11 +91,11 @@ export async function addReading(
   const future = futureProblem(reading.readingDate, dayInIndia(Date.now()));
   if (future !== undefined) throw wrongUsage(`DATE "${readingDate}": ${future.message}`);
   const { api, readBody } = await connectSignedIn();
-  const answer = await readBody(
+  const body = await readBody(
     api['meter-readings'].$post({ json: reading, header: makeIdempotencyHeader() }),
     'reading',
   );
-  show(answer, options.json, (shown) => `${shown.message} ${readingSentence(shown.reading)}\n`);
+  show(body, options.json, (shown) => `${shown.message} ${readingSentence(shown.reading)}\n`);
 }
 
 /** Takes recorded emissions away. */
@@ -115,18 +115,18 @@ export async function editReading(
   const words = { ...READING_WORDS, consumptionKWH: '--kwh' };
   const update = parseFlags(readingUpdateSchema, flags, words, AMOUNTS);
   const { api, readBody } = await connectSignedIn();
-  const answer = await readBody(
+  const body = await readBody(
     api['meter-readings'][':id'].$put({ param: { id }, json: update }),
     'reading',
   );
-  show(answer, options.json, (shown) => `${shown.message} ${readingSentence(shown.reading)}\n`);
+  show(body, options.json, (shown) => `${shown.message} ${readingSentence(shown.reading)}\n`);
 }
 
 export async function deleteReadings(ids: string[], options: Json): Promise<void> {
   for (const id of ids) requireId(id);
   const json = parseFlags(bulkDeleteSchema, { ids }, { ids: 'ID' });
   const { api, readBody } = await connectSignedIn();
-  const answer =
+  const body =
     ids.length === 1
       ? await readBody(
           api['meter-readings'][':id'].$delete({ param: { id: ids[0] ?? '' } }),
@@ -134,11 +134,11 @@ export async function deleteReadings(ids: string[], options: Json): Promise<void
         ).then(({ message }) => ({ deletedCount: 1, message }))
       : await readBody(api['meter-readings'].bulk.$delete({ json }), 'deletedCount');
   show(
-    answer,
+    body,
     options.json,
     ({ deletedCount }) => `${formatCount(deletedCount, 'reading')} deleted.`,
   );
-  const missing = ids.length - answer.deletedCount;
+  const missing = ids.length - body.deletedCount;
   if (missing > 0) note(`${missing} of ${formatCount(ids.length, 'id')} had no reading.`);
 }
 

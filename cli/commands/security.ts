@@ -28,8 +28,8 @@ export async function changePassword(options: { passwordStdin?: true }): Promise
 
 export async function listSessions(options: { json?: true }): Promise<void> {
   const { api, readBody } = await connectSignedIn();
-  const answer = await readBody(api.auth.sessions.$get(), 'sessions');
-  show(answer, options.json, ({ sessions }) =>
+  const body = await readBody(api.auth.sessions.$get(), 'sessions');
+  show(body, options.json, ({ sessions }) =>
     table(
       sessions,
       [

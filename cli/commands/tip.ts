@@ -13,14 +13,14 @@ const TEXT_WIDTH_MAX = 80;
 export async function tip(words: string[], options: { json?: true }): Promise<void> {
   const query = parseFlags(tipQuerySchema, { q: words.join(' ') || undefined }, { q: 'QUESTION' });
   const { api, readBody } = await connectSignedIn();
-  const answer = await readBody(
+  const body = await readBody(
     api['energy-tips'].$get({ query, header: makeIdempotencyHeader() }),
     'generatedTips',
   );
-  const [given] = answer.generatedTips;
+  const [given] = body.generatedTips;
   if (given === undefined) throw failed('The server gave no tip. Ask again.');
   const width = Math.min(columns(), TEXT_WIDTH_MAX);
-  show(answer, options.json, ({ generatedTips }) => {
+  show(body, options.json, ({ generatedTips }) => {
     return generatedTips.map((one) => tipText(one, width, choosePaint(process.stdout))).join('\n');
   });
 }

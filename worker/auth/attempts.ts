@@ -21,10 +21,10 @@ import { type Client, sourceDigest } from './devices.ts';
 import { verifyPassword } from './password.ts';
 
 /** How many passwords may be wrong in `ATTEMPT_WINDOW_MS` from one device, session or address. */
-export const ATTEMPT_LIMIT = 10;
+const ATTEMPT_LIMIT = 10;
 /** The same for an account from all addresses together that never signed in to it. */
-export const STRANGERS_LIMIT = 100;
-export const ATTEMPT_WINDOW_MS = 10 * 60_000;
+const STRANGERS_LIMIT = 100;
+const ATTEMPT_WINDOW_MS = 10 * 60_000;
 /** The period of the limits by address. */
 const LIMIT_PERIOD_SECONDS = 60;
 

@@ -11,7 +11,7 @@ import type { ServiceContext } from '../service-context.ts';
 /** How long a device is known after its last sign-in. */
 export const DEVICE_MS = 180 * 86_400_000;
 /** How many devices and addresses an account knows: those that signed in last. */
-export const DEVICES_MAX = 20;
+const DEVICES_MAX = 20;
 
 /** What a request shows of the device it comes from. */
 export interface Client {

@@ -37,7 +37,7 @@ export function databaseError(error: unknown): Error {
 }
 
 /** The database cannot answer just now. */
-export function unavailable(cause?: Error): ProductError {
+function unavailable(cause?: Error): ProductError {
   return new ProductError('unavailable', messages.unavailable, {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     cause,

@@ -22,7 +22,7 @@ import type { ServiceContext } from '../service-context.ts';
 import type { Imports } from './imports.ts';
 import { bulkTrip } from './limits.ts';
 
-export const CHANGES_LIMIT = 50;
+const CHANGES_LIMIT = 50;
 
 /** A reading as `changes.before` and `changes.after` hold it. */
 type ReadingArray = [

@@ -12,9 +12,9 @@ import { knownDevices, passwordResets, sessions, signInAttempts, users } from '.
 import type { ServiceContext } from '../service-context.ts';
 
 /** How long a link for a forgotten password is good. */
-export const RESET_MINUTES = 30;
+const RESET_MINUTES = 30;
 /** How many links may be good at once: whoever asks more often sends an account no more mail. */
-export const RESET_LINKS = 5;
+const RESET_LINKS = 5;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
