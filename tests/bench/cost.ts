@@ -80,7 +80,7 @@ async function activeDay(stage: Stage, { client, cookie }: Resident): Promise<Us
     periodStart: '',
     consumptionKWH: '7.2',
     emissionCO2kg: '',
-    submissionKey: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
   });
   const form = {
     ...cookie,

@@ -80,7 +80,7 @@ function sendForm(
   delayMs: number,
   fields: Record<string, string>,
 ) {
-  const body = new URLSearchParams({ ...fields, submissionKey: crypto.randomUUID() }).toString();
+  const body = new URLSearchParams({ ...fields, idempotencyKey: crypto.randomUUID() }).toString();
   const headers = {
     ...cookie,
     ...delayed(delayMs),

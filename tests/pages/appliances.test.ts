@@ -124,9 +124,9 @@ describe('adding', () => {
   });
 
   test('sent twice stores once', async () => {
-    const submissionKey = fieldValue(await open(household, `${PATH}?add`), 'submissionKey') ?? '';
+    const idempotencyKey = fieldValue(await open(household, `${PATH}?add`), 'idempotencyKey') ?? '';
     for (const _ of [1, 2]) {
-      const { text } = await submit(household, PATH, { ...GEYSER, submissionKey });
+      const { text } = await submit(household, PATH, { ...GEYSER, idempotencyKey });
       expect(text).toContain('Appliance added successfully!');
     }
     expect(await listed()).toHaveLength(1);

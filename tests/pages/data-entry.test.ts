@@ -144,28 +144,28 @@ describe('a new reading', () => {
   });
 
   test('is stored once, however often its form is sent', async () => {
-    const submissionKey = fieldValue(await open(household, PATH), 'submissionKey') ?? '';
-    expect(submissionKey).not.toBe('');
-    await save({ consumptionKWH: '7', submissionKey });
-    const again = await save({ consumptionKWH: '7', submissionKey });
+    const idempotencyKey = fieldValue(await open(household, PATH), 'idempotencyKey') ?? '';
+    expect(idempotencyKey).not.toBe('');
+    await save({ consumptionKWH: '7', idempotencyKey });
+    const again = await save({ consumptionKWH: '7', idempotencyKey });
     expect(again.text).toContain('Energy data saved successfully!');
     expect(await household.readings()).toHaveLength(1);
   });
 
   test('that is corrected and sent again from the same page is stored, too', async () => {
-    const submissionKey = fieldValue(await open(household, PATH), 'submissionKey') ?? '';
-    await save({ consumptionKWH: '7', submissionKey });
-    const corrected = await save({ consumptionKWH: '8', submissionKey });
+    const idempotencyKey = fieldValue(await open(household, PATH), 'idempotencyKey') ?? '';
+    await save({ consumptionKWH: '7', idempotencyKey });
+    const corrected = await save({ consumptionKWH: '8', idempotencyKey });
     expect(corrected.text).toContain('Energy data saved successfully!');
     const amounts = (await household.readings()).map(({ consumptionKWH }) => consumptionKWH);
     expect(amounts.sort()).toEqual([7, 8]);
   });
 
   test('that was deleted meanwhile is not said to be saved when its page is sent again', async () => {
-    const submissionKey = fieldValue(await open(household, PATH), 'submissionKey') ?? '';
-    await save({ consumptionKWH: '7', submissionKey });
+    const idempotencyKey = fieldValue(await open(household, PATH), 'idempotencyKey') ?? '';
+    await save({ consumptionKWH: '7', idempotencyKey });
     await household.call('DELETE', `/api/meter-readings/${TODAY}.1`);
-    const again = await save({ consumptionKWH: '7', submissionKey });
+    const again = await save({ consumptionKWH: '7', idempotencyKey });
     expect(again.text).toContain('This was stored before, and has been deleted since.');
     expect(again.text).not.toContain('Energy data saved successfully!');
   });

@@ -75,9 +75,9 @@ describe('generating a tip', () => {
   });
 
   test('sent twice, by a double click, gives one', async () => {
-    const submissionKey = fieldValue(await open(household, PATH), 'submissionKey') ?? '';
-    expect(submissionKey).not.toBe('');
-    const both = [0, 1].map(() => submit(household, PATH, { q: 'fan', submissionKey }));
+    const idempotencyKey = fieldValue(await open(household, PATH), 'idempotencyKey') ?? '';
+    expect(idempotencyKey).not.toBe('');
+    const both = [0, 1].map(() => submit(household, PATH, { q: 'fan', idempotencyKey }));
     for (const { text } of await Promise.all(both)) {
       expect(text).toContain('New energy tip generated!');
     }

@@ -235,7 +235,7 @@ describe('completing', () => {
   });
 
   test('twice, by a double click, stores once', async () => {
-    const fields = { ...ALL, submissionKey: crypto.randomUUID() };
+    const fields = { ...ALL, idempotencyKey: crypto.randomUUID() };
     const pages = await Promise.all([send(3, 'finish', fields), send(3, 'finish', fields)]);
     expect(pages.map(({ status }) => status)).toEqual([302, 302]);
     expect(await appliances()).toHaveLength(1);
@@ -265,21 +265,21 @@ describe('completing', () => {
   });
 
   test('that fails leaves nothing half-done, and everything that was typed', async () => {
-    const submissionKey = crypto.randomUUID();
+    const idempotencyKey = crypto.randomUUID();
     const page = await logged(() =>
-      withoutWrites('appliances', () => send(3, 'finish', { ...ALL, submissionKey })),
+      withoutWrites('appliances', () => send(3, 'finish', { ...ALL, idempotencyKey })),
     );
     expect(page.status).toBe(500);
     expect(page.text).toContain('Step 3 of 3');
     expect(page.text).toContain(
       'Failed to complete onboarding. Please check your inputs and try again.',
     );
-    for (const [name, value] of Object.entries({ ...ALL, submissionKey }))
+    for (const [name, value] of Object.entries({ ...ALL, idempotencyKey }))
       if (name !== 'address') expect(fieldValue(page, name) ?? '').toBe(value);
     expect(await user()).toMatchObject({ city: null, onboardingComplete: false });
     expect(await household.readings()).toEqual([]);
     // Once more, with what is on the page.
-    expect((await send(3, 'finish', { ...ALL, submissionKey })).status).toBe(302);
+    expect((await send(3, 'finish', { ...ALL, idempotencyKey })).status).toBe(302);
     expect(await appliances()).toHaveLength(1);
   });
 
@@ -319,11 +319,11 @@ describe('a household that has finished the onboarding', () => {
         readings: await household.readings(),
       };
       const other = { ...ALL, city: 'Pune', electricityRatePerKWh: '9', consumptionKWH: '99' };
-      for (const submissionKey of [crypto.randomUUID(), crypto.randomUUID()]) {
+      for (const idempotencyKey of [crypto.randomUUID(), crypto.randomUUID()]) {
         const again = await submit(household, path, {
           step: '3',
           intent: 'finish',
-          submissionKey,
+          idempotencyKey,
           ...other,
         });
         expect(again.status).toBe(302);
@@ -340,7 +340,7 @@ describe('a household that has finished the onboarding', () => {
 
   test('of two that are sent at once, one is stored', async () => {
     const finish = () =>
-      send(3, 'finish', { ...ALL, submissionKey: crypto.randomUUID() }).then(
+      send(3, 'finish', { ...ALL, idempotencyKey: crypto.randomUUID() }).then(
         ({ status }) => status,
       );
     expect(await Promise.all([finish(), finish(), finish()])).toEqual([302, 302, 302]);

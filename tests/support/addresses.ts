@@ -41,7 +41,7 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
   ['/dashboard/data-entry', { intent: 'redo' }, ['id']],
   ['/dashboard/data-entry', { intent: 'undo-change' }, ['id']],
   ['/dashboard/data-entry', { intent: 'upload' }, ['csvFile']],
-  ['/dashboard/energy-tips', {}, ['q', 'submissionKey']],
+  ['/dashboard/energy-tips', {}, ['q', 'idempotencyKey']],
   ['/dashboard/appliances', {}, ['type', 'modelName', 'powerConsumptionWatts', 'capacityNumber']],
   ['/dashboard/appliances', { intent: 'delete' }, ['id']],
   ['/dashboard/profile', {}, ['firstName', 'address', 'phoneNumber', 'ecoGoals']],

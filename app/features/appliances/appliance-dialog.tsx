@@ -11,7 +11,7 @@ import {
   applianceSummary,
 } from '../../forms/appliance-form.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
-import { SubmissionKey } from '../../forms/submission-key.tsx';
+import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './appliance-dialog.module.css';
@@ -23,7 +23,7 @@ export function ApplianceDialog(props: {
   /** The form as it was refused. */
   result: SubmissionResult<string[]> | undefined;
   rateMilliRupees: number | null;
-  submissionKey: string;
+  idempotencyKey: string;
   /** The page of the list behind it. */
   after: string | undefined;
 }) {
@@ -55,7 +55,7 @@ export function ApplianceDialog(props: {
       }
     >
       <Form method="post" action={screen} replace preventScrollReset {...getFormProps(form)}>
-        <SubmissionKey value={props.submissionKey} />
+        <IdempotencyKey value={props.idempotencyKey} />
         {appliance === undefined ? null : <input type="hidden" name="id" value={appliance.id} />}
         <ErrorSummary form={form} labels={APPLIANCE_LABELS} message={applianceSummary(form)} />
         <ApplianceFields

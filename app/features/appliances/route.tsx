@@ -20,8 +20,8 @@ import {
 } from '../../forms/action-data.ts';
 import { APPLIANCE_LABELS, applianceFormSchema } from '../../forms/appliance-form.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
+import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
-import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { AFTER, loadScreen, pageId, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -35,7 +35,7 @@ import styles from './appliances.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { type ApplianceActionData, LIST_ID, linkTo, type Open, openDialog } from './dialogs.ts';
 
-const FIELDS = [...Object.keys(APPLIANCE_LABELS), 'id', 'inUse', 'intent', 'submissionKey'];
+const FIELDS = [...Object.keys(APPLIANCE_LABELS), 'id', 'inUse', 'intent', 'idempotencyKey'];
 
 /** The ids of appliances. */
 const IDS = /^[\w-]{8,40}$/;
@@ -46,7 +46,7 @@ export function loader(args: LoaderFunctionArgs) {
   const named = pageId(query, 'edit', IDS) ?? pageId(query, 'delete', IDS);
   return protectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.appliances(caller, { after, named })),
-    submissionKey: newSubmissionKey(),
+    idempotencyKey: newIdempotencyKey(),
   }));
 }
 
@@ -75,7 +75,7 @@ async function save(args: ActionFunctionArgs, formData: FormData): Promise<Appli
       await asCaller(args, (caller) => appliances.update(caller, open.id, changes));
       return { toast: { kind: 'success', text: messages.applianceUpdated } };
     }
-    const key = submissionKeyOf(formData);
+    const key = idempotencyKeyOf(formData);
     await asCaller(args, (caller) => appliances.add(caller, submission.value, key));
     return { toast: { kind: 'success', text: messages.applianceAdded } };
   } catch (error) {
@@ -119,7 +119,7 @@ export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function Appliances() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.appliancesLoadFailed);
-  const { figures, page, after, rateMilliRupees, meterPeriod, submissionKey } = screen;
+  const { figures, page, after, rateMilliRupees, meterPeriod, idempotencyKey } = screen;
   const actionData = useActionData<ApplianceActionData>();
   const [address] = useSearchParams();
   useToast(actionData?.toast);
@@ -143,7 +143,7 @@ export default function Appliances() {
           appliance={open.kind === 'edit' ? chosen?.appliance : undefined}
           result={actionData?.result}
           rateMilliRupees={rateMilliRupees}
-          submissionKey={submissionKey}
+          idempotencyKey={idempotencyKey}
           after={after}
         />
       ) : null}

@@ -12,8 +12,8 @@ import {
   refuseForm,
   refuseWithToast,
 } from '../../forms/action-data.ts';
+import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
-import { submissionKeyOf } from '../../forms/submission-key.tsx';
 import { isBlank } from '../../forms/summary-message.ts';
 import { NUMBERS } from '../../paging.ts';
 import { type EntryActionData, failedText, INTENTS, type Intent } from './action-data.ts';
@@ -32,7 +32,7 @@ const ACTS: Record<Exclude<Intent, 'upload'>, Act> = {
 
 const FIELDS = [
   'intent',
-  'submissionKey',
+  'idempotencyKey',
   'readingDate',
   'periodStart',
   'consumptionKWH',
@@ -64,7 +64,7 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
   }
   try {
     await asCaller(args, (caller) =>
-      services.readings.add(caller, submission.value, submissionKeyOf(formData)),
+      services.readings.add(caller, submission.value, idempotencyKeyOf(formData)),
     );
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpected);

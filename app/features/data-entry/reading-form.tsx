@@ -8,7 +8,7 @@ import { daysCovered, FIRST_DATE } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { NumberField, TextField } from '../../forms/fields.tsx';
-import { SubmissionKey } from '../../forms/submission-key.tsx';
+import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { isBlank, summaryMessage } from '../../forms/summary-message.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import type { EntryActionData, useIntent } from './action-data.ts';
@@ -42,12 +42,12 @@ type Sender = ReturnType<typeof useIntent>;
 /** The form of a new reading: today is filled in, and one field matters. */
 export function NewForm({
   form: { Form, busy, actionData },
-  submissionKey,
+  idempotencyKey,
   focused,
   ...facts
 }: FormFacts & {
   form: Sender;
-  submissionKey: string;
+  idempotencyKey: string;
   /** The one before it was stored: the next reading can be typed at once. */
   focused: boolean;
 }) {
@@ -68,7 +68,7 @@ export function NewForm({
   return (
     <Form method="post" {...getFormProps(form)} className={styles['form']}>
       <input type="hidden" name="intent" value="save" />
-      <SubmissionKey value={submissionKey} />
+      <IdempotencyKey value={idempotencyKey} />
       <Summary form={form} />
       <TextField
         meta={readingDate}

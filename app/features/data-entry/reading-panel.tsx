@@ -24,7 +24,7 @@ export interface FormFacts {
 export function ReadingPanel(
   props: FormFacts & {
     view: View;
-    submissionKey: string;
+    idempotencyKey: string;
     /** The id in the address, and its reading, if there is one. */
     editId: string | null;
     editing: Reading | undefined;
@@ -32,7 +32,7 @@ export function ReadingPanel(
     history: Page<Change> | undefined;
   },
 ) {
-  const { view, submissionKey, editId, editing, history, ...facts } = props;
+  const { view, idempotencyKey, editId, editing, history, ...facts } = props;
   const panel = useRef<HTMLDivElement>(null);
   const saves = useSaves();
   const update = useIntent('update');
@@ -63,7 +63,7 @@ export function ReadingPanel(
             key={saves.count}
             {...facts}
             form={saves}
-            submissionKey={submissionKey}
+            idempotencyKey={idempotencyKey}
             focused={saves.count > 0}
           />
         ) : (

@@ -12,7 +12,7 @@ import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { protectedScreen } from '../../access.ts';
 import { withStatus } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
-import { newSubmissionKey } from '../../forms/submission-key.tsx';
+import { newIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -67,7 +67,7 @@ export function loader(args: LoaderFunctionArgs) {
     })),
     view,
     editedId: edited === undefined ? null : searchParams.get('edit'),
-    submissionKey: newSubmissionKey(),
+    idempotencyKey: newIdempotencyKey(),
   }));
 }
 
@@ -135,7 +135,7 @@ export default function DataEntry() {
             rateMilliRupees={screen.rateMilliRupees}
             latestReadings={screen.latestReadings}
             view={view}
-            submissionKey={screen.submissionKey}
+            idempotencyKey={screen.idempotencyKey}
             editId={editId}
             editing={[...entries, ...named].find(({ id }) => id === editId)}
             history={editId === screen.editedId ? screen.history : undefined}

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Lightbulb } from 'lucide-react';
-import { SubmissionKey } from '../../forms/submission-key.tsx';
+import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './question-form.module.css';
 
@@ -8,14 +8,14 @@ import styles from './question-form.module.css';
 export function QuestionForm(props: {
   question: string;
   questionMax: number;
-  submissionKey: string;
+  idempotencyKey: string;
   busy: boolean;
 }) {
   return (
     <section className={styles['panel']} aria-labelledby="question-label">
       {/* Its address is that of the first page, which shows the new tip. */}
       <Form method="post" action="/dashboard/energy-tips" preventScrollReset>
-        <SubmissionKey value={props.submissionKey} />
+        <IdempotencyKey value={props.idempotencyKey} />
         <h2 className={styles['title']} id="question-label">
           <label htmlFor="question">What would you like a tip about?</label>
         </h2>

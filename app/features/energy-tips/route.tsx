@@ -16,8 +16,8 @@ import {
   withStatus,
 } from '../../forms/action-data.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
+import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
-import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { AFTER, loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
@@ -41,7 +41,7 @@ export function loader(args: LoaderFunctionArgs) {
   return protectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.energyTips(caller, after)),
     questionMax: QUESTION_MAX,
-    submissionKey: newSubmissionKey(),
+    idempotencyKey: newIdempotencyKey(),
   }));
 }
 
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function handleQuestion(args: ActionFunctionArgs): Promise<TipActionData> {
-  const formData = await readForm(args.request, ['q', 'submissionKey']);
+  const formData = await readForm(args.request, ['q', 'idempotencyKey']);
   const question = String(formData.get('q') ?? '');
   const query = tipQuerySchema.safeParse({ q: question });
   if (!query.success) {
@@ -62,7 +62,7 @@ async function handleQuestion(args: ActionFunctionArgs): Promise<TipActionData> 
   }
   try {
     const tip = await asCaller(args, (caller) =>
-      args.context.services.tips.generate(caller, query.data.q ?? '', submissionKeyOf(formData)),
+      args.context.services.tips.generate(caller, query.data.q ?? '', idempotencyKeyOf(formData)),
     );
     return { question, tip, toast: { kind: 'success', text: messages.tipGenerated } };
   } catch (error) {
@@ -99,7 +99,7 @@ export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function EnergyTips() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.tipsLoadFailed);
-  const { history, latestTip, questionMax, submissionKey } = screen;
+  const { history, latestTip, questionMax, idempotencyKey } = screen;
   const actionData = useActionData<TipActionData>();
   const { formMethod } = useNavigation();
   useToast(actionData?.toast);
@@ -113,7 +113,7 @@ export default function EnergyTips() {
         <QuestionForm
           question={actionData?.question ?? ''}
           questionMax={questionMax}
-          submissionKey={submissionKey}
+          idempotencyKey={idempotencyKey}
           busy={generating}
         />
         <TipPanel

@@ -18,8 +18,8 @@ import { messages } from '../../../domain/messages.ts';
 import { asCaller, onboardingScreen } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
+import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
-import { newSubmissionKey, submissionKeyOf } from '../../forms/submission-key.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Verifying } from '../../ui/verifying.tsx';
@@ -44,7 +44,7 @@ const FIELDS = [
   ...Object.values(STEP_LABELS).flatMap((labels) => Object.keys(labels)),
   'step',
   'intent',
-  'submissionKey',
+  'idempotencyKey',
 ];
 
 interface WizardActionData {
@@ -53,13 +53,13 @@ interface WizardActionData {
   /** The steps as they were sent, when they could not be stored. */
   result?: SubmissionResult<string[]>;
   /** The key the steps were sent with: sent again, they are stored once. */
-  submissionKey: string;
+  idempotencyKey: string;
 }
 
 export function loader(args: LoaderFunctionArgs) {
   return onboardingScreen(args, async (caller) => ({
     ...(await args.context.services.screens.onboarding(caller)),
-    submissionKey: newSubmissionKey(),
+    idempotencyKey: newIdempotencyKey(),
   }));
 }
 
@@ -68,25 +68,25 @@ export async function action(args: ActionFunctionArgs) {
   if (formData.get('intent') === 'finish') return finish(args, formData);
   const wizard = moveWizard(formData);
   return data<WizardActionData>(
-    { wizard, submissionKey: submissionKeyOf(formData) },
+    { wizard, idempotencyKey: idempotencyKeyOf(formData) },
     { status: wizard.result === undefined ? 200 : 400 },
   );
 }
 
 async function finish(args: ActionFunctionArgs, formData: FormData) {
   const { services, today } = args.context;
-  const submissionKey = submissionKeyOf(formData);
+  const idempotencyKey = idempotencyKeyOf(formData);
   const { steps, wizard } = parseAllSteps(formData, today);
   if (steps === undefined)
-    return data<WizardActionData>({ wizard, submissionKey }, { status: 400 });
+    return data<WizardActionData>({ wizard, idempotencyKey }, { status: 400 });
   try {
     await asCaller(args, (caller) =>
-      services.screens.finishOnboarding(caller, steps, submissionKey),
+      services.screens.finishOnboarding(caller, steps, idempotencyKey),
     );
   } catch (error) {
     const { message, init } = describeFailure(error, args.context, messages.onboardingFailed);
     const result = repeatForm(formData, message);
-    return data<WizardActionData>({ wizard, problem: { message }, result, submissionKey }, init);
+    return data<WizardActionData>({ wizard, problem: { message }, result, idempotencyKey }, init);
   }
   return redirectDocument('/dashboard');
 }
@@ -102,7 +102,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       (text) => ({
         wizard: { step: stepOf(formData), values: valuesOf(formData) },
         problem: text === message ? { message } : { message, detail: text },
-        submissionKey: submissionKeyOf(formData),
+        idempotencyKey: idempotencyKeyOf(formData),
       }),
     );
   } catch (error) {
@@ -114,7 +114,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 export default function Onboarding() {
-  const { user, today, submissionKey } = useLoaderData<typeof loader>();
+  const { user, today, idempotencyKey } = useLoaderData<typeof loader>();
   const actionData = useActionData<WizardActionData>();
   const navigation = useNavigation();
   const fresh = useMemo(() => firstStep(user, today), [user, today]);
@@ -125,7 +125,7 @@ export default function Onboarding() {
   }, [problem]);
   const step = {
     wizard,
-    submissionKey: actionData?.submissionKey ?? submissionKey,
+    idempotencyKey: actionData?.idempotencyKey ?? idempotencyKey,
     busy: navigation.formData?.get('intent') === 'finish',
     onMove: (formData: FormData) => move(moveWizard(formData)),
     onTyped: (formData: FormData) =>

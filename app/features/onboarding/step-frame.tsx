@@ -2,7 +2,7 @@ import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
-import { SubmissionKey } from '../../forms/submission-key.tsx';
+import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './step-frame.module.css';
 import { otherNames, type StepNumber, type Wizard } from './wizard.ts';
@@ -10,7 +10,7 @@ import { otherNames, type StepNumber, type Wizard } from './wizard.ts';
 /** The props of every step. */
 export interface StepProps {
   wizard: Wizard;
-  submissionKey: string;
+  idempotencyKey: string;
   /** Whether the last step is being stored. */
   busy: boolean;
   /** Shows another step. With script, Back and Next do not trouble the server. */
@@ -80,7 +80,7 @@ export function StepFrame(
       {otherNames(step).map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
-      <SubmissionKey value={props.submissionKey} />
+      <IdempotencyKey value={props.idempotencyKey} />
       <h2 tabIndex={-1} id="step-title">
         {props.title}
       </h2>

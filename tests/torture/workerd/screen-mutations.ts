@@ -20,7 +20,7 @@ function screen(path: string, fields: Record<string, string> | [string, string][
   };
 }
 
-const keyed = { submissionKey: 'a-key-of-the-form-0001' };
+const keyed = { idempotencyKey: 'a-key-of-the-form-0001' };
 
 const ENTRY = '/dashboard/data-entry';
 const PROFILE = '/dashboard/profile';
