@@ -3,10 +3,8 @@
  * whole paise: the two decimals shown are then the amount itself, never a rounding of a rounding.
  */
 import { MICRO_WH_PER_WH, monthlyApplianceMicroWh } from './appliance.ts';
-import { product, roundedQuotient } from './exact.ts';
-import { daysCovered, daysInMonth, firstDayOf, type IsoDate, monthOf } from './period.ts';
+import { roundedQuotient } from './exact.ts';
 import { WH_PER_KWH } from './quantity.ts';
-import type { MonthUsage } from './usage.ts';
 
 export const MILLI_RUPEES_PER_PAISA = 10;
 
@@ -23,34 +21,8 @@ export function amountAtRate(wh: bigint, rateMilliRupees: number, whDivisor = 1n
  * Monthly kWh times the rate (docs/product.md, Dashboard figures), without fixed charges and taxes. Null
  * without a rate. A rate of zero is one: some households' units are free.
  */
-export function estimatedBill(
-  consumptionWh: number,
-  rateMilliRupees: number | null,
-): number | null {
+export function energyCost(consumptionWh: number, rateMilliRupees: number | null): number | null {
   return rateMilliRupees === null ? null : amountAtRate(BigInt(consumptionWh), rateMilliRupees);
-}
-
-export interface Pace {
-  consumptionWh: number;
-  amountMilliRupees: number | null;
-}
-
-/**
- * Where an unfinished month ends at its present daily pace: what it used so far, divided by its days
- * up to the latest day with readings, times its days. The amount is that of the whole watt-hours
- * given with it. Null when the latest day is not in the month.
- */
-export function monthPace(
-  usage: Pick<MonthUsage, 'month' | 'consumptionWh'>,
-  latestDay: IsoDate,
-  rateMilliRupees: number | null,
-): Pace | null {
-  if (monthOf(latestDay) !== usage.month) return null;
-  const consumptionWh = roundedQuotient(
-    product(usage.consumptionWh, daysInMonth(usage.month)),
-    BigInt(daysCovered(firstDayOf(usage.month), latestDay)),
-  );
-  return { consumptionWh, amountMilliRupees: estimatedBill(consumptionWh, rateMilliRupees) };
 }
 
 /** What appliances cost together in thirty days, rounded once. Null without a rate. */

@@ -1,8 +1,7 @@
-/** CO2 emissions: the recorded grams, and for the other energy an estimate by the Indian grid's factor. */
+/** What energy emits where nothing was recorded: by the Indian grid's factor of its time. */
 import { scale } from './exact.ts';
 import { type IsoDate, type Month, monthNumber } from './period.ts';
 import { WH_PER_KWH } from './quantity.ts';
-import type { DayUsage, MonthUsage } from './usage.ts';
 
 export interface GridFactor {
   /** The calendar year in which the financial year, April to March, begins. */
@@ -37,27 +36,7 @@ export function gridFactor(monthOrDate: Month | IsoDate): GridFactor {
   return GRID_FACTORS[index] ?? GRID_FACTORS[0];
 }
 
-export interface Emission {
-  emissionG: number;
-  /** Whether the total includes an estimate. */
-  estimated: boolean;
-}
-
-/** A month's emissions: the recorded grams, and an estimate for the energy without, rounded once. */
-export function monthEmission(usage: MonthUsage): Emission {
-  return emission(usage, usage.month);
-}
-
-/** A day's emissions. Rounded by day, so that the sum over days may differ from the month's by grams. */
-export function dayEmission(usage: DayUsage): Emission {
-  return emission(usage, usage.date);
-}
-
-function emission(
-  usage: { recordedG: number; unrecordedWh: number },
-  monthOrDate: Month | IsoDate,
-): Emission {
-  const { gramsPerKwh } = gridFactor(monthOrDate);
-  const estimatedG = scale(usage.unrecordedWh, gramsPerKwh, WH_PER_KWH);
-  return { emissionG: usage.recordedG + estimatedG, estimated: usage.unrecordedWh > 0 };
+/** The grams of energy from the grid in a month or on a day, rounded half-up. */
+export function gridEmissionG(consumptionWh: number, monthOrDate: Month | IsoDate): number {
+  return scale(consumptionWh, gridFactor(monthOrDate).gramsPerKwh, WH_PER_KWH);
 }

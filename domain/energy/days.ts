@@ -1,6 +1,6 @@
 /**
  * Days from readings: from what was typed, imported or read off a meter to what each day used. A day that no
- * reading covers is absent: unknown, never zero. No screen, call or command uses it yet: see `domain/usage.ts`.
+ * reading covers is absent: unknown, never zero.
  */
 import { apportion, scale } from '../exact.ts';
 

@@ -1,32 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { estimatedBill, monthlyApplianceCost, monthPace } from '../../domain/bill.ts';
+import { energyCost, monthlyApplianceCost } from '../../domain/bill.ts';
 import { formatRupees } from '../../domain/format.ts';
 
-describe('the estimated bill', () => {
+describe('what energy costs at a rate', () => {
   test('of 156.6 kWh at ₹5.900 is ₹923.94', () => {
-    expect(estimatedBill(156_600, 5_900)).toBe(923_940);
-    expect(formatRupees(estimatedBill(156_600, 5_900) ?? 0)).toBe('₹923.94');
+    expect(energyCost(156_600, 5_900)).toBe(923_940);
+    expect(formatRupees(energyCost(156_600, 5_900) ?? 0)).toBe('₹923.94');
   });
 
   test('is rounded to the paisa once, half-up', () => {
     // 1 kWh at ₹0.005 is half a paisa; at ₹0.004 less than half of one.
-    expect(estimatedBill(1_000, 5)).toBe(10);
-    expect(estimatedBill(1_000, 4)).toBe(0);
+    expect(energyCost(1_000, 5)).toBe(10);
+    expect(energyCost(1_000, 4)).toBe(0);
     // 0.999 kWh at ₹10.009 is ₹9.998991.
-    expect(estimatedBill(999, 10_009)).toBe(10_000);
+    expect(energyCost(999, 10_009)).toBe(10_000);
     // 0.009 kWh at ₹0.555 is ₹0.004995: ₹0.00. Rounded to thousandths before, it would be ₹0.01.
-    expect(estimatedBill(9, 555)).toBe(0);
+    expect(energyCost(9, 555)).toBe(0);
   });
 
   test('needs a rate; a rate of zero is one', () => {
-    expect(estimatedBill(156_600, null)).toBeNull();
-    expect(estimatedBill(156_600, 0)).toBe(0);
+    expect(energyCost(156_600, null)).toBeNull();
+    expect(energyCost(156_600, 0)).toBe(0);
   });
 
   test('stays exact for more energy than a float can multiply', () => {
     // 39999999999999 × 5901 = 236039999999994099, past 2^53; over 10000: 23603999999999.4 paise.
-    expect(estimatedBill(39_999_999_999_999, 5_901)).toBe(236_039_999_999_990);
+    expect(energyCost(39_999_999_999_999, 5_901)).toBe(236_039_999_999_990);
   });
 
   test('equals exact arithmetic, shown or kept', () => {
@@ -36,37 +36,10 @@ describe('the estimated bill', () => {
         fc.integer({ min: 0, max: 1_000_000 }),
         (wh, rate) => {
           const paise = (BigInt(wh) * BigInt(rate) + 5_000n) / 10_000n;
-          expect(estimatedBill(wh, rate)).toBe(Number(paise * 10n));
+          expect(energyCost(wh, rate)).toBe(Number(paise * 10n));
         },
       ),
     );
-  });
-});
-
-describe('where an unfinished month ends at its present pace', () => {
-  test('156.6 kWh by 20 November is 234.9 kWh by the 30th, ₹1,385.91 at ₹5.900', () => {
-    // 156.6 / 20 × 30 = 234.9; × 5.9 = 1385.91.
-    expect(monthPace({ month: '2026-11', consumptionWh: 156_600 }, '2026-11-20', 5_900)).toEqual({
-      consumptionWh: 234_900,
-      amountMilliRupees: 1_385_910,
-    });
-  });
-
-  test('counts the days up to the latest reading, with or without readings', () => {
-    // 10 kWh by the 3rd: 10 / 3 × 31 = 103.333.
-    expect(monthPace({ month: '2026-12', consumptionWh: 10_000 }, '2026-12-03', null)).toEqual({
-      consumptionWh: 103_333,
-      amountMilliRupees: null,
-    });
-  });
-
-  test('on the last day is what was used', () => {
-    const usage = { month: '2026-11', consumptionWh: 123_457 };
-    expect(monthPace(usage, '2026-11-30', null)?.consumptionWh).toBe(123_457);
-  });
-
-  test('is not told by a day of another month', () => {
-    expect(monthPace({ month: '2026-11', consumptionWh: 1 }, '2026-10-31', null)).toBeNull();
   });
 });
 

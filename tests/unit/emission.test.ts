@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayEmission, GRID_FACTORS, gridFactor, monthEmission } from '../../domain/emission.ts';
+import { GRID_FACTORS, gridEmissionG, gridFactor } from '../../domain/emission.ts';
 import { dateOfDay, dayNumber, monthOf } from '../../domain/period.ts';
 
 describe('the grid’s factor', () => {
@@ -37,46 +37,19 @@ describe('the grid’s factor', () => {
   });
 });
 
-describe('a month’s emissions', () => {
-  const month = { month: '2024-11', consumptionWh: 156_600 };
-
-  test('are estimated where nothing was recorded', () => {
-    // 156.6 kWh × 0.710 kg = 111.186 kg.
-    expect(monthEmission({ ...month, recordedG: 0, unrecordedWh: 156_600 })).toEqual({
-      emissionG: 111_186,
-      estimated: true,
-    });
+describe('what energy from the grid emits', () => {
+  test('156.6 kWh in November 2024: × 0.710 kg is 111.186 kg', () => {
+    expect(gridEmissionG(156_600, '2024-11')).toBe(111_186);
   });
 
-  test('are the recorded ones where all were', () => {
-    expect(monthEmission({ ...month, recordedG: 98_000, unrecordedWh: 0 })).toEqual({
-      emissionG: 98_000,
-      estimated: false,
-    });
+  test('goes by the financial year of its day', () => {
+    expect(gridEmissionG(10_000, '2024-03-31')).toBe(7_270);
+    expect(gridEmissionG(10_000, '2024-04-01')).toBe(7_100);
   });
 
-  test('hold both where some were, and say that they hold an estimate', () => {
-    // 98 kg recorded, and 10 kWh × 0.710 kg = 7.1 kg.
-    expect(monthEmission({ ...month, recordedG: 98_000, unrecordedWh: 10_000 })).toEqual({
-      emissionG: 105_100,
-      estimated: true,
-    });
-  });
-
-  test('are rounded half-up once, in the total', () => {
+  test('is rounded half-up, and of nothing is nothing', () => {
     // 50 Wh × 0.710 = 35.5 g.
-    const emission = monthEmission({ ...month, recordedG: 0, unrecordedWh: 50 });
-    expect(emission.emissionG).toBe(36);
+    expect(gridEmissionG(50, '2024-11')).toBe(36);
+    expect(gridEmissionG(0, '2024-11')).toBe(0);
   });
-
-  test('of nothing are nothing', () => {
-    const nothing = { month: '2024-11', consumptionWh: 0, recordedG: 0, unrecordedWh: 0 };
-    expect(monthEmission(nothing)).toEqual({ emissionG: 0, estimated: false });
-  });
-});
-
-test('a day’s emissions use the factor of its day', () => {
-  const usage = { consumptionWh: 10_000, recordedG: 0, unrecordedWh: 10_000 };
-  expect(dayEmission({ ...usage, date: '2024-03-31' }).emissionG).toBe(7_270);
-  expect(dayEmission({ ...usage, date: '2024-04-01' }).emissionG).toBe(7_100);
 });

@@ -1,7 +1,7 @@
 /** What each signed-in screen shows, in one round trip to the database a screen. */
 import type { ApplianceInput } from '../../domain/appliance.ts';
 import { applianceFigures } from '../../domain/appliance-use.ts';
-import { estimatedBill } from '../../domain/bill.ts';
+import { energyCost } from '../../domain/bill.ts';
 import { ANOMALY_BEFORE } from '../../domain/energy/anomaly.ts';
 import { latestJudged } from '../../domain/energy/comparison.ts';
 import { dashboardFigures } from '../../domain/energy/dashboard.ts';
@@ -122,7 +122,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       tipCount: measures.reduce((sum, measure) => sum + measure.tips, 0),
       firstTipAt: first?.createdAt ?? null,
       potential,
-      potentialMilliRupees: potential && estimatedBill(potential.wh, rateMilliRupees),
+      potentialMilliRupees: potential && energyCost(potential.wh, rateMilliRupees),
       rateMilliRupees,
       reduction: latestReduction(periodsOf(home, 'period'), home.today),
     };

@@ -1,6 +1,6 @@
 /** The example household's figures in words, reckoned by the product's own rules. */
-import { estimatedBill } from '../../../domain/bill.ts';
-import { monthEmission } from '../../../domain/emission.ts';
+import { energyCost } from '../../../domain/bill.ts';
+import { gridEmissionG } from '../../../domain/emission.ts';
 import {
   formatKg,
   formatKwh,
@@ -43,17 +43,10 @@ export const billed = {
   yearBeforeKwh: formatKwh(wh(last.yearBeforeKwh)),
   /** How long the shorter bar of the two years is, against the longer. */
   share: last.kwh / last.yearBeforeKwh,
-  bill: formatRupees(estimatedBill(wh(last.kwh), rate) ?? 0),
+  bill: formatRupees(energyCost(wh(last.kwh), rate) ?? 0),
   sum: `${longMonthName(lastMonth)}: ${formatKwh(wh(last.kwh))} kWh × ${formatRate(rate)}.`,
   less: change < 0,
   change: `${formatNumber(Math.abs(change) * 100, 1)}%`,
   comparedWith: `on last ${longMonthName(lastMonth)}`,
-  emissionKg: formatKg(
-    monthEmission({
-      month: lastMonth,
-      consumptionWh: wh(last.kwh),
-      recordedG: 0,
-      unrecordedWh: wh(last.kwh),
-    }).emissionG,
-  ),
+  emissionKg: formatKg(gridEmissionG(wh(last.kwh), lastMonth)),
 };
