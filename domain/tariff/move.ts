@@ -1,0 +1,49 @@
+/** Takes the tariffs and values of one period to the days of another, so that only its days change. */
+import { addDays, dayNumber, daysCovered } from '../period.ts';
+import type { Span } from './months.ts';
+import type { IsoDate, Series, TariffDocument } from './schema.ts';
+
+/**
+ * The day in the second period that has the place of a day in the first: in proportion to their lengths,
+ * and as many days before or after it.
+ */
+function movedDay(day: IsoDate, from: Span, to: Span): IsoDate {
+  const place = dayNumber(day) - dayNumber(from.from);
+  const [length, newLength] = [daysCovered(from.from, from.to), daysCovered(to.from, to.to)];
+  if (place <= 0) return addDays(to.from, place);
+  if (place >= length) return addDays(to.from, newLength + place - length);
+  return addDays(to.from, Math.round((place * newLength) / length));
+}
+
+function movedLastDay(day: IsoDate | null, from: Span, to: Span): IsoDate | null {
+  return day === null ? null : addDays(movedDay(addDays(day, 1), from, to), -1);
+}
+
+/** Documents that change in the second period where they do in the first. */
+export function movedDocuments(
+  documents: readonly TariffDocument[],
+  from: Span,
+  to: Span,
+): TariffDocument[] {
+  return documents.map((document) => ({
+    ...document,
+    validFrom: movedDay(document.validFrom, from, to),
+    validTo: movedLastDay(document.validTo, from, to),
+  }));
+}
+
+/** Daily values that change in the second period where they do in the first; those by the bill's date stay. */
+export function movedSeries(all: readonly Series[], from: Span, to: Span): Series[] {
+  return all.map((one) =>
+    one.applies === 'bill-date'
+      ? one
+      : {
+          ...one,
+          points: one.points.map((point) => ({
+            ...point,
+            from: movedDay(point.from, from, to),
+            to: movedLastDay(point.to, from, to),
+          })),
+        },
+  );
+}

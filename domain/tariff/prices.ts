@@ -1,0 +1,147 @@
+/** The bill of one period at any units: what a unit costs, and where its price jumps. */
+import { WH_PER_KWH } from '../quantity.ts';
+import type { BillRequest, BillResult, PricedBill } from './bill.ts';
+import {
+  areComparable,
+  type LineChange,
+  lineChanges,
+  linesPaise,
+  payablePaise,
+  shownPaise,
+} from './changes.ts';
+import type { UnitLimit } from './limits.ts';
+import { priceBill } from './price.ts';
+import type { Series } from './schema.ts';
+
+/** A unit that costs so much more than the ones beside it is an edge. */
+const EDGE_PAISE = 500;
+/** A price is read off so many units, so that the rounding of lines does not show in it. */
+const PRICE_UNITS = 100;
+/** How far the rounding of lines may bend a bill that grows evenly. */
+const ROUNDING_PAISE = 10;
+
+/** A unit whose price jumps: a subsidy ends there, or all units take another rate. */
+export interface Edge {
+  /** The last whole unit before it. */
+  lastKwh: number;
+  /** What the next unit costs: the bill with it, less the bill without. */
+  unitPaise: number;
+  /** The bill at the last unit, and with the next one. */
+  belowPaise: number;
+  abovePaise: number;
+  /** The lines that the next unit changes, the largest change first; they add up to it before rounding. */
+  changes: LineChange[];
+}
+
+/** Two bills, and by how many units the second has more. */
+export interface UnitPair {
+  less: PricedBill;
+  more: PricedBill;
+  kwh: number;
+}
+
+/** Prices a bill at any units, each once. */
+export class Prices {
+  readonly limits: readonly UnitLimit[];
+  readonly #request: BillRequest;
+  readonly #series: readonly Series[];
+  readonly #bills = new Map<number, BillResult>();
+
+  constructor(request: BillRequest, series: readonly Series[], limits: readonly UnitLimit[]) {
+    this.#request = request;
+    this.#series = series;
+    this.limits = limits;
+  }
+
+  bill(unitsWh: number): BillResult {
+    const known = this.#bills.get(unitsWh);
+    if (known !== undefined) return known;
+    const bill = priceBill({ ...this.#request, unitsWh }, this.#series);
+    this.#bills.set(unitsWh, bill);
+    return bill;
+  }
+
+  /** Two bills of whole units, where both are known as far as the other. */
+  #pair(kwh: number, moreKwh: number): [PricedBill, PricedBill] | undefined {
+    const [less, more] = [this.bill(kwh * WH_PER_KWH), this.bill(moreKwh * WH_PER_KWH)];
+    return less.ok && more.ok && areComparable(less, more) ? [less, more] : undefined;
+  }
+
+  #difference(kwh: number, moreKwh: number): number | undefined {
+    const pair = this.#pair(kwh, moreKwh);
+    return pair && linesPaise(pair[1]) - linesPaise(pair[0]);
+  }
+
+  isKnownPast(kwh: number): boolean {
+    return this.#pair(kwh, kwh + 1) !== undefined;
+  }
+
+  /** What a unit after so many costs, in thousandths of a rupee; null where it cannot be told. */
+  ofUnitsAfter(kwh: number): number | null {
+    const here = this.limits.find(({ lastKwh }) => lastKwh === kwh);
+    if (here?.mayJump) {
+      const paise = this.#difference(kwh, kwh + 1);
+      return paise === undefined ? null : paise * 10;
+    }
+    const next = this.limits.find(({ lastKwh }) => lastKwh > kwh)?.lastKwh;
+    const last = here ?? this.limits.findLast(({ lastKwh }) => lastKwh < kwh);
+    const to = Math.min(next ?? Number.POSITIVE_INFINITY, kwh + PRICE_UNITS);
+    const pair = this.#evenPair(Math.max(firstAfter(last), to - PRICE_UNITS), to, kwh);
+    if (pair === undefined) return null;
+    const paise = linesPaise(pair.more) - linesPaise(pair.less);
+    return Math.round((paise * 10) / pair.kwh);
+  }
+
+  /** Two bills between which every unit costs what it does at these units. */
+  around(unitsWh: number): UnitPair | undefined {
+    const last = this.limits.findLast(({ lastKwh }) => lastKwh * WH_PER_KWH < unitsWh);
+    const next = this.limits.find(({ lastKwh }) => lastKwh * WH_PER_KWH >= unitsWh)?.lastKwh;
+    const kwh = Math.floor(unitsWh / WH_PER_KWH);
+    const to = Math.min(next ?? Number.POSITIVE_INFINITY, kwh + PRICE_UNITS);
+    const from = Math.max(firstAfter(last), to - PRICE_UNITS);
+    return from < to ? this.#evenPair(from, to, Math.min(Math.max(from, kwh), to - 1)) : undefined;
+  }
+
+  /** Two bills without a bend between them: a change that no limit tells of makes them closer. */
+  #evenPair(first: number, last: number, kwh: number): UnitPair | undefined {
+    let [from, to] = [first, last];
+    while (to - from > 1 && this.#bends(from, to)) {
+      from = kwh;
+      to = kwh + Math.max(1, Math.floor((to - kwh) / 2));
+    }
+    const pair = this.#pair(from, to);
+    return pair && { less: pair[0], more: pair[1], kwh: to - from };
+  }
+
+  #bends(from: number, to: number): boolean {
+    const middle = Math.floor((from + to) / 2);
+    const [first, second] = [this.#difference(from, middle), this.#difference(middle, to)];
+    if (first === undefined || second === undefined) return true;
+    const expected = ((first + second) * (middle - from)) / (to - from);
+    return Math.abs(first - expected) > ROUNDING_PAISE;
+  }
+
+  /** The edge after so many units, if there is one. */
+  edgeAt(lastKwh: number): Edge | undefined {
+    const pair = this.#pair(lastKwh, lastKwh + 1);
+    const paise = this.#difference(lastKwh, lastKwh + 1);
+    if (pair === undefined || paise === undefined || paise <= EDGE_PAISE) return undefined;
+    const beside = [
+      this.#difference(lastKwh - 1, lastKwh),
+      this.#difference(lastKwh + 1, lastKwh + 2),
+    ];
+    if (paise - Math.max(...beside.map((one) => one ?? 0)) <= EDGE_PAISE) return undefined;
+    const [below, above] = pair;
+    return {
+      lastKwh,
+      unitPaise: payablePaise(above) - payablePaise(below),
+      belowPaise: shownPaise(below),
+      abovePaise: shownPaise(above),
+      changes: lineChanges(below, above),
+    };
+  }
+}
+
+function firstAfter(limit: UnitLimit | undefined): number {
+  return limit === undefined ? 0 : limit.lastKwh + (limit.mayJump ? 1 : 0);
+}
