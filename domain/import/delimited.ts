@@ -1,0 +1,211 @@
+/** Delimited text of any dialect as a grid. The delimiter is found by trying each on a part of the file. */
+import { IMPORT_LIMITS } from './limits.ts';
+import { FileRefusal, refusals } from './refusal.ts';
+import type { Grid, Table } from './types.ts';
+
+const CANDIDATES = [',', ';', '\t', '|'] as const;
+/** Two or more spaces between columns, the last resort. */
+const SPACES = '  ';
+const QUOTE = 34;
+
+/** Reads text as a table. `delimiter` is the user's word, which wins. */
+export function readDelimited(text: string, encoding: string, delimiter?: string): Table {
+  const said = /^\ufeff?sep=(.)?\r?\n/i.exec(text);
+  const lines = findRecords(text, said === null ? 0 : said[0].length, said === null ? 1 : 2);
+  const chosen = delimiter ?? said?.[1] ?? chooseDelimiter(text, lines);
+  return {
+    name: '',
+    origin: 'text',
+    grid: textGrid(text, lines, chosen),
+    delimiter: chosen,
+    encoding,
+  };
+}
+
+/** Where the records of a text lie; a record runs over several lines only inside quotes. */
+interface Records {
+  starts: Uint32Array;
+  ends: Uint32Array;
+  lines: Uint32Array;
+  length: number;
+}
+
+function findRecords(text: string, from: number, firstLine: number): Records {
+  let capacity = 1024;
+  let starts = new Uint32Array(capacity);
+  let ends = new Uint32Array(capacity);
+  let lines = new Uint32Array(capacity);
+  let length = 0;
+  let line = firstLine;
+  let at = text.charCodeAt(from) === 0xfeff ? from + 1 : from;
+  while (at < text.length) {
+    const { end, next, lineCount } = recordEnd(text, at);
+    // A line without anything in it is only counted: a million of them take no room.
+    if (end > at) {
+      if (length >= IMPORT_LIMITS.rows) throw new FileRefusal(refusals.tooManyRows);
+      if (length === capacity) {
+        capacity *= 2;
+        starts = grown(starts, capacity);
+        ends = grown(ends, capacity);
+        lines = grown(lines, capacity);
+      }
+      starts[length] = at;
+      ends[length] = end;
+      lines[length] = line;
+      length += 1;
+    }
+    line += lineCount;
+    at = next;
+  }
+  return { starts, ends, lines, length };
+}
+
+function grown(old: Uint32Array<ArrayBuffer>, capacity: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(capacity);
+  larger.set(old);
+  return larger;
+}
+
+function recordEnd(text: string, from: number): { end: number; next: number; lineCount: number } {
+  const first = scanLine(text, from);
+  if (!first.odd) return { end: first.end, next: afterLine(text, first.end), lineCount: 1 };
+  // An open quote goes on, but not for ever: a lone quote is a letter.
+  let end = first.end;
+  for (let more = 1; more <= 20 && end < text.length; more += 1) {
+    const line = scanLine(text, afterLine(text, end));
+    end = line.end;
+    if (end - from > IMPORT_LIMITS.cellCharacters) break;
+    if (line.odd) return { end, next: afterLine(text, end), lineCount: more + 1 };
+  }
+  return { end: first.end, next: afterLine(text, first.end), lineCount: 1 };
+}
+
+/** The end of a line, and whether it has an odd number of quotes. */
+function scanLine(text: string, from: number): { end: number; odd: boolean } {
+  let odd = false;
+  let end = from;
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code === 10 || code === 13) break;
+    if (code === QUOTE) odd = !odd;
+  }
+  return { end, odd };
+}
+
+function afterLine(text: string, end: number): number {
+  return text.charCodeAt(end) === 13 && text.charCodeAt(end + 1) === 10 ? end + 2 : end + 1;
+}
+
+function textGrid(text: string, records: Records, delimiter: string): Grid {
+  return {
+    length: records.length,
+    line: (index) => records.lines[index] ?? 0,
+    row: (index) => {
+      const record = text.slice(records.starts[index] ?? 0, records.ends[index] ?? 0);
+      return splitRecord(record, delimiter);
+    },
+  };
+}
+
+/** A record's cells, without the spaces around them. */
+export function splitRecord(record: string, delimiter: string): string[] {
+  const cells = record.includes('"')
+    ? splitQuoted(record, delimiter)
+    : delimiter === SPACES
+      ? record.trim().split(/ {2,}/)
+      : record.split(delimiter);
+  if (cells.length > IMPORT_LIMITS.columns) throw new FileRefusal(refusals.tooManyColumns);
+  for (let at = 0; at < cells.length; at += 1) cells[at] = tidyCell(cells[at] ?? '');
+  return cells;
+}
+
+/** A spreadsheet's ="0123" is the text 0123; non-breaking spaces are spaces. */
+function tidyCell(cell: string): string {
+  const trimmed = cell.trim();
+  if (trimmed.startsWith('="') && trimmed.endsWith('"')) return trimmed.slice(2, -1).trim();
+  if (trimmed.startsWith("'") && !trimmed.endsWith("'")) return trimmed.slice(1);
+  return trimmed;
+}
+
+function splitQuoted(record: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let at = 0;
+  let quoted = false;
+  while (at < record.length) {
+    const char = record[at] ?? '';
+    if (quoted) {
+      if (char !== '"') cell += char;
+      else if (record[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (char === '"' && (cell.trim() === '' || cell.trim() === '=')) {
+      quoted = true;
+      cell = '';
+    } else if (record.startsWith(delimiter, at)) {
+      cells.push(cell);
+      cell = '';
+      at += delimiter.length - 1;
+    } else cell += char;
+    at += 1;
+  }
+  cells.push(cell);
+  return cells;
+}
+
+function chooseDelimiter(text: string, records: Records): string {
+  const sample: string[] = [];
+  for (let index = 0; index < records.length; index += 1) {
+    if (index >= 300 && index < records.length - 50) index = records.length - 50;
+    sample.push(text.slice(records.starts[index] ?? 0, records.ends[index] ?? 0).slice(0, 20_000));
+  }
+  let best = ',';
+  let bestScore = 0;
+  for (const candidate of CANDIDATES) {
+    const score = dialectScore(sample, candidate);
+    if (score > bestScore) [best, bestScore] = [candidate, score];
+  }
+  if (bestScore === 0 && dialectScore(sample, SPACES) > 0) return SPACES;
+  return best;
+}
+
+const VALUE = /^[-+]?[\d.,:/ \-TZ]*\d[\d.,:/ \-TZ]*$/;
+const SPLIT_DECIMAL = /^\d+$/;
+
+/** Share of lines in the widest agreement × the columns it gives, and a bonus for columns of one type. */
+function dialectScore(sample: readonly string[], delimiter: string): number {
+  const rows = sample.map((line) => splitSafely(line, delimiter));
+  const widths = new Map<number, number>();
+  for (const row of rows) widths.set(row.length, (widths.get(row.length) ?? 0) + 1);
+  let score = 0;
+  for (const [width, count] of widths) {
+    if (width < 2) continue;
+    const share = count / rows.length;
+    const bonus = typedShare(rows.filter((row) => row.length === width));
+    score = Math.max(score, share * Math.min(width - 1, 4) ** 0.5 * (0.3 + bonus));
+  }
+  return score;
+}
+
+function splitSafely(line: string, delimiter: string): string[] {
+  return line.split(delimiter).length > IMPORT_LIMITS.columns ? [] : splitRecord(line, delimiter);
+}
+
+/** How many columns hold values of one type; a comma that cuts 0,139 in two leaves pairs of bare digits. */
+function typedShare(rows: readonly string[][]): number {
+  const width = rows[0]?.length ?? 0;
+  let typed = 0;
+  for (let column = 0; column < width; column += 1) {
+    const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+    const values = cells.filter((cell) => VALUE.test(cell)).length;
+    const share = cells.length === 0 ? 0 : values / cells.length;
+    const cut =
+      column > 0 &&
+      cells.filter((cell) => SPLIT_DECIMAL.test(cell)).length > cells.length * 0.8 &&
+      rows.filter((row) => /(^|[;\t|])\s*\d+$/.test(row[column - 1] ?? '')).length >
+        rows.length * 0.8;
+    typed += cut ? 0.2 : Math.max(share, 1 - share);
+  }
+  return width === 0 ? 0 : typed / width;
+}

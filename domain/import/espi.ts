@@ -1,0 +1,180 @@
+/** Green Button: the readings of an ESPI feed (NAESB REQ.21), which name their unit, direction and length. */
+import { FileRefusal, refusals } from './refusal.ts';
+import type { Axis, Channel, RawSeries, Unit } from './types.ts';
+import { attribute, decodeEntities, scanXml } from './xml.ts';
+
+/** Whether a document is a Green Button feed. */
+export function isEspi(xml: string): boolean {
+  return /<(\w+:)?(IntervalBlock|ReadingType|UsagePoint)\b/.test(xml);
+}
+
+interface ReadingType {
+  fields: Map<string, string>;
+}
+
+interface Block {
+  up: string;
+  readings: { start: number; duration: number; value: number; quality: string }[];
+}
+
+interface Feed {
+  types: Map<string, ReadingType>;
+  /** From a meter reading's address to its reading type's. */
+  related: Map<string, string>;
+  blocks: Block[];
+  offset: number;
+}
+
+/** Reads the electricity of a feed. */
+export function readEspi(xml: string): RawSeries[] {
+  const feed = new FeedReader();
+  for (const token of scanXml(xml)) {
+    if (token.type === 'text') feed.text(token.text);
+    else if (token.type === 'open') feed.open(token.name, token.attributes, token.closed);
+    else feed.close(token.name);
+  }
+  const series = seriesOf(feed.feed);
+  if (series.length === 0) throw new FileRefusal(refusals.xml);
+  return series;
+}
+
+class FeedReader {
+  readonly feed: Feed = { types: new Map(), related: new Map(), blocks: [], offset: 0 };
+  #self = '';
+  #up = '';
+  #relatedTo: string[] = [];
+  #type: ReadingType | undefined;
+  #isMeterReading = false;
+  #blocks: Block[] = [];
+  #block: Block | undefined;
+  #reading: Map<string, string> | undefined;
+  #text = '';
+
+  open(name: string, attributes: string, closed: boolean): void {
+    this.#text = '';
+    if (name === 'entry') this.#startEntry();
+    else if (name === 'link') this.#link(attributes);
+    else if (name === 'ReadingType') this.#type = { fields: new Map() };
+    else if (name === 'MeterReading') this.#isMeterReading = true;
+    else if (name === 'IntervalBlock') {
+      this.#block = { up: '', readings: [] };
+      this.#blocks.push(this.#block);
+    } else if (name === 'IntervalReading' && !closed) this.#reading = new Map();
+  }
+
+  close(name: string): void {
+    const text = decodeEntities(this.#text).trim();
+    this.#text = '';
+    if (name === 'entry') this.#endEntry();
+    else if (name === 'IntervalReading') this.#endReading();
+    else if (name === 'IntervalBlock') this.#block = undefined;
+    else if (name === 'tzOffset') this.feed.offset = Number(text) || 0;
+    else if (this.#reading !== undefined) this.#reading.set(name, text);
+    else if (this.#type !== undefined && this.#block === undefined)
+      this.#type.fields.set(name, text);
+  }
+
+  text(text: string): void {
+    this.#text += text;
+  }
+
+  #startEntry(): void {
+    this.#self = '';
+    this.#up = '';
+    this.#relatedTo = [];
+    this.#type = undefined;
+    this.#isMeterReading = false;
+    this.#blocks = [];
+  }
+
+  #link(attributes: string): void {
+    const rel = attribute(attributes, 'rel');
+    const href = attribute(attributes, 'href') ?? '';
+    if (rel === 'self') this.#self = href;
+    else if (rel === 'up') this.#up = href;
+    else if (rel === 'related') this.#relatedTo.push(href);
+  }
+
+  #endEntry(): void {
+    if (this.#type !== undefined) this.feed.types.set(this.#self, this.#type);
+    if (this.#isMeterReading) {
+      for (const href of this.#relatedTo)
+        if (/ReadingType/.test(href)) this.feed.related.set(this.#self, href);
+    }
+    for (const block of this.#blocks) {
+      block.up = (this.#up === '' ? this.#self : this.#up).replace(/\/IntervalBlock(\/.*)?$/, '');
+      this.feed.blocks.push(block);
+    }
+  }
+
+  #endReading(): void {
+    const fields = this.#reading;
+    this.#reading = undefined;
+    if (fields === undefined || this.#block === undefined) return;
+    this.#block.readings.push({
+      start: Number(fields.get('start') ?? Number.NaN),
+      duration: Number(fields.get('duration') ?? Number.NaN),
+      value: Number(fields.get('value') ?? Number.NaN),
+      quality: fields.get('quality') ?? fields.get('ReadingQuality') ?? '',
+    });
+  }
+}
+
+function seriesOf({ types, related, blocks, offset }: Feed): RawSeries[] {
+  const groups = new Map<string, Block[]>();
+  for (const block of blocks) groups.set(block.up, [...(groups.get(block.up) ?? []), block]);
+  return [...groups].flatMap(([up, list]) => {
+    const type =
+      types.get(related.get(up) ?? '') ?? (types.size === 1 ? [...types.values()][0] : undefined);
+    const series = describe(type, up, groups.size);
+    return series === undefined ? [] : [fill(series, list, offset, type)];
+  });
+}
+
+/** Unit of measure: 72 Wh, 38 W. Commodity: 0 and 1 electricity. Flow: 19 to the grid, 1 from it, 4 their balance. */
+function describe(type: ReadingType | undefined, up: string, count: number): RawSeries | undefined {
+  const field = (name: string, none: string) => type?.fields.get(name) ?? none;
+  const units: Record<string, Unit> = { '72': 'Wh', '38': 'W' };
+  const unit = units[field('uom', '72')];
+  if (unit === undefined || !/^[01]?$/.test(field('commodity', '1'))) return undefined;
+  const flow = field('flowDirection', '1');
+  const channel: Channel = flow === '19' ? 'export' : 'import';
+  const isNet = flow === '4' || flow === '20';
+  return {
+    name: count > 1 ? `${up.split('/').slice(-2).join('/')} (${channel})` : channel,
+    words: isNet ? 'net energy' : 'energy',
+    axis: { from: [], to: [], line: [], precision: 'time', utc: false },
+    value: [],
+    estimated: new Set(),
+    unit,
+    channel,
+    kind: /^(1|3)$/.test(field('accumulationBehaviour', '4')) ? 'register' : 'interval',
+    sheet: '',
+    block: up,
+    bad: [],
+  };
+}
+
+function fill(
+  series: RawSeries,
+  blocks: readonly Block[],
+  offset: number,
+  type: ReadingType | undefined,
+): RawSeries {
+  const power = 10 ** (Number(type?.fields.get('powerOfTenMultiplier') ?? 0) || 0);
+  const length = Number(type?.fields.get('intervalLength') ?? 0) || 3600;
+  const axis: Axis = series.axis;
+  for (const { readings } of blocks) {
+    for (const { start, duration, value, quality } of readings) {
+      if (Number.isNaN(start)) continue;
+      if (/^(8|estimated)$/.test(quality)) series.estimated.add(series.value.length);
+      axis.from.push(start + offset);
+      axis.to.push(start + offset + (Number.isNaN(duration) || duration <= 0 ? length : duration));
+      axis.line.push(series.value.length + 1);
+      series.value.push(value * power);
+    }
+  }
+  // Without an offset the stamps are UTC, and go to the household's clock.
+  axis.utc = offset === 0;
+  return series;
+}

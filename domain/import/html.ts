@@ -1,0 +1,109 @@
+/** The tables of an HTML page, which is what many portals' ".xls" is. */
+import { IMPORT_LIMITS } from './limits.ts';
+import { FileRefusal, refusals } from './refusal.ts';
+import type { Grid, Table } from './types.ts';
+import { attribute, decodeEntities, scanXml } from './xml.ts';
+
+/** Reads the tables. A table within a table ends the outer one's row. */
+export function readHtml(html: string): Table[] {
+  const reader = new TableReader();
+  for (const token of scanXml(html)) {
+    if (token.type === 'text') reader.text(token.text);
+    else if (token.type === 'open') reader.open(token.name.toLowerCase(), token.attributes);
+    else reader.close(token.name.toLowerCase());
+  }
+  const tables = reader.finish().filter((rows) => rows.length > 0);
+  if (tables.length === 0) throw new FileRefusal(refusals.webPage);
+  return tables.map((rows) => ({ name: '', origin: 'html', grid: listGrid(rows) }));
+}
+
+/** Rows that are there already, as a grid. */
+export function listGrid(rows: readonly (readonly string[])[], lines?: readonly number[]): Grid {
+  return {
+    length: rows.length,
+    row: (index) => rows[index] ?? [],
+    line: (index) => lines?.[index] ?? index + 1,
+  };
+}
+
+class TableReader {
+  readonly #tables: string[][][] = [];
+  #rows: string[][] | undefined;
+  #row: string[] | undefined;
+  #cell: string | undefined;
+  #span = 1;
+  #hidden = '';
+  #count = 0;
+
+  open(name: string, attributes: string): void {
+    if (name === 'script' || name === 'style') this.#hidden = name;
+    else if (name === 'table') this.#startTable();
+    else if (name === 'tr') this.#startRow();
+    else if (name === 'td' || name === 'th') {
+      this.#endCell();
+      if (this.#rows === undefined) return;
+      this.#row ??= [];
+      this.#cell = '';
+      const span = Number(attribute(attributes, 'colspan') ?? 1);
+      this.#span = span >= 1 && span <= 200 ? Math.floor(span) : 1;
+    } else if (name === 'br' && this.#cell !== undefined) this.#cell += ' ';
+  }
+
+  close(name: string): void {
+    if (name === this.#hidden) this.#hidden = '';
+    else if (name === 'td' || name === 'th') this.#endCell();
+    else if (name === 'tr') this.#endRow();
+    else if (name === 'table') {
+      this.#endRow();
+      this.#rows = undefined;
+    }
+  }
+
+  text(text: string): void {
+    if (this.#hidden !== '' || this.#cell === undefined) return;
+    if (this.#cell.length < IMPORT_LIMITS.cellCharacters) this.#cell += text;
+  }
+
+  finish(): string[][][] {
+    this.#endRow();
+    return this.#tables;
+  }
+
+  #startTable(): void {
+    this.#endRow();
+    this.#rows = [];
+    this.#tables.push(this.#rows);
+  }
+
+  #startRow(): void {
+    this.#endRow();
+    // Some exports have rows without a table around them.
+    if (this.#rows === undefined) this.#startTable();
+    this.#row = [];
+  }
+
+  #endCell(): void {
+    if (this.#cell === undefined || this.#row === undefined) return;
+    if (this.#row.length + this.#span > IMPORT_LIMITS.columns)
+      throw new FileRefusal(refusals.tooManyColumns);
+    this.#row.push(
+      decodeEntities(this.#cell)
+        .replace(/[\s\u00a0]+/g, ' ')
+        .trim(),
+    );
+    // A cell over several columns stands in the first of them.
+    for (let at = 1; at < this.#span; at += 1) this.#row.push('');
+    this.#cell = undefined;
+    this.#span = 1;
+  }
+
+  #endRow(): void {
+    this.#endCell();
+    if (this.#row?.some((cell) => cell !== '')) {
+      this.#count += 1;
+      if (this.#count > IMPORT_LIMITS.rows) throw new FileRefusal(refusals.tooManyRows);
+      this.#rows?.push(this.#row);
+    }
+    this.#row = undefined;
+  }
+}

@@ -1,0 +1,18 @@
+/** How large a file of unknown form may be. A limit is on work and room, never on a clock. */
+export const IMPORT_LIMITS = {
+  /** A file as it comes. */
+  fileBytes: 10 * 1024 * 1024,
+  /** All that an archive or a workbook unpacks to, counted while it unpacks. */
+  unpackedBytes: 80 * 1024 * 1024,
+  members: 20,
+  /** A year of minutes. */
+  rows: 600_000,
+  columns: 2_000,
+  cellCharacters: 64 * 1024,
+  days: 4_000,
+  meters: 20,
+  files: 20,
+} as const;
+
+/** Rows after which other interpretations are judged by the beginning of the file alone. */
+export const JUDGED_ROWS = 20_000;

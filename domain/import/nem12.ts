@@ -1,0 +1,132 @@
+/** NEM12 and NEM13 files of the Australian market (AEMO MDFF): records by the number in the first column. */
+import { parseStamp } from './dates.ts';
+import { FileRefusal, refusals } from './refusal.ts';
+import type { Channel, Grid, RawSeries, Unit } from './types.ts';
+
+const DAY = 86_400;
+
+/** Whether a grid is a record file: it says so, or it has details and days in their numbered rows. */
+export function isNem(grid: Grid): boolean {
+  const first = grid.length > 0 ? grid.row(0) : [];
+  if (first[0] === '100' && /^NEM1[23]$/i.test(first[1] ?? '')) return true;
+  return (
+    first[0] === '200' &&
+    grid.length > 1 &&
+    grid.row(1)[0] === '300' &&
+    (grid.row(1)[1] ?? '').length === 8
+  );
+}
+
+/** Reads the active energy of a record file. */
+export function readNem(grid: Grid): RawSeries[] {
+  const series = new Map<string, RawSeries>();
+  let current: RawSeries | undefined;
+  let minutes = 30;
+  for (let index = 0; index < grid.length; index += 1) {
+    const cells = grid.row(index);
+    if (cells[0] === '200') {
+      minutes = Number(cells[8]);
+      current = [1, 5, 15, 30, 60].includes(minutes) ? findSeries(series, cells) : undefined;
+    } else if (cells[0] === '300' && current !== undefined)
+      readDay(current, cells, minutes, grid.line(index));
+    else if (cells[0] === '400' && current !== undefined) markEstimated(current, cells, minutes);
+    else if (cells[0] === '250') readAccumulation(series, cells, grid.line(index));
+  }
+  const all = [...series.values()].filter(({ value }) => value.length > 0);
+  if (all.length === 0) throw new FileRefusal(refusals.noEnergy);
+  return all;
+}
+
+const UNITS: Record<string, Unit> = { WH: 'Wh', KWH: 'kWh', MWH: 'MWh' };
+
+/** The series of a details record; none for reactive energy. Suffixes: E to the home, B from it. */
+function findSeries(
+  all: Map<string, RawSeries>,
+  cells: readonly string[],
+  unitAt = 7,
+): RawSeries | undefined {
+  const suffix = (cells[4] || (cells[3] ?? '')).toUpperCase();
+  const unit = UNITS[(cells[unitAt] ?? '').toUpperCase()];
+  const channels: Record<string, Channel> = { E: 'import', A: 'import', B: 'export' };
+  const channel = channels[suffix[0] ?? ''];
+  if (unit === undefined || channel === undefined) return undefined;
+  const meter = cells[1] ?? '';
+  const key = `${meter} ${suffix}`;
+  let series = all.get(key);
+  if (series === undefined) {
+    series = {
+      name: suffix,
+      words: `energy ${channel === 'import' ? 't1' : 'export t1'}`,
+      axis: { from: [], to: [], line: [], precision: 'time', utc: false },
+      value: [],
+      estimated: new Set(),
+      unit,
+      meter,
+      channel,
+      kind: 'interval',
+      sheet: '',
+      block: `nem ${meter}`,
+      bad: [],
+    };
+    all.set(key, series);
+  }
+  return series;
+}
+
+function readDay(series: RawSeries, cells: readonly string[], minutes: number, line: number): void {
+  const day = parseStamp(cells[1] ?? '', 'ymd');
+  if (day === undefined) {
+    series.bad.push({
+      line,
+      message: `“${(cells[1] ?? '').slice(0, 20)}” is not a date that exists.`,
+    });
+    return;
+  }
+  const count = 1440 / minutes;
+  const isEstimated = /^[ESF]/i.test(cells[2 + count] ?? '');
+  for (let slot = 0; slot < count; slot += 1) {
+    const cell = cells[2 + slot] ?? '';
+    const value = cell === '' ? Number.NaN : Number(cell);
+    if (isEstimated) series.estimated.add(series.value.length);
+    push(series, day.wall + slot * minutes * 60, day.wall + (slot + 1) * minutes * 60, value, line);
+  }
+}
+
+function push(series: RawSeries, from: number, to: number, value: number, line: number): void {
+  series.axis.from.push(from);
+  series.axis.to.push(to);
+  series.axis.line.push(line);
+  series.value.push(value);
+}
+
+/** Event records: a part of the day before them is estimated or substituted. */
+function markEstimated(series: RawSeries, cells: readonly string[], minutes: number): void {
+  if (!/^[ESF]/i.test(cells[3] ?? '')) return;
+  const count = 1440 / minutes;
+  const begin = series.value.length - count;
+  const first = Math.max(1, Number(cells[1]) || 1);
+  const last = Math.min(count, Number(cells[2]) || 0);
+  for (let slot = first; slot <= last; slot += 1) series.estimated.add(begin + slot - 1);
+}
+
+/** NEM13: the previous and the present reading of a register with their dates, and the difference. */
+function readAccumulation(
+  all: Map<string, RawSeries>,
+  cells: readonly string[],
+  line: number,
+): void {
+  const series = findSeries(all, cells, 19);
+  const from = parseStamp((cells[9] ?? '').slice(0, 8), 'ymd');
+  const to = parseStamp((cells[14] ?? '').slice(0, 8), 'ymd');
+  if (series === undefined || from === undefined || to === undefined) return;
+  const quantity = cells[18] ?? '';
+  if (/^[ES]/i.test(cells[15] ?? '')) series.estimated.add(series.value.length);
+  series.axis.precision = 'day';
+  push(
+    series,
+    from.wall + DAY,
+    to.wall + DAY,
+    quantity === '' ? Number.NaN : Number(quantity),
+    line,
+  );
+}

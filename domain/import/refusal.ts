@@ -1,0 +1,44 @@
+/** Refusing a file with the reason, and with what to bring in its place. */
+
+/** Thrown inside the importer only: `readImport` turns it into a preview whose outcome is `refuse`. */
+export class FileRefusal extends Error {
+  readonly lines: number[];
+
+  constructor(reason: string, lines: number[] = []) {
+    super(reason);
+    this.name = 'FileRefusal';
+    this.lines = lines;
+  }
+}
+
+const INSTEAD = 'Please export your usage or meter readings as CSV or Excel and choose that file.';
+
+/** The reasons that do not depend on a file's figures. */
+export const refusals = {
+  empty: 'The file is empty.',
+  tooLarge: 'The file is larger than 10 MB. Please export a shorter period.',
+  unpacksTooLarge: 'The file unpacks to more than can be read. Please export a shorter period.',
+  tooManyRows: 'The file has more than 6,00,000 rows. Please export a shorter period.',
+  tooManyColumns: 'The file has more than 2,000 columns, which no meter’s file has.',
+  tooManyMembers: 'The archive holds more than 20 files. Please choose some of them.',
+  nestedArchive: 'The archive holds another archive. Please unpack it and choose the files.',
+  brokenArchive: 'The archive is damaged or protected by a password. Please unpack it yourself.',
+  oldExcel:
+    'This is an old Excel file (.xls). Please open it in a spreadsheet and save it as .xlsx or CSV.',
+  pdf: `This is a PDF, whose figures cannot be read reliably. ${INSTEAD}`,
+  picture: `This is a picture. ${INSTEAD}`,
+  binary: `This file holds no text. ${INSTEAD}`,
+  webPage: `This is a web page without a table of readings, probably the sign-in page of a portal. ${INSTEAD}`,
+  xml: `This XML file holds no Green Button readings. ${INSTEAD}`,
+  doctype:
+    'This XML file declares a document type or entities, which no export of readings needs. It was not read.',
+  json: `This is a JSON file, which cannot be read yet. ${INSTEAD}`,
+  bank: `This is a bank statement: money, no energy. ${INSTEAD}`,
+  noEnergy: `There is no energy in this file: no column of kWh, units or meter readings. ${INSTEAD}`,
+  noTable: `There is no table with dates and numbers in this file. ${INSTEAD}`,
+  gas: 'This file holds gas, which is not part of a home’s electricity here. Please export electricity.',
+  water:
+    'This file holds water, which is not part of a home’s electricity here. Please export electricity.',
+  allEmpty: 'The table has dates, but all its values are empty. Please export it again.',
+  tooManyDays: 'The file covers more than 4,000 days. Please export a shorter period.',
+} as const;

@@ -1,0 +1,41 @@
+/** Bytes of a text file as text, by what they are and not by what is said of them. */
+
+export interface DecodedText {
+  text: string;
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+}
+
+/** Decodes by byte order mark, else valid UTF-8, else UTF-16 by its zero bytes, else Windows-1252. */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  return { text, encoding };
+}
+
+function encodingOf(bytes: Uint8Array): DecodedText['encoding'] {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const zeros = zeroPattern(bytes);
+  if (zeros !== undefined) return zeros;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** In UTF-16 every other byte of plain letters and digits is zero. */
+function zeroPattern(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const end = Math.min(bytes.length, 400);
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < end; at += 1) {
+    if (bytes[at] !== 0) continue;
+    if (at % 2 === 0) even += 1;
+    else odd += 1;
+  }
+  if (odd > end * 0.3 && even === 0) return 'utf-16le';
+  if (even > end * 0.3 && odd === 0) return 'utf-16be';
+  return undefined;
+}

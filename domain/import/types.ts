@@ -1,0 +1,174 @@
+/** The shapes that pass between the stages of reading a file of unknown form. */
+
+export const CHANNELS = ['import', 'export', 'solar'] as const;
+/** `import`: taken from the grid. `export`: given to it. `solar`: generated. */
+export type Channel = (typeof CHANNELS)[number];
+
+export const UNITS = ['Wh', 'kWh', 'MWh', 'W', 'kW'] as const;
+/** W and kW are averages over an interval. */
+export type Unit = (typeof UNITS)[number];
+
+export type Kind = 'interval' | 'register' | 'period';
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
+/** Rows of cells, made as they are asked for: a large file is never held cell by cell. */
+export interface Grid {
+  readonly length: number;
+  row(index: number): readonly string[];
+  /** The line of the file, or the row of the sheet, counted from 1. */
+  line(index: number): number;
+}
+
+export interface Table {
+  /** The sheet's name, or empty. */
+  name: string;
+  origin: 'text' | 'sheet' | 'html';
+  grid: Grid;
+  /** The decimal sign where the container fixes it: a spreadsheet's numbers are numbers. */
+  decimal?: '.' | ',';
+  delimiter?: string;
+  encoding?: string;
+}
+
+/** When values count: seconds since 1970 on the clock that the file writes, as though it were UTC. */
+export interface Axis {
+  from: number[];
+  /** NaN where the file gives one stamp only. */
+  to: number[];
+  /** The line of the file. */
+  line: number[];
+  precision: 'time' | 'day' | 'month';
+  /** What a lone stamp is, where words or hours up to 24 say so. */
+  stamp?: 'start' | 'end';
+  /** All stamps are UTC: written with Z, or Unix times. */
+  utc: boolean;
+}
+
+/** One column, or one column for one value of the columns that select: not yet judged. */
+export interface RawSeries {
+  /** The name in the file, by which answers speak of it. */
+  name: string;
+  /** Its words in one spelling: header, group, titles, selecting values. */
+  words: string;
+  axis: Axis;
+  /** NaN: missing. */
+  value: number[];
+  /** Indexes of values that the file calls estimated. */
+  estimated: Set<number>;
+  unit?: Unit;
+  meter?: string;
+  channel?: Channel;
+  kind?: Kind;
+  /** Width of values written with zeros in front, as on a counter. */
+  digits?: number;
+  /** What each value is multiplied by (MF), where a column gives it. */
+  factor?: number[];
+  sheet: string;
+  /** Which block it comes from: columns of one block stand beside each other, blocks may repeat each other. */
+  block: string;
+  bad: BadLine[];
+}
+
+/** Energy over spans of one channel, in order of time. */
+export interface Spans {
+  from: number[];
+  to: number[];
+  kWh: number[];
+  line: number[];
+  estimated: boolean[];
+}
+
+export interface BadLine {
+  line: number;
+  message: string;
+}
+
+export const FLAGS = [
+  'gap',
+  'overlap',
+  'duplicates',
+  'conflicts',
+  'register-falls',
+  'rollover',
+  'meter-replaced',
+  'spike',
+  'zero-run',
+  'implausible',
+  'date-order',
+  'date-format',
+  'unit',
+  'kind',
+  'multiplier',
+  'period-from-month',
+  'future-date',
+  'mixed-dates',
+  'several-meters',
+  'columns-disagree',
+  'estimated',
+] as const;
+/** What a person should look at before the import, whether it was asked about or not. */
+export type Flag = (typeof FLAGS)[number];
+
+/** What the file leaves open: the values that fit, the proposed one first. */
+export interface Doubt {
+  key: QuestionKey;
+  values: AnswerValue[];
+  /** Whether it must be answered before anything is stored. */
+  ask: boolean;
+}
+
+export const QUESTION_KEYS = [
+  'dateOrder',
+  'unit',
+  'kind',
+  'intervalStamp',
+  'registerDate',
+  'timezone',
+  'reset',
+  'replacement',
+  'rollover',
+  'conflicts',
+  'estimates',
+  'gaps',
+  'badRows',
+  'period',
+  'multiplier',
+  'series',
+  'columns',
+  'meter',
+  'sheet',
+] as const;
+export type QuestionKey = (typeof QUESTION_KEYS)[number];
+export type AnswerValue = string | number | Readonly<Record<string, string>>;
+
+/** Answers that were checked: see `readAnswers`. Names of columns and meters are keys of maps, never of objects. */
+export interface Answers {
+  dateOrder?: DateOrder;
+  unit?: Unit;
+  kind?: Kind;
+  intervalStamp?: 'start' | 'end';
+  registerDate?: 'end-of-day' | 'start-of-day';
+  /** `household`, `UTC` or an IANA name. */
+  timezone?: string;
+  reset?: 'accept' | 'refuse';
+  replacement?: 'accept' | 'refuse';
+  rollover?: number;
+  conflicts?: 'keep' | 'replace';
+  estimates?: 'replace' | 'keep';
+  gaps?: 'unknown';
+  badRows?: 'refuse' | 'skip';
+  period?: 'previous' | 'calendar-month' | 'first-unknown';
+  multiplier?: number;
+  /** What each named column, series or meter is. */
+  roles: Map<string, Channel | 'ignore'>;
+  sheet?: string | Map<string, Channel | 'ignore'>;
+}
+
+/** What is noted while a file is read. */
+export interface Notes {
+  flags: Set<Flag>;
+  evidence: string[];
+  doubts: Doubt[];
+  /** How well it goes together: proofs that hold count most, holes and falls count against. */
+  form: number;
+}

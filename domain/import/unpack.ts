@@ -1,0 +1,134 @@
+/** gzip and zip by the platform's own DecompressionStream. What comes out is counted while it comes. */
+import { IMPORT_LIMITS } from './limits.ts';
+import { FileRefusal, refusals } from './refusal.ts';
+
+/** The bytes that an import may still unpack to: shared by all members of all archives. */
+export interface UnpackBudget {
+  left: number;
+}
+
+export function newBudget(): UnpackBudget {
+  return { left: IMPORT_LIMITS.unpackedBytes };
+}
+
+async function inflate(
+  packed: Uint8Array,
+  format: 'gzip' | 'deflate-raw',
+  budget: UnpackBudget,
+): Promise<Uint8Array> {
+  const stream = new DecompressionStream(format);
+  const writer = stream.writable.getWriter();
+  // The reader below sees what is wrong; the writer's own promise says it once more.
+  const written = writer
+    .write(packed as Uint8Array<ArrayBuffer>)
+    .then(() => writer.close())
+    .catch(() => undefined);
+  const reader = (stream.readable as ReadableStream<Uint8Array>).getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      length += value.length;
+      budget.left -= value.length;
+      if (budget.left < 0) throw new FileRefusal(refusals.unpacksTooLarge);
+      chunks.push(value);
+    }
+    await written;
+  } catch (error) {
+    await reader.cancel().catch(() => undefined);
+    if (error instanceof FileRefusal) throw error;
+    throw new FileRefusal(refusals.brokenArchive);
+  }
+  return joined(chunks, length);
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+/** Whether bytes begin as gzip does. */
+export function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/** Whether bytes begin as zip does, an empty one included. */
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
+}
+
+/** Unpacks gzip. */
+export function gunzip(bytes: Uint8Array, budget: UnpackBudget): Promise<Uint8Array> {
+  return inflate(bytes, 'gzip', budget);
+}
+
+export interface ZipMember {
+  name: string;
+  method: number;
+  packed: Uint8Array;
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const ENCRYPTED = 1;
+
+/** The members of a zip archive by its directory; folders are none. */
+export function listZip(bytes: Uint8Array): ZipMember[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = findEnd(view);
+  if (end === undefined) throw new FileRefusal(refusals.brokenArchive);
+  const count = view.getUint16(end + 10, true);
+  let at = view.getUint32(end + 16, true);
+  const members: ZipMember[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== DIRECTORY_ENTRY) {
+      throw new FileRefusal(refusals.brokenArchive);
+    }
+    const nameLength = view.getUint16(at + 28, true);
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    if (!name.endsWith('/')) members.push(readEntry(bytes, view, at, name));
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return members;
+}
+
+function findEnd(view: DataView): number | undefined {
+  const first = Math.max(0, view.byteLength - 22 - 65_535);
+  for (let at = view.byteLength - 22; at >= first; at -= 1) {
+    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
+  }
+  return undefined;
+}
+
+function readEntry(bytes: Uint8Array, view: DataView, at: number, name: string): ZipMember {
+  const packedSize = view.getUint32(at + 20, true);
+  const local = view.getUint32(at + 42, true);
+  if ((view.getUint16(at + 8, true) & ENCRYPTED) !== 0 || local + 30 > bytes.length) {
+    throw new FileRefusal(refusals.brokenArchive);
+  }
+  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+  if (start + packedSize > bytes.length) throw new FileRefusal(refusals.brokenArchive);
+  return {
+    name,
+    method: view.getUint16(at + 10, true),
+    packed: bytes.subarray(start, start + packedSize),
+  };
+}
+
+/** The bytes of a member. */
+export async function unzip(member: ZipMember, budget: UnpackBudget): Promise<Uint8Array> {
+  if (member.method === 0) {
+    budget.left -= member.packed.length;
+    if (budget.left < 0) throw new FileRefusal(refusals.unpacksTooLarge);
+    return member.packed;
+  }
+  if (member.method !== 8) throw new FileRefusal(refusals.brokenArchive);
+  return inflate(member.packed, 'deflate-raw', budget);
+}

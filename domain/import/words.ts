@@ -1,0 +1,168 @@
+/**
+ * What the headers of meter, portal and inverter files mean, as data: English, Hindi, German, Dutch, French,
+ * Italian, Spanish, Portuguese, Nordic, Slovenian; OBIS codes (1.8.x, 2.8.x) and NEM suffixes.
+ */
+import type { Channel, Kind, Unit } from './types.ts';
+
+/** A header in one spelling: small letters without accents, words apart. */
+export function normaliseWords(text: string): string {
+  return text
+    .replace(/([a-z]{2})([A-Z])/g, '$1 $2')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/[^\p{L}\p{M}\p{N}%€$£₹°+]+/gu, ' ')
+    .trim();
+}
+
+const UNIT_WORDS: readonly [Unit, RegExp][] = [
+  ['MWh', /\bmwh\b/],
+  [
+    'kWh',
+    /\bkw ?h(rs?)?\b|\bkilo ?watt ?(hours?|stunden?|uur|heures?)\b|\bunits? consumed\b|\bunits\b|\bकिलोवाट|यूनिट/,
+  ],
+  ['Wh', /\bw ?h\b|\bwatt ?(hours?|stunden?|uur)\b/],
+  ['kW', /\bk(ilo)? ?w(att)?s?\b/],
+  ['W', /\bw\b|\bwatts?\b/],
+];
+
+/** The unit of energy or power that words name. */
+export function unitIn(words: string): Unit | undefined {
+  return UNIT_WORDS.find(([, pattern]) => pattern.test(words))?.[0];
+}
+
+const STRICT_MONEY =
+  /[€$£₹]|\b(costs?|cost|price|rs|inr|eur|gbp|usd|paisa|cents?|amount|charges?|betrag|kosten|prijs|precio|prix|prezzo|preis|importe|importo|bedrag|tariff rate|spent|debit|credit|balance|saldo|rupees?|राशि|payment|paid|arrears|invoice total)\b/;
+const OTHER_QUANTITY =
+  /\b(k?va|k?vah|k?var|k?varh|kvarhr|volts?|voltage|v|amps?|amperes?|current|hz|frequency|pf|power factor|temp\w*|°?c|degrees?|humidity|co2|co2kg|emission\w*|soc|battery level|irradia\w*|q1|k1|reactive|reactiv\w*|blind\w*|apparent|cos phi|phase angle|rpm|days|tage|dagen|bill(ed)? days|no of days|uptime|rssi|weather|sun ?hours?|specific yield|kwh kwp|trees)\b|[%°]/;
+const MAX_DEMAND =
+  /\b(md|max(imum)? demand|peak (kw|w|power|demand)|max(imum)? (kw|power|leistung)|contracted|connected load|sanctioned load|hochst\w*|spitzen\w*|potencia (maxima|contratada))\b/;
+const COMMODITY_GAS = /\b(gas|aardgas|erdgas|gaz|gasverbrauch|therms?|ccf)\b/;
+const COMMODITY_WATER = /\b(water(?! ?heat)|wasser|kaltwasser|eau|acqua|agua|vand)\b/;
+const COMMODITY_OTHER =
+  /\b(m3|m³|heat(?! ?pump| ?er)|warmte|fernwarme|fjernvarme|steam|gigajoule|gj)\b/;
+
+const EXPORT =
+  /\b(export\w*|exp|einspeis\w*|eingespeist\w*|netzeinspeis\w*|terug\w*|retour\w*|return\w*|injec\w*|injek\w*|inyec\w*|inje[ct]\w*|immess\w*|immission\w*|vert\w*|exceden\w*|surplus|feed ?in|fed ?in|feedin|received|given|oddan\w*|oddaj\w*|ruckliefer\w*|ruckspeis\w*|abgabe|abgegeben\w*|to (the )?grid|out|sold|backfeed|2 8 \d|b1|levering terug|solar sent|निर्यात)\b/;
+const SOLAR =
+  /\b(solar|pv|photovolt\w*|fotovolt\w*|generat\w*|erzeug\w*|ertrag|yield|opwek\w*|opgewekt\w*|produc\w*|produkt\w*|produz\w*|proizv\w*|gen|inverter|solar panels?|सौर)\b/;
+const IMPORT =
+  /\b(import|imports|imported|imp|grid|netz|netzbezug|bezug|bezogen\w*|afname|afgenomen|levering|geleverd\w*|taken|delivered|prelie\w*|prelev\w*|purchas\w*|bought|offtake|soutir\w*|prejet\w*|from (the )?grid|in|1 8 \d|e1|e2|आयात)\b/;
+const USE =
+  /\b(consum\w*|usage|use|used|energy|energie|energia|electric\w*|elektri\w*|stroom|strom\w*|verbrauch\w*|gesamtverbrauch|verbruik\w*|forbru\w*|poraba|units?|load|kwh|wh|mwh|value|wert|waarde|valor|valore|valeur|quantity|menge|खपत|यूनिट)\b/;
+const SELF =
+  /\b(self|eigen\w*|auto ?consum\w*|autoconsumo|direktverbrauch|battery|batterie\w*|accu|akku|charg(e|ed|ing)|discharg\w*|net|netto|neto|saldo|balance)\b/;
+
+const REGISTER =
+  /\b(stand|zahlerstand\w*|meter ?stand\w*|meterstand\w*|zahler|index|register|registers|cumul\w*|kumul\w*|kumulativ\w*|kwh reading|present reading|current reading|meter reading|reading|readings|closing|counter|compteur|lectura|lecturas|lettura|leitura|meter shows?|odometer|lifetime|total increasing|stanje|målerstand|malerstand|old meter|new meter|रीडिंग)\b/;
+const PREVIOUS =
+  /\b(previous|prev|prior|opening|last reading|vorheriger?|ancien|anterior|precedente|initial|पिछली)\b/;
+const POWER =
+  /\b(power|leistung|wirkleistung|potenza|potencia|puissance|demand|vermogen|effekt|moc)\b/;
+
+const DEVICE =
+  /\b(device\w*|fridge\w*|freezer|geyser|washer|washing|dishwasher|dryer|ac|air ?con\w*|aircon|oven|stove|hob|kitchen|heater|heat ?pump|boiler|immersion|ev|charger|car|zappi|pool|pump|microwave|kettle|tv|lights?|lighting|plug|socket|bedroom|bathroom|living|garage|office|laundry|hot ?tub|circuit|always on|other|unmonitored|appliance|diverter|diverted|eddi)\b/;
+const WHOLE =
+  /\b(total|totaal|gesamt\w*|summe|sum|mains|main (meter|supply|total|incomer)|whole|house|home|household|haus|overall|aggregate|site|grid|usage total)\b/;
+const TARIFF =
+  /\b(t ?[1-9]|ht|nt|hoch\w*|nieder\w*|laag|hoog|high|low|(off ?)?peak|offpeak|normaal|dal|daluren|day|night|nacht|dag|jour|nuit|hp\w?|hc\w?|p ?[1-6]|f ?[1-3]|rate ?\d|tariff? ?\d|tarief ?\d|tarif ?\d|punta|llano|valle|vazio|cheias|ponta|tod ?\d?|tz ?\d|z ?[1-8]|zone ?\d|slot ?\d|shoulder|normal|jt|vt|mt|visoka|nizka|[12] 8 [1-9]|evening|morning|solar hours|super off peak)\b/;
+const SUM =
+  /\b(total\w*|totaal|totale|summe|summa|sum|gesamt\w*|average|avg|mean|mittelwert|durchschnitt|gemiddeld\w*|moyenne|media|subtotal|grand total|max(imum)?|min(imum)?|कुल|योग|skupaj|suma|somme)\b/;
+
+export type Commodity = 'gas' | 'water' | 'heat';
+
+/** Gas, water or heat; nothing for electricity. */
+export function commodityIn(words: string): Commodity | undefined {
+  if (COMMODITY_GAS.test(words)) return 'gas';
+  if (COMMODITY_WATER.test(words)) return 'water';
+  return COMMODITY_OTHER.test(words) ? 'heat' : undefined;
+}
+
+/** Whether a column holds something that is no active energy or power: money, volts, reactive energy. */
+export function isOtherQuantity(words: string): boolean {
+  if (STRICT_MONEY.test(words)) return true;
+  return OTHER_QUANTITY.test(words) || MAX_DEMAND.test(words);
+}
+
+/** Whether a column holds money. */
+export function isMoney(words: string): boolean {
+  return STRICT_MONEY.test(words);
+}
+
+/** The direction that words name. A return from the grid's view is an export before it is anything else. */
+export function channelIn(words: string): Channel | undefined {
+  if (EXPORT.test(words)) return 'export';
+  if (SOLAR.test(words) && !/\bsolar hours?\b/.test(words)) return 'solar';
+  return IMPORT.test(words) ? 'import' : undefined;
+}
+
+/** Whether words speak of use, in any direction. */
+export function isUse(words: string): boolean {
+  return USE.test(words) || unitIn(words) !== undefined;
+}
+
+/** Energy that stays in the house, or a balance of two directions: counted by its parts, if at all. */
+export function isSelfOrNet(words: string): boolean {
+  return SELF.test(words);
+}
+
+/** A register, or use, by words alone. */
+export function kindIn(words: string): Kind | undefined {
+  if (PREVIOUS.test(words) && REGISTER.test(words)) return undefined;
+  return REGISTER.test(words) &&
+    !/\b(consumption|usage|verbrauch|verbruik|consumo|units|interval)\b/.test(words)
+    ? 'register'
+    : undefined;
+}
+
+/** The reading before: the other end of a difference, not a series of its own. */
+export function isPrevious(words: string): boolean {
+  return PREVIOUS.test(words);
+}
+
+export const isPower = (words: string): boolean => POWER.test(words);
+export const isDevice = (words: string): boolean => DEVICE.test(words);
+export const isWhole = (words: string): boolean => WHOLE.test(words);
+export const isTariff = (words: string): boolean => TARIFF.test(words);
+export const isSumWord = (words: string): boolean => SUM.test(words);
+
+const START =
+  /\b(start\w*|from|von|ab|van|begin\w*|desde|debut|de|da|dal|inizio|inicio|od|opening|since|beginn)\b/;
+const END =
+  /\b(end\w*|to|bis|tot|ende|einde|fin|fine|hasta|ate|jusqu|do|until|till|closing|interval end\w*)\b/;
+const NO_DATE =
+  /\b(due|fallig\w*|vencimiento|echeance|scadenza|paid|payment|created|updated|downloaded|export(ed)? (on|at)|printed|printing|generated (on|at)|issue[d]?|modified|install\w*|valid)\b/;
+const PREVIOUS_DATE = /\b(previous|prev|last|prior|vorherig\w*)\b/;
+
+/** What a date column's name says of it. */
+export function dateRole(words: string): 'start' | 'end' | 'none' | undefined {
+  if (NO_DATE.test(words)) return 'none';
+  if (PREVIOUS_DATE.test(words)) return 'start';
+  if (END.test(words)) return 'end';
+  return START.test(words) ? 'start' : undefined;
+}
+
+export const isHourName = (words: string): boolean =>
+  /\b(hour|hours|hora|heure|ora|uur|stunde|std|time|tid|hr|he|ura|ore|interval|block|slot|period|periodo)\b/.test(
+    words,
+  );
+export const isIdName = (words: string): boolean =>
+  /\b(id|no|nr|number|nummer|serial|cups|ean\w*|pod|mpan|mprn|nmi|esiid|account|name|address|sr|sl|s no|customer|index no|row|zip|pin|code|rr|ca|bp)\b/.test(
+    words,
+  );
+export const isMeterName = (words: string): boolean =>
+  /\b(meter|meters|zahler\w*|meternummer|cups|ean\w*|pod|mpan|mprn|nmi|esiid|serial|device id|site|contract|maler\w*)\b/.test(
+    words,
+  );
+export const isMultiplierName = (words: string): boolean =>
+  /\b(mf|multipl\w*|ct ratio|factor|umf|faktor)\b/.test(words) && !/power factor/.test(words);
+export const isQualityName = (words: string): boolean =>
+  /\b(quality|status|estimat\w*|method|metodo\w*|qualit\w*|kwaliteit|read(ing)? type|remarks?|note|notes|flag|kvalitet|validatie\w*|zustand|source|type)\b/.test(
+    words,
+  );
+/** A cell that says that the value beside it is not measured. */
+export const isEstimatedWord = (cell: string): boolean =>
+  /^(e|est\.?|s|f|geschat|estimat\w*|estimad\w*|estimé\w*|stimat\w*|gesch[aä]tzt\w*|ersatzwert|provisional|average|assessed|door ?lock\w*|dl|ido|substituted?|predicted|ocenjen\w*|anslag\w*)\b/i.test(
+    cell,
+  );

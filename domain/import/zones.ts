@@ -1,0 +1,50 @@
+/** The offset of a time zone from UTC, by the platform's own tables. */
+
+/** The zone of a household unless it says otherwise. */
+export const HOUSEHOLD_ZONE = 'Asia/Kolkata';
+const INDIA_SECONDS = 19_800;
+
+/** Whether the platform knows a zone of this name. */
+export function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A function from an instant (seconds since 1970) to the seconds that the zone's clock is ahead of UTC. */
+export function zoneClock(zone: string): (instant: number) => number {
+  if (zone === 'UTC') return () => 0;
+  if (zone === HOUSEHOLD_ZONE) return () => INDIA_SECONDS;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  const known = new Map<number, number>();
+  return (instant) => {
+    // Clocks change at whole hours or at halves and quarters of them.
+    const quarter = Math.floor(instant / 900);
+    let offset = known.get(quarter);
+    if (offset === undefined) {
+      offset = offsetAt(format, quarter * 900);
+      known.set(quarter, offset);
+    }
+    return offset;
+  };
+}
+
+function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
+  const parts = { year: 1970, month: 1, day: 1, hour: 0, minute: 0 };
+  for (const { type, value } of format.formatToParts(instant * 1000)) {
+    if (type in parts) parts[type as keyof typeof parts] = Number(value);
+  }
+  const wall = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute) / 1000;
+  return wall - instant;
+}
