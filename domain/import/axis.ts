@@ -1,0 +1,272 @@
+/** The columns that say when, and the stamps of every row. */
+import type { Block } from './blocks.ts';
+import { type Column, holdsDaysOnly } from './columns.ts';
+import { parseStamp, parseTime, possibleOrders, type Stamp, splitRange } from './dates.ts';
+import type { Axis, BadLine, DateOrder } from './types.ts';
+import { dateRole, isHourName, isMoney } from './words.ts';
+
+const DAY = 86_400;
+
+/** Which columns give the beginning and the end of a row's time. */
+export interface TimeColumns {
+  date: Column;
+  endDate?: Column;
+  time?: Column;
+  endTime?: Column;
+  /** Numbers of hours or of other equal parts of a day. */
+  part?: { column: Column; first: number; seconds: number };
+  stamp?: 'start' | 'end';
+}
+
+/** Finds the columns of time; nothing when no column holds dates. */
+export function findTimeColumns(columns: readonly Column[]): TimeColumns | undefined {
+  const dates = columns.filter(
+    ({ type, words }) => (type === 'stamp' || type === 'range') && dateRole(words) !== 'none',
+  );
+  const times = columns.filter(({ type, words }) => type === 'time' && dateRole(words) !== 'none');
+  const dated = dates.filter(({ cells }) => !cells.every((cell) => isClockRange(cell)));
+  const clocks = [
+    ...times,
+    ...dates.filter(({ cells }) => cells.length > 0 && cells.every((cell) => isClockRange(cell))),
+  ];
+  const date = pickDate(dated);
+  if (date === undefined) return undefined;
+  const found: TimeColumns = { date };
+  const endDate = findEnd(date, dated);
+  if (endDate !== undefined) {
+    found.endDate = endDate.end;
+    found.date = endDate.start;
+  }
+  if (holdsDaysOnly(found.date)) addClock(found, [...new Set(clocks)], columns);
+  const stamp = stampByWords(found);
+  if (stamp !== undefined) found.stamp = stamp;
+  return found;
+}
+
+function isClockRange(cell: string): boolean {
+  const range = splitRange(cell);
+  return range !== undefined && parseTime(range[0]) !== undefined;
+}
+
+/** A column with times of day before one without; the household's clock before UTC. */
+function pickDate(dates: readonly Column[]): Column | undefined {
+  const varied = dates.filter(({ distinct, cells }) => distinct > 1 || cells.length <= 1);
+  const from = varied.length > 0 ? varied : dates;
+  const timed = from.filter((column) => !holdsDaysOnly(column));
+  const best = timed.length > 0 ? timed : from;
+  return best.find(({ words }) => /\blocal\b/.test(words)) ?? best[0];
+}
+
+function addClock(found: TimeColumns, clocks: readonly Column[], columns: readonly Column[]): void {
+  const [first, second] = clocks;
+  if (first !== undefined) {
+    found.time = first;
+    if (second !== undefined && dateRole(second.words) !== 'start') found.endTime = second;
+    return;
+  }
+  const part = columns.find((column) => column.type === 'number' && isPartOfDay(column));
+  if (part !== undefined) found.part = { column: part, ...partsOf(part) };
+}
+
+function isPartOfDay({ words, cells, distinct }: Column): boolean {
+  if (!isHourName(words) || distinct < 2 || isMoney(words) || /\bk?wh?\b/.test(words)) return false;
+  return cells.every((cell) => /^\d{1,3}$/.test(cell) && Number(cell) <= 288);
+}
+
+/** Hours 1 to 24 or 0 to 23; numbers up to 48, 96 or 288 are smaller parts. */
+function partsOf({ cells }: Column): { first: number; seconds: number } {
+  const numbers = cells.map(Number);
+  const top = Math.max(...numbers);
+  const first = numbers.includes(0) ? 0 : 1;
+  const count = top - first + 1;
+  const parts = [24, 48, 96, 288].find((size) => count <= size + (size === 24 ? 1 : 0)) ?? 24;
+  return { first, seconds: DAY / parts };
+}
+
+/** The column of the end, by its name or because each end is the next row's beginning. */
+function findEnd(
+  date: Column,
+  dates: readonly Column[],
+): { start: Column; end: Column } | undefined {
+  const others = dates.filter((column) => column !== date);
+  const role = dateRole(date.words);
+  for (const other of others) {
+    const otherRole = dateRole(other.words);
+    if (otherRole === 'end' && role !== 'end' && follows(date, other))
+      return { start: date, end: other };
+    if (role === 'end' && otherRole === 'start' && follows(other, date))
+      return { start: other, end: date };
+    if (otherRole === 'start' && role === undefined && follows(other, date))
+      return { start: other, end: date };
+  }
+  const next = others.find((other) => follows(date, other) && meets(date, other));
+  return next === undefined ? undefined : { start: date, end: next };
+}
+
+function walls(column: Column): number[] {
+  const [order = 'dmy'] = possibleOrders(column.cells);
+  return column.cells.map(
+    (cell) => parseStamp(splitRange(cell)?.[0] ?? cell, order)?.wall ?? Number.NaN,
+  );
+}
+
+function follows(start: Column, end: Column): boolean {
+  const starts = walls(start);
+  const ends = walls(end);
+  const right = starts.filter((wall, at) => (ends[at] ?? Number.NaN) >= wall).length;
+  return starts.length > 0 && right >= starts.length * 0.9;
+}
+
+/** Whether one row's end is the beginning of a neighbour, or the day before it. */
+function meets(start: Column, end: Column): boolean {
+  const starts = walls(start);
+  const ends = walls(end);
+  const near = ends.filter((wall, at) =>
+    [starts[at + 1], starts[at - 1]].some(
+      (other) => other !== undefined && (other === wall || other === wall + DAY),
+    ),
+  ).length;
+  return ends.length > 1 && near >= ends.length * 0.6;
+}
+
+function stampByWords({ date, endDate, time, endTime }: TimeColumns): 'start' | 'end' | undefined {
+  if (endDate !== undefined || endTime !== undefined) return undefined;
+  const said = [time, date]
+    .map((column) => dateRole(column?.words ?? ''))
+    .find((role) => role !== undefined);
+  return said === 'start' || said === 'end' ? said : undefined;
+}
+
+/** The orders of day and month that the dates of a block allow, over all rows. */
+export function ordersOf(block: Block, time: TimeColumns): DateOrder[] {
+  const cells = new Set<string>();
+  for (const index of block.rows) {
+    const row = block.table.grid.row(index);
+    const cell = row[time.date.index] ?? '';
+    cells.add(/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.exec(cell)?.[0] ?? cell.slice(0, 40));
+    if (cells.size > 400) break;
+  }
+  return possibleOrders([...cells].filter((cell) => cell !== ''));
+}
+
+/** Reads the stamps of all rows. Rows whose date does not exist are named. */
+export function readAxis(
+  block: Block,
+  time: TimeColumns,
+  order: DateOrder,
+): { axis: Axis; bad: BadLine[]; rows: number[] } {
+  const axis: Axis = { from: [], to: [], line: [], precision: 'day', utc: false };
+  if (time.stamp !== undefined) axis.stamp = time.stamp;
+  const bad: BadLine[] = [];
+  const rows: number[] = [];
+  const stamps: RowTimes[] = [];
+  let lastDate = '';
+  for (const index of block.rows) {
+    const cells = block.table.grid.row(index);
+    const line = block.table.grid.line(index);
+    const dateCell = cells[time.date.index] || lastDate;
+    lastDate = dateCell;
+    const times = rowTimes(cells, dateCell, time, order);
+    if (times === undefined) {
+      bad.push({ line, message: `“${dateCell.slice(0, 40)}” is not a date that exists.` });
+      continue;
+    }
+    rows.push(index);
+    stamps.push(times);
+    axis.from.push(times.start.wall);
+    axis.to.push(times.end);
+    axis.line.push(line);
+  }
+  describeAxis(axis, stamps);
+  return { axis, bad, rows };
+}
+
+function describeAxis(axis: Axis, stamps: readonly RowTimes[]): void {
+  const months = stamps.filter(({ start }) => start.precision === 'month').length;
+  if (stamps.some(({ start }) => start.precision === 'time')) axis.precision = 'time';
+  else if (months > stamps.length / 2) axis.precision = 'month';
+  axis.utc = stamps.length > 0 && stamps.every(({ start }) => start.offset === 0);
+  const has24 = stamps.some(({ is24 }) => is24);
+  const hasMidnight = stamps.some(({ is24, start }) => !is24 && start.wall % DAY === 0);
+  if (has24 && !hasMidnight) axis.stamp ??= 'end';
+}
+
+interface RowTimes {
+  start: Stamp;
+  end: number;
+  is24: boolean;
+}
+
+function rowTimes(
+  cells: readonly string[],
+  dateCell: string,
+  time: TimeColumns,
+  order: DateOrder,
+): RowTimes | undefined {
+  const range = time.date.type === 'range' ? splitRange(dateCell) : undefined;
+  const start = parseStamp(range?.[0] ?? dateCell, order);
+  if (start === undefined) return undefined;
+  if (range !== undefined)
+    return ranged(start, parseStamp(range[1], order), parseTime(range[1])?.seconds);
+  const endCell = time.endDate === undefined ? undefined : cells[time.endDate.index];
+  const end = endCell === undefined ? undefined : parseStamp(endCell, order);
+  if (time.time !== undefined) return clocked(cells, start, end, time);
+  if (time.part !== undefined) {
+    const part = Number(cells[time.part.column.index] ?? '') - time.part.first;
+    if (!Number.isInteger(part) || part < 0 || part > 300) return undefined;
+    const wall = start.wall + part * time.part.seconds;
+    return {
+      start: { ...start, wall, precision: 'time' },
+      end: wall + time.part.seconds,
+      is24: false,
+    };
+  }
+  if (end === undefined) {
+    const is24 = /\b24:00/.test(dateCell);
+    return { start, end: Number.NaN, is24 };
+  }
+  return ranged(start, end, undefined);
+}
+
+/** From one stamp to another. Days are counted with both ends; a change of offset is no part of the length. */
+function ranged(start: Stamp, end: Stamp | undefined, endSeconds: number | undefined): RowTimes {
+  if (end === undefined) {
+    const day = Math.floor(start.wall / DAY) * DAY;
+    const wall = endSeconds === undefined ? Number.NaN : day + endSeconds;
+    return { start, end: wall <= start.wall ? wall + DAY : wall, is24: false };
+  }
+  if (end.precision === 'day' && start.precision === 'day')
+    return { start, end: end.wall + DAY, is24: false };
+  const shift = (end.offset ?? 0) - (start.offset ?? 0);
+  // Ends such as 00:14, 00:29 name the last minute that belongs.
+  const length =
+    end.wall - start.wall - (start.offset === undefined || end.offset === undefined ? 0 : shift);
+  const whole =
+    length % 300 === 240 || length % 300 === 299 ? length + (300 - (length % 300)) : length;
+  return { start, end: start.wall + whole, is24: false };
+}
+
+function clocked(
+  cells: readonly string[],
+  day: Stamp,
+  endDay: Stamp | undefined,
+  time: TimeColumns,
+): RowTimes | undefined {
+  const cell = cells[time.time?.index ?? -1] ?? '';
+  const range = splitRange(cell);
+  const clock = parseTime(range?.[0] ?? cell);
+  if (clock === undefined) return undefined;
+  const start: Stamp = { ...day, wall: day.wall + clock.seconds, precision: 'time' };
+  if (clock.offset !== undefined) start.offset = clock.offset;
+  const endCell =
+    range?.[1] ?? (time.endTime === undefined ? undefined : cells[time.endTime.index]);
+  const endClock = endCell === undefined ? undefined : parseTime(endCell);
+  const is24 = clock.seconds === DAY;
+  if (endClock === undefined) return { start, end: Number.NaN, is24 };
+  const wall = (endDay?.wall ?? day.wall) + endClock.seconds;
+  const end: Stamp = {
+    wall: wall <= start.wall && endDay === undefined ? wall + DAY : wall,
+    precision: 'time',
+  };
+  return ranged(start, end, undefined);
+}

@@ -1,0 +1,209 @@
+/** A table as blocks: title lines, header rows, data rows, totals and footers. */
+import { isDateLike } from './dates.ts';
+import { isMissing, isNumberLike } from './numbers.ts';
+import type { Grid, Table } from './types.ts';
+import { isSumWord, normaliseWords, unitIn } from './words.ts';
+
+export interface Block {
+  table: Table;
+  /** Title lines above the header, each as its cells. */
+  titles: string[][];
+  header: string[];
+  /** Indexes in the grid of the rows of data. */
+  rows: number[];
+  /** Rows with a word for a sum, or without a date: left out, and compared with the sums. */
+  totals: number[];
+  /** Rows in the midst of the data that are neither. */
+  odd: number[];
+  /** Whether the table has other blocks, from which titles may tell this one. */
+  isOneOfSeveral: boolean;
+}
+
+type RowKind = 'data' | 'total' | 'text';
+
+function classifyRow(cells: readonly string[]): RowKind | 'blank' {
+  const count = { date: 0, number: 0, missing: 0, text: 0, empty: 0 };
+  for (const cell of cells) {
+    count[cellKind(cell)] += 1;
+    // The rest cannot change what the row is.
+    if (count.date > 0 && count.number > 0) break;
+  }
+  if (count.empty === cells.length) return 'blank';
+  if (count.date === 0) {
+    return count.number > 0 && (cells[0] === '' || namesSum(cells)) ? 'total' : 'text';
+  }
+  if (count.number + count.missing === 0) return 'text';
+  return hasSumWord(cells) && !isDateLike(cells[0] ?? '') ? 'total' : 'data';
+}
+
+function cellKind(cell: string): 'date' | 'number' | 'missing' | 'text' | 'empty' {
+  if (cell === '') return 'empty';
+  if (isDateLike(cell)) return 'date';
+  if (isNumberLike(cell)) return 'number';
+  return isMissing(cell) ? 'missing' : 'text';
+}
+
+/** Whether a row without a date speaks of a sum anywhere in its label. */
+function namesSum(cells: readonly string[]): boolean {
+  const first = cells.find((cell) => cell !== '') ?? '';
+  return first.length < 40 && isSumWord(normaliseWords(first));
+}
+
+const SUM_LABEL =
+  /^(grand |sub ?)?(totals?|totaal|totale|summe|summa|sum|gesamt|average|avg|mean|mittelwert|durchschnitt|gemiddelde?|moyenne|media|max(imum)?|min(imum)?|कुल|योग|skupaj|suma|somme)\b/;
+
+/** Whether a row calls itself a sum: its first words do, not a name that has the word in it. */
+function hasSumWord(cells: readonly string[]): boolean {
+  const first = cells.find((cell) => cell !== '') ?? '';
+  return first.length < 40 && !/\d{2}/.test(first) && SUM_LABEL.test(normaliseWords(first));
+}
+
+/** Finds the blocks of a table. Blocks with the same header are one. */
+export function findBlocks(table: Table): Block[] {
+  const { grid } = table;
+  const blocks: Block[] = [];
+  let waiting: number[] = [];
+  let current: Block | undefined;
+  let pending: number[] = [];
+  for (let index = 0; index < grid.length; index += 1) {
+    const cells = grid.row(index);
+    const kind = classifyRow(cells);
+    if (kind === 'blank') continue;
+    if (kind !== 'data') {
+      pending.push(index);
+      continue;
+    }
+    if (current === undefined || startsBlock(grid, pending, current, cells)) {
+      waiting = pending;
+      current = openBlock(table, waiting, cells.length, blocks);
+      if (!blocks.includes(current)) blocks.push(current);
+    } else sortOdd(grid, pending, current);
+    pending = [];
+    current.rows.push(index);
+  }
+  if (current !== undefined) sortOdd(grid, pending, current);
+  for (const block of blocks) block.isOneOfSeveral = blocks.length > 1;
+  return blocks;
+}
+
+/** Whether rows between two runs of data are the titles and header of a new block. */
+function startsBlock(
+  grid: Grid,
+  pending: readonly number[],
+  current: Block,
+  data: readonly string[],
+): boolean {
+  const last = pending.at(-1);
+  if (last === undefined) return false;
+  const cells = grid.row(last);
+  const texts = cells.filter((cell) => cell !== '' && !isNumberLike(cell) && !isDateLike(cell));
+  const filled = cells.filter((cell) => cell !== '');
+  // A header names the columns: it has no date in the first place and words for most of its cells.
+  if (isDateLike(cells[0] ?? '') && !isDateLike(current.header[0] ?? '')) return false;
+  const width = data.filter((cell) => cell !== '').length;
+  return (
+    texts.length >= Math.min(2, width) &&
+    texts.length >= filled.length * 0.6 &&
+    texts.length >= width * 0.5
+  );
+}
+
+function sortOdd(grid: Grid, pending: readonly number[], block: Block): void {
+  for (const index of pending) {
+    const cells = grid.row(index);
+    if (classifyRow(cells) === 'total') block.totals.push(index);
+    else block.odd.push(index);
+  }
+}
+
+function openBlock(
+  table: Table,
+  above: readonly number[],
+  width: number,
+  blocks: readonly Block[],
+): Block {
+  const rows = above.map((index) => table.grid.row(index));
+  const { header, used } = readHeader(rows, width);
+  const titles = rows.slice(0, rows.length - used).map((row) => row.filter((cell) => cell !== ''));
+  const twin = blocks.find(
+    (block) =>
+      block.header.join('\n') === header.join('\n') &&
+      directionOf(block.titles) === directionOf(titles),
+  );
+  return twin ?? { table, titles, header, rows: [], totals: [], odd: [], isOneOfSeveral: false };
+}
+
+/** Titles without their dates and numbers: "Day of 2026-01-30" and "Day of 2026-01-31" are the same title. */
+function directionOf(titles: readonly string[][]): string {
+  const last = titles.at(-1)?.join(' ') ?? '';
+  return normaliseWords(last).replace(/\d+/g, '').replace(/\s+/g, ' ').trim();
+}
+
+const UNIT_CELL =
+  /^[[(]?\s*((k|m)?wh?|kva?\w*|v|a|hz|%|°?c|rs\.?|inr|€|eur|₹|m3|m³|units?|[dmyjat]{1,4}[-./ ][dmyjat]{1,4}.*|hh:mm.*)\s*[\])]?$/i;
+
+/** The header above the first row of data: its last text row, joined with a row of groups above or of units below. */
+function readHeader(
+  rows: readonly (readonly string[])[],
+  width: number,
+): { header: string[]; used: number } {
+  let at = rows.length - 1;
+  while (at >= 0 && countFilled(rows[at] ?? []) < Math.min(2, width)) at -= 1;
+  const own = rows[at];
+  if (own === undefined) return { header: [], used: 0 };
+  const skippedBelow = rows.length - 1 - at;
+  const above = rows[at - 1];
+  if (above !== undefined && isUnitRow(own) && countFilled(above) >= 2) {
+    return { header: join(above, own, width), used: skippedBelow + 2 };
+  }
+  if (above !== undefined && isGroupRow(above, own)) {
+    return { header: join(spread(above), own, width), used: skippedBelow + 2 };
+  }
+  return { header: [...own], used: skippedBelow + 1 };
+}
+
+function countFilled(cells: readonly string[]): number {
+  return cells.filter((cell) => cell !== '').length;
+}
+
+function isUnitRow(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  return (
+    filled.length > 0 && filled.filter((cell) => UNIT_CELL.test(cell)).length >= filled.length * 0.6
+  );
+}
+
+function isGroupRow(above: readonly string[], own: readonly string[]): boolean {
+  const filled = above.filter((cell) => cell !== '');
+  if (filled.length === 0 || filled.some((cell) => isNumberLike(cell) || isDateLike(cell)))
+    return false;
+  if (above.length < 2 || own.length < 3) return false;
+  const isPair =
+    above[0] !== '' && filled.length === 2 && (above[1] ?? '') !== '' && own.length > 2;
+  if (isPair || filled.length === 1)
+    return (
+      (above[0] ?? '') === '' &&
+      filled.length > 0 &&
+      unitIn(normaliseWords(filled.join(' '))) !== undefined
+    );
+  return (above[0] ?? '') === '' || filled.length >= countFilled(own) * 0.5;
+}
+
+/** A group's name stands over its first column: it holds as far as the next. */
+function spread(cells: readonly string[]): string[] {
+  let group = '';
+  return cells.map((cell, index) => {
+    if (cell !== '') group = cell;
+    return index === 0 ? cell : group;
+  });
+}
+
+function join(above: readonly string[], own: readonly string[], width: number): string[] {
+  const length = Math.max(own.length, width);
+  const last = above.length < length && above.length > 0 ? (above.at(-1) ?? '') : '';
+  return Array.from({ length }, (_, index) =>
+    [above[index] ?? (index > 0 ? last : ''), own[index] ?? '']
+      .filter((part) => part !== '')
+      .join(' '),
+  );
+}

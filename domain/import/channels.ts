@@ -1,0 +1,197 @@
+/** The chosen series as the energy of each channel, and what is remarkable in it. */
+import { type Candidate, daysOf, REMARKABLE } from './candidates.ts';
+import { addSpan, commonStep, emptySpans, inOrder } from './spans.ts';
+import { CHANNELS, type Channel, type Kind, type Notes, type Spans } from './types.ts';
+import { isTariff } from './words.ts';
+
+const DAY = 86_400;
+
+export interface ChannelEnergy {
+  channel: Channel;
+  kind: Kind;
+  spans: Spans;
+  /** kWh by number of the day. */
+  days: Map<number, number>;
+  candidates: Candidate[];
+}
+
+/** Adds up what stands side by side, and joins what follows each other without counting any time twice. */
+export function joinChannels(chosen: readonly Candidate[], notes: Notes): ChannelEnergy[] {
+  return CHANNELS.flatMap((channel) => {
+    const group = chosen.filter((one) => one.channel === channel);
+    if (group.length === 0) return [];
+    const blocks = new Map<string, Candidate[]>();
+    const asTariffs = group.every(({ raw }) => isTariff(raw.words));
+    for (const one of group) {
+      const key = asTariffs ? '' : one.raw.block;
+      blocks.set(key, [...(blocks.get(key) ?? []), one]);
+    }
+    const parts = [...blocks.values()].map(sumUp).sort((a, b) => length(a) - length(b));
+    const spans = parts.reduce((all, part) => mergeSpans(all, part, notes));
+    const kind = group.some((one) => one.kind === 'register')
+      ? 'register'
+      : (group[0]?.kind ?? 'interval');
+    return [{ channel, kind, spans, days: daysOf(spans), candidates: group }];
+  });
+}
+
+const length = ({ from, to }: Spans) => (to[0] ?? 0) - (from[0] ?? 0);
+
+/** The sum of series over the same spans. */
+function sumUp(group: readonly Candidate[]): Spans {
+  const [first] = group;
+  if (first === undefined) return emptySpans();
+  if (group.length === 1) return first.spans;
+  const places = new Map<string, number>();
+  const sum = emptySpans();
+  for (const { spans } of group) {
+    let again = 0;
+    spans.from.forEach((from, at) => {
+      const to = spans.to[at] ?? 0;
+      // The repeated hour of a clock change stands twice with the same times.
+      again = at > 0 && spans.from[at - 1] === from && spans.to[at - 1] === to ? again + 1 : 0;
+      const key = `${from} ${to} ${again}`;
+      const place = places.get(key);
+      if (place === undefined) {
+        places.set(key, sum.from.length);
+        addSpan(
+          sum,
+          from,
+          to,
+          spans.kWh[at] ?? 0,
+          spans.line[at] ?? 0,
+          spans.estimated[at] ?? false,
+        );
+        return;
+      }
+      sum.kWh[place] = (sum.kWh[place] ?? 0) + (spans.kWh[at] ?? 0);
+      if (spans.estimated[at]) sum.estimated[place] = true;
+    });
+  }
+  return sorted(sum);
+}
+
+function sorted(spans: Spans): Spans {
+  const order = inOrder(spans.from);
+  const pick = <T>(list: readonly T[], none: T) => order.map((at) => list[at] ?? none);
+  return {
+    from: pick(spans.from, 0),
+    to: pick(spans.to, 0),
+    kWh: pick(spans.kWh, 0),
+    line: pick(spans.line, 0),
+    estimated: pick(spans.estimated, false),
+  };
+}
+
+/** Spans of a second block where the first has none. */
+function mergeSpans(known: Spans, added: Spans, notes: Notes): Spans {
+  const all = emptySpans();
+  for (let at = 0; at < known.from.length; at += 1) copySpan(all, known, at);
+  const starts = known.from;
+  let skipped = 0;
+  let place = 0;
+  for (let at = 0; at < added.from.length; at += 1) {
+    const from = added.from[at] ?? 0;
+    const to = added.to[at] ?? 0;
+    while (place < starts.length && (known.to[place] ?? 0) <= from) place += 1;
+    if (place < starts.length && (starts[place] ?? 0) < to) skipped += 1;
+    else copySpan(all, added, at);
+  }
+  if (skipped > 0) {
+    notes.flags.add('overlap');
+    notes.evidence.push(
+      'Parts of the file cover the same time: it is counted once, from the finer part.',
+    );
+  }
+  return sorted(all);
+}
+
+function copySpan(to: Spans, from: Spans, at: number): void {
+  addSpan(
+    to,
+    from.from[at] ?? 0,
+    from.to[at] ?? 0,
+    from.kWh[at] ?? 0,
+    from.line[at] ?? 0,
+    from.estimated[at] ?? false,
+  );
+}
+
+/** Notes what a person should look at. `today` is the number of the day. */
+export function inspectChannel(
+  { channel, kind, spans, days, candidates }: ChannelEnergy,
+  today: number,
+  notes: Notes,
+): void {
+  if (spans.estimated.some(Boolean)) notes.flags.add('estimated');
+  const missing = candidates.reduce((most, one) => Math.max(most, one.missing), 0);
+  if (missing > 0 || hasGap(spans, kind)) notes.flags.add('gap');
+  if (overlapsItself(spans)) notes.flags.add('overlap');
+  if ((spans.to.at(-1) ?? 0) > (today + 2) * DAY) {
+    notes.flags.add('future-date');
+    notes.form -= 5;
+  }
+  const daily = [...days.values()];
+  const mean = daily.reduce((sum, energy) => sum + energy, 0) / Math.max(1, daily.length);
+  if (
+    channel === 'import' &&
+    daily.length > 0 &&
+    (mean > REMARKABLE.high || (mean < REMARKABLE.low && mean > 0))
+  ) {
+    notes.flags.add('implausible');
+  }
+  if (channel === 'import' && longestZeros(spans) > 3 * DAY) notes.flags.add('zero-run');
+  const median = [...daily].sort((a, b) => a - b)[Math.floor(daily.length / 2)] ?? 0;
+  if (
+    daily.length > 4 &&
+    channel === 'import' &&
+    daily.some((energy) => energy > Math.max(20, median * 6))
+  ) {
+    notes.flags.add('spike');
+  }
+}
+
+/** Holes between spans; with registers, steps longer than the common one; with the missing hour of spring, none. */
+function hasGap(spans: Spans, kind: Kind): boolean {
+  const { from, to } = spans;
+  const lengths = to.map((end, at) => end - (from[at] ?? 0));
+  if (kind === 'register') {
+    const common = commonStep(from) ?? 0;
+    const regular = lengths.filter((one) => one === common).length > lengths.length * 0.7;
+    if (regular && lengths.some((one) => one > common * 1.5)) return true;
+  }
+  for (let at = 1; at < from.length; at += 1) {
+    const hole = (from[at] ?? 0) - (to[at - 1] ?? 0);
+    if (hole <= 0) continue;
+    const isSpring = hole === 3600 && isClockChange(to[at - 1] ?? 0);
+    if (!isSpring) return true;
+  }
+  return false;
+}
+
+function isClockChange(wall: number): boolean {
+  const date = new Date(wall * 1000);
+  return date.getUTCDay() === 0 && date.getUTCHours() >= 1 && date.getUTCHours() <= 3;
+}
+
+function overlapsItself({ from, to }: Spans): boolean {
+  let overlaps = 0;
+  for (let at = 1; at < from.length; at += 1) {
+    const same = from[at] === from[at - 1] && to[at] === to[at - 1];
+    if (!same && (from[at] ?? 0) < (to[at - 1] ?? 0) - 60) overlaps += 1;
+  }
+  return overlaps > 1;
+}
+
+function longestZeros({ from, to, kWh }: Spans): number {
+  let longest = 0;
+  let start: number | undefined;
+  kWh.forEach((energy, at) => {
+    if (energy > 0) start = undefined;
+    else {
+      start ??= from[at] ?? 0;
+      longest = Math.max(longest, (to[at] ?? 0) - start);
+    }
+  });
+  return longest === 0 || !kWh.some((energy) => energy > 0) ? 0 : longest;
+}

@@ -1,0 +1,286 @@
+/** Which candidates count: the same energy twice, totals beside their parts, devices beside the whole. */
+import type { Candidate } from './candidates.ts';
+import type { Answers, Channel, Notes } from './types.ts';
+import * as words from './words.ts';
+
+/** Chooses the series that are counted, and says why the others are not. */
+export function chooseSeries(
+  all: readonly Candidate[],
+  answers: Answers,
+  notes: Notes,
+): Candidate[] {
+  const pinned = (one: Candidate) => answers.roles.has(one.raw.name);
+  let left = all.filter((one) => one.spans.from.length > 0 || one.missing > 0);
+  if (left.some((one) => one.spans.from.length > 0))
+    left = left.filter((one) => one.spans.from.length > 0);
+  left = dropPower(left, pinned, notes);
+  left = dropNet(left, pinned, notes);
+  left = dropDevices(left, pinned, notes);
+  left = dropTotals(left, pinned, notes);
+  left = dropTwins(left, pinned, notes);
+  left = dropHouse(left, pinned, notes);
+  judgeRest(left, answers, notes);
+  return left;
+}
+
+type Pinned = (one: Candidate) => boolean;
+
+const isPower = ({ unit }: Candidate) => unit === 'W' || unit === 'kW';
+
+/** Energy beside power is the same electricity. */
+function dropPower(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+  const energy = all.filter((one) => !isPower(one) && total(one) > 0);
+  const kept = all.filter(
+    (one) => pinned(one) || !isPower(one) || !energy.some((other) => other.channel === one.channel),
+  );
+  if (kept.length < all.length)
+    notes.evidence.push('Power stands beside energy: the energy is taken.');
+  return kept;
+}
+
+/** A balance, or what stays in the house, is left out as soon as a direction has a column of its own. */
+function dropNet(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+  const plain = all.filter((one) => !words.isSelfOrNet(one.raw.words));
+  if (plain.length === 0 || plain.length === all.length) return all;
+  notes.evidence.push(
+    `Left out as a balance, or as energy that stays in the house: ${names(all.filter((one) => !plain.includes(one)))}.`,
+  );
+  return all.filter((one) => pinned(one) || plain.includes(one));
+}
+
+function names(list: readonly Candidate[]): string {
+  const all = list.map(({ raw }) => `“${raw.name}”`);
+  return all.length > 4
+    ? `${all.slice(0, 4).join(', ')} and ${all.length - 4} more`
+    : all.join(', ');
+}
+
+/** Devices and circuits are parts of what the mains carry. */
+function dropDevices(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+  const isPart = (one: Candidate) =>
+    one.channel === 'import' && words.isDevice(one.raw.words) && !isMains(one);
+  const parts = all.filter(isPart);
+  const whole = all.filter((one) => one.channel === 'import' && !isPart(one));
+  if (parts.length === 0) return all;
+  if (whole.length === 0) {
+    notes.flags.add('columns-disagree');
+    notes.doubts.push(columnsDoubt(parts, true));
+    return all;
+  }
+  notes.evidence.push(`Devices are left out, the whole is taken: ${names(whole)}.`);
+  return all.filter((one) => pinned(one) || !parts.includes(one));
+}
+
+const isMains = ({ raw }: Candidate) => words.isWhole(raw.words);
+
+/** A column that equals the sum of the others is their total. */
+function dropTotals(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+  let left = all;
+  for (const channel of ['import', 'export', 'solar'] as const) {
+    const group = left.filter((one) => one.channel === channel && !pinned(one));
+    if (group.length < 3) continue;
+    const sum = group.find((one) =>
+      isSumOf(
+        one,
+        group.filter((other) => other !== one && other.kind === one.kind),
+      ),
+    );
+    if (sum === undefined) continue;
+    notes.form += 2;
+    notes.evidence.push(
+      `“${sum.raw.name}” is the sum of the other columns in every row: it is counted once.`,
+    );
+    left = left.filter((one) => one === sum || !group.includes(one) || one.kind !== sum.kind);
+  }
+  return dropWordTotals(left, pinned, notes);
+}
+
+function isSumOf(one: Candidate, others: readonly Candidate[]): boolean {
+  if (others.length < 2 || total(one) === 0) return false;
+  let days = 0;
+  let equal = 0;
+  for (const [day, energy] of one.days) {
+    const sum = others.reduce((all, other) => all + (other.days.get(day) ?? 0), 0);
+    days += 1;
+    if (near(sum, energy)) equal += 1;
+  }
+  return days > 0 && equal >= days * 0.95;
+}
+
+/** Where only a word says "total" and parts stand beside it: the total is taken when it is no smaller than each part. */
+function dropWordTotals(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+  const group = all.filter((one) => one.channel === 'import');
+  const totals = group.filter((one) =>
+    /\b(total\w*|totaal|gesamt\w*|mains?|whole|summe|totale)\b/.test(one.raw.words),
+  );
+  const parts = group.filter(
+    (one) => !totals.includes(one) && !pinned(one) && one.kind === totals[0]?.kind,
+  );
+  if (totals.length === 0 || parts.length === 0) return all;
+  const [first] = totals;
+  if (first === undefined || parts.some((part) => total(part) > sumOf(totals) * 1.001)) return all;
+  notes.evidence.push(`Taken: ${names(totals)}. Left out as its parts: ${names(parts)}.`);
+  return all.filter((one) => !parts.includes(one));
+}
+
+const total = ({ days }: Candidate) => [...days.values()].reduce((sum, energy) => sum + energy, 0);
+const sumOf = (list: readonly Candidate[]) => list.reduce((sum, one) => sum + total(one), 0);
+const near = (a: number, b: number) => Math.abs(a - b) <= Math.max(0.011, Math.abs(b) * 0.005);
+
+/** The same energy twice, as hours and half hours or as a counter and its differences: one of them is taken. */
+function dropTwins(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+  const left = [...all].sort((a, b) => preference(a) - preference(b));
+  const kept: Candidate[] = [];
+  for (const one of left) {
+    const twin = kept.find(
+      (other) =>
+        other.channel === one.channel && other.raw.meter === one.raw.meter && isTwin(other, one),
+    );
+    if (twin === undefined || pinned(one)) {
+      kept.push(one);
+      continue;
+    }
+    notes.form += 2;
+    notes.evidence.push(
+      `“${one.raw.name}” gives the same energy as “${twin.raw.name}” day by day: it is counted once.`,
+    );
+  }
+  const usage = kept.filter(({ kind }) => kind !== 'register');
+  return kept.filter((one) => {
+    const rival =
+      one.kind === 'register' &&
+      usage.find((other) => other.channel === one.channel && overlaps(other, one));
+    if (!rival || pinned(one)) return true;
+    const proven = near(overlapTotal(one, rival), overlapTotal(rival, one));
+    notes.evidence.push(
+      proven
+        ? `The counter “${one.raw.name}” agrees with “${rival.raw.name}”, which is taken.`
+        : `“${rival.raw.name}” is taken, not the counter “${one.raw.name}”.`,
+    );
+    if (proven) notes.form += 2;
+    else checkFactor(one, rival, notes);
+    return false;
+  });
+}
+
+function checkFactor(register: Candidate, usage: Candidate, notes: Notes): void {
+  const ratio = overlapTotal(usage, register) / overlapTotal(register, usage);
+  notes.flags.add(
+    ratio > 1.5 && near(ratio, Math.round(ratio)) ? 'multiplier' : 'columns-disagree',
+  );
+}
+
+/** Use before counters, finer before coarser. */
+function preference({ kind, spans, raw }: Candidate): number {
+  const length = (spans.to[0] ?? 0) - (spans.from[0] ?? 0);
+  return (kind === 'register' ? 1e9 : 0) + length - Math.min(1, raw.value.length / 1e6);
+}
+
+function overlapTotal(one: Candidate, other: Candidate): number {
+  let sum = 0;
+  for (const [day, energy] of one.days) if (other.days.has(day)) sum += energy;
+  return sum;
+}
+
+function overlaps(one: Candidate, other: Candidate): boolean {
+  let shared = 0;
+  for (const day of other.days.keys()) if (one.days.has(day)) shared += 1;
+  return shared >= other.days.size * 0.5;
+}
+
+function isTwin(one: Candidate, other: Candidate): boolean {
+  if (
+    one.raw.block === other.raw.block &&
+    one.kind === other.kind &&
+    sameGrid(one, other) &&
+    one.unit === other.unit &&
+    !equalValues(one, other)
+  )
+    return false;
+  let shared = 0;
+  let equal = 0;
+  for (const [day, energy] of other.days) {
+    const twin = one.days.get(day);
+    if (twin === undefined) continue;
+    shared += 1;
+    if (near(twin, energy)) equal += 1;
+  }
+  const energy = total(other);
+  return energy > 0 && shared >= Math.max(1, other.days.size * 0.5) && equal >= shared * 0.9;
+}
+
+function sameGrid(one: Candidate, other: Candidate): boolean {
+  return one.spans.from.length === other.spans.from.length;
+}
+
+function equalValues(one: Candidate, other: Candidate): boolean {
+  return one.spans.kWh.every((kWh, at) => near(kWh, other.spans.kWh[at] ?? Number.NaN));
+}
+
+/** With solar, what the house uses is not what the grid gave. */
+function dropHouse(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+  const hasOwn =
+    all.some(({ channel }) => channel === 'solar') ||
+    all.some(({ channel }) => channel === 'export');
+  const grid = all.filter((one) => one.channel === 'import' && one.isSaid);
+  const house = all.filter((one) => one.channel === 'import' && !one.isSaid && !pinned(one));
+  if (!hasOwn || house.length === 0) return all;
+  if (grid.length > 0) {
+    notes.evidence.push(
+      `What the house used in all is left out beside what the grid gave: ${names(house)}.`,
+    );
+    return all.filter((one) => !house.includes(one));
+  }
+  if (all.some(({ channel }) => channel === 'solar')) {
+    notes.flags.add('columns-disagree');
+    notes.doubts.push(columnsDoubt(house, true));
+  }
+  return all;
+}
+
+/** The choices for columns of one direction: all of them, or the first alone. */
+function columnsDoubt(list: readonly Candidate[], ask: boolean): Notes['doubts'][number] {
+  const roles = (role: (at: number) => Channel | 'ignore') =>
+    Object.fromEntries(list.map(({ raw }, at) => [raw.name, role(at)]));
+  const values = [
+    roles(() => list[0]?.channel ?? 'import'),
+    roles((at) => (at === 0 && list.length > 1 ? (list[0]?.channel ?? 'import') : 'ignore')),
+  ];
+  return { key: 'columns', values, ask };
+}
+
+/** What is left of one direction is summed: tariffs and meters belong together, other columns may not. */
+function judgeRest(left: readonly Candidate[], answers: Answers, notes: Notes): void {
+  for (const channel of ['import', 'export', 'solar'] as const) {
+    const group = left.filter((one) => one.channel === channel && total(one) > 0);
+    const meters = new Set(group.map(({ raw }) => raw.meter ?? ''));
+    if (meters.size > 1 || isSuccession(group)) {
+      notes.flags.add(isSuccession(group) ? 'meter-replaced' : 'several-meters');
+      notes.evidence.push(
+        isSuccession(group)
+          ? `One meter follows another: ${names(group)}.`
+          : `Several meters are added up: ${names(group)}.`,
+      );
+      continue;
+    }
+    if (group.length < 2 || group.every((one) => answers.roles.has(one.raw.name))) continue;
+    const loose = group.filter(
+      ({ raw }) => !words.isTariff(raw.words) && !/\b(phase|l[123]|mains?|[abc])\b/.test(raw.words),
+    );
+    if (loose.length < 2) {
+      notes.evidence.push(`Added up as tariffs or parts of one supply: ${names(group)}.`);
+      continue;
+    }
+    notes.flags.add('columns-disagree');
+    notes.doubts.push(columnsDoubt(group, true));
+  }
+}
+
+/** Series that do not run at the same time, but one after the other. */
+function isSuccession(group: readonly Candidate[]): boolean {
+  if (group.length < 2) return false;
+  const ranges = group
+    .map(({ days }) => [Math.min(...days.keys()), Math.max(...days.keys())] as const)
+    .sort((a, b) => a[0] - b[0]);
+  return ranges.every(([first], at) => at === 0 || first >= (ranges[at - 1]?.[1] ?? 0));
+}

@@ -1,0 +1,169 @@
+/** What each column of a block holds, from its name and from a sample of its cells. */
+import type { Block } from './blocks.ts';
+import { isDateLike, parseStamp, parseTime, splitRange } from './dates.ts';
+import { decimalVotes, isMissing, isNumberLike, numberText } from './numbers.ts';
+import * as words from './words.ts';
+
+export interface Column {
+  index: number;
+  /** The name in the file, or its place. */
+  name: string;
+  words: string;
+  /** Cells of the sample that hold something. */
+  cells: string[];
+  /** What most of its cells are. */
+  type: 'stamp' | 'range' | 'time' | 'number' | 'text' | 'empty';
+  distinct: number;
+}
+
+const SAMPLE_HEAD = 240;
+const SAMPLE_REST = 120;
+
+/** Some rows of a block: its first, some of its midst, its last. */
+export function sampleRows(block: Block): readonly (readonly string[])[] {
+  const { rows, table } = block;
+  const step = Math.max(1, Math.floor((rows.length - SAMPLE_HEAD) / SAMPLE_REST));
+  return rows
+    .filter(
+      (_, at) => at < SAMPLE_HEAD || (at - SAMPLE_HEAD) % step === 0 || at === rows.length - 1,
+    )
+    .map((index) => table.grid.row(index));
+}
+
+/** Describes the columns of a block. */
+export function describeColumns(block: Block): Column[] {
+  const rows = sampleRows(block);
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), block.header.length);
+  return Array.from({ length: width }, (_, index) => describeColumn(block, rows, index));
+}
+
+function describeColumn(block: Block, rows: readonly (readonly string[])[], index: number): Column {
+  const cells = rows.map((row) => row[index] ?? '').filter((cell) => cell !== '');
+  const given = block.header[index] ?? '';
+  return {
+    index,
+    name: given === '' ? `column ${index + 1}` : given,
+    words: words.normaliseWords(given),
+    cells,
+    type: typeOf(cells),
+    distinct: new Set(cells).size,
+  };
+}
+
+function typeOf(cells: readonly string[]): Column['type'] {
+  const tally = { stamp: 0, range: 0, time: 0, number: 0, text: 0 };
+  let counted = 0;
+  for (const cell of cells) {
+    if (isMissing(cell)) continue;
+    counted += 1;
+    tally[cellType(cell)] += 1;
+  }
+  if (cells.length === 0) return 'empty';
+  if (counted === 0) return 'number';
+  const best = (['stamp', 'range', 'time', 'number'] as const).find(
+    (type) => tally[type] >= counted * 0.6,
+  );
+  if (best !== undefined) return best;
+  return tally.stamp + tally.time >= counted * 0.8
+    ? 'stamp'
+    : tally.number >= counted * 0.5
+      ? 'number'
+      : 'text';
+}
+
+function cellType(cell: string): 'stamp' | 'range' | 'time' | 'number' | 'text' {
+  if (!isDateLike(cell)) return isNumberLike(cell) ? 'number' : 'text';
+  if (splitRange(cell) !== undefined) return 'range';
+  if (parseTime(cell) !== undefined) return 'time';
+  return 'stamp';
+}
+
+/** The decimal sign of a column; the other columns and the delimiter decide where its own cells cannot. */
+export function decimalOf(column: Column, all: readonly Column[], block: Block): '.' | ',' {
+  if (block.table.decimal !== undefined) return block.table.decimal;
+  const own = decimalVotes(column.cells);
+  if (own.point !== own.comma) return own.point > own.comma ? '.' : ',';
+  const others = decimalVotes(
+    all.filter(({ type }) => type === 'number').flatMap(({ cells }) => cells),
+  );
+  if (others.point !== others.comma) return others.point > others.comma ? '.' : ',';
+  if (own.undecided === 0) return '.';
+  const withComma = column.cells.some((cell) => cell.includes(','));
+  if (!withComma) return '.';
+  // 1,234 between semicolons is a decimal comma; quoted between commas it is one thousand.
+  return block.table.delimiter === ',' || block.table.origin !== 'text' ? '.' : ',';
+}
+
+/** Columns whose values are neither energy nor power by their names, or that only number the rows. */
+export function isValueColumn(column: Column): boolean {
+  if (column.type !== 'number') return false;
+  if (words.isOtherQuantity(column.words)) return false;
+  const isEnergy = words.unitIn(column.words) !== undefined || words.isUse(column.words);
+  if (!isEnergy && words.isIdName(column.words) && words.kindIn(column.words) === undefined)
+    return false;
+  return !(words.isMultiplierName(column.words) || countsRows(column));
+}
+
+/** 1, 2, 3 …: a serial number, not a reading. */
+function countsRows({ cells, words: name }: Column): boolean {
+  if (cells.length < 3 || words.isUse(name) || words.kindIn(name) !== undefined) return false;
+  return cells.slice(0, 50).every((cell, at) => Number(cell) === Number(cells[0]) + at);
+}
+
+/** Columns of few values that tell one series from another: direction, meter, commodity, entity, unit. */
+export function selectingColumns(columns: readonly Column[], taken: ReadonlySet<number>): Column[] {
+  return columns.filter((column) => {
+    if (taken.has(column.index) || column.distinct < 2 || column.distinct > 60) return false;
+    if (column.distinct > Math.max(2, column.cells.length / 2)) return false;
+    if (column.type === 'text') return true;
+    const isCode =
+      words.isMeterName(column.words) ||
+      /\b(register|obis|channel|code|tariff|entity)\b/.test(column.words);
+    return (
+      column.type === 'number' && isCode && column.cells.every((cell) => /^[\d.:-]+$/.test(cell))
+    );
+  });
+}
+
+/** Whether stamps repeat in the first rows: then several series stand in one column. */
+export function stampsRepeat(block: Block, stampColumns: readonly number[]): boolean {
+  const seen = new Set<string>();
+  let repeats = 0;
+  const rows = block.rows.slice(0, 600);
+  for (const index of rows) {
+    const row = block.table.grid.row(index);
+    const key = stampColumns.map((at) => row[at] ?? '').join('\t');
+    if (seen.has(key)) repeats += 1;
+    else seen.add(key);
+  }
+  return repeats > rows.length * 0.1;
+}
+
+/** Texts that are the same in all rows and may name the series: an entity, a unit, a direction. */
+export function constantWords(columns: readonly Column[], taken: ReadonlySet<number>): string {
+  return columns
+    .filter(
+      ({ index, type, distinct, words: name }) =>
+        !taken.has(index) &&
+        type === 'text' &&
+        distinct === 1 &&
+        !words.isQualityName(name) &&
+        !(words.isIdName(name) && !/entity/.test(name)) &&
+        !words.isMeterName(name),
+    )
+    .map(({ cells }) => words.normaliseWords(cells[0] ?? ''))
+    .filter((text) => text.length < 60)
+    .join(' ');
+}
+
+/** Whether a cell can be a value at all: a number, or a sign that there is none. */
+export function canBeValue(cell: string): boolean {
+  return isMissing(cell) || numberText(cell) !== undefined;
+}
+
+/** Whether a column holds whole days, as "the hour 5 of 2026-01-30" needs beside it. */
+export function holdsDaysOnly(column: Column): boolean {
+  return column.cells.every(
+    (cell) => (parseStamp(cell, 'dmy') ?? parseStamp(cell, 'mdy'))?.precision !== 'time',
+  );
+}

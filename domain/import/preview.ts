@@ -1,0 +1,237 @@
+/**
+ * Any file that a household has of its electricity, understood and shown before anything is stored. Pure: the Worker,
+ * the browser and the command line give the bytes and get the preview, with the plan of what would be stored.
+ */
+
+import { noAnswers } from './answers.ts';
+import type { ChannelEnergy } from './channels.ts';
+import { addContents, openFile } from './container.ts';
+import { dayText, judge, monthsOf, numberText, type Question } from './judge.ts';
+import { IMPORT_LIMITS } from './limits.ts';
+import { digestOf, type ImportPlan, planImport } from './plan.ts';
+import { FileRefusal } from './refusal.ts';
+import { type PreviewRow, previewRows } from './rows.ts';
+import type { Answers, BadLine, Channel, Flag, Kind } from './types.ts';
+import { type Contents, know, type Understanding } from './understand.ts';
+import { newBudget } from './unpack.ts';
+
+export interface ImportFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface PreviewSeries {
+  channel: Channel;
+  kind: Kind;
+  /** Distinct spans of time. */
+  intervals: number;
+  kWh: number;
+  firstDay: string;
+  lastDay: string;
+  months: Record<string, number>;
+}
+
+export interface ImportCounts {
+  rows: number;
+  intervals: number;
+  missing: number;
+  skipped: number;
+  estimated: number;
+}
+
+export interface ImportPreview {
+  outcome: 'import' | 'ask' | 'refuse';
+  /** One sentence. */
+  understood: string;
+  reason?: string;
+  /** Lines that are wrong. */
+  lines?: number[];
+  evidence: string[];
+  questions: Question[];
+  flags: Flag[];
+  series: PreviewSeries[];
+  rows: PreviewRow[];
+  counts: ImportCounts;
+  mapping: object;
+  digest: string;
+}
+
+export interface ImportResult {
+  preview: ImportPreview;
+  plan: ImportPlan;
+}
+
+export interface ImportOptions {
+  /** The number of today's day, counted from 1970. */
+  today: number;
+  answers?: Answers;
+}
+
+const DAY = 86_400;
+/** More wrong rows than this share are never offered to be skipped. */
+const SKIPPED_SHARE = 0.05;
+
+/** Understands files as one plan. Nothing in them makes it throw. */
+export async function previewImport(
+  files: readonly ImportFile[],
+  options: ImportOptions,
+): Promise<ImportResult> {
+  try {
+    return await readFiles(files, options);
+  } catch (error) {
+    if (error instanceof FileRefusal) return refused(error.message, error.lines);
+    throw error;
+  }
+}
+
+function refused(reason: string, lines: readonly number[]): ImportResult {
+  const preview: ImportPreview = {
+    outcome: 'refuse',
+    understood: reason,
+    reason,
+    evidence: [],
+    questions: [],
+    flags: [],
+    series: [],
+    rows: [],
+    counts: { rows: 0, intervals: 0, missing: 0, skipped: 0, estimated: 0 },
+    mapping: {},
+    digest: '',
+  };
+  if (lines.length > 0) preview.lines = [...lines];
+  return { preview, plan: { days: [], periods: [], registers: [] } };
+}
+
+async function readFiles(
+  files: readonly ImportFile[],
+  options: ImportOptions,
+): Promise<ImportResult> {
+  if (files.length > IMPORT_LIMITS.files)
+    throw new FileRefusal(`At most ${IMPORT_LIMITS.files} files are read at once.`);
+  const budget = newBudget();
+  const contents: Contents = { tables: [], records: [], facts: [] };
+  for (const file of files) {
+    addContents(contents, await openFile(file.bytes, budget));
+  }
+  const answers = options.answers ?? noAnswers();
+  const known = know(contents, answers);
+  const { best, questions } = judge(known, answers, options.today);
+  const lines = best.bad.map(({ line }) => line);
+  const badQuestion = judgeBadLines(best, answers);
+  if (badQuestion !== undefined) questions.unshift(badQuestion);
+  const plan = planImport(best.channels);
+  const preview: ImportPreview = {
+    outcome: questions.length > 0 ? 'ask' : 'import',
+    understood: sentence(best),
+    evidence: best.notes.evidence.slice(0, 40),
+    questions: questions.slice(0, 3),
+    flags: [...best.notes.flags],
+    series: best.channels.map(describeChannel),
+    rows: previewRows(known, best),
+    counts: countsOf(best),
+    mapping: {},
+    digest: await digestOf(plan),
+  };
+  if (lines.length > 0) preview.lines = lines.slice(0, 100);
+  return { preview, plan };
+}
+
+/** Wrong lines are offered to be skipped when they are few; else the file is refused, and they are named. */
+function judgeBadLines({ bad, rows }: Understanding, answers: Answers): Question | undefined {
+  if (bad.length === 0) return undefined;
+  const lines = bad.map(({ line }) => line);
+  if (bad.length > rows * SKIPPED_SHARE || answers.badRows === 'refuse')
+    throw new FileRefusal(badSentence(bad), lines);
+  if (answers.badRows === 'skip') return undefined;
+  return {
+    key: 'badRows',
+    choices: [
+      { value: 'skip', label: 'Leave these lines out', outcome: badSentence(bad) },
+      { value: 'refuse', label: 'Do not import', outcome: 'Nothing is stored.' },
+    ],
+  };
+}
+
+function badSentence(bad: readonly BadLine[]): string {
+  const shown = bad.slice(0, 5).map(({ line, message }) => `Line ${line}: ${message}`);
+  const rest = bad.length > 5 ? [`${bad.length - 5} more lines are wrong.`] : [];
+  return [...shown, ...rest].join(' ');
+}
+
+function describeChannel({ channel, kind, spans, days }: ChannelEnergy): PreviewSeries {
+  const months: Record<string, number> = {};
+  for (const [month, energy] of [...monthsOf(days)].sort(([a], [b]) => (a < b ? -1 : 1)))
+    months[month] = rounded(energy);
+  const numbers = [...days.keys()];
+  const lastOf = (pick: 'first' | 'last') =>
+    numbers.reduce((a, b) => ((pick === 'first' ? b < a : b > a) ? b : a), numbers[0] ?? 0);
+  return {
+    channel,
+    kind,
+    intervals: spans.from.length,
+    kWh: rounded(spans.kWh.reduce((sum, energy) => sum + energy, 0)),
+    firstDay: isoDay(lastOf('first')),
+    lastDay: isoDay(lastOf('last')),
+    months,
+  };
+}
+
+const rounded = (kWh: number) => Number(kWh.toFixed(4));
+const isoDay = (day: number) => new Date(day * DAY * 1000).toISOString().slice(0, 10);
+
+function countsOf({ channels, rows, bad }: Understanding): ImportCounts {
+  return {
+    rows,
+    intervals: channels.reduce((sum, { spans }) => sum + spans.from.length, 0),
+    missing: channels.reduce(
+      (sum, { candidates }) => sum + Math.max(0, ...candidates.map(({ missing }) => missing)),
+      0,
+    ),
+    skipped: bad.length,
+    estimated: channels.reduce((sum, { spans }) => sum + spans.estimated.filter(Boolean).length, 0),
+  };
+}
+
+const VERB: Record<Channel, string> = {
+  import: 'use',
+  export: 'given to the grid',
+  solar: 'generated',
+};
+
+/** "Half-hourly use from 24 October to 2 November 2025, 85.1 kWh; 13 half hours are missing." */
+function sentence({ channels }: Understanding): string {
+  const parts = channels
+    .filter(({ spans }) => spans.from.length > 0)
+    .map(({ channel, kind, spans }) => {
+      const total = spans.kWh.reduce((sum, energy) => sum + energy, 0);
+      const from = dayText(spans.from[0] ?? 0);
+      const to = dayText((spans.to.at(-1) ?? 0) - 1);
+      return `${stepWords(kind, spans)} ${VERB[channel]} from ${from} to ${to}, ${numberText(total)} kWh`;
+    });
+  const missing = Math.max(
+    0,
+    ...channels.flatMap(({ candidates }) => candidates.map((one) => one.missing)),
+  );
+  const rest =
+    missing > 0 ? `; ${missing} ${missing === 1 ? 'value is' : 'values are'} missing` : '';
+  const text = `${parts.join('; ')}${rest}.`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function stepWords(
+  kind: Kind,
+  { from, to }: { from: readonly number[]; to: readonly number[] },
+): string {
+  if (kind === 'register') return 'meter readings:';
+  if (kind === 'period') return 'bills:';
+  const lengths = to.map((end, at) => end - (from[at] ?? 0)).sort((a, b) => a - b);
+  const minutes = (lengths[Math.floor(lengths.length / 2)] ?? DAY) / 60;
+  const names: [number, string][] = [
+    [1440, 'daily'],
+    [60, 'hourly'],
+    [30, 'half-hourly'],
+    [15, 'quarter-hourly'],
+    [1, 'minute by minute'],
+  ];
+  return names.find(([size]) => size === minutes)?.[1] ?? `${Math.round(minutes)}-minute`;
+}

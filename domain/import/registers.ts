@@ -1,0 +1,206 @@
+/** What a meter's counter showed, as energy between two values. A counter never falls by itself. */
+import { FileRefusal } from './refusal.ts';
+import { addSpan, emptySpans, inOrder, KWH_IN } from './spans.ts';
+import type { Answers, Notes, RawSeries, Spans, Unit } from './types.ts';
+
+const DAY = 86_400;
+/** More than a home's connection gives for long. */
+const LIKELY_KWH_A_DAY = 60;
+
+interface Point {
+  at: number;
+  value: number;
+  line: number;
+  estimated: boolean;
+}
+
+export interface ReadRegister {
+  spans: Spans;
+  points: Point[];
+  missing: number;
+}
+
+/** Whether values rise as a counter does. `undefined`: they may be either. */
+export function risesAsRegister(values: readonly number[]): boolean | undefined {
+  const known = values.filter((value) => !Number.isNaN(value));
+  if (known.length < 3) return undefined;
+  let falls = 0;
+  let rises = 0;
+  for (let at = 1; at < known.length; at += 1) {
+    const step = (known[at] ?? 0) - (known[at - 1] ?? 0);
+    if (step < 0) falls += 1;
+    else if (step > 0) rises += 1;
+  }
+  if (rises === 0) return false;
+  const few = Math.max(known.length > 30 ? 1 : 0, (falls + rises) * 0.03);
+  if (falls > few) return resetsDaily(known, falls, rises);
+  // Five values in order may be chance, or a summer that comes; eight are a counter.
+  return rises >= 8 ? true : undefined;
+}
+
+/** A counter that begins again at 0: every fall is to about nothing. */
+function resetsDaily(known: readonly number[], falls: number, rises: number): boolean {
+  if (rises < falls * 8) return false;
+  const top = Math.max(...known.slice(0, 100_000));
+  return known.every(
+    (value, at) => at === 0 || value >= (known[at - 1] ?? 0) || value < top * 0.05,
+  );
+}
+
+/** The energy between the values of a counter. */
+export function readRegister(
+  raw: RawSeries,
+  unit: Unit,
+  answers: Answers,
+  notes: Notes,
+): ReadRegister {
+  const points = readPoints(raw, answers, notes);
+  const spans = emptySpans();
+  const scale = KWH_IN[unit] * (answers.multiplier ?? 1);
+  const falls = countFalls(points);
+  const daily = falls.length >= 2 && falls.every((at) => startsDay(points, at));
+  if (daily) notes.evidence.push(`“${raw.name}” begins again at 0 every day.`);
+  const factor = raw.factor?.find((one) => one > 0) ?? 1;
+  for (const [at, point] of points.entries()) {
+    const before = points[at - 1];
+    if (before === undefined) continue;
+    const used = usedBetween(raw, before, point, daily, answers, notes);
+    if (used === undefined) continue;
+    const kWh = used * scale * factor;
+    const days = Math.max(1, (point.at - before.at) / DAY);
+    if (kWh > LIKELY_KWH_A_DAY * days) notes.flags.add('implausible');
+    addSpan(spans, before.at, point.at, kWh, point.line, before.estimated || point.estimated);
+  }
+  const missing = raw.value.filter((value) => Number.isNaN(value)).length;
+  return { spans, points, missing };
+}
+
+/** What the counter counted between two values; nothing where a fall leaves it unknown. */
+function usedBetween(
+  raw: RawSeries,
+  before: Point,
+  now: Point,
+  daily: boolean,
+  answers: Answers,
+  notes: Notes,
+): number | undefined {
+  if (now.value >= before.value) return now.value - before.value;
+  return daily ? now.value : judgeFall(raw, before, now, answers, notes);
+}
+
+function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
+  const { axis } = raw;
+  // A date alone is the end of that day.
+  const shift = axis.precision !== 'time' && answers.registerDate !== 'start-of-day' ? DAY : 0;
+  if (axis.precision !== 'time') {
+    notes.doubts.push({ key: 'registerDate', values: ['end-of-day', 'start-of-day'], ask: false });
+  }
+  const points: Point[] = [];
+  for (const at of inOrder(axis.from)) {
+    const value = raw.value[at] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    const when =
+      axis.precision === 'time' || Number.isNaN(axis.to[at] ?? Number.NaN)
+        ? (axis.from[at] ?? 0) + shift
+        : (axis.to[at] ?? 0);
+    const last = points.at(-1);
+    if (last !== undefined && last.at === when) {
+      notes.flags.add(last.value === value ? 'duplicates' : 'conflicts');
+      continue;
+    }
+    points.push({ at: when, value, line: axis.line[at] ?? 0, estimated: raw.estimated.has(at) });
+  }
+  return withoutSpikes(points, notes);
+}
+
+/** A value far up, or down, that is back at once: it is left out, never counted twice. */
+function withoutSpikes(points: readonly Point[], notes: Notes): Point[] {
+  return points.filter((point, at) => {
+    const before = points[at - 1];
+    const after = points[at + 1];
+    if (before === undefined || after === undefined || after.value < before.value) return true;
+    const days = Math.max(1, (after.at - before.at) / DAY);
+    const fits = after.value - before.value <= 200 * days;
+    const isSpike = fits && (point.value < before.value || point.value > after.value);
+    if (isSpike) {
+      notes.flags.add('spike');
+      notes.evidence.push(
+        `Line ${point.line} is left out: the counter jumps there and is back at once.`,
+      );
+    }
+    return !isSpike;
+  });
+}
+
+function countFalls(points: readonly Point[]): number[] {
+  return points.flatMap((point, at) =>
+    at > 0 && point.value < (points[at - 1]?.value ?? 0) ? [at] : [],
+  );
+}
+
+function startsDay(points: readonly Point[], at: number): boolean {
+  const now = points[at];
+  const before = points[at - 1];
+  if (now === undefined || before === undefined) return false;
+  return (
+    Math.floor(now.at / DAY) === Math.floor(before.at / DAY) + 1 && now.at - before.at < DAY / 2
+  );
+}
+
+/** What a fall means: so much energy, nothing that can be said, or an earlier value that was wrong. */
+function judgeFall(
+  raw: RawSeries,
+  before: Point,
+  now: Point,
+  answers: Answers,
+  notes: Notes,
+): number | undefined {
+  const days = Math.max(1, (now.at - before.at) / DAY);
+  const end = answers.rollover ?? counterEnd(raw, before.value);
+  const gained = end - before.value + now.value;
+  if (
+    gained >= 0 &&
+    (answers.rollover !== undefined ||
+      (before.value > end * 0.9 && gained <= LIKELY_KWH_A_DAY * days))
+  ) {
+    notes.flags.add('rollover');
+    notes.evidence.push(`Line ${now.line}: the counter passed ${end - 1} and began again at 0.`);
+    notes.doubts.push({
+      key: 'rollover',
+      values: [end],
+      ask: answers.rollover === undefined && raw.digits === undefined,
+    });
+    return gained;
+  }
+  notes.flags.add('register-falls');
+  if (before.estimated && before.value - now.value < LIKELY_KWH_A_DAY * days) {
+    notes.evidence.push(`Line ${before.line} was estimated too high: it is left out.`);
+    return 0;
+  }
+  notes.flags.add('gap');
+  notes.form -= 1;
+  if (answers.reset === 'refuse') {
+    throw new FileRefusal(
+      `The counter falls from ${before.value} to ${now.value} in line ${now.line}.`,
+      [now.line],
+    );
+  }
+  const isReset = now.value < before.value * 0.2;
+  notes.evidence.push(
+    isReset
+      ? `Line ${now.line}: the counter began again at ${now.value}. What was used around it is not known and not counted.`
+      : `Line ${now.line}: the counter falls from ${before.value} to ${now.value}, which no counter does by itself.`,
+  );
+  notes.doubts.push({
+    key: 'reset',
+    values: ['accept', 'refuse'],
+    ask: answers.reset === undefined,
+  });
+  return undefined;
+}
+
+/** 10, 100, 1000 …: where a counter of so many digits begins again. */
+function counterEnd(raw: RawSeries, value: number): number {
+  const digits = raw.digits ?? String(Math.floor(Math.max(1, value))).length;
+  return 10 ** digits;
+}

@@ -1,0 +1,75 @@
+/** The first and last rows of a file beside what they became. */
+import type { Channel } from './types.ts';
+import type { Known, Understanding } from './understand.ts';
+
+export interface PreviewRow {
+  line: number;
+  cells: string[];
+  /** On the clock that is shown, as `2026-01-30T00:30`; null for a row that was left out. */
+  from: string | null;
+  to: string | null;
+  kWh: number | null;
+  channel: Channel | null;
+  /** Why it is left out. */
+  skipped?: string;
+}
+
+const FIRST = 8;
+const LAST = 3;
+const SKIPPED = 20;
+const CELLS = 40;
+const CHARACTERS = 80;
+
+/** Rows of the first block, its first and its last, and rows that were left out. */
+export function previewRows(known: Known, { channels, bad }: Understanding): PreviewRow[] {
+  const block = known.blocks[0]?.block;
+  if (block === undefined) return [];
+  const { grid } = block.table;
+  const count = block.rows.length;
+  const shown = block.rows.filter((_, at) => at < FIRST || at >= count - LAST);
+  const skipped = [
+    ...block.totals.map((index) => [index, 'a total'] as const),
+    ...block.odd.map((index) => [index, 'no reading'] as const),
+  ];
+  const wrong = new Map(bad.map(({ line, message }) => [line, message]));
+  const rows = shown.map((index) => {
+    const line = grid.line(index);
+    const cells = short(grid.row(index));
+    const message = wrong.get(line);
+    const became = message === undefined ? findSpan(channels, line) : undefined;
+    if (became !== undefined) return { line, cells, ...became };
+    return { ...nothing(line, cells), skipped: message ?? 'no value, or not counted' };
+  });
+  const rest = skipped.slice(0, SKIPPED).map(([index, why]) => {
+    const line = grid.line(index);
+    return { ...nothing(line, short(grid.row(index))), skipped: wrong.get(line) ?? why };
+  });
+  return [...rows, ...rest].sort((a, b) => a.line - b.line);
+}
+
+function nothing(line: number, cells: string[]): PreviewRow {
+  return { line, cells, from: null, to: null, kWh: null, channel: null };
+}
+
+function short(cells: readonly string[]): string[] {
+  return cells.slice(0, CELLS).map((cell) => cell.slice(0, CHARACTERS));
+}
+
+function findSpan(
+  channels: Understanding['channels'],
+  line: number,
+): Omit<PreviewRow, 'line' | 'cells' | 'skipped'> | undefined {
+  for (const { channel, spans } of channels) {
+    const at = spans.line.indexOf(line);
+    if (at === -1) continue;
+    const text = (wall: number | undefined) =>
+      new Date((wall ?? 0) * 1000).toISOString().slice(0, 16);
+    return {
+      from: text(spans.from[at]),
+      to: text(spans.to[at]),
+      kWh: Number((spans.kWh[at] ?? 0).toFixed(4)),
+      channel,
+    };
+  }
+  return undefined;
+}

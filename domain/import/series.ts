@@ -1,0 +1,238 @@
+/** A block as raw series: each column of values, apart for each meter, direction or entity that rows name. */
+import { findTimeColumns, ordersOf, readAxis, type TimeColumns } from './axis.ts';
+import type { Block } from './blocks.ts';
+import * as columnsOf from './columns.ts';
+import { isDateLike } from './dates.ts';
+import { isMissing, numberText, parseNumber } from './numbers.ts';
+import type { Axis, BadLine, DateOrder, RawSeries } from './types.ts';
+import * as words from './words.ts';
+
+/** A block that was looked at once: what does not depend on an answer. */
+export interface KnownBlock {
+  block: Block;
+  columns: columnsOf.Column[];
+  time: TimeColumns;
+  orders: DateOrder[];
+}
+
+export interface BlockSeries {
+  series: RawSeries[];
+  bad: BadLine[];
+  /** Lines of data, in the order of the file. */
+  lines: number;
+}
+
+const MAX_COMBINATIONS = 60;
+
+/** Looks at a block; nothing when it holds no dates. */
+export function knowBlock(block: Block): KnownBlock | undefined {
+  const columns = columnsOf.describeColumns(block);
+  const time = findTimeColumns(columns);
+  if (time === undefined) return undefined;
+  return { block, columns, time, orders: ordersOf(block, time) };
+}
+
+/** Reads the series of a block with day and month in this order. */
+export function readBlock({ block, columns, time }: KnownBlock, order: DateOrder): BlockSeries {
+  const { axis, bad, rows } = readAxis(block, time, order);
+  const taken = timeIndexes(time);
+  const values = columns.filter(
+    (column) => !taken.has(column.index) && columnsOf.isValueColumn(column),
+  );
+  const selectors = columnsOf.stampsRepeat(block, [...taken])
+    ? columnsOf
+        .selectingColumns(columns, new Set([...taken, ...values.map(({ index }) => index)]))
+        .filter(
+          ({ words: name, cells }) =>
+            !(words.isQualityName(name) && cells.some(words.isEstimatedWord)),
+        )
+    : [];
+  const groups = groupRows(block, rows, selectors);
+  const around = contextOf(block, columns, time, taken);
+  const quality = columns.find(
+    ({ type, words: name }) => type === 'text' && words.isQualityName(name) && !taken.has(0),
+  );
+  const factor = columns.find(
+    ({ type, words: name }) => type === 'number' && words.isMultiplierName(name),
+  );
+  const series: RawSeries[] = [];
+  for (const group of groups) {
+    for (const column of values) {
+      if (selectors.includes(column)) continue;
+      const decimal = columnsOf.decimalOf(column, columns, block);
+      series.push(
+        readSeries(block, column, group, {
+          axis,
+          rows,
+          decimal,
+          around,
+          quality,
+          factor,
+          selectors,
+          valueCount: values.length,
+        }),
+      );
+    }
+  }
+  return { series, bad: [...bad, ...oddLines(block, time, values)], lines: block.rows.length };
+}
+
+function timeIndexes(time: TimeColumns): Set<number> {
+  const columns = [time.date, time.endDate, time.time, time.endTime, time.part?.column];
+  return new Set(columns.flatMap((column) => (column === undefined ? [] : [column.index])));
+}
+
+interface Group {
+  cells: string[];
+  /** Positions in the axis. */
+  at: number[] | undefined;
+}
+
+/** The rows apart by what their selecting cells say. */
+function groupRows(
+  block: Block,
+  rows: readonly number[],
+  selectors: readonly columnsOf.Column[],
+): Group[] {
+  if (selectors.length === 0) return [{ cells: [], at: undefined }];
+  const groups = new Map<string, Group>();
+  rows.forEach((index, at) => {
+    const row = block.table.grid.row(index);
+    const cells = selectors.map((column) => row[column.index] ?? '');
+    const key = cells.join('\u0001');
+    const group = groups.get(key);
+    if (group !== undefined) group.at?.push(at);
+    else if (groups.size < MAX_COMBINATIONS) groups.set(key, { cells, at: [at] });
+  });
+  return [...groups.values()];
+}
+
+/** Words around the values: the last titles, the time column's name, cells that are the same in all rows. */
+function contextOf(
+  block: Block,
+  columns: readonly columnsOf.Column[],
+  time: TimeColumns,
+  taken: ReadonlySet<number>,
+): { near: string; titles: string } {
+  // A title tells blocks apart; over the only block it may speak of the export of the file.
+  const title = block.isOneOfSeveral ? (block.titles.at(-1)?.join(' ') ?? '') : '';
+  const near = [
+    words.normaliseWords(title),
+    time.date.words,
+    columnsOf.constantWords(columns, taken),
+  ];
+  const titles = block.titles.slice(-12).map((title) => words.normaliseWords(title.join(' ')));
+  return { near: near.join(' '), titles: titles.join(' ') };
+}
+
+interface Reading {
+  axis: Axis;
+  rows: readonly number[];
+  decimal: '.' | ',';
+  around: { near: string; titles: string };
+  quality: columnsOf.Column | undefined;
+  factor: columnsOf.Column | undefined;
+  selectors: readonly columnsOf.Column[];
+  valueCount: number;
+}
+
+function readSeries(
+  block: Block,
+  column: columnsOf.Column,
+  group: Group,
+  reading: Reading,
+): RawSeries {
+  const { axis, rows, decimal, around, quality, factor } = reading;
+  const picked = group.at ?? rows.map((_, at) => at);
+  const series: RawSeries = {
+    name: seriesName(column, group, reading.valueCount),
+    words: '',
+    axis: group.at === undefined ? axis : pickAxis(axis, group.at),
+    value: [],
+    estimated: new Set(),
+    sheet: block.table.name,
+    block: block.header.join('\n'),
+    bad: [],
+  };
+  const factors: number[] = [];
+  for (const at of picked) {
+    const row = block.table.grid.row(rows[at] ?? 0);
+    const cell = row[column.index] ?? '';
+    const text = numberText(cell);
+    if (text === undefined && !isMissing(cell)) {
+      series.bad.push({
+        line: axis.line[at] ?? 0,
+        message: `“${cell.slice(0, 40)}” in “${column.name.slice(0, 40)}” is not a number.`,
+      });
+    }
+    if (quality !== undefined && words.isEstimatedWord(row[quality.index] ?? ''))
+      series.estimated.add(series.value.length);
+    series.value.push(text === undefined ? Number.NaN : parseNumber(cell, decimal));
+    if (factor !== undefined) factors.push(parseNumber(row[factor.index] ?? '', decimal));
+  }
+  const digits = counterDigits(column.cells);
+  if (digits !== undefined) series.digits = digits;
+  if (factors.length > 0) series.factor = factors;
+  describe(series, column, group, reading.selectors, around);
+  return series;
+}
+
+/** How many digits a counter shows, where zeros in front say so. */
+function counterDigits(cells: readonly string[]): number | undefined {
+  if (!cells.some((cell) => /^0\d{2,}$/.test(cell))) return undefined;
+  return Math.max(...cells.map((cell) => (/^\d{3,8}$/.test(cell) ? cell.length : 0)));
+}
+
+function seriesName(column: columnsOf.Column, group: Group, valueCount: number): string {
+  const parts = [...new Set(group.cells.filter((cell) => cell !== ''))];
+  if (parts.length === 0) return column.name;
+  return valueCount > 1 ? [...parts, column.name].join(' / ') : parts.join(' / ');
+}
+
+function pickAxis(axis: Axis, at: readonly number[]): Axis {
+  const pick = (list: readonly number[]) => at.map((index) => list[index] ?? Number.NaN);
+  return { ...axis, from: pick(axis.from), to: pick(axis.to), line: pick(axis.line) };
+}
+
+function describe(
+  series: RawSeries,
+  column: columnsOf.Column,
+  group: Group,
+  selectors: readonly columnsOf.Column[],
+  around: Reading['around'],
+): void {
+  const selected = group.cells.filter((_, at) => !words.isMeterName(selectors[at]?.words ?? ''));
+  const own = [column.words, ...selected.map(words.normaliseWords)].join(' ').trim();
+  series.words = own;
+  const unit =
+    words.unitIn(column.words) ??
+    words.unitIn(selected.map(words.normaliseWords).join(' ')) ??
+    words.unitIn(around.near) ??
+    words.unitIn(around.titles);
+  if (unit !== undefined) series.unit = unit;
+  const channel = words.channelIn(own) ?? words.channelIn(around.near);
+  if (channel !== undefined) series.channel = channel;
+  const kind = words.kindIn(own);
+  if (kind !== undefined) series.kind = kind;
+  const meter = group.cells.find((_, at) => words.isMeterName(selectors[at]?.words ?? ''));
+  if (meter !== undefined) series.meter = meter;
+}
+
+/** Lines among the data that have a date and no number, or numbers and no date: wrong, unless they are empty. */
+function oddLines(block: Block, time: TimeColumns, values: readonly columnsOf.Column[]): BadLine[] {
+  const bad: BadLine[] = [];
+  for (const index of block.odd) {
+    const cells = block.table.grid.row(index);
+    const line = block.table.grid.line(index);
+    const date = cells[time.date.index] ?? '';
+    const filled = values.map(({ index: at }) => cells[at] ?? '').filter((cell) => cell !== '');
+    if (filled.length === 0 || cells.filter((cell) => cell !== '').length < 2) continue;
+    const number = filled.find((cell) => numberText(cell) !== undefined);
+    if (isDateLike(date) && number === undefined) {
+      bad.push({ line, message: `“${(filled[0] ?? '').slice(0, 40)}” is not a number.` });
+    } else if (number !== undefined && date !== '') {
+      bad.push({ line, message: `“${date.slice(0, 40)}” is not a date.` });
+    }
+  }
+  return bad;
+}

@@ -1,0 +1,215 @@
+/** One complete interpretation of what was read: from tables to the energy of each channel. */
+import { findBlocks } from './blocks.ts';
+import { electricOnly, makeCandidates, newNotes } from './candidates.ts';
+import { type ChannelEnergy, inspectChannel, joinChannels } from './channels.ts';
+import { chooseSeries } from './choose.ts';
+import { constantWords } from './columns.ts';
+import { IMPORT_LIMITS } from './limits.ts';
+import { FileRefusal, refusals } from './refusal.ts';
+import { type KnownBlock, knowBlock, readBlock } from './series.ts';
+import type { Answers, Axis, BadLine, DateOrder, Notes, RawSeries, Table } from './types.ts';
+import { unfoldTable } from './wide.ts';
+import { normaliseWords } from './words.ts';
+import { HOUSEHOLD_ZONE, zoneClock } from './zones.ts';
+
+/** What a container gave: tables to be understood, and series that were never in doubt (Green Button, NEM12). */
+export interface Contents {
+  tables: Table[];
+  records: RawSeries[];
+  facts: string[];
+}
+
+/** What was looked at once and serves every interpretation. */
+export interface Known {
+  blocks: KnownBlock[];
+  records: RawSeries[];
+  orders: DateOrder[];
+  facts: string[];
+  /** All words of headers and titles, in one spelling. */
+  words: string;
+  rows: number;
+}
+
+export interface Understanding {
+  channels: ChannelEnergy[];
+  notes: Notes;
+  bad: BadLine[];
+  rows: number;
+  order: DateOrder;
+  /** All series of the file, counted or not. */
+  series: RawSeries[];
+}
+
+/** Looks at the tables: blocks, columns, possible date orders. */
+export function know(contents: Contents, answers: Answers): Known {
+  const facts = [...contents.facts];
+  const words: string[] = [];
+  const blocks: KnownBlock[] = [];
+  for (const table of contents.tables) {
+    if (!isWanted(table, answers)) continue;
+    const turned = unfoldTable(table);
+    if (turned !== undefined) {
+      facts.push(`Turned: ${turned.fact}.`);
+      if (turned.totalsAgree) facts.push('The column of totals equals the sum of each row.');
+    }
+    const found = findBlocks(turned?.table ?? table);
+    for (const block of found) {
+      words.push(...block.titles.flat(), ...block.header);
+      const known = knowBlock(block);
+      if (known === undefined) continue;
+      blocks.push(known);
+      words.push(constantWords(known.columns, new Set()));
+    }
+    if (found.length === 0) words.push(...firstCells(table));
+  }
+  const rows = blocks.reduce((sum, { block }) => sum + block.rows.length, 0);
+  return {
+    blocks,
+    records: contents.records,
+    orders: commonOrders(blocks),
+    facts,
+    words: normaliseWords(words.join(' ').slice(0, 20_000)),
+    rows,
+  };
+}
+
+function isWanted(table: Table, { sheet }: Answers): boolean {
+  if (sheet === undefined || table.name === '') return true;
+  if (typeof sheet === 'string') return sheet === table.name;
+  return sheet.get(table.name) !== 'ignore';
+}
+
+function firstCells({ grid }: Table): string[] {
+  return Array.from({ length: Math.min(20, grid.length) }, (_, index) => grid.row(index)).flat();
+}
+
+/** The orders that all blocks allow; where none is common, what most rows say. */
+function commonOrders(blocks: readonly KnownBlock[]): DateOrder[] {
+  const lists = blocks.map(({ orders }) => orders).filter((orders) => orders.length > 0);
+  const shared = (lists[0] ?? []).filter((order) => lists.every((list) => list.includes(order)));
+  return shared.length > 0 ? shared : (lists.find((list) => list.length === 1) ?? ['dmy']);
+}
+
+/** Carries one interpretation to the end. Throws a `FileRefusal` when there is nothing to import. */
+export function understand(known: Known, answers: Answers, today: number): Understanding {
+  const notes = newNotes();
+  notes.evidence.push(...known.facts);
+  const order = answers.dateOrder ?? known.orders[0] ?? 'dmy';
+  if (known.orders.length > 1) notes.flags.add('date-order');
+  const read = known.blocks.map((block) => readBlock(block, order));
+  const raw = joinSeries([...known.records, ...read.flatMap(({ series }) => series)]);
+  if (raw.length === 0) refuseEmpty(known);
+  const placed = toClock(raw, answers, notes);
+  const candidates = makeCandidates(electricOnly(placed, answers, known.words), answers);
+  const chosen = chooseSeries(candidates, answers, notes);
+  const channels = joinChannels(chosen, notes);
+  for (const one of chosen) takeNotes(notes, one.notes);
+  for (const channel of channels) inspectChannel(channel, today, notes);
+  if (channels.every(({ spans }) => spans.from.length === 0)) refuseEmptyChannels(channels);
+  if (channels.some(({ days }) => days.size > IMPORT_LIMITS.days))
+    throw new FileRefusal(refusals.tooManyDays);
+  const rows = read.reduce((sum, { lines }) => sum + lines, 0);
+  const bad = [...read.flatMap((block) => block.bad), ...chosen.flatMap((one) => one.raw.bad)];
+  return { channels, notes, bad: distinctLines(bad), rows, order, series: raw };
+}
+
+function refuseEmpty(known: Known): never {
+  const noDates = known.blocks.length === 0;
+  // Throws for a bank statement, gas and water; else for want of dates or of energy.
+  if (noDates && !/\b(debit|credit|balance|gas|water|saldo)\b/.test(known.words))
+    throw new FileRefusal(refusals.noTable);
+  electricOnly([], { roles: new Map() }, known.words);
+  throw new FileRefusal(refusals.noEnergy);
+}
+
+function refuseEmptyChannels(channels: readonly ChannelEnergy[]): never {
+  const isOne = channels.some(({ candidates }) =>
+    candidates.some(({ points }) => points?.length === 1),
+  );
+  throw new FileRefusal(
+    isOne
+      ? 'The file holds one meter reading. What was used is known from the second reading on.'
+      : refusals.allEmpty,
+  );
+}
+
+function takeNotes(notes: Notes, added: Notes): void {
+  for (const flag of added.flags) notes.flags.add(flag);
+  for (const fact of added.evidence) if (!notes.evidence.includes(fact)) notes.evidence.push(fact);
+  for (const doubt of added.doubts) {
+    const same = notes.doubts.find(({ key }) => key === doubt.key);
+    if (same === undefined) notes.doubts.push(doubt);
+    else if (doubt.ask) same.ask = true;
+  }
+  notes.form += added.form;
+}
+
+function distinctLines(bad: readonly BadLine[]): BadLine[] {
+  const lines = new Map<number, BadLine>();
+  for (const one of bad) if (!lines.has(one.line)) lines.set(one.line, one);
+  return [...lines.values()].sort((a, b) => a.line - b.line);
+}
+
+/** Series of the same name and columns, from several blocks, sheets, members or files, are one. */
+function joinSeries(all: readonly RawSeries[]): RawSeries[] {
+  const joined = new Map<string, RawSeries>();
+  for (const raw of all) {
+    const key = [raw.block, raw.name, raw.words, raw.unit, raw.channel, raw.meter].join('\u0001');
+    const same = joined.get(key);
+    if (same === undefined || same.axis.precision !== raw.axis.precision || raw.block === '') {
+      joined.set(same === undefined ? key : `${key}${joined.size}`, raw);
+      continue;
+    }
+    joined.set(key, appended(same, raw));
+  }
+  return [...joined.values()];
+}
+
+function appended(first: RawSeries, second: RawSeries): RawSeries {
+  const count = first.value.length;
+  const axis: Axis = {
+    ...first.axis,
+    from: first.axis.from.concat(second.axis.from),
+    to: first.axis.to.concat(second.axis.to),
+    line: first.axis.line.concat(second.axis.line),
+    utc: first.axis.utc && second.axis.utc,
+  };
+  const estimated = new Set([...first.estimated, ...[...second.estimated].map((at) => at + count)]);
+  return {
+    ...first,
+    axis,
+    value: first.value.concat(second.value),
+    estimated,
+    bad: [...first.bad, ...second.bad],
+  };
+}
+
+/** UTC stamps on the household's clock, or on that of the answer. */
+function toClock(all: readonly RawSeries[], answers: Answers, notes: Notes): RawSeries[] {
+  if (!all.some(({ axis }) => axis.utc)) return [...all];
+  const said = answers.timezone ?? 'household';
+  const zone = said === 'household' ? HOUSEHOLD_ZONE : said;
+  const ahead = zoneClock(zone);
+  notes.evidence.push(
+    zone === 'UTC'
+      ? 'Times are UTC and are left so.'
+      : `Times are UTC in the file and are shown on the clock of ${zone}.`,
+  );
+  notes.doubts.push({
+    key: 'timezone',
+    values: [said, said === 'UTC' ? 'household' : 'UTC'],
+    ask: false,
+  });
+  const moved = new Map<Axis, Axis>();
+  return all.map((raw) => {
+    if (!raw.axis.utc) return raw;
+    let axis = moved.get(raw.axis);
+    if (axis === undefined) {
+      const from = raw.axis.from.map((wall) => wall + ahead(wall));
+      const to = raw.axis.to.map((wall, at) => wall + (from[at] ?? 0) - (raw.axis.from[at] ?? 0));
+      axis = { ...raw.axis, from, to, precision: 'time' };
+      moved.set(raw.axis, axis);
+    }
+    return { ...raw, axis };
+  });
+}

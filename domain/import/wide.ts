@@ -1,0 +1,241 @@
+/** Tables whose times stand in the header: one row a day, or one row a meter. They are turned into rows. */
+import { isDateLike, parseTime, splitRange } from './dates.ts';
+import { isMissing, isNumberLike, parseNumber } from './numbers.ts';
+import type { Grid, Table } from './types.ts';
+import { isSumWord, normaliseWords } from './words.ts';
+
+interface Heads {
+  row: number;
+  /** Columns whose header is a time or a date, and what it says. */
+  columns: { index: number; text: string }[];
+  kind: 'time' | 'date';
+}
+
+/** What unfolding found out, for the evidence. */
+export interface Unfolded {
+  table: Table;
+  fact: string;
+  /** Whether a column of totals equals the sum of its row. */
+  totalsAgree?: boolean;
+}
+
+const LOOK_AT_ROWS = 60;
+
+/** Turns a wide or transposed table; nothing when it is neither. */
+export function unfoldTable(table: Table): Unfolded | undefined {
+  for (let row = 0; row < Math.min(LOOK_AT_ROWS, table.grid.length); row += 1) {
+    const heads = readHeads(table.grid.row(row), row);
+    if (heads !== undefined && hasValuesBelow(table, heads)) return unfold(table, heads);
+  }
+  return undefined;
+}
+
+function readHeads(cells: readonly string[], row: number): Heads | undefined {
+  if (cells.length < 4) return undefined;
+  const dated = cells
+    .map((text, index) => ({ index, text }))
+    .filter(({ text }) => isDateLike(text));
+  const filled = cells.filter((cell) => cell !== '').length;
+  if (dated.length >= 3 && dated.length >= filled * 0.5 && dated.length > filled - 12) {
+    return clockHeads(dated, row) ?? dateHeads(dated, row);
+  }
+  const parts = partHeads(cells, row);
+  return parts;
+}
+
+function dateHeads(dated: Heads['columns'], row: number): Heads | undefined {
+  const dates = dated.filter(({ text }) => parseTime(text) === undefined);
+  const distinct = new Set(dates.map(({ text }) => text)).size;
+  return dates.length >= 3 && distinct === dates.length
+    ? { row, columns: dates, kind: 'date' }
+    : undefined;
+}
+
+/** Times of day, each made a range: where the day begins with 00:15 and ends with 00:00, they are ends. */
+function clockHeads(dated: Heads['columns'], row: number): Heads | undefined {
+  const clocks = dated.filter(({ text }) => parseTime(splitRange(text)?.[0] ?? text) !== undefined);
+  if (clocks.length < 12 || clocks.length < dated.length * 0.9) return undefined;
+  if (clocks.every(({ text }) => splitRange(text) !== undefined))
+    return { row, columns: clocks, kind: 'time' };
+  const starts = clocks.map(({ text }) => parseTime(text)?.seconds ?? 0);
+  const step = smallestStep(starts);
+  if (step < 300 || step > 21_600) return undefined;
+  const isEnd = starts[0] === step && [0, 86_400].includes(starts.at(-1) ?? -1);
+  const columns = clocks.map(({ index }, at) => {
+    const start = isEnd ? ((starts[at] ?? 0) - step + 86_400) % 86_400 : (starts[at] ?? 0);
+    return { index, text: rangeText(start, step) };
+  });
+  return { row, columns, kind: 'time' };
+}
+
+function smallestStep(starts: readonly number[]): number {
+  const steps = starts
+    .slice(1)
+    .map((start, at) => start - (starts[at] ?? 0))
+    .filter((step) => step > 0);
+  return steps.length === 0 ? 0 : Math.min(...steps);
+}
+
+function rangeText(start: number, step: number): string {
+  return `${clockText(start)} - ${clockText(start + step)}`;
+}
+
+function clockText(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`;
+}
+
+const PART_COUNTS = [24, 48, 96, 288];
+const PART_NAME = /^[^\d]{0,20}?(\d{1,3})[^\d]{0,12}$/;
+
+/** Headers that count the parts of a day: 1 to 24, H01 to H24, Block 1 to Block 48; a 25th hour may follow. */
+function partHeads(cells: readonly string[], row: number): Heads | undefined {
+  const numbers = cells.map((cell) => Number(PART_NAME.exec(cell)?.[1] ?? Number.NaN));
+  let best: { from: number; count: number } = { from: 0, count: 0 };
+  let from = 0;
+  for (let at = 1; at <= numbers.length; at += 1) {
+    if (numbers[at] === (numbers[at - 1] ?? Number.NaN) + 1) continue;
+    if (at - from > best.count) best = { from, count: at - from };
+    from = at;
+  }
+  const parts = PART_COUNTS.find(
+    (size) => best.count === size || best.count === size + 100 / (2400 / size),
+  );
+  const first = numbers[best.from];
+  if (parts === undefined || (first !== 0 && first !== 1)) return undefined;
+  const step = 86_400 / parts;
+  const columns = Array.from({ length: Math.min(best.count, parts) }, (_, at) => ({
+    index: best.from + at,
+    text: rangeText(at * step, step),
+  }));
+  return { row, columns, kind: 'time' };
+}
+
+function hasValuesBelow({ grid }: Table, heads: Heads): boolean {
+  let rows = 0;
+  let good = 0;
+  for (let index = heads.row + 1; index < Math.min(grid.length, heads.row + 30); index += 1) {
+    const cells = grid.row(index);
+    const values = heads.columns.filter(({ index: at }) => (cells[at] ?? '') !== '');
+    if (values.length < heads.columns.length * 0.3) continue;
+    rows += 1;
+    const numbers = values.filter(({ index: at }) => {
+      const cell = cells[at] ?? '';
+      return (isNumberLike(cell) && !isDateLike(cell)) || isMissing(cell);
+    });
+    if (numbers.length >= values.length * 0.8) good += 1;
+  }
+  return rows > 0 && good >= rows * 0.8;
+}
+
+function unfold(table: Table, heads: Heads): Unfolded {
+  const { grid } = table;
+  const top = grid.row(heads.row);
+  const isHead = new Set(heads.columns.map(({ index }) => index));
+  const decimal = table.decimal ?? guessDecimal(table, heads);
+  const totals = totalColumn(table, heads, decimal);
+  const width = Math.max(
+    top.length,
+    ...Array.from(
+      { length: Math.min(20, grid.length - heads.row - 1) },
+      (_, at) => grid.row(heads.row + 1 + at).length,
+    ),
+  );
+  const kept = Array.from({ length: width }, (_, index) => index).filter(
+    (index) =>
+      !isHead.has(index) && index !== totals.index && !isSumWord(normaliseWords(top[index] ?? '')),
+  );
+  const above = Array.from({ length: heads.row }, (_, index) => index);
+  const below: number[] = [];
+  for (let index = heads.row + 1; index < grid.length; index += 1) {
+    const cells = grid.row(index);
+    const filled = cells.filter((cell) => cell !== '').length;
+    const label = cells.find((cell) => cell !== '' && !isNumberLike(cell)) ?? '';
+    if (filled > 1 && !(isSumWord(normaliseWords(label)) && heads.kind === 'time'))
+      below.push(index);
+  }
+  const header = [
+    ...kept.map((index) => top[index] ?? ''),
+    heads.kind === 'time' ? 'time' : 'date',
+    titleOfValues(table, heads),
+  ];
+  const per = heads.columns.length;
+  const unfolded: Grid = {
+    length: above.length + 1 + below.length * per,
+    line: (index) =>
+      index <= above.length
+        ? grid.line(index)
+        : grid.line(below[Math.floor((index - above.length - 1) / per)] ?? 0),
+    row: (index) => {
+      if (index < above.length) return grid.row(index);
+      if (index === above.length) return header;
+      const at = index - above.length - 1;
+      const cells = grid.row(below[Math.floor(at / per)] ?? 0);
+      const head = heads.columns[at % per] ?? { index: 0, text: '' };
+      return [...kept.map((column) => cells[column] ?? ''), head.text, cells[head.index] ?? ''];
+    },
+  };
+  const fact =
+    heads.kind === 'time'
+      ? `one row a day with ${per} columns`
+      : `${per} dates stand in the header`;
+  const result: Unfolded = { table: { ...table, grid: unfolded }, fact };
+  if (totals.agree !== undefined) result.totalsAgree = totals.agree;
+  return result;
+}
+
+/** Words over the values: the cells of titles that name a unit. */
+function titleOfValues({ grid }: Table, heads: Heads): string {
+  for (let row = heads.row - 1; row >= 0 && row >= heads.row - 6; row -= 1) {
+    const text = grid
+      .row(row)
+      .filter((cell) => cell !== '' && !isDateLike(cell))
+      .join(' ');
+    if (/\b(k|m)?wh?\b/i.test(text) && text.length < 80) return text;
+  }
+  return '';
+}
+
+function guessDecimal({ grid }: Table, heads: Heads): '.' | ',' {
+  const cells = grid.length > heads.row + 1 ? grid.row(heads.row + 1) : [];
+  return heads.columns.some(({ index }) => /^\d+,\d+$/.test(cells[index] ?? '')) ? ',' : '.';
+}
+
+/** The column that equals the sum of its row's values, if there is one. */
+function totalColumn(
+  { grid }: Table,
+  heads: Heads,
+  decimal: '.' | ',',
+): { index?: number; agree?: boolean } {
+  const top = grid.row(heads.row);
+  const isHead = new Set(heads.columns.map(({ index }) => index));
+  const candidates = Array.from({ length: top.length + 2 }, (_, index) => index).filter(
+    (index) => !isHead.has(index),
+  );
+  for (const index of candidates) {
+    const { rows, equal } = compareTotals(grid, heads, index, decimal);
+    if (rows > 0 && equal >= rows * 0.95) return { index, agree: true };
+    if (rows > 1 && isSumWord(normaliseWords(top[index] ?? ''))) return { index, agree: false };
+  }
+  return {};
+}
+
+function compareTotals(
+  grid: Grid,
+  heads: Heads,
+  index: number,
+  decimal: '.' | ',',
+): { rows: number; equal: number } {
+  let rows = 0;
+  let equal = 0;
+  for (let row = heads.row + 1; row < Math.min(grid.length, heads.row + 200); row += 1) {
+    const cells = grid.row(row);
+    const total = parseNumber(cells[index] ?? '', decimal);
+    if (Number.isNaN(total)) continue;
+    let sum = 0;
+    for (const head of heads.columns) sum += parseNumber(cells[head.index] ?? '', decimal) || 0;
+    rows += 1;
+    if (Math.abs(sum - total) <= Math.max(0.02, Math.abs(total) * 0.002)) equal += 1;
+  }
+  return { rows, equal };
+}
