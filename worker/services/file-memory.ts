@@ -5,7 +5,8 @@ import { messages } from '../../domain/messages.ts';
 
 /**
  * All requests of an isolate share its 128 MB, and a household's document takes some three times its bytes
- * while it is read: the larger ones are read one at a time, and the others wait with their bodies unread.
+ * while it is read: the larger ones are read one at a time, and the others wait with their bodies unread
+ * (docs/decisions/2026-11-25-slow-uploads.md).
  */
 const FILES_MAX_BYTES = 24 * 1024 * 1024;
 /** A file of this size takes no more than the body of another call: it waits for no client that sends slowly. */
