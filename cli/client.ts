@@ -6,6 +6,7 @@ import { version } from '../package.json';
 import type { AppType } from '../worker/api/app.ts';
 import { forgetToken, isUnprotected, readConfig, resolveTarget, type Target } from './config.ts';
 import { EXIT, Failure, notReached, notSignedIn } from './failure.ts';
+import { findHome } from './home.ts';
 import { readItems } from './list-stream.ts';
 import { note } from './output.ts';
 import { createFetch, IDEMPOTENCY_KEY, type TransportOptions } from './transport.ts';
@@ -24,22 +25,37 @@ export type Connection = ReturnType<typeof connect>;
 export async function connectSignedIn(options: TransportOptions = {}): Promise<Connection> {
   const target = resolveTarget(await readConfig(), process.env);
   if (target.token === undefined) throw notSignedIn();
-  return connect(target, options);
+  return connect(target, options, process.env['UNITWISE_HOME']);
 }
 
-export function connect(target: Target, options: TransportOptions = {}) {
+/** Calls that do not speak of one home. */
+const OF_NO_HOME = /\/api\/(auth|homes|tariffs)\b/;
+
+/** Connects to a server, to speak of a home by its number or name, or of the one that the user joined first. */
+export function connect(target: Target, options: TransportOptions = {}, home = '') {
   const { server, token } = target;
   if (isUnprotected(server)) {
     note(`Warning: ${server} is not encrypted; others in the network can read what is sent.`);
   }
+  const send = createFetch(server, options);
+  let homeId: Promise<string> | undefined;
   const { api } = hc<AppType>(server, {
-    fetch: createFetch(server, options),
+    fetch: fetchInHome,
     headers: {
       // The list of sessions shows it as the device.
       'User-Agent': `unitwise/${version}`,
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     },
   });
+
+  async function fetchInHome(...[input, init]: Parameters<typeof send>): Promise<Response> {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (home !== '' && !OF_NO_HOME.test(url.pathname)) {
+      homeId ??= findHome(connection, home).then(({ id }) => String(id));
+      url.searchParams.set('homeId', await homeId);
+    }
+    return send(url, init);
+  }
 
   /** The body of a call's response, which must have the property. Throws a `Failure` for an error response. */
   async function readBody<Call extends ClientResponse<unknown>>(
@@ -94,7 +110,8 @@ export function connect(target: Target, options: TransportOptions = {}) {
     );
   }
 
-  return { api, server, readBody, readList, requireSuccess };
+  const connection = { api, server, readBody, readList, requireSuccess };
+  return connection;
 }
 
 /** A new key, with which a call can be sent again without storing anything twice. */

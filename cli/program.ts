@@ -13,6 +13,7 @@ Exit codes:
 Environment:
   UNITWISE_URL     the server, before the one that was signed in to (default: http://localhost:8787)
   UNITWISE_TOKEN   a token, before the one of the sign-in
+  UNITWISE_HOME    the home that is meant, where --home names none
   XDG_CONFIG_HOME  where the sign-in is kept, in unitwise/config.json (default: ~/.config)
   NO_COLOR         no colours`;
 
@@ -25,6 +26,13 @@ export function createProgram(): Command {
   const program = new Command('unitwise')
     .description("A household's electricity, understood: readings, bills, emissions, tips.")
     .version(version)
+    .addOption(
+      new Option('--home <HOME>', 'which home, by its number or name; the first when left out'),
+    )
+    .hook('preAction', (root) => {
+      const { home } = root.opts<{ home?: string }>();
+      if (home !== undefined) process.env['UNITWISE_HOME'] = home;
+    })
     .showHelpAfterError('Use --help to see how it is used.')
     .showSuggestionAfterError()
     .addHelpText('after', AFTER_HELP);
@@ -32,6 +40,7 @@ export function createProgram(): Command {
   addFiles(program);
   addReport(program);
   addReadings(program);
+  addHomes(program);
   addRest(program);
   return program;
 }
@@ -229,6 +238,44 @@ function addReadings(program: Command): void {
     .addOption(json())
     .action(async (ids, options) =>
       (await import('./commands/readings.ts')).deleteReadings(ids, options),
+    );
+}
+
+function addHomes(program: Command): void {
+  const homes = program
+    .command('homes')
+    .description('the homes of the account: each is what one bill is for')
+    .helpCommand(false);
+  homes
+    .command('list')
+    .description('list the homes, the one joined first at the head')
+    .addOption(json())
+    .action(async (options) => (await import('./commands/homes.ts')).listHomes(options));
+  homes
+    .command('add')
+    .description('add a home')
+    .argument('<NAME>', 'how it is called, such as "Parents, Mysuru"')
+    .option('--city <CITY>', 'where it is')
+    .option('--state <STATE>', 'the state, such as Karnataka')
+    .option('--zip <PIN>', 'the PIN code')
+    .addOption(json())
+    .action(async (name, options) => (await import('./commands/homes.ts')).addHome(name, options));
+  homes
+    .command('rename')
+    .description('give a home another name')
+    .argument('<HOME>', 'which home, by its number or name')
+    .argument('<NAME>', 'its new name')
+    .addOption(json())
+    .action(async (home, name, options) =>
+      (await import('./commands/homes.ts')).renameHome(home, name, options),
+    );
+  homes
+    .command('delete')
+    .description('delete a home and everything in it')
+    .argument('<HOME>', 'which home, by its number or name')
+    .option('-y, --yes', 'do not ask first')
+    .action(async (home, options) =>
+      (await import('./commands/homes.ts')).deleteHome(home, options),
     );
 }
 

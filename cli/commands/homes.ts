@@ -1,0 +1,69 @@
+/** homes list, add, rename, delete. */
+import {
+  type HomeRecord,
+  homeDeletionSchema,
+  homeInputSchema,
+  homeUpdateSchema,
+} from '../../domain/home.ts';
+import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
+import { failed } from '../failure.ts';
+import { parseFlags } from '../flags.ts';
+import { findHome } from '../home.ts';
+import { choosePaint, show } from '../output.ts';
+import { canAsk, confirm } from '../terminal.ts';
+import { table } from '../text.ts';
+
+interface Json {
+  json?: true;
+}
+
+export async function listHomes(options: Json): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const body = await readBody(api.homes.$get(), 'homes');
+  show(body, options.json, ({ homes }) =>
+    table<HomeRecord>(
+      homes,
+      [
+        { title: 'ID', align: 'right', text: ({ id }) => String(id) },
+        { title: 'Name', text: ({ name }) => name },
+        { title: 'Place', text: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+      ],
+      choosePaint(process.stdout).dim,
+    ),
+  );
+}
+
+export async function addHome(
+  name: string,
+  options: Json & { city?: string; state?: string; zip?: string },
+): Promise<void> {
+  const { city, state, zip: zipCode } = options;
+  const names = { name: 'NAME', city: '--city', state: '--state', zipCode: '--zip' };
+  const json = parseFlags(homeInputSchema, { name, city, state, zipCode }, names);
+  const { api, readBody } = await connectSignedIn();
+  const call = api.homes.$post({ json, header: makeIdempotencyHeader() });
+  show(await readBody(call, 'home'), options.json, ({ home, message }) => {
+    return `${message} ${home.id}: ${home.name}\n`;
+  });
+}
+
+export async function renameHome(home: string, name: string, options: Json): Promise<void> {
+  const json = parseFlags(homeUpdateSchema, { name }, { name: 'NAME' });
+  const connection = await connectSignedIn();
+  const { id } = await findHome(connection, home);
+  const call = connection.api.homes[':id'].$put({ param: { id: String(id) }, json });
+  show(await connection.readBody(call, 'home'), options.json, ({ message }) => `${message}\n`);
+}
+
+export async function deleteHome(home: string, options: { yes?: true }): Promise<void> {
+  const connection = await connectSignedIn();
+  const { id, name } = await findHome(connection, home);
+  if (!options.yes) {
+    if (!canAsk()) throw failed('Say --yes to delete a home without being asked.');
+    const question = `Delete the home "${name}" and everything in it? It cannot be undone.`;
+    if (!(await confirm(question))) throw failed('Nothing was deleted.');
+  }
+  const json = parseFlags(homeDeletionSchema, { name }, {});
+  const call = connection.api.homes[':id'].$delete({ param: { id: String(id) }, json });
+  show(await connection.readBody(call, 'message'), undefined, ({ message }) => `${message}\n`);
+}
