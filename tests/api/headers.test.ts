@@ -73,7 +73,7 @@ describe('the headers are complete on', () => {
   });
 
   test('a page that failed', async () => {
-    await withoutTable('monthly_usage', async () => {
+    await withoutTable('readings', async () => {
       const response = await logged(() => worker.fetch('/dashboard', { headers: cookie }));
       expect(response.status).toBeGreaterThanOrEqual(500);
       complete(response, 'page');

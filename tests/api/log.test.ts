@@ -140,7 +140,7 @@ describe('the log of a whole journey', () => {
     const link = logging.mails.at(-1)?.text.split('token=')[1]?.split('\n')[0] ?? 'none';
     secrets.push(link);
     await screen(`/auth/reset?token=${link}`);
-    await withoutTable('monthly_usage', async () => {
+    await withoutTable('readings', async () => {
       await screen('/dashboard');
       await call('GET', '/api/reports/monthly?month=2026-01');
       await call('POST', '/api/meter-readings', {
