@@ -41,7 +41,7 @@ function rateChange(old: BillLine | undefined, now: BillLine | undefined): LineC
 }
 
 /** The rate of a line's parts where they all have the same. */
-function oneRate(line: BillLine | undefined): Fraction | undefined {
+export function oneRate(line: BillLine | undefined): Fraction | undefined {
   const rate = line?.parts[0]?.rate;
   if (line === undefined || rate === undefined) return undefined;
   const isSame = line.parts.every(

@@ -1,0 +1,33 @@
+/** Of which lines a percentage could be taken. */
+import type { PricedBill } from './bill.ts';
+import { type Fraction, rupeesOfPaise, sum } from './fraction.ts';
+
+/** So many charges can be in or out: all their choices are tried. */
+const CHARGES_MOST = 8;
+
+export interface Base {
+  of: string[];
+  rupees: Fraction;
+}
+
+/** All choices of the charges before a percent line but its own, those most like its own first. */
+export function basesBefore(id: string, bill: PricedBill): Base[] {
+  const definition = bill.blocks.at(-1)?.document.lines.find((line) => line.id === id);
+  const own: readonly string[] =
+    definition !== undefined && 'percent' in definition.amount ? definition.amount.of : [];
+  const place = bill.lines.findIndex((line) => line.id === id);
+  const charges = bill.lines
+    .slice(0, place)
+    .filter(({ kind, paise }) => kind === 'charge' && paise !== null && paise !== 0)
+    .slice(0, CHARGES_MOST);
+  const choices = Array.from({ length: 2 ** charges.length }, (_, choice) => {
+    const chosen = charges.filter((_line, index) => Math.floor(choice / 2 ** index) % 2 === 1);
+    const of = chosen.map((line) => line.id);
+    const strange =
+      of.filter((one) => !own.includes(one)).length + own.filter((one) => !of.includes(one)).length;
+    return { of, strange, rupees: sum(chosen.map(({ paise }) => rupeesOfPaise(paise ?? 0))) };
+  });
+  return choices
+    .filter(({ of, strange }) => of.length > 0 && strange > 0)
+    .sort((a, b) => a.strange - b.strange);
+}

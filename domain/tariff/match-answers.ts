@@ -1,0 +1,85 @@
+/** Other answers about the connection that give a printed amount: a load, an entitlement, a subsidy. */
+import type { BillRequest } from './bill.ts';
+import { bisect } from './bisect.ts';
+import { decimalText, documentDecimal, fraction, multiply } from './fraction.ts';
+import type { Change, Trial } from './match-trial.ts';
+import { priceBill } from './price.ts';
+import type { TariffInput } from './schema.ts';
+
+/** Numbers that an answer may be, the plainer first: how many there are, and their step. */
+const NUMBERS: [count: number, step: string][] = [
+  [500, '1'],
+  [100, '0.5'],
+  [100, '0.25'],
+];
+
+/** Each single answer that gives the amount, of those that reach it. */
+export function otherAnswers(trial: Trial): Change[] {
+  const all = new Map(
+    trial.documents.flatMap(({ inputs }) => inputs.map((input) => [input.id, input])),
+  );
+  return [...all.values()]
+    .filter(({ id }) => trial.reach.inputs.has(id))
+    .flatMap((input) =>
+      input.kind === 'number' ? otherNumber(input, trial) : otherChoice(input, trial),
+    );
+}
+
+function withAnswers(answers: Record<string, string>, trial: Trial): Partial<BillRequest> {
+  return { connection: { ...trial.request.connection, ...answers } };
+}
+
+function changeOf(
+  input: TariffInput,
+  after: string,
+  trial: Trial,
+): Extract<Change, { code: 'input' }> {
+  const before = trial.request.connection[input.id];
+  return { code: 'input', input: input.id, label: input.label, before, after };
+}
+
+function otherNumber(input: TariffInput, trial: Trial): Change[] {
+  const value = findNumber(input.id, {}, trial);
+  return value === undefined ? [] : [changeOf(input, value, trial)];
+}
+
+function otherChoice(input: TariffInput, trial: Trial): Change[] {
+  const { id, kind, choices = [] } = input;
+  const told = trial.request.connection[id] ?? 'no';
+  const others = (kind === 'yes-no' ? ['yes', 'no'] : choices).filter((one) => one !== told);
+  return others.flatMap((answer) => {
+    const change = withAnswers({ [id]: answer }, trial);
+    const bill = priceBill({ ...trial.request, ...change }, trial.known.series);
+    if (bill.ok) {
+      return trial.isPrinted(bill) ? [changeOf(input, answer, trial)] : [];
+    }
+    const [problem, second] = bill.problems;
+    const needed = problem?.code === 'missing-input' ? problem.field : undefined;
+    if (needed === undefined || second !== undefined) return [];
+    const value = findNumber(needed, { [id]: answer }, trial);
+    if (value === undefined) return [];
+    return [{ ...changeOf(input, answer, trial), needs: { input: needed, value } }];
+  });
+}
+
+/** The plainest number that gives the printed amount; amounts rise or fall with the number. */
+function findNumber(
+  input: string,
+  answers: Record<string, string>,
+  trial: Trial,
+): string | undefined {
+  for (const [count, step] of NUMBERS) {
+    const text = (place: number) =>
+      decimalText(multiply(fraction(BigInt(place)), documentDecimal(step)));
+    const amount = (place: number) =>
+      trial.amount(withAnswers({ ...answers, [input]: text(place) }, trial));
+    const found = bisect(1, count, amount, trial.target.printedPaise);
+    if (found !== undefined) {
+      const change = withAnswers({ ...answers, [input]: text(found) }, trial);
+      return trial.fits(change) ? text(found) : undefined;
+    }
+    // A number that does not matter at its ends does not matter between them.
+    if (amount(1) === amount(count)) return undefined;
+  }
+  return undefined;
+}

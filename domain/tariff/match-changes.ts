@@ -1,0 +1,185 @@
+/** Looks for the one change that makes an amount of ours the one that a bill prints. */
+import { addDays, type Month, monthOf } from '../period.ts';
+import { basesBefore } from './bases.ts';
+import type { BillRequest, PricedBill } from './bill.ts';
+import { oneRate } from './changes.ts';
+import {
+  compare,
+  decimal,
+  decimalText,
+  divide,
+  documentDecimal,
+  fixedText,
+  fraction,
+  isZero,
+  magnitude,
+  multiply,
+  rupeesOfPaise,
+  subtract,
+  sum,
+} from './fraction.ts';
+import { otherAnswers } from './match-answers.ts';
+import { type Change, type Known, type Target, Trial } from './match-trial.ts';
+import type { IsoDate, MonthsRule, Series, TariffDocument } from './schema.ts';
+import { findSeries } from './series.ts';
+
+/** So many other bases are told: more would say nothing. */
+const BASES_MOST = 4;
+const MONTHS_RULES: [Extract<Change, { code: 'months' }>['months'], MonthsRule][] = [
+  ['1', { kind: 'cycle', months: '1' }],
+  ['2', { kind: 'cycle', months: '2' }],
+  ['3', { kind: 'cycle', months: '3' }],
+  ['days-by-30', { kind: 'days', per: '30' }],
+  ['calendar', { kind: 'calendar' }],
+];
+const HUNDRED = documentDecimal('100');
+
+/** Every single change that gives the printed amount, in the order in which they are usual. */
+export function findChanges(
+  target: Target,
+  request: BillRequest,
+  ours: PricedBill,
+  known: Known,
+): Change[] {
+  const trial = new Trial(target, request, ours, known);
+  return [
+    ...values(trial),
+    ...tariffs(trial),
+    ...lengths(trial),
+    ...bases(trial),
+    ...otherAnswers(trial),
+  ];
+}
+
+function values(trial: Trial): Change[] {
+  return [...trial.reach.series].flatMap((name): Change[] => {
+    const { discom, asOf } = trial.request;
+    const own = trial.request.publishedValues;
+    const supplier = discom ?? trial.documents[0]?.discoms[0];
+    const values = { series: trial.known.series, own, discom: supplier, asOf };
+    const series = findSeries(name, values);
+    const id = series?.id ?? name;
+    const label = series?.label ?? name;
+    const fits = (value: string) => trial.fits({ publishedValues: { ...own, [id]: value } });
+    const published = [...monthsByValue(series, asOf)].filter(([value]) => fits(value));
+    if (published.length > 0) {
+      return published.map(([value, months]) => ({
+        code: 'value',
+        series: id,
+        label,
+        value,
+        months,
+      }));
+    }
+    const value = readBack(trial);
+    if (value === undefined || !fits(value)) return [];
+    return [{ code: 'unknown-value', series: id, label, value }];
+  });
+}
+
+/** The rate that the printed amount has, to two decimals. */
+function readBack(trial: Trial): string | undefined {
+  const line = trial.ours.lines.find(({ id }) => id === trial.target.line);
+  const quantity = sum((line?.parts ?? []).map((part) => part.quantity ?? fraction(0n)));
+  if (line === undefined || oneRate(line) === undefined || isZero(quantity)) return undefined;
+  const rate = divide(rupeesOfPaise(trial.target.printedPaise), quantity);
+  const isPercent = line.parts[0]?.unit === '%';
+  return decimalText(decimal(fixedText(isPercent ? multiply(rate, HUNDRED) : rate, 2)));
+}
+
+function tariffs(trial: Trial): Change[] {
+  const [current] = trial.documents;
+  if (current === undefined) return [];
+  const others = trial.known.documents.filter(({ id }) =>
+    trial.documents.every((document) => document.id !== id),
+  );
+  const years = others
+    .filter(({ categoryCode }) => categoryCode === current.categoryCode)
+    .filter((document) => trial.fits({ documents: [document], uncoveredDays: 'nearest' }))
+    .map(({ id, validFrom, validTo }) => ({
+      code: 'tariff' as const,
+      document: id,
+      validFrom,
+      validTo,
+    }));
+  const codes = new Set(others.map(({ categoryCode }) => categoryCode));
+  codes.delete(current.categoryCode);
+  const categories = [...codes].flatMap((code) => {
+    const documents = others.filter(({ categoryCode }) => categoryCode === code);
+    if (!trial.fits({ documents, uncoveredDays: 'nearest' })) return [];
+    const category = documents[0]?.category ?? code;
+    return [{ code: 'category' as const, documents: documents.map(({ id }) => id), category }];
+  });
+  return [...years, ...categories];
+}
+
+/** Months counted by another rule, and a day more or fewer. */
+function lengths(trial: Trial): Change[] {
+  if (!trial.reach.hasMonths) return [];
+  const rules = MONTHS_RULES.filter(([, rule]) => {
+    const documents = trial.request.documents.map((document) => ({
+      ...document,
+      months: Object.fromEntries(Object.keys(document.months).map((name) => [name, rule])),
+    }));
+    return trial.fits({ documents });
+  }).map(([months]) => ({ code: 'months' as const, months }));
+  const { from, to } = trial.request;
+  const spans = [
+    { from: addDays(from, -1), to },
+    { from, to: addDays(to, 1) },
+    { from: addDays(from, 1), to },
+    { from, to: addDays(to, -1) },
+  ];
+  const days = spans
+    .filter((span) => span.from <= span.to && trial.fits(span))
+    .map((span) => ({ code: 'days' as const, ...span }));
+  return [...rules, ...days];
+}
+
+/** Percentages of other lines than those that the tariff names, the most alike first. */
+function bases(trial: Trial): Change[] {
+  return [...trial.reach.percentLines].flatMap((id) => {
+    const line = trial.ours.lines.find((one) => one.id === id);
+    const rate = oneRate(line);
+    if (line === undefined || rate === undefined || isZero(rate)) return [];
+    const isTotal = trial.target.line !== id;
+    const printed = isTotal
+      ? (line.paise ?? 0) + trial.target.printedPaise - (trial.target.amountOf(trial.ours) ?? 0)
+      : trial.target.printedPaise;
+    // A total may be rounded to the rupee.
+    const nearest = fraction(isTotal ? 101n : 2n, 100n);
+    return basesBefore(id, trial.ours)
+      .filter(({ rupees }) => {
+        const amount = divide(multiply(rate, rupees), HUNDRED);
+        const off = subtract(amount, rupeesOfPaise(Math.abs(printed)));
+        return compare(magnitude(off), nearest) <= 0;
+      })
+      .filter(({ of }) => trial.fits({ documents: withBase(id, of, trial) }))
+      .slice(0, BASES_MOST)
+      .map(({ of }) => ({ code: 'base' as const, line: id, of }));
+  });
+}
+
+function withBase(id: string, of: string[], trial: Trial): TariffDocument[] {
+  return trial.request.documents.map((document) => ({
+    ...document,
+    lines: document.lines.map((line) =>
+      line.id === id && 'percent' in line.amount
+        ? { ...line, amount: { ...line.amount, of } }
+        : line,
+    ),
+  }));
+}
+
+/** The values of a series that differ, each with the months that it was published for. */
+function monthsByValue(series: Series | undefined, asOf: IsoDate): Map<string, Month[]> {
+  const months = new Map<string, Month[]>();
+  for (const { value, from, recordedOn } of series?.points ?? []) {
+    if (recordedOn > asOf) continue;
+    for (const one of typeof value === 'string' ? [value] : Object.values(value)) {
+      const known = months.get(one) ?? [];
+      months.set(one, known.includes(monthOf(from)) ? known : [...known, monthOf(from)]);
+    }
+  }
+  return months;
+}

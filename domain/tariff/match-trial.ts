@@ -1,0 +1,92 @@
+/** What a change of a bill does to an amount that is to be explained. */
+import type { Month } from '../period.ts';
+import type { BillRequest, PricedBill } from './bill.ts';
+import { documentRuns } from './blocks.ts';
+import { priceBill } from './price.ts';
+import { type Reach, reachOf } from './reach.ts';
+import type { IsoDate, Series, TariffDocument } from './schema.ts';
+
+/** A change that gives exactly the printed amount. */
+export type Change =
+  /** The published value of other months. */
+  | { code: 'value'; series: string; label: string; value: string; months: Month[] }
+  /** A value that is none of those known, with at most two decimals as bills print them. */
+  | { code: 'unknown-value'; series: string; label: string; value: string }
+  | { code: 'tariff'; document: string; validFrom: IsoDate; validTo: IsoDate | null }
+  | { code: 'category'; documents: string[]; category: string }
+  /** The bill counts a day more or fewer. */
+  | { code: 'days'; from: IsoDate; to: IsoDate }
+  /** The bill counts its months in another way: so many whole months, or by a rule. */
+  | { code: 'months'; months: '1' | '2' | '3' | 'days-by-30' | 'calendar' }
+  /** A percentage is taken of other lines. */
+  | { code: 'base'; line: string; of: string[] }
+  /** Another answer about the connection; `needs` is a number that the answer asks for. */
+  | {
+      code: 'input';
+      input: string;
+      label: string;
+      before: string | undefined;
+      after: string;
+      needs?: { input: string; value: string };
+    };
+
+/** The amount to be explained: a line of the bill, or its total. */
+export interface Target {
+  line: string | undefined;
+  printedPaise: number;
+  /** The amount in a bill of ours; nothing where it is unknown. */
+  amountOf: (bill: PricedBill) => number | undefined;
+  /** Lines that are equal already: a change that moves one of them explains nothing. */
+  held: readonly string[];
+}
+
+/** What the changes are made of: published values, and the documents of the supplier. */
+export interface Known {
+  series: readonly Series[];
+  /** The supplier's documents of every year and category. */
+  documents: readonly TariffDocument[];
+}
+
+/** Tries changes of a bill on the amount that is to be explained. */
+export class Trial {
+  readonly target: Target;
+  readonly request: BillRequest;
+  readonly ours: PricedBill;
+  readonly known: Known;
+  readonly documents: readonly TariffDocument[];
+  readonly reach: Reach;
+
+  constructor(target: Target, request: BillRequest, ours: PricedBill, known: Known) {
+    this.target = target;
+    this.request = request;
+    this.ours = ours;
+    this.known = known;
+    this.documents = documentRuns(request).map(({ document }) => document);
+    const fixed = new Set([...Object.keys(request.givenLinesPaise), ...target.held]);
+    this.reach = reachOf(this.documents, fixed, target.line);
+  }
+
+  /** The amount with something changed; nothing where the bill then has no price. */
+  amount(change: Partial<BillRequest>): number | undefined {
+    const bill = priceBill({ ...this.request, ...change }, this.known.series);
+    return bill.ok ? this.target.amountOf(bill) : undefined;
+  }
+
+  /** Whether a change gives the printed amount. */
+  fits(change: Partial<BillRequest>): boolean {
+    const bill = priceBill({ ...this.request, ...change }, this.known.series);
+    return bill.ok && this.isPrinted(bill);
+  }
+
+  /** Whether a bill has the printed amount, and the lines that are equal already as they are. */
+  isPrinted(bill: PricedBill): boolean {
+    return (
+      this.target.amountOf(bill) === this.target.printedPaise &&
+      this.target.held.every((id) => paiseOf(bill, id) === paiseOf(this.ours, id))
+    );
+  }
+}
+
+function paiseOf(bill: PricedBill, id: string): number {
+  return bill.lines.find((line) => line.id === id)?.paise ?? 0;
+}

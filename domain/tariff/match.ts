@@ -1,0 +1,196 @@
+/**
+ * A printed bill beside ours: which lines are equal, and which one change explains a line that is not.
+ * A line that differs is put in place of ours before the next one is looked at, so that one cause does not
+ * repeat in the lines below that are taken of it.
+ */
+import type { BillLine, BillProblem, BillRequest, PricedBill } from './bill.ts';
+import { payablePaise, shownPaise, unknownLines } from './changes.ts';
+import { findChanges } from './match-changes.ts';
+import type { Change, Known } from './match-trial.ts';
+import { priceBill } from './price.ts';
+
+/** What a household types from its bill; what it leaves out is not compared. */
+export interface PrintedBill {
+  /** In whole paise, by the ids of lines; a credit is below zero. */
+  linesPaise: Readonly<Record<string, number>>;
+  totalPaise?: number | undefined;
+}
+
+/**
+ * `paisa`: the supplier's program rounded another way, which counts as equal. `taken`: a line that we cannot
+ * price, as the bill prints it.
+ */
+export type Verdict = 'equal' | 'paisa' | 'different' | 'taken';
+
+interface Matched {
+  printedPaise: number;
+  /** Ours with what was typed above in place of our lines; null where we cannot price it. */
+  oursPaise: number | null;
+  differencePaise: number;
+  verdict: Verdict;
+  /** Each change that alone gives the printed amount; those that explain more lines first. */
+  explanations: Change[];
+}
+
+export interface MatchedLine extends Matched {
+  id: string;
+  label: string;
+}
+
+export interface MatchedTotal extends Matched {
+  /** The lines that ours lacks because their amounts are unknown: then the totals do not compare. */
+  without: string[];
+}
+
+export interface BillMatch {
+  ok: true;
+  /** In the order of the bill; lines that were not typed are not in it. */
+  lines: MatchedLine[];
+  /** None when no total was typed. */
+  total: MatchedTotal | undefined;
+  /** Our bill with every typed line in place of ours. */
+  asPrinted: PricedBill;
+  /** What no change explains, of the lines, or of the total where no line differs. */
+  unexplainedPaise: number;
+}
+
+export type MatchResult = BillMatch | { ok: false; problems: BillProblem[] };
+
+/** Compares a printed bill with ours. `known.documents` are those of the supplier, of every year and category. */
+export function matchBill(request: BillRequest, printed: PrintedBill, known: Known): MatchResult {
+  const first = priceBill(request, known.series);
+  if (!first.ok) return first;
+  const lines: MatchedLine[] = [];
+  const held: string[] = [];
+  let [current, bill] = [request, first];
+  for (const { id, label } of typedLines(first, current, printed)) {
+    const printedPaise = printed.linesPaise[id] ?? 0;
+    const matched = matchLine(id, printedPaise, current, bill, known, held);
+    lines.push({ id, label, ...matched });
+    if (matched.verdict === 'equal' || matched.verdict === 'paisa') {
+      held.push(id);
+      continue;
+    }
+    current = withGiven(current, { [id]: printedPaise });
+    bill = priced(current, known) ?? bill;
+  }
+  orderByLines(lines);
+  // A paisa here and there may round the total another way.
+  const off = lines.filter(({ verdict }) => verdict === 'paisa').map((line) => line.id);
+  current = withGiven(current, typedOf(off, printed));
+  bill = priced(current, known) ?? bill;
+  const total = matchTotal(printed.totalPaise, current, bill, known, held);
+  const open = lines.filter(
+    ({ verdict, explanations }) => verdict === 'different' && explanations.length === 0,
+  );
+  const unexplained = open.reduce((sum, { differencePaise }) => sum + differencePaise, 0);
+  const totalIsOpen = total?.verdict === 'different' && total.explanations.length === 0;
+  return {
+    ok: true,
+    lines,
+    total,
+    asPrinted: bill,
+    unexplainedPaise: unexplained + (totalIsOpen ? total.differencePaise : 0),
+  };
+}
+
+function withGiven(request: BillRequest, paise: Readonly<Record<string, number>>): BillRequest {
+  return { ...request, givenLinesPaise: { ...request.givenLinesPaise, ...paise } };
+}
+
+function typedOf(ids: readonly string[], { linesPaise }: PrintedBill): Record<string, number> {
+  return Object.fromEntries(ids.map((id) => [id, linesPaise[id] ?? 0]));
+}
+
+function priced(request: BillRequest, { series }: Known): PricedBill | undefined {
+  const bill = priceBill(request, series);
+  return bill.ok ? bill : undefined;
+}
+
+/** The lines that were typed, in the order of the bill; those that ours has not, at its end. */
+function typedLines(
+  bill: PricedBill,
+  { documents }: BillRequest,
+  { linesPaise }: PrintedBill,
+): { id: string; label: string }[] {
+  const documentLines = bill.blocks.flatMap(({ document }) => document.lines);
+  const order = [...documentLines, ...documents.flatMap((document) => document.lines)].map(
+    ({ id }) => id,
+  );
+  const labels = new Map(documentLines.map(({ id, label }) => [id, label]));
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return Object.keys(linesPaise)
+    .sort((a, b) => place(a) - place(b))
+    .map((id) => ({ id, label: labels.get(id) ?? id }));
+}
+
+/** The amounts that a bill may print for a line of ours, the plain one first; nothing when unknown. */
+function amountsOf(line: BillLine | undefined): number[] | undefined {
+  if (line === undefined) return [0];
+  if (line.paise === null) return undefined;
+  return line.printedPaise === undefined ? [line.paise] : [line.paise, line.printedPaise];
+}
+
+function matchLine(
+  id: string,
+  printedPaise: number,
+  request: BillRequest,
+  bill: PricedBill,
+  known: Known,
+  held: readonly string[],
+): Matched {
+  const line = bill.lines.find((one) => one.id === id);
+  const isDefined = bill.blocks.some(({ document }) => document.lines.some((one) => one.id === id));
+  const amounts = isDefined ? amountsOf(line) : undefined;
+  const matched = compared(printedPaise, amounts);
+  if (matched.verdict !== 'different') return matched;
+  const amountOf = (other: PricedBill) => amountsOf(other.lines.find((one) => one.id === id))?.[0];
+  const target = { line: id, printedPaise, amountOf, held };
+  return { ...matched, explanations: findChanges(target, request, bill, known) };
+}
+
+function compared(printedPaise: number, amounts: readonly number[] | undefined): Matched {
+  const [ours] = amounts ?? [];
+  if (amounts === undefined || ours === undefined) {
+    const base = { printedPaise, oursPaise: null, differencePaise: 0 };
+    return { ...base, verdict: 'taken', explanations: [] };
+  }
+  const nearest = amounts.reduce((a, b) =>
+    Math.abs(printedPaise - b) < Math.abs(printedPaise - a) ? b : a,
+  );
+  const differencePaise = printedPaise - nearest;
+  const size = Math.abs(differencePaise);
+  const verdict = size === 0 ? 'equal' : size === 1 ? 'paisa' : 'different';
+  return { printedPaise, oursPaise: nearest, differencePaise, verdict, explanations: [] };
+}
+
+function matchTotal(
+  printedPaise: number | undefined,
+  request: BillRequest,
+  bill: PricedBill,
+  known: Known,
+  held: readonly string[],
+): MatchedTotal | undefined {
+  if (printedPaise === undefined) return undefined;
+  const without = unknownLines(bill);
+  const matched = compared(printedPaise, [payablePaise(bill), shownPaise(bill)]);
+  if (matched.verdict !== 'different' || without.length > 0) return { ...matched, without };
+  const amountOf = (other: PricedBill) => {
+    if (unknownLines(other).length > 0) return undefined;
+    const amounts = [payablePaise(other), shownPaise(other)];
+    return amounts.includes(printedPaise) ? printedPaise : amounts[0];
+  };
+  const target = { line: undefined, printedPaise, amountOf, held };
+  return { ...matched, without, explanations: findChanges(target, request, bill, known) };
+}
+
+/** Puts first in each line the changes that explain the most lines. */
+function orderByLines(lines: readonly MatchedLine[]): void {
+  const counts = new Map<string, number>();
+  for (const change of lines.flatMap(({ explanations }) => explanations)) {
+    const key = JSON.stringify(change);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const count = (change: Change) => counts.get(JSON.stringify(change)) ?? 0;
+  for (const { explanations } of lines) explanations.sort((a, b) => count(b) - count(a));
+}
