@@ -6,7 +6,6 @@ import {
   type Household,
   newHousehold,
   openPage,
-  PHONE,
   type Site,
   startSite,
 } from '../support/site.ts';
@@ -385,62 +384,5 @@ describe('without script', () => {
     await page.getByRole('button', { name: 'Put back import' }).click();
     await said(page, 'Import put back.');
     await page.getByText('60 readings since').waitFor();
-  });
-});
-
-describe('the look', () => {
-  test('is accessible in light and dark, on a desktop and on phones, and never wider than they are', async () => {
-    const household = await newHousehold(site);
-    await household.upload(file(4));
-    await household.call('POST', '/api/meter-readings', {
-      readingDate: '2025-10-31',
-      periodStart: '2025-09-01',
-      consumptionKWH: 1410,
-      emissionCO2kg: 1000,
-    });
-    for (const options of [
-      { colorScheme: 'light' },
-      { colorScheme: 'dark' },
-      { colorScheme: 'light', viewport: PHONE },
-      { colorScheme: 'dark', viewport: PHONE },
-      { viewport: { width: 320, height: 640 } },
-    ] as const) {
-      const page = await openScreen(household, options);
-      await rows(page).first().check();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      const { scroll, width } = await page.evaluate(() => ({
-        scroll: document.documentElement.scrollWidth,
-        width: document.documentElement.clientWidth,
-      }));
-      expect(scroll).toBe(width);
-      expect(page.problems).toEqual([]);
-      await page.context().close();
-    }
-  });
-
-  test('does not shift while it loads', async () => {
-    const household = await newHousehold(site);
-    await household.upload(file(40));
-    const page = await openPage(site, { household });
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value } = entry as PerformanceEntry & { value: number };
-          Object.assign(window, { shifted: ((window as never)['shifted'] ?? 0) + value });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(PATH, { waitUntil: 'networkidle' });
-    expect(await page.evaluate(() => (window as never)['shifted'] ?? 0)).toBe(0);
-  });
-
-  test('the sample file is one that can be uploaded', async () => {
-    const household = await newHousehold(site);
-    const sample = await (await fetch(`${site.url}/sample-readings.csv`)).text();
-    expect(await household.upload(sample)).toMatchObject({ imported: 4 });
-    const page = await openScreen(household);
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export as CSV' }).click();
-    expect((await download).suggestedFilename()).toBe('unitwise-readings.csv');
   });
 });

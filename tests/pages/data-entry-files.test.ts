@@ -1,0 +1,131 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { formatDate } from '../../domain/format.ts';
+import { addDays, dayInIndia } from '../../domain/period.ts';
+import { Household } from '../support/household.ts';
+import { logged, onboarded, open, type Page, submit, withoutWrites } from '../support/page.ts';
+
+const PATH = '/dashboard/data-entry';
+const TODAY = dayInIndia(Date.now());
+
+let household: Household;
+beforeEach(async () => {
+  household = await onboarded(await Household.settled());
+});
+
+function upload(csv: string, name = 'meter.csv'): Promise<Page> {
+  const form = new FormData();
+  form.set('intent', 'upload');
+  form.set('csvFile', new File([csv], name, { type: 'text/csv' }));
+  return submit(household, PATH, form);
+}
+
+/** A file with a reading of so many kWh on each of the days before a date. */
+function file(days: number, before: string, kwh = 7): string {
+  const lines = Array.from({ length: days }, (_, day) => `${addDays(before, -day - 1)},${kwh}`);
+  return ['readingDate,consumptionKWH', ...lines].join('\n');
+}
+
+describe('a file', () => {
+  test('is imported, and can be undone', async () => {
+    await upload(file(12, '2025-02-01'));
+    const page = await upload(file(43, '2025-02-01'), 'bescom-jan.csv');
+    expect(page.text).toContain('CSV data uploaded successfully!');
+    expect(page.text).toContain('31 imported, 12 already present.');
+    expect(page.text).toContain('Undo import');
+    expect(page.text).toContain(
+      `bescom-jan.csv ${formatDate(TODAY)}, 31 imported, 12 already present`,
+    );
+
+    const [, id] = /undo=(\d+)/.exec(page.html) ?? [];
+    const question = await open(household, `${PATH}?undo=${id}`);
+    expect(question.text).toContain('Undo this import? bescom-jan.csv brought 31 readings from');
+    const undone = await submit(household, PATH, { intent: 'undo', id: id ?? '' });
+    expect(undone.text).toContain('Import undone.');
+    expect(await household.readings()).toHaveLength(12);
+    const again = await submit(household, PATH, { intent: 'undo', id: id ?? '' });
+    expect(again.text).toContain('There is no such import.');
+  });
+
+  test('that was undone stays in the list and can be put back', async () => {
+    await upload(file(31, '2025-02-01'), 'bescom-jan.csv');
+    const undone = await submit(household, PATH, { intent: 'undo', id: '1' });
+    expect(undone.text).toContain('31 imported, 0 already present; undone Put back');
+    expect(undone.html).toContain(`href="${PATH}?redo=1"`);
+    expect((await open(household, `${PATH}?undo=1`)).text).not.toContain('Undo this import?');
+    const question = await open(household, `${PATH}?redo=1`);
+    expect(question.text).toContain(
+      'Put this import back? bescom-jan.csv brought 31 readings from',
+    );
+    const restored = await submit(household, PATH, { intent: 'redo', id: '1' });
+    expect(restored.text).toContain('Import put back.');
+    expect(restored.text).toContain('31 imported, 0 already present Undo');
+    expect(restored.text).toContain('31 readings since 1 Jan 2025');
+    expect(await household.readings()).toHaveLength(31);
+    const missing = await submit(household, PATH, { intent: 'redo', id: '2' });
+    expect(missing.text).toContain('There is no such import.');
+  });
+
+  test('that was undone long ago is listed as undone, and can no longer be put back', async () => {
+    await upload(file(31, '2025-02-01'), 'bescom-jan.csv');
+    await submit(household, PATH, { intent: 'undo', id: '1' });
+    await env.DB.prepare('UPDATE imports SET undone_at = 1 WHERE home_id = ?')
+      .bind(household.homeId)
+      .run();
+    const { text } = await open(household, `${PATH}?redo=1`);
+    expect(text).toContain('31 imported, 0 already present; undone');
+    expect(text).not.toContain('Put back');
+    expect(text).not.toContain('Put this import back?');
+    const late = await submit(household, PATH, { intent: 'redo', id: '1' });
+    expect(late.text).toContain('This import can no longer be put back. Upload its file again.');
+    expect(await household.readings()).toHaveLength(0);
+  });
+
+  test('whose name holds markup is listed by that name', async () => {
+    const name = "<img src=x onerror=alert(1)> & Ananya's.csv";
+    const { html, text } = await upload(file(3, '2025-02-01'), name);
+    expect(html).not.toContain('<img');
+    expect(text).toContain(`${name} ${formatDate(TODAY)}, 3 imported, 0 already present`);
+  });
+
+  test('that is wrong is not stored, and every line is named', async () => {
+    const page = await upload(
+      [
+        'readingDate,consumptionKWH',
+        '2025-01-01,7',
+        '14/10/2025,7',
+        '2025-01-02,-7.2',
+        '2025-01-03,',
+      ].join('\n'),
+    );
+    expect(page.text).toContain(
+      'Failed to upload CSV. Please check the file format. 3 lines need attention. Nothing was stored.',
+    );
+    expect(page.text).toContain('Line 3 readingDate 14/10/2025 Write the date as YYYY-MM-DD.');
+    expect(page.text).toContain('Line 4 consumptionKWH -7.2 Consumption must be 0 or more.');
+    expect(page.text).toContain('Line 5 consumptionKWH (empty) Consumption is required.');
+    expect(await household.readings()).toEqual([]);
+  });
+
+  test('with very many wrong lines counts those after the first hundred', async () => {
+    const page = await upload(`readingDate,consumptionKWH\n${'today,7\n'.repeat(137)}`);
+    expect(page.text).toContain('137 lines need attention. Nothing was stored.');
+    expect(page.text).toContain('Line 101 readingDate');
+    expect(page.text).not.toContain('Line 102 ');
+    expect(page.text).toContain('and 37 more');
+  });
+
+  test('that is none is refused in words', async () => {
+    const none = await upload('', '');
+    expect(none.text).toContain('Please select a CSV file to upload.');
+    expect((await upload('a', 'readings.xlsx')).text).toContain('Only .csv files can be uploaded.');
+    expect((await upload('')).text).toContain('The file is empty. Nothing was stored.');
+    const large = await upload(`readingDate,consumptionKWH\n${' '.repeat(10 * 1024 ** 2)}`);
+    expect(large.text).toContain('The file is too large. A file can have at most 10 MB.');
+  });
+
+  test('that cannot be stored says so', async () => {
+    const page = await logged(() => withoutWrites('readings', () => upload(file(2, '2025-02-01'))));
+    expect(page.text).toContain('An unexpected error occurred during CSV upload.');
+  });
+});

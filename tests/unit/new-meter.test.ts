@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { planNewMeter } from '../../domain/meter/new-meter.ts';
+import type { RegisterValue } from '../../domain/meter/registers.ts';
+import { dayNumber } from '../../domain/period.ts';
+
+const METER = { digits: 5, factorThousandths: 1000 };
+
+function value(date: string, kwh: number): RegisterValue {
+  return { day: dayNumber(date), shownWh: Math.round(kwh * 1000), turns: 0 };
+}
+
+test('a replaced meter: the old one’s last number and the new one’s first', () => {
+  const change = {
+    ...{
+      old: METER,
+      before: value('2026-02-25', 4812.6),
+      meter: { digits: 6, factorThousandths: 1000 },
+    },
+    ...{ installedDay: dayNumber('2026-03-10'), oldLastWh: 4_900_000, firstWh: 3000 },
+    next: { day: dayNumber('2026-03-31'), shownWh: 140_000 },
+  };
+  expect(planNewMeter(change)).toEqual({
+    outcome: 'store',
+    oldLast: value('2026-03-10', 4900),
+    values: [value('2026-03-10', 3), value('2026-03-31', 140)],
+    oldUse: {
+      firstDay: dayNumber('2026-02-26'),
+      lastDay: dayNumber('2026-03-10'),
+      consumptionWh: 87_400,
+      perDayWh: 6723,
+    },
+    newUse: {
+      firstDay: dayNumber('2026-03-11'),
+      lastDay: dayNumber('2026-03-31'),
+      consumptionWh: 137_000,
+      perDayWh: 6524,
+    },
+  });
+  // What nobody read stays unknown.
+  expect(planNewMeter({ ...change, oldLastWh: null, firstWh: null })).toEqual({
+    ...{
+      outcome: 'store',
+      oldLast: null,
+      values: [value('2026-03-31', 140)],
+      oldUse: null,
+      newUse: null,
+    },
+  });
+  // Installed and read on one day: that is its first value.
+  expect(
+    planNewMeter({ ...change, next: { day: change.installedDay, shownWh: 3000 } }),
+  ).toMatchObject({
+    values: [value('2026-03-10', 3)],
+    newUse: null,
+  });
+});
+
+test('a new meter that counted before the old one ended, or fell, is refused', () => {
+  const change = {
+    ...{
+      old: METER,
+      before: value('2026-02-25', 4812.6),
+      meter: METER,
+      oldLastWh: null,
+      firstWh: 0,
+    },
+    next: { day: dayNumber('2026-03-31'), shownWh: 140_000 },
+  };
+  const on = (date: string, rest: object = {}) =>
+    planNewMeter({ ...change, installedDay: dayNumber(date), ...rest });
+  expect(on('2026-02-24')).toEqual({ outcome: 'refuse', code: 'meters-overlap' });
+  expect(on('2026-04-01')).toEqual({ outcome: 'refuse', code: 'meters-overlap' });
+  expect(on('2026-03-10', { oldLastWh: 4_812_000 })).toEqual({
+    outcome: 'refuse',
+    code: 'register-fell',
+    meter: 'old',
+  });
+  expect(on('2026-03-10', { firstWh: 150_000 })).toEqual({
+    outcome: 'refuse',
+    code: 'register-fell',
+    meter: 'new',
+  });
+});
