@@ -52,17 +52,18 @@ export type UsageRecord = z.output<typeof usageRecordSchema>;
 export function listUsage(home: HomeUse, { by, from, to }: UsageQuery): UsageRecord[] {
   const first = from === undefined ? home.firstDay : dayNumber(from);
   const last = to === undefined ? Number.POSITIVE_INFINITY : dayNumber(to);
-  return (by === 'day' ? dayUsage(home) : periodsOf(home, by))
+  return (by === 'day' ? dayUsage(home, first, last) : periodsOf(home, by))
     .filter(({ firstDay, lastDay }) => lastDay >= first && firstDay <= last)
     .map((usage) => usageRecord(usage, home));
 }
 
-/** Every day from the first with a reading to the last with one. */
-function dayUsage({ days, today }: HomeUse): PeriodUsage[] {
-  const first = days[0]?.day ?? 0;
-  const last = days.at(-1)?.day ?? -1;
-  return Array.from({ length: last - first + 1 }, (_, index) => {
-    const day = first + index;
+/** Every day from the first with a reading to the last with one, within the bounds. */
+function dayUsage(home: HomeUse, first: number, last: number): PeriodUsage[] {
+  const { days, today } = home;
+  const from = Math.max(first, days[0]?.day ?? 0);
+  const to = Math.min(last, days.at(-1)?.day ?? -1);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
+    const day = from + index;
     const month = monthOf(dateOfDay(day));
     return usageOf(days, { kind: 'month', firstDay: day, lastDay: day, month }, today);
   });

@@ -17,8 +17,6 @@ export const HISTORY_MAX_CHANGES = 5_000;
 
 /** The rows that a household's uploads, undos, restores and bulk deletions may write in a day. */
 export const DAILY_ROWS_WRITTEN = 2_000_000;
-/** The rows that a reading counts as: its own, and that of its month. */
-export const ROWS_A_READING = 2;
 
 /** How many homes one user may have: an own one, the parents', some that are let. */
 export const HOMES_MAX = 20;

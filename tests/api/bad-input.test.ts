@@ -13,7 +13,6 @@ const TABLES = [
   'tips',
   'imports',
   'readings',
-  'monthly_usage',
 ];
 
 let household: Household;

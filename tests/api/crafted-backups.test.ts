@@ -122,9 +122,9 @@ test('tips with long texts in Devanagari are stored, and tips without measure ar
 test('the largest number of readings is restored, and what is downloaded is restored again', async () => {
   const home = await Household.settled();
   await env.DB.prepare(
-    `INSERT INTO readings (home_id, reading_date, seq, wh, source, created_at)
+    `INSERT INTO readings (home_id, day, seq, wh, source, created_at)
      WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
-     SELECT ?1, date('2000-01-01', (i / 24) || ' days'), i, 7125, 0, 1 FROM n`,
+     SELECT ?1, 10957 + i / 24, i, 7125, 0, 1 FROM n`,
   )
     .bind(home.homeId, HOME_LIMITS.readings)
     .run();
@@ -137,9 +137,9 @@ test('the largest number of readings is restored, and what is downloaded is rest
 test('a download breaks off when a reading changes meanwhile, rather than be of two moments', async () => {
   const home = await Household.settled();
   await env.DB.prepare(
-    `INSERT INTO readings (home_id, reading_date, seq, wh, source, created_at)
+    `INSERT INTO readings (home_id, day, seq, wh, source, created_at)
      WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 60000)
-     SELECT ?1, date('2000-01-01', (i / 24) || ' days'), i, 7125, 0, 1 FROM n`,
+     SELECT ?1, 10957 + i / 24, i, 7125, 0, 1 FROM n`,
   )
     .bind(home.homeId)
     .run();

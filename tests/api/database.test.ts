@@ -42,6 +42,9 @@ describe('the schema that queries are built from', () => {
   );
 });
 
+/** 5 January 2023. */
+const DAY = 19_362;
+
 describe('a wrong row is refused, whoever writes it', () => {
   let userId = 0;
   let homeId = 0;
@@ -50,18 +53,14 @@ describe('a wrong row is refused, whoever writes it', () => {
     userId = household.caller.userId;
     homeId = household.homeId;
     await reading();
-    await run(
-      "INSERT INTO imports VALUES (?, 1, 'a.csv', 1, 0, '2023-01-01', '2023-01-01', 1, NULL)",
-      homeId,
-    );
+    await run("INSERT INTO imports VALUES (?, 1, 'a.csv', 1, 0, 19358, 19358, 1, NULL)", homeId);
   });
 
   function reading(changes: Record<string, unknown> = {}) {
     const row: Record<string, unknown> = {
       home_id: homeId,
-      reading_date: '2023-01-05',
+      day: DAY,
       seq: 1,
-      period_start: null,
       wh: 1000,
       co2_g: null,
       source: 0,
@@ -77,53 +76,40 @@ describe('a wrong row is refused, whoever writes it', () => {
   test.each<[string, Record<string, unknown>]>([
     ['twice the same', {}],
     ['of no home', { home_id: 999_999, seq: 2 }],
-    ['on no day', { reading_date: '2023-02-30' }],
-    ['on a day written otherwise', { reading_date: '2023-1-6' }],
-    ['before 2000', { reading_date: '1999-12-31' }],
-    ['without a date', { reading_date: null }],
-    ['with the number 0', { seq: 0 }],
+    ['before 2000', { day: 10_956 }],
+    ['after 2099', { day: 47_483 }],
+    ['on a date in words', { day: '2023-01-06' }],
+    ['without a day', { day: null }],
+    ['with a negative number', { seq: -1 }],
     ['of less than no energy', { seq: 2, wh: -1 }],
     ['of too much energy', { seq: 2, wh: 100_000_001 }],
     ['of a fraction of a watt-hour', { seq: 2, wh: 1.5 }],
     ['of text', { seq: 2, wh: 'much' }],
     ['with negative emissions', { seq: 2, co2_g: -1 }],
     ['from elsewhere', { seq: 2, source: 2 }],
-    ['that begins on its own day', { seq: 2, period_start: '2023-01-05' }],
-    ['that begins later', { seq: 2, period_start: '2023-01-06' }],
-    ['of more than a year', { seq: 2, period_start: '2022-01-04' }],
-    ['that begins on no day', { seq: 2, period_start: '2022-02-29' }],
+    ['of no day', { seq: 2, days: 0 }],
+    ['of more than a year', { seq: 2, days: 367 }],
+    ['that begins before 2000', { seq: 2, day: 10_960, days: 5 }],
+    ['that is neither measured nor not', { seq: 2, measured: 2 }],
+    ['of another length of interval', { seq: 2, step: 7, slots: 'x' }],
+    ['of intervals without their length', { seq: 2, slots: 'x' }],
+    ["of a meter's values with emissions", { seq: 0, co2_g: 5 }],
   ])('a reading %s', async (_, changes) => {
     await expect(reading(changes)).rejects.toThrow(/constraint|cannot store/i);
   });
 
   test.each([
-    [
-      'replaces a reading',
-      'INSERT OR REPLACE INTO readings (home_id, reading_date, seq, wh, source, created_at) VALUES (?, "2023-01-05", 1, 5, 0, 1)',
-    ],
-    [
-      'moves a reading to another day',
-      'UPDATE readings SET reading_date = "2023-01-06" WHERE home_id = ?',
-    ],
+    ['moves a reading to another day', 'UPDATE readings SET day = day + 1 WHERE home_id = ?'],
     ['gives a reading another number', 'UPDATE readings SET seq = 5 WHERE home_id = ?'],
-    [
-      'gives a reading another period',
-      'UPDATE readings SET period_start = "2023-01-01" WHERE home_id = ?',
-    ],
+    ['gives a reading other days', 'UPDATE readings SET days = 5 WHERE home_id = ?'],
     ['changes an amount to less than nothing', 'UPDATE readings SET wh = -1 WHERE home_id = ?'],
-    ['makes a month negative', 'UPDATE monthly_usage SET wh = -1 WHERE home_id = ?'],
-    [
-      'estimates more than was used',
-      'UPDATE monthly_usage SET unrecorded_wh = wh + 1 WHERE home_id = ?',
-    ],
-    ['names a month that is none', 'INSERT INTO monthly_usage VALUES (?, "2023-1", 1, 0, 0, 1)'],
     [
       'records an import of nothing',
-      'INSERT INTO imports VALUES (?, 2, "a.csv", 0, 0, "2023-01-01", "2023-01-01", 1, NULL)',
+      'INSERT INTO imports VALUES (?, 2, "a.csv", 0, 0, 19358, 19358, 1, NULL)',
     ],
     [
       'records an import that ends before it begins',
-      'INSERT INTO imports VALUES (?, 2, "a.csv", 1, 0, "2023-01-02", "2023-01-01", 1, NULL)',
+      'INSERT INTO imports VALUES (?, 2, "a.csv", 1, 0, 19359, 19358, 1, NULL)',
     ],
     ['takes 120% as a target', 'UPDATE homes SET target_thousandths = 120000 WHERE id = ?'],
     [

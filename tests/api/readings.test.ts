@@ -62,7 +62,7 @@ describe('adding a reading', () => {
       0, 0, 0,
     ]);
     const report = await household.call('GET', '/api/reports/monthly?month=2023-01');
-    expect(report.body).toMatchObject({ consumptionKWH: 0, daysWithReadings: 3 });
+    expect(report.body).toMatchObject({ consumptionKWH: 0, knownDays: 3 });
   });
 
   test.each([

@@ -79,7 +79,9 @@ function makeDatabase(database: string): void {
     .filter((name) => name.endsWith('.sql'))
     .sort();
   const household = `INSERT INTO users (email, password_hash, first_name, last_name, created_at)
-    VALUES ('bench@example.in', 'scrypt$none', 'Asha', 'Rao', 0);`;
+    VALUES ('bench@example.in', 'scrypt$none', 'Asha', 'Rao', 0);
+    INSERT INTO homes (created_at) VALUES (0);
+    INSERT INTO members VALUES (1, 1, 'owner', 0);`;
   const sql = schema.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
   sqlite(database, `PRAGMA journal_mode = WAL;\n${sql}\n${household}`);
 }
@@ -94,8 +96,8 @@ function importBySqlite(database: string, file: string): void {
     `PRAGMA foreign_keys = ON;
     CREATE TEMP TABLE file (readingDate TEXT, consumptionKWH TEXT, emissionCO2kg TEXT, source TEXT, periodStart TEXT);
 .import --csv --skip 1 "${file}" file
-    INSERT INTO readings (home_id, reading_date, seq, wh, co2_g, source, created_at)
-    SELECT 1, readingDate, row_number() OVER (PARTITION BY readingDate),
+    INSERT INTO readings (home_id, day, seq, wh, co2_g, source, created_at)
+    SELECT 1, unixepoch(readingDate) / 86400, row_number() OVER (PARTITION BY readingDate),
       CAST(round(consumptionKWH * 1000) AS INTEGER), CAST(round(nullif(emissionCO2kg, '') * 1000) AS INTEGER), 1, 0
     FROM file;`,
   );

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HISTORY_MAX_CHANGES, HOME_LIMITS } from '../../domain/limits.ts';
+import { dayNumber } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { onboarded, open, pageLink, readable } from '../support/page.ts';
 
@@ -210,7 +211,8 @@ async function fill({ homeId, caller: { userId, sessionId } }: Household): Promi
   const numbers = (count: number) =>
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
   const reading = (wh: string) =>
-    `json_array('${DAY}', 1, NULL, ${wh}, NULL, 0, NULL, ${NOW}, NULL)`;
+    `json_object('readings', json_array(json_object(
+      'day', ${dayNumber(DAY)}, 'seq', 1, 'days', 1, 'wh', ${wh}, 'source', 0, 'created_at', ${NOW})))`;
   const midnightInIndia = Date.parse('2026-01-01T18:30:00Z');
   await env.DB.batch(
     [
@@ -218,11 +220,12 @@ async function fill({ homeId, caller: { userId, sessionId } }: Household): Promi
        SELECT ${homeId}, 'appliance-' || i, 'Ceiling Fan', 'Model ' || i, 3, NULL, 4, 75000 + i,
          NULL, 1000, NULL, 1, i FROM n`,
       `INSERT INTO imports ${numbers(HOME_LIMITS.imports)}
-       SELECT ${homeId}, i, 'file-' || i || '.csv', 1, 0, '${DAY}', '${DAY}', ${NOW}, NULL FROM n`,
-      `INSERT INTO readings VALUES (${homeId}, '${DAY}', 1, NULL, 7000000, NULL, 0, NULL, 1, NULL)`,
+       SELECT ${homeId}, i, 'file-' || i || '.csv', 1, 0, ${dayNumber(DAY)}, ${dayNumber(DAY)}, ${NOW}, NULL FROM n`,
+      `INSERT INTO readings (home_id, day, seq, wh, source, created_at)
+       VALUES (${homeId}, ${dayNumber(DAY)}, 1, 7000000, 0, 1)`,
       `INSERT INTO changes ${numbers(HISTORY_MAX_CHANGES)}
-       SELECT ${homeId}, i, 0, 'edit', 'screen', ${NOW}, 1, '${DAY}', '${DAY}', NULL, NULL,
-         json_array(${reading('7000')}), ${reading('1000 * i')} FROM n`,
+       SELECT ${homeId}, i, 0, NULL, 'edit', 'screen', ${NOW}, 1, ${dayNumber(DAY)}, ${dayNumber(DAY)}, NULL, NULL,
+         ${reading('7000')}, ${reading('1000 * i')} FROM n`,
       `INSERT INTO tips ${numbers(HOME_LIMITS.tips)}
        SELECT ${homeId}, i, 'measure-' || (i % 100), '', 'Tip number ' || i, 'Because.', NULL,
          nullif(1000 * (i % 7), 0), 'BEE', NULL, 0, ${NOW} FROM n`,

@@ -26,13 +26,6 @@ export interface ModelChange {
   after: ModelReading | null;
 }
 
-export interface Month {
-  wh: number;
-  recordedG: number;
-  unrecordedWh: number;
-  readings: number;
-}
-
 /** How a step ended. */
 export type Ending = 'done' | 'notFound' | 'conflict';
 
@@ -147,28 +140,6 @@ export class HouseholdModel {
     return this.imports.some(({ id, undone }) => id === change.importId && undone);
   }
 
-  /** By month: each reading's amounts spread over its days, in whole numbers that add up. */
-  months(): Record<string, Month> {
-    const months: Record<string, Month> = {};
-    for (const reading of this.readings) {
-      const days = daysOf(reading.start ?? reading.date, reading.date);
-      const share = (amount: number, of: number) => Math.floor((amount * of) / days.length);
-      const touched = new Set<string>();
-      for (const [place, day] of days.entries()) {
-        const name = day.slice(0, 7);
-        const month = months[name] ?? { wh: 0, recordedG: 0, unrecordedWh: 0, readings: 0 };
-        months[name] = month;
-        const part = (amount: number) => share(amount, place + 1) - share(amount, place);
-        month.wh += part(reading.wh);
-        if (reading.grams === null) month.unrecordedWh += part(reading.wh);
-        else month.recordedG += part(reading.grams);
-        if (!touched.has(name)) month.readings += 1;
-        touched.add(name);
-      }
-    }
-    return months;
-  }
-
   #undoAddition(change: ModelChange): Ending {
     const reading = this.#same(change.after);
     if (reading === undefined) return 'conflict';
@@ -251,24 +222,13 @@ export class HouseholdModel {
   }
 }
 
-function daysOf(first: string, last: string): string[] {
-  const days: string[] = [];
-  for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000) {
-    days.push(new Date(at).toISOString().slice(0, 10));
-  }
-  return days;
-}
-
 /** What a household's tables hold, by the statements that a test runs for it. */
 export async function storedOf(rows: <T>(sql: string) => Promise<T[]>) {
   const readings = await rows(
-    `SELECT reading_date AS date, seq, period_start AS start, wh, co2_g AS grams,
+    `SELECT date(day * 86400, 'unixepoch') AS date, seq,
+       iif(days = 1, NULL, date((day - days + 1) * 86400, 'unixepoch')) AS start, wh, co2_g AS grams,
        iif(source = 0, 'manual', 'csv_upload') AS source, import_id AS importId
-     FROM readings WHERE home_id = ? ORDER BY reading_date, seq`,
-  );
-  const months = await rows<Month & { month: string }>(
-    `SELECT month, wh, recorded_g AS recordedG, unrecorded_wh AS unrecordedWh, readings
-     FROM monthly_usage WHERE home_id = ?`,
+     FROM readings WHERE home_id = ? ORDER BY day, seq`,
   );
   const imports = await rows(
     `SELECT id, imported, undone_at IS NOT NULL AS undone FROM imports WHERE home_id = ? ORDER BY id`,
@@ -277,8 +237,7 @@ export async function storedOf(rows: <T>(sql: string) => Promise<T[]>) {
     `SELECT id, kind, sum(readings) AS readings, import_id AS importId, undoes
      FROM changes WHERE home_id = ? GROUP BY id ORDER BY id`,
   );
-  const byMonth = Object.fromEntries(months.map(({ month, ...rest }) => [month, rest]));
-  return { readings, months: byMonth, imports, changes };
+  return { readings, imports, changes };
 }
 
 /** What they must hold. */
@@ -287,7 +246,6 @@ export function storedBy(model: HouseholdModel): Awaited<ReturnType<typeof store
   readings.sort((a, b) => (a.date === b.date ? a.seq - b.seq : a.date < b.date ? -1 : 1));
   return {
     readings,
-    months: model.months(),
     imports: model.imports.map((one) => ({ ...one, undone: one.undone ? 1 : 0 })),
     changes: model.changes.map(({ before, after, ...rest }) => rest),
   };

@@ -2,7 +2,7 @@
  * The tables as queries see them. What they hold and what they refuse stands in `migrations/`;
  * a test keeps the two alike.
  */
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ChangeKind, Origin } from '../../domain/change.ts';
 
 export const users = sqliteTable('users', {
@@ -126,8 +126,8 @@ export const imports = sqliteTable(
     fileName: text('file_name').notNull(),
     imported: integer().notNull(),
     alreadyPresent: integer('already_present').notNull(),
-    firstDate: text('first_date').notNull(),
-    lastDate: text('last_date').notNull(),
+    firstDay: integer('first_day').notNull(),
+    lastDay: integer('last_day').notNull(),
     createdAt: integer('created_at').notNull(),
     undoneAt: integer('undone_at'),
   },
@@ -138,31 +138,22 @@ export const readings = sqliteTable(
   'readings',
   {
     homeId: integer('home_id').notNull(),
-    readingDate: text('reading_date').notNull(),
+    channel: integer().notNull().default(0),
+    day: integer().notNull(),
     seq: integer().notNull(),
-    periodStart: text('period_start'),
+    days: integer().notNull().default(1),
     wh: integer().notNull(),
     co2G: integer('co2_g'),
     /** The place of the source in `SOURCES`. */
     source: integer().notNull(),
+    measured: integer({ mode: 'boolean' }).notNull().default(true),
     importId: integer('import_id'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at'),
+    step: integer(),
+    slots: blob({ mode: 'buffer' }),
   },
-  (table) => [primaryKey({ columns: [table.homeId, table.readingDate, table.seq] })],
-);
-
-export const monthlyUsage = sqliteTable(
-  'monthly_usage',
-  {
-    homeId: integer('home_id').notNull(),
-    month: text().notNull(),
-    wh: integer().notNull(),
-    recordedG: integer('recorded_g').notNull(),
-    unrecordedWh: integer('unrecorded_wh').notNull(),
-    readings: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.homeId, table.month] })],
+  (table) => [primaryKey({ columns: [table.homeId, table.channel, table.day, table.seq] })],
 );
 
 export const submissions = sqliteTable(
@@ -183,12 +174,13 @@ export const changes = sqliteTable(
     homeId: integer('home_id').notNull(),
     id: integer().notNull(),
     part: integer().notNull(),
+    userId: integer('user_id'),
     kind: text().$type<ChangeKind>().notNull(),
     origin: text().$type<Origin>().notNull(),
     changedAt: integer('changed_at').notNull(),
     readings: integer().notNull(),
-    firstDate: text('first_date').notNull(),
-    lastDate: text('last_date').notNull(),
+    firstDay: integer('first_day').notNull(),
+    lastDay: integer('last_day').notNull(),
     importId: integer('import_id'),
     undoes: integer(),
     before: text(),

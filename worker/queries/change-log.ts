@@ -2,24 +2,44 @@
  * The statements that write the history of readings. They run in the batch that changes the readings: both
  * take effect together, or neither does.
  */
-import { and, count, desc, eq, getTableColumns, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, max, min, type SQL, sql } from 'drizzle-orm';
 import type { ChangeKind } from '../../domain/change.ts';
 import type { Caller } from '../auth/token.ts';
 import { firstRows } from '../db/limit.ts';
 import { changes, imports, readings } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { homeOf } from './homes.ts';
+import { isOwnReading, readingColumns } from './readings.ts';
 
 /**
  * How many readings one row of `changes` holds. D1 takes statements of up to 100 kB, and its export writes
  * a row as one statement: a row with more readings could not be imported again.
  */
-const READINGS_A_PART = 1000;
+const READINGS_A_PART = 500;
 
-/** A reading as `changes.before` and `changes.after` hold it. */
-const READING_ARRAY = sql.raw(
-  'json_array(reading_date, seq, period_start, wh, co2_g, source, import_id, created_at, updated_at)',
-);
+/** What is logged of a reading: its day and its number first, by which it is found there. */
+const READING_COLUMNS = [
+  'day',
+  'seq',
+  'days',
+  'wh',
+  'co2_g',
+  'source',
+  'measured',
+  'import_id',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** A reading as `changes.before` and `changes.after` hold it, by the columns' names. */
+const READING = readingObject({});
+
+function readingObject(becomes: Partial<Record<(typeof READING_COLUMNS)[number], SQL>>): SQL {
+  const members = READING_COLUMNS.map((name) => {
+    return sql`${sql.raw(`'${name}'`)}, ${becomes[name] ?? sql.raw(name)}`;
+  });
+  return sql`json_object(${sql.join(members, sql`, `)})`;
+}
 
 type LogContext = Pick<ServiceContext, 'db' | 'now' | 'origin'>;
 
@@ -36,8 +56,8 @@ interface Entry {
   part?: SQL;
   changedAt?: SQL;
   readings: SQL;
-  firstDate: SQL;
-  lastDate: SQL;
+  firstDay: SQL;
+  lastDay: SQL;
   before?: SQL;
   after?: SQL;
 }
@@ -51,12 +71,13 @@ function columnsOf({ now, origin }: LogContext, caller: Caller, entry: Entry) {
       'id',
     ),
     part: (entry.part ?? sql`0`).as('part'),
+    userId: sql`${caller.userId}`.as('user_id'),
     kind: sql`${entry.kind}`.as('kind'),
     origin: sql`${origin}`.as('origin'),
     changedAt: (entry.changedAt ?? sql`${now}`).as('changed_at'),
     readings: entry.readings.as('readings'),
-    firstDate: entry.firstDate.as('first_date'),
-    lastDate: entry.lastDate.as('last_date'),
+    firstDay: entry.firstDay.as('first_day'),
+    lastDay: entry.lastDay.as('last_day'),
     importId: sql`${entry.importId ?? null}`.as('import_id'),
     // An import can be put back and undone again; any other change is undone once.
     undoes: (entry.kind === 'import_undone'
@@ -82,20 +103,20 @@ export function logRemovalQuery(
   const size = sql.raw(String(READINGS_A_PART));
   const removed = query
     .select({
-      ...getTableColumns(readings),
-      part: sql<number>`(row_number() OVER (ORDER BY reading_date, seq) - 1) / ${size}`.as('part'),
+      ...readingColumns,
+      part: sql<number>`(row_number() OVER (ORDER BY day, seq) - 1) / ${size}`.as('part'),
     })
     .from(readings)
-    .where(and(eq(readings.homeId, homeOf(caller)), which))
+    .where(and(isOwnReading(caller), which))
     .as('removed');
   const entry = {
     ...details,
     kind,
     part: sql`part`,
     readings: count(),
-    firstDate: min(removed.readingDate),
-    lastDate: max(removed.readingDate),
-    before: sql`json_group_array(${READING_ARRAY})`,
+    firstDay: min(removed.day),
+    lastDay: max(removed.day),
+    before: sql`json_object('readings', json_group_array(${READING}))`,
   };
   return query.insert(changes).select(
     query
@@ -106,20 +127,20 @@ export function logRemovalQuery(
 }
 
 /** Logs the reading that was added last to a day. */
-export function logAdditionQuery(context: LogContext, caller: Caller, readingDate: string) {
+export function logAdditionQuery(context: LogContext, caller: Caller, day: number) {
   const { query } = context.db;
   const entry = {
     kind: 'add' as const,
     readings: sql`1`,
-    firstDate: sql`reading_date`,
-    lastDate: sql`reading_date`,
-    after: READING_ARRAY,
+    firstDay: sql`day`,
+    lastDay: sql`day`,
+    after: sql`json_object('readings', json_array(${READING}))`,
   };
   return query.insert(changes).select(
     query
       .select(columnsOf(context, caller, entry))
       .from(readings)
-      .where(and(eq(readings.homeId, homeOf(caller)), eq(readings.readingDate, readingDate)))
+      .where(and(isOwnReading(caller), eq(readings.day, day)))
       .orderBy(firstRows(1, desc(readings.seq))),
   );
 }
@@ -143,11 +164,15 @@ export function logEditQuery(
     ...details,
     kind: 'edit' as const,
     readings: sql`1`,
-    firstDate: sql`reading_date`,
-    lastDate: sql`reading_date`,
-    before: sql`json_array(${READING_ARRAY})`,
-    after: sql`json_array(
-      reading_date, seq, period_start, ${wh}, ${co2G}, ${source}, import_id, created_at, ${context.now})`,
+    firstDay: sql`day`,
+    lastDay: sql`day`,
+    before: sql`json_object('readings', json_array(${READING}))`,
+    after: sql`json_object('readings', json_array(${readingObject({
+      wh,
+      co2_g: co2G,
+      source,
+      updated_at: sql`${context.now}`,
+    })}))`,
   };
   const isDifferent = sql`(wh, co2_g, source) IS NOT (${wh}, ${co2G}, ${source})`;
   return query.insert(changes).select(
@@ -155,11 +180,7 @@ export function logEditQuery(
       .select(columnsOf(context, caller, entry))
       .from(readings)
       .where(
-        and(
-          eq(readings.homeId, homeOf(caller)),
-          which,
-          details.undoes === undefined ? isDifferent : undefined,
-        ),
+        and(isOwnReading(caller), which, details.undoes === undefined ? isDifferent : undefined),
       ),
   );
 }
@@ -170,8 +191,8 @@ export function logImportQuery(context: LogContext, caller: Caller) {
   const columns = columnsOf(context, caller, {
     kind: 'import',
     readings: sql`imported`,
-    firstDate: sql`first_date`,
-    lastDate: sql`last_date`,
+    firstDay: sql`first_day`,
+    lastDay: sql`last_day`,
     changedAt: sql`created_at`,
     importId: sql`id`,
   });
@@ -197,36 +218,38 @@ export function putBackQueries(context: LogContext, caller: Caller, id: number) 
   const { query } = context.db;
   const insert = query.insert(readings).select(sql`
     WITH gone AS MATERIALIZED (
-      SELECT value ->> 0 AS reading_date, value ->> 1 AS seq, value ->> 2 AS period_start, value ->> 3 AS wh,
-        value ->> 4 AS co2_g, value ->> 5 AS source, value ->> 6 AS import_id, value ->> 7 AS created_at,
-        value ->> 8 AS updated_at
-      FROM changes, json_each(changes.before)
+      SELECT ${sql.join(
+        READING_COLUMNS.map((name) => sql.raw(`value ->> '${name}' AS ${name}`)),
+        sql`, `,
+      )}
+      FROM changes, json_each(changes.before, '$.readings')
       WHERE changes.home_id = ${homeOf(caller)} AND changes.id = ${id}
     ),
     used AS MATERIALIZED (
-      SELECT reading_date, max(seq) AS last_seq FROM readings
-      WHERE home_id = ${homeOf(caller)} AND reading_date IN (SELECT reading_date FROM gone)
-      GROUP BY reading_date
+      SELECT day, max(seq) AS last_seq FROM readings
+      WHERE home_id = ${homeOf(caller)} AND channel = 0 AND day IN (SELECT day FROM gone)
+      GROUP BY day
     )
-    SELECT ${homeOf(caller)}, gone.reading_date,
+    SELECT ${homeOf(caller)}, 0, gone.day,
       iif(
         EXISTS (
           SELECT 1 FROM readings AS r
-          WHERE r.home_id = ${homeOf(caller)} AND r.reading_date = gone.reading_date AND r.seq = gone.seq
+          WHERE r.home_id = ${homeOf(caller)} AND r.channel = 0 AND r.day = gone.day AND r.seq = gone.seq
         ),
-        max(used.last_seq, max(gone.seq) OVER (PARTITION BY gone.reading_date))
-          + row_number() OVER (PARTITION BY gone.reading_date ORDER BY gone.seq),
+        max(used.last_seq, max(gone.seq) OVER (PARTITION BY gone.day))
+          + row_number() OVER (PARTITION BY gone.day ORDER BY gone.seq),
         gone.seq
       ),
-      gone.period_start, gone.wh, gone.co2_g, gone.source, imports.id, gone.created_at, gone.updated_at
-    FROM gone LEFT JOIN used USING (reading_date)
+      gone.days, gone.wh, gone.co2_g, gone.source, gone.measured, imports.id, gone.created_at, gone.updated_at,
+      NULL, NULL
+    FROM gone LEFT JOIN used USING (day)
     LEFT JOIN imports ON imports.home_id = ${homeOf(caller)} AND imports.id = gone.import_id AND undone_at IS NULL`);
   const entry = {
     kind: 'restore' as const,
     undoes: id,
     readings: sql`sum(readings)`,
-    firstDate: min(changes.firstDate),
-    lastDate: max(changes.lastDate),
+    firstDay: min(changes.firstDay),
+    lastDay: max(changes.lastDay),
   };
   const log = query.insert(changes).select(
     query
@@ -244,14 +267,14 @@ export function logAllReadingsQuery(context: LogContext, caller: Caller) {
   const entry = {
     kind: 'restore' as const,
     readings: count(),
-    firstDate: min(readings.readingDate),
-    lastDate: max(readings.readingDate),
+    firstDay: min(readings.day),
+    lastDay: max(readings.day),
   };
   return query.insert(changes).select(
     query
       .select(columnsOf(context, caller, entry))
       .from(readings)
-      .where(eq(readings.homeId, homeOf(caller)))
+      .where(isOwnReading(caller))
       .having(sql`count(*) > 0`),
   );
 }

@@ -1,5 +1,6 @@
 /** The history of a household's readings. */
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { dayNumber } from '../../domain/period.ts';
 import type { ReadingKey } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
@@ -31,8 +32,8 @@ export function changesQuery(
       origin: changes.origin,
       changedAt: changes.changedAt,
       readings: sql<number>`sum(readings)`.as('readings'),
-      firstDate: sql<string>`min(first_date)`.as('first_date'),
-      lastDate: sql<string>`max(last_date)`.as('last_date'),
+      firstDay: sql<number>`min(first_day)`.as('first_day'),
+      lastDay: sql<number>`max(last_day)`.as('last_day'),
       importId: changes.importId,
       undoes: changes.undoes,
       isUndone: sql`
@@ -76,7 +77,7 @@ function touchesReading(
   before: number | undefined,
   limit: number,
 ): SQL {
-  const { readingDate } = reading;
+  const day = dayNumber(reading.readingDate);
   const isTouching = and(
     sql`t.home_id = ${homeOf(caller)}`,
     before === undefined ? undefined : sql`t.id < ${before}`,
@@ -86,13 +87,13 @@ function touchesReading(
   return sql`${changes.id} IN (
     SELECT id FROM (
       SELECT t.id FROM changes AS t INDEXED BY changes_of_one_reading
-      WHERE t.readings = 1 AND t.first_date = ${readingDate} AND ${isTouching}
+      WHERE t.readings = 1 AND t.first_day = ${day} AND ${isTouching}
       ORDER BY ${newest}
     )
     UNION ALL
     SELECT id FROM (
       SELECT t.id FROM changes AS t INDEXED BY changes_of_many_readings
-      WHERE t.readings > 1 AND t.last_date >= ${readingDate} AND t.first_date <= ${readingDate}
+      WHERE t.readings > 1 AND t.last_day >= ${day} AND t.first_day <= ${day}
         AND ${isTouching}
       ORDER BY ${newest}
     ))`;
@@ -103,13 +104,14 @@ function touchesReading(
  * each of thousands would be a row that is read.
  */
 function holdsReading(caller: Caller, { readingDate, seq }: ReadingKey): SQL {
+  const day = dayNumber(readingDate);
   // How a reading begins there: SQLite writes JSON without spaces.
-  const beginning = `["${readingDate}",${seq},`;
+  const beginning = `{"day":${day},"seq":${seq},`;
   return sql`(
     instr(t.after, ${beginning}) OR instr(t.before, ${beginning})
     OR (t.kind = 'import' AND t.import_id = (
       SELECT import_id FROM readings
-      WHERE home_id = ${homeOf(caller)} AND reading_date = ${readingDate} AND seq = ${seq}))
+      WHERE home_id = ${homeOf(caller)} AND channel = 0 AND day = ${day} AND seq = ${seq}))
     OR (t.kind = 'restore' AND EXISTS (
       SELECT 1 FROM changes AS d
       WHERE d.home_id = t.home_id AND d.id = t.undoes AND instr(d.before, ${beginning})))

@@ -1,14 +1,28 @@
 /** A household's imports and the readings that they brought. */
-import { and, asc, count, desc, eq, isNull, lt, lte, max, min, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  isNull,
+  lt,
+  lte,
+  max,
+  min,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { oldestRecent } from '../../domain/change.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
-import { dateOfDay, type IsoDate } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { changes, imports, readings } from '../db/schema.ts';
 import type { FileChunk } from '../services/file-chunks.ts';
 import { homeOf } from './homes.ts';
+import { isOwnReading } from './readings.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 
@@ -61,13 +75,13 @@ export function isImport(caller: Caller, id: number): SQL | undefined {
  * deletion of some of its readings was undone since.
  */
 export function isOfImport(caller: Caller, id: number): SQL | undefined {
-  const bound = (column: 'first_date' | 'last_date') => sql`(
+  const bound = (column: 'first_day' | 'last_day') => sql`(
     SELECT ${sql.identifier(column)} FROM imports
     WHERE home_id = ${homeOf(caller)} AND id = ${id} AND undone_at IS NULL)`;
   return and(
-    eq(readings.homeId, homeOf(caller)),
+    isOwnReading(caller),
     eq(readings.importId, id),
-    sql`${readings.readingDate} BETWEEN ${bound('first_date')} AND ${bound('last_date')}`,
+    sql`${readings.day} BETWEEN ${bound('first_day')} AND ${bound('last_day')}`,
   );
 }
 
@@ -107,42 +121,44 @@ export function storeChunkQuery(
   chunk: FileChunk,
   now: number,
 ) {
-  const days = sql`${dateOfDay(chunk.firstDay)} AND ${dateOfDay(chunk.lastDay)}`;
   return query.insert(readings).select(sql`
     WITH file AS MATERIALIZED (
       SELECT
-        date(day.key * 86400, 'unixepoch') AS reading_date,
+        CAST(day.key AS INTEGER) AS day,
         row.key AS place,
         coalesce(row.value ->> 0, row.value) AS wh,
         coalesce(row.value ->> 1, -1) AS co2_g,
         coalesce(row.value ->> 2, 1) AS occurrence,
-        coalesce(date((row.value ->> 3) * 86400, 'unixepoch'), '') AS first_day,
+        coalesce(day.key - (row.value ->> 3) + 1, 1) AS days,
         coalesce(row.value ->> 4, 1) AS source
       FROM json_each(${chunk.json}) AS day, json_each(day.value) AS row
     ),
     held AS MATERIALIZED (
       SELECT
-        reading_date, wh, coalesce(co2_g, -1) AS co2_g,
-        coalesce(period_start, '') AS first_day, source, count(*) AS readings
+        day, wh, coalesce(co2_g, -1) AS co2_g, days, source, count(*) AS readings
       FROM readings
-      WHERE home_id = ${homeOf(caller)} AND reading_date BETWEEN ${days}
+      WHERE home_id = ${homeOf(caller)} AND channel = 0 AND day BETWEEN ${chunk.firstDay} AND ${chunk.lastDay}
         AND import_id IS NOT ${nextImportId(caller)}
       GROUP BY 1, 2, 3, 4, 5
     )
     SELECT
       ${homeOf(caller)},
-      file.reading_date,
-      row_number() OVER (PARTITION BY file.reading_date ORDER BY file.place) + coalesce(
+      0,
+      file.day,
+      row_number() OVER (PARTITION BY file.day ORDER BY file.place) + coalesce(
         (SELECT max(seq) FROM readings AS r
-         WHERE r.home_id = ${homeOf(caller)} AND r.reading_date = file.reading_date), 0),
-      nullif(file.first_day, ''),
+         WHERE r.home_id = ${homeOf(caller)} AND r.channel = 0 AND r.day = file.day), 0),
+      file.days,
       file.wh,
       nullif(file.co2_g, -1),
       file.source,
+      1,
       ${nextImportId(caller)},
       ${now},
+      NULL,
+      NULL,
       NULL
-    FROM file LEFT JOIN held USING (reading_date, wh, co2_g, first_day, source)
+    FROM file LEFT JOIN held USING (day, wh, co2_g, days, source)
     WHERE file.occurrence > coalesce(held.readings, 0)`);
 }
 
@@ -150,12 +166,12 @@ export function storeChunkQuery(
 export function recordImportQuery(
   { query }: Database,
   caller: Caller,
-  file: { name: string; rows: number; firstDate: IsoDate; lastDate: IsoDate },
+  file: { name: string; rows: number; firstDay: number; lastDay: number },
   now: number,
 ) {
   const isNew = and(
-    eq(readings.homeId, homeOf(caller)),
-    sql`${readings.readingDate} BETWEEN ${file.firstDate} AND ${file.lastDate}`,
+    isOwnReading(caller),
+    between(readings.day, file.firstDay, file.lastDay),
     eq(readings.importId, nextImportId(caller)),
   );
   return query
@@ -168,8 +184,8 @@ export function recordImportQuery(
           fileName: sql`${file.name}`.as('file_name'),
           imported: count().as('imported'),
           alreadyPresent: sql`${file.rows} - count(*)`.as('already_present'),
-          firstDate: min(readings.readingDate).as('first_date'),
-          lastDate: max(readings.readingDate).as('last_date'),
+          firstDay: min(readings.day).as('first_day'),
+          lastDay: max(readings.day).as('last_day'),
           createdAt: sql`${now}`.as('created_at'),
           undoneAt: sql`NULL`.as('undone_at'),
         })

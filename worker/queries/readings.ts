@@ -1,5 +1,6 @@
 /** Readings, in pages and by name. */
-import { and, asc, between, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { dayNumber } from '../../domain/period.ts';
 import { type ReadingKey, type ReadingsQuery, SOURCES } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
@@ -7,7 +8,10 @@ import { firstRows } from '../db/limit.ts';
 import { readings } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
 
-export type ReadingRow = typeof readings.$inferSelect;
+const { step, slots, ...columns } = getTableColumns(readings);
+/** The columns of a reading without its intervals, which no list reads. */
+export const readingColumns = columns;
+export type ReadingRow = Omit<typeof readings.$inferSelect, 'step' | 'slots'>;
 
 /** Which readings, in what order: newest first unless it says `asc`. */
 export interface ReadingsFilter extends Omit<ReadingsQuery, 'sort'> {
@@ -15,59 +19,69 @@ export interface ReadingsFilter extends Omit<ReadingsQuery, 'sort'> {
   after?: ReadingKey | undefined;
 }
 
-const FIRST_DAY = '';
-const LAST_DAY = '9999-12-31';
+/** Earlier and later than any day that the schema takes. */
+const FIRST_DAY = 0;
+const LAST_DAY = 99_999;
+
+/** Whether a reading is of what the caller's home takes from the grid: the other channels are no consumption. */
+export function isOwnReading(caller: Caller): SQL | undefined {
+  return and(eq(readings.homeId, homeOf(caller)), sql`${readings.channel} = 0`);
+}
 
 /** The first readings that a filter selects, at most `size`. */
 export function pageQuery(
   { query }: Database,
   caller: Caller,
-  { startDate = FIRST_DAY, endDate = LAST_DAY, source, order, after }: ReadingsFilter,
+  { startDate, endDate, source, order, after }: ReadingsFilter,
   size: number,
 ) {
   const isAscending = order === 'asc';
-  const day = after?.readingDate;
+  const firstDay = startDate === undefined ? FIRST_DAY : dayNumber(startDate);
+  const lastDay = endDate === undefined ? LAST_DAY : dayNumber(endDate);
+  const day = after === undefined ? undefined : dayNumber(after.readingDate);
   // The page begins at the day of `after`: with the days as bounds, the earlier rows are not read.
-  const from = isAscending && day !== undefined && day > startDate ? day : startDate;
-  const to = !isAscending && day !== undefined && day < endDate ? day : endDate;
+  const from = isAscending && day !== undefined ? Math.max(day, firstDay) : firstDay;
+  const to = !isAscending && day !== undefined ? Math.min(day, lastDay) : lastDay;
   const direction = isAscending ? asc : desc;
   return query
-    .select()
+    .select(readingColumns)
     .from(readings)
     .where(
       and(
-        eq(readings.homeId, homeOf(caller)),
-        between(readings.readingDate, from, to),
+        isOwnReading(caller),
+        between(readings.day, from, to),
         source === undefined ? undefined : eq(readings.source, SOURCES.indexOf(source)),
         after === undefined ? undefined : follows(after, isAscending),
       ),
     )
-    .orderBy(firstRows(size, direction(readings.readingDate), direction(readings.seq)));
+    .orderBy(firstRows(size, direction(readings.day), direction(readings.seq)));
 }
 
 function follows({ readingDate, seq }: ReadingKey, isAscending: boolean): SQL {
   const comparison = sql.raw(isAscending ? '>' : '<');
-  return sql`(${readings.readingDate}, ${readings.seq}) ${comparison} (${readingDate}, ${seq})`;
+  return sql`(${readings.day}, ${readings.seq}) ${comparison} (${dayNumber(readingDate)}, ${seq})`;
 }
 
 /** The newest readings, newest first. */
-export function newestQuery(db: Database, caller: Caller, count: number) {
-  return pageQuery(db, caller, {}, count);
+export function newestQuery(db: Database, caller: Caller, size: number) {
+  return pageQuery(db, caller, {}, size);
 }
 
 /** Those of the named readings that are there, newest first. */
 export function namedQuery({ query }: Database, caller: Caller, keys: readonly ReadingKey[]) {
   return query
-    .select()
+    .select(readingColumns)
     .from(readings)
-    .where(and(eq(readings.homeId, homeOf(caller)), isOneOf(keys)))
-    .orderBy(desc(readings.readingDate), desc(readings.seq));
+    .where(and(isOwnReading(caller), isOneOf(keys)))
+    .orderBy(desc(readings.day), desc(readings.seq));
 }
 
 /** Whether a reading is one of those: however many they are, they are one bound value. */
 export function isOneOf(keys: readonly ReadingKey[]): SQL {
-  const names = JSON.stringify(keys.map(({ readingDate, seq }) => [readingDate, seq]));
-  return sql`(${readings.readingDate}, ${readings.seq}) IN (
+  const names = JSON.stringify(
+    keys.map(({ readingDate, seq: number }) => [dayNumber(readingDate), number]),
+  );
+  return sql`(${readings.day}, ${readings.seq}) IN (
     SELECT value ->> 0, value ->> 1 FROM json_each(${names}))`;
 }
 
@@ -75,9 +89,17 @@ export function isOneOf(keys: readonly ReadingKey[]): SQL {
 export function readingsInAllQuery({ query }: Database, caller: Caller) {
   return query
     .select({
-      readings: sql<number>`count(*)`.as('readings'),
-      firstDate: sql<string | null>`min(${readings.readingDate})`.as('first_date'),
+      readings: count(),
+      firstDay: sql<number | null>`min(${readings.day})`.as('first_day'),
     })
     .from(readings)
-    .where(eq(readings.homeId, homeOf(caller)));
+    .where(isOwnReading(caller));
+}
+
+/** The day of the oldest reading, which tells whether there are earlier ones than were asked for. */
+export function firstDayQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({ firstDay: sql<number | null>`min(${readings.day})`.as('first_day') })
+    .from(readings)
+    .where(isOwnReading(caller));
 }

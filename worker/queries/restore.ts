@@ -5,6 +5,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { milliwatts, STAR_RATINGS } from '../../domain/appliance.ts';
 import type { Backup } from '../../domain/backup.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
+import { dayNumber, daysCovered } from '../../domain/period.ts';
 import { rateMilliRupees } from '../../domain/profile.ts';
 import { thousandths } from '../../domain/quantity.ts';
 import { readingKey, SOURCES } from '../../domain/reading.ts';
@@ -24,7 +25,7 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
   const { electricityRatePerKWh, targetReduction, ecoGoals, onboardingComplete } = user.userProfile;
   const tipNumber = numbersFrom(backup.tips.map(({ id }) => Number(id)));
   const importNumber = numbersFrom(backup.imports.map(({ id }) => id));
-  const dayNumber = dayNumbers(backup.readings);
+  const seqOf = seqsOf(backup.readings);
   return [
     query
       .update(users)
@@ -80,18 +81,20 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
       fileName: record.fileName,
       imported: record.imported,
       alreadyPresent: record.alreadyPresent,
-      firstDate: record.firstDate,
-      lastDate: record.lastDate,
+      firstDay: dayNumber(record.firstDate),
+      lastDay: dayNumber(record.lastDate),
       createdAt: Date.parse(record.createdAt),
       undoneAt: mapPresent(record.undoneAt, Date.parse),
     })),
     ...insertQueries(db, caller, readings, backup.readings, (reading) => ({
-      readingDate: reading.readingDate,
-      seq: dayNumber(reading.id),
-      periodStart: reading.periodStart === reading.readingDate ? null : reading.periodStart,
+      channel: 0,
+      day: dayNumber(reading.readingDate),
+      seq: seqOf(reading.id),
+      days: daysCovered(reading.periodStart ?? reading.readingDate, reading.readingDate),
       wh: thousandths(reading.consumptionKWH),
       co2G: mapPresent(reading.emissionCO2kg, thousandths),
       source: SOURCES.indexOf(reading.source ?? 'manual'),
+      measured: true,
       importId: mapPresent(reading.importId, importNumber),
       createdAt: Date.parse(reading.createdAt),
     })),
@@ -159,7 +162,7 @@ function numbersFrom(numbers: number[]): (number: number) => number {
 }
 
 /** The same for the numbers of readings on their day. */
-function dayNumbers(readings: Backup['readings']): (id: string) => number {
+function seqsOf(readings: Backup['readings']): (id: string) => number {
   const keys = readings.map(({ id }) => readingKey(id));
   const numbers = new Map<string, number[]>();
   for (const { readingDate, seq } of keys) if (seq > NUMBER_MAX) numbers.set(readingDate, []);

@@ -4,13 +4,12 @@ import { BACKUP_VERSION } from '../../domain/backup.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { BACKUP_MAX_BYTES, HISTORY_MAX_CHANGES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
-import type { ReadingKey } from '../../domain/reading.ts';
 import { findAccountByPassword, forgetAttempts } from '../auth/attempts.ts';
 import { apiUser, signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
-import { appliances, changes, imports, monthlyUsage, readings, tips, users } from '../db/schema.ts';
+import { appliances, changes, imports, readings, tips, users } from '../db/schema.ts';
 import { expectedBytes } from '../form-file.ts';
 import { changesQuery } from '../queries/changes.ts';
 import { homeOf, ownedHomes } from '../queries/homes.ts';
@@ -25,7 +24,7 @@ import type { Changes } from './changes.ts';
 import { withFileMemory } from './file-memory.ts';
 import { importRecord } from './imports.ts';
 import { bulkTrip } from './limits.ts';
-import { readingRecord } from './reading-rows.ts';
+import { readingRecord, storedReading } from './reading-rows.ts';
 import { readBackup } from './restore-reader.ts';
 import { type Tips, tipRecord } from './tips.ts';
 
@@ -104,13 +103,13 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
   /** The readings after one, as long as no change came after the newest. */
   async function nextPage(
     caller: Caller,
-    after: ReadingKey | undefined,
+    after: ReadingRow | undefined,
     newest: { id: number } | undefined,
   ): Promise<ReadingRow[]> {
     const [, rows, [latest]] = await signedInTrip(
       context,
       caller,
-      pageQuery(db, caller, { order: 'asc', after }, READINGS_PAGE),
+      pageQuery(db, caller, { order: 'asc', after: after && storedReading(after) }, READINGS_PAGE),
       db.query
         .select({ id: max(changes.id) })
         .from(changes)
@@ -175,7 +174,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
       });
     }
     // The large tables first, each by its key: the cascade would look for every import's readings.
-    const own = [readings, monthlyUsage, changes, imports, appliances, tips].map((table) =>
+    const own = [readings, changes, imports, appliances, tips].map((table) =>
       db.query.delete(table).where(inArray(table.homeId, ownedHomes(caller))),
     );
     await signedInTrip(

@@ -3,39 +3,33 @@ import { and, eq } from 'drizzle-orm';
 import { type Change, isRecent } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import {
-  type Reading,
-  type ReadingKey,
-  SOURCES,
-  type Source,
-  toApiReading,
-} from '../../domain/reading.ts';
+import { dateOfDay } from '../../domain/period.ts';
+import type { Reading, ReadingKey } from '../../domain/reading.ts';
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { readings } from '../db/schema.ts';
 import { logEditQuery, logRemovalQuery, putBackQueries } from '../queries/change-log.ts';
 import { type ChangeRow, changesQuery } from '../queries/changes.ts';
-import { homeOf } from '../queries/homes.ts';
 import { limitsQuery } from '../queries/limits.ts';
+import { isOwnReading } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Imports } from './imports.ts';
 import { bulkTrip } from './limits.ts';
+import { readingRecord } from './reading-rows.ts';
 
 const CHANGES_LIMIT = 50;
 
-/** A reading as `changes.before` and `changes.after` hold it. */
-type ReadingArray = [
-  string,
-  number,
-  string | null,
-  number,
-  number | null,
-  number,
-  number | null,
-  number,
-  number | null,
-];
+/** A reading as `changes.before` and `changes.after` hold it: by the columns' names. */
+interface LoggedReading {
+  day: number;
+  seq: number;
+  days: number;
+  wh: number;
+  co2_g: number | null;
+  source: number;
+  created_at: number;
+}
 
 export type Changes = ReturnType<typeof createChanges>;
 
@@ -123,8 +117,8 @@ export function createChanges(context: ServiceContext, imports: Imports) {
   async function undoEdit(caller: Caller, row: ChangeRow): Promise<void> {
     const before = oneReading(row.before);
     const which = isSameReading(caller, before);
-    const [, , , wh = 0, co2G = null, source = 0] = before ?? [];
-    const values = { wh, co2G, source };
+    if (before === undefined) throw new ProductError('conflict', messages.changeNotUndoable);
+    const values = { wh: before.wh, co2G: before.co2_g, source: before.source };
     const [, , updated] = await bulkTrip(
       context,
       caller,
@@ -146,28 +140,28 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       origin: row.origin,
       changedAt: new Date(row.changedAt).toISOString(),
       readings: row.readings,
-      firstDate: row.firstDate,
-      lastDate: row.lastDate,
+      firstDate: dateOfDay(row.firstDay),
+      lastDate: dateOfDay(row.lastDay),
       importId: row.importId,
       undoes: row.undoes,
       undone,
       undoable: isRecent(row.changedAt, now) && !undone && row.kind !== 'restore',
-      before: readingRecord(oneReading(row.before)),
-      after: readingRecord(oneReading(row.after)),
+      before: recordOf(oneReading(row.before)),
+      after: recordOf(oneReading(row.after)),
     };
   }
 
   return { list, undo, change };
 }
 
-/** The very reading that an array is of: its number of the day may be another's by now. */
-function isSameReading(caller: Caller, array: ReadingArray | undefined) {
-  const [readingDate = '', seq = 0, , , , , , createdAt = 0] = array ?? [];
+/** The very reading that was logged: its number of the day may be another's by now. */
+function isSameReading(caller: Caller, logged: LoggedReading | undefined) {
+  if (logged === undefined) throw new ProductError('conflict', messages.changeNotUndoable);
   return and(
-    eq(readings.homeId, homeOf(caller)),
-    eq(readings.readingDate, readingDate),
-    eq(readings.seq, seq),
-    eq(readings.createdAt, createdAt),
+    isOwnReading(caller),
+    eq(readings.day, logged.day),
+    eq(readings.seq, logged.seq),
+    eq(readings.createdAt, logged.created_at),
   );
 }
 
@@ -176,18 +170,14 @@ function requireTouched(rows: unknown[]): void {
   if (rows.length === 0) throw new ProductError('conflict', messages.changeNotUndoable);
 }
 
-/** The one reading that a column holds: `before` is a list, `after` a reading. */
-function oneReading(text: string | null): ReadingArray | undefined {
+/** The one reading that a column holds. */
+function oneReading(text: string | null): LoggedReading | undefined {
   if (text === null) return undefined;
-  const value = JSON.parse(text) as ReadingArray | ReadingArray[];
-  return Array.isArray(value[0]) ? value[0] : (value as ReadingArray);
+  return (JSON.parse(text) as { readings?: LoggedReading[] }).readings?.[0];
 }
 
-function readingRecord(array: ReadingArray | undefined): Reading | null {
-  if (array === undefined) return null;
-  const [readingDate, seq, periodStart, consumptionWh, emissionG, source, , createdAt] = array;
-  return toApiReading(
-    { readingDate, seq, periodStart, consumptionWh, emissionG, source: SOURCES[source] as Source },
-    createdAt,
-  );
+function recordOf(logged: LoggedReading | undefined): Reading | null {
+  if (logged === undefined) return null;
+  const { co2_g: co2G, created_at: createdAt, ...row } = logged;
+  return readingRecord({ ...row, co2G, createdAt });
 }

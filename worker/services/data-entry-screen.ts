@@ -5,7 +5,7 @@ import { calendarMonths } from '../../domain/energy/periods.ts';
 import { type PeriodUsage, usageOf } from '../../domain/energy/usage.ts';
 import { filterDates } from '../../domain/filter-period.ts';
 import { LIST_PAGE, type Page, pageOf } from '../../domain/page.ts';
-import { dayNumber, monthOf } from '../../domain/period.ts';
+import { dateOfDay, dayNumber, monthOf } from '../../domain/period.ts';
 import type { EntriesFilter, Reading, ReadingKey } from '../../domain/reading.ts';
 import { apiUser, signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -83,7 +83,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       filter,
       months: monthsOf(readingsOf(monthRows), list.items, dayNumber(today)),
       readingsInAll: inAll?.readings ?? 0,
-      firstDate: inAll?.firstDate ?? null,
+      firstDate: inAll?.firstDay == null ? null : dateOfDay(inAll.firstDay),
       entries: list,
       named: namedReadings.map(readingRecord),
       latestReadings: latestReadings.map(readingRecord),

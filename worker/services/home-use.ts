@@ -5,8 +5,9 @@ import { dayNumber } from '../../domain/period.ts';
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
-import { type DaysWanted, dayRowsQuery, firstReadingQuery, readingsOf } from '../queries/days.ts';
+import { type DaysWanted, dayRowsQuery, readingsOf } from '../queries/days.ts';
 import type { Household } from '../queries/households.ts';
+import { firstDayQuery } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /**
@@ -25,15 +26,14 @@ export async function homeTrip<const Q extends readonly Query[]>(
     context,
     caller,
     dayRowsQuery(db, caller, wanted),
-    firstReadingQuery(db, caller),
+    firstDayQuery(db, caller),
     ...queries,
   );
-  const latestDate = rows.at(-1)?.date;
-  const firstDay =
-    wanted === 'all' || latestDate === undefined ? 0 : firstDayFor(dayNumber(latestDate));
+  const latestDay = rows.at(-1)?.day;
+  const firstDay = wanted === 'all' || latestDay === undefined ? 0 : firstDayFor(latestDay);
   const home = homeUse(readingsOf(rows), {
     firstDay,
-    firstReadingDay: first?.date == null ? null : dayNumber(first.date),
+    firstReadingDay: first?.firstDay ?? null,
     rates: [{ firstDay: 0, rateMilliRupees: household.rateMilliRupees }],
     cycles: [{ firstDay: 0, cycleMonths: 1, cycleEnd: null }],
     bills: [],

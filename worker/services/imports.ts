@@ -10,7 +10,7 @@ import {
   isCsvName,
   type ListedImport,
 } from '../../domain/import.ts';
-import { CSV_MAX_BYTES, ROWS_A_READING } from '../../domain/limits.ts';
+import { CSV_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, type IsoDate } from '../../domain/period.ts';
 import { signedInTrip } from '../auth/session.ts';
@@ -72,16 +72,16 @@ export function createImports(context: ServiceContext) {
       return await store(caller, { name, chunks, rows });
     } catch (error) {
       if (error instanceof ProductError && error.code === 'limit') {
-        await countRows(context, caller, ROWS_A_READING * rows);
+        await countRows(context, caller, rows);
       }
       throw error;
     }
   }
 
   async function store(caller: Caller, { name, chunks, rows }: PackedFile): Promise<ImportOutcome> {
-    const firstDate = dateOfDay(Math.min(...chunks.map((chunk) => chunk.firstDay)));
-    const lastDate = dateOfDay(Math.max(...chunks.map((chunk) => chunk.lastDay)));
-    const file = { name, rows, firstDate, lastDate };
+    const firstDay = Math.min(...chunks.map((chunk) => chunk.firstDay));
+    const lastDay = Math.max(...chunks.map((chunk) => chunk.lastDay));
+    const file = { name, rows, firstDay, lastDay };
     const results = await bulkTrip(
       context,
       caller,
@@ -213,8 +213,8 @@ export function importRecord(row: ImportRow): ImportRecord {
     fileName: row.fileName,
     imported: row.imported,
     alreadyPresent: row.alreadyPresent,
-    firstDate: row.firstDate,
-    lastDate: row.lastDate,
+    firstDate: dateOfDay(row.firstDay),
+    lastDate: dateOfDay(row.lastDay),
     createdAt: new Date(row.createdAt).toISOString(),
   };
 }

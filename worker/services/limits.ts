@@ -9,7 +9,7 @@ import type { ServiceContext } from '../service-context.ts';
 
 /**
  * Runs queries that may write many rows, like `signedInTrip`. `tooMany` once the day's rows are used up: a
- * trigger of the schema counts two rows for each reading that a change of several readings touches.
+ * trigger of the schema counts a row for each reading that a change of several readings touches.
  */
 export async function bulkTrip<const Q extends readonly Query[]>(
   context: ServiceContext,

@@ -1,6 +1,6 @@
 /** A stored reading as the domain, the API and the screens see it. */
 import type { SingleReading } from '../../domain/energy/anomaly.ts';
-import { dayNumber } from '../../domain/period.ts';
+import { dateOfDay } from '../../domain/period.ts';
 import {
   type Reading,
   readingId,
@@ -11,17 +11,22 @@ import {
 } from '../../domain/reading.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 
+type ReadingColumns = Pick<
+  ReadingRow,
+  'day' | 'seq' | 'days' | 'wh' | 'co2G' | 'source' | 'createdAt'
+>;
+
 /** A row as the API and the screens show it. */
-export function readingRecord(row: ReadingRow): Reading {
+export function readingRecord(row: ReadingColumns): Reading {
   return toApiReading(storedReading(row), row.createdAt);
 }
 
 /** A row as the rules of `domain/` take it. */
-export function storedReading(row: ReadingRow): StoredReading {
+export function storedReading(row: ReadingColumns): StoredReading {
   return {
-    readingDate: row.readingDate,
+    readingDate: dateOfDay(row.day),
     seq: row.seq,
-    periodStart: row.periodStart,
+    periodStart: row.days === 1 ? null : dateOfDay(row.day - row.days + 1),
     consumptionWh: row.wh,
     emissionG: row.co2G,
     source: SOURCES[row.source] as Source,
@@ -30,13 +35,6 @@ export function storedReading(row: ReadingRow): StoredReading {
 
 /** A row as the anomaly rule takes it, with its id. */
 export function singleReading(row: ReadingRow): SingleReading & { id: string } {
-  const day = dayNumber(row.readingDate);
-  const firstDay = row.periodStart === null ? day : dayNumber(row.periodStart);
-  return {
-    id: readingId(row),
-    day,
-    days: day - firstDay + 1,
-    consumptionWh: row.wh,
-    measured: true,
-  };
+  const { day, days, wh, measured } = row;
+  return { id: readingId(storedReading(row)), day, days, consumptionWh: wh, measured };
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
+import { dayNumber, daysCovered } from '../../domain/period.ts';
 import { thousandths } from '../../domain/quantity.ts';
 import {
   futureProblem,
@@ -23,10 +24,12 @@ import { homeOf } from '../queries/homes.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import {
   isOneOf,
+  isOwnReading,
   namedQuery,
   pageQuery,
   type ReadingRow,
   type ReadingsFilter,
+  readingColumns,
 } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { bulkTrip } from './limits.ts';
@@ -61,23 +64,23 @@ export function createReadings(context: ServiceContext) {
     if (future !== undefined) {
       throw new ProductError('invalid', messages.readingSaveFailed, { details: [future] });
     }
-    const oneDay = input.periodStart == null || input.periodStart === input.readingDate;
+    const day = dayNumber(input.readingDate);
     const insert = db.query
       .insert(readings)
       .values({
         homeId: homeOf(caller),
-        readingDate: input.readingDate,
-        seq: nextSeq(caller, input.readingDate),
-        periodStart: oneDay ? null : (input.periodStart ?? null),
+        day,
+        seq: nextSeq(caller, day),
+        days: daysCovered(input.periodStart ?? input.readingDate, input.readingDate),
         wh: thousandths(input.consumptionKWH),
         co2G: mapPresent(input.emissionCO2kg, thousandths) ?? null,
         source: SOURCES.indexOf(input.source ?? 'manual'),
         createdAt: now,
       })
-      .returning();
+      .returning(readingColumns);
     return [
       insert,
-      logAdditionQuery(context, caller, input.readingDate),
+      logAdditionQuery(context, caller, day),
       limitsQuery(db, caller, 'readings'),
     ] as const;
   }
@@ -98,7 +101,7 @@ export function createReadings(context: ServiceContext) {
         .update(readings)
         .set({ ...values, updatedAt: now })
         .where(own)
-        .returning(),
+        .returning(readingColumns),
     );
     return readingRecord(requireRow(rows[0]));
   }
@@ -119,7 +122,7 @@ export function createReadings(context: ServiceContext) {
    * `notFound` when none is.
    */
   async function removeMany(caller: Caller, ids: string[]): Promise<number> {
-    const own = and(eq(readings.homeId, homeOf(caller)), isOneOf(ids.map(readingKey)));
+    const own = and(isOwnReading(caller), isOneOf(ids.map(readingKey)));
     const [, , rows] = await bulkTrip(
       context,
       caller,
@@ -144,7 +147,8 @@ export function createReadings(context: ServiceContext) {
         caller,
         pageQuery(db, caller, { ...filter, after }, size),
       );
-      after = rows.at(-1);
+      const last = rows.at(-1);
+      after = last && storedReading(last);
       wanted -= rows.length;
       return { rows, isLast: rows.length < size || wanted === 0 };
     };
@@ -175,23 +179,23 @@ export function createReadings(context: ServiceContext) {
   };
 }
 
-function nextSeq(caller: Caller, readingDate: string) {
+function nextSeq(caller: Caller, day: number) {
   return sql<number>`(
     SELECT coalesce(max(seq), 0) + 1 FROM readings
-    WHERE home_id = ${homeOf(caller)} AND reading_date = ${readingDate})`;
+    WHERE home_id = ${homeOf(caller)} AND channel = 0 AND day = ${day})`;
 }
 
 /** The id of the reading that was last added to a day. */
 function lastOfDay(caller: Caller, readingDate: string) {
   return sql<string>`(
-    SELECT reading_date || '.' || max(seq) FROM readings
-    WHERE home_id = ${homeOf(caller)} AND reading_date = ${readingDate})`;
+    SELECT ${readingDate} || '.' || max(seq) FROM readings
+    WHERE home_id = ${homeOf(caller)} AND channel = 0 AND day = ${dayNumber(readingDate)})`;
 }
 
 function isReading(caller: Caller, key: ReadingKey) {
   return and(
-    eq(readings.homeId, homeOf(caller)),
-    eq(readings.readingDate, key.readingDate),
+    isOwnReading(caller),
+    eq(readings.day, dayNumber(key.readingDate)),
     eq(readings.seq, key.seq),
   );
 }

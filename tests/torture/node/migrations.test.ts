@@ -43,12 +43,9 @@ const ROWS: [table: string, sql: string][] = [
   ],
   [
     'readings',
-    "INSERT INTO readings (home_id, reading_date, seq, period_start, wh, source, created_at) VALUES (2, '2023-02-10', 1, NULL, 31001, 0, 1), (2, '2023-02-10', 2, '2023-01-11', 31001, 0, 1)",
+    'INSERT INTO readings (home_id, day, seq, days, wh, source, created_at) VALUES (2, 19398, 1, 1, 31001, 0, 1), (2, 19398, 2, 31, 31001, 0, 1)',
   ],
-  [
-    'imports',
-    "INSERT INTO imports VALUES (2, 1, 'a.csv', 1, 0, '2023-01-01', '2023-01-01', 1, NULL)",
-  ],
+  ['imports', "INSERT INTO imports VALUES (2, 1, 'a.csv', 1, 0, 19358, 19358, 1, NULL)"],
   [
     'submissions',
     "INSERT INTO submissions (user_id, key, submitted_at) VALUES (1, 'a-key-of-a-form', 1)",

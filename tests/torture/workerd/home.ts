@@ -94,7 +94,6 @@ const TABLES = [
   'tips',
   'imports',
   'readings',
-  'monthly_usage',
   'submissions',
   'changes',
 ];
@@ -152,7 +151,8 @@ function comparableRow(row: object): string {
 
 /** Readings of a row of `changes`, without their times. */
 function withoutTimes(json: unknown): unknown {
-  const value: unknown = typeof json === 'string' ? JSON.parse(json) : null;
-  if (!Array.isArray(value)) return value;
-  return Array.isArray(value[0]) ? value.map((one) => one.slice(0, 7)) : value.slice(0, 7);
+  const value = (typeof json === 'string' ? JSON.parse(json) : null) as {
+    readings: Record<string, unknown>[];
+  } | null;
+  return value?.readings.map(({ created_at, updated_at, ...rest }) => rest);
 }
