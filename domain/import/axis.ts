@@ -2,7 +2,7 @@
 import type { Block } from './blocks.ts';
 import { type Column, holdsDaysOnly } from './columns.ts';
 import { parseStamp, parseTime, possibleOrders, type Stamp, splitRange } from './dates.ts';
-import type { Axis, BadLine, DateOrder } from './types.ts';
+import type { Axis, BadLine, DateOrder, Grid } from './types.ts';
 import { dateRole, isHourName, isMoney } from './words.ts';
 
 const DAY = 86_400;
@@ -140,9 +140,12 @@ function stampByWords({ date, endDate, time, endTime }: TimeColumns): 'start' | 
 /** The orders of day and month that the dates of a block allow, over all rows. */
 export function ordersOf(block: Block, time: TimeColumns): DateOrder[] {
   const cells = new Set<string>();
+  let last = '';
   for (const index of block.rows) {
-    const row = block.table.grid.row(index);
-    const cell = row[time.date.index] ?? '';
+    const cell = block.table.grid.cell(index, time.date.index);
+    // Intervals repeat their day many times.
+    if (cell.length > 9 && last.startsWith(cell.slice(0, 10))) continue;
+    last = cell;
     cells.add(/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.exec(cell)?.[0] ?? cell.slice(0, 40));
     if (cells.size > 400) break;
   }
@@ -159,36 +162,39 @@ export function readAxis(
   if (time.stamp !== undefined) axis.stamp = time.stamp;
   const bad: BadLine[] = [];
   const rows: number[] = [];
-  const stamps: RowTimes[] = [];
+  const { grid } = block.table;
+  const seen = { time: 0, month: 0, utc: 0, midnight: 0, twentyFour: 0 };
   let lastDate = '';
   for (const index of block.rows) {
-    const cells = block.table.grid.row(index);
-    const line = block.table.grid.line(index);
-    const dateCell = cells[time.date.index] || lastDate;
+    const dateCell = grid.cell(index, time.date.index) || lastDate;
     lastDate = dateCell;
-    const times = rowTimes(cells, dateCell, time, order);
+    const times = rowTimes(grid, index, dateCell, time, order);
+    const line = grid.line(index);
     if (times === undefined) {
       bad.push({ line, message: `“${dateCell.slice(0, 40)}” is not a date that exists.` });
       continue;
     }
     rows.push(index);
-    stamps.push(times);
     axis.from.push(times.start.wall);
     axis.to.push(times.end);
     axis.line.push(line);
+    count(seen, times);
   }
-  describeAxis(axis, stamps);
+  if (seen.time > 0) axis.precision = 'time';
+  else if (seen.month > rows.length / 2) axis.precision = 'month';
+  axis.utc = rows.length > 0 && seen.utc === rows.length;
+  if (seen.twentyFour > 0 && seen.midnight === 0) axis.stamp ??= 'end';
   return { axis, bad, rows };
 }
 
-function describeAxis(axis: Axis, stamps: readonly RowTimes[]): void {
-  const months = stamps.filter(({ start }) => start.precision === 'month').length;
-  if (stamps.some(({ start }) => start.precision === 'time')) axis.precision = 'time';
-  else if (months > stamps.length / 2) axis.precision = 'month';
-  axis.utc = stamps.length > 0 && stamps.every(({ start }) => start.offset === 0);
-  const has24 = stamps.some(({ is24 }) => is24);
-  const hasMidnight = stamps.some(({ is24, start }) => !is24 && start.wall % DAY === 0);
-  if (has24 && !hasMidnight) axis.stamp ??= 'end';
+function count(seen: Record<string, number>, { start, is24 }: RowTimes): void {
+  const add = (key: string) => {
+    seen[key] = (seen[key] ?? 0) + 1;
+  };
+  if (start.precision !== 'day') add(start.precision);
+  if (start.offset === 0) add('utc');
+  if (is24) add('twentyFour');
+  else if (start.wall % DAY === 0) add('midnight');
 }
 
 interface RowTimes {
@@ -198,7 +204,8 @@ interface RowTimes {
 }
 
 function rowTimes(
-  cells: readonly string[],
+  grid: Grid,
+  index: number,
   dateCell: string,
   time: TimeColumns,
   order: DateOrder,
@@ -208,11 +215,11 @@ function rowTimes(
   if (start === undefined) return undefined;
   if (range !== undefined)
     return ranged(start, parseStamp(range[1], order), parseTime(range[1])?.seconds);
-  const endCell = time.endDate === undefined ? undefined : cells[time.endDate.index];
+  const endCell = time.endDate === undefined ? undefined : grid.cell(index, time.endDate.index);
   const end = endCell === undefined ? undefined : parseStamp(endCell, order);
-  if (time.time !== undefined) return clocked(cells, start, end, time);
+  if (time.time !== undefined) return clocked(grid, index, start, end, time);
   if (time.part !== undefined) {
-    const part = Number(cells[time.part.column.index] ?? '') - time.part.first;
+    const part = Number(grid.cell(index, time.part.column.index)) - time.part.first;
     if (!Number.isInteger(part) || part < 0 || part > 300) return undefined;
     const wall = start.wall + part * time.part.seconds;
     return {
@@ -247,19 +254,20 @@ function ranged(start: Stamp, end: Stamp | undefined, endSeconds: number | undef
 }
 
 function clocked(
-  cells: readonly string[],
+  grid: Grid,
+  index: number,
   day: Stamp,
   endDay: Stamp | undefined,
   time: TimeColumns,
 ): RowTimes | undefined {
-  const cell = cells[time.time?.index ?? -1] ?? '';
+  const cell = time.time === undefined ? '' : grid.cell(index, time.time.index);
   const range = splitRange(cell);
   const clock = parseTime(range?.[0] ?? cell);
   if (clock === undefined) return undefined;
   const start: Stamp = { ...day, wall: day.wall + clock.seconds, precision: 'time' };
   if (clock.offset !== undefined) start.offset = clock.offset;
   const endCell =
-    range?.[1] ?? (time.endTime === undefined ? undefined : cells[time.endTime.index]);
+    range?.[1] ?? (time.endTime === undefined ? undefined : grid.cell(index, time.endTime.index));
   const endClock = endCell === undefined ? undefined : parseTime(endCell);
   const is24 = clock.seconds === DAY;
   if (endClock === undefined) return { start, end: Number.NaN, is24 };

@@ -1,7 +1,7 @@
 /** Raw series as candidates: each with its kind, its unit and its energy, not yet chosen. */
 import { FileRefusal, refusals } from './refusal.ts';
 import { readRegister, risesAsRegister } from './registers.ts';
-import { inOrder, KWH_IN, readSpans } from './spans.ts';
+import { emptySpans, inOrder, KWH_IN, readSpans } from './spans.ts';
 import type { Answers, Channel, Kind, Notes, RawSeries, Spans, Unit } from './types.ts';
 import * as words from './words.ts';
 
@@ -98,7 +98,7 @@ function mostEnergetic(series: readonly RawSeries[]): RawSeries[] {
 /** Makes candidates: unit and kind are settled, and the energy of each is read. */
 export function makeCandidates(series: readonly RawSeries[], answers: Answers): Candidate[] {
   const settled = series.map((raw) => ({ raw, notes: newNotes(), kind: settleKind(raw, answers) }));
-  return settled.map(({ raw, notes, kind }) => {
+  return settled.flatMap(({ raw, notes, kind }) => {
     if (kind.doubtful) {
       notes.flags.add('kind');
       notes.doubts.push({
@@ -123,7 +123,7 @@ function settleKind(raw: RawSeries, answers: Answers): { kind: Kind; doubtful: b
       return { kind: 'interval', doubtful: false };
     return { kind: 'register', doubtful: false };
   }
-  const top = Math.max(...ordered.filter((value) => !Number.isNaN(value)));
+  const top = largest(ordered);
   const low = ordered.find((value) => !Number.isNaN(value)) ?? 0;
   if (rises === true) return { kind: 'register', doubtful: false };
   if (rises === undefined && low >= 0 && ordered.length >= 4 && top > low * 3) {
@@ -139,8 +139,9 @@ function isTurned(values: readonly number[]): boolean {
   return falls <= Math.max(2, known.length * 0.15);
 }
 
-function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answers): Candidate {
-  const unit = settleUnit(raw, kind, notes, answers);
+function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answers): Candidate[] {
+  const units = possibleUnits(raw, answers);
+  const [unit = 'kWh'] = units;
   const channel = answers.roles.get(raw.name) ?? answers.roles.get(raw.meter ?? '') ?? raw.channel;
   const candidate: Candidate = {
     raw,
@@ -148,11 +149,12 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
     isSaid: channel !== undefined,
     kind,
     unit,
-    spans: { from: [], to: [], kWh: [], line: [], estimated: [] },
+    spans: emptySpans(),
     missing: 0,
     days: new Map(),
     notes,
   };
+  let below: Spans | undefined;
   if (kind === 'register') {
     const read = readRegister(raw, unit, answers, notes);
     candidate.spans = read.spans;
@@ -163,52 +165,103 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
     candidate.spans = read.spans;
     candidate.missing = read.missing;
     candidate.kind = read.kind;
+    below = read.below;
   }
   candidate.days = daysOf(candidate.spans);
-  return candidate;
+  if (answers.unit === undefined) settleUnit(candidate, units, notes);
+  return below === undefined ? [candidate] : [candidate, givenBack(candidate, below, unit)];
+}
+
+/** What a balance counts below zero was given to the grid. */
+function givenBack(balance: Candidate, below: Spans, unit: Unit): Candidate {
+  const raw = { ...balance.raw, name: `${balance.raw.name} below zero` };
+  const spans = scaled(below, KWH_IN[balance.unit] / KWH_IN[unit]);
+  balance.notes.evidence.push(
+    `“${balance.raw.name}” falls below zero: that part was given to the grid.`,
+  );
+  return {
+    ...balance,
+    raw,
+    channel: 'export',
+    isSaid: true,
+    spans,
+    days: daysOf(spans),
+    notes: newNotes(),
+  };
+}
+
+function scaled(spans: Spans, by: number): Spans {
+  return by === 1 ? spans : { ...spans, kWh: spans.kWh.map((energy) => energy * by) };
 }
 
 /** kWh by day. What lasts more than a day is spread evenly; the rest belongs to the day on which it starts. */
 export function daysOf({ from, to, kWh }: Spans): Map<number, number> {
   const days = new Map<number, number>();
+  let current = Number.NaN;
+  let sum = 0;
+  let work = 0;
+  const add = (day: number, energy: number) => days.set(day, (days.get(day) ?? 0) + energy);
   for (let at = 0; at < from.length; at += 1) {
     const start = from[at] ?? 0;
-    const end = to[at] ?? 0;
+    const length = (to[at] ?? 0) - start;
     const energy = kWh[at] ?? 0;
     const first = Math.floor(start / DAY);
-    const count = end - start > DAY ? Math.max(1, Math.round((end - start) / DAY)) : 1;
-    for (let day = first; day < first + count; day += 1)
-      days.set(day, (days.get(day) ?? 0) + energy / count);
+    if (length <= DAY) {
+      if (first !== current) {
+        if (!Number.isNaN(current)) add(current, sum);
+        current = first;
+        sum = 0;
+      }
+      sum += energy;
+      continue;
+    }
+    const count = Math.max(1, Math.round(length / DAY));
+    work += count;
+    if (work > MAX_DAYS_SPREAD) throw new FileRefusal(refusals.tooManyDays);
+    for (let day = first; day < first + count; day += 1) add(day, energy / count);
   }
+  if (!Number.isNaN(current)) add(current, sum);
   return days;
 }
+
+/** Spans over many days, counted with their days: a limit on work. */
+const MAX_DAYS_SPREAD = 200_000;
 
 /** kWh a day between which a home's use is unremarkable. */
 const PLAUSIBLE = { low: 0.3, high: 60 };
 /** kWh a day outside of which it is remarkable. */
 export const REMARKABLE = { low: 0.02, high: 200 };
 
-function settleUnit(raw: RawSeries, kind: Kind, notes: Notes, answers: Answers): Unit {
-  if (answers.unit !== undefined) return answers.unit;
-  const candidates: Unit[] =
-    raw.unit !== undefined ? [raw.unit] : words.isPower(raw.words) ? ['kW', 'W'] : ['kWh', 'Wh'];
-  const [first = 'kWh', ...rest] = candidates;
-  const daily = dailyMean(raw, kind, first);
-  if (raw.unit !== undefined) return checkNamedUnit(raw.unit, daily, notes);
+/** The units that a series may have, the likeliest first. */
+function possibleUnits(raw: RawSeries, answers: Answers): Unit[] {
+  if (answers.unit !== undefined) return [answers.unit];
+  if (raw.unit !== undefined) return [raw.unit];
+  return words.isPower(raw.words) ? ['kW', 'W'] : ['kWh', 'Wh'];
+}
+
+/** Takes another unit where the first cannot be; notes what is only likely. */
+function settleUnit(candidate: Candidate, units: readonly Unit[], notes: Notes): void {
+  const { raw, days, unit } = candidate;
+  const total = [...days.values()].reduce((sum, energy) => sum + energy, 0);
+  const daily = total / Math.max(1, days.size);
+  if (raw.unit !== undefined) {
+    checkNamedUnit(unit, daily, notes);
+    return;
+  }
   notes.flags.add('unit');
-  const other = rest.find((unit) => isPlausible((daily * KWH_IN[unit]) / KWH_IN[first]));
-  const chosen = !isPlausible(daily) && other !== undefined ? other : first;
-  notes.doubts.push({
-    key: 'unit',
-    values: [chosen, ...candidates.filter((unit) => unit !== chosen)],
-    ask: daily > 0 && !isPlausible(daily) && other === undefined,
-  });
+  const other = units.find((one) => isPlausible((daily * KWH_IN[one]) / KWH_IN[unit]));
+  const chosen = other ?? unit;
+  const rest = units.filter((one) => one !== chosen);
+  const ask = daily > 0 && other === undefined;
+  notes.doubts.push({ key: 'unit', values: [chosen, ...rest], ask });
   notes.evidence.push(`No unit is named for “${raw.name}”: ${chosen} by its size.`);
-  return chosen;
+  candidate.spans = scaled(candidate.spans, KWH_IN[chosen] / KWH_IN[unit]);
+  candidate.days = daysOf(candidate.spans);
+  candidate.unit = chosen;
 }
 
 /** A named unit is believed, unless no home could use so much, or so little, and another unit fits. */
-function checkNamedUnit(unit: Unit, daily: number, notes: Notes): Unit {
+function checkNamedUnit(unit: Unit, daily: number, notes: Notes): void {
   if (daily > REMARKABLE.high) {
     const smaller: Unit = unit === 'kW' ? 'W' : unit === 'MWh' ? 'kWh' : 'Wh';
     const fits = isPlausible((daily * KWH_IN[smaller]) / KWH_IN[unit]);
@@ -216,24 +269,13 @@ function checkNamedUnit(unit: Unit, daily: number, notes: Notes): Unit {
     if (fits && smaller !== unit)
       notes.doubts.push({ key: 'unit', values: [unit, smaller], ask: true });
   }
-  return unit;
 }
 
 function isPlausible(daily: number): boolean {
   return daily >= PLAUSIBLE.low && daily <= PLAUSIBLE.high;
 }
 
-/** About how many kWh a day a series gives in a unit: by a trial, whose notes are not kept. */
-function dailyMean(raw: RawSeries, kind: Kind, unit: Unit): number {
-  const trial: RawSeries = { ...raw, bad: [] };
-  const notes = newNotes();
-  const answers: Answers = { roles: new Map() };
-  const spans =
-    kind === 'register'
-      ? readRegister(trial, unit, answers, notes).spans
-      : readSpans(trial, unit, answers, notes, true).spans;
-  const days = daysOf(spans);
-  if (days.size === 0) return 0;
-  const total = [...days.values()].reduce((sum, energy) => sum + energy, 0);
-  return total / days.size;
+/** The largest number of a list that may be too long to be arguments. */
+function largest(values: readonly number[]): number {
+  return values.reduce((top, value) => (value > top ? value : top), Number.NEGATIVE_INFINITY);
 }

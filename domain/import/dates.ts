@@ -101,8 +101,22 @@ export interface ClockTime {
   offset?: number;
 }
 
+/** Days and times are looked up: a file of intervals repeats each many times. */
+const recent = new Map<string, number | undefined>();
+const RECENT_MAX = 5_000;
+const recentTimes = new Map<string, ClockTime | undefined>();
+
 /** A time of day in seconds; 24:00 is 86,400. */
 export function parseTime(cell: string): ClockTime | undefined {
+  const known = recentTimes.get(cell);
+  if (known !== undefined || recentTimes.has(cell)) return known;
+  if (recentTimes.size >= RECENT_MAX) recentTimes.clear();
+  const time = readTime(cell);
+  recentTimes.set(cell, time);
+  return time;
+}
+
+function readTime(cell: string): ClockTime | undefined {
   const match = TIME.exec(cell.trim());
   if (match === null) return undefined;
   const [, hourText, minuteText, secondText = '0', half, zone] = match;
@@ -139,17 +153,13 @@ function daySeconds(year: number, month: number, day: number): number | undefine
   return new Date(ms).getUTCDate() === day ? ms / 1000 : undefined;
 }
 
-/** Days are looked up: a file of intervals repeats each many times. */
-const recent = new Map<string, number | undefined>();
-const RECENT_MAX = 5_000;
-
 /** A cell as a stamp when day and month stand in this order. */
 export function parseStamp(cell: string, order: DateOrder): Stamp | undefined {
   const text = cell.trim();
   const numeric = NUMERIC.exec(text);
   if (numeric !== null) {
-    const [, a = '', separator = '', b = '', c = '', rest] = numeric;
-    const key = `${order}${a}${separator}${b}${separator}${c}`;
+    const [, a = '', , b = '', c = '', rest] = numeric;
+    const key = order + text.slice(0, text.length - (rest === undefined ? 0 : rest.length + 1));
     let day = recent.get(key);
     if (day === undefined && !recent.has(key)) {
       day = numericDay(a, b, c, order);

@@ -97,12 +97,25 @@ function afterLine(text: string, end: number): number {
 }
 
 function textGrid(text: string, records: Records, delimiter: string): Grid {
+  const row = (index: number): string[] => {
+    const record = text.slice(records.starts[index] ?? 0, records.ends[index] ?? 0);
+    return splitRecord(record, delimiter);
+  };
+  const isPlain = !text.includes('"') && delimiter !== SPACES;
   return {
     length: records.length,
     line: (index) => records.lines[index] ?? 0,
-    row: (index) => {
-      const record = text.slice(records.starts[index] ?? 0, records.ends[index] ?? 0);
-      return splitRecord(record, delimiter);
+    row,
+    cell: (index, column) => {
+      if (!isPlain) return row(index)[column] ?? '';
+      const end = records.ends[index] ?? 0;
+      let from = records.starts[index] ?? 0;
+      for (let at = 0; at < column; at += 1) {
+        from = text.indexOf(delimiter, from) + 1;
+        if (from === 0 || from > end) return '';
+      }
+      const next = text.indexOf(delimiter, from);
+      return tidyCell(text.slice(from, next === -1 || next > end ? end : next));
     },
   };
 }

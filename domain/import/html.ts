@@ -22,6 +22,7 @@ export function listGrid(rows: readonly (readonly string[])[], lines?: readonly 
   return {
     length: rows.length,
     row: (index) => rows[index] ?? [],
+    cell: (index, column) => rows[index]?.[column] ?? '',
     line: (index) => lines?.[index] ?? index + 1,
   };
 }

@@ -95,11 +95,16 @@ function slotStep({ spans, kind }: ChannelEnergy): PlannedDay['step'] {
     .map((to, at) => (to - (spans.from[at] ?? 0)) / 60)
     .filter((length) => length > 0);
   if (kind === 'period' || minutes.length === 0) return null;
-  const sorted = minutes.sort((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 1440;
+  const median = commonLength(minutes);
   if (median >= 1440 || median > 60) return null;
   if (median <= 5) return 5;
   return SLOT_MINUTES.find((step) => step === median) ?? 30;
+}
+
+/** The length that most of the first intervals have. */
+function commonLength(minutes: readonly number[]): number {
+  const sorted = minutes.slice(0, 5_000).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 1440;
 }
 
 /** Puts an interval's energy in its slots: spread evenly, to whole watt-hours, over those that it touches. */

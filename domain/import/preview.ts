@@ -224,7 +224,10 @@ function stepWords(
 ): string {
   if (kind === 'register') return 'meter readings:';
   if (kind === 'period') return 'bills:';
-  const lengths = to.map((end, at) => end - (from[at] ?? 0)).sort((a, b) => a - b);
+  const lengths = to
+    .slice(0, 5_000)
+    .map((end, at) => end - (from[at] ?? 0))
+    .sort((a, b) => a - b);
   const minutes = (lengths[Math.floor(lengths.length / 2)] ?? DAY) / 60;
   const names: [number, string][] = [
     [1440, 'daily'],

@@ -143,6 +143,7 @@ function readSeries(
   reading: Reading,
 ): RawSeries {
   const { axis, rows, decimal, around, quality, factor } = reading;
+  const { grid } = block.table;
   const picked = group.at ?? rows.map((_, at) => at);
   const series: RawSeries = {
     name: seriesName(column, group, reading.valueCount),
@@ -156,8 +157,8 @@ function readSeries(
   };
   const factors: number[] = [];
   for (const at of picked) {
-    const row = block.table.grid.row(rows[at] ?? 0);
-    const cell = row[column.index] ?? '';
+    const index = rows[at] ?? 0;
+    const cell = grid.cell(index, column.index);
     const text = numberText(cell);
     if (text === undefined && !isMissing(cell)) {
       series.bad.push({
@@ -165,10 +166,10 @@ function readSeries(
         message: `“${cell.slice(0, 40)}” in “${column.name.slice(0, 40)}” is not a number.`,
       });
     }
-    if (quality !== undefined && words.isEstimatedWord(row[quality.index] ?? ''))
+    if (quality !== undefined && words.isEstimatedWord(grid.cell(index, quality.index)))
       series.estimated.add(series.value.length);
     series.value.push(text === undefined ? Number.NaN : parseNumber(cell, decimal));
-    if (factor !== undefined) factors.push(parseNumber(row[factor.index] ?? '', decimal));
+    if (factor !== undefined) factors.push(parseNumber(grid.cell(index, factor.index), decimal));
   }
   const digits = counterDigits(column.cells);
   if (digits !== undefined) series.digits = digits;

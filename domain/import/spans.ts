@@ -57,10 +57,14 @@ export function commonStep(sorted: readonly number[]): number | undefined {
 }
 
 /** How the lone stamps of a series are meant. */
-export function stampMeaning(axis: Axis, step: number): { stamp: 'start' | 'end'; why: string } {
-  if (axis.stamp !== undefined)
+function stampMeaning(
+  axis: Axis,
+  sorted: readonly number[],
+  step: number,
+): { stamp: 'start' | 'end'; why: string } {
+  if (axis.stamp !== undefined) {
     return { stamp: axis.stamp, why: `the ${axis.stamp} of each interval is named` };
-  const sorted = inOrder(axis.from).map((at) => axis.from[at] ?? 0);
+  }
   const first = (sorted[0] ?? 0) % DAY;
   const last = (sorted.at(-1) ?? 0) % DAY;
   if (first === step && last === 0 && sorted.length > 2) {
@@ -78,95 +82,72 @@ export function stampMeaning(axis: Axis, step: number): { stamp: 'start' | 'end'
   };
 }
 
-export interface SpanRow {
-  from: number;
-  to: number;
-  value: number;
-  at: number;
+/** What rows cover, in order of time; `at` is a row's place in the series. Lists of numbers, since a year of minutes has half a million. */
+interface SpanRows {
+  from: number[];
+  to: number[];
+  at: readonly number[];
 }
+
+type RowsKind = { rows: SpanRows; kind: 'interval' | 'period' };
 
 /** What the rows of a series cover, before their values are read. */
-export function rowsOf(
-  raw: RawSeries,
-  answers: Answers,
-  notes: Notes,
-): { rows: SpanRow[]; kind: 'interval' | 'period' } {
+function rowsOf(raw: RawSeries, answers: Answers, notes: Notes): RowsKind {
   const { axis } = raw;
-  const order = inOrder(axis.from);
-  const sorted = order.map((at) => axis.from[at] ?? 0);
+  const at = inOrder(axis.from);
+  const sorted = at.map((place) => axis.from[place] ?? 0);
   const hasEnds = axis.to.some((to) => !Number.isNaN(to));
-  if (hasEnds) return endedRows(raw, order);
-  if (axis.precision === 'time')
-    return { rows: timedRows(raw, order, sorted, answers, notes), kind: 'interval' };
-  const step = commonStep(sorted) ?? DAY;
-  if (
-    axis.precision === 'day' &&
-    step === DAY &&
-    answers.kind !== 'period' &&
-    answers.period === undefined
-  ) {
-    const rows = order.map((at) => row(raw, at, axis.from[at] ?? 0, (axis.from[at] ?? 0) + DAY));
-    return { rows, kind: 'interval' };
+  if (hasEnds) return endedRows(raw, at, sorted);
+  if (axis.precision === 'time') return timedRows(raw, at, sorted, answers, notes);
+  const isDaily = axis.precision === 'day' && (commonStep(sorted) ?? DAY) === DAY;
+  if (isDaily && answers.kind !== 'period' && answers.period === undefined) {
+    return { rows: { from: sorted, to: sorted.map((wall) => wall + DAY), at }, kind: 'interval' };
   }
-  return { rows: periodRows(raw, order, answers, notes), kind: 'period' };
+  return { rows: periodRows(raw, at, sorted, answers, notes), kind: 'period' };
 }
 
-function row(raw: RawSeries, at: number, from: number, to: number): SpanRow {
-  return { from, to, value: raw.value[at] ?? Number.NaN, at };
-}
-
-function endedRows(
-  raw: RawSeries,
-  order: readonly number[],
-): { rows: SpanRow[]; kind: 'interval' | 'period' } {
-  const { from, to, precision } = raw.axis;
-  const step = commonStep(order.map((at) => from[at] ?? 0)) ?? DAY;
-  const rows = order.map((at) => {
-    const start = from[at] ?? 0;
-    const end = to[at] ?? Number.NaN;
-    return row(raw, at, start, Number.isNaN(end) || end <= start ? start + step : end);
+function endedRows(raw: RawSeries, at: readonly number[], from: number[]): RowsKind {
+  const step = commonStep(from) ?? DAY;
+  const to = at.map((place, index) => {
+    const start = from[index] ?? 0;
+    const end = raw.axis.to[place] ?? Number.NaN;
+    return Number.isNaN(end) || end <= start ? start + step : end;
   });
-  const long = rows.filter((one) => one.to - one.from > 1.5 * DAY).length;
-  if (precision === 'day')
-    return { rows: unshareDays(rows), kind: long > rows.length / 2 ? 'period' : 'interval' };
-  return { rows, kind: long > rows.length / 2 ? 'period' : 'interval' };
+  const long = to.filter((end, index) => end - (from[index] ?? 0) > 1.5 * DAY).length;
+  const rows = { from, to, at };
+  const kind = long > from.length / 2 ? 'period' : 'interval';
+  return { rows: raw.axis.precision === 'day' ? unshareDays(rows) : rows, kind };
 }
 
 /** Where one bill ends on the day on which the next begins, that day belongs to the first. */
-function unshareDays(rows: SpanRow[]): SpanRow[] {
-  const shared = rows.filter((one, at) => one.from === (rows[at - 1]?.to ?? 0) - DAY).length;
-  if (rows.length < 2 || shared < (rows.length - 1) * 0.6) return rows;
-  const isLong = rows.filter((one) => one.to - one.from > 3 * DAY).length > rows.length / 2;
-  return rows.map((one) =>
-    isLong ? { ...one, from: one.from + DAY } : { ...one, to: one.to - DAY },
-  );
+function unshareDays(rows: SpanRows): SpanRows {
+  const { from, to, at } = rows;
+  const shared = from.filter((start, index) => start === (to[index - 1] ?? 0) - DAY).length;
+  if (from.length < 2 || shared < (from.length - 1) * 0.6) return rows;
+  const long = to.filter((end, index) => end - (from[index] ?? 0) > 3 * DAY).length;
+  if (long > to.length / 2) return { from: from.map((start) => start + DAY), to, at };
+  return { from, to: to.map((end) => end - DAY), at };
 }
 
 function timedRows(
   raw: RawSeries,
-  order: readonly number[],
-  sorted: readonly number[],
+  at: readonly number[],
+  sorted: number[],
   answers: Answers,
   notes: Notes,
-): SpanRow[] {
+): RowsKind {
   const step = Math.min(commonStep(sorted) ?? HOUR, DAY);
-  const meaning = stampMeaning(raw.axis, step);
+  const meaning = stampMeaning(raw.axis, sorted, step);
   const stamp = answers.intervalStamp ?? meaning.stamp;
   if (answers.intervalStamp === undefined) {
     notes.evidence.push(`Times are the ${stamp} of each interval: ${meaning.why}.`);
     if (raw.axis.stamp === undefined) {
-      notes.doubts.push({
-        key: 'intervalStamp',
-        values: [stamp, stamp === 'start' ? 'end' : 'start'],
-        ask: false,
-      });
+      const other = stamp === 'start' ? 'end' : 'start';
+      notes.doubts.push({ key: 'intervalStamp', values: [stamp, other], ask: false });
     }
   }
-  const shift = stamp === 'end' ? step : 0;
-  return order.map((at) => {
-    const from = (raw.axis.from[at] ?? 0) - shift;
-    return row(raw, at, from, from + step);
-  });
+  const from = stamp === 'end' ? sorted.map((wall) => wall - step) : sorted;
+  return { rows: { from, to: from.map((wall) => wall + step), at }, kind: 'interval' };
 }
 
 const monthStart = (wall: number, months = 0): number => {
@@ -177,43 +158,32 @@ const monthStart = (wall: number, months = 0): number => {
 /** Bills and months that give one date each: the whole month, or the days since the row before. */
 function periodRows(
   raw: RawSeries,
-  order: readonly number[],
+  at: readonly number[],
+  stamps: number[],
   answers: Answers,
   notes: Notes,
-): SpanRow[] {
-  const stamps = order.map((at) => raw.axis.from[at] ?? 0);
+): SpanRows {
   const firsts = stamps.every((wall) => wall === monthStart(wall));
   const isMonth = raw.axis.precision === 'month' || (firsts && stamps.length > 0);
   const period = answers.period ?? (isMonth ? 'calendar-month' : 'previous');
   if (answers.period === undefined) {
-    notes.doubts.push({
-      key: 'period',
-      values: isMonth ? ['calendar-month', 'previous'] : ['previous', 'calendar-month'],
-      ask: false,
-    });
+    const values = ['calendar-month', 'previous'];
+    notes.doubts.push({ key: 'period', values: isMonth ? values : values.reverse(), ask: false });
   }
   if (period === 'calendar-month') {
     notes.flags.add('period-from-month');
     notes.evidence.push(
       'Each row is taken as its whole calendar month: the file gives no other dates.',
     );
-    return order.map((at) => {
-      const wall = raw.axis.from[at] ?? 0;
-      return row(raw, at, monthStart(wall), monthStart(wall, 1));
-    });
+    const from = stamps.map((wall) => monthStart(wall));
+    return { from, to: stamps.map((wall) => monthStart(wall, 1)), at };
   }
   notes.evidence.push(
     'Each row covers the days after the date of the row before, up to its own date.',
+    'The first row is left out: when it begins is not in the file.',
   );
-  const rows: SpanRow[] = [];
-  order.forEach((at, index) => {
-    const before = stamps[index - 1];
-    const to = (stamps[index] ?? 0) + DAY;
-    if (before !== undefined) rows.push(row(raw, at, before + DAY, to));
-  });
-  if (order.length > 0)
-    notes.evidence.push('The first row is left out: when it begins is not in the file.');
-  return rows;
+  const to = stamps.slice(1).map((wall) => wall + DAY);
+  return { from: stamps.slice(0, -1).map((wall) => wall + DAY), to, at: at.slice(1) };
 }
 
 export interface ReadSpans {
@@ -233,60 +203,92 @@ export function readSpans(
   isBalance: boolean,
 ): ReadSpans {
   const { rows, kind } = rowsOf(raw, answers, notes);
-  const isPower = unit === 'W' || unit === 'kW';
-  const factor = KWH_IN[unit] * (answers.multiplier ?? 1);
-  const negatives = rows.filter(({ value }) => value < 0).length;
-  const flipped = negatives > 0 && rows.every(({ value }) => !(value > 0));
+  const hours = unit === 'W' || unit === 'kW';
+  const sign = signOf(raw.value);
+  const factor = KWH_IN[unit] * (answers.multiplier ?? 1) * (sign === 'below' ? -1 : 1);
   const spans = emptySpans();
   const below = emptySpans();
-  const known = rows.filter(({ value }) => !Number.isNaN(value));
-  let previous: SpanRow | undefined;
-  for (const one of known) {
-    if (isAgain(previous, one, notes, rows)) continue;
-    previous = one;
-    const hours = isPower ? (one.to - one.from) / HOUR : 1;
-    const kWh = one.value * factor * hours * (flipped ? -1 : 1);
-    const line = raw.axis.line[one.at] ?? 0;
-    const estimated = raw.estimated.has(one.at);
+  const again = new Repeats(rows, notes);
+  let missing = 0;
+  rows.at.forEach((at, index) => {
+    const value = raw.value[at] ?? Number.NaN;
+    if (Number.isNaN(value)) {
+      missing += 1;
+      return;
+    }
+    if (again.isRepeated(index, value)) return;
+    const from = rows.from[index] ?? 0;
+    const to = rows.to[index] ?? 0;
+    const kWh = value * factor * (hours ? (to - from) / HOUR : 1);
+    const line = raw.axis.line[at] ?? 0;
+    const estimated = raw.estimated.has(at);
     if (kWh < 0 && !isBalance) raw.bad.push({ line, message: 'The value is below zero.' });
-    else addSpan(spans, one.from, one.to, Math.max(0, kWh), line, estimated);
-    if (isBalance) addSpan(below, one.from, one.to, Math.max(0, -kWh), line, estimated);
-  }
-  const missing = rows.length - known.length;
-  if (flipped) notes.evidence.push(`“${raw.name}” counts below zero: the sign is left out.`);
-  return negatives > 0 && isBalance ? { spans, kind, missing, below } : { spans, kind, missing };
+    else addSpan(spans, from, to, Math.max(0, kWh), line, estimated);
+    if (isBalance && sign === 'both') addSpan(below, from, to, Math.max(0, -kWh), line, estimated);
+  });
+  if (sign === 'below')
+    notes.evidence.push(`“${raw.name}” counts below zero: the sign is left out.`);
+  return below.from.length > 0 ? { spans, kind, missing, below } : { spans, kind, missing };
 }
 
-/** Whether a row repeats the one before it. The repeated hour of an autumn change does not: it counts twice. */
-function isAgain(
-  previous: SpanRow | undefined,
-  one: SpanRow,
-  notes: Notes,
-  rows: readonly SpanRow[],
-): boolean {
-  if (previous === undefined || previous.from !== one.from || previous.to !== one.to) return false;
-  if (isRepeatedHour(one, rows)) {
-    const fact = 'An hour stands twice on the day of the clock change: both count.';
-    if (!notes.evidence.includes(fact)) notes.evidence.push(fact);
-    return false;
-  }
-  if (previous.value === one.value) notes.flags.add('duplicates');
-  else notes.flags.add('conflicts');
-  return true;
+function signOf(values: readonly number[]): 'above' | 'below' | 'both' {
+  const hasBelow = values.some((value) => value < 0);
+  if (!hasBelow) return 'above';
+  return values.some((value) => value > 0) ? 'both' : 'below';
 }
 
-/** Clocks go back on a Sunday, at an hour up to 3, in autumn of either half of the earth; one hour stands twice. */
-function isRepeatedHour(one: SpanRow, rows: readonly SpanRow[]): boolean {
-  const date = new Date(one.from * 1000);
-  if (date.getUTCDay() !== 0 || date.getUTCHours() > 3 || one.to - one.from > HOUR) return false;
-  if (![2, 3, 8, 9, 10].includes(date.getUTCMonth())) return false;
-  const day = Math.floor(one.from / DAY);
-  let repeated = 0;
-  const seen = new Set<number>();
-  for (const { from } of rows) {
-    if (Math.floor(from / DAY) !== day) continue;
-    if (seen.has(from)) repeated += 1;
-    seen.add(from);
+/** Rows that cover the same time as the row before. */
+class Repeats {
+  readonly #rows: SpanRows;
+  readonly #notes: Notes;
+  #from = Number.NaN;
+  #to = Number.NaN;
+  #value = Number.NaN;
+  /** Seconds that stand twice, by number of the day; made when a first repeat is met. */
+  #twice: Map<number, number> | undefined;
+
+  constructor(rows: SpanRows, notes: Notes) {
+    this.#rows = rows;
+    this.#notes = notes;
   }
-  return repeated * (one.to - one.from) === HOUR;
+
+  /** Whether a row says again what is known. The repeated hour of an autumn change does not: it counts twice. */
+  isRepeated(index: number, value: number): boolean {
+    const from = this.#rows.from[index] ?? 0;
+    const to = this.#rows.to[index] ?? 0;
+    const same = from === this.#from && to === this.#to;
+    const known = this.#value;
+    this.#from = from;
+    this.#to = to;
+    this.#value = value;
+    if (!same) return false;
+    if (this.#isRepeatedHour(from, to)) {
+      const fact = 'An hour stands twice on the day of the clock change: both count.';
+      if (!this.#notes.evidence.includes(fact)) this.#notes.evidence.push(fact);
+      return false;
+    }
+    this.#notes.flags.add(known === value ? 'duplicates' : 'conflicts');
+    this.#value = known;
+    return true;
+  }
+
+  /** Clocks go back on a Sunday, at an hour up to 3, in autumn of either half of the earth; one hour stands twice. */
+  #isRepeatedHour(from: number, to: number): boolean {
+    const date = new Date(from * 1000);
+    if (date.getUTCDay() !== 0 || date.getUTCHours() > 3 || to - from > HOUR) return false;
+    if (![2, 3, 8, 9, 10].includes(date.getUTCMonth())) return false;
+    this.#twice ??= this.#countTwice();
+    return this.#twice.get(Math.floor(from / DAY)) === HOUR;
+  }
+
+  #countTwice(): Map<number, number> {
+    const twice = new Map<number, number>();
+    const { from, to } = this.#rows;
+    for (let at = 1; at < from.length; at += 1) {
+      if (from[at] !== from[at - 1]) continue;
+      const day = Math.floor((from[at] ?? 0) / DAY);
+      twice.set(day, (twice.get(day) ?? 0) + (to[at] ?? 0) - (from[at] ?? 0));
+    }
+    return twice;
+  }
 }

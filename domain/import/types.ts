@@ -15,6 +15,8 @@ export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 export interface Grid {
   readonly length: number;
   row(index: number): readonly string[];
+  /** One cell of a row, without making the others; empty where the row is shorter. */
+  cell(index: number, column: number): string;
   /** The line of the file, or the row of the sheet, counted from 1. */
   line(index: number): number;
 }

@@ -160,20 +160,26 @@ function unfold(table: Table, heads: Heads): Unfolded {
     titleOfValues(table, heads),
   ];
   const per = heads.columns.length;
+  const rowAt = (index: number): readonly string[] => {
+    if (index < above.length) return grid.row(index);
+    if (index === above.length) return header;
+    const at = index - above.length - 1;
+    const source = below[Math.floor(at / per)] ?? 0;
+    const head = heads.columns[at % per] ?? { index: 0, text: '' };
+    return [
+      ...kept.map((column) => grid.cell(source, column)),
+      head.text,
+      grid.cell(source, head.index),
+    ];
+  };
   const unfolded: Grid = {
     length: above.length + 1 + below.length * per,
     line: (index) =>
       index <= above.length
         ? grid.line(index)
         : grid.line(below[Math.floor((index - above.length - 1) / per)] ?? 0),
-    row: (index) => {
-      if (index < above.length) return grid.row(index);
-      if (index === above.length) return header;
-      const at = index - above.length - 1;
-      const cells = grid.row(below[Math.floor(at / per)] ?? 0);
-      const head = heads.columns[at % per] ?? { index: 0, text: '' };
-      return [...kept.map((column) => cells[column] ?? ''), head.text, cells[head.index] ?? ''];
-    },
+    row: rowAt,
+    cell: (index, column) => rowAt(index)[column] ?? '',
   };
   const fact =
     heads.kind === 'time'
