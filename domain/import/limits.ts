@@ -9,10 +9,9 @@ export const IMPORT_LIMITS = {
   rows: 600_000,
   columns: 2_000,
   cellCharacters: 64 * 1024,
+  /** More in one value is a slip, or no home. */
+  spanKWh: 100_000,
   days: 4_000,
   meters: 20,
   files: 20,
 } as const;
-
-/** Rows after which other interpretations are judged by the beginning of the file alone. */
-export const JUDGED_ROWS = 20_000;

@@ -1,6 +1,7 @@
 /** What a meter's counter showed, as energy between two values. A counter never falls by itself. */
+import { IMPORT_LIMITS } from './limits.ts';
 import { FileRefusal } from './refusal.ts';
-import { addSpan, emptySpans, inOrder, KWH_IN } from './spans.ts';
+import { addSpan, emptySpans, inOrder, KWH_IN, TOO_MUCH } from './spans.ts';
 import type { Answers, Notes, RawSeries, Spans, Unit } from './types.ts';
 
 const DAY = 86_400;
@@ -67,6 +68,10 @@ export function readRegister(
     const used = usedBetween(raw, before, point, daily, answers, notes);
     if (used === undefined) continue;
     const kWh = used * scale * factor;
+    if (kWh > IMPORT_LIMITS.spanKWh) {
+      raw.bad.push({ line: point.line, message: TOO_MUCH });
+      continue;
+    }
     const days = Math.max(1, (point.at - before.at) / DAY);
     if (kWh > LIKELY_KWH_A_DAY * days) notes.flags.add('implausible');
     addSpan(spans, before.at, point.at, kWh, point.line, before.estimated || point.estimated);

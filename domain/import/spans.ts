@@ -1,4 +1,5 @@
 /** Values of intervals and bills as energy over spans of time. */
+import { IMPORT_LIMITS } from './limits.ts';
 import type { Answers, Axis, Notes, RawSeries, Spans, Unit } from './types.ts';
 
 const DAY = 86_400;
@@ -222,7 +223,8 @@ export function readSpans(
     const kWh = value * factor * (hours ? (to - from) / HOUR : 1);
     const line = raw.axis.line[at] ?? 0;
     const estimated = raw.estimated.has(at);
-    if (kWh < 0 && !isBalance) raw.bad.push({ line, message: 'The value is below zero.' });
+    const wrong = problemOf(kWh, isBalance);
+    if (wrong !== undefined) raw.bad.push({ line, message: wrong });
     else addSpan(spans, from, to, Math.max(0, kWh), line, estimated);
     if (isBalance && sign === 'both') addSpan(below, from, to, Math.max(0, -kWh), line, estimated);
   });
@@ -230,6 +232,14 @@ export function readSpans(
     notes.evidence.push(`“${raw.name}” counts below zero: the sign is left out.`);
   return below.from.length > 0 ? { spans, kind, missing, below } : { spans, kind, missing };
 }
+
+function problemOf(kWh: number, isBalance: boolean): string | undefined {
+  if (kWh < 0 && !isBalance) return 'The value is below zero.';
+  return Math.abs(kWh) > IMPORT_LIMITS.spanKWh ? TOO_MUCH : undefined;
+}
+
+/** What is said of a value that no home uses at once. */
+export const TOO_MUCH = 'The value is more than 1,00,000 kWh.';
 
 function signOf(values: readonly number[]): 'above' | 'below' | 'both' {
   const hasBelow = values.some((value) => value < 0);
