@@ -41,6 +41,7 @@ export function createProgram(): Command {
   addReport(program);
   addReadings(program);
   addHomes(program);
+  addTariffs(program);
   addRest(program);
   return program;
 }
@@ -277,6 +278,25 @@ function addHomes(program: Command): void {
     .action(async (home, options) =>
       (await import('./commands/homes.ts')).deleteHome(home, options),
     );
+}
+
+function addTariffs(program: Command): void {
+  const tariffs = program
+    .command('tariffs')
+    .description('what suppliers charge, since when, and where it was read')
+    .helpCommand(false);
+  tariffs
+    .command('list')
+    .description('list the tariffs that bills are priced with')
+    .option('--supplier <SUPPLIER>', 'only of this one, such as BESCOM')
+    .addOption(json())
+    .action(async (options) => (await import('./commands/tariffs.ts')).listTariffs(options));
+  tariffs
+    .command('show')
+    .description('show a tariff with its rates and sources')
+    .argument('<ID>', 'which tariff, as the list names it')
+    .addOption(json())
+    .action(async (id, options) => (await import('./commands/tariffs.ts')).showTariff(id, options));
 }
 
 function addRest(program: Command): void {

@@ -1,0 +1,95 @@
+/** tariffs list and show. */
+import { formatDate } from '../../domain/format.ts';
+import { describeRates } from '../../domain/tariff/describe-line.ts';
+import { documentSchema, type TariffDocument } from '../../domain/tariff/schema.ts';
+import { connectSignedIn } from '../client.ts';
+import { failed } from '../failure.ts';
+import { choosePaint, columns, type Paint, show } from '../output.ts';
+import { table, wrapText } from '../text.ts';
+
+interface Options {
+  json?: true;
+}
+
+export async function listTariffs(options: Options & { supplier?: string }): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const body = await readBody(api.tariffs.$get(), 'tariffs');
+  const wanted = options.supplier?.toLowerCase();
+  const tariffs = body.tariffs.filter(
+    ({ discoms }) => wanted === undefined || discoms.some((one) => one.toLowerCase() === wanted),
+  );
+  if (tariffs.length === 0) {
+    throw failed(`No tariff of ${options.supplier} is known. unitwise tariffs list names all.`);
+  }
+  show({ tariffs }, options.json, (shown) =>
+    tariffsTable(shown.tariffs, choosePaint(process.stdout)),
+  );
+}
+
+type Summary = Pick<
+  TariffDocument,
+  'id' | 'discoms' | 'category' | 'validFrom' | 'validTo' | 'status'
+>;
+
+export function tariffsTable(tariffs: readonly Summary[], paint: Paint): string {
+  return table(
+    tariffs,
+    [
+      { title: 'ID', text: ({ id }) => id },
+      { title: 'Category', text: ({ category }) => category },
+      { title: 'From', align: 'right', text: ({ validFrom }) => formatDate(validFrom) },
+      { title: 'To', align: 'right', text: ({ validTo }) => lastDay(validTo) },
+      { title: 'Status', text: ({ status }) => status },
+      { title: 'Suppliers', text: ({ discoms }) => discoms.join(', ') },
+    ],
+    paint.dim,
+  );
+}
+
+function lastDay(validTo: string | null): string {
+  return validTo === null ? 'open' : formatDate(validTo);
+}
+
+export async function showTariff(id: string, options: Options): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const body = await readBody(api.tariffs[':id'].$get({ param: { id } }), 'tariff');
+  show(body, options.json, ({ tariff }) => {
+    const document = documentSchema.safeParse(tariff);
+    if (!document.success) throw failed('This tariff has rules that are newer than this program.');
+    return tariffText(document.data, choosePaint(process.stdout), columns());
+  });
+}
+
+/** A tariff in full: what it asks for, each line with its rates and source, and when it was last looked at. */
+export function tariffText(document: TariffDocument, paint: Paint, width: number): string {
+  const { id, discoms, category, state, validFrom, validTo, status, checkedOn } = document;
+  const lines = document.lines.map((line) => ({
+    line,
+    source: line.source === undefined ? 'no source' : document.sources[line.source]?.title,
+  }));
+  const indented = (text: string) => wrapText(text, width - 4).map((line) => `    ${line}`);
+  return [
+    paint.bold(id),
+    `${category}, ${discoms.join(', ')} (${state})`,
+    `${formatDate(validFrom)} to ${lastDay(validTo)}, ${status}, last looked at on ${formatDate(checkedOn)}`,
+    ...(document.unconfirmedParts ?? []).flatMap((part) =>
+      wrapText(`not confirmed: ${part}`, width),
+    ),
+    '',
+    ...(document.inputs.length === 0 ? [] : [paint.dim('It asks for')]),
+    ...document.inputs.flatMap(({ id: input, label, why }) => [
+      `  ${input}: ${label}`,
+      ...indented(why),
+    ]),
+    ...(document.inputs.length === 0 ? [] : ['']),
+    paint.dim('Lines of a bill, in rupees'),
+    ...lines.flatMap(({ line, source }) => [
+      `  ${line.label}${line.unconfirmed === undefined ? '' : paint.warm(' (not confirmed)')}`,
+      ...describeRates(line).flatMap(indented),
+      ...indented(`Source: ${source}${line.clause === undefined ? '' : `, ${line.clause}`}`).map(
+        paint.dim,
+      ),
+    ]),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,43 @@
+/** What suppliers charge, as the command line tells it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Person } from '../support/cli.ts';
+
+let person: Person;
+beforeAll(async () => {
+  person = await Person.signedIn();
+});
+afterAll(() => person.leave());
+
+test('the tariffs of a supplier are listed, with their days and status', async () => {
+  const lines = (await person.output(['tariffs', 'list', '--supplier', 'bescom']))
+    .trimEnd()
+    .split('\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^ID +Category +From +To +Status +Suppliers$/);
+  expect(lines.find((line) => line.startsWith('KA-ESCOMS-LT1-2026-27'))).toContain('solid');
+});
+
+test('a supplier that nobody knows is said to be unknown', async () => {
+  const outcome = await person.run(['tariffs', 'list', '--supplier', 'NOBODY']);
+  expect(outcome).toMatchObject({ code: 1, stdout: '' });
+  expect(outcome.stderr).toContain('No tariff of NOBODY is known.');
+});
+
+test('a tariff is shown with what it asks for, its rates and their sources', async () => {
+  const text = await person.output(['tariffs', 'show', 'KA-ESCOMS-LT1-2026-27']);
+  expect(text).toContain('load_kw: sanctioned load in kW');
+  expect(text).toContain('5.80 × units');
+  expect(text).toContain('Source: ');
+  const { tariff } = await person.json<{ tariff: { id: string } }>([
+    'tariffs',
+    'show',
+    'KA-ESCOMS-LT1-2026-27',
+  ]);
+  expect(tariff.id).toBe('KA-ESCOMS-LT1-2026-27');
+});
+
+test('a tariff that is not there is refused', async () => {
+  const outcome = await person.run(['tariffs', 'show', 'XX']);
+  expect(outcome).toMatchObject({ code: 1, stdout: '' });
+  expect(outcome.stderr).toContain('There is no such tariff.');
+});
