@@ -47,7 +47,8 @@ const TYPICAL: Record<Exclude<ApplianceType, 'Other'>, readonly [watts: number, 
   'Water Pump': [750, 0.75],
 };
 
-const TYPICAL_HOME_MONTH_WH = 200_000;
+/** What a home is taken to use in a year while too little of it is known. */
+export const TYPICAL_HOME_YEAR_WH = 200_000 * 12;
 
 /** The subject of a measure in a household; undefined when the measure suits none of its appliances. */
 export function findSubject(measure: Measure, household: Household): Subject | undefined {
@@ -58,7 +59,8 @@ export function findSubject(measure: Measure, household: Household): Subject | u
   const used = owned.filter((appliance) => appliance.averageDailyUsageHours > 0);
   const suited = used.filter((appliance) => measure.suits?.(appliance) ?? true);
   const most = suited.reduce<Appliance | undefined>(
-    (best, next) => (best === undefined || yearWhOf(next) > yearWhOf(best) ? next : best),
+    (best, next) =>
+      best === undefined || applianceYearWh(next) > applianceYearWh(best) ? next : best,
     undefined,
   );
   if (most !== undefined) return ownSubject(most, measure, household);
@@ -79,7 +81,8 @@ function seasonDays(type: ApplianceType | null): number {
   return (type === null ? undefined : SEASON_DAYS[type]) ?? YEAR_DAYS;
 }
 
-function yearWhOf(appliance: Appliance): number {
+/** What an appliance uses in a year, in its season where it has one. */
+export function applianceYearWh(appliance: Appliance): number {
   return (
     appliance.powerConsumptionWatts * appliance.averageDailyUsageHours * seasonDays(appliance.type)
   );
@@ -88,7 +91,7 @@ function yearWhOf(appliance: Appliance): number {
 function ownSubject(appliance: Appliance, measure: Measure, household: Household): Subject {
   const watts = appliance.powerConsumptionWatts;
   const hours = appliance.averageDailyUsageHours;
-  const stated = Math.round(yearWhOf(appliance));
+  const stated = Math.round(applianceYearWh(appliance));
   // An appliance cannot use more than the whole home: ratings often state the full load.
   const home = homeYearWh(household);
   const yearWh = Math.min(stated, home ?? stated);
@@ -142,7 +145,7 @@ function findTypical(type: ApplianceType | null): Typical {
 
 function homeSubject(household: Household): Subject {
   const own = homeYearWh(household);
-  const yearWh = own ?? TYPICAL_HOME_MONTH_WH * 12;
+  const yearWh = own ?? TYPICAL_HOME_YEAR_WH;
   const intro =
     own === undefined
       ? 'On typical figures, as too few days of your home are known yet'

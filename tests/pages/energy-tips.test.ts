@@ -113,10 +113,10 @@ describe('generating a tip', () => {
 });
 
 describe('the figures', () => {
-  test('count each measure once, and wait for a rate', async () => {
+  test('add the saving of another end use, and wait for a rate', async () => {
     await submit(household, PATH, { q: 'geyser' });
     const once = savings((await open(household, PATH)).text);
-    await submit(household, PATH, { q: 'geyser' });
+    await submit(household, PATH, { q: 'fridge' });
     expect(savings((await open(household, PATH)).text)).toBeGreaterThan(once);
     await household.call('PUT', '/api/profile', { electricityRatePerKWh: null });
     const { text } = await open(household, PATH);
@@ -124,16 +124,20 @@ describe('the figures', () => {
     expect(text).toContain('Yours needs your electricity rate');
   });
 
-  test('promise no more than the household uses in a year', async () => {
+  test('promise no more than half of what the household uses in a year', async () => {
     await bill(1, 0.5);
     const { text } = await submit(household, PATH, { q: 'geyser' });
-    expect(text).toContain('₹35 estimated At most what you use a year: 6 kWh × ₹5.900');
+    expect(text).toContain(
+      '₹18 estimated All your tips together, at most half of what you use a year: 3 kWh × ₹5.900',
+    );
   });
 
   test('take the year from its days where most of them are known', async () => {
     for (let ago = 12; ago > 0; ago -= 1) await bill(ago, 0.5);
     const { text } = await submit(household, PATH, { q: 'geyser' });
-    expect(text).toContain('₹35 estimated At most what you use a year: 6 kWh × ₹5.900');
+    expect(text).toContain(
+      '₹18 estimated All your tips together, at most half of what you use a year: 3 kWh × ₹5.900',
+    );
   });
 
   test('hold the latest month of which most days are known against the average of such months', async () => {

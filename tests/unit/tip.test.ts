@@ -1,18 +1,70 @@
 import { describe, expect, test } from 'vitest';
-import { potentialSaving } from '../../domain/tip.ts';
+import type { Appliance } from '../../domain/appliance.ts';
+import { CATALOGUE } from '../../domain/tips/catalogue.ts';
+import type { Household } from '../../domain/tips/household.ts';
+import type { Theme } from '../../domain/tips/measure.ts';
+import { savingTogether } from '../../domain/tips/together.ts';
+
+/** A geyser of 2,000 W, an hour a day: 730 kWh a year. */
+const GEYSER: Appliance = {
+  ...{ id: 'a', type: 'Water Heater', modelName: null, ageYears: 3, purchaseDate: null },
+  ...{ energyStarRating: '3-Star', powerConsumptionWatts: 2000, energyEfficiencyRating: null },
+  ...{ averageDailyUsageHours: 1, capacity: null, status: 'active' },
+  createdAt: '2026-11-20T00:00:00.000Z',
+};
+
+function home(yearKwh: number | null): Household {
+  return {
+    ...{ appliances: [GEYSER], rateMilliRupees: 5_900, targetReductionPercent: null },
+    ...{ yearWh: yearKwh === null ? null : yearKwh * 1000, latestMonthWh: null },
+    ...{ householdSize: null, state: null, today: '2026-11-20' },
+  };
+}
+
+/** The id of the n-th measure of a theme. */
+function measureOf(theme: Theme, n = 0): string {
+  return CATALOGUE.filter((measure) => measure.theme === theme)[n]?.id ?? '';
+}
+
+const tip = (measureId: string, kwh: number | null) => ({
+  measureId,
+  annualWh: kwh === null ? null : kwh * 1000,
+});
 
 describe('what tips save together', () => {
-  test('is the sum of what their measures save, in whole kWh', () => {
-    expect(potentialSaving([70_000, null, 100], null)).toEqual({ wh: 70_000, isCapped: false });
-    expect(potentialSaving([70_000, 100], 70_100)).toEqual({ wh: 70_000, isCapped: false });
+  test('of different end uses is their sum, in whole kWh', () => {
+    const tips = [tip(measureOf('hot-water'), 70), tip(measureOf('refrigeration'), 50.2)];
+    expect(savingTogether(tips, home(4000))).toEqual({ wh: 120_000, isCapped: false });
   });
 
-  test('is at most what the household uses', () => {
-    expect(potentialSaving([70_000, 100], 50_000)).toEqual({ wh: 50_000, isCapped: true });
+  test('of one end use is not added: the second saves of what the first left', () => {
+    // 730 × (1 − 0.5 × 0.8) = 438 kWh, not 365 + 146 = 511; and at most 60% of 730, which is 438.
+    const tips = [tip(measureOf('hot-water'), 365), tip(measureOf('hot-water', 1), 146)];
+    expect(savingTogether(tips, home(4000))).toEqual({ wh: 438_000, isCapped: false });
+  });
+
+  test('is never more than the end use can give, however many tips there are', () => {
+    const tips = [0, 1, 2].map((n) => tip(measureOf('hot-water', n), 700));
+    expect(savingTogether(tips, home(4000))?.wh).toBe(438_000);
+  });
+
+  test('of habits is of what the others leave', () => {
+    // 40% of 4,000 − 70.
+    const tips = [tip(measureOf('hot-water'), 70), tip(measureOf('habits'), 3900)];
+    expect(savingTogether(tips, home(4000))).toEqual({ wh: 1_642_000, isCapped: false });
+  });
+
+  test('is at most half of what the home uses', () => {
+    const tips = [tip(measureOf('hot-water'), 400), tip(measureOf('refrigeration'), 400)];
+    expect(savingTogether(tips, home(500))).toEqual({ wh: 250_000, isCapped: true });
+  });
+
+  test('leaves out what panels make: that is no saving of use', () => {
+    expect(savingTogether([tip(measureOf('solar'), 1200)], home(4000))).toBeNull();
   });
 
   test('is unknown while no tip says how much', () => {
-    expect(potentialSaving([], null)).toBeNull();
-    expect(potentialSaving([null], 50_000)).toBeNull();
+    expect(savingTogether([], home(null))).toBeNull();
+    expect(savingTogether([tip(measureOf('hot-water'), null)], home(4000))).toBeNull();
   });
 });

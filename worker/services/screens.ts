@@ -13,14 +13,13 @@ import {
   type PeriodKind,
   periodsOf,
   runningPeriod,
-  usualYearWh,
 } from '../../domain/energy/home.ts';
 import { daySavings } from '../../domain/energy/savings.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
 import type { ProfileUpdate, User } from '../../domain/profile.ts';
 import type { ReadingInput } from '../../domain/reading.ts';
 import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
-import { potentialSaving } from '../../domain/tip.ts';
+import { savingTogether } from '../../domain/tips/together.ts';
 import { apiUser, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
@@ -38,7 +37,7 @@ import type { createProfiles } from './profiles.ts';
 import { singleReading } from './reading-rows.ts';
 import type { createReadings } from './readings.ts';
 import { storeOnce } from './submissions.ts';
-import { tipRecord } from './tips.ts';
+import { tipHousehold, tipRecord } from './tips.ts';
 
 /** How many appliances a page has: whole rows of two, three or four cards. */
 const APPLIANCES_PAGE = 24;
@@ -92,7 +91,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
 
   /** The tips after the tip `after`, or the newest, with the figures of all of them. */
   async function energyTips(caller: Caller, after?: number) {
-    const [household, home, [latest], [first], measures, tips] = await homeTrip(
+    const [household, home, [latest], [first], measures, tips, listed] = await homeTrip(
       context,
       caller,
       'latest',
@@ -100,13 +99,11 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       firstTipQuery(db, caller),
       measuresQuery(db, caller),
       tipsQuery(db, caller, LIST_PAGE + 1, after),
+      appliancesQuery(db, caller),
     );
     const { rateMilliRupees } = household;
     const records = tips.map((row) => tipRecord(row, rateMilliRupees));
-    const potential = potentialSaving(
-      measures.map(({ annualWh }) => annualWh),
-      usualYearWh(home),
-    );
+    const potential = savingTogether(measures, tipHousehold(household, home, listed));
     return {
       user: apiUser(household),
       today,

@@ -142,7 +142,8 @@ export function tipRecord(row: TipRow, rateMilliRupees: number | null): TipRecor
   };
 }
 
-function tipHousehold(
+/** What chooses and weighs a home's tips. */
+export function tipHousehold(
   household: Household,
   home: HomeUse,
   appliances: ApplianceRow[],

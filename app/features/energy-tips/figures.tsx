@@ -52,7 +52,9 @@ function Potential({ potential, potentialMilliRupees, rateMilliRupees }: Figures
         }
       >
         <p>
-          {potential.isCapped ? 'At most what you use a year:' : 'All your tips together:'}{' '}
+          {potential.isCapped
+            ? 'All your tips together, at most half of what you use a year:'
+            : 'All your tips together, what overlaps counted once:'}{' '}
           {formatKwh(potential.wh, 0)} kWh × {formatRate(rateMilliRupees)}
         </p>
       </Figure>

@@ -1,0 +1,92 @@
+/** What a home's tips save together: savings of one end use overlap, and are not simply added. */
+import { WH_PER_KWH } from '../quantity.ts';
+import { findMeasure } from './catalogue.ts';
+import { activeAppliances, type Household, homeYearWh } from './household.ts';
+import type { Measure, Theme } from './measure.ts';
+import { applianceYearWh, findSubject, TYPICAL_HOME_YEAR_WH } from './subject.ts';
+
+/** A measure of the home's tips, with what its newest tip says that it saves in a year. */
+export interface Estimate {
+  measureId: string;
+  annualWh: number | null;
+}
+
+export interface Potential {
+  /** Rounded to whole kWh, so that the price shown matches the kWh shown. */
+  wh: number;
+  /** The tips would save more than half of what the home uses: `wh` is that half. */
+  isCapped: boolean;
+}
+
+/** Measures about the home as a whole: they save of what the others leave. */
+const WHOLE_HOME: readonly Theme[] = ['building', 'habits', 'standby', 'tariff'];
+/** No saving of use: what the panels make is not taken from the grid. */
+const NO_SAVING_OF_USE: Theme = 'solar';
+
+/**
+ * The most that all measures of an end use save of it, whatever their number: our judgement, so that what is
+ * promised stays below what good homes reach.
+ */
+const MOST_SHARE: Partial<Record<Theme, number>> = {
+  cooling: 0.5,
+  fans: 0.6,
+  lighting: 0.8,
+  refrigeration: 0.6,
+  'hot-water': 0.6,
+};
+const MOST_SHARE_ELSEWHERE = 0.4;
+const MOST_SHARE_OF_HOME = 0.5;
+
+/**
+ * The saving of all measures in a year. Those of one end use with the energy U save U × (1 − Π(1 − s ÷ U)), each
+ * of what the ones before it left. Null when none has an estimate.
+ */
+export function savingTogether(
+  estimates: readonly Estimate[],
+  household: Household,
+): Potential | null {
+  const byTheme = new Map<Theme, { measure: Measure; wh: number }[]>();
+  for (const { measureId, annualWh } of estimates) {
+    const measure = findMeasure(measureId);
+    if (annualWh === null || measure === undefined || measure.theme === NO_SAVING_OF_USE) continue;
+    const theme = WHOLE_HOME.includes(measure.theme) ? 'habits' : measure.theme;
+    byTheme.set(theme, [...(byTheme.get(theme) ?? []), { measure, wh: annualWh }]);
+  }
+  if (byTheme.size === 0) return null;
+  const homeWh = homeYearWh(household);
+  const wholeHome = byTheme.get('habits') ?? [];
+  byTheme.delete('habits');
+  let savedWh = 0;
+  for (const [theme, measures] of byTheme) {
+    const wh = endUseWh(measures, household);
+    const mostWh = (MOST_SHARE[theme] ?? MOST_SHARE_ELSEWHERE) * wh;
+    savedWh += Math.min(overlapping(measures, wh), mostWh);
+  }
+  const leftWh = Math.max(0, (homeWh ?? TYPICAL_HOME_YEAR_WH) - savedWh);
+  savedWh += Math.min(overlapping(wholeHome, leftWh), MOST_SHARE_ELSEWHERE * leftWh);
+  const mostWh = homeWh === undefined ? Number.POSITIVE_INFINITY : MOST_SHARE_OF_HOME * homeWh;
+  const isCapped = savedWh > mostWh;
+  return { wh: wholeKwh(Math.min(savedWh, mostWh)), isCapped };
+}
+
+/** What the appliances of an end use take in a year: those listed, or what the tips took for typical. */
+function endUseWh(measures: readonly { measure: Measure }[], household: Household): number {
+  const types = new Set(measures.flatMap(({ measure }) => measure.applianceTypes));
+  const listedWh = activeAppliances(household)
+    .filter(({ type }) => type !== 'Other' && types.has(type))
+    .reduce((sum, appliance) => sum + applianceYearWh(appliance), 0);
+  const subjects = measures.map(({ measure }) => findSubject(measure, household)?.yearWh ?? 0);
+  const wh = Math.max(listedWh, ...subjects);
+  return Math.min(wh, homeYearWh(household) ?? wh);
+}
+
+/** What measures save of so much energy, each of what the ones before it left. */
+function overlapping(measures: readonly { wh: number }[], endUse: number): number {
+  if (endUse <= 0) return 0;
+  const left = measures.reduce((share, { wh }) => share * (1 - Math.min(1, wh / endUse)), 1);
+  return endUse * (1 - left);
+}
+
+function wholeKwh(wh: number): number {
+  return Math.round(wh / WH_PER_KWH) * WH_PER_KWH;
+}
