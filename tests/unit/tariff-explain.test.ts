@@ -211,6 +211,34 @@ describe('what does not compare', () => {
   });
 });
 
+test('a bill beside itself has no reasons, and beside one of other units only those of its use', () => {
+  const listed = documents.filter(({ purpose }) => purpose === 'bill');
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...listed),
+      fc.integer({ min: 25, max: 65 }),
+      fc.tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 700 })),
+      ({ discoms, categoryCode, validFrom, inputs }, length, [kwh, otherKwh]) => {
+        const answers = inputs.map(({ id, kind, choices = ['no'] }) => [
+          id,
+          kind === 'number' ? '3' : (choices[0] ?? ''),
+        ]);
+        const [discom = ''] = discoms;
+        const period: [string, string] = [validFrom, addDays(validFrom, length - 1)];
+        const of = (units: number) =>
+          request(discom, categoryCode, period, units, Object.fromEntries(answers), {
+            uncoveredDays: 'nearest',
+          });
+        expect(explained(of(kwh), of(kwh)).reasons).toEqual([]);
+        const other = explainBill(of(kwh), of(otherKwh), series);
+        const codes = other.ok ? other.reasons.map(({ code }) => code) : [];
+        expect(codes.filter((code) => !['use', 'limits', 'rounding'].includes(code))).toEqual([]);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
 test('whatever the two bills, the reasons add up to the paisa, and each to its lines', () => {
   const listed = documents.filter(({ purpose }) => purpose === 'bill');
   const bills = fc.constantFrom(...listed).chain((document) => {

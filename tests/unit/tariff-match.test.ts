@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BillRequest, PricedBill } from '../../domain/tariff/bill.ts';
 import { decimal, paiseOfRupees } from '../../domain/tariff/fraction.ts';
-import { findHistory, listedDocuments, series } from '../../domain/tariff/library.ts';
+import { knownOf } from '../../domain/tariff/home-bill.ts';
+import { findHistory, series } from '../../domain/tariff/library.ts';
 import { type BillMatch, matchBill, type PrintedBill } from '../../domain/tariff/match.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
 import type { TariffDocument } from '../../domain/tariff/schema.ts';
@@ -58,9 +59,7 @@ function paperOf(of: BillRequest): { linesPaise: Record<string, number>; totalPa
 }
 
 function matched(of: BillRequest, printed: PrintedBill): BillMatch {
-  const discom = of.discom ?? '';
-  const supplier = listedDocuments(AS_OF).filter(({ discoms }) => discoms.includes(discom));
-  const match = matchBill(of, printed, { series, documents: supplier });
+  const match = matchBill(of, printed, knownOf(of.discom ?? '', AS_OF, series));
   if (!match.ok) throw new Error(JSON.stringify(match.problems));
   return match;
 }

@@ -1,0 +1,64 @@
+/** The bill of a home's connection: what the engine is asked for a period and its units. */
+import type { ConnectionRecord } from '../connection.ts';
+import type { BillRequest } from './bill.ts';
+import { findHistory, listedDocuments } from './library.ts';
+import type { Known } from './match-trial.ts';
+import type { IsoDate, Series, TariffDocument } from './schema.ts';
+
+/** What a connection tells of its bills. */
+export type BilledConnection = Pick<
+  ConnectionRecord,
+  'discom' | 'category' | 'loadKW' | 'phases' | 'answers'
+>;
+
+export type HomeBill = Pick<BillRequest, 'from' | 'to' | 'unitsWh' | 'asOf'> &
+  Partial<Pick<BillRequest, 'publishedValues' | 'givenLinesPaise' | 'billDate'>>;
+
+/** The request for a bill; nothing where the home has not said its supplier, or no tariff of it is known. */
+export function homeBillRequest(
+  connection: BilledConnection,
+  { from, to, unitsWh, asOf, publishedValues, givenLinesPaise, billDate }: HomeBill,
+): BillRequest | undefined {
+  const { discom, category } = connection;
+  if (discom === null || category === null) return undefined;
+  const documents = findHistory(discom, category, asOf);
+  if (documents.length === 0) return undefined;
+  return {
+    documents,
+    uncoveredDays: 'refuse',
+    discom,
+    from,
+    to,
+    unitsWh,
+    connection: connectionAnswers(connection, documents),
+    publishedValues: publishedValues ?? {},
+    givenLinesPaise: givenLinesPaise ?? {},
+    billDate: billDate ?? to,
+    asOf,
+  };
+}
+
+/** What a home says of its connection, as documents ask for it: by ids, as text. What none asks for is left out. */
+function connectionAnswers(
+  { loadKW, phases, answers }: BilledConnection,
+  documents: readonly TariffDocument[],
+): Record<string, string> {
+  const told: Record<string, unknown> = {
+    load_kw: loadKW,
+    phase: phases === null ? null : phases === 1 ? 'single' : 'three',
+    ...answers,
+  };
+  const ids = new Set(documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)));
+  const asText = Object.entries(told).flatMap(([id, answer]): [string, string][] => {
+    if (!ids.has(id) || answer === null || answer === undefined || answer === '') return [];
+    if (typeof answer === 'boolean') return [[id, answer ? 'yes' : 'no']];
+    return [[id, String(answer)]];
+  });
+  return Object.fromEntries(asText);
+}
+
+/** What a printed bill of a supplier may be explained by: its tariffs of every year and category. */
+export function knownOf(discom: string, asOf: IsoDate, series: readonly Series[]): Known {
+  const documents = listedDocuments(asOf).filter(({ discoms }) => discoms.includes(discom));
+  return { series, documents };
+}
