@@ -82,8 +82,24 @@ export function findBlocks(table: Table): Block[] {
     current.rows.push(index);
   }
   if (current !== undefined) sortOdd(grid, pending, current);
-  for (const block of blocks) block.isOneOfSeveral = blocks.length > 1;
-  return blocks;
+  const whole = withoutPrefaces(grid, blocks);
+  for (const block of whole) block.isOneOfSeveral = whole.length > 1;
+  return whole;
+}
+
+/** A row or two of another form before a long block describe it: they are its titles. */
+function withoutPrefaces(grid: Grid, blocks: readonly Block[]): Block[] {
+  return blocks.filter((block, at) => {
+    const next = blocks[at + 1];
+    if (next === undefined || block.rows.length > 2 || next.rows.length < 10) return true;
+    const rows = block.rows.map((index) => grid.row(index).filter((cell) => cell !== ''));
+    next.titles.unshift(
+      ...block.titles,
+      block.header.filter((cell) => cell !== ''),
+      ...rows,
+    );
+    return false;
+  });
 }
 
 /** Whether rows between two runs of data are the titles and header of a new block. */

@@ -1,7 +1,8 @@
 /** Raw series as candidates: each with its kind, its unit and its energy, not yet chosen. */
+import { settleKinds } from './kind.ts';
 import { FileRefusal, refusals } from './refusal.ts';
-import { readRegister, risesAsRegister } from './registers.ts';
-import { emptySpans, inOrder, KWH_IN, readSpans } from './spans.ts';
+import { readRegister } from './registers.ts';
+import { emptySpans, KWH_IN, readSpans } from './spans.ts';
 import type { Answers, Channel, Kind, Notes, RawSeries, Spans, Unit } from './types.ts';
 import * as words from './words.ts';
 
@@ -51,7 +52,7 @@ export function electricOnly(
   if (
     named.length === 0 ||
     (!hasEnergyWords(named) &&
-      !/\b(kwh|energ|electri|elektri|meter|strom|stroom|units?|solar|power|consum|usage)/.test(
+      !/\b(kwh|energ|electri|elektri|meter|strom|stroom|units?|solar|power|consum|usage|grid|import|export|sensor)/.test(
         fileWords,
       ))
   ) {
@@ -60,8 +61,7 @@ export function electricOnly(
   const commodity = words.commodityIn(fileWords);
   const isOther =
     commodity !== undefined && !/\b(kwh|electri|elektri|stroom|strom|energ)/.test(fileWords);
-  if (isOther && named.every(({ unit }) => unit === undefined))
-    refuseOther(new Set([commodity]), fileWords);
+  if (isOther && !hasEnergyWords(named)) refuseOther(new Set([commodity]), fileWords);
   return named;
 }
 
@@ -97,46 +97,17 @@ function mostEnergetic(series: readonly RawSeries[]): RawSeries[] {
 
 /** Makes candidates: unit and kind are settled, and the energy of each is read. */
 export function makeCandidates(series: readonly RawSeries[], answers: Answers): Candidate[] {
-  const settled = series.map((raw) => ({ raw, notes: newNotes(), kind: settleKind(raw, answers) }));
-  return settled.flatMap(({ raw, notes, kind }) => {
-    if (kind.doubtful) {
+  const kinds = settleKinds(series, answers);
+  return series.flatMap((raw, at) => {
+    const notes = newNotes();
+    const { kind, doubtful, ask } = kinds[at] ?? { kind: 'interval', doubtful: false, ask: false };
+    if (doubtful) {
+      const other = kind === 'register' ? 'interval' : 'register';
       notes.flags.add('kind');
-      notes.doubts.push({
-        key: 'kind',
-        values: [kind.kind, kind.kind === 'register' ? 'interval' : 'register'],
-        ask: true,
-      });
+      notes.doubts.push({ key: 'kind', values: [kind, other], ask });
     }
-    const own = kind.kind === 'interval' && answers.kind === 'period' ? 'period' : kind.kind;
-    return makeCandidate(raw, own, notes, answers);
+    return makeCandidate(raw, kind, notes, answers);
   });
-}
-
-function settleKind(raw: RawSeries, answers: Answers): { kind: Kind; doubtful: boolean } {
-  if (answers.kind !== undefined) return { kind: answers.kind, doubtful: false };
-  if (raw.unit === 'W' || raw.unit === 'kW') return { kind: 'interval', doubtful: false };
-  const ordered = inOrder(raw.axis.from).map((at) => raw.value[at] ?? Number.NaN);
-  const rises = risesAsRegister(ordered);
-  if (raw.kind === 'register') {
-    // "Readings" are said of use, too: a counter does not fall every other row.
-    if (rises === false && ordered.length > 4 && !isTurned(ordered))
-      return { kind: 'interval', doubtful: false };
-    return { kind: 'register', doubtful: false };
-  }
-  const top = largest(ordered);
-  const low = ordered.find((value) => !Number.isNaN(value)) ?? 0;
-  if (rises === true) return { kind: 'register', doubtful: false };
-  if (rises === undefined && low >= 0 && ordered.length >= 4 && top > low * 3) {
-    return { kind: 'interval', doubtful: true };
-  }
-  return { kind: 'interval', doubtful: false };
-}
-
-/** A counter that fell once or twice in a short list: rollover, reset or another meter. */
-function isTurned(values: readonly number[]): boolean {
-  const known = values.filter((value) => !Number.isNaN(value));
-  const falls = known.filter((value, at) => at > 0 && value < (known[at - 1] ?? 0)).length;
-  return falls <= Math.max(2, known.length * 0.15);
 }
 
 function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answers): Candidate[] {
@@ -273,9 +244,4 @@ function checkNamedUnit(unit: Unit, daily: number, notes: Notes): void {
 
 function isPlausible(daily: number): boolean {
   return daily >= PLAUSIBLE.low && daily <= PLAUSIBLE.high;
-}
-
-/** The largest number of a list that may be too long to be arguments. */
-function largest(values: readonly number[]): number {
-  return values.reduce((top, value) => (value > top ? value : top), Number.NEGATIVE_INFINITY);
 }

@@ -189,6 +189,8 @@ function overlaps(one: Candidate, other: Candidate): boolean {
 }
 
 function isTwin(one: Candidate, other: Candidate): boolean {
+  if (one.raw.block === other.raw.block && isPartOfSupply(one) && isPartOfSupply(other))
+    return false;
   if (
     one.raw.block === other.raw.block &&
     one.kind === other.kind &&
@@ -264,9 +266,7 @@ function judgeRest(left: readonly Candidate[], answers: Answers, notes: Notes): 
       continue;
     }
     if (group.length < 2 || group.every((one) => answers.roles.has(one.raw.name))) continue;
-    const loose = group.filter(
-      ({ raw }) => !words.isTariff(raw.words) && !/\b(phase|l[123]|mains?|[abc])\b/.test(raw.words),
-    );
+    const loose = group.filter((one) => !isPartOfSupply(one));
     if (loose.length < 2) {
       notes.evidence.push(`Added up as tariffs or parts of one supply: ${names(group)}.`);
       continue;
@@ -274,6 +274,11 @@ function judgeRest(left: readonly Candidate[], answers: Answers, notes: Notes): 
     notes.flags.add('columns-disagree');
     notes.doubts.push(columnsDoubt(group, true));
   }
+}
+
+/** A tariff, a phase or one of several mains: counted with its fellows. */
+function isPartOfSupply({ raw }: Candidate): boolean {
+  return words.isTariff(raw.words) || /\b(phase|l[123]|mains?|[abc])\b/.test(raw.words);
 }
 
 /** Series that do not run at the same time, but one after the other. */

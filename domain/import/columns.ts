@@ -1,7 +1,7 @@
 /** What each column of a block holds, from its name and from a sample of its cells. */
 import type { Block } from './blocks.ts';
 import { isDateLike, parseStamp, parseTime, splitRange } from './dates.ts';
-import { decimalVotes, isMissing, isNumberLike, numberText } from './numbers.ts';
+import { decimalVotes, isMissing, isNumberLike } from './numbers.ts';
 import * as words from './words.ts';
 
 export interface Column {
@@ -101,12 +101,24 @@ export function isValueColumn(column: Column): boolean {
   const isEnergy = words.unitIn(column.words) !== undefined || words.isUse(column.words);
   if (!isEnergy && words.isIdName(column.words) && words.kindIn(column.words) === undefined)
     return false;
+  // What was shown before is the other end of a difference; a number that is the same in all rows is a code.
+  if (words.isPrevious(column.words)) return false;
+  if (
+    !isEnergy &&
+    column.words !== '' &&
+    column.distinct === 1 &&
+    column.cells.length > 3 &&
+    words.kindIn(column.words) === undefined
+  ) {
+    return false;
+  }
   return !(words.isMultiplierName(column.words) || countsRows(column));
 }
 
 /** 1, 2, 3 …: a serial number, not a reading. */
 function countsRows({ cells, words: name }: Column): boolean {
-  if (cells.length < 3 || words.isUse(name) || words.kindIn(name) !== undefined) return false;
+  if (cells.length < 3 || words.isUse(name) || words.channelIn(name) !== undefined) return false;
+  if (words.kindIn(name) !== undefined) return false;
   return cells.slice(0, 50).every((cell, at) => Number(cell) === Number(cells[0]) + at);
 }
 
@@ -142,23 +154,18 @@ export function stampsRepeat(block: Block, stampColumns: readonly number[]): boo
 /** Texts that are the same in all rows and may name the series: an entity, a unit, a direction. */
 export function constantWords(columns: readonly Column[], taken: ReadonlySet<number>): string {
   return columns
-    .filter(
-      ({ index, type, distinct, words: name }) =>
-        !taken.has(index) &&
-        type === 'text' &&
-        distinct === 1 &&
-        !words.isQualityName(name) &&
-        !(words.isIdName(name) && !/entity/.test(name)) &&
-        !words.isMeterName(name),
-    )
+    .filter(({ index, type, distinct }) => !taken.has(index) && type === 'text' && distinct === 1)
+    .filter((column) => maySpeak(column))
     .map(({ cells }) => words.normaliseWords(cells[0] ?? ''))
     .filter((text) => text.length < 60)
     .join(' ');
 }
 
-/** Whether a cell can be a value at all: a number, or a sign that there is none. */
-export function canBeValue(cell: string): boolean {
-  return isMissing(cell) || numberText(cell) !== undefined;
+/** Not names, addresses and marks of quality, unless they speak of energy. */
+function maySpeak({ words: name, cells }: Column): boolean {
+  if (words.isQualityName(name))
+    return words.unitIn(words.normaliseWords(cells[0] ?? '')) !== undefined;
+  return /entity/.test(name) || !(words.isIdName(name) || words.isMeterName(name));
 }
 
 /** Whether a column holds whole days, as "the hour 5 of 2026-01-30" needs beside it. */

@@ -182,7 +182,9 @@ function numericDay(a: string, b: string, c: string, order: DateOrder): number |
 function withTime(day: number | undefined, rest: string | undefined): Stamp | undefined {
   if (day === undefined) return undefined;
   if (rest === undefined || /^\p{L}{2,10}\.?$/u.test(rest)) return { wall: day, precision: 'day' };
-  const time = parseTime(rest);
+  const time = parseTime(
+    rest.replace(/^(kl\.?|at|um|om|à)\s+/i, '').replace(/\s*(uhr|hrs?\.?)$/i, ''),
+  );
   if (time === undefined) return undefined;
   const wall = day + time.seconds;
   return time.offset === undefined

@@ -8,11 +8,17 @@ import type { ChannelEnergy } from './channels.ts';
 import { addContents, openFile } from './container.ts';
 import { dayText, judge, monthsOf, numberText, type Question } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
+import {
+  type AppliedMapping,
+  applyMapping,
+  describeMapping,
+  type MappingDocument,
+} from './mapping.ts';
 import { digestOf, type ImportPlan, planImport } from './plan.ts';
 import { FileRefusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
 import type { Answers, BadLine, Channel, Flag, Kind } from './types.ts';
-import { type Contents, know, type Understanding } from './understand.ts';
+import { type Contents, type Known, know, type Understanding } from './understand.ts';
 import { newBudget } from './unpack.ts';
 
 export interface ImportFile {
@@ -52,7 +58,8 @@ export interface ImportPreview {
   series: PreviewSeries[];
   rows: PreviewRow[];
   counts: ImportCounts;
-  mapping: object;
+  /** How the file was understood; null when it was not. */
+  mapping: MappingDocument | null;
   digest: string;
 }
 
@@ -65,6 +72,10 @@ export interface ImportOptions {
   /** The number of today's day, counted from 1970. */
   today: number;
   answers?: Answers;
+  /** A saved mapping, to be applied where it fits. */
+  mapping?: MappingDocument;
+  /** Whether forms known beforehand may settle what a file leaves open; true unless it is said. */
+  families?: boolean;
 }
 
 const DAY = 86_400;
@@ -95,7 +106,7 @@ function refused(reason: string, lines: readonly number[]): ImportResult {
     series: [],
     rows: [],
     counts: { rows: 0, intervals: 0, missing: 0, skipped: 0, estimated: 0 },
-    mapping: {},
+    mapping: null,
     digest: '',
   };
   if (lines.length > 0) preview.lines = [...lines];
@@ -113,9 +124,10 @@ async function readFiles(
   for (const file of files) {
     addContents(contents, await openFile(file.bytes, budget));
   }
-  const answers = options.answers ?? noAnswers();
-  const known = know(contents, answers);
-  const { best, questions } = judge(known, answers, options.today);
+  const given = options.answers ?? noAnswers();
+  const known = know(contents, given);
+  const applied = applyMapping(known, given, options.mapping, options.families ?? true);
+  const { best, questions, answers } = judgeWith(known, applied, given, options.today);
   const lines = best.bad.map(({ line }) => line);
   const badQuestion = judgeBadLines(best, answers);
   if (badQuestion !== undefined) questions.unshift(badQuestion);
@@ -129,11 +141,33 @@ async function readFiles(
     series: best.channels.map(describeChannel),
     rows: previewRows(known, best),
     counts: countsOf(best),
-    mapping: {},
+    mapping: describeMapping(known, best, answers, options.mapping?.name ?? ''),
     digest: await digestOf(plan),
   };
   if (lines.length > 0) preview.lines = lines.slice(0, 100);
   return { preview, plan };
+}
+
+/** Judges with a mapping's answers; where they lead to nothing, the file has changed and is read afresh. */
+function judgeWith(
+  known: Known,
+  applied: AppliedMapping | undefined,
+  given: Answers,
+  today: number,
+): ReturnType<typeof judge> & { answers: Answers } {
+  if (applied === undefined) return { ...judge(known, given, today), answers: given };
+  try {
+    const judged = judge(known, applied.answers, today);
+    judged.best.notes.evidence.unshift(applied.fact);
+    return { ...judged, answers: applied.answers };
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) throw error;
+    const judged = judge(known, given, today);
+    judged.best.notes.evidence.unshift(
+      'The saved mapping leads to nothing here: this portal has changed its file.',
+    );
+    return { ...judged, answers: given };
+  }
 }
 
 /** Wrong lines are offered to be skipped when they are few; else the file is refused, and they are named. */

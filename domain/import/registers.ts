@@ -2,7 +2,7 @@
 import { IMPORT_LIMITS } from './limits.ts';
 import { FileRefusal } from './refusal.ts';
 import { addSpan, emptySpans, inOrder, KWH_IN, TOO_MUCH } from './spans.ts';
-import type { Answers, Notes, RawSeries, Spans, Unit } from './types.ts';
+import type { Answers, Axis, Notes, RawSeries, Spans, Unit } from './types.ts';
 
 const DAY = 86_400;
 /** More than a home's connection gives for long. */
@@ -100,22 +100,25 @@ function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
   if (axis.precision !== 'time') {
     notes.doubts.push({ key: 'registerDate', values: ['end-of-day', 'start-of-day'], ask: false });
   }
-  const points: Point[] = [];
+  const known = answers.last?.get(raw.meter ?? raw.name);
+  const points: Point[] = known === undefined ? [] : [{ ...known, line: 0, estimated: false }];
   for (const at of inOrder(axis.from)) {
     const value = raw.value[at] ?? Number.NaN;
-    if (Number.isNaN(value)) continue;
-    const when =
-      axis.precision === 'time' || Number.isNaN(axis.to[at] ?? Number.NaN)
-        ? (axis.from[at] ?? 0) + shift
-        : (axis.to[at] ?? 0);
+    const when = readAt(axis, at, shift);
+    // What an earlier file gave already is passed over.
+    if (Number.isNaN(value) || (known !== undefined && when < known.at)) continue;
     const last = points.at(-1);
-    if (last !== undefined && last.at === when) {
-      notes.flags.add(last.value === value ? 'duplicates' : 'conflicts');
-      continue;
-    }
-    points.push({ at: when, value, line: axis.line[at] ?? 0, estimated: raw.estimated.has(at) });
+    if (last?.at === when) notes.flags.add(last.value === value ? 'duplicates' : 'conflicts');
+    else
+      points.push({ at: when, value, line: axis.line[at] ?? 0, estimated: raw.estimated.has(at) });
   }
   return withoutSpikes(points, notes);
+}
+
+/** The moment of a reading: a row with an end was read then. */
+function readAt({ precision, from, to }: Axis, at: number, shift: number): number {
+  const end = to[at] ?? Number.NaN;
+  return precision === 'time' || Number.isNaN(end) ? (from[at] ?? 0) + shift : end;
 }
 
 /** A value far up, or down, that is back at once: it is left out, never counted twice. */

@@ -35,6 +35,7 @@ export function knowBlock(block: Block): KnownBlock | undefined {
 /** Reads the series of a block with day and month in this order. */
 export function readBlock({ block, columns, time }: KnownBlock, order: DateOrder): BlockSeries {
   const { axis, bad, rows } = readAxis(block, time, order);
+  if (hasReadings(columns, time)) axis.ofReadings = true;
   const taken = timeIndexes(time);
   const values = columns.filter(
     (column) => !taken.has(column.index) && columnsOf.isValueColumn(column),
@@ -75,6 +76,15 @@ export function readBlock({ block, columns, time }: KnownBlock, order: DateOrder
     }
   }
   return { series, bad: [...bad, ...oddLines(block, time, values)], lines: block.rows.length };
+}
+
+/** Whether the dates are those on which a meter was read. */
+function hasReadings(columns: readonly columnsOf.Column[], time: TimeColumns): boolean {
+  if (/\b(read|reading|ables\w*|lectura|lettura|leitura|releve)\b/.test(time.date.words))
+    return true;
+  return columns.some(
+    ({ type, words: name }) => type === 'number' && words.kindIn(name) === 'register',
+  );
 }
 
 function timeIndexes(time: TimeColumns): Set<number> {

@@ -165,7 +165,7 @@ function periodRows(
   notes: Notes,
 ): SpanRows {
   const firsts = stamps.every((wall) => wall === monthStart(wall));
-  const isMonth = raw.axis.precision === 'month' || (firsts && stamps.length > 0);
+  const isMonth = raw.axis.precision === 'month' || (firsts && raw.axis.ofReadings !== true);
   const period = answers.period ?? (isMonth ? 'calendar-month' : 'previous');
   if (answers.period === undefined) {
     const values = ['calendar-month', 'previous'];

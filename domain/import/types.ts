@@ -42,6 +42,8 @@ export interface Axis {
   precision: 'time' | 'day' | 'month';
   /** What a lone stamp is, where words or hours up to 24 say so. */
   stamp?: 'start' | 'end';
+  /** The dates are those of readings, not of months. */
+  ofReadings?: boolean;
   /** All stamps are UTC: written with Z, or Unix times. */
   utc: boolean;
 }
@@ -164,6 +166,8 @@ export interface Answers {
   /** What each named column, series or meter is. */
   roles: Map<string, Channel | 'ignore'>;
   sheet?: string | Map<string, Channel | 'ignore'>;
+  /** The last value of each counter that an earlier file gave, by name or meter. */
+  last?: Map<string, { at: number; value: number }>;
 }
 
 /** What is noted while a file is read. */

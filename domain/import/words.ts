@@ -20,7 +20,7 @@ const UNIT_WORDS: readonly [Unit, RegExp][] = [
   ['MWh', /\bmwh\b/],
   [
     'kWh',
-    /\bkw ?h(rs?)?\b|\bkilo ?watt ?(hours?|stunden?|uur|heures?)\b|\bunits? consumed\b|\bunits\b|\bकिलोवाट|यूनिट/,
+    /\bkw ?h(rs?|s)?\b|\bkilo ?watt ?(hours?|stunden?|uur|heures?)\b|\bunits? consumed\b|\bunits\b|\bकिलोवाट|यूनिट/,
   ],
   ['Wh', /\bw ?h\b|\bwatt ?(hours?|stunden?|uur)\b/],
   ['kW', /\bk(ilo)? ?w(att)?s?\b/],
@@ -35,7 +35,7 @@ export function unitIn(words: string): Unit | undefined {
 const STRICT_MONEY =
   /[€$£₹]|\b(costs?|cost|price|rs|inr|eur|gbp|usd|paisa|cents?|amount|charges?|betrag|kosten|prijs|precio|prix|prezzo|preis|importe|importo|bedrag|tariff rate|spent|debit|credit|balance|saldo|rupees?|राशि|payment|paid|arrears|invoice total)\b/;
 const OTHER_QUANTITY =
-  /\b(k?va|k?vah|k?var|k?varh|kvarhr|volts?|voltage|v|amps?|amperes?|current|hz|frequency|pf|power factor|temp\w*|°?c|degrees?|humidity|co2|co2kg|emission\w*|soc|battery level|irradia\w*|q1|k1|reactive|reactiv\w*|blind\w*|apparent|cos phi|phase angle|rpm|days|tage|dagen|bill(ed)? days|no of days|uptime|rssi|weather|sun ?hours?|specific yield|kwh kwp|trees)\b|[%°]/;
+  /\b(k?va|k?vah|k?var|k?varh|kvarhr|volts?|voltage|v|amps?|amperes?|current(?! (reading|read|meter|kwh))|hz|frequency|pf|power factor|temp\w*|°?c|degrees?|humidity|co2|co2kg|emission\w*|soc|battery level|irradia\w*|q1|k1|reactive|reactiv\w*|blind\w*|apparent|cos phi|phase angle|rpm|days|tage|dagen|bill(ed)? days|no of days|uptime|rssi|weather|sun ?hours?|specific yield|kwh kwp|trees)\b|[%°]/;
 const MAX_DEMAND =
   /\b(md|max(imum)? demand|peak (kw|w|power|demand)|max(imum)? (kw|power|leistung)|contracted|connected load|sanctioned load|hochst\w*|spitzen\w*|potencia (maxima|contratada))\b/;
 const COMMODITY_GAS = /\b(gas|aardgas|erdgas|gaz|gasverbrauch|therms?|ccf)\b/;
@@ -50,12 +50,12 @@ const SOLAR =
 const IMPORT =
   /\b(import|imports|imported|imp|grid|netz|netzbezug|bezug|bezogen\w*|afname|afgenomen|levering|geleverd\w*|taken|delivered|prelie\w*|prelev\w*|purchas\w*|bought|offtake|soutir\w*|prejet\w*|from (the )?grid|in|1 8 \d|e1|e2|आयात)\b/;
 const USE =
-  /\b(consum\w*|usage|use|used|energy|energie|energia|electric\w*|elektri\w*|stroom|strom\w*|verbrauch\w*|gesamtverbrauch|verbruik\w*|forbru\w*|poraba|units?|load|kwh|wh|mwh|value|wert|waarde|valor|valore|valeur|quantity|menge|खपत|यूनिट)\b/;
+  /\b(consum\w*|usage|use|used|energy|energie|energia|electric\w*|elektri\w*|stroom|strom\w*|verbrauch\w*|gesamtverbrauch|verbruik\w*|forbru\w*|poraba|kulutus\w*|sahko\w*|maara|zuzyci\w*|spotreba|odber\w*|units?|load|kwh|wh|mwh|value|wert|waarde|valor|valore|valeur|quantity|menge|खपत|यूनिट)\b/;
 const SELF =
   /\b(self|eigen\w*|auto ?consum\w*|autoconsumo|direktverbrauch|battery|batterie\w*|accu|akku|charg(e|ed|ing)|discharg\w*|net|netto|neto|saldo|balance)\b/;
 
 const REGISTER =
-  /\b(stand|zahlerstand\w*|meter ?stand\w*|meterstand\w*|zahler|index|register|registers|cumul\w*|kumul\w*|kumulativ\w*|kwh reading|present reading|current reading|meter reading|reading|readings|closing|counter|compteur|lectura|lecturas|lettura|leitura|meter shows?|odometer|lifetime|total increasing|stanje|målerstand|malerstand|old meter|new meter|रीडिंग)\b/;
+  /\b(stand|zahlerstand\w*|meter ?stand\w*|meterstand\w*|zahler|index|register|registers|cumul\w*|cum|present|closing|current (kwh|read|meter)|kumul\w*|kumulativ\w*|kwh reading|present reading|current reading|meter reading|reading|readings|closing|counter|compteur|lectura|lecturas|lettura|leitura|meter shows?|odometer|lifetime|total increasing|stanje|målerstand|malerstand|old meter|new meter|रीडिंग)\b/;
 const PREVIOUS =
   /\b(previous|prev|prior|opening|last reading|vorheriger?|ancien|anterior|precedente|initial|पिछली)\b/;
 const POWER =
@@ -100,6 +100,13 @@ export function channelIn(words: string): Channel | undefined {
 /** Whether words speak of use, in any direction. */
 export function isUse(words: string): boolean {
   return USE.test(words) || unitIn(words) !== undefined;
+}
+
+/** Whether words say that something was used up, and not only in which unit it is counted. */
+export function isConsumption(words: string): boolean {
+  return /\b(consum\w*|usage|used?|units?|\w*verbrauch|verbruik\w*|forbru\w*|poraba|kulutus)\b/.test(
+    words,
+  );
 }
 
 /** Energy that stays in the house, or a balance of two directions: counted by its parts, if at all. */

@@ -1,0 +1,31 @@
+/**
+ * Forms of files that are known beforehand, as mappings: data, not rules. They only settle what such a file leaves
+ * open, are never believed against the figures, and can be switched off: every file is to be understood without them.
+ */
+import type { MappingDocument } from './mapping.ts';
+
+const family = (
+  name: string,
+  header: string[],
+  answers: Record<string, unknown>,
+): MappingDocument => ({
+  version: 1,
+  name,
+  fingerprint: { container: 'csv', header },
+  answers,
+});
+
+export const FAMILIES: readonly MappingDocument[] = [
+  family(
+    'ESB Networks, half-hourly',
+    ['mprn', 'meter serial number', 'read value', 'read type', 'read date and end time'],
+    { intervalStamp: 'end' },
+  ),
+  family('Datadis', ['cups', 'fecha', 'hora', 'consumo kwh', 'metodo obtencion'], {
+    intervalStamp: 'end',
+  }),
+  family('Enedis, load curve', ['horodate', 'valeur'], { intervalStamp: 'end' }),
+  family('Netz NÖ', ['messzeitpunkt', 'gemessener verbrauch kwh', 'ersatzwert'], {
+    intervalStamp: 'end',
+  }),
+];

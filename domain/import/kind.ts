@@ -1,0 +1,96 @@
+/** Register or consumption, decided by the figures; names only strengthen what they say. */
+import { risesAsRegister } from './registers.ts';
+import { inOrder, KWH_IN } from './spans.ts';
+import type { Answers, Kind, RawSeries } from './types.ts';
+import { isConsumption, isUse } from './words.ts';
+
+const DAY = 86_400;
+/** kWh a day between which a home's use is unremarkable. */
+const LOW = 0.3;
+const HIGH = 60;
+
+export interface SettledKind {
+  kind: Kind;
+  /** Whether the figures fit the other kind, too. */
+  doubtful: boolean;
+  ask: boolean;
+}
+
+const sure = (kind: Kind): SettledKind => ({ kind, doubtful: false, ask: false });
+
+/** The kind of each series; a column that never falls is what the columns beside it are. */
+export function settleKinds(series: readonly RawSeries[], answers: Answers): SettledKind[] {
+  const kinds = series.map((raw) => settleKind(raw, answers));
+  return kinds.map((settled, at) => {
+    const raw = series[at];
+    if (raw === undefined || answers.kind !== undefined || !neverFalls(raw)) return settled;
+    const beside = series.some(
+      (other, place) =>
+        other.block === raw.block && other.unit === raw.unit && kinds[place]?.kind === 'register',
+    );
+    return beside ? sure('register') : settled;
+  });
+}
+
+/** A column that stands still, or moves now and then, and never falls. */
+function neverFalls({ value, unit, axis }: RawSeries): boolean {
+  if (unit === 'W' || unit === 'kW') return false;
+  const known = inOrder(axis.from)
+    .map((at) => value[at] ?? Number.NaN)
+    .filter((one) => !Number.isNaN(one));
+  return (known[0] ?? 0) > 0 && known.every((one, at) => at === 0 || one >= (known[at - 1] ?? 0));
+}
+
+function settleKind(raw: RawSeries, answers: Answers): SettledKind {
+  if (answers.kind !== undefined) return sure(answers.kind);
+  if (raw.unit === 'W' || raw.unit === 'kW') return sure('interval');
+  if (answers.last?.has(raw.meter ?? raw.name)) return sure('register');
+  const order = inOrder(raw.axis.from);
+  const values = order
+    .map((at) => raw.value[at] ?? Number.NaN)
+    .filter((value) => !Number.isNaN(value));
+  const rises = risesAsRegister(values);
+  if (raw.kind === 'register') {
+    // "Readings" are said of use, too: a counter does not fall every other row.
+    return sure(
+      rises === false && values.length > 4 && !isTurned(values) ? 'interval' : 'register',
+    );
+  }
+  if (rises === false) return sure('interval');
+  const first = raw.axis.from[order[0] ?? 0] ?? 0;
+  const last = raw.axis.from[order.at(-1) ?? 0] ?? 0;
+  return weigh(raw, values, Math.max(1, (last - first) / DAY), rises === true);
+}
+
+/** Rising values: what they would be a day as use, and as a counter. */
+function weigh(
+  raw: RawSeries,
+  values: readonly number[],
+  days: number,
+  isLong: boolean,
+): SettledKind {
+  const scale = KWH_IN[raw.unit ?? 'kWh'];
+  const sum = values.reduce((all, value) => all + value, 0);
+  const asUse = (sum * scale) / days;
+  const low = values[0] ?? 0;
+  const top = values.at(-1) ?? 0;
+  const asCounter = ((top - low) * scale) / days;
+  const fitsUse = asUse >= LOW && asUse <= HIGH;
+  const fitsCounter = asCounter >= LOW && asCounter <= HIGH;
+  if (isLong) {
+    const isNamedUse = isUse(raw.words) && fitsUse && !fitsCounter;
+    return isNamedUse ? { kind: 'interval', doubtful: true, ask: true } : sure('register');
+  }
+  if (values.length < 3) return sure('interval');
+  if (!fitsUse && fitsCounter && low > 0 && !isConsumption(raw.words)) {
+    return { kind: 'register', doubtful: true, ask: false };
+  }
+  const either = values.length >= 4 && low >= 0 && top > low * 3 && fitsCounter;
+  return either ? { kind: 'interval', doubtful: true, ask: true } : sure('interval');
+}
+
+/** A counter that fell once or twice in a short list: rollover, reset or another meter. */
+function isTurned(values: readonly number[]): boolean {
+  const falls = values.filter((value, at) => at > 0 && value < (values[at - 1] ?? 0)).length;
+  return falls <= Math.max(2, values.length * 0.15);
+}
