@@ -1,7 +1,7 @@
 /**
  * A printed bill beside ours: which lines are equal, and which one change explains a line that is not.
  * A line that differs is put in place of ours before the next one is looked at, so that one cause does not
- * repeat in the lines below that are taken of it.
+ * repeat in the lines below that are taken of it. A line that agrees with ours either way is equal.
  */
 import type { BillLine, BillProblem, BillRequest, PricedBill } from './bill.ts';
 import { payablePaise, shownPaise, unknownLines } from './changes.ts';
@@ -24,7 +24,10 @@ export type Verdict = 'equal' | 'paisa' | 'different' | 'taken';
 
 interface Matched {
   printedPaise: number;
-  /** Ours with what was typed above in place of our lines; null where we cannot price it. */
+  /**
+   * Ours, with what was typed above in place of our lines or without it, whichever is nearer; null
+   * where we cannot price it.
+   */
   oursPaise: number | null;
   differencePaise: number;
   verdict: Verdict;
@@ -65,9 +68,13 @@ export function matchBill(request: BillRequest, printed: PrintedBill, known: Kno
   let [current, bill] = [request, first];
   for (const { id, label } of typedLines(first, current, printed)) {
     const printedPaise = printed.linesPaise[id] ?? 0;
-    const matched = matchLine(id, printedPaise, current, bill, known, held);
-    lines.push({ id, label, ...matched });
-    if (matched.verdict === 'equal' || matched.verdict === 'paisa') {
+    const compared = compareLine(id, printedPaise, [bill, first]);
+    const explanations =
+      compared.verdict === 'different'
+        ? explainLine(id, printedPaise, current, bill, known, held)
+        : [];
+    lines.push({ id, label, ...compared, explanations });
+    if (isEqual(compareLine(id, printedPaise, [bill]))) {
       held.push(id);
       continue;
     }
@@ -131,33 +138,44 @@ function amountsOf(line: BillLine | undefined): number[] | undefined {
   return line.printedPaise === undefined ? [line.paise] : [line.paise, line.printedPaise];
 }
 
-function matchLine(
+function isEqual({ verdict }: Pick<Matched, 'verdict'>): boolean {
+  return verdict === 'equal' || verdict === 'paisa';
+}
+
+/** A line beside ours of any of these bills: with the printed lines above it, or with ours. */
+function compareLine(
+  id: string,
+  printedPaise: number,
+  bills: readonly [PricedBill, ...PricedBill[]],
+): Matched {
+  const isDefined = bills[0].blocks.some(({ document }) =>
+    document.lines.some((one) => one.id === id),
+  );
+  const amounts = bills.flatMap((bill) => amountsOf(bill.lines.find((one) => one.id === id)) ?? []);
+  return compare(printedPaise, isDefined ? amounts : []);
+}
+
+function explainLine(
   id: string,
   printedPaise: number,
   request: BillRequest,
   bill: PricedBill,
   known: Known,
   held: readonly string[],
-): Matched {
-  const line = bill.lines.find((one) => one.id === id);
-  const isDefined = bill.blocks.some(({ document }) => document.lines.some((one) => one.id === id));
-  const amounts = isDefined ? amountsOf(line) : undefined;
-  const matched = compared(printedPaise, amounts);
-  if (matched.verdict !== 'different') return matched;
+): Change[] {
   const amountOf = (other: PricedBill) => amountsOf(other.lines.find((one) => one.id === id))?.[0];
-  const target = { line: id, printedPaise, amountOf, held };
-  return { ...matched, explanations: findChanges(target, request, bill, known) };
+  return findChanges({ line: id, printedPaise, amountOf, held }, request, bill, known);
 }
 
-function compared(printedPaise: number, amounts: readonly number[] | undefined): Matched {
-  const [ours] = amounts ?? [];
-  if (amounts === undefined || ours === undefined) {
+/** A printed amount beside those that ours may be; none where we cannot price it. */
+function compare(printedPaise: number, amounts: readonly number[]): Matched {
+  const [ours] = amounts;
+  if (ours === undefined) {
     const base = { printedPaise, oursPaise: null, differencePaise: 0 };
     return { ...base, verdict: 'taken', explanations: [] };
   }
-  const nearest = amounts.reduce((a, b) =>
-    Math.abs(printedPaise - b) < Math.abs(printedPaise - a) ? b : a,
-  );
+  const distance = (amount: number) => Math.abs(printedPaise - amount);
+  const nearest = amounts.reduce((a, b) => (distance(b) < distance(a) ? b : a), ours);
   const differencePaise = printedPaise - nearest;
   const size = Math.abs(differencePaise);
   const verdict = size === 0 ? 'equal' : size === 1 ? 'paisa' : 'different';
@@ -173,7 +191,7 @@ function matchTotal(
 ): MatchedTotal | undefined {
   if (printedPaise === undefined) return undefined;
   const without = unknownLines(bill);
-  const matched = compared(printedPaise, [payablePaise(bill), shownPaise(bill)]);
+  const matched = compare(printedPaise, [payablePaise(bill), shownPaise(bill)]);
   if (matched.verdict !== 'different' || without.length > 0) return { ...matched, without };
   const amountOf = (other: PricedBill) => {
     if (unknownLines(other).length > 0) return undefined;

@@ -180,6 +180,17 @@ describe('line by line', () => {
     ]);
   });
 
+  test('a line typed wrongly does not make those below it wrong', () => {
+    const { linesPaise, totalPaise } = paperOf(bescom(239));
+    const match = matched(bescom(239), {
+      linesPaise: { ...linesPaise, energy: 1368_20 },
+      totalPaise,
+    });
+    expect(differing(match).map(({ id }) => id)).toEqual(['energy']);
+    expect(match.lines.find(({ id }) => id === 'tax')?.verdict).toBe('equal');
+    expect(match.total?.differencePaise).toBe(18_00);
+  });
+
   test('what nothing explains is left, in rupees', () => {
     const match = matched(bescom(239), { linesPaise: { energy: 1400_00 } });
     expect(match.unexplainedPaise).toBe(13_80);
