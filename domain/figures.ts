@@ -108,7 +108,7 @@ export const forecastRecordSchema = z.object({
 });
 export type ForecastRecord = z.output<typeof forecastRecordSchema>;
 
-/** What GET /api/forecast answers: the running period's forecast, or from when there will be one. */
+/** What GET /api/forecast returns: the running period's forecast, or from when there will be one. */
 export const forecastSchema = z.union([forecastRecordSchema, noForecastSchema]);
 
 /** A period's forecast, as the API gives it. */
@@ -151,14 +151,14 @@ const pairsShape = {
     }),
 };
 
-/** What GET /api/analytics/total-savings answers. */
+/** What GET /api/analytics/total-savings returns. */
 export const totalSavingsSchema = z.object({
   totalSavings: z.number().nullable().meta({ description: 'Rupees; below 0: extra cost.' }),
   ...pairsShape,
 });
 export type TotalSavings = z.output<typeof totalSavingsSchema>;
 
-/** What GET /api/analytics/total-co2-reduction answers. */
+/** What GET /api/analytics/total-co2-reduction returns. */
 export const totalCo2ReductionSchema = z.object({
   totalCo2Reduction: z.number().nullable().meta({ description: 'Kilograms; below 0: increase.' }),
   estimated: z.boolean().meta({ description: 'It holds an estimate by the grid’s factor.' }),

@@ -1,6 +1,7 @@
 /** Raw series as candidates: each with its kind, its unit and its energy, not yet chosen. */
+
+import { FileError, fileErrors } from './file-error.ts';
 import { settleKinds } from './kind.ts';
-import { FileRefusal, refusals } from './refusal.ts';
 import { readRegister } from './registers.ts';
 import { emptySpans, KWH_IN, readSpans } from './spans.ts';
 import type { Answers, Channel, Kind, Notes, RawSeries, Spans, Unit } from './types.ts';
@@ -47,7 +48,7 @@ export function electricOnly(
   });
   if (electric.length === 0) refuseOther(commodities, fileWords);
   const filled = electric.filter(({ value }) => value.some((one) => !Number.isNaN(one)));
-  if (filled.length === 0) throw new FileRefusal(refusals.allEmpty);
+  if (filled.length === 0) throw new FileError(fileErrors.allEmpty);
   const named = mostEnergetic(filled);
   if (
     named.length === 0 ||
@@ -66,13 +67,13 @@ export function electricOnly(
 }
 
 function refuseOther(commodities: ReadonlySet<string>, fileWords: string): never {
-  if (commodities.has('gas') || commodities.has('heat')) throw new FileRefusal(refusals.gas);
-  if (commodities.has('water')) throw new FileRefusal(refusals.water);
+  if (commodities.has('gas') || commodities.has('heat')) throw new FileError(fileErrors.gas);
+  if (commodities.has('water')) throw new FileError(fileErrors.water);
   const bank =
     /\b(debit|credit|balance|withdrawal|deposit|narration|saldo|kontostand|valuta|transaction|buchung\w*)\b/.test(
       fileWords,
     );
-  throw new FileRefusal(bank ? refusals.bank : refusals.noEnergy);
+  throw new FileError(bank ? fileErrors.bank : fileErrors.noEnergy);
 }
 
 function hasEnergyWords(series: readonly RawSeries[]): boolean {
@@ -188,7 +189,7 @@ export function daysOf({ from, to, kWh }: Spans): Map<number, number> {
     }
     const count = Math.max(1, Math.round(length / DAY));
     work += count;
-    if (work > MAX_DAYS_SPREAD) throw new FileRefusal(refusals.tooManyDays);
+    if (work > MAX_DAYS_SPREAD) throw new FileError(fileErrors.tooManyDays);
     for (let day = first; day < first + count; day += 1) add(day, energy / count);
   }
   if (!Number.isNaN(current)) add(current, sum);

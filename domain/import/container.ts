@@ -1,10 +1,10 @@
 /** What a file is, by its content and never by its name. */
 import { readDelimited } from './delimited.ts';
 import { isEspi, readEspi } from './espi.ts';
+import { FileError, fileErrors } from './file-error.ts';
 import { readHtml } from './html.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { isNem, readNem } from './nem12.ts';
-import { FileRefusal, refusals } from './refusal.ts';
 import { decodeText } from './text.ts';
 import type { Contents } from './understand.ts';
 import { gunzip, isGzip, isZip, listZip, type UnpackBudget, unzip } from './unpack.ts';
@@ -13,7 +13,7 @@ import { refuseDoctype } from './xml.ts';
 
 /** Opens a file: its tables, or the series of a format that needs no guessing. */
 export async function openFile(bytes: Uint8Array, budget: UnpackBudget): Promise<Contents> {
-  if (bytes.length > IMPORT_LIMITS.fileBytes) throw new FileRefusal(refusals.tooLarge);
+  if (bytes.length > IMPORT_LIMITS.fileBytes) throw new FileError(fileErrors.tooLarge);
   if (isZip(bytes)) return openZip(bytes, budget);
   if (isGzip(bytes)) return openInner(await gunzip(bytes, budget));
   return openInner(bytes);
@@ -21,8 +21,8 @@ export async function openFile(bytes: Uint8Array, budget: UnpackBudget): Promise
 
 /** A file that may not be an archive: there is none within an archive. */
 function openInner(bytes: Uint8Array): Contents {
-  if (bytes.length === 0) throw new FileRefusal(refusals.empty);
-  if (isZip(bytes) || isGzip(bytes)) throw new FileRefusal(refusals.nestedArchive);
+  if (bytes.length === 0) throw new FileError(fileErrors.empty);
+  if (isZip(bytes) || isGzip(bytes)) throw new FileError(fileErrors.nestedArchive);
   refuseBySignature(bytes);
   return openText(bytes);
 }
@@ -32,25 +32,25 @@ async function openZip(bytes: Uint8Array, budget: UnpackBudget): Promise<Content
   if (isWorkbook(members))
     return { tables: await readWorkbook(members, budget), records: [], facts: [] };
   const files = members.filter(({ name }) => !/(^|\/)(\.|__MACOSX\/)/.test(name));
-  if (files.length > IMPORT_LIMITS.members) throw new FileRefusal(refusals.tooManyMembers);
+  if (files.length > IMPORT_LIMITS.members) throw new FileError(fileErrors.tooManyMembers);
   const contents: Contents = { tables: [], records: [], facts: [] };
-  let refusal: FileRefusal | undefined;
+  let failure: FileError | undefined;
   for (const member of files) {
     try {
       addContents(contents, openInner(await unzip(member, budget)));
     } catch (error) {
       // A picture or a licence beside the readings is left out; alone it says why nothing is there.
       if (
-        !(error instanceof FileRefusal) ||
+        !(error instanceof FileError) ||
         budget.left < 0 ||
-        error.message === refusals.nestedArchive
+        error.message === fileErrors.nestedArchive
       )
         throw error;
-      refusal ??= error;
+      failure ??= error;
     }
   }
   if (contents.tables.length + contents.records.length === 0)
-    throw refusal ?? new FileRefusal(refusals.empty);
+    throw failure ?? new FileError(fileErrors.empty);
   return contents;
 }
 
@@ -62,13 +62,13 @@ export function addContents(all: Contents, added: Contents): void {
 }
 
 const SIGNATURES: readonly [readonly number[], string][] = [
-  [[0xd0, 0xcf, 0x11, 0xe0], refusals.oldExcel],
-  [[0x25, 0x50, 0x44, 0x46], refusals.pdf],
-  [[0x89, 0x50, 0x4e, 0x47], refusals.picture],
-  [[0xff, 0xd8, 0xff], refusals.picture],
-  [[0x47, 0x49, 0x46, 0x38], refusals.picture],
-  [[0x42, 0x4d], refusals.picture],
-  [[0x52, 0x49, 0x46, 0x46], refusals.picture],
+  [[0xd0, 0xcf, 0x11, 0xe0], fileErrors.oldExcel],
+  [[0x25, 0x50, 0x44, 0x46], fileErrors.pdf],
+  [[0x89, 0x50, 0x4e, 0x47], fileErrors.picture],
+  [[0xff, 0xd8, 0xff], fileErrors.picture],
+  [[0x47, 0x49, 0x46, 0x38], fileErrors.picture],
+  [[0x42, 0x4d], fileErrors.picture],
+  [[0x52, 0x49, 0x46, 0x46], fileErrors.picture],
 ];
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
@@ -79,19 +79,19 @@ function refuseBySignature(bytes: Uint8Array): void {
   for (const [signature, reason] of SIGNATURES) {
     if (!startsWith(bytes, signature)) continue;
     // "BM" and "RIFF" begin words, too: a picture has zero bytes at once.
-    if (signature[0] !== 0x42 || bytes.subarray(0, 64).includes(0)) throw new FileRefusal(reason);
+    if (signature[0] !== 0x42 || bytes.subarray(0, 64).includes(0)) throw new FileError(reason);
   }
 }
 
 function openText(bytes: Uint8Array): Contents {
   const { text, encoding } = decodeText(bytes);
   const isBinary = !encoding.startsWith('utf-16') && bytes.subarray(0, 4096).includes(0);
-  if (isBinary) throw new FileRefusal(refusals.binary);
+  if (isBinary) throw new FileError(fileErrors.binary);
   const start = /[^\s\ufeff]/.exec(text.slice(0, 2000))?.index;
-  if (start === undefined && text.trim() === '') throw new FileRefusal(refusals.empty);
+  if (start === undefined && text.trim() === '') throw new FileError(fileErrors.empty);
   const head = text.slice(start ?? 0, (start ?? 0) + 4_000);
   if (head.startsWith('<')) return openMarkup(text, head);
-  if (/^[{[]\s*["{[\]}]/.test(head)) throw new FileRefusal(refusals.json);
+  if (/^[{[]\s*["{[\]}]/.test(head)) throw new FileError(fileErrors.json);
   const table = readDelimited(text, encoding);
   if (isNem(table.grid))
     return {
@@ -116,6 +116,6 @@ function openMarkup(text: string, head: string): Contents {
     };
   }
   const isHtml = /<(!doctype html|html|table|head|body|meta|div|style)\b/i.test(text);
-  if (!isHtml) throw new FileRefusal(refusals.xml);
+  if (!isHtml) throw new FileError(fileErrors.xml);
   return { tables: readHtml(text), records: [], facts: [] };
 }

@@ -1,6 +1,7 @@
 /** Delimited text of any dialect as a grid. The delimiter is found by trying each on a part of the file. */
+
+import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { FileRefusal, refusals } from './refusal.ts';
 import type { Grid, Table } from './types.ts';
 
 const CANDIDATES = [',', ';', '\t', '|'] as const;
@@ -42,7 +43,7 @@ function findRecords(text: string, from: number, firstLine: number): Records {
     const { end, next, lineCount } = recordEnd(text, at);
     // A line without anything in it is only counted: a million of them take no room.
     if (end > at) {
-      if (length >= IMPORT_LIMITS.rows) throw new FileRefusal(refusals.tooManyRows);
+      if (length >= IMPORT_LIMITS.rows) throw new FileError(fileErrors.tooManyRows);
       if (length === capacity) {
         capacity *= 2;
         starts = grown(starts, capacity);
@@ -127,7 +128,7 @@ export function splitRecord(record: string, delimiter: string): string[] {
     : delimiter === SPACES
       ? record.trim().split(/ {2,}/)
       : record.split(delimiter);
-  if (cells.length > IMPORT_LIMITS.columns) throw new FileRefusal(refusals.tooManyColumns);
+  if (cells.length > IMPORT_LIMITS.columns) throw new FileError(fileErrors.tooManyColumns);
   for (let at = 0; at < cells.length; at += 1) cells[at] = tidyCell(cells[at] ?? '');
   return cells;
 }

@@ -1,5 +1,5 @@
 /** Green Button: the readings of an ESPI feed (NAESB REQ.21), which name their unit, direction and length. */
-import { FileRefusal, refusals } from './refusal.ts';
+import { FileError, fileErrors } from './file-error.ts';
 import type { Axis, Channel, RawSeries, Unit } from './types.ts';
 import { attribute, decodeEntities, scanXml } from './xml.ts';
 
@@ -34,7 +34,7 @@ export function readEspi(xml: string): RawSeries[] {
     else feed.close(token.name);
   }
   const series = seriesOf(feed.feed);
-  if (series.length === 0) throw new FileRefusal(refusals.xml);
+  if (series.length === 0) throw new FileError(fileErrors.xml);
   return series;
 }
 

@@ -1,6 +1,7 @@
 /** The tables of an HTML page, which is what many portals' ".xls" is. */
+
+import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { FileRefusal, refusals } from './refusal.ts';
 import type { Grid, Table } from './types.ts';
 import { attribute, decodeEntities, scanXml } from './xml.ts';
 
@@ -13,7 +14,7 @@ export function readHtml(html: string): Table[] {
     else reader.close(token.name.toLowerCase());
   }
   const tables = reader.finish().filter((rows) => rows.length > 0);
-  if (tables.length === 0) throw new FileRefusal(refusals.webPage);
+  if (tables.length === 0) throw new FileError(fileErrors.webPage);
   return tables.map((rows) => ({ name: '', origin: 'html', grid: listGrid(rows) }));
 }
 
@@ -86,7 +87,7 @@ class TableReader {
   #endCell(): void {
     if (this.#cell === undefined || this.#row === undefined) return;
     if (this.#row.length + this.#span > IMPORT_LIMITS.columns)
-      throw new FileRefusal(refusals.tooManyColumns);
+      throw new FileError(fileErrors.tooManyColumns);
     this.#row.push(
       decodeEntities(this.#cell)
         .replace(/[\s\u00a0]+/g, ' ')
@@ -102,7 +103,7 @@ class TableReader {
     this.#endCell();
     if (this.#row?.some((cell) => cell !== '')) {
       this.#count += 1;
-      if (this.#count > IMPORT_LIMITS.rows) throw new FileRefusal(refusals.tooManyRows);
+      if (this.#count > IMPORT_LIMITS.rows) throw new FileError(fileErrors.tooManyRows);
       this.#rows?.push(this.#row);
     }
     this.#row = undefined;

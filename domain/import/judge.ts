@@ -1,5 +1,5 @@
 /** Competing interpretations: each is carried to the end, and what they give is compared. */
-import { FileRefusal } from './refusal.ts';
+import { FileError } from './file-error.ts';
 import type { Answers, AnswerValue, DateOrder, Doubt, QuestionKey } from './types.ts';
 import { type Known, type Understanding, understand } from './understand.ts';
 
@@ -30,7 +30,7 @@ export function judge(known: Known, answers: Answers, today: number): Judged {
   });
   trials.sort((a, b) => b.score - a.score);
   const [first, second] = trials;
-  // Nothing fits: the refusal of the first order says why.
+  // Nothing fits: the error of the first order says why.
   if (first === undefined) return { best: understand(known, answers, today), questions: [] };
   const best = first.result;
   if (second !== undefined) {
@@ -53,7 +53,7 @@ function attempt(known: Known, answers: Answers, today: number): Understanding |
   try {
     return understand(known, answers, today);
   } catch (error) {
-    if (error instanceof FileRefusal) return undefined;
+    if (error instanceof FileError) return undefined;
     throw error;
   }
 }

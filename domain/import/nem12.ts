@@ -1,6 +1,6 @@
 /** NEM12 and NEM13 files of the Australian market (AEMO MDFF): records by the number in the first column. */
 import { parseStamp } from './dates.ts';
-import { FileRefusal, refusals } from './refusal.ts';
+import { FileError, fileErrors } from './file-error.ts';
 import type { Channel, Grid, RawSeries, Unit } from './types.ts';
 
 const DAY = 86_400;
@@ -33,7 +33,7 @@ export function readNem(grid: Grid): RawSeries[] {
     else if (cells[0] === '250') readAccumulation(series, cells, grid.line(index));
   }
   const all = [...series.values()].filter(({ value }) => value.length > 0);
-  if (all.length === 0) throw new FileRefusal(refusals.noEnergy);
+  if (all.length === 0) throw new FileError(fileErrors.noEnergy);
   return all;
 }
 

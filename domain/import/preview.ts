@@ -6,6 +6,7 @@
 import { noAnswers } from './answers.ts';
 import type { ChannelEnergy } from './channels.ts';
 import { addContents, openFile } from './container.ts';
+import { FileError } from './file-error.ts';
 import { dayText, judge, monthsOf, numberText, type Question } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type MappingDocument,
 } from './mapping.ts';
 import { digestOf, type ImportPlan, planImport } from './plan.ts';
-import { FileRefusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
 import type { Answers, BadLine, Channel, Flag, Kind } from './types.ts';
 import { type Contents, type Known, know, type Understanding } from './understand.ts';
@@ -90,7 +90,7 @@ export async function previewImport(
   try {
     return await readFiles(files, options);
   } catch (error) {
-    if (error instanceof FileRefusal) return refused(error.message, error.lines);
+    if (error instanceof FileError) return refused(error.message, error.lines);
     throw error;
   }
 }
@@ -118,7 +118,7 @@ async function readFiles(
   options: ImportOptions,
 ): Promise<ImportResult> {
   if (files.length > IMPORT_LIMITS.files)
-    throw new FileRefusal(`At most ${IMPORT_LIMITS.files} files are read at once.`);
+    throw new FileError(`At most ${IMPORT_LIMITS.files} files are read at once.`);
   const budget = newBudget();
   const contents: Contents = { tables: [], records: [], facts: [] };
   for (const file of files) {
@@ -161,7 +161,7 @@ function judgeWith(
     judged.best.notes.evidence.unshift(applied.fact);
     return { ...judged, answers: applied.answers };
   } catch (error) {
-    if (!(error instanceof FileRefusal)) throw error;
+    if (!(error instanceof FileError)) throw error;
     const judged = judge(known, given, today);
     judged.best.notes.evidence.unshift(
       'The saved mapping leads to nothing here: this portal has changed its file.',
@@ -175,7 +175,7 @@ function judgeBadLines({ bad, rows }: Understanding, answers: Answers): Question
   if (bad.length === 0) return undefined;
   const lines = bad.map(({ line }) => line);
   if (bad.length > rows * SKIPPED_SHARE || answers.badRows === 'refuse')
-    throw new FileRefusal(badSentence(bad), lines);
+    throw new FileError(badSentence(bad), lines);
   if (answers.badRows === 'skip') return undefined;
   return {
     key: 'badRows',

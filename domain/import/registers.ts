@@ -1,6 +1,7 @@
 /** What a meter's counter showed, as energy between two values. A counter never falls by itself. */
+
+import { FileError } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { FileRefusal } from './refusal.ts';
 import { addSpan, emptySpans, inOrder, KWH_IN, TOO_MUCH } from './spans.ts';
 import type { Answers, Axis, Notes, RawSeries, Spans, Unit } from './types.ts';
 
@@ -188,7 +189,7 @@ function judgeFall(
   notes.flags.add('gap');
   notes.form -= 1;
   if (answers.reset === 'refuse') {
-    throw new FileRefusal(
+    throw new FileError(
       `The counter falls from ${before.value} to ${now.value} in line ${now.line}.`,
       [now.line],
     );

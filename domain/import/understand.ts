@@ -4,8 +4,8 @@ import { electricOnly, makeCandidates, newNotes } from './candidates.ts';
 import { type ChannelEnergy, inspectChannel, joinChannels } from './channels.ts';
 import { chooseSeries } from './choose.ts';
 import { constantWords } from './columns.ts';
+import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { FileRefusal, refusals } from './refusal.ts';
 import { type KnownBlock, knowBlock, readBlock } from './series.ts';
 import type { Answers, Axis, BadLine, DateOrder, Notes, RawSeries, Table } from './types.ts';
 import { unfoldTable } from './wide.ts';
@@ -90,7 +90,7 @@ function commonOrders(blocks: readonly KnownBlock[]): DateOrder[] {
   return shared.length > 0 ? shared : (lists.find((list) => list.length === 1) ?? ['dmy']);
 }
 
-/** Carries one interpretation to the end. Throws a `FileRefusal` when there is nothing to import. */
+/** Carries one interpretation to the end. Throws a `FileError` when there is nothing to import. */
 export function understand(known: Known, answers: Answers, today: number): Understanding {
   const notes = newNotes();
   notes.evidence.push(...known.facts);
@@ -107,7 +107,7 @@ export function understand(known: Known, answers: Answers, today: number): Under
   for (const channel of channels) inspectChannel(channel, today, notes);
   if (channels.every(({ spans }) => spans.from.length === 0)) refuseEmptyChannels(channels);
   if (channels.some(({ days }) => days.size > IMPORT_LIMITS.days))
-    throw new FileRefusal(refusals.tooManyDays);
+    throw new FileError(fileErrors.tooManyDays);
   const rows = read.reduce((sum, { lines }) => sum + lines, 0);
   const bad = [...read.flatMap((block) => block.bad), ...chosen.flatMap((one) => one.raw.bad)];
   return { channels, notes, bad: distinctLines(bad), rows, order, series: raw };
@@ -117,19 +117,19 @@ function refuseEmpty(known: Known): never {
   const noDates = known.blocks.length === 0;
   // Throws for a bank statement, gas and water; else for want of dates or of energy.
   if (noDates && !/\b(debit|credit|balance|gas|water|saldo)\b/.test(known.words))
-    throw new FileRefusal(refusals.noTable);
+    throw new FileError(fileErrors.noTable);
   electricOnly([], { roles: new Map() }, known.words);
-  throw new FileRefusal(refusals.noEnergy);
+  throw new FileError(fileErrors.noEnergy);
 }
 
 function refuseEmptyChannels(channels: readonly ChannelEnergy[]): never {
   const isOne = channels.some(({ candidates }) =>
     candidates.some(({ points }) => points?.length === 1),
   );
-  throw new FileRefusal(
+  throw new FileError(
     isOne
       ? 'The file holds one meter reading. What was used is known from the second reading on.'
-      : refusals.allEmpty,
+      : fileErrors.allEmpty,
   );
 }
 

@@ -1,6 +1,7 @@
 /** gzip and zip by the platform's own DecompressionStream. What comes out is counted while it comes. */
+
+import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { FileRefusal, refusals } from './refusal.ts';
 
 /** The bytes that an import may still unpack to: shared by all members of all archives. */
 export interface UnpackBudget {
@@ -32,14 +33,14 @@ async function inflate(
       if (done) break;
       length += value.length;
       budget.left -= value.length;
-      if (budget.left < 0) throw new FileRefusal(refusals.unpacksTooLarge);
+      if (budget.left < 0) throw new FileError(fileErrors.unpacksTooLarge);
       chunks.push(value);
     }
     await written;
   } catch (error) {
     await reader.cancel().catch(() => undefined);
-    if (error instanceof FileRefusal) throw error;
-    throw new FileRefusal(refusals.brokenArchive);
+    if (error instanceof FileError) throw error;
+    throw new FileError(fileErrors.brokenArchive);
   }
   return joined(chunks, length);
 }
@@ -83,13 +84,13 @@ const ENCRYPTED = 1;
 export function listZip(bytes: Uint8Array): ZipMember[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
-  if (end === undefined) throw new FileRefusal(refusals.brokenArchive);
+  if (end === undefined) throw new FileError(fileErrors.brokenArchive);
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   const members: ZipMember[] = [];
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== DIRECTORY_ENTRY) {
-      throw new FileRefusal(refusals.brokenArchive);
+      throw new FileError(fileErrors.brokenArchive);
     }
     const nameLength = view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
@@ -111,10 +112,10 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number, name: string):
   const packedSize = view.getUint32(at + 20, true);
   const local = view.getUint32(at + 42, true);
   if ((view.getUint16(at + 8, true) & ENCRYPTED) !== 0 || local + 30 > bytes.length) {
-    throw new FileRefusal(refusals.brokenArchive);
+    throw new FileError(fileErrors.brokenArchive);
   }
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-  if (start + packedSize > bytes.length) throw new FileRefusal(refusals.brokenArchive);
+  if (start + packedSize > bytes.length) throw new FileError(fileErrors.brokenArchive);
   return {
     name,
     method: view.getUint16(at + 10, true),
@@ -126,9 +127,9 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number, name: string):
 export async function unzip(member: ZipMember, budget: UnpackBudget): Promise<Uint8Array> {
   if (member.method === 0) {
     budget.left -= member.packed.length;
-    if (budget.left < 0) throw new FileRefusal(refusals.unpacksTooLarge);
+    if (budget.left < 0) throw new FileError(fileErrors.unpacksTooLarge);
     return member.packed;
   }
-  if (member.method !== 8) throw new FileRefusal(refusals.brokenArchive);
+  if (member.method !== 8) throw new FileError(fileErrors.brokenArchive);
   return inflate(member.packed, 'deflate-raw', budget);
 }

@@ -2,9 +2,10 @@
  * The sheets of an .xlsx workbook. Cells may lack an address; strings may stand in the cell or in the shared list;
  * dates are numbers with a date format, counted from 1900 or from 1904; rows with styles alone are no rows.
  */
+
+import { FileError, fileErrors } from './file-error.ts';
 import { listGrid } from './html.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { FileRefusal, refusals } from './refusal.ts';
 import type { Table } from './types.ts';
 import { type UnpackBudget, unzip, type ZipMember } from './unpack.ts';
 import { attribute, decodeEntities, refuseDoctype, scanXml } from './xml.ts';
@@ -37,7 +38,7 @@ export async function readWorkbook(
     const table = readSheet(await load(path), { strings, dates, is1904: book.is1904 });
     if (table.grid.length > 0) tables.push({ ...table, name: sheet.name });
   }
-  if (tables.length === 0) throw new FileRefusal(refusals.empty);
+  if (tables.length === 0) throw new FileError(fileErrors.empty);
   return tables;
 }
 
@@ -176,7 +177,7 @@ class SheetReader {
     } else if (name === 'c') {
       const address = attribute(attributes, 'r');
       this.#column = address === undefined ? this.#column + 1 : columnOf(address);
-      if (this.#column >= IMPORT_LIMITS.columns) throw new FileRefusal(refusals.tooManyColumns);
+      if (this.#column >= IMPORT_LIMITS.columns) throw new FileError(fileErrors.tooManyColumns);
       this.#type = attribute(attributes, 't') ?? 'n';
       this.#style = Number(attribute(attributes, 's') ?? 0);
       this.#value = '';
@@ -214,7 +215,7 @@ class SheetReader {
 
   #endRow(): void {
     if (this.#row.length === 0) return;
-    if (this.rows.length >= IMPORT_LIMITS.rows) throw new FileRefusal(refusals.tooManyRows);
+    if (this.rows.length >= IMPORT_LIMITS.rows) throw new FileError(fileErrors.tooManyRows);
     this.rows.push(this.#row);
     this.lines.push(this.#line);
     this.#row = [];

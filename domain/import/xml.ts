@@ -1,5 +1,5 @@
 /** A scanner of tags and texts, for XML of known form and for the tables of HTML. A loop, without a pattern that can run away. */
-import { FileRefusal, refusals } from './refusal.ts';
+import { FileError, fileErrors } from './file-error.ts';
 
 export type XmlToken =
   | { type: 'open'; name: string; attributes: string; closed: boolean }
@@ -8,7 +8,7 @@ export type XmlToken =
 
 /** Refuses XML that declares a document type or entities, before anything else of it is read. */
 export function refuseDoctype(xml: string): void {
-  if (/<!\s*(doctype(?!\s+html\b)|entity)/i.test(xml)) throw new FileRefusal(refusals.doctype);
+  if (/<!\s*(doctype(?!\s+html\b)|entity)/i.test(xml)) throw new FileError(fileErrors.doctype);
 }
 
 /** The tags and texts of a document, one by one. Names come without their prefix, small in HTML. */

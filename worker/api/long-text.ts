@@ -1,4 +1,4 @@
-/** Answers that hono cannot type: long texts, as strings or streams. */
+/** Responses that hono cannot type: long texts, as strings or streams. */
 import type { Context, TypedResponse } from 'hono';
 import { type NextPage, pagedText } from '../services/paged-text.ts';
 

@@ -17,7 +17,7 @@ export interface Attempt {
   nonce: number;
 }
 
-/** Counts an attempt and answers one row; no row, and nothing counted, at a limit. */
+/** Counts an attempt and returns one row; no row, and nothing counted, at a limit. */
 export function countAttemptQuery(
   db: Database,
   attempt: Attempt,

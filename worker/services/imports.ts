@@ -82,16 +82,18 @@ export function createImports(context: ServiceContext) {
     const firstDay = Math.min(...chunks.map((chunk) => chunk.firstDay));
     const lastDay = Math.max(...chunks.map((chunk) => chunk.lastDay));
     const file = { name, rows, firstDay, lastDay };
-    const results = await bulkTrip(
+    const storeQueries = chunks.map((chunk) => storeChunkQuery(db, caller, chunk, now));
+    const [, , ...results] = await bulkTrip(
       context,
       caller,
       deleteOldImportsQuery(db, caller, now),
-      ...chunks.map((chunk) => storeChunkQuery(db, caller, chunk, now)),
+      ...storeQueries,
       recordImportQuery(db, caller, file, now),
       logImportQuery(context, caller),
       limitsQuery(db, caller, 'readings', 'imports'),
     );
-    const [record] = results.at(-3) as Pick<ImportRow, 'id' | 'imported'>[];
+    const recorded = results[storeQueries.length] as Pick<ImportRow, 'id' | 'imported'>[];
+    const [record] = recorded;
     const imported = record?.imported ?? 0;
     return { imported, alreadyPresent: rows - imported, importId: record?.id ?? null };
   }

@@ -1,4 +1,4 @@
-/** Long answers, a page of rows at a time, so that none is ever whole in memory. */
+/** Long responses, a page of rows at a time, so that none is ever whole in memory. */
 
 /** Fetches the next page of rows. */
 export type NextPage<Row> = () => Promise<Page<Row>>;
@@ -19,7 +19,7 @@ export async function* eachPage<Row>(nextPage: NextPage<Row>): AsyncGenerator<Ro
 
 /**
  * Writes pages of rows as text, between a head and a tail: a string if there is one page, else a stream.
- * The first page is fetched before this returns, so that a refusal can still be answered as an error; a
+ * The first page is fetched before this returns, so that a request can still be refused with an error; a
  * failure after that breaks the stream off.
  */
 export async function pagedText<Row>(

@@ -53,7 +53,7 @@ export function createPasswords(context: ServiceContext) {
 
   /**
    * Sends a link to an email if it has an account. Nothing that the caller sees, nor the time it
-   * takes, tells whether it has: the mail goes out after the answer.
+   * takes, tells whether it has: the mail goes out after the response.
    */
   async function forgot(email: string, address: string, siteUrl: string): Promise<void> {
     await refuseOverLimit(env.limits.reset, address);

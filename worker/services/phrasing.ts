@@ -30,11 +30,11 @@ export async function phraseTip(
 
 async function askModel(model: LanguageModel, tip: Tip, question: string): Promise<unknown> {
   const { system, user } = phrasingPrompt(tip, question);
-  const answer = await model.run(MODEL, {
+  const result = await model.run(MODEL, {
     messages: [
       { role: 'system', content: system },
       { role: 'user', content: user },
     ],
   });
-  return (answer as { response?: unknown } | null | undefined)?.response;
+  return (result as { response?: unknown } | null | undefined)?.response;
 }

@@ -1,5 +1,5 @@
 /**
- * Stores once what is sent twice: by a double click, a page loaded again, or a client whose answer was lost.
+ * Stores once what is sent twice: by a double click, a page loaded again, or a client whose response was lost.
  * Each submission has a key, which is stored with a digest of the content and the id of the row it made.
  */
 import { createHash } from 'node:crypto';

@@ -1,12 +1,12 @@
 /** Refusing a file with the reason, and with what to bring in its place. */
 
 /** Thrown inside the importer only: `readImport` turns it into a preview whose outcome is `refuse`. */
-export class FileRefusal extends Error {
+export class FileError extends Error {
   readonly lines: number[];
 
   constructor(reason: string, lines: number[] = []) {
     super(reason);
-    this.name = 'FileRefusal';
+    this.name = 'FileError';
     this.lines = lines;
   }
 }
@@ -14,7 +14,7 @@ export class FileRefusal extends Error {
 const INSTEAD = 'Please export your usage or meter readings as CSV or Excel and choose that file.';
 
 /** The reasons that do not depend on a file's figures. */
-export const refusals = {
+export const fileErrors = {
   empty: 'The file is empty.',
   tooLarge: 'The file is larger than 10 MB. Please export a shorter period.',
   unpacksTooLarge: 'The file unpacks to more than can be read. Please export a shorter period.',
