@@ -98,7 +98,10 @@ export function decimalOf(column: Column, all: readonly Column[], block: Block):
 export function isValueColumn(column: Column): boolean {
   if (column.type !== 'number') return false;
   if (words.isOtherQuantity(column.words)) return false;
-  const isEnergy = words.unitIn(column.words) !== undefined || words.isUse(column.words);
+  const isEnergy =
+    words.unitIn(column.words) !== undefined ||
+    words.channelIn(column.words) !== undefined ||
+    words.isUse(column.words);
   if (!isEnergy && words.isIdName(column.words) && words.kindIn(column.words) === undefined)
     return false;
   // What was shown before is the other end of a difference; a number that is the same in all rows is a code.
@@ -137,18 +140,32 @@ export function selectingColumns(columns: readonly Column[], taken: ReadonlySet<
   });
 }
 
-/** Whether stamps repeat in the first rows: then several series stand in one column. */
+/** Columns that tell one meter from the next: a counter never runs on from one to the other. */
+export function meterColumns(columns: readonly Column[], taken: ReadonlySet<number>): Column[] {
+  return columns.filter(
+    ({ index, type, words: name, distinct }) =>
+      !taken.has(index) &&
+      type === 'text' &&
+      words.isMeterName(name) &&
+      distinct >= 2 &&
+      distinct <= 20,
+  );
+}
+
+/** Whether the stamps of the first rows come again, beside them or further down: then several series stand in one column. */
 export function stampsRepeat(block: Block, stampColumns: readonly number[]): boolean {
-  const seen = new Set<string>();
-  let repeats = 0;
-  const rows = block.rows.slice(0, 600);
-  for (const index of rows) {
-    const row = block.table.grid.row(index);
-    const key = stampColumns.map((at) => row[at] ?? '').join('\t');
-    if (seen.has(key)) repeats += 1;
-    else seen.add(key);
+  const { grid } = block.table;
+  const keyOf = (index: number) => stampColumns.map((at) => grid.cell(index, at)).join('\t');
+  const first = block.rows.slice(0, 300).map(keyOf);
+  const seen = new Map<string, number>();
+  for (const key of first) seen.set(key, 0);
+  for (const index of block.rows) {
+    const key = keyOf(index);
+    const count = seen.get(key);
+    if (count !== undefined) seen.set(key, count + 1);
   }
-  return repeats > rows.length * 0.1;
+  const repeated = [...seen.values()].filter((count) => count > 1).length;
+  return repeated > seen.size * 0.1;
 }
 
 /** Texts that are the same in all rows and may name the series: an entity, a unit, a direction. */

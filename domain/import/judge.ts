@@ -26,7 +26,7 @@ export function judge(known: Known, answers: Answers, today: number): Judged {
   const orders = answers.dateOrder === undefined ? known.orders : [answers.dateOrder];
   const trials = orders.flatMap((order) => {
     const result = attempt(known, { ...answers, dateOrder: order }, today);
-    return result === undefined ? [] : [{ order, result, score: formOf(result) }];
+    return result === undefined ? [] : [{ order, result, ...formOf(result) }];
   });
   trials.sort((a, b) => b.score - a.score);
   const [first, second] = trials;
@@ -34,7 +34,8 @@ export function judge(known: Known, answers: Answers, today: number): Judged {
   if (first === undefined) return { best: understand(known, answers, today), questions: [] };
   const best = first.result;
   if (second !== undefined) {
-    const isClear = first.score - second.score > 0.5 || sameMonths(first.result, second.result);
+    // What is only likely orders the proposals; it never settles them.
+    const isClear = first.form - second.form > 0.5 || sameMonths(first.result, second.result);
     const values = [first.order, second.order];
     best.notes.doubts.unshift({ key: 'dateOrder', values, ask: !isClear });
     best.notes.evidence.push(orderFact(first.order, isClear));
@@ -59,9 +60,12 @@ function attempt(known: Known, answers: Answers, today: number): Understanding |
 }
 
 /** How well an interpretation goes together: rows in order, regular steps, few holes, likely sizes. */
-function formOf({ channels, notes, bad, rows, series }: Understanding): number {
+function formOf({ channels, notes, bad, rows, series }: Understanding): {
+  form: number;
+  score: number;
+} {
   const [main] = channels;
-  if (main === undefined) return -10;
+  if (main === undefined) return { form: -10, score: -10 };
   const steps = orderedShare(series[0]?.axis.from ?? []) * 2;
   const { from, to } = main.spans;
   const range = (to.at(-1) ?? 0) - (from[0] ?? 0);
@@ -70,7 +74,8 @@ function formOf({ channels, notes, bad, rows, series }: Understanding): number {
   const daily = [...main.days.values()];
   const mean = daily.reduce((sum, energy) => sum + energy, 0) / Math.max(1, daily.length);
   const likely = mean > 0 ? -Math.min(2, Math.abs(Math.log(mean / 7)) / 6) : 0;
-  return steps + filled + likely + notes.form - (bad.length / Math.max(1, rows)) * 10;
+  const form = steps + filled + notes.form - (bad.length / Math.max(1, rows)) * 10;
+  return { form, score: form + likely };
 }
 
 /** The share of rows that go on in one direction of time. */

@@ -40,14 +40,12 @@ export function readBlock({ block, columns, time }: KnownBlock, order: DateOrder
   const values = columns.filter(
     (column) => !taken.has(column.index) && columnsOf.isValueColumn(column),
   );
+  const free = new Set([...taken, ...values.map(({ index }) => index)]);
+  const isQuality = ({ words: name, cells }: columnsOf.Column) =>
+    words.isQualityName(name) && cells.some(words.isEstimatedWord);
   const selectors = columnsOf.stampsRepeat(block, [...taken])
-    ? columnsOf
-        .selectingColumns(columns, new Set([...taken, ...values.map(({ index }) => index)]))
-        .filter(
-          ({ words: name, cells }) =>
-            !(words.isQualityName(name) && cells.some(words.isEstimatedWord)),
-        )
-    : [];
+    ? columnsOf.selectingColumns(columns, free).filter((column) => !isQuality(column))
+    : columnsOf.meterColumns(columns, free);
   const groups = groupRows(block, rows, selectors);
   const around = contextOf(block, columns, time, taken);
   const quality = columns.find(

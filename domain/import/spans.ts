@@ -179,6 +179,11 @@ function periodRows(
     const from = stamps.map((wall) => monthStart(wall));
     return { from, to: stamps.map((wall) => monthStart(wall, 1)), at };
   }
+  if (raw.axis.stamp === 'start' && answers.period === undefined && stamps.length > 1) {
+    notes.evidence.push('Each row covers the days from its date up to the next row.');
+    const length = (stamps.at(-1) ?? 0) - (stamps.at(-2) ?? 0);
+    return { from: stamps, to: [...stamps.slice(1), (stamps.at(-1) ?? 0) + length], at };
+  }
   notes.evidence.push(
     'Each row covers the days after the date of the row before, up to its own date.',
     'The first row is left out: when it begins is not in the file.',

@@ -105,11 +105,15 @@ export function understand(known: Known, answers: Answers, today: number): Under
   const channels = joinChannels(chosen, notes);
   for (const one of chosen) takeNotes(notes, one.notes);
   for (const channel of channels) inspectChannel(channel, today, notes);
-  if (channels.every(({ spans }) => spans.from.length === 0)) refuseEmptyChannels(channels);
   if (channels.some(({ days }) => days.size > IMPORT_LIMITS.days))
     throw new FileError(fileErrors.tooManyDays);
   const rows = read.reduce((sum, { lines }) => sum + lines, 0);
-  const bad = [...read.flatMap((block) => block.bad), ...chosen.flatMap((one) => one.raw.bad)];
+  const bad = [
+    ...read.flatMap((block) => block.bad),
+    ...(chosen.length > 0 ? chosen : candidates).flatMap((one) => one.raw.bad),
+  ];
+  if (channels.every(({ spans }) => spans.from.length === 0))
+    refuseEmptyChannels(channels, distinctLines(bad));
   return { channels, notes, bad: distinctLines(bad), rows, order, series: raw };
 }
 
@@ -122,7 +126,13 @@ function refuseEmpty(known: Known): never {
   throw new FileError(fileErrors.noEnergy);
 }
 
-function refuseEmptyChannels(channels: readonly ChannelEnergy[]): never {
+function refuseEmptyChannels(channels: readonly ChannelEnergy[], bad: readonly BadLine[]): never {
+  const [wrong] = bad;
+  if (wrong !== undefined)
+    throw new FileError(
+      `Line ${wrong.line}: ${wrong.message}`,
+      bad.map(({ line }) => line),
+    );
   const isOne = channels.some(({ candidates }) =>
     candidates.some(({ points }) => points?.length === 1),
   );

@@ -48,7 +48,7 @@ const EXPORT =
 const SOLAR =
   /\b(solar|pv|photovolt\w*|fotovolt\w*|generat\w*|erzeug\w*|ertrag|yield|opwek\w*|opgewekt\w*|produc\w*|produkt\w*|produz\w*|proizv\w*|gen|inverter|solar panels?|सौर)\b/;
 const IMPORT =
-  /\b(import|imports|imported|imp|grid|netz|netzbezug|bezug|bezogen\w*|afname|afgenomen|levering|geleverd\w*|taken|delivered|prelie\w*|prelev\w*|purchas\w*|bought|offtake|soutir\w*|prejet\w*|from (the )?grid|in|1 8 \d|e1|e2|आयात)\b/;
+  /\b(import|imports|imported|imp|grid|netz|netzbezug|bezug|bezogen\w*|afname|afgenomen|levering|geleverd\w*|taken|delivered|prelie\w*|prelev\w*|purchas\w*|bought|offtake|soutir\w*|prejet\w*|from (the )?grid|in(?! (k|m)?wh?\b| kilo| watt| units)|1 8 \d|e1|e2|आयात)\b/;
 const USE =
   /\b(consum\w*|usage|use|used|energy|energie|energia|electric\w*|elektri\w*|stroom|strom\w*|verbrauch\w*|gesamtverbrauch|verbruik\w*|forbru\w*|poraba|kulutus\w*|sahko\w*|maara|zuzyci\w*|spotreba|odber\w*|units?|load|kwh|wh|mwh|value|wert|waarde|valor|valore|valeur|quantity|menge|खपत|यूनिट)\b/;
 const SELF =
@@ -64,7 +64,7 @@ const POWER =
 const DEVICE =
   /\b(device\w*|fridge\w*|freezer|geyser|washer|washing|dishwasher|dryer|ac|air ?con\w*|aircon|oven|stove|hob|kitchen|heater|heat ?pump|boiler|immersion|ev|charger|car|zappi|pool|pump|microwave|kettle|tv|lights?|lighting|plug|socket|bedroom|bathroom|living|garage|office|laundry|hot ?tub|circuit|always on|other|unmonitored|appliance|diverter|diverted|eddi)\b/;
 const WHOLE =
-  /\b(total|totaal|gesamt\w*|summe|sum|mains|main (meter|supply|total|incomer)|whole|house|home|household|haus|overall|aggregate|site|grid|usage total)\b/;
+  /\b(total|totaal|gesamt\w*|summe|sum|mains|main (meter|supply|total|incomer)|whole|overall|aggregate|grid|usage total)\b/;
 const TARIFF =
   /\b(t ?[1-9]|ht|nt|hoch\w*|nieder\w*|laag|hoog|high|low|(off ?)?peak|offpeak|normaal|dal|daluren|day|night|nacht|dag|jour|nuit|hp\w?|hc\w?|p ?[1-6]|f ?[1-3]|rate ?\d|tariff? ?\d|tarief ?\d|tarif ?\d|punta|llano|valle|vazio|cheias|ponta|tod ?\d?|tz ?\d|z ?[1-8]|zone ?\d|slot ?\d|shoulder|normal|jt|vt|mt|visoka|nizka|[12] 8 [1-9]|evening|morning|solar hours|super off peak)\b/;
 const SUM =
