@@ -53,6 +53,8 @@ export interface BillExplanation {
   ok: true;
   beforePaise: number;
   afterPaise: number;
+  /** The lines that both amounts lack, because they are unknown in one of the bills or in both. */
+  without: string[];
   /** They add up exactly to what the bill after is more than the one before. */
   reasons: Reason[];
 }
@@ -60,7 +62,7 @@ export interface BillExplanation {
 export type ExplanationResult =
   | BillExplanation
   | { ok: false; code: 'problems'; problems: BillProblem[] }
-  /** The lines that one of the bills has and whose amounts are unknown in it, but not in the other. */
+  /** The lines that are unknown in one of the bills and that the other has not. */
   | { ok: false; code: 'not-comparable'; lines: string[] };
 
 /** A bill on its way from one to the other. */
@@ -69,8 +71,21 @@ interface Stage {
   series: readonly Series[];
 }
 
-/** Why the second bill is what it is beside the first. */
+/**
+ * Why the second bill is what it is beside the first. A line that both have and that is unknown in one of them,
+ * such as a fuel charge of a month without a known value, is left out of both; `without` names it.
+ */
 export function explainBill(
+  before: BillRequest,
+  after: BillRequest,
+  series: readonly Series[],
+): ExplanationResult {
+  return explainWithout([], before, after, series);
+}
+
+/** As `explainBill`, of bills from which some lines were left out. */
+function explainWithout(
+  without: readonly string[],
   before: BillRequest,
   after: BillRequest,
   series: readonly Series[],
@@ -78,10 +93,12 @@ export function explainBill(
   const [first, last] = [priceBill(before, series), priceBill(after, series)];
   if (!first.ok) return { ok: false, code: 'problems', problems: first.problems };
   if (!last.ok) return { ok: false, code: 'problems', problems: last.problems };
-  if (!areComparable(first, last)) {
-    const [a, b] = [unknownLines(first), unknownLines(last)];
-    const lines = [...a.filter((id) => !b.includes(id)), ...b.filter((id) => !a.includes(id))];
-    return { ok: false, code: 'not-comparable', lines };
+  const strange = unknownInOne(first, last);
+  if (strange.length > 0) {
+    const isInBoth = strange.every((id) => hasLine(first, id) && hasLine(last, id));
+    if (!isInBoth) return { ok: false, code: 'not-comparable', lines: strange };
+    const [a, b] = [withoutLines(before, strange), withoutLines(after, strange)];
+    return explainWithout([...without, ...strange], a, b, series);
   }
   const way = new Way({ request: before, series }, first);
   otherDays(way, before, after);
@@ -97,7 +114,29 @@ export function explainBill(
   const [beforePaise, afterPaise] = [payablePaise(first), payablePaise(last)];
   const rounding = afterPaise - beforePaise - (linesPaise(last) - linesPaise(first));
   way.add({ code: 'rounding', paise: rounding, taxesPaise: 0, lines: [] });
-  return { ok: true, beforePaise, afterPaise, reasons: way.reasons };
+  const unknown = [...unknownLines(first), ...without];
+  return { ok: true, beforePaise, afterPaise, without: unknown, reasons: way.reasons };
+}
+
+function unknownInOne(first: PricedBill, last: PricedBill): string[] {
+  const [a, b] = [unknownLines(first), unknownLines(last)];
+  return [...a.filter((id) => !b.includes(id)), ...b.filter((id) => !a.includes(id))];
+}
+
+function hasLine({ lines }: PricedBill, id: string): boolean {
+  return lines.some((line) => line.id === id);
+}
+
+function withoutLines(request: BillRequest, ids: readonly string[]): BillRequest {
+  const given = Object.entries(request.givenLinesPaise).filter(([id]) => !ids.includes(id));
+  return {
+    ...request,
+    documents: request.documents.map((document) => ({
+      ...document,
+      lines: document.lines.filter(({ id }) => !ids.includes(id)),
+    })),
+    givenLinesPaise: Object.fromEntries(given),
+  };
 }
 
 /** The steps from one bill to another. One that has no price is passed over: its part falls to the next. */
