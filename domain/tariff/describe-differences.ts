@@ -1,0 +1,89 @@
+/** Sentences about how bills differ: from the last one, and from the printed one. */
+import { formatCount, formatDate, formatKwh, formatMonth, formatRate } from '../format.ts';
+import { daysCovered } from '../period.ts';
+import type { Cause, Reason } from './explain.ts';
+import type { Change } from './match-trial.ts';
+
+/** What makes one bill differ from another, in a few words: "11 units more × ₹6.922". */
+export function describeReason(reason: Reason): string {
+  switch (reason.code) {
+    case 'days':
+      return reason.before === reason.after
+        ? 'Months of other lengths'
+        : `${formatCount(reason.after, 'day')} instead of ${reason.before}, at the same use a day`;
+    case 'use':
+      return describeUse(reason);
+    case 'limits':
+      return `Crossing ${listed(reason.limits.map(({ lastKwh }) => String(lastKwh)))} units`;
+    case 'connection': {
+      const { label, before, after } = reason;
+      const told = before === undefined ? 'was not told before' : `was ${before}`;
+      return `Your connection: ${label} is ${after}, ${told}`;
+    }
+    case 'values':
+      return `Other published values: ${listed(reason.lines.map(({ label }) => label))}`;
+    case 'tariff':
+      return `Another tariff: ${listed(reason.lines.map(({ label }) => label))}`;
+    case 'typed':
+      return 'Lines typed from your bills';
+    case 'answers':
+      return 'Answers that are no longer given';
+    case 'rounding':
+      return 'Rounding of the totals';
+  }
+}
+
+function describeUse({ moreWh, milliRupeesAUnit }: Extract<Cause, { code: 'use' }>): string {
+  const size = Math.abs(moreWh);
+  const units = formatKwh(size, size % 1000 === 0 ? 0 : 1);
+  const noun = size === 1000 ? 'unit' : 'units';
+  return `${units} ${noun} ${moreWh < 0 ? 'less' : 'more'} × ${formatRate(milliRupeesAUnit)}`;
+}
+
+/** What explains a printed amount, as a sentence. `labelOf` names the lines of the bill. */
+export function describeMatch(change: Change, labelOf: (line: string) => string): string {
+  switch (change.code) {
+    case 'value':
+      return `Your bill takes ${change.value}, the value of ${listed(change.months.map(formatMonth), 'or')} (${change.label}).`;
+    case 'unknown-value':
+      return `Your bill takes ${change.value} (${change.label}). We know no month with this value.`;
+    case 'tariff':
+      return `It fits the tariff ${tariffDays(change)}.`;
+    case 'category':
+      return `It fits another category: ${change.category}.`;
+    case 'days':
+      return `It fits a bill of ${formatCount(daysCovered(change.from, change.to), 'day')}, ${formatDate(change.from)} to ${formatDate(change.to)}.`;
+    case 'months':
+      return `It fits a bill that counts ${MONTHS_WORDS[change.months]}.`;
+    case 'base':
+      return `It fits a percentage of ${listed(change.of.map(labelOf))}.`;
+    case 'input':
+      return describeInput(change);
+  }
+}
+
+const MONTHS_WORDS: Record<Extract<Change, { code: 'months' }>['months'], string> = {
+  1: 'one month',
+  2: 'two months',
+  3: 'three months',
+  'days-by-30': 'its days by thirty',
+  calendar: 'each calendar month by its days',
+};
+
+function tariffDays({ validFrom, validTo }: Extract<Change, { code: 'tariff' }>): string {
+  const from = `from ${formatDate(validFrom)}`;
+  return validTo === null ? `${from} on` : `${from} to ${formatDate(validTo)}`;
+}
+
+function describeInput(change: Extract<Change, { code: 'input' }>): string {
+  const { label, before, after, needs } = change;
+  const besides = needs === undefined ? '' : `, with ${needs.value}`;
+  const told = before === undefined ? 'You have not told it.' : `You told ${before}.`;
+  return `It fits ${after}${besides} for: ${label}. ${told}`;
+}
+
+/** "A", "A and B", "A, B and C". */
+function listed(words: readonly string[], last = 'and'): string {
+  const [end, ...rest] = [...words].reverse();
+  return rest.length === 0 ? (end ?? '') : `${rest.reverse().join(', ')} ${last} ${end}`;
+}

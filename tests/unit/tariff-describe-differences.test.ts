@@ -1,0 +1,68 @@
+/** Sentences about how bills differ. */
+import { expect, test } from 'vitest';
+import { describeMatch, describeReason } from '../../domain/tariff/describe-differences.ts';
+import { explainBill } from '../../domain/tariff/explain.ts';
+import { homeBillRequest, knownOf } from '../../domain/tariff/home-bill.ts';
+import { series } from '../../domain/tariff/library.ts';
+import { matchBill } from '../../domain/tariff/match.ts';
+
+const AS_OF = '2026-11-24';
+
+function bill(from: string, to: string, kwh: number, answers = {}, loadKW = 3) {
+  const told = { gruha_jyothi: true, gj_units_per_month: 63, ...answers };
+  const home = { discom: 'BESCOM', category: 'LT-1', loadKW, phases: 1 as const, answers: told };
+  const request = homeBillRequest(home, { from, to, unitsWh: kwh * 1000, asOf: AS_OF });
+  if (request === undefined) throw new Error('The home has no bill.');
+  return request;
+}
+
+function reasons(...[before, after]: Parameters<typeof explainBill>): string[] {
+  const result = explainBill(before, after, series);
+  if (!result.ok) throw new Error(result.code);
+  return result.reasons.map(describeReason);
+}
+
+test('the reasons of a higher bill are told in a few words', () => {
+  const september = bill('2026-08-07', '2026-09-06', 176);
+  expect(reasons(september, bill('2026-10-07', '2026-11-06', 187), series)).toEqual([
+    '11 units more × ₹6.922',
+    'Rounding of the totals',
+  ]);
+  expect(reasons(september, bill('2026-10-07', '2026-11-06', 210), series)).toContain(
+    'Crossing 200 units',
+  );
+  expect(
+    reasons(
+      bill('2026-09-07', '2026-10-06', 150),
+      bill('2026-10-07', '2026-11-06', 155),
+      series,
+    )[0],
+  ).toBe('31 days instead of 30, at the same use a day');
+  expect(reasons(september, bill('2026-10-07', '2026-11-06', 176, {}, 4), series)[0]).toBe(
+    'Your connection: sanctioned load in kW is 4, was 3',
+  );
+  const yearBefore = bill('2025-10-07', '2025-11-06', 187);
+  expect(reasons(yearBefore, bill('2026-10-07', '2026-11-06', 187), series).join('; ')).toMatch(
+    /Another tariff: .*Pension and gratuity surcharge/,
+  );
+});
+
+test('what explains a printed line is a sentence', () => {
+  const may = bill('2026-04-07', '2026-05-06', 239);
+  const known = knownOf('BESCOM', AS_OF, series);
+  const told = (linesPaise: Record<string, number>) => {
+    const match = matchBill(may, { linesPaise }, known);
+    const change = match.ok ? match.lines[0]?.explanations[0] : undefined;
+    return change && describeMatch(change, (id) => `“${id}”`);
+  };
+  expect(told({ fppca: 112_33 })).toBe(
+    'Your bill takes 0.47, the value of April 2026 (BESCOM’s FPPCA).',
+  );
+  expect(told({ fppca: 33_46 })).toBe(
+    'Your bill takes 0.14 (BESCOM’s FPPCA). We know no month with this value.',
+  );
+  expect(told({ pg: 86_04 })).toBe('It fits the tariff from 1 Apr 2025 to 31 Mar 2026.');
+  expect(told({ tax: 165_26 })).toBe('It fits a percentage of “fixed” and “energy”.');
+  expect(told({ fixed: 300_00 })).toBe('It fits 2 for: sanctioned load in kW. You told 3.');
+  expect(told({ fixed: 900_00 })).toBe('It fits a bill that counts two months.');
+});
