@@ -37,7 +37,13 @@ function workerOn(d1: FaultyD1): TestWorker {
 
 async function homeOf({ home }: Mutation): Promise<Home> {
   if (home !== 'none') return newHome(home);
-  return { household: new Household(), elsewhere: '', resetToken: '', applianceId: '' };
+  return {
+    household: new Household(),
+    elsewhere: '',
+    resetToken: '',
+    applianceId: '',
+    secondHomeId: 0,
+  };
 }
 
 interface Undisturbed {

@@ -16,10 +16,12 @@ export interface Home {
   /** Of a link for a forgotten password. */
   resetToken: string;
   applianceId: string;
+  secondHomeId: number;
 }
 
 /** The changes that `furnished` leaves, by their kind. */
 export const CHANGES = { import: 1, add: 2, edit: 4, delete: 5, import_undone: 7 } as const;
+export const SECOND_HOME = 'Parents, Mysuru';
 /** The import that `furnished` leaves undone. */
 export const UNDONE_IMPORT = 2;
 
@@ -37,6 +39,7 @@ export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): 
     elsewhere: crypto.randomUUID(),
     resetToken: randomBytes(32).toString('base64url'),
     applianceId: '',
+    secondHomeId: 0,
   };
   await env.DB.batch([
     env.DB.prepare('UPDATE users SET password_hash = ? WHERE id = ?').bind(QUICK_HASH, userId),
@@ -54,7 +57,10 @@ export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): 
       'UPDATE homes SET onboarding_complete = ?, rate_milli_rupees = 5900 WHERE id = ?',
     ).bind(how === 'new' ? 0 : 1, homeId),
   ]);
-  if (how === 'furnished') home.applianceId = await furnish(household);
+  if (how === 'furnished') {
+    home.applianceId = await furnish(household);
+    home.secondHomeId = (await servicesAt().homes.add(caller, { name: SECOND_HOME })).id;
+  }
   return home;
 }
 

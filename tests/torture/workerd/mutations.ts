@@ -1,7 +1,7 @@
 /** Everything that changes what is stored: every such call of the API. The forms are beside it. */
 import { addDays } from '../../../domain/period.ts';
 import { PASSWORD } from '../../support/household.ts';
-import { CHANGES, type Home, UNDONE_IMPORT } from './home.ts';
+import { CHANGES, type Home, SECOND_HOME, UNDONE_IMPORT } from './home.ts';
 
 export interface Sent {
   path: string;
@@ -141,6 +141,17 @@ export const API_MUTATIONS: Mutation[] = [
     home: 'bare',
     again: 409,
     of: (home) => api('POST', '/api/account/restore', backupOf(home))(home),
+  },
+  { name: 'POST /api/homes', of: api('POST', '/api/homes', { name: 'Flat in Pune' }), again: 201 },
+  {
+    name: 'PUT /api/homes/{id}',
+    of: (home) => api('PUT', `/api/homes/${home.secondHomeId}`, { city: 'Mysuru' })(home),
+    again: 200,
+  },
+  {
+    name: 'DELETE /api/homes/{id}',
+    of: (home) => api('DELETE', `/api/homes/${home.secondHomeId}`, { name: SECOND_HOME })(home),
+    again: 404,
   },
   {
     name: 'PUT /api/profile',
