@@ -98,9 +98,15 @@ function afterLine(text: string, end: number): number {
 }
 
 function textGrid(text: string, records: Records, delimiter: string): Grid {
+  // The row split last: a wide table is asked for its cells one after the other.
+  let last = -1;
+  let cells: string[] = [];
   const row = (index: number): string[] => {
+    if (index === last) return cells;
     const record = text.slice(records.starts[index] ?? 0, records.ends[index] ?? 0);
-    return splitRecord(record, delimiter);
+    cells = splitRecord(record, delimiter);
+    last = index;
+    return cells;
   };
   const isPlain = !text.includes('"') && delimiter !== SPACES;
   return {
@@ -108,7 +114,7 @@ function textGrid(text: string, records: Records, delimiter: string): Grid {
     line: (index) => records.lines[index] ?? 0,
     row,
     cell: (index, column) => {
-      if (!isPlain) return row(index)[column] ?? '';
+      if (!isPlain || index === last) return row(index)[column] ?? '';
       const end = records.ends[index] ?? 0;
       let from = records.starts[index] ?? 0;
       for (let at = 0; at < column; at += 1) {

@@ -164,13 +164,9 @@ function unfold(table: Table, heads: Heads): Unfolded {
     if (index < above.length) return grid.row(index);
     if (index === above.length) return header;
     const at = index - above.length - 1;
-    const source = below[Math.floor(at / per)] ?? 0;
+    const cells = grid.row(below[Math.floor(at / per)] ?? 0);
     const head = heads.columns[at % per] ?? { index: 0, text: '' };
-    return [
-      ...kept.map((column) => grid.cell(source, column)),
-      head.text,
-      grid.cell(source, head.index),
-    ];
+    return [...kept.map((column) => cells[column] ?? ''), head.text, cells[head.index] ?? ''];
   };
   const unfolded: Grid = {
     length: above.length + 1 + below.length * per,
