@@ -1,12 +1,20 @@
 /** Everything of a household as one document, to take along or to put into a new account. */
 import * as z from 'zod';
 import { applianceInputSchema } from './appliance.ts';
+import { connectionInputSchema } from './connection.ts';
 import { type ErrorDetail, ProductError, shorten } from './errors.ts';
 import { dateSchema, text } from './fields.ts';
 import { formatNumber } from './format.ts';
 import { FILE_NAME_MAX, importSchema } from './import.ts';
 import { HOME_LIMITS, homeLimitMessage, PROBLEMS_NAMED_MAX } from './limits.ts';
 import { messages } from './messages.ts';
+import {
+  type BackupMeter,
+  type BackupValue,
+  backupMeterSchema,
+  backupValueSchema,
+  valueProblems,
+} from './meter/backup.ts';
 import type { IsoDate } from './period.ts';
 import { profileFields, userSchema } from './profile.ts';
 import {
@@ -81,6 +89,12 @@ const parts = {
       path: ['lastDate'],
       message: 'The last date must not be before the first.',
     }),
+  connections: connectionInputSchema
+    .omit({ homeId: true })
+    .extend({ from: dateSchema.nullable(), recordedAt: moment })
+    .strip(),
+  meters: backupMeterSchema,
+  registerReadings: backupValueSchema,
   readings: z.object({
     ...readingInputSchema.shape,
     id: readingIdSchema,
@@ -93,6 +107,7 @@ export type BackupUser = z.output<typeof parts.user>;
 export type BackupAppliance = z.output<typeof parts.appliances>;
 export type BackupTip = z.output<typeof parts.tips>;
 export type BackupImport = z.output<typeof parts.imports>;
+export type BackupConnection = z.output<typeof parts.connections>;
 export type BackupReading = z.output<typeof parts.readings>;
 
 /** A document that was found to be good. */
@@ -101,10 +116,25 @@ export interface Backup {
   appliances: BackupAppliance[];
   tips: BackupTip[];
   imports: BackupImport[];
+  connections: BackupConnection[];
+  meters: BackupMeter[];
+  registerReadings: BackupValue[];
   readings: BackupReading[];
 }
 
-const LISTS = ['appliances', 'tips', 'imports', 'readings'] as const;
+const LISTS = [
+  'appliances',
+  'tips',
+  'imports',
+  'connections',
+  'meters',
+  'registerReadings',
+  'readings',
+] as const;
+/** Lists that a document may do without. */
+const OPTIONAL: readonly List[] = ['connections', 'meters', 'registerReadings'];
+/** A new set of facts each month for a hundred years. */
+const CONNECTIONS_MAX = 1200;
 type List = (typeof LISTS)[number];
 /** What a document may have. `exportedAt` and `changes` are told, and not restored. */
 const FIELDS = new Set<string>(['schemaVersion', 'exportedAt', 'user', 'changes', ...LISTS]);
@@ -121,10 +151,15 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
   const source = document as Record<string, unknown>;
   checkVersion(source['schemaVersion']);
   checkFields(source, problems);
-  const counted = LISTS.map((list) => ({ list, items: source[list] }));
-  for (const { list, items } of counted) {
+  for (const list of LISTS) {
+    const items = source[list];
+    if (items === undefined && OPTIONAL.includes(list)) continue;
     if (!Array.isArray(items)) {
       problems.add({ field: list, message: 'Write a list, such as [].' });
+    } else if (list === 'connections') {
+      if (items.length > CONNECTIONS_MAX) {
+        problems.add({ field: list, message: `At most ${CONNECTIONS_MAX} can be restored.` });
+      }
     } else if (items.length > HOME_LIMITS[list]) {
       throw new ProductError(
         'limit',
@@ -138,14 +173,26 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
     appliances: checkedList('appliances', parts.appliances, source, problems),
     tips: checkedList('tips', parts.tips, source, problems),
     imports: checkedList('imports', parts.imports, source, problems),
+    connections: checkedList('connections', parts.connections, source, problems),
+    meters: checkedList('meters', parts.meters, source, problems),
+    registerReadings: checkedList('registerReadings', parts.registerReadings, source, problems),
     readings: checkedList('readings', parts.readings, source, problems),
   };
   problems.throwIfAny();
   checkIds(backup.tips, 'tips', problems);
   checkIds(backup.imports, 'imports', problems);
+  checkIds(backup.meters, 'meters', problems);
+  checkIds(backup.registerReadings, 'registerReadings', problems);
+  checkIds(
+    backup.connections.map(({ from }) => ({ id: from ?? '' })),
+    'connections',
+    problems,
+  );
   checkIds(backup.readings, 'readings', problems);
   checkTips(backup.tips, problems);
   checkReadings(backup, today, problems);
+  for (const problem of valueProblems(backup.meters, backup.registerReadings))
+    problems.add(problem);
   problems.throwIfAny();
   return backup;
 }

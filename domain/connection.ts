@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { MILLI_RUPEES_PER_PAISA } from './bill.ts';
 import { product, roundedQuotient } from './exact.ts';
 import { dateSchema, idSchema, text } from './fields.ts';
+import { dayNumber, FIRST_DATE, type IsoDate } from './period.ts';
 import { rateSchema } from './profile.ts';
 import { WH_PER_KWH } from './quantity.ts';
 
@@ -18,6 +19,11 @@ export interface Dated {
 /** Of facts by ascending first day those that hold on a day; nothing before the first. */
 export function inForce<T extends Dated>(facts: readonly T[], day: number): T | undefined {
   return facts.findLast((one) => one.firstDay <= day);
+}
+
+/** The first day of facts that hold from a date on: from the first that a reading may have, the beginning. */
+export function connectionDay(from: IsoDate): number {
+  return from === FIRST_DATE ? 0 : dayNumber(from);
 }
 
 /** What a kWh costs from a day on; null while it is not known. */

@@ -7,6 +7,8 @@ import { millisecondsToMidnight } from './period.ts';
 export const HOME_LIMITS = {
   appliances: 200,
   readings: 100_000,
+  meters: 10,
+  registerReadings: 20_000,
   /** Undone ones among them, until they make way for new ones. */
   imports: 2_000,
   tips: 5_000,
@@ -26,13 +28,16 @@ export type LimitName = keyof typeof HOME_LIMITS | 'homes' | 'rowsWritten';
 const WHAT_TO_DO: Record<keyof typeof HOME_LIMITS, string> = {
   appliances: 'Delete one that you no longer have, then add this one.',
   readings: 'Delete some that you no longer need first.',
+  meters: 'Use one of those that are there.',
+  registerReadings: 'Delete some that you no longer need first.',
   imports: 'Undo one that you no longer need first.',
   tips: 'No more can be generated.',
 };
 
 /** The sentence that names a limit. */
 export function homeLimitMessage(name: keyof typeof HOME_LIMITS): string {
-  return `A home can hold ${formatNumber(HOME_LIMITS[name])} ${name}.`;
+  const what = name === 'registerReadings' ? 'meter values' : name;
+  return `A home can hold ${formatNumber(HOME_LIMITS[name])} ${what}.`;
 }
 
 /** The error when something would pass a limit. `now` is the moment of the request in epoch milliseconds. */

@@ -102,6 +102,9 @@ export const messages = {
   homeDeleted: 'The home and everything in it was deleted.',
   homeNameDiffers: 'Write the name of the home as it is, to delete it.',
   lastHome: 'This is your last home. To delete it, delete your account.',
+  connectionNotFound: 'Nothing about the connection begins on that day.',
+  registerNotFound: 'There is no such value.',
+  meterNotFound: 'There is no such meter.',
 
   profileUpdated: 'Profile updated successfully!',
   profileLoadFailed: 'Failed to load user profile. Please try again.',

@@ -1,6 +1,6 @@
 /** The household: its people, its place, its rate and its target. */
 import * as z from 'zod';
-import { oneOf, text } from './fields.ts';
+import { dateSchema, oneOf, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { thousandths, toLatinDigits } from './quantity.ts';
 
@@ -110,6 +110,8 @@ export const profileUpdateSchema = z.strictObject({
   targetReduction: fields.targetReduction.nullable().optional(),
   ecoGoals: fields.ecoGoals.nullable().optional(),
   electricityRatePerKWh: fields.electricityRatePerKWh.nullable().optional(),
+  /** The first day of the new rate: without it, the first of the running billing period. */
+  rateFrom: dateSchema.optional(),
   onboardingComplete: z.boolean().optional(),
 });
 export type ProfileUpdate = z.output<typeof profileUpdateSchema>;

@@ -25,7 +25,6 @@ CREATE TABLE homes (
   household_size INTEGER CHECK (household_size BETWEEN 1 AND 100),
   target_thousandths INTEGER CHECK (target_thousandths BETWEEN 0 AND 100000), -- of a percent
   eco_goals TEXT CHECK (length(eco_goals) BETWEEN 1 AND 1000),
-  rate_milli_rupees INTEGER CHECK (rate_milli_rupees BETWEEN 0 AND 1000000), -- per kWh
   onboarding_complete INTEGER NOT NULL DEFAULT 0 CHECK (onboarding_complete IN (0, 1)),
   created_at INTEGER NOT NULL
 ) STRICT;
@@ -96,6 +95,45 @@ CREATE TABLE submissions (
   PRIMARY KEY (user_id, key)
 ) STRICT, WITHOUT ROWID;
 
+-- What a home's bill is reckoned by, each row from its first day until the next one's: a change adds a row and
+-- never touches the past. Every home has one from day 0.
+CREATE TABLE connections (
+  home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
+  first_day INTEGER NOT NULL CHECK (first_day BETWEEN 0 AND 47482),
+  rate_milli_rupees INTEGER CHECK (rate_milli_rupees BETWEEN 0 AND 1000000), -- per kWh, where no tariff is known
+  discom TEXT CHECK (length(discom) BETWEEN 1 AND 40), -- a group of the tariff documents
+  category TEXT CHECK (length(category) BETWEEN 1 AND 40),
+  load_watts INTEGER CHECK (load_watts BETWEEN 1 AND 1000000),
+  phases INTEGER CHECK (phases IN (1, 3)),
+  cycle_months INTEGER NOT NULL DEFAULT 1 CHECK (cycle_months BETWEEN 1 AND 3),
+  cycle_end INTEGER CHECK (cycle_end BETWEEN 10957 AND 47482), -- the last day of any one bill; null: calendar months
+  answers TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(answers)), -- what the tariff asks for: subsidies, entitlement
+  recorded_at INTEGER NOT NULL,
+  PRIMARY KEY (home_id, first_day)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER homes_connected AFTER INSERT ON homes
+BEGIN
+  INSERT INTO connections (home_id, first_day, recorded_at) VALUES (NEW.id, 0, NEW.created_at);
+END;
+CREATE TRIGGER connections_first_kept BEFORE DELETE ON connections
+WHEN OLD.first_day = 0 AND EXISTS (SELECT 1 FROM homes WHERE id = OLD.home_id)
+BEGIN
+  SELECT RAISE(ABORT, 'CHECK constraint failed: a home has a connection from the beginning');
+END;
+
+-- Bills as they were printed or reckoned: never reckoned anew by themselves.
+CREATE TABLE bills (
+  home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
+  last_day INTEGER NOT NULL CHECK (last_day BETWEEN 10957 AND 47482),
+  days INTEGER NOT NULL CHECK (days BETWEEN 1 AND 366),
+  wh INTEGER CHECK (wh >= 0), -- as billed; null: not told
+  payable_paise INTEGER, -- as printed; null: reckoned only
+  printed TEXT CHECK (json_valid(printed)), -- { lines, publishedValues, inputs }, as far as they were typed
+  computed TEXT CHECK (json_valid(computed)), -- lines, documents, series and `asOf` of the reckoning
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (home_id, last_day)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE appliances (
   home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
   id TEXT NOT NULL CHECK (length(id) BETWEEN 8 AND 40),
@@ -132,6 +170,15 @@ CREATE TABLE tips (
 -- What the tips save together is summed by measure, without reading their texts.
 CREATE INDEX tips_by_measure ON tips (home_id, measure_id, id, annual_wh);
 
+-- How a home's files are understood: its mapping documents.
+CREATE TABLE import_mappings (
+  home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+  document TEXT NOT NULL CHECK (json_valid(document) AND length(document) <= 16384),
+  saved_at INTEGER NOT NULL,
+  PRIMARY KEY (home_id, name)
+) STRICT, WITHOUT ROWID;
+
 -- Readings, and the imports that brought them. Energy is in whole watt-hours, emissions in whole grams.
 -- Days are days since 1970-01-01 in India: 20781 is 2026-11-24.
 
@@ -139,6 +186,7 @@ CREATE TABLE imports (
   home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
   id INTEGER NOT NULL CHECK (id > 0), -- 1, 2, 3 … within the home; kept after an undo, so that none is used twice
   file_name TEXT NOT NULL CHECK (length(file_name) BETWEEN 1 AND 200),
+  mapping TEXT CHECK (json_valid(mapping)), -- how the file was understood; null: by its columns' names
   imported INTEGER NOT NULL CHECK (imported > 0),
   already_present INTEGER NOT NULL CHECK (already_present >= 0),
   first_day INTEGER NOT NULL,
@@ -184,21 +232,142 @@ BEGIN
   SELECT RAISE(ABORT, 'CHECK constraint failed: a reading does not move');
 END;
 
+-- The devices with a counter. A device that replaces another is the next row of the same channel; so is a
+-- device after a reset, or with another multiplying factor.
+CREATE TABLE meters (
+  id INTEGER PRIMARY KEY,
+  home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
+  channel INTEGER NOT NULL DEFAULT 0 CHECK (channel BETWEEN 0 AND 99),
+  name TEXT CHECK (length(name) BETWEEN 1 AND 60),
+  serial TEXT CHECK (length(serial) BETWEEN 1 AND 40),
+  digits INTEGER NOT NULL DEFAULT 6 CHECK (digits BETWEEN 3 AND 8), -- of whole kWh shown, before it starts again at 0
+  -- A text becomes a whole number only by way of a REAL: CAST('1e9' AS INTEGER) is 1.
+  turn_wh INTEGER AS (CAST(CAST('1e' || (digits + 3) AS REAL) AS INTEGER)),
+  factor_thousandths INTEGER NOT NULL DEFAULT 1000 CHECK (factor_thousandths BETWEEN 1 AND 1000000)
+) STRICT;
+CREATE INDEX meters_by_home ON meters (home_id, channel);
+
+-- What a counter showed at the end of a day.
+CREATE TABLE register_readings (
+  meter_id INTEGER NOT NULL REFERENCES meters (id) ON DELETE CASCADE,
+  day INTEGER NOT NULL CHECK (day BETWEEN 10956 AND 47482),
+  shown_wh INTEGER NOT NULL CHECK (shown_wh BETWEEN 0 AND 99999999999), -- the figures on the meter, in kWh × 1000
+  turns INTEGER NOT NULL DEFAULT 0 CHECK (turns BETWEEN 0 AND 9), -- how often the counter had passed zero by then
+  counted INTEGER NOT NULL DEFAULT 1 CHECK (counted IN (0, 1)), -- 0: estimated or doubtful; kept, never reckoned with
+  source INTEGER NOT NULL CHECK (source IN (0, 1)),
+  import_id INTEGER,
+  taken_at INTEGER, -- the moment, where it is known
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (meter_id, day)
+) STRICT, WITHOUT ROWID;
+
+-- What the counters give: from each counted value of a meter to the next. The counter's way is
+-- shown + turns × 10^digits kWh, so a value between two others comes or goes without touching them. A fall that
+-- no turn and no new meter explains makes `wh` negative, and is refused by the check of `readings`.
+CREATE VIEW register_spans AS
+SELECT
+  m.home_id, m.channel, p.meter_id, p.day, p.day - before.day AS days,
+  (p.shown_wh + p.turns * m.turn_wh) * m.factor_thousandths / 1000
+    - (before.shown_wh + before.turns * m.turn_wh) * m.factor_thousandths / 1000 AS wh,
+  p.source, p.import_id, p.created_at
+FROM meters AS m
+JOIN register_readings AS p ON p.meter_id = m.id AND p.counted = 1
+JOIN register_readings AS before ON before.meter_id = p.meter_id AND before.day = (
+  SELECT max(day) FROM register_readings WHERE meter_id = p.meter_id AND day < p.day AND counted = 1
+)
+WHERE p.day - before.day <= 366; -- over more than a year nothing can be said of days
+
+-- A value that comes, changes or goes makes two spans anew, the one that it ends and the next. The days are
+-- looked up for the channel: one meter's last value may stand on the day of another's first. The three say the
+-- same, because a trigger on a view would come before the view in D1's export, which then could not be restored.
+CREATE TRIGGER register_added AFTER INSERT ON register_readings
+BEGIN
+  DELETE FROM readings
+  WHERE seq = 0 AND (home_id, channel) = (SELECT home_id, channel FROM meters WHERE id = NEW.meter_id)
+    AND day IN (NEW.day, (
+      SELECT min(day) FROM register_readings WHERE meter_id = NEW.meter_id AND day > NEW.day AND counted = 1));
+  INSERT INTO readings (home_id, channel, day, seq, days, wh, source, import_id, created_at)
+  SELECT home_id, channel, day, 0, days, wh, source, import_id, created_at FROM register_spans
+  WHERE (home_id, channel) = (SELECT home_id, channel FROM meters WHERE id = NEW.meter_id)
+    AND day IN (NEW.day, (
+      SELECT min(day) FROM register_readings WHERE meter_id = NEW.meter_id AND day > NEW.day AND counted = 1));
+END;
+CREATE TRIGGER register_changed AFTER UPDATE OF shown_wh, turns, counted ON register_readings
+BEGIN
+  DELETE FROM readings
+  WHERE seq = 0 AND (home_id, channel) = (SELECT home_id, channel FROM meters WHERE id = NEW.meter_id)
+    AND day IN (NEW.day, (
+      SELECT min(day) FROM register_readings WHERE meter_id = NEW.meter_id AND day > NEW.day AND counted = 1));
+  INSERT INTO readings (home_id, channel, day, seq, days, wh, source, import_id, created_at)
+  SELECT home_id, channel, day, 0, days, wh, source, import_id, created_at FROM register_spans
+  WHERE (home_id, channel) = (SELECT home_id, channel FROM meters WHERE id = NEW.meter_id)
+    AND day IN (NEW.day, (
+      SELECT min(day) FROM register_readings WHERE meter_id = NEW.meter_id AND day > NEW.day AND counted = 1));
+END;
+CREATE TRIGGER register_removed AFTER DELETE ON register_readings
+BEGIN
+  DELETE FROM readings
+  WHERE seq = 0 AND (home_id, channel) = (SELECT home_id, channel FROM meters WHERE id = OLD.meter_id)
+    AND day IN (OLD.day, (
+      SELECT min(day) FROM register_readings WHERE meter_id = OLD.meter_id AND day > OLD.day AND counted = 1));
+  INSERT INTO readings (home_id, channel, day, seq, days, wh, source, import_id, created_at)
+  SELECT home_id, channel, day, 0, days, wh, source, import_id, created_at FROM register_spans
+  WHERE (home_id, channel) = (SELECT home_id, channel FROM meters WHERE id = OLD.meter_id)
+    AND day IN (OLD.day, (
+      SELECT min(day) FROM register_readings WHERE meter_id = OLD.meter_id AND day > OLD.day AND counted = 1));
+END;
+
+CREATE TRIGGER register_replaced BEFORE INSERT ON register_readings
+WHEN EXISTS (SELECT 1 FROM register_readings WHERE meter_id = NEW.meter_id AND day = NEW.day)
+BEGIN
+  -- INSERT OR REPLACE would take the old value away without telling the triggers above.
+  SELECT RAISE(ABORT, 'UNIQUE constraint failed: register_readings');
+END;
+CREATE TRIGGER register_moved BEFORE UPDATE OF meter_id, day ON register_readings
+WHEN (NEW.meter_id, NEW.day) IS NOT (OLD.meter_id, OLD.day)
+BEGIN
+  SELECT RAISE(ABORT, 'CHECK constraint failed: a value does not move');
+END;
+CREATE TRIGGER register_beyond_digits BEFORE INSERT ON register_readings
+WHEN NEW.shown_wh >= (SELECT turn_wh FROM meters WHERE id = NEW.meter_id)
+BEGIN
+  SELECT RAISE(ABORT, 'CHECK constraint failed: more digits than the meter shows');
+END;
+
+-- Another factor or number of digits: all spans of the meter anew.
+CREATE TRIGGER meters_changed AFTER UPDATE OF digits, factor_thousandths ON meters
+BEGIN
+  SELECT RAISE(ABORT, 'CHECK constraint failed: more digits than the meter shows')
+  WHERE EXISTS (SELECT 1 FROM register_readings WHERE meter_id = NEW.id AND shown_wh >= NEW.turn_wh);
+  UPDATE register_readings SET counted = counted WHERE meter_id = NEW.id;
+END;
+CREATE TRIGGER meters_moved BEFORE UPDATE OF id, home_id, channel ON meters
+WHEN (NEW.id, NEW.home_id, NEW.channel) IS NOT (OLD.id, OLD.home_id, OLD.channel)
+BEGIN
+  SELECT RAISE(ABORT, 'CHECK constraint failed: a meter does not move');
+END;
+-- With a meter go its values, while it is still known whose they are; with a home everything goes by itself.
+CREATE TRIGGER meters_removed BEFORE DELETE ON meters
+WHEN EXISTS (SELECT 1 FROM homes WHERE id = OLD.home_id)
+BEGIN
+  DELETE FROM register_readings WHERE meter_id = OLD.id;
+END;
+
 -- What was done to a home's readings, append-only: one row for each change, with what undoing it needs.
 CREATE TABLE changes (
   home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
   id INTEGER NOT NULL CHECK (id > 0),
   part INTEGER NOT NULL CHECK (part >= 0), -- 0, and more only where the readings taken out need more room
   user_id INTEGER, -- who; kept when the user has gone
-  kind TEXT NOT NULL CHECK (kind IN ('add', 'edit', 'delete', 'import', 'import_undone', 'restore')),
+  kind TEXT NOT NULL CHECK (kind IN ('add', 'edit', 'delete', 'import', 'import_undone', 'restore', 'bill', 'meter', 'connection')),
   origin TEXT NOT NULL CHECK (origin IN ('screen', 'api', 'cli')),
   changed_at INTEGER NOT NULL,
-  readings INTEGER NOT NULL CHECK (readings > 0),
+  readings INTEGER NOT NULL CHECK (readings >= 0), -- a meter's first value gives none
   first_day INTEGER NOT NULL,
   last_day INTEGER NOT NULL,
   import_id INTEGER,
   undoes INTEGER, -- the change that this one undid
-  before TEXT CHECK (json_valid(before)), -- as it was: {"readings": [{…}]}, objects by the columns' names
+  before TEXT CHECK (json_valid(before)), -- as it was: {"readings": [{…}], "registers": [], …}, objects by the columns' names
   after TEXT CHECK (json_valid(after)), -- likewise as it became
   PRIMARY KEY (home_id, id, part)
 ) STRICT, WITHOUT ROWID;
@@ -260,6 +429,8 @@ BEGIN
   SELECT CASE NEW.name
     WHEN 'appliances' THEN RAISE(ABORT, 'limit passed: appliances')
     WHEN 'readings' THEN RAISE(ABORT, 'limit passed: readings')
+    WHEN 'meters' THEN RAISE(ABORT, 'limit passed: meters')
+    WHEN 'registerReadings' THEN RAISE(ABORT, 'limit passed: registerReadings')
     WHEN 'imports' THEN RAISE(ABORT, 'limit passed: imports')
     WHEN 'tips' THEN RAISE(ABORT, 'limit passed: tips')
     WHEN 'homes' THEN RAISE(ABORT, 'limit passed: homes')

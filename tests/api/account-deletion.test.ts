@@ -45,6 +45,13 @@ async function filled(): Promise<Household> {
       'x'.repeat(43),
       Date.now(),
     ),
+    env.DB.prepare('INSERT INTO meters (home_id) VALUES (?)').bind(household.homeId),
+    env.DB.prepare(
+      'INSERT INTO bills (home_id, last_day, days, created_at) VALUES (?, 20000, 30, 1)',
+    ).bind(household.homeId),
+    env.DB.prepare("INSERT INTO import_mappings VALUES (?, 'My meter', '{}', 1)").bind(
+      household.homeId,
+    ),
   ]);
   await failedAttempts(household.email, 1);
   return household;

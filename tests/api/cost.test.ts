@@ -65,7 +65,11 @@ test.each<[string, string, Record<string, string>]>([
     '/dashboard/data-entry',
     { intent: 'save', readingDate: '2020-01-05', consumptionKWH: '7' },
   ],
-  ['the profile', '/dashboard/profile', { firstName: 'Asha', lastName: 'Rao', city: 'Pune' }],
+  [
+    'the profile',
+    '/dashboard/profile',
+    { firstName: 'Asha', lastName: 'Rao', city: 'Pune', electricityRatePerKWh: '7' },
+  ],
 ])(
   'saving %s on its screen takes two trips: one that stores, one that shows',
   async (_, path, fields) => {

@@ -53,7 +53,10 @@ describe('a wrong row is refused, whoever writes it', () => {
     userId = household.caller.userId;
     homeId = household.homeId;
     await reading();
-    await run("INSERT INTO imports VALUES (?, 1, 'a.csv', 1, 0, 19358, 19358, 1, NULL)", homeId);
+    await run(
+      "INSERT INTO imports VALUES (?, 1, 'a.csv', NULL, 1, 0, 19358, 19358, 1, NULL)",
+      homeId,
+    );
   });
 
   function reading(changes: Record<string, unknown> = {}) {
@@ -105,11 +108,11 @@ describe('a wrong row is refused, whoever writes it', () => {
     ['changes an amount to less than nothing', 'UPDATE readings SET wh = -1 WHERE home_id = ?'],
     [
       'records an import of nothing',
-      'INSERT INTO imports VALUES (?, 2, "a.csv", 0, 0, 19358, 19358, 1, NULL)',
+      'INSERT INTO imports VALUES (?, 2, "a.csv", NULL, 0, 0, 19358, 19358, 1, NULL)',
     ],
     [
       'records an import that ends before it begins',
-      'INSERT INTO imports VALUES (?, 2, "a.csv", 1, 0, 19359, 19358, 1, NULL)',
+      'INSERT INTO imports VALUES (?, 2, "a.csv", NULL, 1, 0, 19359, 19358, 1, NULL)',
     ],
     ['takes 120% as a target', 'UPDATE homes SET target_thousandths = 120000 WHERE id = ?'],
     [
@@ -118,7 +121,11 @@ describe('a wrong row is refused, whoever writes it', () => {
     ],
     ['takes a zip code of five digits', 'UPDATE homes SET zip_code = "56003" WHERE id = ?'],
     ['takes a household of nobody', 'UPDATE homes SET household_size = 0 WHERE id = ?'],
-    ['takes a negative rate', 'UPDATE homes SET rate_milli_rupees = -1 WHERE id = ?'],
+    ['takes a negative rate', 'UPDATE connections SET rate_milli_rupees = -1 WHERE home_id = ?'],
+    [
+      'takes the connection away that a home has from the beginning',
+      'DELETE FROM connections WHERE home_id = ?',
+    ],
     ['keeps an email in capitals', 'UPDATE users SET email = upper(email) WHERE id = ?'],
     ['keeps a password as it is', 'UPDATE users SET password_hash = "Sunny-day-7" WHERE id = ?'],
     [

@@ -32,7 +32,12 @@ const fillReadings = (household: Household, count: number) =>
     'home_id, 0, 10957 + n / 24, n, 1, 7000, NULL, 0, 1, NULL, 1, NULL, NULL, NULL',
   );
 const fillImports = (household: Household, count: number, undoneAt = 'NULL') =>
-  fill(household, 'imports', count, `home_id, n, 'a.csv', 1, 0, 20454, 20454, 1, ${undoneAt}`);
+  fill(
+    household,
+    'imports',
+    count,
+    `home_id, n, 'a.csv', NULL, 1, 0, 20454, 20454, 1, ${undoneAt}`,
+  );
 
 async function count(household: Household, table: string): Promise<number | null> {
   const rows = env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE home_id = ?`);

@@ -35,7 +35,7 @@ async function fill(): Promise<void> {
     "INSERT INTO tips VALUES (2, 1, 'geyser', '', 'Tip', 'Why', NULL, NULL, 'BEE', NULL, 0, 1)",
     'INSERT INTO password_resets VALUES (hex(zeroblob(32)), 1, 1, 2)',
     "INSERT INTO submissions (user_id, key, digest, submitted_at) VALUES (1, 'a-key-of-a-form', hex(zeroblob(21)) || '0', 1)",
-    "INSERT INTO imports VALUES (2, 1, 'a.csv', 1, 0, 19398, 19398, 1, NULL)",
+    "INSERT INTO imports VALUES (2, 1, 'a.csv', NULL, 1, 0, 19398, 19398, 1, NULL)",
     'INSERT INTO readings (home_id, day, seq, wh, source, import_id, created_at) VALUES (2, 19398, 1, 31001, 1, 1, 1)',
     'INSERT INTO readings (home_id, day, seq, days, wh, source, created_at) VALUES (2, 19398, 2, 31, 31001, 0, 1)',
     "INSERT INTO changes (home_id, id, part, kind, origin, changed_at, readings, first_day, last_day) VALUES (2, 1, 0, 'import', 'cli', 1, 1, 19398, 19398)",

@@ -1,4 +1,6 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { dateOfDay, dayInIndia, dayNumber } from '../../domain/period.ts';
 import type { User, UserProfile } from '../../domain/profile.ts';
 import { Household, refused } from '../support/household.ts';
 
@@ -106,5 +108,62 @@ describe('the profile', () => {
     expect(details).toHaveLength(1);
     expect(details?.[0]).toMatchObject({ field, message: expect.stringContaining(message) });
     expect((await household.call<Profile>('GET', PATH)).body).toEqual(before);
+  });
+});
+
+describe('a new rate', () => {
+  const rates = async (household: Household) => {
+    const rows = await env.DB.prepare(
+      `SELECT date(first_day * 86400, 'unixepoch') AS first, rate_milli_rupees AS rate
+       FROM connections WHERE home_id = ? ORDER BY first_day`,
+    )
+      .bind(household.homeId)
+      .all<{ first: string; rate: number | null }>();
+    return rows.results.map(({ first, rate }) => [first, rate]);
+  };
+  const change = (household: Household, body: object) =>
+    household.call('PUT', '/api/profile', body);
+  const monthStart = `${dayInIndia(Date.now()).slice(0, 8)}01`;
+
+  test('holds from the beginning when it is the first, else from the running period on', async () => {
+    const household = await Household.settled();
+    await change(household, { electricityRatePerKWh: 7 });
+    expect(await rates(household)).toEqual([['1970-01-01', 7000]]);
+    await change(household, { electricityRatePerKWh: 7, city: 'Pune' });
+    expect(await rates(household)).toHaveLength(1);
+    const { body } = await change(household, { electricityRatePerKWh: 8 });
+    expect(body).toMatchObject({ userProfile: { electricityRatePerKWh: 8 } });
+    expect(await rates(household)).toEqual([
+      ['1970-01-01', 7000],
+      [monthStart, 8000],
+    ]);
+    await change(household, { electricityRatePerKWh: null });
+    expect((await rates(household)).at(-1)).toEqual([monthStart, null]);
+  });
+
+  test('holds from the day that is told, and changes no earlier and no later one', async () => {
+    const household = await Household.settled();
+    await change(household, { electricityRatePerKWh: 7 });
+    await change(household, { electricityRatePerKWh: 9 });
+    await change(household, { electricityRatePerKWh: 8, rateFrom: '2024-04-01' });
+    expect(await rates(household)).toEqual([
+      ['1970-01-01', 7000],
+      ['2024-04-01', 8000],
+      [monthStart, 9000],
+    ]);
+    // The first day that a reading may have is the beginning.
+    await change(household, { electricityRatePerKWh: 6, rateFrom: '2000-01-01' });
+    expect((await rates(household))[0]).toEqual(['1970-01-01', 6000]);
+  });
+
+  test('follows the billing period of the home', async () => {
+    const household = await Household.settled();
+    await change(household, { electricityRatePerKWh: 7 });
+    const today = dayNumber(dayInIndia(Date.now()));
+    await env.DB.prepare('UPDATE connections SET cycle_end = ? WHERE home_id = ?')
+      .bind(today - 3, household.homeId)
+      .run();
+    await change(household, { electricityRatePerKWh: 8 });
+    expect((await rates(household))[1]).toEqual([dateOfDay(today - 2), 8000]);
   });
 });

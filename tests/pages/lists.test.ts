@@ -217,7 +217,7 @@ async function fill({ homeId, caller: { userId, sessionId } }: Household): Promi
        SELECT ${homeId}, 'appliance-' || i, 'Ceiling Fan', 'Model ' || i, 3, NULL, 4, 75000 + i,
          NULL, 1000, NULL, 1, i FROM n`,
       `INSERT INTO imports ${numbers(HOME_LIMITS.imports)}
-       SELECT ${homeId}, i, 'file-' || i || '.csv', 1, 0, ${dayNumber(DAY)}, ${dayNumber(DAY)}, ${NOW}, NULL FROM n`,
+       SELECT ${homeId}, i, 'file-' || i || '.csv', NULL, 1, 0, ${dayNumber(DAY)}, ${dayNumber(DAY)}, ${NOW}, NULL FROM n`,
       `INSERT INTO readings (home_id, day, seq, wh, source, created_at)
        VALUES (${homeId}, ${dayNumber(DAY)}, 1, 7000000, 0, 1)`,
       `INSERT INTO changes ${numbers(HISTORY_MAX_CHANGES)}

@@ -97,7 +97,7 @@ describe('viewing', () => {
   test('says N/A where one figure alone cannot be computed, and logs it', async () => {
     await addPairs(40, 9);
     const { status, text } = await logged(() =>
-      withFractions('homes', 'rate_milli_rupees', () => open(household, PATH)),
+      withFractions('connections', 'rate_milli_rupees', () => open(household, PATH)),
     );
     expect(status).toBe(200);
     expect(text).toMatch(/Total Savings: N\/A CO2 Reduction: estimated 0\.03 tons/);

@@ -61,7 +61,7 @@ async function countAttempt(
     db.query.delete(signInAttempts).where(lte(signInAttempts.attemptedAt, since)),
     countAttemptQuery(db, tried, limits),
     summarizeAttemptsQuery(db, tried),
-    accountQuery(db, email),
+    accountQuery(db, email, now),
   );
   if (counted.length === 0) {
     const overOwn = (attempts?.ofSource ?? 0) >= ATTEMPT_LIMIT;

@@ -25,7 +25,6 @@ export const homes = sqliteTable('homes', {
   householdSize: integer('household_size'),
   targetThousandths: integer('target_thousandths'),
   ecoGoals: text('eco_goals'),
-  rateMilliRupees: integer('rate_milli_rupees'),
   onboardingComplete: integer('onboarding_complete', { mode: 'boolean' }).notNull().default(false),
   createdAt: integer('created_at').notNull(),
 });
@@ -124,6 +123,7 @@ export const imports = sqliteTable(
     homeId: integer('home_id').notNull(),
     id: integer().notNull(),
     fileName: text('file_name').notNull(),
+    mapping: text(),
     imported: integer().notNull(),
     alreadyPresent: integer('already_present').notNull(),
     firstDay: integer('first_day').notNull(),
@@ -154,6 +154,76 @@ export const readings = sqliteTable(
     slots: blob({ mode: 'buffer' }),
   },
   (table) => [primaryKey({ columns: [table.homeId, table.channel, table.day, table.seq] })],
+);
+
+export const connections = sqliteTable(
+  'connections',
+  {
+    homeId: integer('home_id').notNull(),
+    firstDay: integer('first_day').notNull(),
+    rateMilliRupees: integer('rate_milli_rupees'),
+    discom: text(),
+    category: text(),
+    loadWatts: integer('load_watts'),
+    phases: integer(),
+    cycleMonths: integer('cycle_months').notNull().default(1),
+    cycleEnd: integer('cycle_end'),
+    answers: text().notNull().default('{}'),
+    recordedAt: integer('recorded_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.homeId, table.firstDay] })],
+);
+
+export const bills = sqliteTable(
+  'bills',
+  {
+    homeId: integer('home_id').notNull(),
+    lastDay: integer('last_day').notNull(),
+    days: integer().notNull(),
+    wh: integer(),
+    payablePaise: integer('payable_paise'),
+    printed: text(),
+    computed: text(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.homeId, table.lastDay] })],
+);
+
+export const importMappings = sqliteTable(
+  'import_mappings',
+  {
+    homeId: integer('home_id').notNull(),
+    name: text().notNull(),
+    document: text().notNull(),
+    savedAt: integer('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.homeId, table.name] })],
+);
+
+export const meters = sqliteTable('meters', {
+  id: integer().primaryKey(),
+  homeId: integer('home_id').notNull(),
+  channel: integer().notNull().default(0),
+  name: text(),
+  serial: text(),
+  digits: integer().notNull().default(6),
+  factorThousandths: integer('factor_thousandths').notNull().default(1000),
+});
+
+export const registerReadings = sqliteTable(
+  'register_readings',
+  {
+    meterId: integer('meter_id').notNull(),
+    day: integer().notNull(),
+    shownWh: integer('shown_wh').notNull(),
+    turns: integer().notNull().default(0),
+    counted: integer({ mode: 'boolean' }).notNull().default(true),
+    source: integer().notNull(),
+    importId: integer('import_id'),
+    takenAt: integer('taken_at'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.meterId, table.day] })],
 );
 
 export const submissions = sqliteTable(

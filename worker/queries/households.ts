@@ -1,8 +1,19 @@
 /** Who is signed in, and the home that they speak of. */
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { dayInIndia, dayNumber } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { appliances, homes, imports, readings, sessions, tips, users } from '../db/schema.ts';
+import {
+  appliances,
+  homes,
+  imports,
+  meters,
+  readings,
+  sessions,
+  tips,
+  users,
+} from '../db/schema.ts';
+import { rateOn } from './connections.ts';
 import { firstHomeOf, homeOf } from './homes.ts';
 
 const columns = {
@@ -19,11 +30,10 @@ const columns = {
   zipCode: homes.zipCode,
   targetThousandths: homes.targetThousandths,
   ecoGoals: homes.ecoGoals,
-  rateMilliRupees: homes.rateMilliRupees,
   onboardingComplete: homes.onboardingComplete,
 };
 
-/** A user and a home of theirs. */
+/** A user and a home of theirs, with the rate in force. */
 export type Household = Omit<Account, 'passwordHash'>;
 
 /** The same, with the hash of the user's password. */
@@ -49,7 +59,11 @@ export function sessionQuery({ query }: Database, caller: Caller, now: number) {
 /** The caller and their home, with the moment when the session was last known to be used. */
 export function householdQuery({ query }: Database, caller: Caller, now: number) {
   return query
-    .select({ ...columns, lastUsedAt: sessions.lastUsedAt })
+    .select({
+      ...columns,
+      rateMilliRupees: rateOn(homes.id, dayNumber(dayInIndia(now))).as('rate_milli_rupees'),
+      lastUsedAt: sessions.lastUsedAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(homes, eq(homes.id, homeOf(caller)))
@@ -57,9 +71,13 @@ export function householdQuery({ query }: Database, caller: Caller, now: number)
 }
 
 /** The account with an email, and its first home. */
-export function accountQuery({ query }: Database, email: string) {
+export function accountQuery({ query }: Database, email: string, now: number) {
   return query
-    .select({ ...columns, passwordHash: users.passwordHash })
+    .select({
+      ...columns,
+      rateMilliRupees: rateOn(homes.id, dayNumber(dayInIndia(now))).as('rate_milli_rupees'),
+      passwordHash: users.passwordHash,
+    })
     .from(users)
     .innerJoin(homes, eq(homes.id, firstHomeOf(users.id)))
     .where(eq(users.email, email));
@@ -67,7 +85,7 @@ export function accountQuery({ query }: Database, email: string) {
 
 /** Whether a home holds readings, appliances, imports or tips. */
 export function holdsAnythingQuery({ query }: Database, caller: Caller) {
-  const tables = [readings, appliances, imports, tips].map(
+  const tables = [readings, appliances, imports, tips, meters].map(
     (table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE home_id = ${homeOf(caller)})`,
   );
   return query

@@ -182,6 +182,7 @@ export function recordImportQuery(
           homeId: homeOf(caller).as('home_id'),
           id: nextImportId(caller).as('id'),
           fileName: sql`${file.name}`.as('file_name'),
+          mapping: sql`NULL`.as('mapping'),
           imported: count().as('imported'),
           alreadyPresent: sql`${file.rows} - count(*)`.as('already_present'),
           firstDay: min(readings.day).as('first_day'),

@@ -16,6 +16,11 @@ export function limitsQuery({ query }: Database, caller: Caller, ...limits: [Hel
 }
 
 function isPassed(caller: Caller, name: Held): SQL {
+  if (name === 'registerReadings') {
+    return sql`
+      (SELECT count(*) FROM register_readings WHERE meter_id IN (
+        SELECT id FROM meters WHERE home_id = ${homeOf(caller)})) > ${HOME_LIMITS[name]}`;
+  }
   return sql`
     (SELECT count(*) FROM ${sql.identifier(name)} WHERE home_id = ${homeOf(caller)}) > ${HOME_LIMITS[name]}`;
 }

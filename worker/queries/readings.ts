@@ -1,5 +1,16 @@
 /** Readings, in pages and by name. */
-import { and, asc, between, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { dayNumber } from '../../domain/period.ts';
 import { type ReadingKey, type ReadingsQuery, SOURCES } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
@@ -15,6 +26,8 @@ export type ReadingRow = Omit<typeof readings.$inferSelect, 'step' | 'slots'>;
 
 /** Which readings, in what order: newest first unless it says `asc`. */
 export interface ReadingsFilter extends Omit<ReadingsQuery, 'sort'> {
+  /** Only readings that were typed or imported: without those that a meter's values give. */
+  isStored?: boolean | undefined;
   /** Only readings that come after this one in that order. */
   after?: ReadingKey | undefined;
 }
@@ -32,7 +45,7 @@ export function isOwnReading(caller: Caller): SQL | undefined {
 export function pageQuery(
   { query }: Database,
   caller: Caller,
-  { startDate, endDate, source, order, after }: ReadingsFilter,
+  { startDate, endDate, source, order, isStored, after }: ReadingsFilter,
   size: number,
 ) {
   const isAscending = order === 'asc';
@@ -50,6 +63,7 @@ export function pageQuery(
       and(
         isOwnReading(caller),
         between(readings.day, from, to),
+        isStored === true ? gt(readings.seq, 0) : undefined,
         source === undefined ? undefined : eq(readings.source, SOURCES.indexOf(source)),
         after === undefined ? undefined : follows(after, isAscending),
       ),

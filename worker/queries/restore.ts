@@ -1,18 +1,30 @@
 /** The statements that put a household's document into an account. */
 import { randomBytes } from 'node:crypto';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { milliwatts, STAR_RATINGS } from '../../domain/appliance.ts';
-import type { Backup } from '../../domain/backup.ts';
+import type { Backup, BackupConnection } from '../../domain/backup.ts';
+import { connectionDay } from '../../domain/connection.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
-import { dayNumber, daysCovered } from '../../domain/period.ts';
+import { ascending, METER_DEFAULTS } from '../../domain/meter/backup.ts';
+import { dayNumber, daysCovered, FIRST_DATE } from '../../domain/period.ts';
 import { rateMilliRupees } from '../../domain/profile.ts';
 import { thousandths } from '../../domain/quantity.ts';
 import { readingKey, SOURCES } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
 import { mapPresent } from '../db/optional-values.ts';
-import { appliances, homes, imports, readings, tips, users } from '../db/schema.ts';
+import {
+  appliances,
+  connections,
+  homes,
+  imports,
+  meters,
+  readings,
+  registerReadings,
+  tips,
+  users,
+} from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { logAllReadingsQuery } from './change-log.ts';
 import { homeOf } from './homes.ts';
@@ -22,7 +34,7 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
   const { db } = context;
   const { query } = db;
   const { user } = backup;
-  const { electricityRatePerKWh, targetReduction, ecoGoals, onboardingComplete } = user.userProfile;
+  const { targetReduction, ecoGoals, onboardingComplete } = user.userProfile;
   const tipNumber = numbersFrom(backup.tips.map(({ id }) => Number(id)));
   const importNumber = numbersFrom(backup.imports.map(({ id }) => id));
   const seqOf = seqsOf(backup.readings);
@@ -45,10 +57,10 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
         zipCode: user.zipCode ?? null,
         ecoGoals: ecoGoals ?? null,
         targetThousandths: mapPresent(targetReduction, thousandths) ?? null,
-        rateMilliRupees: mapPresent(electricityRatePerKWh, rateMilliRupees) ?? null,
         onboardingComplete: onboardingComplete === true,
       })
       .where(eq(homes.id, homeOf(caller))),
+    ...connectionQueries(db, caller, backup),
     ...insertQueries(db, caller, appliances, backup.appliances, (appliance) => ({
       id: randomBytes(9).toString('base64url'),
       type: appliance.type,
@@ -98,7 +110,85 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
       importId: mapPresent(reading.importId, importNumber),
       createdAt: Date.parse(reading.createdAt),
     })),
+    ...meterQueries(db, caller, backup, importNumber),
     logAllReadingsQuery(context, caller),
+  ];
+}
+
+/** The first facts take the place of those that every home has; without any there is the profile's rate. */
+function connectionQueries(db: Database, caller: Caller, { user, connections: all }: Backup) {
+  const rate = user.userProfile.electricityRatePerKWh ?? null;
+  const first = all.find(({ from }) => from === null);
+  const beginning = first ?? { ratePerKWh: all.length === 0 ? rate : null };
+  const facts = (told: Partial<BackupConnection>) => ({
+    rateMilliRupees: mapPresent(told.ratePerKWh, rateMilliRupees) ?? null,
+    discom: told.discom ?? null,
+    category: told.category ?? null,
+    loadWatts: mapPresent(told.loadKW, thousandths) ?? null,
+    phases: told.phases ?? null,
+    cycleMonths: told.cycleMonths ?? 1,
+    cycleEnd: mapPresent(told.cycleEnd, dayNumber) ?? null,
+    answers: JSON.stringify(told.answers ?? {}),
+  });
+  const isFirst = and(eq(connections.homeId, homeOf(caller)), eq(connections.firstDay, 0));
+  const recordedAt = mapPresent(first?.recordedAt, Date.parse);
+  return [
+    db.query
+      .update(connections)
+      .set({ ...facts(beginning), ...(recordedAt === undefined ? {} : { recordedAt }) })
+      .where(isFirst),
+    ...insertQueries(
+      db,
+      caller,
+      connections,
+      all.filter(({ from }) => from !== null),
+      ({ from, recordedAt: told, ...rest }) => {
+        const row = { firstDay: connectionDay(from ?? FIRST_DATE), ...facts(rest) };
+        return { ...row, recordedAt: Date.parse(told) };
+      },
+    ),
+  ];
+}
+
+/** Meters under new ids, in the order of their old ones, and their values, ascending: the database derives the rest. */
+function meterQueries(
+  db: Database,
+  caller: Caller,
+  { meters: all, registerReadings: values }: Backup,
+  importNumber: (id: number) => number,
+): Query[] {
+  const { query } = db;
+  const sorted = all.toSorted((a, b) => a.id - b.id);
+  const places = new Map(sorted.map(({ id }, place) => [id, place]));
+  const inserted = sorted.map((meter) =>
+    query.insert(meters).values({
+      homeId: homeOf(caller),
+      name: meter.name ?? null,
+      serial: meter.serial ?? null,
+      digits: meter.digits ?? METER_DEFAULTS.digits,
+      factorThousandths: thousandths(meter.factor ?? METER_DEFAULTS.factor),
+    }),
+  );
+  const rows = ascending(values).map(({ value }) => [
+    places.get(value.meterId),
+    dayNumber(value.readOn),
+    thousandths(value.registerKWH),
+    value.turns,
+    value.kind === 'estimated' ? 0 : 1,
+    SOURCES.indexOf(value.source),
+    mapPresent(value.importId, importNumber) ?? null,
+    Date.parse(value.createdAt),
+  ]);
+  if (rows.length === 0) return inserted;
+  return [
+    ...inserted,
+    query.insert(registerReadings).select(sql`
+      SELECT
+        (SELECT id FROM (
+          SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM meters WHERE home_id = ${homeOf(caller)}
+        ) WHERE place = value ->> 0),
+        value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, NULL, value ->> 7
+      FROM json_each(${JSON.stringify(rows)})`),
   ];
 }
 

@@ -53,7 +53,7 @@ export function createAccounts(context: ServiceContext) {
           .insert(members)
           .values({ userId, homeId: sql`last_insert_rowid()`, role: 'owner', joinedAt: now }),
         db.query.insert(sessions).values({ ...session, userId }),
-        accountQuery(db, input.email),
+        accountQuery(db, input.email, now),
         ...rememberDevice(context, userId, client),
       );
       return await issueToken(accounts[0] as Account, session);

@@ -9,21 +9,25 @@ import { apiUser, signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
-import { appliances, changes, imports, readings, tips, users } from '../db/schema.ts';
+import { appliances, changes, imports, meters, readings, tips, users } from '../db/schema.ts';
 import { expectedBytes } from '../form-file.ts';
 import { changesQuery } from '../queries/changes.ts';
+import { connectionsQuery } from '../queries/connections.ts';
 import { homeOf, ownedHomes } from '../queries/homes.ts';
 import { holdsAnythingQuery } from '../queries/households.ts';
 import { allImportsQuery } from '../queries/imports.ts';
 import { limitsQuery } from '../queries/limits.ts';
+import { metersQuery, registersQuery } from '../queries/meters.ts';
 import { pageQuery, type ReadingRow } from '../queries/readings.ts';
 import { restoreQueries } from '../queries/restore.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { apiAppliance, appliancesQuery } from './appliances.ts';
 import type { Changes } from './changes.ts';
+import { connectionRecord } from './connections.ts';
 import { withFileMemory } from './file-memory.ts';
 import { importRecord } from './imports.ts';
 import { bulkTrip } from './limits.ts';
+import { meterFacts, registerRecord } from './meter-rows.ts';
 import { readingRecord, storedReading } from './reading-rows.ts';
 import { readBackup } from './restore-reader.ts';
 import { type Tips, tipRecord } from './tips.ts';
@@ -62,16 +66,28 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
   }
 
   async function* documentPieces(caller: Caller): AsyncGenerator<string, undefined> {
-    const [household, applianceRows, tipRows, importRows, changeRows, firstPage] =
-      await signedInTrip(
-        context,
-        caller,
-        appliancesQuery(db, caller),
-        services.tips.historyQuery(caller),
-        allImportsQuery(db, caller),
-        changesQuery(db, caller, {}, HISTORY_MAX_CHANGES),
-        pageQuery(db, caller, { order: 'asc' }, READINGS_PAGE),
-      );
+    const [
+      household,
+      applianceRows,
+      tipRows,
+      importRows,
+      connectionRows,
+      meterRows,
+      valueRows,
+      changeRows,
+      firstPage,
+    ] = await signedInTrip(
+      context,
+      caller,
+      appliancesQuery(db, caller),
+      services.tips.historyQuery(caller),
+      allImportsQuery(db, caller),
+      connectionsQuery(db, caller),
+      metersQuery(db, caller),
+      registersQuery(db, caller),
+      changesQuery(db, caller, {}, HISTORY_MAX_CHANGES),
+      pageQuery(db, caller, { order: 'asc', isStored: true }, READINGS_PAGE),
+    );
     const head = {
       schemaVersion: BACKUP_VERSION,
       exportedAt: new Date(now).toISOString(),
@@ -81,6 +97,12 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
       imports: importRows.map((row) => ({
         ...importRecord(row),
         undoneAt: row.undoneAt === null ? null : new Date(row.undoneAt).toISOString(),
+      })),
+      connections: connectionRows.map(connectionRecord),
+      meters: meterRows.map(meterFacts),
+      registerReadings: valueRows.map((row) => ({
+        ...registerRecord(row),
+        importId: row.importId,
       })),
       changes: changeRows.map(services.changes.change),
     };
@@ -109,7 +131,12 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
     const [, rows, [latest]] = await signedInTrip(
       context,
       caller,
-      pageQuery(db, caller, { order: 'asc', after: after && storedReading(after) }, READINGS_PAGE),
+      pageQuery(
+        db,
+        caller,
+        { order: 'asc', isStored: true, after: after && storedReading(after) },
+        READINGS_PAGE,
+      ),
       db.query
         .select({ id: max(changes.id) })
         .from(changes)
@@ -174,7 +201,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
       });
     }
     // The large tables first, each by its key: the cascade would look for every import's readings.
-    const own = [readings, changes, imports, appliances, tips].map((table) =>
+    const own = [meters, readings, changes, imports, appliances, tips].map((table) =>
       db.query.delete(table).where(inArray(table.homeId, ownedHomes(caller))),
     );
     await signedInTrip(

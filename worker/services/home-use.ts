@@ -1,12 +1,15 @@
 /** A home's use with what else a screen or a call asks for, in one round trip. */
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { firstDayFor, type HomeUse, homeUse } from '../../domain/energy/home.ts';
+import type { BillDays } from '../../domain/energy/periods.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import type { Query } from '../db/client.ts';
+import type { Database, Query } from '../db/client.ts';
+import { billDaysQuery, type ConnectionRow, connectionsQuery } from '../queries/connections.ts';
 import { type DaysWanted, dayRowsQuery, readingsOf } from '../queries/days.ts';
 import type { Household } from '../queries/households.ts';
+import { registerDaysQuery } from '../queries/meters.ts';
 import { firstDayQuery } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -22,23 +25,45 @@ export async function homeTrip<const Q extends readonly Query[]>(
 ): Promise<[Household, HomeUse, ...BatchResponse<Q>]> {
   const { db } = context;
   const today = dayNumber(context.today);
-  const [household, rows, [first], ...results] = await signedInTrip(
-    context,
-    caller,
-    dayRowsQuery(db, caller, wanted),
-    firstDayQuery(db, caller),
-    ...queries,
-  );
+  const [household, rows, [first], connections, bills, registerDays, ...results] =
+    await signedInTrip(
+      context,
+      caller,
+      dayRowsQuery(db, caller, wanted),
+      firstDayQuery(db, caller),
+      ...billingQueries(db, caller),
+      ...queries,
+    );
   const latestDay = rows.at(-1)?.day;
   const firstDay = wanted === 'all' || latestDay === undefined ? 0 : firstDayFor(latestDay);
   const home = homeUse(readingsOf(rows), {
     firstDay,
     firstReadingDay: first?.firstDay ?? null,
-    rates: [{ firstDay: 0, rateMilliRupees: household.rateMilliRupees }],
-    cycles: [{ firstDay: 0, cycleMonths: 1, cycleEnd: null }],
-    bills: [],
-    registerDays: [],
+    ...billingOf(connections, bills, registerDays),
     today,
   });
   return [household, home, ...results];
+}
+
+/** The statements for what a home's periods and amounts follow from. */
+export function billingQueries(db: Database, caller: Caller) {
+  return [
+    connectionsQuery(db, caller),
+    billDaysQuery(db, caller),
+    registerDaysQuery(db, caller),
+  ] as const;
+}
+
+/** What a home's periods and amounts follow from. The days of values come with the latest first. */
+export function billingOf(
+  connections: readonly ConnectionRow[],
+  bills: BillDays[],
+  latestDays: readonly { day: number }[],
+): Pick<HomeUse, 'rates' | 'cycles' | 'bills' | 'registerDays'> {
+  return {
+    rates: connections,
+    cycles: connections,
+    bills,
+    registerDays: latestDays.map(({ day }) => day).reverse(),
+  };
 }

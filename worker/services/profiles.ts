@@ -1,5 +1,8 @@
 /** A user's and their home's details, rate and target. */
 import { eq } from 'drizzle-orm';
+import { connectionDay } from '../../domain/connection.ts';
+import { runningPeriod } from '../../domain/energy/home.ts';
+import { dayNumber, firstDayOf, monthOf } from '../../domain/period.ts';
 import { type ProfileUpdate, rateMilliRupees, type User } from '../../domain/profile.ts';
 import { thousandths } from '../../domain/quantity.ts';
 import { apiUser, signedInTrip } from '../auth/session.ts';
@@ -7,14 +10,16 @@ import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { isEmpty, mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { homes, users } from '../db/schema.ts';
+import { changeConnectionQuery, changeRateQuery } from '../queries/connections.ts';
 import { homeOf } from '../queries/homes.ts';
 import { type Household, householdQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { billingOf, billingQueries } from './home-use.ts';
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
 export function createProfiles(context: ServiceContext) {
-  const { db, now } = context;
+  const { db, now, today } = context;
 
   async function get(caller: Caller): Promise<User> {
     const [household] = await signedInTrip(context, caller);
@@ -23,39 +28,75 @@ export function createProfiles(context: ServiceContext) {
 
   /** Changes what is present, clears what is null, leaves what is absent. */
   async function update(caller: Caller, changes: ProfileUpdate): Promise<User> {
+    const { electricityRatePerKWh, ...others } = changes;
+    const isDated = changes.rateFrom !== undefined;
     const results = await signedInTrip(
       context,
       caller,
-      ...updateQueries(caller, changes),
+      ...billingQueries(db, caller),
+      ...updateQueries(caller, isDated ? changes : others),
       householdQuery(db, caller, now),
     );
+    const [, connections, bills, registerDays] = results;
     const [changed] = results.at(-1) as Household[];
-    return apiUser(changed as Household);
+    const rate = mapPresent(electricityRatePerKWh, rateMilliRupees);
+    if (isDated || rate === undefined || rate === changed?.rateMilliRupees) {
+      return apiUser(changed as Household);
+    }
+    // From which day on it holds is known only now: by the billing period.
+    const facts = billingOf(connections, bills, registerDays);
+    const home = { ...facts, days: [], firstDay: 0, hasEarlierDays: false };
+    const { firstDay } = runningPeriod({ ...home, today: dayNumber(today) }, 'period');
+    const [, , [priced]] = await signedInTrip(
+      context,
+      caller,
+      changeRateQuery(db, caller, { rateMilliRupees: rate, firstDay, now }),
+      householdQuery(db, caller, now),
+    );
+    return apiUser(priced as Household);
   }
 
-  /** The statements of an update, for a batch that does more. */
+  /**
+   * The statements of an update, for a batch that does more. A rate holds from `rateFrom`, else from the first day
+   * of the month; the first one that is told from the beginning.
+   */
   function updateQueries(caller: Caller, changes: ProfileUpdate): Query[] {
-    const { firstName, lastName, phoneNumber, electricityRatePerKWh, targetReduction, ...rest } =
-      changes;
+    const {
+      firstName,
+      lastName,
+      phoneNumber,
+      electricityRatePerKWh,
+      rateFrom,
+      targetReduction,
+      ...rest
+    } = changes;
     const user = omitUndefined({ firstName, lastName, phoneNumber });
     const home = omitUndefined({
       ...rest,
-      rateMilliRupees: mapPresent(electricityRatePerKWh, rateMilliRupees),
       targetThousandths: mapPresent(targetReduction, thousandths),
     });
-    return [
-      ...(isEmpty(user)
-        ? []
-        : [db.query.update(users).set(user).where(eq(users.id, caller.userId))]),
-      ...(isEmpty(home)
-        ? []
-        : [
-            db.query
-              .update(homes)
-              .set(home)
-              .where(eq(homes.id, homeOf(caller))),
-          ]),
-    ];
+    const rate = mapPresent(electricityRatePerKWh, rateMilliRupees);
+    const queries: Query[] = [];
+    if (!isEmpty(user)) {
+      queries.push(db.query.update(users).set(user).where(eq(users.id, caller.userId)));
+    }
+    if (!isEmpty(home)) {
+      const isHome = eq(homes.id, homeOf(caller));
+      queries.push(db.query.update(homes).set(home).where(isHome));
+    }
+    if (rate !== undefined) {
+      const told = { rateMilliRupees: rate };
+      queries.push(
+        rateFrom === undefined
+          ? changeRateQuery(db, caller, {
+              ...told,
+              firstDay: dayNumber(firstDayOf(monthOf(today))),
+              now,
+            })
+          : changeConnectionQuery(db, caller, connectionDay(rateFrom), told, now),
+      );
+    }
+    return queries;
   }
 
   return { get, update, updateQueries };

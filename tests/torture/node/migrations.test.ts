@@ -45,7 +45,7 @@ const ROWS: [table: string, sql: string][] = [
     'readings',
     'INSERT INTO readings (home_id, day, seq, days, wh, source, created_at) VALUES (2, 19398, 1, 1, 31001, 0, 1), (2, 19398, 2, 31, 31001, 0, 1)',
   ],
-  ['imports', "INSERT INTO imports VALUES (2, 1, 'a.csv', 1, 0, 19358, 19358, 1, NULL)"],
+  ['imports', "INSERT INTO imports VALUES (2, 1, 'a.csv', NULL, 1, 0, 19358, 19358, 1, NULL)"],
   [
     'submissions',
     "INSERT INTO submissions (user_id, key, submitted_at) VALUES (1, 'a-key-of-a-form', 1)",

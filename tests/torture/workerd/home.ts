@@ -53,9 +53,13 @@ export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): 
       now,
       now + SESSION_MS,
     ),
-    env.DB.prepare(
-      'UPDATE homes SET onboarding_complete = ?, rate_milli_rupees = 5900 WHERE id = ?',
-    ).bind(how === 'new' ? 0 : 1, homeId),
+    env.DB.prepare('UPDATE homes SET onboarding_complete = ? WHERE id = ?').bind(
+      how === 'new' ? 0 : 1,
+      homeId,
+    ),
+    env.DB.prepare('UPDATE connections SET rate_milli_rupees = 5900 WHERE home_id = ?').bind(
+      homeId,
+    ),
   ]);
   if (how === 'furnished') {
     home.applianceId = await furnish(household);
@@ -93,6 +97,8 @@ async function furnish({ caller }: Household): Promise<string> {
 /** Tables with a household's rows, except sign-in attempts, which always change. */
 const TABLES = [
   'homes',
+  'connections',
+  'meters',
   'members',
   'sessions',
   'password_resets',

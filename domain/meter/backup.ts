@@ -1,0 +1,102 @@
+/** A home's meters and their values in the document that a household takes along. */
+import * as z from 'zod';
+import type { ErrorDetail } from '../errors.ts';
+import { dateSchema, idSchema } from '../fields.ts';
+import { dayNumber } from '../period.ts';
+import { thousandths } from '../quantity.ts';
+import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading.ts';
+import {
+  meterInputSchema,
+  registerReadingId,
+  registerReadingIdSchema,
+  registerReadingInputSchema,
+} from './entry.ts';
+import { fitsMeter, type Meter, type RegisterValue, registerWh } from './registers.ts';
+
+const moment = z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.');
+const TURNS_MAX = 9;
+
+const { name, serial, digits, factor } = meterInputSchema.shape;
+const { registerKWH, kind } = registerReadingInputSchema.shape;
+
+export const backupMeterSchema = z.object({ id: idSchema, name, serial, digits, factor });
+export const backupValueSchema = z.object({
+  id: registerReadingIdSchema,
+  meterId: idSchema,
+  readOn: dateSchema,
+  registerKWH,
+  kind,
+  turns: z.int().min(0).max(TURNS_MAX),
+  source: z.enum(['manual', 'csv_upload']),
+  importId: z.int().min(1).nullable().optional(),
+  createdAt: moment,
+});
+export type BackupMeter = z.output<typeof backupMeterSchema>;
+export type BackupValue = z.output<typeof backupValueSchema>;
+
+/** The digits and the factor of a meter that does not say them. */
+export const METER_DEFAULTS = { digits: 6, factor: 1 };
+
+/** What is wrong with values beside their fields: the database would refuse them, or take them for others. */
+export function valueProblems(
+  meters: readonly BackupMeter[],
+  values: readonly BackupValue[],
+): ErrorDetail[] {
+  const known = new Map(meters.map((one) => [one.id, meterOf(one)]));
+  const last = new Map<number, RegisterValue>();
+  const meterEnding = new Set<number>();
+  return ascending(values).flatMap(({ place, value }) => {
+    const { meterId, readOn, turns, kind: told } = value;
+    const shownWh = thousandths(value.registerKWH);
+    const point = { day: dayNumber(readOn), shownWh, turns };
+    const meter = known.get(meterId);
+    const before = last.get(meterId);
+    if (told !== 'estimated') last.set(meterId, point);
+    const message =
+      meter === undefined
+        ? 'Its meter is missing.'
+        : (valueProblem(value, meter, point) ??
+          (told === 'estimated' || before === undefined
+            ? undefined
+            : spanProblem(meter, before, point, meterEnding)));
+    if (message === undefined) return [];
+    return [{ field: `registerReadings.${place}`, found: value.id, message }];
+  });
+}
+
+function meterOf({ digits: shown, factor: multiplying }: BackupMeter): Meter {
+  return {
+    digits: shown ?? METER_DEFAULTS.digits,
+    factorThousandths: thousandths(multiplying ?? METER_DEFAULTS.factor),
+  };
+}
+
+function valueProblem(value: BackupValue, meter: Meter, point: RegisterValue): string | undefined {
+  if (value.id !== registerReadingId(value)) return 'The id is of another value.';
+  return fitsMeter(meter, point.shownWh) ? undefined : 'The meter shows fewer digits.';
+}
+
+/** What is wrong with what lies between two counted values; `meterEnding` has the days on which one ended. */
+function spanProblem(
+  meter: Meter,
+  before: RegisterValue,
+  point: RegisterValue,
+  meterEnding: Set<number>,
+): string | undefined {
+  const wh = registerWh(meter, point) - registerWh(meter, before);
+  if (wh < 0n) return 'It is below the value before it.';
+  if (point.day - before.day > COVERAGE_MAX_DAYS) return undefined;
+  if (wh > BigInt(CONSUMPTION_MAX_WH)) return 'It is too far above the value before it.';
+  if (meterEnding.has(point.day)) return "Another meter's value ends on the same day.";
+  meterEnding.add(point.day);
+  return undefined;
+}
+
+/** The values with their places in the list, by meter and day: only so the database takes them one by one. */
+export function ascending(values: readonly BackupValue[]) {
+  return values
+    .map((value, place) => ({ value, place }))
+    .sort(
+      (a, b) => a.value.meterId - b.value.meterId || (a.value.readOn < b.value.readOn ? -1 : 1),
+    );
+}

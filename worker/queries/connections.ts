@@ -1,0 +1,119 @@
+/** What a home's bill is reckoned by, from a day on, and the bills that it has had. */
+import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { bills, connections } from '../db/schema.ts';
+import { homeOf } from './homes.ts';
+
+export type ConnectionRow = typeof connections.$inferSelect;
+/** Facts that a change tells; what is undefined stays as it was. */
+export type ConnectionFacts = {
+  [K in Exclude<keyof ConnectionRow, 'homeId' | 'firstDay' | 'recordedAt'>]?:
+    | ConnectionRow[K]
+    | undefined;
+};
+
+/** All rows, by ascending first day. */
+export function connectionsQuery({ query }: Database, caller: Caller) {
+  return query
+    .select()
+    .from(connections)
+    .where(eq(connections.homeId, homeOf(caller)))
+    .orderBy(asc(connections.firstDay));
+}
+
+/** The days that the home's bills cover, ascending. */
+export function billDaysQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({
+      firstDay: sql<number>`${bills.lastDay} - ${bills.days} + 1`.as('first_day'),
+      lastDay: bills.lastDay,
+    })
+    .from(bills)
+    .where(eq(bills.homeId, homeOf(caller)))
+    .orderBy(asc(bills.lastDay));
+}
+
+/** The rate in force on a day; null where none is known. */
+export function rateOn(homeId: AnyColumn, day: number): SQL<number | null> {
+  return sql`(
+    SELECT rate_milli_rupees FROM connections WHERE home_id = ${homeId} AND first_day <= ${day}
+    ORDER BY first_day DESC LIMIT 1)`;
+}
+
+/**
+ * Stores facts from a day on: what else holds on that day holds on. A row of that very day is changed; one
+ * that would say the same as the row in force is not written.
+ */
+export function changeConnectionQuery(
+  { query }: Database,
+  caller: Caller,
+  firstDay: number | SQL,
+  facts: ConnectionFacts,
+  now: number,
+) {
+  const home = homeOf(caller);
+  const told = Object.entries(facts).filter(([, value]) => value !== undefined);
+  const column = (name: keyof ConnectionFacts) => connections[name];
+  const value = (name: keyof ConnectionFacts) => {
+    const fact = facts[name];
+    return fact === undefined ? column(name) : sql`${fact}`.as(column(name).name);
+  };
+  const differs = told.map(
+    ([name, fact]) => sql`${column(name as keyof ConnectionFacts)} IS NOT ${fact}`,
+  );
+  const inForce = sql`(
+    SELECT max(first_day) FROM connections WHERE home_id = ${home} AND first_day <= ${firstDay})`;
+  const changed = [...told.map(([name]) => name as keyof ConnectionFacts), 'recordedAt' as const];
+  return query
+    .insert(connections)
+    .select(
+      query
+        .select({
+          homeId: connections.homeId,
+          firstDay: sql`${firstDay}`.as('first_day'),
+          rateMilliRupees: value('rateMilliRupees'),
+          discom: value('discom'),
+          category: value('category'),
+          loadWatts: value('loadWatts'),
+          phases: value('phases'),
+          cycleMonths: value('cycleMonths'),
+          cycleEnd: value('cycleEnd'),
+          answers: value('answers'),
+          recordedAt: sql`${now}`.as('recorded_at'),
+        })
+        .from(connections)
+        .where(
+          and(
+            eq(connections.homeId, home),
+            eq(connections.firstDay, inForce),
+            differs.length === 0 ? sql`0` : sql`(${sql.join(differs, sql` OR `)})`,
+          ),
+        ),
+    )
+    .onConflictDoUpdate({
+      target: [connections.homeId, connections.firstDay],
+      set: Object.fromEntries(
+        changed.map((name) => [name, sql`excluded.${sql.identifier(connections[name].name)}`]),
+      ),
+    });
+}
+
+/**
+ * Stores a rate. The first one that a home tells holds from the beginning; a later one from `firstDay`.
+ */
+export function changeRateQuery(
+  db: Database,
+  caller: Caller,
+  rate: { rateMilliRupees: number | null; firstDay: number; now: number },
+) {
+  const isTold = sql`EXISTS (
+    SELECT 1 FROM connections WHERE home_id = ${homeOf(caller)} AND rate_milli_rupees IS NOT NULL)`;
+  return changeConnectionQuery(
+    db,
+    caller,
+    sql`iif(${isTold}, ${rate.firstDay}, 0)`,
+    { rateMilliRupees: rate.rateMilliRupees },
+    rate.now,
+  );
+}

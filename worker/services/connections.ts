@@ -1,0 +1,87 @@
+/** What a home's bill is reckoned by: its dated facts. */
+import { and, eq, gt } from 'drizzle-orm';
+import {
+  type ConnectionInput,
+  type ConnectionRecord,
+  connectionDay,
+} from '../../domain/connection.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
+import { rateMilliRupees } from '../../domain/profile.ts';
+import { fromThousandths, thousandths } from '../../domain/quantity.ts';
+import { signedInTrip } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import { mapPresent } from '../db/optional-values.ts';
+import { connections } from '../db/schema.ts';
+import {
+  type ConnectionRow,
+  changeConnectionQuery,
+  connectionsQuery,
+} from '../queries/connections.ts';
+import { homeOf } from '../queries/homes.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+export type Connections = ReturnType<typeof createConnections>;
+
+export function createConnections(context: ServiceContext) {
+  const { db, now } = context;
+
+  /** All facts, by the day from which they hold. */
+  async function list(caller: Caller): Promise<ConnectionRecord[]> {
+    const [, rows] = await signedInTrip(context, caller, connectionsQuery(db, caller));
+    return rows.map(connectionRecord);
+  }
+
+  /** Stores what is present from a day on, clears what is null; what is absent holds on. */
+  async function change(caller: Caller, input: ConnectionInput): Promise<ConnectionRecord[]> {
+    const { from, ratePerKWh, loadKW, cycleEnd, answers, homeId: _, ...rest } = input;
+    const facts = {
+      ...rest,
+      rateMilliRupees: mapPresent(ratePerKWh, rateMilliRupees),
+      loadWatts: mapPresent(loadKW, thousandths),
+      cycleEnd: mapPresent(cycleEnd, dayNumber),
+      answers: mapPresent(answers, JSON.stringify),
+    };
+    const [, , rows] = await signedInTrip(
+      context,
+      caller,
+      changeConnectionQuery(db, caller, connectionDay(from), facts, now),
+      connectionsQuery(db, caller),
+    );
+    return rows.map(connectionRecord);
+  }
+
+  /** Takes the facts from a day on away: those before them hold on. `notFound` when none begin on that day. */
+  async function remove(caller: Caller, from: IsoDate): Promise<void> {
+    const own = and(
+      eq(connections.homeId, homeOf(caller)),
+      eq(connections.firstDay, dayNumber(from)),
+      gt(connections.firstDay, 0),
+    );
+    const [, gone] = await signedInTrip(
+      context,
+      caller,
+      db.query.delete(connections).where(own).returning({ firstDay: connections.firstDay }),
+    );
+    if (gone.length === 0) throw new ProductError('notFound', messages.connectionNotFound);
+  }
+
+  return { list, change, remove };
+}
+
+/** Stored facts as the API tells them. */
+export function connectionRecord(row: ConnectionRow): ConnectionRecord {
+  return {
+    from: row.firstDay === 0 ? null : dateOfDay(row.firstDay),
+    ratePerKWh: mapPresent(row.rateMilliRupees, fromThousandths),
+    discom: row.discom,
+    category: row.category,
+    loadKW: mapPresent(row.loadWatts, fromThousandths),
+    phases: row.phases as ConnectionRecord['phases'],
+    cycleMonths: row.cycleMonths,
+    cycleEnd: mapPresent(row.cycleEnd, dateOfDay),
+    answers: JSON.parse(row.answers),
+    recordedAt: new Date(row.recordedAt).toISOString(),
+  };
+}
