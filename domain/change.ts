@@ -9,6 +9,9 @@ export const CHANGE_KINDS = [
   'import',
   'import_undone',
   'restore',
+  'bill',
+  'meter',
+  'connection',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

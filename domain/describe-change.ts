@@ -9,6 +9,9 @@ const KIND_WORDS: Record<ChangeKind, string> = {
   import: 'Imported',
   import_undone: 'Import undone',
   restore: 'Brought back',
+  bill: 'Bill',
+  meter: 'Meter value',
+  connection: 'Connection',
 };
 const ORIGIN_WORDS: Record<Origin, string> = {
   screen: 'on the screen',
@@ -28,7 +31,7 @@ export function describeChange(change: Change): string {
     firstDate === lastDate
       ? formatDate(firstDate)
       : `${formatDate(firstDate)} to ${formatDate(lastDate)}`;
-  const what = readings === 1 ? days : `${formatCount(readings, 'reading')}, ${days}`;
+  const what = readings <= 1 ? days : `${formatCount(readings, 'reading')}, ${days}`;
   const amounts = [before, after].flatMap((reading) =>
     reading === null ? [] : [formatKwh(reading.consumptionKWH * 1000)],
   );

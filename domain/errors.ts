@@ -17,7 +17,20 @@ export type ErrorCode =
   /** A bill that needs something the household has not said; each detail's field is the input's id. */
   | 'missing-input'
   /** No tariff for a day, or under a name. */
-  | 'no-tariff';
+  | 'no-tariff'
+  /** A value or reading that a person must answer for before it is stored. */
+  | 'register-fell'
+  | 'implausible'
+  | 'same-day'
+  | 'overlap'
+  | 'meters-overlap'
+  | 'over-a-year';
+
+/** The ways on from a question, and numbers that may have been meant. */
+export interface QuestionDetails {
+  choices: readonly object[];
+  suggestions: readonly number[];
+}
 
 /** One thing that is wrong: where it is, what was found there, and what to do. */
 export interface ErrorDetail {
@@ -33,6 +46,8 @@ export interface ErrorBody {
   code: ErrorCode | 'unexpected';
   errors?: string[];
   details?: ErrorDetail[];
+  choices?: readonly object[];
+  suggestions?: readonly number[];
 }
 
 /** An error that the person can act on. Every layer throws it; the API and the screens show its message. */
@@ -43,6 +58,7 @@ export class ProductError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** How many lines of a file are wrong, including those beyond the list of details. */
   readonly badLineCount: number | undefined;
+  readonly question: QuestionDetails | undefined;
 
   constructor(
     code: ErrorCode,
@@ -51,6 +67,7 @@ export class ProductError extends Error {
       details?: ErrorDetail[];
       retryAfterSeconds?: number;
       badLineCount?: number;
+      question?: QuestionDetails;
       cause?: unknown;
     } = {},
   ) {
@@ -59,6 +76,7 @@ export class ProductError extends Error {
     this.details = options.details ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.badLineCount = options.badLineCount;
+    this.question = options.question;
   }
 }
 
@@ -79,13 +97,15 @@ export function errorBody({
   code,
   message,
   details,
+  question,
 }: {
   code: ErrorCode;
   message: string;
   details: ErrorDetail[];
+  question?: QuestionDetails | undefined;
 }): ErrorBody {
-  if (details.length === 0) return { message, code };
-  return { message, code, errors: details.map(errorSentence), details };
+  if (details.length === 0) return { message, code, ...question };
+  return { message, code, errors: details.map(errorSentence), details, ...question };
 }
 
 /** How many characters of wrong input an error repeats. */

@@ -105,6 +105,28 @@ export const messages = {
   connectionNotFound: 'Nothing about the connection begins on that day.',
   registerNotFound: 'There is no such value.',
   meterNotFound: 'There is no such meter.',
+  registerSaved: 'Meter value saved successfully!',
+  registerUpdated: 'Meter value updated successfully!',
+  registerDeleted: 'Meter value deleted successfully!',
+  registerRefused: 'The values beside it changed meanwhile, or would not fit. Nothing was stored.',
+  registerAnswerNew: 'A new meter begins with a value of its own: add that one instead.',
+  registerDerived: 'It follows from what the meter showed. Change that value instead.',
+  meterChange: {
+    'meters-overlap':
+      'The new meter would begin before the last value of the old one, or after its own. Please look at the dates.',
+    'register-fell': 'A value of this meter would be lower than the one before it.',
+    'over-a-year': 'Two values of this meter would be more than a year apart.',
+  },
+  meterSaved: 'Meter saved successfully!',
+  meterRefused: 'Its values would not fit a meter like that. Nothing was changed.',
+  connectionSaved: 'Connection saved successfully!',
+  connectionDeleted: 'From that day on the facts before it hold again.',
+  overlap: {
+    across: 'Another reading covers some of these days. Replace it, or choose other days.',
+    'same-days': 'Another reading covers the same days. Replace it, or keep it?',
+    meter: 'Some of these days lie between two values of the meter, which say what they used.',
+    detail: 'The days inside say another sum. Replace them, or keep them as its detail?',
+  },
 
   profileUpdated: 'Profile updated successfully!',
   profileLoadFailed: 'Failed to load user profile. Please try again.',

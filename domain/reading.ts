@@ -116,7 +116,7 @@ export type ReadingUpdate = z.output<typeof readingUpdateSchema>;
 /** A reading's id: its date and its number on that day. */
 export const readingIdSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}\.[1-9]\d{0,6}$/, 'Write the id as in 2026-11-20.1.')
+  .regex(/^\d{4}-\d{2}-\d{2}\.(0|[1-9]\d{0,6})$/, 'Write the id as in 2026-11-20.1.')
   .meta({ examples: ['2026-11-20.1'] });
 
 export interface ReadingKey {
@@ -197,6 +197,9 @@ export const readingSchema = z.object({
   consumptionKWH: z.number(),
   emissionCO2kg: z.number().nullable(),
   source: z.enum(SOURCES),
+  kind: z
+    .enum(['reading', 'register'])
+    .meta({ description: 'A register reading follows from what a meter showed.' }),
   createdAt: z.string(),
 });
 export type Reading = z.output<typeof readingSchema>;
@@ -210,6 +213,7 @@ export function toApiReading(stored: StoredReading, createdAtMs: number): Readin
     consumptionKWH: stored.consumptionWh / WH_PER_KWH,
     emissionCO2kg: stored.emissionG === null ? null : stored.emissionG / GRAMS_PER_KG,
     source: stored.source,
+    kind: stored.seq === 0 ? 'register' : 'reading',
     createdAt: new Date(createdAtMs).toISOString(),
   };
 }

@@ -14,4 +14,10 @@ export const STATUS = {
   unavailable: 503,
   'missing-input': 400,
   'no-tariff': 404,
+  'register-fell': 409,
+  implausible: 409,
+  'same-day': 409,
+  overlap: 409,
+  'meters-overlap': 409,
+  'over-a-year': 409,
 } as const satisfies Record<ErrorCode, number>;

@@ -24,6 +24,7 @@ describe('adding a reading', () => {
         consumptionKWH: 7.25,
         emissionCO2kg: null,
         source: 'manual',
+        kind: 'reading',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       },
     });

@@ -176,7 +176,7 @@ describe('a reading’s id', () => {
     );
   });
 
-  test.each(['2026-11-20', '2026-11-20.0', '2026-11-20.01', '20.1', '2026-11-20.1 ', '../1'])(
+  test.each(['2026-11-20', '2026-11-20.', '2026-11-20.01', '20.1', '2026-11-20.1 ', '../1'])(
     '"%s" is none',
     (id) => {
       expect(readingIdSchema.safeParse(id).success).toBe(false);
@@ -254,6 +254,7 @@ test('a stored reading is told in kWh and kg', () => {
     consumptionKWH: 20.153,
     emissionCO2kg: null,
     source: 'csv_upload',
+    kind: 'reading',
     createdAt: '2026-11-20T06:00:00.000Z',
   });
   expect(readingSchema.parse(told)).toEqual(told);

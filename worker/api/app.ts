@@ -11,11 +11,14 @@ import { appliancesApi } from './appliances.ts';
 import { authApi } from './auth.ts';
 import { billsApi } from './bills.ts';
 import { changesApi } from './changes.ts';
+import { connectionApi } from './connection.ts';
 import { errorResponse } from './errors.ts';
 import { homesApi } from './homes.ts';
 import { importsApi } from './imports.ts';
+import { metersApi } from './meters.ts';
 import { profileApi } from './profile.ts';
 import { readingsApi } from './readings.ts';
+import { registerReadingsApi } from './register-readings.ts';
 import { reportsApi } from './reports.ts';
 import { createRouter, jsonResponse } from './router.ts';
 import { tariffsApi } from './tariffs.ts';
@@ -61,6 +64,9 @@ export function createApi() {
     .route('/changes', changesApi)
     .route('/homes', homesApi)
     .route('/profile', profileApi)
+    .route('/connection', connectionApi)
+    .route('/meters', metersApi)
+    .route('/register-readings', registerReadingsApi)
     .route('/meter-readings', readingsApi)
     .route('/imports', importsApi)
     .route('/appliances', appliancesApi)

@@ -6,9 +6,10 @@ import { and, count, desc, eq, max, min, type SQL, sql } from 'drizzle-orm';
 import type { ChangeKind } from '../../domain/change.ts';
 import type { Caller } from '../auth/token.ts';
 import { firstRows } from '../db/limit.ts';
-import { changes, imports, readings } from '../db/schema.ts';
+import { changes, imports, readings, registerReadings } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { homeOf } from './homes.ts';
+import { isValue, type ValueKey } from './meters.ts';
 import { isOwnReading, readingColumns } from './readings.ts';
 
 /**
@@ -259,6 +260,53 @@ export function putBackQueries(context: LogContext, caller: Caller, id: number) 
       .having(sql`count(*) > 0`),
   );
   return [insert, log] as const;
+}
+
+/** What is logged of a meter's value. */
+const REGISTER = sql.raw(
+  `json_object(${[
+    'meter_id',
+    'day',
+    'shown_wh',
+    'turns',
+    'counted',
+    'source',
+    'import_id',
+    'taken_at',
+    'created_at',
+  ]
+    .map((name) => `'${name}', ${name}`)
+    .join(', ')})`,
+);
+
+/**
+ * Logs a meter's value: one that a statement before this one has stored, or one that the next takes away. The
+ * readings that it gives are counted with it, and not kept: they follow from it.
+ */
+export function logRegisterQuery(
+  context: LogContext,
+  caller: Caller,
+  how: 'stored' | 'removed',
+  key: ValueKey,
+) {
+  const { query } = context.db;
+  const value = sql`json_object('registers', json_array(${REGISTER}))`;
+  const span = sql`(
+    SELECT count(*) FROM register_spans AS s
+    WHERE s.meter_id = ${registerReadings.meterId} AND s.day = ${registerReadings.day})`;
+  const entry = {
+    kind: 'meter' as const,
+    readings: span,
+    firstDay: sql`day`,
+    lastDay: sql`day`,
+    ...(how === 'stored' ? { after: value } : { before: value }),
+  };
+  return query.insert(changes).select(
+    query
+      .select(columnsOf(context, caller, entry))
+      .from(registerReadings)
+      .where(isValue(caller, key)),
+  );
 }
 
 /** Logs a restore of all the readings that the household has. Nothing is logged where there are none. */

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
+import { omitUndefined } from '../db/optional-values.ts';
 import { meters, registerReadings } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
 
@@ -44,4 +45,70 @@ export function registerDaysQuery({ query }: Database, caller: Caller) {
 export function ofOwnMeter(caller: Caller): SQL {
   return sql`${registerReadings.meterId} IN (
     SELECT id FROM meters WHERE home_id = ${homeOf(caller)} AND channel = 0)`;
+}
+
+/** A meter's value on a day. */
+export interface ValueKey {
+  meterId: number | SQL<number>;
+  day: number;
+}
+
+/** What is told of a meter; what is undefined stays as it is. */
+export type MeterFacts = {
+  [K in 'name' | 'serial' | 'digits' | 'factorThousandths']?: MeterRow[K] | undefined;
+};
+
+/** The meter that came last: of a batch that inserts one, that one. */
+export function latestMeterId(caller: Caller): SQL<number> {
+  return sql`(SELECT max(id) FROM meters WHERE home_id = ${homeOf(caller)} AND channel = 0)`;
+}
+
+export function insertMeterQuery({ query }: Database, caller: Caller, meter: MeterFacts) {
+  return query
+    .insert(meters)
+    .values({ ...omitUndefined(meter), homeId: homeOf(caller) })
+    .returning();
+}
+
+export function insertValueQuery(
+  { query }: Database,
+  meterId: number | SQL<number>,
+  value: Omit<typeof registerReadings.$inferInsert, 'meterId'>,
+) {
+  return query
+    .insert(registerReadings)
+    .values({ ...value, meterId })
+    .returning();
+}
+
+/** The value of a home's meter on a day. */
+export function valueQuery({ query }: Database, caller: Caller, key: ValueKey) {
+  return query.select().from(registerReadings).where(isValue(caller, key));
+}
+
+export function removeValueQuery({ query }: Database, caller: Caller, key: ValueKey) {
+  return query
+    .delete(registerReadings)
+    .where(isValue(caller, key))
+    .returning({ day: registerReadings.day });
+}
+
+/** Sets a value aside: it is kept, and no longer reckoned with. */
+export function uncountValueQuery({ query }: Database, caller: Caller, key: ValueKey) {
+  return query.update(registerReadings).set({ counted: false }).where(isValue(caller, key));
+}
+
+/** The meter whose value gives the reading that ends on a day. */
+export function meterEndingOn(caller: Caller, day: number): SQL<number> {
+  return sql`(
+    SELECT meter_id FROM register_spans
+    WHERE home_id = ${homeOf(caller)} AND channel = 0 AND day = ${day})`;
+}
+
+export function isValue(caller: Caller, { meterId, day }: ValueKey): SQL | undefined {
+  return and(
+    ofOwnMeter(caller),
+    eq(registerReadings.meterId, meterId),
+    eq(registerReadings.day, day),
+  );
 }

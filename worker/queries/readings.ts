@@ -12,7 +12,12 @@ import {
   sql,
 } from 'drizzle-orm';
 import { dayNumber } from '../../domain/period.ts';
-import { type ReadingKey, type ReadingsQuery, SOURCES } from '../../domain/reading.ts';
+import {
+  COVERAGE_MAX_DAYS,
+  type ReadingKey,
+  type ReadingsQuery,
+  SOURCES,
+} from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
@@ -116,4 +121,22 @@ export function firstDayQuery({ query }: Database, caller: Caller) {
     .select({ firstDay: sql<number | null>`min(${readings.day})`.as('first_day') })
     .from(readings)
     .where(isOwnReading(caller));
+}
+
+/** The readings that cover one of some days. */
+export function overlappingQuery(
+  { query }: Database,
+  caller: Caller,
+  { firstDay, lastDay }: { firstDay: number; lastDay: number },
+) {
+  return query
+    .select(readingColumns)
+    .from(readings)
+    .where(
+      and(
+        isOwnReading(caller),
+        between(readings.day, firstDay, lastDay + COVERAGE_MAX_DAYS),
+        sql`${readings.day} - ${readings.days} < ${lastDay}`,
+      ),
+    );
 }

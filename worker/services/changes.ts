@@ -1,6 +1,6 @@
 /** The history of a household's readings, and undoing what was done. */
 import { and, eq } from 'drizzle-orm';
-import { type Change, isRecent } from '../../domain/change.ts';
+import { type Change, type ChangeKind, isRecent } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay } from '../../domain/period.ts';
@@ -19,6 +19,9 @@ import { bulkTrip } from './limits.ts';
 import { readingRecord } from './reading-rows.ts';
 
 const CHANGES_LIMIT = 50;
+
+/** What can be taken back. A meter's value is corrected or deleted instead. */
+const UNDOABLE = new Set<ChangeKind>(['add', 'edit', 'delete', 'import', 'import_undone']);
 
 /** A reading as `changes.before` and `changes.after` hold it: by the columns' names. */
 interface LoggedReading {
@@ -99,6 +102,9 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         await bulkTrip(context, caller, ...imports.redoQueries(caller, row.importId ?? 0, row.id));
         return;
       case 'restore':
+      case 'bill':
+      case 'meter':
+      case 'connection':
         throw new ProductError('conflict', messages.changeNotUndoable);
     }
   }
@@ -145,7 +151,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       importId: row.importId,
       undoes: row.undoes,
       undone,
-      undoable: isRecent(row.changedAt, now) && !undone && row.kind !== 'restore',
+      undoable: isRecent(row.changedAt, now) && !undone && UNDOABLE.has(row.kind),
       before: recordOf(oneReading(row.before)),
       after: recordOf(oneReading(row.after)),
     };

@@ -6,11 +6,14 @@ import { type Appliances, createAppliances } from './appliances.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { type Bills, createBills } from './bills.ts';
 import { type Changes, createChanges } from './changes.ts';
+import { type Connections, createConnections } from './connections.ts';
 import { createHomes, type Homes } from './homes.ts';
 import { createImports, type Imports } from './imports.ts';
+import { createMeters, type Meters } from './meters.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createProfiles, type Profiles } from './profiles.ts';
 import { createReadings, type Readings } from './readings.ts';
+import { createRegisters, type Registers } from './registers.ts';
 import { createReports, type Reports } from './reports.ts';
 import { createScreens, type Screens } from './screens.ts';
 import { createTips, type Tips } from './tips.ts';
@@ -24,6 +27,9 @@ export interface Services {
   readings: Readings;
   imports: Imports;
   changes: Changes;
+  connections: Connections;
+  meters: Meters;
+  registers: Registers;
   backups: Backups;
   appliances: Appliances;
   tips: Tips;
@@ -49,6 +55,9 @@ export function createServices(context: ServiceContext): Services {
     backups: createBackups(context, shown),
     homes: createHomes(context),
     passwords: createPasswords(context),
+    connections: createConnections(context),
+    meters: createMeters(context),
+    registers: createRegisters(context),
     usage: createUsage(context),
     reports: createReports(context),
     bills: createBills(context),

@@ -3,6 +3,7 @@ import type { SingleReading } from '../../domain/energy/anomaly.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import {
   type Reading,
+  type ReadingKey,
   readingId,
   SOURCES,
   type Source,
@@ -37,4 +38,9 @@ export function storedReading(row: ReadingColumns): StoredReading {
 export function singleReading(row: ReadingRow): SingleReading & { id: string } {
   const { day, days, wh, measured } = row;
   return { id: readingId(storedReading(row)), day, days, consumptionWh: wh, measured };
+}
+
+/** What names a row in the API. */
+export function keyOf(row: Pick<ReadingRow, 'day' | 'seq'>): ReadingKey {
+  return { readingDate: dateOfDay(row.day), seq: row.seq };
 }

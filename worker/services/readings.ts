@@ -19,9 +19,15 @@ import { signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { readings } from '../db/schema.ts';
-import { logAdditionQuery, logEditQuery, logRemovalQuery } from '../queries/change-log.ts';
+import {
+  logAdditionQuery,
+  logEditQuery,
+  logRegisterQuery,
+  logRemovalQuery,
+} from '../queries/change-log.ts';
 import { homeOf } from '../queries/homes.ts';
 import { limitsQuery } from '../queries/limits.ts';
+import { meterEndingOn, removeValueQuery } from '../queries/meters.ts';
 import {
   isOneOf,
   isOwnReading,
@@ -87,7 +93,9 @@ export function createReadings(context: ServiceContext) {
 
   /** Changes a reading's amounts or source; `notFound` when the household has no such reading. */
   async function update(caller: Caller, id: string, changes: ReadingUpdate): Promise<Reading> {
-    const own = isReading(caller, readingKey(id));
+    const key = readingKey(id);
+    if (key.seq === 0) throw new ProductError('conflict', messages.registerDerived);
+    const own = isReading(caller, key);
     const values = omitUndefined({
       wh: mapPresent(changes.consumptionKWH, thousandths),
       co2G: mapPresent(changes.emissionCO2kg, thousandths),
@@ -107,7 +115,18 @@ export function createReadings(context: ServiceContext) {
   }
 
   async function remove(caller: Caller, id: string): Promise<void> {
-    const own = isReading(caller, readingKey(id));
+    const key = readingKey(id);
+    if (key.seq === 0) {
+      // It follows from a meter's value, and goes with it.
+      const [, , values] = await signedInTrip(
+        context,
+        caller,
+        ...removeDerivedQueries(caller, key),
+      );
+      requireRow(values[0]);
+      return;
+    }
+    const own = isReading(caller, key);
     const [, , rows] = await signedInTrip(
       context,
       caller,
@@ -122,15 +141,30 @@ export function createReadings(context: ServiceContext) {
    * `notFound` when none is.
    */
   async function removeMany(caller: Caller, ids: string[]): Promise<number> {
-    const own = and(isOwnReading(caller), isOneOf(ids.map(readingKey)));
-    const [, , rows] = await bulkTrip(
+    const keys = ids.map(readingKey);
+    const own = and(isOwnReading(caller), isOneOf(keys.filter(({ seq }) => seq > 0)));
+    const derived = keys.filter(({ seq }) => seq === 0);
+    const [, , rows, ...values] = await bulkTrip(
       context,
       caller,
       logRemovalQuery(context, caller, 'delete', own),
       db.query.delete(readings).where(own).returning({ seq: readings.seq }),
+      ...derived.flatMap((key) => removeDerivedQueries(caller, key)),
     );
-    requireRow(rows[0]);
-    return rows.length;
+    const lists: unknown[] = [rows, ...values];
+    const gone = lists.flatMap((list) => (Array.isArray(list) ? list : []));
+    requireRow(gone[0]);
+    return gone.length;
+  }
+
+  /** The statements that take the meter's value away from which a reading follows. */
+  function removeDerivedQueries(caller: Caller, { readingDate }: ReadingKey) {
+    const day = dayNumber(readingDate);
+    const key = { meterId: meterEndingOn(caller, day), day };
+    return [
+      logRegisterQuery(context, caller, 'removed', key),
+      removeValueQuery(db, caller, key),
+    ] as const;
   }
 
   /**

@@ -1,0 +1,154 @@
+/** What a meter shows, through the API. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '../../domain/errors.ts';
+import type { RegisterReading, RegisterUseRecord } from '../../domain/meter/entry.ts';
+import { Household, refused } from '../support/household.ts';
+
+const PATH = '/api/register-readings';
+
+interface Stored {
+  registerReading: RegisterReading;
+  reading: RegisterUseRecord;
+  message: string;
+}
+
+let home: Household;
+beforeEach(async () => {
+  home = await Household.settled();
+});
+
+const tell = (readOn: string, registerKWH: number, more: object = {}) =>
+  home.call<Stored & ErrorBody>('POST', PATH, { readOn, registerKWH, ...more });
+
+describe('what a meter shows', () => {
+  test('gives nothing at first, then the use of the days between two values', async () => {
+    const first = await tell('2026-01-01', 4812.6);
+    expect([first.status, first.body.reading]).toEqual([201, null]);
+    const second = await tell('2026-01-11', 4882.6);
+    expect(second.body.reading).toEqual({
+      from: '2026-01-02',
+      to: '2026-01-11',
+      consumptionKWH: 70,
+      perDayKWH: 7,
+    });
+    expect(await home.readings()).toMatchObject([
+      { id: '2026-01-11.0', periodStart: '2026-01-02', consumptionKWH: 70, kind: 'register' },
+    ]);
+    const { body } = await home.call<{ registerReadings: RegisterReading[] }>('GET', PATH);
+    expect(body.registerReadings.map(({ registerKWH }) => registerKWH)).toEqual([4812.6, 4882.6]);
+  });
+
+  test('before noon closes the day before', async () => {
+    const { body } = await tell('2026-01-02', 100, { time: '07:30' });
+    expect(body.registerReading.readOn).toBe('2026-01-01');
+  });
+
+  test('lower than before is asked about, and nothing is stored until it is answered', async () => {
+    await tell('2026-01-01', 4800);
+    await tell('2026-01-11', 4870);
+    const asked = await tell('2026-01-21', 35);
+    expect(asked.status).toBe(409);
+    expect(asked.body).toMatchObject({
+      code: 'register-fell',
+      choices: [{ as: 'rolled-over' }, { as: 'replaced', likely: true }, { as: 'reset' }],
+    });
+    expect(await home.readings()).toHaveLength(1);
+    const replaced = await tell('2026-01-21', 35, {
+      as: 'replaced',
+      newMeter: { installedOn: '2026-01-16', firstKWH: 0, oldLastKWH: 4905 },
+    });
+    expect(replaced.body.reading).toMatchObject({ from: '2026-01-17', consumptionKWH: 35 });
+    expect((await home.readings()).map(({ id, consumptionKWH }) => [id, consumptionKWH])).toEqual([
+      ['2026-01-21.0', 35],
+      ['2026-01-16.0', 35],
+      ['2026-01-11.0', 70],
+    ]);
+    const { body } = await home.call<{ meters: object[] }>('GET', '/api/meters');
+    expect(body.meters).toHaveLength(2);
+  });
+
+  test('that passed zero counts on', async () => {
+    await tell('2026-01-01', 999_960);
+    expect((await tell('2026-01-11', 20)).status).toBe(409);
+    const { body } = await tell('2026-01-11', 20, { as: 'rolled-over' });
+    expect(body).toMatchObject({ registerReading: { turns: 1 }, reading: { consumptionKWH: 60 } });
+  });
+
+  test('corrected or deleted makes the days around it anew', async () => {
+    await tell('2026-01-01', 4800);
+    const { body } = await tell('2026-01-11', 4870);
+    await tell('2026-01-21', 4940);
+    const { id } = body.registerReading;
+    const changed = await home.call<Stored>('PUT', `${PATH}/${id}`, { registerKWH: 4860 });
+    expect(changed.body.reading).toMatchObject({ consumptionKWH: 60 });
+    expect((await home.readings()).map(({ consumptionKWH }) => consumptionKWH)).toEqual([80, 60]);
+    expect((await home.call('DELETE', `${PATH}/${id}`)).status).toBe(200);
+    expect(await home.readings()).toMatchObject([{ consumptionKWH: 140, id: '2026-01-21.0' }]);
+    refused(await home.call('DELETE', `${PATH}/${id}`), 404);
+  });
+
+  test('twice on a day is asked about, and replaced by word', async () => {
+    await tell('2026-01-01', 4800);
+    await tell('2026-01-11', 4870);
+    expect((await tell('2026-01-11', 4880)).body.code).toBe('same-day');
+    const { body } = await tell('2026-01-11', 4880, { sameDay: 'replace' });
+    expect(body.reading?.consumptionKWH).toBe(80);
+  });
+
+  test('is refused by what it gives: the value is to be changed, or goes with it', async () => {
+    await tell('2026-01-01', 4800);
+    await tell('2026-01-11', 4870);
+    const path = '/api/meter-readings/2026-01-11.0';
+    refused(await home.call('PUT', path, { consumptionKWH: 1 }), 409);
+    expect((await home.call('DELETE', path)).status).toBe(200);
+    expect(await home.readings()).toEqual([]);
+  });
+
+  test('over the days of a bill is asked about', async () => {
+    await home.add('2026-01-31', 240, { periodStart: '2026-01-01' });
+    await tell('2025-12-31', 4800);
+    expect((await tell('2026-01-20', 4950)).body.code).toBe('overlap');
+    expect(await home.readings()).toHaveLength(1);
+    expect((await tell('2026-01-20', 4950, { overlap: 'replace' })).status).toBe(201);
+    expect((await home.readings()).map(({ id }) => id)).toEqual(['2026-01-20.0']);
+  });
+
+  test.each([
+    ['in the future', '2999-01-01', 5, {}, 400],
+    ['of too many digits', '2026-01-01', 100_000_000, {}, 400],
+    ["of nobody's meter", '2026-01-01', 5, { meterId: 999_999 }, 404],
+    ["of another's home", '2026-01-01', 5, { homeId: 1 }, 404],
+  ])('is refused %s', async (_, readOn, registerKWH, more, status) => {
+    refused(await tell(readOn, registerKWH, more), status);
+  });
+});
+
+describe('a meter', () => {
+  test('with another factor reckons everything anew', async () => {
+    const { body } = await tell('2026-01-01', 100);
+    await tell('2026-01-11', 110);
+    const path = `/api/meters/${body.registerReading.meterId}`;
+    const changed = await home.call('PUT', path, { factor: 20, name: 'Main' });
+    expect(changed.body).toMatchObject({ meter: { factor: 20, name: 'Main', lastKWH: 110 } });
+    expect((await home.readings())[0]?.consumptionKWH).toBe(200);
+    refused(await (await Household.settled()).call('PUT', path, { factor: 1 }), 404);
+  });
+});
+
+describe('the facts of a connection', () => {
+  test('hold from a day on, and are taken away again', async () => {
+    const path = '/api/connection';
+    await home.call('PUT', path, { from: '2000-01-01', ratePerKWh: 6, phases: 1 });
+    const { body } = await home.call('PUT', path, { from: '2025-04-01', ratePerKWh: 7 });
+    expect(body).toMatchObject({
+      connection: [
+        { from: null, ratePerKWh: 6, phases: 1 },
+        { from: '2025-04-01', ratePerKWh: 7, phases: 1 },
+      ],
+    });
+    refused(await home.call('DELETE', `${path}/2025-04-02`), 404);
+    expect((await home.call('DELETE', `${path}/2025-04-01`)).status).toBe(200);
+    const { body: left } = await home.call<{ connection: object[] }>('GET', path);
+    expect(left.connection).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+/** What a home's bill is reckoned by, from a day on. */
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
+import { connectionInputSchema, connectionSchema } from '../../domain/connection.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { dateSchema } from '../../domain/fields.ts';
+import { messages } from '../../domain/messages.ts';
+import { homeFrom } from './home-field.ts';
+import {
+  createRouter,
+  errorResponses,
+  inHome,
+  jsonBody,
+  jsonResponse,
+  messageSchema,
+} from './router.ts';
+
+const listSchema = z.object({ connection: z.array(connectionSchema) });
+
+const list = createRoute({
+  ...inHome,
+  method: 'get',
+  path: '/',
+  summary: 'The facts about the connection, each from a day on until the next',
+  responses: {
+    200: jsonResponse('The facts.', listSchema),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
+});
+
+const change = createRoute({
+  ...inHome,
+  method: 'put',
+  path: '/',
+  summary: 'Change what is present from a day on; earlier days stay as they were',
+  request: { body: jsonBody(connectionInputSchema) },
+  responses: {
+    200: jsonResponse('All facts.', listSchema.extend({ message: z.string() })),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
+});
+
+const remove = createRoute({
+  ...inHome,
+  method: 'delete',
+  path: '/{from}',
+  summary: 'Take away what holds from a day on: the facts before it hold on',
+  request: { params: z.object({ from: z.string().meta({ examples: ['2026-04-01'] }) }) },
+  responses: {
+    200: jsonResponse('Deleted.', messageSchema),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
+});
+
+export const connectionApi = createRouter()
+  .openapi(list, async (c) => {
+    const connection = await c.get('services').connections.list(c.get('caller'));
+    return c.json({ connection }, 200);
+  })
+  .openapi(change, async (c) => {
+    const input = c.req.valid('json');
+    const caller = homeFrom(c.get('caller'), input);
+    const connection = await c.get('services').connections.change(caller, input);
+    return c.json({ connection, message: messages.connectionSaved }, 200);
+  })
+  .openapi(remove, async (c) => {
+    const { from } = c.req.valid('param');
+    if (!dateSchema.safeParse(from).success) {
+      throw new ProductError('notFound', messages.connectionNotFound);
+    }
+    await c.get('services').connections.remove(c.get('caller'), from);
+    return c.json({ message: messages.connectionDeleted }, 200);
+  });

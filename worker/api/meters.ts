@@ -1,0 +1,73 @@
+/** A home's meters. */
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { meterInputSchema, meterSchema, meterUpdateSchema } from '../../domain/meter/entry.ts';
+import { homeFrom } from './home-field.ts';
+import { createRouter, errorResponses, inHome, jsonBody, jsonResponse } from './router.ts';
+
+const madeSchema = z.object({ meter: meterSchema, message: z.string() });
+
+const list = createRoute({
+  ...inHome,
+  method: 'get',
+  path: '/',
+  summary: 'List the meters, in the order in which they came',
+  responses: {
+    200: jsonResponse('The meters.', z.object({ meters: z.array(meterSchema) })),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
+});
+
+const add = createRoute({
+  ...inHome,
+  method: 'post',
+  path: '/',
+  summary: 'Add a meter',
+  request: { body: jsonBody(meterInputSchema) },
+  responses: {
+    201: jsonResponse('The meter.', madeSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    409: errorResponses.conflict,
+  },
+});
+
+const update = createRoute({
+  ...inHome,
+  method: 'put',
+  path: '/{id}',
+  summary: 'Change a meter; with another factor all that it told is reckoned anew',
+  request: {
+    params: z.object({ id: z.string().meta({ examples: ['3'] }) }),
+    body: jsonBody(meterUpdateSchema),
+  },
+  responses: {
+    200: jsonResponse('The changed meter.', madeSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    409: errorResponses.conflict,
+  },
+});
+
+export const metersApi = createRouter()
+  .openapi(list, async (c) => {
+    return c.json({ meters: await c.get('services').meters.list(c.get('caller')) }, 200);
+  })
+  .openapi(add, async (c) => {
+    const input = c.req.valid('json');
+    const meter = await c.get('services').meters.add(homeFrom(c.get('caller'), input), input);
+    return c.json({ meter, message: messages.meterSaved }, 201);
+  })
+  .openapi(update, async (c) => {
+    const { id } = c.req.valid('param');
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw new ProductError('notFound', messages.meterNotFound);
+    const meter = await c
+      .get('services')
+      .meters.update(c.get('caller'), Number(id), c.req.valid('json'));
+    return c.json({ meter, message: messages.meterSaved }, 200);
+  });

@@ -1,0 +1,121 @@
+/** What a meter showed: values from which the days between them follow. */
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import {
+  registerReadingIdSchema,
+  registerReadingInputSchema,
+  registerReadingKey,
+  registerReadingSchema,
+  registerReadingUpdateSchema,
+  registerUseSchema,
+} from '../../domain/meter/entry.ts';
+import { registerQuestionSchema } from '../../domain/meter/question.ts';
+import { homeFrom } from './home-field.ts';
+import {
+  createRouter,
+  errorResponses,
+  inHome,
+  jsonBody,
+  jsonResponse,
+  messageSchema,
+} from './router.ts';
+
+const idParam = z.object({ id: z.string().meta({ examples: ['3.2026-11-06'] }) });
+const storedSchema = z.object({
+  registerReading: registerReadingSchema,
+  reading: registerUseSchema,
+  message: z.string(),
+});
+const question = jsonResponse(
+  'Nothing was stored: a person must answer first, or it conflicts with what is there.',
+  registerQuestionSchema.extend({ code: z.string() }).partial({ choices: true, suggestions: true }),
+);
+
+const list = createRoute({
+  ...inHome,
+  method: 'get',
+  path: '/',
+  summary: 'List what the meters showed, by meter and day',
+  responses: {
+    200: jsonResponse(
+      'The values.',
+      z.object({ registerReadings: z.array(registerReadingSchema) }),
+    ),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
+});
+
+const add = createRoute({
+  ...inHome,
+  method: 'post',
+  path: '/',
+  summary: 'Add what a meter shows; what cannot be is asked about first',
+  request: { body: jsonBody(registerReadingInputSchema) },
+  responses: {
+    201: jsonResponse('The value, and what the days up to it used.', storedSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    409: question,
+  },
+});
+
+const update = createRoute({
+  ...inHome,
+  method: 'put',
+  path: '/{id}',
+  summary: 'Change a value; the days before and after it follow',
+  request: { params: idParam, body: jsonBody(registerReadingUpdateSchema) },
+  responses: {
+    200: jsonResponse('The changed value, and what the days up to it used.', storedSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    409: question,
+  },
+});
+
+const remove = createRoute({
+  ...inHome,
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Delete a value; the days around it become one span',
+  request: { params: idParam },
+  responses: {
+    200: jsonResponse('Deleted.', messageSchema),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    409: errorResponses.conflict,
+  },
+});
+
+export const registerReadingsApi = createRouter()
+  .openapi(list, async (c) => {
+    const registerReadings = await c.get('services').registers.list(c.get('caller'));
+    return c.json({ registerReadings }, 200);
+  })
+  .openapi(add, async (c) => {
+    const input = c.req.valid('json');
+    const stored = await c.get('services').registers.add(homeFrom(c.get('caller'), input), input);
+    return c.json({ ...stored, message: messages.registerSaved }, 201);
+  })
+  .openapi(update, async (c) => {
+    const key = possibleKey(c.req.valid('param').id);
+    const stored = await c
+      .get('services')
+      .registers.update(c.get('caller'), key, c.req.valid('json'));
+    return c.json({ ...stored, message: messages.registerUpdated }, 200);
+  })
+  .openapi(remove, async (c) => {
+    await c.get('services').registers.remove(c.get('caller'), possibleKey(c.req.valid('param').id));
+    return c.json({ message: messages.registerDeleted }, 200);
+  });
+
+/** The meter and the day in an id that a value can have: any other is the id of none. */
+function possibleKey(id: string) {
+  if (registerReadingIdSchema.safeParse(id).success) return registerReadingKey(id);
+  throw new ProductError('notFound', messages.registerNotFound);
+}

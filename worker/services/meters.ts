@@ -1,0 +1,94 @@
+/** A home's meters. */
+import { and, eq } from 'drizzle-orm';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import type { MeterInput, MeterRecord, MeterUpdate } from '../../domain/meter/entry.ts';
+import { dateOfDay } from '../../domain/period.ts';
+import { fromThousandths, thousandths } from '../../domain/quantity.ts';
+import { signedInTrip } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import { ConstraintError } from '../db/errors.ts';
+import { mapPresent, omitUndefined } from '../db/optional-values.ts';
+import { meters } from '../db/schema.ts';
+import { limitsQuery } from '../queries/limits.ts';
+import {
+  insertMeterQuery,
+  isOwnMeter,
+  type MeterRow,
+  metersQuery,
+  type RegisterRow,
+  registersQuery,
+} from '../queries/meters.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { meterFacts } from './meter-rows.ts';
+
+export type Meters = ReturnType<typeof createMeters>;
+
+export function createMeters(context: ServiceContext) {
+  const { db } = context;
+
+  /** The meters, in the order in which they came. */
+  async function list(caller: Caller): Promise<MeterRecord[]> {
+    const [, rows, values] = await signedInTrip(
+      context,
+      caller,
+      metersQuery(db, caller),
+      registersQuery(db, caller),
+    );
+    return rows.map((row) => meterRecord(row, values));
+  }
+
+  async function add(caller: Caller, input: MeterInput): Promise<MeterRecord> {
+    const [, rows] = await signedInTrip(
+      context,
+      caller,
+      insertMeterQuery(db, caller, columns(input)),
+      limitsQuery(db, caller, 'meters'),
+    );
+    return meterRecord(rows[0] as MeterRow, []);
+  }
+
+  /**
+   * Changes what is present, clears what is null, leaves what is absent. With another factor or number of digits
+   * all that the meter told is reckoned anew; `conflict` where its values cannot be of such a meter.
+   */
+  async function update(caller: Caller, id: number, changes: MeterUpdate): Promise<MeterRecord> {
+    try {
+      const [, [row], values] = await signedInTrip(
+        context,
+        caller,
+        db.query
+          .update(meters)
+          // Something must be set, also when nothing changes.
+          .set({ ...omitUndefined(columns(changes)), id })
+          .where(and(isOwnMeter(caller), eq(meters.id, id)))
+          .returning(),
+        registersQuery(db, caller),
+      );
+      if (row === undefined) throw new ProductError('notFound', messages.meterNotFound);
+      return meterRecord(row, values);
+    } catch (error) {
+      if (error instanceof ConstraintError) {
+        throw new ProductError('conflict', messages.meterRefused);
+      }
+      throw error;
+    }
+  }
+
+  return { list, add, update };
+}
+
+function columns({ name, serial, digits, factor }: MeterUpdate) {
+  return { name, serial, digits, factorThousandths: mapPresent(factor, thousandths) };
+}
+
+function meterRecord(row: MeterRow, values: readonly RegisterRow[]): MeterRecord {
+  const own = values.filter(({ meterId }) => meterId === row.id);
+  const [first, last] = [own[0], own.at(-1)];
+  return {
+    ...meterFacts(row),
+    firstReadOn: first === undefined ? null : dateOfDay(first.day),
+    lastReadOn: last === undefined ? null : dateOfDay(last.day),
+    lastKWH: last === undefined ? null : fromThousandths(last.shownWh),
+  };
+}

@@ -1,0 +1,95 @@
+/** Readings over days that others cover: what must be asked, and the statements that follow from the answer. */
+import { and, gt } from 'drizzle-orm';
+import type { Reading } from '../../domain/energy/days.ts';
+import { findOverlap, type Overlap } from '../../domain/energy/overlap.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { signedInTrip } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Query } from '../db/client.ts';
+import { readings } from '../db/schema.ts';
+import { logRemovalQuery } from '../queries/change-log.ts';
+import { isOneOf, isOwnReading, overlappingQuery, type ReadingRow } from '../queries/readings.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { keyOf } from './reading-rows.ts';
+
+export type OverlapAnswer = 'replace' | 'detail' | undefined;
+
+/** Energy over some days, which is about to be stored. */
+export interface NewSpan {
+  firstDay: number;
+  lastDay: number;
+  consumptionWh: number;
+  /** It lies between two values of a meter. */
+  fromRegister: boolean;
+}
+
+type Held = Reading & { row: ReadingRow };
+
+/**
+ * The statements that make room for new spans, to run before they are stored. `overlap` where the readings that
+ * are there contradict one of them and nobody has answered; then nothing may be stored. `replace` takes those
+ * out, `detail` lets readings inside a span say another sum than it does.
+ */
+export async function overlapQueries(
+  context: ServiceContext,
+  caller: Caller,
+  spans: readonly NewSpan[],
+  answer: OverlapAnswer,
+): Promise<Query[]> {
+  const [first] = spans;
+  if (first === undefined) return [];
+  const { db } = context;
+  const bounds = {
+    firstDay: Math.min(...spans.map((span) => span.firstDay)),
+    lastDay: Math.max(...spans.map((span) => span.lastDay)),
+  };
+  const [, rows] = await signedInTrip(context, caller, overlappingQuery(db, caller, bounds));
+  // What a meter's values give is made anew by the database.
+  const held = rows.map(heldReading).filter((one) => !(first.fromRegister && one.fromRegister));
+  const contradicting = spans.flatMap((span) => contradictions(span, held, answer));
+  if (contradicting.length === 0) return [];
+  const which = and(gt(readings.seq, 0), isOneOf(contradicting.map(({ row }) => keyOf(row))));
+  return [
+    logRemovalQuery(context, caller, 'delete', which),
+    db.query.delete(readings).where(and(isOwnReading(caller), which)),
+  ];
+}
+
+/** The readings that a new span takes the place of. */
+function contradictions(span: NewSpan, held: readonly Held[], answer: OverlapAnswer): Held[] {
+  const gone: Held[] = [];
+  for (;;) {
+    const left = held.filter((one) => !gone.includes(one));
+    const overlap: Overlap<Reading> | null = findOverlap(entryOf(span), left);
+    if (overlap === null) return gone;
+    if (overlap.reason === 'detail' && answer === 'detail') return gone;
+    const others = overlap.readings.filter((one): one is Held => 'row' in one);
+    const isFixed = others.some((one) => one.fromRegister) || others.length === 0;
+    if (answer !== 'replace' || isFixed) {
+      throw new ProductError('overlap', messages.overlap[overlap.reason], {
+        question: { choices: [], suggestions: [] },
+      });
+    }
+    gone.push(...others);
+  }
+}
+
+function entryOf({ firstDay, lastDay, consumptionWh, fromRegister }: NewSpan): Reading {
+  const days = lastDay - firstDay + 1;
+  const emissions = { recordedWh: 0, recordedG: 0 };
+  return { day: lastDay, days, consumptionWh, ...emissions, measured: true, fromRegister };
+}
+
+function heldReading(row: ReadingRow): Held {
+  return {
+    day: row.day,
+    days: row.days,
+    consumptionWh: row.wh,
+    recordedWh: row.co2G === null ? 0 : row.wh,
+    recordedG: row.co2G ?? 0,
+    measured: row.measured,
+    fromRegister: row.seq === 0,
+    row,
+  };
+}

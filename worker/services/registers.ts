@@ -1,0 +1,402 @@
+/**
+ * What a home's meters showed. A value is judged before it is stored; what the days between two values used, the
+ * database derives.
+ */
+import { usualDayWh } from '../../domain/energy/plausible.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { METER_DEFAULTS } from '../../domain/meter/backup.ts';
+import {
+  dayOfValue,
+  type RegisterReading,
+  type RegisterReadingInput,
+  type RegisterReadingKey,
+  type RegisterReadingUpdate,
+  type RegisterUseRecord,
+} from '../../domain/meter/entry.ts';
+import { type MeterChangePlan, planNewMeter } from '../../domain/meter/new-meter.ts';
+import { registerQuestion } from '../../domain/meter/question.ts';
+import {
+  fitsMeter,
+  judgeRegister,
+  type Meter,
+  type RegisterJudgement,
+  type RegisterUse,
+  registerUse,
+} from '../../domain/meter/registers.ts';
+import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import { fromThousandths, thousandths } from '../../domain/quantity.ts';
+import { futureProblem, SOURCES } from '../../domain/reading.ts';
+import { signedInTrip } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Query } from '../db/client.ts';
+import { ConstraintError } from '../db/errors.ts';
+import { logRegisterQuery } from '../queries/change-log.ts';
+import { limitsQuery } from '../queries/limits.ts';
+import {
+  insertMeterQuery,
+  insertValueQuery,
+  latestMeterId,
+  type MeterRow,
+  metersQuery,
+  type RegisterRow,
+  registersQuery,
+  removeValueQuery,
+  uncountValueQuery,
+  valueQuery,
+} from '../queries/meters.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { homeTrip } from './home-use.ts';
+import { meterOfRow, registerRecord } from './meter-rows.ts';
+import { type NewSpan, overlapQueries } from './overlap.ts';
+
+export interface StoredValue {
+  registerReading: RegisterReading;
+  /** What the days up to the value used. */
+  reading: RegisterUseRecord;
+}
+
+export type Registers = ReturnType<typeof createRegisters>;
+
+export function createRegisters(context: ServiceContext) {
+  const { db, now, today } = context;
+
+  /** All values, by meter and day. */
+  async function list(caller: Caller): Promise<RegisterReading[]> {
+    const [, rows] = await signedInTrip(context, caller, registersQuery(db, caller));
+    return rows.map(registerRecord);
+  }
+
+  /** Stores what a meter showed. A code of `REGISTER_QUESTIONS` where a person must answer first; then nothing is stored. */
+  async function add(caller: Caller, input: RegisterReadingInput): Promise<StoredValue> {
+    const day = dayNumber(dayOfValue(input.readOn, input.time));
+    const future = futureProblem(input.readOn, today);
+    if (future !== undefined) {
+      const details = [{ ...future, field: 'readOn' }];
+      throw new ProductError('invalid', future.message, { details });
+    }
+    const held = await read(caller);
+    const meter = meterFor(held, input.meterId, day);
+    if (meter === undefined) return addFirst(caller, input, day);
+    const entry = entryOf(held, meter, input, day);
+    const judged = judgeRegister(entry);
+    if (judged.outcome === 'ask') throw asked(judged, entry, day);
+    if (judged.outcome === 'new-meter') return addAfterChange(caller, held, meter, input, day);
+    return store(caller, meter, judged, { input, day, held });
+  }
+
+  /** Changes a value or its kind: judged anew, as if it were added. `notFound` where there is none. */
+  async function update(
+    caller: Caller,
+    key: RegisterReadingKey,
+    changes: RegisterReadingUpdate,
+  ): Promise<StoredValue> {
+    const held = await read(caller);
+    const day = dayNumber(key.readOn);
+    const meter = held.meters.find(({ id }) => id === key.meterId);
+    const row = held.values.find((one) => one.meterId === key.meterId && one.day === day);
+    if (meter === undefined || row === undefined) throw notFound();
+    const input: RegisterReadingInput = {
+      ...changes,
+      readOn: key.readOn,
+      registerKWH: changes.registerKWH ?? fromThousandths(row.shownWh),
+      kind: changes.kind ?? (row.counted ? 'actual' : 'estimated'),
+      sameDay: 'replace',
+    };
+    const entry = entryOf(held, meter, input, day);
+    const judged = judgeRegister(entry);
+    if (judged.outcome === 'ask') throw asked(judged, entry, day);
+    if (judged.outcome === 'new-meter') {
+      throw new ProductError('invalid', messages.registerAnswerNew);
+    }
+    return store(caller, meter, judged, { input, day, held, row });
+  }
+
+  /** Takes a value away; the days around it are then one span. `notFound` where there is none. */
+  async function remove(caller: Caller, key: RegisterReadingKey): Promise<void> {
+    const day = dayNumber(key.readOn);
+    const gone = await change(
+      caller,
+      logRegisterQuery(context, caller, 'removed', { meterId: key.meterId, day }),
+      removeValueQuery(db, caller, { meterId: key.meterId, day }),
+    );
+    if ((gone[1] as unknown[]).length === 0) throw notFound();
+  }
+
+  async function read(caller: Caller) {
+    const [, home, meters, values] = await homeTrip(
+      context,
+      caller,
+      'latest',
+      metersQuery(db, caller),
+      registersQuery(db, caller),
+    );
+    return { usualWh: usualDayWh(home.days), meters, values };
+  }
+
+  type Held = Awaited<ReturnType<typeof read>>;
+
+  async function addFirst(caller: Caller, input: RegisterReadingInput, day: number) {
+    if (input.meterId !== undefined) throw new ProductError('notFound', messages.meterNotFound);
+    const digits = input.newMeter?.digits ?? digitsFor(input);
+    const meter = { digits, factorThousandths: 1000 };
+    requireFit(meter, input);
+    const meterId = latestMeterId(caller);
+    const results = await change(
+      caller,
+      insertMeterQuery(db, caller, { serial: input.newMeter?.serial, digits }),
+      insertValueQuery(db, meterId, rowOf(input, day, { turns: 0, counted: isActual(input) })),
+      logRegisterQuery(context, caller, 'stored', { meterId, day }),
+      limitsQuery(db, caller, 'meters', 'registerReadings'),
+    );
+    return stored((results[1] as RegisterRow[])[0] as RegisterRow, null);
+  }
+
+  async function store(
+    caller: Caller,
+    meter: MeterRow,
+    judged: Extract<RegisterJudgement, { outcome: 'store' }>,
+    {
+      input,
+      day,
+      held,
+      row,
+    }: { input: RegisterReadingInput; day: number; held: Held; row?: RegisterRow },
+  ): Promise<StoredValue> {
+    const key = { meterId: meter.id, day };
+    const sameDay = held.values.some((one) => one.meterId === meter.id && one.day === day);
+    const value = rowOf(input, day, judged);
+    const overlaps = await overlapQueries(
+      context,
+      caller,
+      spansAround(held, meter, judged, value),
+      input.overlap,
+    );
+    const results = await change(
+      caller,
+      ...(sameDay
+        ? [logRegisterQuery(context, caller, 'removed', key), removeValueQuery(db, caller, key)]
+        : []),
+      ...(judged.uncountDay === null
+        ? []
+        : [uncountValueQuery(db, caller, { meterId: meter.id, day: judged.uncountDay })]),
+      ...overlaps,
+      insertValueQuery(
+        db,
+        meter.id,
+        row === undefined ? value : { ...value, createdAt: row.createdAt },
+      ),
+      logRegisterQuery(context, caller, 'stored', key),
+      valueQuery(db, caller, key),
+      limitsQuery(db, caller, 'registerReadings', 'readings'),
+    );
+    return stored((results.at(-2) as RegisterRow[])[0] as RegisterRow, judged.use);
+  }
+
+  async function addAfterChange(
+    caller: Caller,
+    held: Held,
+    old: MeterRow,
+    input: RegisterReadingInput,
+    day: number,
+  ): Promise<StoredValue> {
+    const told = input.newMeter;
+    const isReset = input.as === 'reset';
+    const digits = told?.digits ?? (isReset ? old.digits : digitsFor(input, old.digits));
+    const factor = old.factorThousandths;
+    const meter = { digits, factorThousandths: factor };
+    requireFit(meter, input);
+    const before = counted(held, old.id).findLast((one) => one.day <= day);
+    const shownWh = thousandths(input.registerKWH);
+    const inWh = (kwh: number | null | undefined) => (kwh == null ? null : thousandths(kwh));
+    const plan: MeterChangePlan =
+      before === undefined
+        ? {
+            outcome: 'store',
+            oldLast: null,
+            values: [{ day, shownWh, turns: 0 }],
+            oldUse: null,
+            newUse: null,
+          }
+        : planNewMeter({
+            old: meterOfRow(old),
+            before,
+            meter,
+            installedDay: told === undefined ? day : dayNumber(told.installedOn),
+            oldLastWh: inWh(told?.oldLastKWH),
+            firstWh: inWh(told?.firstKWH),
+            next: { day, shownWh },
+          });
+    if (plan.outcome === 'refuse') {
+      throw new ProductError(plan.code, messages.meterChange[plan.code], {
+        question: { choices: [], suggestions: [] },
+      });
+    }
+    const spans = spansOf([plan.oldUse, plan.newUse]);
+    const overlaps = await overlapQueries(context, caller, spans, input.overlap);
+    const meterId = latestMeterId(caller);
+    const serial = told?.serial ?? (isReset ? (old.serial ?? undefined) : undefined);
+    const results = await change(
+      caller,
+      ...overlaps,
+      ...(plan.oldLast === null
+        ? []
+        : [
+            insertValueQuery(db, old.id, pointRow(plan.oldLast, input)),
+            logRegisterQuery(context, caller, 'stored', { meterId: old.id, day: plan.oldLast.day }),
+          ]),
+      insertMeterQuery(db, caller, { digits, serial, factorThousandths: factor }),
+      ...plan.values.map((point) => insertValueQuery(db, meterId, pointRow(point, input))),
+      logRegisterQuery(context, caller, 'stored', { meterId, day }),
+      valueQuery(db, caller, { meterId, day }),
+      limitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),
+    );
+    return stored((results.at(-2) as RegisterRow[])[0] as RegisterRow, plan.newUse);
+  }
+
+  /** Runs what changes values; `conflict` where the database refuses it, because somebody changed one meanwhile. */
+  async function change(caller: Caller, ...queries: Query[]): Promise<unknown[]> {
+    try {
+      const [, ...results] = await signedInTrip(context, caller, ...queries);
+      return results;
+    } catch (error) {
+      if (error instanceof ConstraintError) {
+        throw new ProductError('conflict', messages.registerRefused);
+      }
+      throw error;
+    }
+  }
+
+  function rowOf(
+    input: RegisterReadingInput,
+    day: number,
+    { turns, counted: isCounted }: { turns: number; counted: boolean },
+  ) {
+    return {
+      day,
+      shownWh: thousandths(input.registerKWH),
+      turns,
+      counted: isCounted,
+      source: SOURCES.indexOf('manual'),
+      takenAt: input.time === undefined ? null : Date.parse(`${input.readOn}T${input.time}+05:30`),
+      createdAt: now,
+    };
+  }
+
+  function pointRow(
+    point: { day: number; shownWh: number; turns: number },
+    input: RegisterReadingInput,
+  ) {
+    return {
+      ...rowOf(input, point.day, { turns: point.turns, counted: true }),
+      shownWh: point.shownWh,
+    };
+  }
+
+  function entryOf(held: Held, meter: MeterRow, input: RegisterReadingInput, day: number) {
+    requireFit(meterOfRow(meter), input);
+    const values = counted(held, meter.id);
+    const earlier = values.filter((one) => one.day < day);
+    return {
+      meter: meterOfRow(meter),
+      next: { day, shownWh: thousandths(input.registerKWH) },
+      before: earlier.at(-1) ?? null,
+      earlier: earlier.at(-2) ?? null,
+      after: values.find((one) => one.day > day) ?? null,
+      sameDay: held.values.find((one) => one.meterId === meter.id && one.day === day) ?? null,
+      usualDayWh: held.usualWh,
+      actual: isActual(input),
+      answer: input.as ?? null,
+      replaceSameDay: input.sameDay === 'replace',
+    };
+  }
+
+  return { list, add, update, remove };
+}
+
+interface HeldValues {
+  usualWh: number | null;
+  meters: readonly MeterRow[];
+  values: readonly RegisterRow[];
+}
+
+/** The meter that a value is of: the one that is named, or the last one that had begun by then. */
+function meterFor(held: HeldValues, named: number | undefined, day: number): MeterRow | undefined {
+  if (named !== undefined) return held.meters.find(({ id }) => id === named);
+  const hasBegun = (meter: MeterRow) =>
+    held.values.some((value) => value.meterId === meter.id && value.day <= day);
+  return held.meters.findLast(hasBegun) ?? held.meters[0];
+}
+
+/** The counted values of a meter, ascending. */
+function counted({ values }: HeldValues, meterId: number): RegisterRow[] {
+  return values.filter((one) => one.meterId === meterId && one.counted);
+}
+
+/** What the days before and after a value would use, which readings may contradict. */
+function spansAround(
+  held: HeldValues,
+  meter: MeterRow,
+  judged: Extract<RegisterJudgement, { outcome: 'store' }>,
+  value: { day: number; shownWh: number },
+): NewSpan[] {
+  if (!judged.counted) return [];
+  const after = counted(held, meter.id).find((one) => one.day > value.day);
+  const next =
+    after === undefined
+      ? null
+      : registerUse(meterOfRow(meter), { ...value, turns: judged.turns }, after);
+  return spansOf([judged.use, next]);
+}
+
+function spansOf(uses: readonly (RegisterUse | null)[]): NewSpan[] {
+  return uses.flatMap((use) => {
+    if (use === null || use.consumptionWh === null) return [];
+    const { firstDay, lastDay, consumptionWh } = use;
+    return [{ firstDay, lastDay, consumptionWh, fromRegister: true }];
+  });
+}
+
+function isActual({ kind }: Pick<RegisterReadingInput, 'kind'>): boolean {
+  return kind !== 'estimated';
+}
+
+function requireFit(meter: Meter, { registerKWH }: RegisterReadingInput): void {
+  if (fitsMeter(meter, thousandths(registerKWH))) return;
+  const message = `The meter shows ${meter.digits} digits before the point.`;
+  throw new ProductError('invalid', message, {
+    details: [{ field: 'registerKWH', found: String(registerKWH), message }],
+  });
+}
+
+/** How many digits a meter has whose number is seen for the first time: six, or as many as it shows. */
+function digitsFor({ registerKWH }: RegisterReadingInput, digits = METER_DEFAULTS.digits): number {
+  return Math.max(digits, String(Math.floor(registerKWH)).length);
+}
+
+function asked(
+  judged: Extract<RegisterJudgement, { outcome: 'ask' }>,
+  entry: { meter: Meter; usualDayWh: number | null },
+  day: number,
+): ProductError {
+  const { code, message, choices, suggestions } = registerQuestion(judged, { ...entry, day });
+  return new ProductError(code, message, { question: { choices, suggestions } });
+}
+
+function notFound(): ProductError {
+  return new ProductError('notFound', messages.registerNotFound);
+}
+
+function stored(row: RegisterRow, use: RegisterUse | null): StoredValue {
+  const { consumptionWh, perDayWh } = use ?? { consumptionWh: null, perDayWh: null };
+  const reading =
+    use === null || consumptionWh === null || perDayWh === null
+      ? null
+      : {
+          from: dateOfDay(use.firstDay),
+          to: dateOfDay(use.lastDay),
+          consumptionKWH: fromThousandths(consumptionWh),
+          perDayKWH: fromThousandths(perDayWh),
+        };
+  return { registerReading: registerRecord(row), reading };
+}
