@@ -77,7 +77,7 @@ describe.each(WAYS)('on %s', (title, options) => {
     await button('Complete Onboarding').click();
 
     await arrived('/dashboard');
-    await page.getByText('₹43.07').first().waitFor();
+    await page.getByText(/^7\.3 units on 1 of \d\d days$/).waitFor();
 
     await section('Data Entry', '/dashboard/data-entry');
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(FILE);
