@@ -1,3 +1,4 @@
+import { useFetcher } from '@remix-run/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import {
   createContext,
@@ -15,6 +16,8 @@ import styles from './toast.module.css';
 export interface ToastMessage {
   kind: 'success' | 'error';
   text: string;
+  /** The form that takes back what was done, and the fetcher that sends it. */
+  undo?: { action: string; fetcherKey: string; fields: Record<string, string> };
 }
 
 /** How long a success stays. Errors stay until OK. */
@@ -94,11 +97,26 @@ function Toast({ message, onClose }: { message: ToastMessage; onClose: () => voi
       onBlur={() => setPaused(false)}
     >
       <ToastBody message={message}>
+        {message.undo === undefined ? null : <Undo undo={message.undo} onClose={onClose} />}
         <button type="button" className={styles['ok']} onClick={onClose}>
           OK
         </button>
       </ToastBody>
     </div>
+  );
+}
+
+/** Not a form: the toast is gone before it could be sent. */
+function Undo({ undo, onClose }: { undo: NonNullable<ToastMessage['undo']>; onClose: () => void }) {
+  const { submit } = useFetcher({ key: undo.fetcherKey });
+  const takeBack = () => {
+    submit(undo.fields, { method: 'post', action: undo.action });
+    onClose();
+  };
+  return (
+    <button type="button" className={styles['ok']} onClick={takeBack}>
+      Undo
+    </button>
   );
 }
 
@@ -119,7 +137,18 @@ export function NoScriptToast({ message }: { message: ToastMessage | undefined }
   return (
     <noscript>
       <div className={styles['toast']} data-kind={message.kind} role="status">
-        <ToastBody message={message} />
+        <ToastBody message={message}>
+          {message.undo === undefined ? null : (
+            <form method="post" action={message.undo.action}>
+              {Object.entries(message.undo.fields).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <button type="submit" className={styles['ok']}>
+                Undo
+              </button>
+            </form>
+          )}
+        </ToastBody>
       </div>
     </noscript>
   );

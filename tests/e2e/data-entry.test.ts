@@ -133,15 +133,54 @@ describe('with script', () => {
     expect(page.problems).toEqual([]);
   });
 
-  test('a reading of two months says how it is spread', async () => {
-    const page = await openScreen(await newHousehold(site));
-    await page.getByText('This reading covers more than one day').click();
-    await page.getByLabel('Date', { exact: true }).fill('2025-10-31');
-    await page.getByLabel('First day covered').fill('2025-09-01');
-    await kwh(page).fill('410');
-    await page.getByText('61 days, 6.7 kWh on each.').waitFor();
-    await page.getByRole('button', { name: 'Save Reading' }).click();
+  test('the cursor is in the field, also after another section and in the form of a bill', async () => {
+    const page = await openScreen(await newHousehold(site), {}, '/dashboard');
+    await page.getByRole('link', { name: "Add Today's Reading" }).first().click();
+    await kwh(page).waitFor();
+    await expect.poll(() => focused(page).getAttribute('name')).toBe('consumptionKWH');
+    await page.getByRole('link', { name: 'A bill' }).click();
+    await page.getByLabel('Units on the bill').waitFor();
+    await expect.poll(() => focused(page).getAttribute('name')).toBe('consumptionKWH');
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await focused(page).getAttribute('name')).toBe('consumptionKWH');
+    expect(page.problems).toEqual([]);
+  });
+
+  test('a bill says its days and what each used, is stored, and can be undone at once', async () => {
+    const page = await openScreen(await newHousehold(site), {}, `${PATH}?add=bill`);
+    await page.getByLabel('To', { exact: true }).fill('2025-10-31');
+    await page.getByLabel('From', { exact: true }).fill('2025-09-01');
+    await page.getByLabel('Units on the bill').fill('410');
+    await page.getByText('61 days, 6.7 units a day.').waitFor();
+    await page.getByRole('button', { name: 'Save Bill' }).click();
     await page.getByText('1 Sep – 31 Oct').waitFor();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Entry deleted successfully!').waitFor();
+    await page.getByText('No readings yet').first().waitFor();
+    expect(page.problems).toEqual([]);
+  });
+
+  test('twelve times the usual is asked about; another number is not', async () => {
+    const household = await newHousehold(site);
+    await household.upload(file(10));
+    const page = await openScreen(household);
+    await kwh(page).fill('72');
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await page.getByText('72.0 kWh a day: 10 times your usual 7.1').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await kwh(page).fill('7.5');
+    await page.getByRole('button', { name: 'Save Reading' }).waitFor();
+    await kwh(page).fill('72');
+    await page.getByRole('button', { name: 'Save 7.2 kWh instead' }).click();
+    await page.getByText('Energy data saved successfully!').waitFor();
+    expect(await rows(page).count()).toBe(11);
+    await expect.poll(() => kwh(page).inputValue()).toBe('');
+    await kwh(page).fill('7.3');
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await page.getByText('already has 7.2 kWh.').waitFor();
+    await page.getByRole('button', { name: 'Replace it by 7.3 kWh' }).click();
+    await page.getByRole('link', { name: /^Edit .*: 7.3 kWh/ }).waitFor();
+    expect(await rows(page).count()).toBe(11);
     expect(page.problems).toEqual([]);
   });
 
@@ -350,6 +389,7 @@ describe('without script', () => {
     await kwh(page).fill('7.3');
     await page.getByRole('button', { name: 'Save Reading' }).click();
     await said(page, 'Energy data saved successfully!');
+    await page.getByRole('link', { name: 'One day' }).waitFor();
     await page.getByRole('link', { name: /^Edit / }).click();
     await kwh(page).fill('8');
     await page.getByRole('button', { name: 'Update Reading' }).click();

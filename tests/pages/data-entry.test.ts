@@ -21,10 +21,21 @@ beforeEach(async () => {
   household = await onboarded(await Household.settled());
 });
 
+/** A file with a reading of 6 kWh on each of the days before a date. */
+function file(days: number, before: string): string {
+  const lines = Array.from({ length: days }, (_, day) => `${addDays(before, -day - 1)},6`);
+  return ['readingDate,consumptionKWH', ...lines].join('\n');
+}
+
 /** Sends the form of a new reading, as it stands on the page but for what is typed. */
-function save(fields: Record<string, string>, path = PATH): Promise<Page> {
+function save(fields: Record<string, string>): Promise<Page> {
+  const kind = fields['kind'] ?? 'day';
   const untouched = { readingDate: TODAY, periodStart: '', consumptionKWH: '', emissionCO2kg: '' };
-  return submit(household, path, { intent: 'save', ...untouched, ...fields });
+  return submit(household, `${PATH}?add=${kind}`, {
+    ...{ intent: 'save', kind },
+    ...untouched,
+    ...fields,
+  });
 }
 
 describe('the screen', () => {
@@ -112,6 +123,7 @@ describe('a new reading', () => {
       readingDate: '2025-05-04',
       consumptionKWH: '1,234.5',
       emissionCO2kg: '5.2',
+      as: 'confirmed',
     });
     expect(page.text).toContain('Energy data saved successfully!');
     expect(page.text).toContain('Sun, 4 May');
@@ -141,7 +153,7 @@ describe('a new reading', () => {
   test('that is corrected and sent again from the same page is stored, too', async () => {
     const idempotencyKey = fieldValue(await open(household, PATH), 'idempotencyKey') ?? '';
     await save({ consumptionKWH: '7', idempotencyKey });
-    const corrected = await save({ consumptionKWH: '8', idempotencyKey });
+    const corrected = await save({ consumptionKWH: '8', sameDay: 'add', idempotencyKey });
     expect(corrected.text).toContain('Energy data saved successfully!');
     const amounts = (await household.readings()).map(({ consumptionKWH }) => consumptionKWH);
     expect(amounts.sort()).toEqual([7, 8]);
@@ -163,7 +175,7 @@ describe('a new reading', () => {
     ['१२.५', 12.5],
     ['0', 0],
   ])('of "%s" is one of %d kWh', async (consumptionKWH, stored) => {
-    await save({ consumptionKWH });
+    await save({ consumptionKWH, as: 'confirmed' });
     expect(await household.readings()).toMatchObject([{ consumptionKWH: stored }]);
   });
 
@@ -183,7 +195,11 @@ describe('a new reading', () => {
       [{ emissionCO2kg: '-1' }, 'Emissions must be 0 or more.'],
       [{ readingDate: addDays(TODAY, 1) }, 'The date is after today.'],
       [{ readingDate: '2025-02-30' }, 'February 2025 has 28 days.'],
-      [{ periodStart: addDays(TODAY, 1) }, 'The period must start on or before the reading date.'],
+      [
+        { kind: 'bill', periodStart: addDays(TODAY, 1) },
+        'The period must start on or before the reading date.',
+      ],
+      [{ kind: 'bill' }, 'Enter the first day of the bill.'],
     ];
     for (const [fields, message] of wrong) {
       const typed = { consumptionKWH: '7.3', emissionCO2kg: '', ...fields };
@@ -212,6 +228,119 @@ describe('a new reading', () => {
       }),
     );
     expect(response.status).toBe(403);
+  });
+});
+
+describe('what is asked before a reading is stored', () => {
+  const TEN_DAYS = file(10, '2025-05-01');
+
+  test('six times the usual: the number that was meant is stored instead', async () => {
+    await household.import(TEN_DAYS);
+    const fields = { readingDate: '2025-05-04', consumptionKWH: '72' };
+    const asked = await save(fields);
+    expect(asked.text).toContain('72.0 kWh a day: 12 times your usual 6.0 Did you mean 7.2 kWh ?');
+    expect(asked.text).toContain('Save 7.2 kWh instead Save 72.0 kWh all the same');
+    expect(fieldValue(asked, 'consumptionKWH')).toBe('72');
+    expect(await household.readings('?startDate=2025-05-04')).toEqual([]);
+    const meant = await save({ ...fields, suggested: '7.2' });
+    expect(meant.text).toContain('Energy data saved successfully!');
+    expect(await household.readings('?startDate=2025-05-04')).toMatchObject([
+      { consumptionKWH: 7.2 },
+    ]);
+  });
+
+  test('six times the usual: what was typed is stored all the same', async () => {
+    await household.import(TEN_DAYS);
+    const page = await save({
+      ...{ readingDate: '2025-05-04', consumptionKWH: '72', as: 'confirmed' },
+    });
+    expect(page.text).toContain('Energy data saved successfully!');
+    expect(await household.readings('?startDate=2025-05-04')).toMatchObject([
+      { consumptionKWH: 72 },
+    ]);
+  });
+
+  test('what the meter shows, typed as one day’s use by a new household', async () => {
+    const { text } = await save({ consumptionKWH: '4812.6' });
+    expect(text).toContain('4,812.6 kWh a day: more than a home is likely to use');
+    expect(text).toContain('not for the number that the meter shows');
+    expect(await household.readings()).toEqual([]);
+  });
+
+  test('a day that has a reading: this one takes its place, or is added', async () => {
+    await household.add('2025-05-04', 7);
+    const fields = { readingDate: '2025-05-04', consumptionKWH: '8' };
+    const asked = await save(fields);
+    expect(asked.text).toContain('4 May 2025 already has 7.0 kWh.');
+    expect(asked.text).toContain('Replace it by 8.0 kWh Add it: 15.0 kWh on that day');
+    await save({ ...fields, sameDay: 'replace' });
+    expect(await household.readings()).toMatchObject([{ consumptionKWH: 8 }]);
+    await save({ ...fields, consumptionKWH: '2', sameDay: 'add' });
+    expect(await household.readings()).toMatchObject([
+      { consumptionKWH: 2 },
+      { consumptionKWH: 8 },
+    ]);
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Deleted 4 May 2025: 7.0 kWh');
+  });
+
+  test('a bill over days of another one: it takes its place', async () => {
+    await household.add('2025-05-31', 190, { periodStart: '2025-05-01' });
+    const bill = { kind: 'bill', periodStart: '2025-05-20', readingDate: '2025-06-19' };
+    const asked = await save({ ...bill, consumptionKWH: '200' });
+    expect(asked.text).toContain('These days are covered already.');
+    expect(asked.text).toContain('1 May – 31 May 2025: 190.0 kWh. No day is on two bills.');
+    expect(await household.readings()).toHaveLength(1);
+    await save({ ...bill, consumptionKWH: '200', overlap: 'replace' });
+    expect(await household.readings()).toMatchObject([{ readingDate: '2025-06-19' }]);
+  });
+
+  test('a bill whose days say another sum: it counts, and they stay as its detail', async () => {
+    await household.import(file(30, '2025-07-01'));
+    const bill = { kind: 'bill', periodStart: '2025-06-01', readingDate: '2025-06-30' };
+    const asked = await save({ ...bill, consumptionKWH: '240' });
+    expect(asked.text).toContain('The days say 180.0 kWh, the bill 240.0 kWh.');
+    const page = await save({ ...bill, consumptionKWH: '240', overlap: 'detail' });
+    expect(page.text).toContain('June 2025 240.0 kWh 30 of 30 days');
+    expect(await household.readings()).toHaveLength(31);
+  });
+
+  test('one thing after the other, and what was answered is not asked again', async () => {
+    await household.import(TEN_DAYS);
+    const fields = { readingDate: '2025-04-30', consumptionKWH: '72', as: 'confirmed' };
+    const asked = await save(fields);
+    expect(asked.text).toContain('30 Apr 2025 already has 6.0 kWh.');
+    expect(fieldValue(asked, 'as')).toBe('confirmed');
+    await save({ ...fields, sameDay: 'replace' });
+    expect(await household.readings('?startDate=2025-04-30')).toMatchObject([
+      { consumptionKWH: 72 },
+    ]);
+  });
+});
+
+describe('a bill', () => {
+  test('has a form of its own, which goes on after the last one', async () => {
+    await household.add('2025-10-06', 190, { periodStart: '2025-09-07' });
+    const page = await open(household, `${PATH}?add=bill`);
+    expect(fieldValue(page, 'periodStart')).toBe('2025-10-07');
+    expect(fieldValue(page, 'readingDate') ?? '').toBe('');
+    expect(page.text).toContain('Units on the bill');
+    expect(page.html).toContain(`href="${PATH}?add=day"`);
+    // Who types bills gets that form again.
+    expect((await open(household, PATH)).text).toContain('Save Bill');
+    expect((await open(household, `${PATH}?add=day`)).text).toContain('Save Reading');
+  });
+
+  test('is stored with its days, and can be undone without script', async () => {
+    const page = await submit(household, `${PATH}?add=bill`, {
+      ...{ intent: 'save', kind: 'bill', periodStart: '2025-10-07', readingDate: '2025-11-06' },
+      consumptionKWH: '187',
+    });
+    expect(page.text).toContain('Energy data saved successfully! Undo');
+    const [reading] = await household.readings();
+    expect(reading).toMatchObject({ periodStart: '2025-10-07', consumptionKWH: 187 });
+    await submit(household, PATH, { intent: 'delete', id: reading?.id ?? '' });
+    expect(await household.readings()).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { readings } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
-import { isOwnReading } from './readings.ts';
+import { isOwnReading, readingColumns } from './readings.ts';
 
 /** Which days: those of the latest 25 months with readings, or all. */
 export type DaysWanted = 'latest' | 'all';
@@ -31,6 +31,32 @@ export function dayRowsQuery(db: Database, caller: Caller, wanted: DaysWanted) {
 export function dayRowsAroundQuery(db: Database, caller: Caller, named: SQLWrapper) {
   const from = monthBorder(sql`(SELECT min(day) FROM ${named})`);
   const to = sql`(${monthBorder(sql`(SELECT max(day) FROM ${named})`, sql`, '+1 month'`)} - 1)`;
+  return rowsByDay(db, caller, aroundDays(caller, from, to));
+}
+
+/** The readings that cover one of some days, or lie inside one that does, oldest first. */
+export function aroundQuery(
+  { query }: Database,
+  caller: Caller,
+  { firstDay, lastDay }: { firstDay: number; lastDay: number },
+) {
+  return query
+    .select(readingColumns)
+    .from(readings)
+    .where(and(isOwnReading(caller), aroundDays(caller, sql`${firstDay}`, sql`${lastDay}`)))
+    .orderBy(asc(readings.day), asc(readings.seq));
+}
+
+/** The day on which the latest typed or imported reading of several days ends; null where there is none. */
+export function lastBillQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({ lastDay: sql<number | null>`max(day)`.as('last_day') })
+    .from(sql`readings INDEXED BY readings_of_several_days`)
+    .where(sql`home_id = ${homeOf(caller)} AND channel = 0 AND days > 1 AND seq > 0`);
+}
+
+/** Whether a reading covers one of the days from one to another, or lies inside one that does. */
+function aroundDays(caller: Caller, from: SQL, to: SQL): SQL {
   const longer = sql`
     FROM readings INDEXED BY readings_of_several_days
     WHERE home_id = ${homeOf(caller)} AND channel = 0 AND days > 1`;
@@ -40,7 +66,7 @@ export function dayRowsAroundQuery(db: Database, caller: Caller, named: SQLWrapp
   const last = sql`(
     SELECT coalesce(max(day), ${to}) ${longer} AND day - days + 1 <= ${to}
       AND day BETWEEN ${to} AND ${to} + ${COVERAGE_MAX_DAYS})`;
-  return rowsByDay(db, caller, between(readings.day, first, last));
+  return between(readings.day, first, last);
 }
 
 /** The first day of the month that a day is in, or of one moved as SQLite's dates say it. */

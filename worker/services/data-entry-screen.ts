@@ -2,6 +2,7 @@
 import type { Change } from '../../domain/change.ts';
 import { type Reading as DayReading, daysOf } from '../../domain/energy/days.ts';
 import { calendarMonths } from '../../domain/energy/periods.ts';
+import { usualDayWh } from '../../domain/energy/plausible.ts';
 import { type PeriodUsage, usageOf } from '../../domain/energy/usage.ts';
 import { filterDates } from '../../domain/filter-period.ts';
 import { LIST_PAGE, type Page, pageOf } from '../../domain/page.ts';
@@ -10,11 +11,12 @@ import type { EntriesFilter, Reading, ReadingKey } from '../../domain/reading.ts
 import { apiUser, signedInTrip } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { type ChangeRow, type ChangesFilter, changesQuery } from '../queries/changes.ts';
-import { dayRowsAroundQuery, readingsOf } from '../queries/days.ts';
+import { dayRowsAroundQuery, lastBillQuery, readingsOf } from '../queries/days.ts';
 import { importsPageQuery } from '../queries/imports.ts';
 import { namedQuery, newestQuery, pageQuery, readingsInAllQuery } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
+import { homeTrip } from './home-use.ts';
 import { listedImport } from './imports.ts';
 import { readingRecord } from './reading-rows.ts';
 
@@ -52,6 +54,8 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     const page = { ...filterDates(filter.period, today), source, after };
     const [
       household,
+      home,
+      [lastBill],
       [inAll],
       monthRows,
       imports,
@@ -60,9 +64,11 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       entries,
       changeRows,
       ...historyRows
-    ] = await signedInTrip(
+    ] = await homeTrip(
       context,
       caller,
+      'latest',
+      lastBillQuery(db, caller),
       readingsInAllQuery(db, caller),
       // Of one source no month is whole, and its entries may lie decades apart.
       dayRowsAroundQuery(db, caller, pageQuery(db, caller, page, source === undefined ? size : 0)),
@@ -81,6 +87,8 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       today,
       rateMilliRupees: household.rateMilliRupees,
       filter,
+      usualDayWh: usualDayWh(home.days),
+      lastBillDate: lastBill?.lastDay == null ? null : dateOfDay(lastBill.lastDay),
       months: monthsOf(readingsOf(monthRows), list.items, dayNumber(today)),
       readingsInAll: inAll?.readings ?? 0,
       firstDate: inAll?.firstDay == null ? null : dateOfDay(inAll.firstDay),

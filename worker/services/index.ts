@@ -7,6 +7,7 @@ import { type Backups, createBackups } from './backups.ts';
 import { type Bills, createBills } from './bills.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { type Connections, createConnections } from './connections.ts';
+import { createEntries, type Entries } from './entries.ts';
 import { createHomes, type Homes } from './homes.ts';
 import { createImports, type Imports } from './imports.ts';
 import { createMeters, type Meters } from './meters.ts';
@@ -25,6 +26,7 @@ export interface Services {
   passwords: Passwords;
   profiles: Profiles;
   readings: Readings;
+  entries: Entries;
   imports: Imports;
   changes: Changes;
   connections: Connections;
@@ -61,6 +63,7 @@ export function createServices(context: ServiceContext): Services {
     usage: createUsage(context),
     reports: createReports(context),
     bills: createBills(context),
+    entries: createEntries(context, shown.readings),
     screens: createScreens(context, shown),
   };
 }

@@ -46,17 +46,30 @@ import { createOnce } from './submissions.ts';
 /** How many readings a page of a long list has. */
 const PAGE_SIZE = 2000;
 
+/** What a submission that adds a reading is. */
+export const ADDED = 'reading';
+
 export type Readings = ReturnType<typeof createReadings>;
 
 export function createReadings(context: ServiceContext) {
   const { db, now, today } = context;
 
-  /** Stores a reading under the next number of its day; sent again with its key, it is stored once. */
-  async function add(caller: Caller, input: ReadingInput, key?: string): Promise<Reading> {
+  /**
+   * Stores a reading under the next number of its day, in place of those that are `replaced`; sent again with
+   * its key, it is stored once.
+   */
+  async function add(
+    caller: Caller,
+    input: ReadingInput,
+    key?: string,
+    replaced: readonly string[] = [],
+  ): Promise<Reading> {
     const { row } = await createOnce<ReadingRow>(context, caller, key, {
-      what: 'reading',
-      input,
-      queries: addQueries(caller, input),
+      ...{ what: ADDED, input },
+      queries: [
+        ...addQueries(caller, input),
+        ...(replaced.length === 0 ? [] : removeQueries(caller, replaced.map(readingKey))),
+      ],
       id: lastOfDay(caller, input.readingDate),
       find: (id) =>
         namedQuery(db, caller, readingIdSchema.safeParse(id).success ? [readingKey(id)] : []),
@@ -142,13 +155,11 @@ export function createReadings(context: ServiceContext) {
    */
   async function removeMany(caller: Caller, ids: string[]): Promise<number> {
     const keys = ids.map(readingKey);
-    const own = and(isOwnReading(caller), isOneOf(keys.filter(({ seq }) => seq > 0)));
     const derived = keys.filter(({ seq }) => seq === 0);
     const [, , rows, ...values] = await bulkTrip(
       context,
       caller,
-      logRemovalQuery(context, caller, 'delete', own),
-      db.query.delete(readings).where(own).returning({ seq: readings.seq }),
+      ...removeQueries(caller, keys),
       ...derived.flatMap((key) => removeDerivedQueries(caller, key)),
     );
     const lists: unknown[] = [rows, ...values];
@@ -164,6 +175,15 @@ export function createReadings(context: ServiceContext) {
     return [
       logRegisterQuery(context, caller, 'removed', key),
       removeValueQuery(db, caller, key),
+    ] as const;
+  }
+
+  /** The statements that delete those of the named readings that are there, and follow from no meter. */
+  function removeQueries(caller: Caller, keys: readonly ReadingKey[]) {
+    const own = and(isOwnReading(caller), isOneOf(keys.filter(({ seq }) => seq > 0)));
+    return [
+      logRemovalQuery(context, caller, 'delete', own),
+      db.query.delete(readings).where(own).returning({ seq: readings.seq }),
     ] as const;
   }
 

@@ -41,6 +41,20 @@ function digestOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
+/** Finds whether this content was stored under its key. */
+export function submissionQuery(
+  context: ServiceContext,
+  caller: Caller,
+  key: string,
+  { what, input }: { what: string; input: unknown },
+) {
+  const submission = createSubmission(context, caller, key, what, input);
+  return context.db.query
+    .select({ submittedAt: submissions.submittedAt })
+    .from(submissions)
+    .where(and(eq(submissions.userId, caller.userId), eq(submissions.key, submission.key)));
+}
+
 /**
  * Runs statements in one transaction and returns their results, unless something was stored under this
  * key before: then nothing more is done, and there are none.

@@ -1,5 +1,7 @@
 /** What the screen's action returns, by the intent of the form. */
 import { useActionData, useFetcher } from '@remix-run/react';
+import type { Reading as DayReading } from '../../../domain/energy/days.ts';
+import type { EntryAnswers, EntryQuestion } from '../../../domain/energy/entry-question.ts';
 import type { ErrorDetail } from '../../../domain/errors.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Reading } from '../../../domain/reading.ts';
@@ -35,6 +37,14 @@ export interface EntryActionData extends ActionData {
   /** The ids of the readings that were deleted. */
   deleted?: string[];
   upload?: UploadOutcome;
+  /** What is asked before the reading is stored, and what was answered so far. */
+  asked?: {
+    question: EntryQuestion<DayReading>;
+    answers: EntryAnswers;
+    /** The fields as they were typed, and the amount that was taken instead. */
+    typed: Record<string, string>;
+    suggested: string | undefined;
+  };
 }
 
 /** What each form says when the server failed without a message of its own. */

@@ -2,6 +2,7 @@
 
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
+import type { EntryAnswers } from '../../../domain/energy/entry-question.ts';
 import { ProductError } from '../../../domain/errors.ts';
 import { entriesDeleted, messages } from '../../../domain/messages.ts';
 import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
@@ -17,7 +18,8 @@ import { readForm } from '../../forms/read-form.ts';
 import { isBlank } from '../../forms/summary-message.ts';
 import { NUMBERS } from '../../paging.ts';
 import { type EntryActionData, failedText, INTENTS, type Intent } from './action-data.ts';
-import { editedReadingSchema, newReadingSchema } from './reading-schema.ts';
+import { PATH } from './address.ts';
+import { answersSchema, editedReadingSchema, newReadingSchema } from './reading-schema.ts';
 
 type Act = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
 
@@ -30,13 +32,16 @@ const ACTS: Record<Exclude<Intent, 'upload'>, Act> = {
   'undo-change': undoChange,
 };
 
+const TYPED_FIELDS = ['readingDate', 'periodStart', 'consumptionKWH', 'emissionCO2kg'];
 const FIELDS = [
+  ...TYPED_FIELDS,
   'intent',
   'idempotencyKey',
-  'readingDate',
-  'periodStart',
-  'consumptionKWH',
-  'emissionCO2kg',
+  'kind',
+  'suggested',
+  'as',
+  'sameDay',
+  'overlap',
 ];
 
 /** The fields of the form that brings a file, besides the file. */
@@ -55,7 +60,12 @@ export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionD
 
 async function saveReading(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
   const { services, today } = args.context;
-  const schema = newReadingSchema(today);
+  const typed = Object.fromEntries(
+    TYPED_FIELDS.map((name) => [name, String(formData.get(name) ?? '')]),
+  );
+  const suggested = formData.get('suggested')?.toString();
+  if (suggested !== undefined) formData.set('consumptionKWH', suggested);
+  const schema = newReadingSchema(today, formData.get('kind') === 'bill' ? 'bill' : 'day');
   const submission = parseWithZod(formData, { schema, disableAutoCoercion: true });
   if (submission.status !== 'success') {
     const missing = isBlank(formData.get('readingDate')) || isBlank(formData.get('consumptionKWH'));
@@ -63,18 +73,43 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
     return { intent: 'save', ...refuseForm(submission, { message }) };
   }
   try {
-    await asCaller(args, (caller) =>
-      services.readings.add(caller, submission.value, idempotencyKeyOf(formData)),
+    const answers = answersOf(formData);
+    const outcome = await asCaller(args, (caller) =>
+      services.entries.add(caller, submission.value, answers, idempotencyKeyOf(formData)),
     );
+    if ('question' in outcome) {
+      const asked = { question: outcome.question, answers, typed, suggested };
+      return { intent: 'save', result: submission.reply(), refused: true, asked };
+    }
+    const { reading, replaced } = outcome;
+    // What took the place of others is undone in the history, where they are put back, too.
+    const undo = {
+      action: PATH,
+      fetcherKey: 'delete',
+      fields: { intent: 'delete', id: reading.id },
+    };
+    return {
+      intent: 'save',
+      toast: {
+        ...{ kind: 'success', text: messages.readingSaved },
+        ...(replaced === 0 ? { undo } : {}),
+      },
+      result: submission.reply({ resetForm: true }),
+    };
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
     return { intent: 'save', ...refuseForm(submission, failure) };
   }
-  return {
-    intent: 'save',
-    toast: { kind: 'success', text: messages.readingSaved },
-    result: submission.reply({ resetForm: true }),
-  };
+}
+
+/** How the form answers what was asked; anything else is no answer. */
+function answersOf(formData: FormData): EntryAnswers {
+  const answers = answersSchema.safeParse({
+    as: formData.get('as') ?? undefined,
+    sameDay: formData.get('sameDay') ?? undefined,
+    overlap: formData.get('overlap') ?? undefined,
+  });
+  return answers.data ?? {};
 }
 
 async function updateReading(

@@ -5,6 +5,7 @@ import {
   readingIdSchema,
 } from '../../../domain/reading.ts';
 import { AFTER, NUMBERS, pageId } from '../../paging.ts';
+import { ENTRY_KINDS, type EntryKind } from './reading-schema.ts';
 
 export const PATH = '/dashboard/data-entry';
 
@@ -13,6 +14,8 @@ export const SELECTED = 'selected';
 
 /** The filters of the entries, and the ids after which the pages of the lists begin: none for first pages. */
 export interface View extends EntriesFilter {
+  /** What a new reading is of; absent: as the last one. */
+  add?: EntryKind | undefined;
   after?: string | undefined;
   importsAfter?: string | undefined;
   changesAfter?: string | undefined;
@@ -22,6 +25,7 @@ export interface View extends EntriesFilter {
 export function viewOf(query: URLSearchParams): View {
   return {
     ...entriesFilterSchema.parse(Object.fromEntries(query)),
+    add: ENTRY_KINDS.find((kind) => kind === query.get('add')),
     after: readingIdSchema.safeParse(query.get(AFTER)).data,
     importsAfter: pageId(query, 'importsAfter', NUMBERS),
     changesAfter: pageId(query, 'changesAfter', NUMBERS),

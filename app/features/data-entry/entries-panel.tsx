@@ -1,5 +1,5 @@
 import { Form, useNavigate, useSubmit } from '@remix-run/react';
-import { Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { PeriodUsage } from '../../../domain/energy/usage.ts';
 import { FILTER_PERIODS, type FilterPeriod } from '../../../domain/filter-period.ts';
@@ -60,6 +60,9 @@ export function EntriesPanel(props: {
         <header className={styles['header']}>
           <h2 id={HEADING_ID}>Recent Entries</h2>
           <EntriesFilterForm filter={view} />
+          <LinkButton to="/export.csv" reloadDocument size="small" icon={<Download size={18} />}>
+            Export as CSV
+          </LinkButton>
         </header>
         {entries.length === 0 && page.isFirst ? <NoEntries isAll={isAll} /> : null}
         {entries.length === 0 ? null : (

@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { formatCount } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
-import { daysCovered, FIRST_DATE } from '../../../domain/period.ts';
+import { addDays, daysCovered, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { NumberField, TextField } from '../../forms/fields.tsx';
@@ -12,13 +12,15 @@ import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { isBlank, summaryMessage } from '../../forms/summary-message.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import type { EntryActionData, useIntent } from './action-data.ts';
+import { AskedQuestion, isAbout } from './entry-question.tsx';
 import styles from './reading-form.module.css';
 import type { FormFacts } from './reading-panel.tsx';
-import { editedReadingSchema, newReadingSchema } from './reading-schema.ts';
+import { type EntryKind, editedReadingSchema, newReadingSchema } from './reading-schema.ts';
 import {
-  coverageHint,
+  billHint,
   dateHint,
   emissionHint,
+  emissionText,
   formatDaysWithYear,
   priceHint,
 } from './reading-text.ts';
@@ -31,74 +33,141 @@ const LABELS = {
   readingDate: 'Date',
   consumptionKWH: 'Consumption (kWh)',
   emissionCO2kg: 'CO2 emissions (kg)',
-  periodStart: 'First day covered',
+  periodStart: 'From',
 };
 
 /** A form's fields as they are typed. */
 type Typed<T> = Record<keyof T, string>;
 type AmountLabels = Pick<typeof LABELS, 'consumptionKWH' | 'emissionCO2kg'>;
 type Sender = ReturnType<typeof useIntent>;
+type Meta = FieldMetadata<string>;
 
-/** The form of a new reading: today is filled in, and one field matters. */
+/** The form of a new reading: one field matters, and has the cursor. */
 export function NewForm({
   form: { Form, busy, actionData },
   idempotencyKey,
   focused,
+  kind,
+  lastBillDate,
   ...facts
 }: FormFacts & {
   form: Sender;
   idempotencyKey: string;
   /** The one before it was stored: the next reading can be typed at once. */
   focused: boolean;
+  kind: EntryKind;
+  /** The last day of the latest bill. */
+  lastBillDate: IsoDate | null;
 }) {
   const { today } = facts;
+  const isBill = kind === 'bill';
+  // The form of another kind may have been refused before.
+  const own = actionData?.result?.initialValue?.['kind'] === kind ? actionData : undefined;
+  const nextBill = lastBillDate === null ? '' : addDays(lastBillDate, 1);
   const [form, fields] = useForm<Typed<typeof LABELS>, unknown>({
     id: FORM_ID,
-    ...rejected(actionData),
-    defaultValue: { readingDate: today, periodStart: '', consumptionKWH: '', emissionCO2kg: '' },
+    ...rejected(own),
+    defaultValue: {
+      readingDate: isBill ? '' : today,
+      periodStart: isBill && nextBill <= today ? nextBill : '',
+      ...{ consumptionKWH: '', emissionCO2kg: '' },
+    },
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: newReadingSchema(today), disableAutoCoercion: true }),
+      parseWithZod(formData, { schema: newReadingSchema(today, kind), disableAutoCoercion: true }),
   });
   const { readingDate, periodStart, consumptionKWH, emissionCO2kg } = fields;
   useEffect(() => {
     if (focused) document.getElementById(CONSUMPTION_ID)?.focus();
   }, [focused]);
-  const coversMore = periodStart.value !== undefined && periodStart.value !== '';
+  const typed = isBill
+    ? { readingDate, periodStart, consumptionKWH }
+    : { readingDate, consumptionKWH, emissionCO2kg };
+  const asked = own?.asked !== undefined && isAbout(own.asked, typed) ? own.asked : undefined;
+  const date = (
+    <TextField
+      meta={readingDate}
+      label={isBill ? 'To' : LABELS.readingDate}
+      type="date"
+      min={FIRST_DATE}
+      max={today}
+      required
+      {...(isBill ? {} : { hint: dateHint(readingDate.value, today) })}
+    />
+  );
   return (
     <Form method="post" {...getFormProps(form)} className={styles['form']}>
       <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="kind" value={kind} />
       <IdempotencyKey value={idempotencyKey} />
       <Summary form={form} />
-      <TextField
-        meta={readingDate}
-        label={LABELS.readingDate}
-        type="date"
-        min={FIRST_DATE}
-        max={today}
+      {isBill ? (
+        <div className={styles['days']}>
+          <TextField
+            meta={periodStart}
+            label="From"
+            type="date"
+            min={FIRST_DATE}
+            max={readingDate.value || today}
+            required
+          />
+          {date}
+        </div>
+      ) : null}
+      <NumberField
+        meta={consumptionKWH}
+        label={isBill ? 'Units on the bill' : LABELS.consumptionKWH}
+        unit={isBill ? 'units' : 'kWh'}
+        large
         required
-        hint={dateHint(readingDate.value, today)}
+        autoFocus
+        data-first-field
+        hint={
+          isBill
+            ? billHint({
+                firstDay: periodStart.value,
+                lastDay: readingDate.value,
+                typedKwh: consumptionKWH.value,
+                ...facts,
+              })
+            : priceHint(consumptionKWH.value, facts)
+        }
       />
-      <Amounts {...facts} fields={{ consumptionKWH, emissionCO2kg }} date={readingDate.value} />
-      <details
-        className={styles['more']}
-        open={coversMore || periodStart.errors !== undefined || undefined}
-      >
-        <summary>This reading covers more than one day</summary>
-        <TextField
-          meta={periodStart}
-          label={LABELS.periodStart}
-          optional
-          type="date"
-          min={FIRST_DATE}
-          max={readingDate.value || today}
-          hint={coverageHint(periodStart.value, readingDate.value, consumptionKWH.value)}
-        />
-      </details>
-      <Button type="submit" kind="primary" wide busy={busy} busyText="Saving…">
-        Save Reading
-      </Button>
+      {isBill ? null : (
+        <>
+          {date}
+          <Emissions meta={emissionCO2kg} date={readingDate.value} today={today} />
+        </>
+      )}
+      {asked === undefined ? (
+        <Button type="submit" kind="primary" wide busy={busy} busyText="Saving…">
+          {isBill ? 'Save Bill' : 'Save Reading'}
+        </Button>
+      ) : (
+        <AskedQuestion asked={asked} busy={busy} />
+      )}
     </Form>
+  );
+}
+
+/** Few know their emissions: the field is behind a line that says how they are worked out. */
+function Emissions({
+  meta,
+  date,
+  today,
+}: {
+  meta: Meta;
+  date: string | undefined;
+  today: IsoDate;
+}) {
+  const isOpen = (meta.value !== undefined && meta.value !== '') || meta.errors !== undefined;
+  return (
+    <details className={styles['more']} open={isOpen || undefined}>
+      <summary>
+        {emissionText(date, today)} <span>I know mine</span>
+      </summary>
+      <NumberField meta={meta} label={LABELS.emissionCO2kg} optional unit="kg" />
+    </details>
   );
 }
 
@@ -131,7 +200,21 @@ export function EditForm({
           ? ''
           : ` (${formatCount(daysCovered(reading.periodStart, reading.readingDate), 'day')})`}
       </Locked>
-      <Amounts {...facts} fields={fields} date={reading.readingDate} />
+      <NumberField
+        meta={fields.consumptionKWH}
+        label={LABELS.consumptionKWH}
+        unit="kWh"
+        large
+        required
+        hint={priceHint(fields.consumptionKWH.value, facts)}
+      />
+      <NumberField
+        meta={fields.emissionCO2kg}
+        label={LABELS.emissionCO2kg}
+        optional
+        unit="kg"
+        hint={emissionHint(reading.readingDate, facts.today)}
+      />
       <div className={styles['actions']}>
         <Button type="submit" kind="primary" busy={busy} busyText="Saving…">
           Update Reading
@@ -148,37 +231,6 @@ export function EditForm({
 function rejected(actionData: EntryActionData | undefined) {
   const { result } = actionData ?? {};
   return result === undefined || actionData?.refused !== true ? {} : { lastResult: result };
-}
-
-type Meta = FieldMetadata<string>;
-
-/** Energy, with its price beneath, and emissions, with what they are estimated by. */
-function Amounts(
-  props: FormFacts & {
-    fields: { consumptionKWH: Meta; emissionCO2kg: Meta };
-    date: string | undefined;
-  },
-) {
-  const { consumptionKWH, emissionCO2kg } = props.fields;
-  return (
-    <>
-      <NumberField
-        meta={consumptionKWH}
-        label={LABELS.consumptionKWH}
-        unit="kWh"
-        large
-        required
-        hint={priceHint(consumptionKWH.value, props.rateMilliRupees, props.latestReadings)}
-      />
-      <NumberField
-        meta={emissionCO2kg}
-        label={LABELS.emissionCO2kg}
-        optional
-        unit="kg"
-        hint={emissionHint(props.date, props.today)}
-      />
-    </>
-  );
 }
 
 /** A value that cannot be changed: text with a lock, where its field would be. */

@@ -10,14 +10,18 @@ import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useIntent } from './action-data.ts';
 import { editLinkId, linkTo, type View } from './address.ts';
+import { EntryKindChoice } from './entry-kind.tsx';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
 import { ReadingHistory } from './reading-history.tsx';
+import type { EntryKind } from './reading-schema.ts';
 
 /** What the forms of a reading know of the household. */
 export interface FormFacts {
   today: IsoDate;
   rateMilliRupees: number | null;
   latestReadings: readonly Reading[];
+  /** Null while too few days are known to have one. */
+  usualDayWh: number | null;
 }
 
 /** The form of a new reading, or of the one that the address names. */
@@ -25,6 +29,7 @@ export function ReadingPanel(
   props: FormFacts & {
     view: View;
     idempotencyKey: string;
+    lastBillDate: IsoDate | null;
     /** The id in the address, and its reading, if there is one. */
     editId: string | null;
     editing: Reading | undefined;
@@ -32,7 +37,8 @@ export function ReadingPanel(
     history: Page<Change> | undefined;
   },
 ) {
-  const { view, idempotencyKey, editId, editing, history, ...facts } = props;
+  const { view, idempotencyKey, lastBillDate, editId, editing, history, ...facts } = props;
+  const kind = view.add ?? lastKind(facts.latestReadings);
   const panel = useRef<HTMLDivElement>(null);
   const saves = useSaves();
   const update = useIntent('update');
@@ -59,13 +65,18 @@ export function ReadingPanel(
           <Notice kind="error" title={messages.readingNotFound} />
         ) : null}
         {editing === undefined ? (
-          <NewForm
-            key={saves.count}
-            {...facts}
-            form={saves}
-            idempotencyKey={idempotencyKey}
-            focused={saves.count > 0}
-          />
+          <>
+            <EntryKindChoice kind={kind} view={view} />
+            <NewForm
+              key={`${kind} ${saves.count}`}
+              {...facts}
+              form={saves}
+              idempotencyKey={idempotencyKey}
+              focused={saves.count > 0}
+              kind={kind}
+              lastBillDate={lastBillDate}
+            />
+          </>
         ) : (
           <EditForm
             key={editing.id}
@@ -81,6 +92,12 @@ export function ReadingPanel(
       </Panel>
     </div>
   );
+}
+
+/** What the latest typed reading is of: who types bills goes on with bills. */
+function lastKind(latestFirst: readonly Reading[]): EntryKind {
+  const typed = latestFirst.find(({ source }) => source === 'manual');
+  return typed == null || typed.periodStart === null ? 'day' : 'bill';
 }
 
 /** The saving form's fetcher, and how often it has stored: a form is made anew for each reading. */

@@ -11,6 +11,8 @@ import {
 
 const ENTER_CONSUMPTION = 'Enter a number from 0 to 1,00,000, such as 7.25.';
 const ENTER_DATE = 'Enter the date of the reading.';
+const ENTER_FIRST_DAY = 'Enter the first day of the bill.';
+const ENTER_LAST_DAY = 'Enter the last day of the bill.';
 
 function emptyAsAbsent(value: unknown): unknown {
   return value === '' ? undefined : value;
@@ -30,13 +32,30 @@ const amounts = {
   emissionCO2kg: typedNumberSchema(emissionSchema.optional(), 'kg'),
 };
 
+/** What a new reading is of: one day, or the days of a bill. */
+export const ENTRY_KINDS = ['day', 'bill'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** The answers to what is asked before a reading is stored. */
+export const answersSchema = z.object({
+  as: z.enum(['confirmed']).optional(),
+  sameDay: z.enum(['add', 'replace']).optional(),
+  overlap: z.enum(['replace', 'detail']).optional(),
+});
+
 /** The form of a new reading; none can lie after today. */
-export function newReadingSchema(today: IsoDate) {
+export function newReadingSchema(today: IsoDate, kind: EntryKind) {
   const upToToday = dateSchema.refine((date) => date <= today, readingProblems.dateFuture);
   return z
     .object({
-      readingDate: z.preprocess(emptyAsAbsent, z.string(ENTER_DATE).pipe(upToToday)),
-      periodStart: z.preprocess(emptyAsAbsent, dateSchema.optional()),
+      readingDate: z.preprocess(
+        emptyAsAbsent,
+        z.string(kind === 'bill' ? ENTER_LAST_DAY : ENTER_DATE).pipe(upToToday),
+      ),
+      periodStart: z.preprocess(
+        emptyAsAbsent,
+        kind === 'bill' ? z.string(ENTER_FIRST_DAY).pipe(dateSchema) : dateSchema.optional(),
+      ),
       ...amounts,
     })
     .superRefine(({ periodStart, readingDate }, context) => {

@@ -59,13 +59,45 @@ export function dateHint(date: string | undefined, today: IsoDate): string {
   return `${weekdayName(date)}, ${formatDate(date)}. ${several}`;
 }
 
-/** What stands under the energy: its price, and what the household used of late. */
-export function priceHint(
-  typed: string | undefined,
-  rateMilliRupees: number | null,
-  latest: readonly Reading[],
-): string {
-  return [price(typed, rateMilliRupees), average(latest)].filter(Boolean).join(' ');
+/** What the household is known to use and to pay. */
+interface Known {
+  rateMilliRupees: number | null;
+  latestReadings: readonly Reading[];
+  usualDayWh: number | null;
+}
+
+/** What stands under the energy: its price, and what the household usually uses. */
+export function priceHint(typed: string | undefined, known: Known): string {
+  const { rateMilliRupees, latestReadings, usualDayWh } = known;
+  const usual = usualDayWh === null ? average(latestReadings) : usualText(usualDayWh);
+  return [price(typed, rateMilliRupees), usual].filter(Boolean).join(' ');
+}
+
+/** The same under the units of a bill, with its days and what each of them used. */
+export function billHint({
+  firstDay = '',
+  lastDay = '',
+  typedKwh = '',
+  ...known
+}: Known & {
+  firstDay: string | undefined;
+  lastDay: string | undefined;
+  typedKwh: string | undefined;
+}): string {
+  const dates = [firstDay, lastDay].every((date) => dateProblem(date) === undefined);
+  const days =
+    dates && coverageProblem(firstDay, lastDay) === undefined ? daysCovered(firstDay, lastDay) : 0;
+  const kwh = parseTypedNumber(typedKwh, 'kWh') ?? 0;
+  const parts = [
+    days === 0 ? '' : `${formatCount(days, 'day')}${kwh > 0 ? '' : '.'}`,
+    days === 0 || !(kwh > 0) ? '' : `, ${formatNumber(kwh / days, 1)} units a day.`,
+  ];
+  const usual = known.usualDayWh === null ? '' : usualText(known.usualDayWh);
+  return [parts.join(''), price(typedKwh, known.rateMilliRupees), usual].filter(Boolean).join(' ');
+}
+
+function usualText(usualDayWh: number): string {
+  return `Your usual day: ${formatKwh(usualDayWh)}\u00a0kWh.`;
 }
 
 function price(typed: string | undefined, rateMilliRupees: number | null): string {
@@ -97,23 +129,15 @@ function average(latest: readonly Reading[]): string {
 
 /** What happens when the emissions are left empty. */
 export function emissionHint(date: string | undefined, today: IsoDate): string {
-  const day = date === undefined || dateProblem(date) !== undefined ? today : date;
-  const kgPerKwh = formatNumber(gridFactor(day).gramsPerKwh / 1000, 3);
-  return `Left empty, it is estimated: ${kgPerKwh} kg per kWh.`;
+  return `Left empty, it is estimated: ${kgPerKwh(date, today)} kg per kWh.`;
 }
 
-/** How the energy of a reading of several days is spread. */
-export function coverageHint(
-  periodStart: string | undefined,
-  readingDate: string | undefined,
-  typedKwh: string | undefined,
-): string {
-  const rule = 'The energy is spread evenly from this day to the date above.';
-  if (periodStart === undefined || readingDate === undefined) return rule;
-  if (dateProblem(periodStart) !== undefined || dateProblem(readingDate) !== undefined) return rule;
-  if (coverageProblem(periodStart, readingDate) !== undefined) return rule;
-  const days = daysCovered(periodStart, readingDate);
-  const kwh = parseTypedNumber(typedKwh ?? '', 'kWh');
-  const each = kwh !== undefined && kwh > 0 ? `, ${formatNumber(kwh / days, 1)} kWh on each` : '';
-  return `${rule} ${formatCount(days, 'day')}${each}.`;
+/** What stands in place of the emissions until someone knows theirs. */
+export function emissionText(date: string | undefined, today: IsoDate): string {
+  return `CO2 is worked out: ${kgPerKwh(date, today)} kg per kWh.`;
+}
+
+function kgPerKwh(date: string | undefined, today: IsoDate): string {
+  const day = date === undefined || dateProblem(date) !== undefined ? today : date;
+  return formatNumber(gridFactor(day).gramsPerKwh / 1000, 3);
 }

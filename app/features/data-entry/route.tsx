@@ -14,7 +14,6 @@ import { withStatus } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { newIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
 import { NoScriptToast } from '../../ui/toast.tsx';
@@ -93,10 +92,12 @@ export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function DataEntry() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.readingsLoadFailed);
-  const { view, imports, today, readingsInAll, firstDate, months, named } = screen;
+  const { imports, today, readingsInAll, firstDate, months, named } = screen;
   const entries = screen.entries.items;
   const sent = useActionData<EntryActionData>();
   const [query] = useSearchParams();
+  // The screen is not loaded again for another form.
+  const view = { ...screen.view, add: viewOf(query).add };
   const undo = useIntent('undo');
   const remove = useIntent('delete');
   const redo = useIntent('redo');
@@ -117,11 +118,7 @@ export default function DataEntry() {
             ? 'No readings yet'
             : `${formatCount(readingsInAll, 'reading')} since ${formatDate(firstDate)}`
         }
-      >
-        <LinkButton to="/export.csv" reloadDocument>
-          Export as CSV
-        </LinkButton>
-      </PageHeader>
+      />
       <NoScriptToast message={sent?.toast} />
       {deleting.length === 0 ? null : (
         <ConfirmDelete entries={deleting} form={remove} view={view} />
@@ -129,30 +126,34 @@ export default function DataEntry() {
       {undoing === undefined ? null : <ConfirmUndo record={undoing} form={undo} view={view} />}
       {redoing === undefined ? null : <ConfirmRedo record={redoing} form={redo} view={view} />}
       <div className={styles['columns']}>
-        <div className={styles['side']}>
-          <ReadingPanel
-            today={today}
-            rateMilliRupees={screen.rateMilliRupees}
-            latestReadings={screen.latestReadings}
+        <ReadingPanel
+          today={today}
+          rateMilliRupees={screen.rateMilliRupees}
+          latestReadings={screen.latestReadings}
+          usualDayWh={screen.usualDayWh}
+          lastBillDate={screen.lastBillDate}
+          view={view}
+          idempotencyKey={screen.idempotencyKey}
+          editId={editId}
+          editing={[...entries, ...named].find(({ id }) => id === editId)}
+          history={editId === screen.editedId ? screen.history : undefined}
+        />
+        <div className={styles['entries']}>
+          <EntriesPanel
+            page={screen.entries}
+            months={months}
             view={view}
-            idempotencyKey={screen.idempotencyKey}
+            today={today}
+            readingsInAll={readingsInAll}
             editId={editId}
-            editing={[...entries, ...named].find(({ id }) => id === editId)}
-            history={editId === screen.editedId ? screen.history : undefined}
+            selection={selection}
           />
+        </div>
+        <div className={styles['side']}>
           <UploadPanel imports={imports.items} view={view} />
           <ImportsPanel imports={imports} view={view} />
           <HistoryPanel changes={screen.changes} view={view} />
         </div>
-        <EntriesPanel
-          page={screen.entries}
-          months={months}
-          view={view}
-          today={today}
-          readingsInAll={readingsInAll}
-          editId={editId}
-          selection={selection}
-        />
       </div>
     </>
   );

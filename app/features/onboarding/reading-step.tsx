@@ -40,7 +40,15 @@ export function ReadingStep(props: StepProps & { today: IsoDate }) {
           unit="kWh"
           large
           required
-          hint={rate === null ? undefined : priceHint(consumptionKWH.value, rate, [])}
+          hint={
+            rate === null
+              ? undefined
+              : priceHint(consumptionKWH.value, {
+                  rateMilliRupees: rate,
+                  latestReadings: [],
+                  usualDayWh: null,
+                })
+          }
         />
       </FieldRow>
       <FieldRow>

@@ -29,8 +29,9 @@ function Frame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // As after a page load, reading and tabbing go on from the new section.
-    content.current?.focus({ preventScroll: true });
+    // As after a page load, reading and tabbing go on from the new section, or from the field that it is for.
+    const field = content.current?.querySelector<HTMLElement>('[data-first-field]');
+    (field ?? content.current)?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <>

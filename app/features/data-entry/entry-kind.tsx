@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react';
+import { linkTo, type View } from './address.ts';
+import styles from './entry-kind.module.css';
+import { ENTRY_KINDS, type EntryKind } from './reading-schema.ts';
+
+const NAMES: Record<EntryKind, string> = { day: 'One day', bill: 'A bill' };
+
+/** What the number covers: each kind has an address and a form of its own. */
+export function EntryKindChoice({ kind, view }: { kind: EntryKind; view: View }) {
+  return (
+    <nav className={styles['choice']} aria-label="What the number covers">
+      {ENTRY_KINDS.map((one) => (
+        <Link
+          key={one}
+          to={linkTo({ ...view, add: one })}
+          replace
+          preventScrollReset
+          aria-current={one === kind}
+        >
+          {NAMES[one]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,149 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Reading as DayReading } from '../../../domain/energy/days.ts';
+import type { EntryQuestion } from '../../../domain/energy/entry-question.ts';
+import { formatDate, formatDayMonth, formatKwh, formatNumber } from '../../../domain/format.ts';
+import { dateOfDay } from '../../../domain/period.ts';
+import { parseTypedNumber, thousandths, WH_PER_KWH } from '../../../domain/quantity.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { EntryActionData } from './action-data.ts';
+import styles from './entry-question.module.css';
+import { formatEntryKwh } from './reading-text.ts';
+
+type Asked = NonNullable<EntryActionData['asked']>;
+type Question = EntryQuestion<DayReading>;
+
+/** What is asked about the reading before it is stored. Each answer is a button that sends the form again. */
+export function AskedQuestion({ asked, busy }: { asked: Asked; busy: boolean }) {
+  const { question, answers, typed, suggested } = asked;
+  const notice = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is to be read, also one like the last
+  useEffect(() => notice.current?.focus(), [question]);
+  const wh = thousandths(parseTypedNumber(suggested ?? typed['consumptionKWH'] ?? '', 'kWh') ?? 0);
+  const { title, text, choices } = wordsOf(question, wh);
+  return (
+    <div className={styles['question']}>
+      {Object.entries({ ...answers, suggested }).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <Notice kind="notice" title={title} focusRef={notice}>
+        <p className={styles['text']}>{text}</p>
+      </Notice>
+      {choices.map(({ name, value, label }, index) => (
+        <Button
+          key={label}
+          type="submit"
+          name={name}
+          value={value}
+          {...(index === 0 ? { kind: 'primary' } : {})}
+          wide
+          busy={busy && index === 0}
+          disabled={busy}
+          busyText="Saving…"
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Whether the form still says what was asked about. */
+export function isAbout(asked: Asked, fields: Record<string, FieldMetadata<string>>): boolean {
+  const { typed, suggested } = asked;
+  return Object.entries(fields).every(([name, { value = '' }]) => {
+    return value === typed[name] || (name === 'consumptionKWH' && value === suggested);
+  });
+}
+
+interface Words {
+  title: string;
+  text: ReactNode;
+  choices: { name: string; value: string; label: string }[];
+}
+
+function wordsOf(question: Question, wh: number): Words {
+  const amount = units(wh);
+  switch (question.code) {
+    case 'implausible':
+      return implausible(question, amount);
+    case 'same-day': {
+      const [first] = question.readings;
+      const storedWh = question.readings.reduce((sum, one) => sum + one.consumptionWh, 0);
+      const day = first === undefined ? 'This day' : formatDate(dateOfDay(first.day));
+      return {
+        title: `${day} already has ${units(storedWh)}.`,
+        text: `Put ${amount} in its place, or add to it?`,
+        choices: [
+          { name: 'sameDay', value: 'replace', label: `Replace it by ${amount}` },
+          { name: 'sameDay', value: 'add', label: `Add it: ${units(storedWh + wh)} on that day` },
+        ],
+      };
+    }
+    case 'overlap':
+      return overlap(question, amount);
+  }
+}
+
+function implausible(
+  { perDayWh, usualWh, suggestionsWh }: Extract<Question, { code: 'implausible' }>,
+  amount: string,
+): Words {
+  const perDay = `${formatKwh(perDayWh)} kWh a day`;
+  const [likeliest] = suggestionsWh;
+  return {
+    title:
+      usualWh === null || usualWh === 0
+        ? `${perDay}: more than a home is likely to use`
+        : `${perDay}: ${formatNumber(perDayWh / usualWh)} times your usual ${formatKwh(usualWh)}`,
+    text:
+      likeliest === undefined ? (
+        'This asks for what was used, not for the number that the meter shows.'
+      ) : (
+        <>
+          Did you mean <strong>{units(likeliest)}</strong>?
+        </>
+      ),
+    choices: [
+      ...suggestionsWh.slice(0, 1).map((one) => ({
+        ...{ name: 'suggested', value: String(one / WH_PER_KWH) },
+        label: `Save ${units(one)} instead`,
+      })),
+      { name: 'as', value: 'confirmed', label: `Save ${amount} all the same` },
+    ],
+  };
+}
+
+function overlap(question: Extract<Question, { code: 'overlap' }>, amount: string): Words {
+  const { readings } = question;
+  if (question.reason === 'detail') {
+    return {
+      title: `The days say ${units(question.detailWh)}, the bill ${units(question.wholeWh)}.`,
+      text: 'The bill counts: its days are scaled to it.',
+      choices: [{ name: 'overlap', value: 'detail', label: `Save ${amount} all the same` }],
+    };
+  }
+  const list = readings.map((one) => `${daysText(one)}: ${units(one.consumptionWh)}`).join('; ');
+  if (question.reason === 'meter') {
+    return { title: 'The values of your meter cover these days.', text: `${list}.`, choices: [] };
+  }
+  const what = readings.length === 1 ? 'it' : 'them';
+  return {
+    title: 'These days are covered already.',
+    text: `${list}. No day is on two bills.`,
+    choices: [{ name: 'overlap', value: 'replace', label: `Replace ${what} by ${amount}` }],
+  };
+}
+
+/** "1 Oct – 31 Oct 2026". */
+function daysText({ day, days }: DayReading): string {
+  const first = dateOfDay(day - days + 1);
+  const last = dateOfDay(day);
+  const start = first.slice(0, 4) === last.slice(0, 4) ? formatDayMonth(first) : formatDate(first);
+  return `${start} – ${formatDate(last)}`;
+}
+
+function units(wh: number): string {
+  return `${formatEntryKwh(wh)} kWh`;
+}

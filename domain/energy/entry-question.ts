@@ -1,0 +1,83 @@
+/** What a person is asked about a reading that they type, before it is stored; one thing at a time. */
+import { findSlips } from '../meter/slips.ts';
+import type { Reading } from './days.ts';
+import { findOverlap, type Overlap } from './overlap.ts';
+import { unlikelyUse } from './plausible.ts';
+
+/** How a person answered what was asked before. */
+export interface EntryAnswers {
+  /** The amount is right. */
+  as?: 'confirmed' | undefined;
+  /** The day has readings: this one is added to them, or takes their place. */
+  sameDay?: 'add' | 'replace' | undefined;
+  /** Longer readings over the same days are taken out; readings inside a longer one stay, as its detail. */
+  overlap?: 'replace' | 'detail' | undefined;
+}
+
+export type EntryQuestion<T extends Reading> =
+  | {
+      code: 'implausible';
+      perDayWh: number;
+      /** Null while too few days are known to have a usual one. */
+      usualWh: number | null;
+      /** Amounts that may have been meant, the nearest to the usual first. */
+      suggestionsWh: number[];
+    }
+  | { code: 'same-day'; readings: T[] }
+  | Overlap<T>;
+
+/**
+ * The first thing to ask about a new reading; null when it can be stored. `stored` has every reading that
+ * covers one of its days or lies inside one that does.
+ */
+export function entryQuestion<T extends Reading>(
+  entry: T,
+  stored: readonly T[],
+  usualWh: number | null,
+  answers: EntryAnswers,
+): EntryQuestion<T> | null {
+  const unlikely = unlikelyUse(entry.consumptionWh, entry.days, usualWh);
+  if (unlikely !== null && answers.as === undefined) {
+    const suggestionsWh = slips(entry, usualWh);
+    return { code: 'implausible', perDayWh: unlikely.perDayWh, usualWh, suggestionsWh };
+  }
+  const sameDay = stored.filter((one) => one.day === entry.day && one.days === 1);
+  if (entry.days === 1 && sameDay.length > 0 && answers.sameDay === undefined) {
+    return { code: 'same-day', readings: sameDay };
+  }
+  const replaced = replacedBy(entry, stored, answers);
+  const left = stored.filter((one) => !replaced.includes(one));
+  const overlap = findOverlap(entry, left);
+  if (overlap?.reason === 'detail') return answers.overlap === 'detail' ? null : overlap;
+  // What lies between two values of a meter goes with them, and cannot be replaced.
+  return overlap?.readings.some(isOfMeter) ? { ...overlap, reason: 'meter' } : overlap;
+}
+
+/** The stored readings that a new one takes the place of. */
+export function replacedBy<T extends Reading>(
+  entry: T,
+  stored: readonly T[],
+  { sameDay, overlap }: EntryAnswers,
+): T[] {
+  if (entry.days === 1) {
+    return sameDay === 'replace'
+      ? stored.filter((one) => one.day === entry.day && one.days === 1 && !one.fromRegister)
+      : [];
+  }
+  if (overlap !== 'replace') return [];
+  const found = findOverlap(entry, stored);
+  const isKept = found === null || found.reason === 'detail' || found.readings.some(isOfMeter);
+  return isKept ? [] : found.readings;
+}
+
+function isOfMeter({ fromRegister }: Reading): boolean {
+  return fromRegister;
+}
+
+/** Plausible amounts one slip away; without a usual day none can be told from the others. */
+function slips({ consumptionWh, days }: Reading, usualWh: number | null): number[] {
+  if (usualWh === null || usualWh === 0) return [];
+  return findSlips(consumptionWh, (wh) =>
+    unlikelyUse(wh, days, usualWh) === null ? Math.abs(wh - usualWh * days) : undefined,
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import {
+  type EntryAnswers,
+  entryQuestion,
+  replacedBy,
+} from '../../domain/energy/entry-question.ts';
+import { reading } from '../support/energy.ts';
+
+const USUAL = 6500;
+
+function question(
+  entry: ReturnType<typeof reading>,
+  stored: ReturnType<typeof reading>[] = [],
+  answers: EntryAnswers = {},
+) {
+  return entryQuestion(entry, stored, USUAL, answers);
+}
+
+test('a day like the others is asked nothing', () => {
+  expect(question(reading('2026-11-20', 7.2), [reading('2026-11-19', 6.4)])).toBeNull();
+});
+
+test('six times the usual is asked about, with what may have been meant', () => {
+  const entry = reading('2026-11-06', 1187, 31);
+  expect(question(entry)).toMatchObject({
+    ...{ code: 'implausible', perDayWh: 38_290, usualWh: USUAL },
+    // A digit too many, or the point a place off; 6.0 kWh a day is nearer to the usual than 3.8.
+    suggestionsWh: [187_000, 118_700],
+  });
+  expect(question(entry, [], { as: 'confirmed' })).toBeNull();
+});
+
+test('the number on a meter typed as one day’s use is asked about, also by a new household', () => {
+  expect(entryQuestion(reading('2026-11-20', 4812.6), [], null, {})).toEqual({
+    ...{ code: 'implausible', perDayWh: 4_812_600, usualWh: null, suggestionsWh: [] },
+  });
+});
+
+test('a day that has a reading is asked whether this one is added or takes its place', () => {
+  const stored = [reading('2026-11-20', 3), reading('2026-11-20', 4), reading('2026-11-19', 5)];
+  const entry = reading('2026-11-20', 7.2);
+  expect(question(entry, stored)).toEqual({ code: 'same-day', readings: stored.slice(0, 2) });
+  expect(question(entry, stored, { sameDay: 'add' })).toBeNull();
+  expect(replacedBy(entry, stored, { sameDay: 'add' })).toEqual([]);
+  expect(question(entry, stored, { sameDay: 'replace' })).toBeNull();
+  expect(replacedBy(entry, stored, { sameDay: 'replace' })).toEqual(stored.slice(0, 2));
+});
+
+test('a day inside a bill is its detail, and needs no question', () => {
+  expect(question(reading('2026-11-20', 7.2), [reading('2026-11-30', 200, 30)])).toBeNull();
+});
+
+test('a bill over the days of another one takes its place, or is not stored', () => {
+  const stored = [reading('2026-10-31', 200, 31), reading('2026-09-30', 190, 30)];
+  const across = reading('2026-11-04', 195, 31);
+  expect(question(across, stored)).toMatchObject({ code: 'overlap', reason: 'across' });
+  expect(question(across, stored, { overlap: 'detail' })).toMatchObject({ code: 'overlap' });
+  expect(question(across, stored, { overlap: 'replace' })).toBeNull();
+  expect(replacedBy(across, stored, { overlap: 'replace' })).toEqual(stored.slice(0, 1));
+  const again = reading('2026-10-31', 200, 31);
+  expect(question(again, stored)).toMatchObject({ code: 'overlap', reason: 'same-days' });
+});
+
+test('a bill is asked about where its days say another sum, and never takes their place', () => {
+  const days = [reading('2026-11-01', 6), reading('2026-11-02', 7)];
+  const entry = reading('2026-11-02', 20, 2);
+  expect(question(entry, days)).toMatchObject({ reason: 'detail', wholeWh: 20_000 });
+  expect(question(entry, days, { overlap: 'detail' })).toBeNull();
+  expect(replacedBy(entry, days, { overlap: 'replace' })).toEqual([]);
+});
+
+test('one thing is asked at a time', () => {
+  const stored = [reading('2026-11-20', 7)];
+  const entry = reading('2026-11-20', 72);
+  expect(question(entry, stored)).toMatchObject({ code: 'implausible' });
+  expect(question(entry, stored, { as: 'confirmed' })).toMatchObject({ code: 'same-day' });
+});
+
+test('what lies between two values of a meter is never replaced by a bill', () => {
+  const span = reading('2026-10-31', 200, 31, { fromRegister: true });
+  const entry = reading('2026-10-31', 210, 31);
+  expect(question(entry, [span], { overlap: 'replace' })).toMatchObject({ reason: 'meter' });
+  expect(replacedBy(entry, [span], { overlap: 'replace' })).toEqual([]);
+});
