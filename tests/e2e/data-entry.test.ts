@@ -173,7 +173,7 @@ describe('with script', () => {
     await kwh(page).fill('72');
     await page.getByRole('button', { name: 'Save 7.2 kWh instead' }).click();
     await page.getByText('Energy data saved successfully!').waitFor();
-    expect(await rows(page).count()).toBe(11);
+    await expect.poll(() => rows(page).count()).toBe(11);
     await expect.poll(() => kwh(page).inputValue()).toBe('');
     await kwh(page).fill('7.3');
     await page.getByRole('button', { name: 'Save Reading' }).click();
