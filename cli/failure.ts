@@ -18,10 +18,18 @@ export class Failure extends Error {
   readonly lines: readonly string[];
   /** The HTTP status of the server's error response. */
   readonly status: number | undefined;
+  /** The body of that response, such as a question with its choices. */
+  readonly body: unknown;
 
-  constructor(exitCode: ExitCode, message: string, lines: readonly string[] = [], status?: number) {
+  constructor(
+    exitCode: ExitCode,
+    message: string,
+    lines: readonly string[] = [],
+    response: { status?: number; body?: unknown } = {},
+  ) {
     super(message);
-    this.status = status;
+    this.status = response.status;
+    this.body = response.body;
     this.exitCode = exitCode;
     this.lines = lines;
   }

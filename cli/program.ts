@@ -18,6 +18,7 @@ Environment:
   NO_COLOR         no colours`;
 
 const SOURCES = ['manual', 'csv_upload'];
+const METER_ANSWERS = ['confirmed', 'rolled-over', 'replaced', 'reset', 'estimate-was-high'];
 const USAGE_BY = ['day', 'month', 'period'];
 
 const json = () => new Option('--json', 'print the answer as JSON');
@@ -39,6 +40,7 @@ export function createProgram(): Command {
   addAccount(program);
   addFiles(program);
   addReport(program);
+  addMeter(program);
   addReadings(program);
   addHomes(program);
   addTariffs(program);
@@ -191,6 +193,29 @@ function addReport(program: Command): void {
     .description('tell what the running month or bill will come to')
     .addOption(json())
     .action(async (options) => (await import('./commands/usage.ts')).forecast(options));
+}
+
+function addMeter(program: Command): void {
+  program
+    .command('meter')
+    .description('add what the meter shows, and get the units used since the last time')
+    .argument('[VALUE]', 'the number on the meter; asked for, or all are listed, when left out')
+    .option('--at <DATE>', 'when it was read, as YYYY-MM-DD or YYYY-MM-DDTHH:MM (default: today)')
+    .addOption(
+      new Option('--as <ANSWER>', 'what happened, if the number seems wrong').choices(
+        METER_ANSWERS,
+      ),
+    )
+    .option('--estimated', 'not read from the meter: kept, and never reckoned with')
+    .option('--replace', 'take the place of what is stored for the same day')
+    .addOption(
+      new Option('--overlap <HOW>', 'what to do with readings of the same days').choices([
+        'replace',
+        'detail',
+      ]),
+    )
+    .addOption(json())
+    .action(async (value, options) => (await import('./commands/meter.ts')).meter(value, options));
 }
 
 function addReadings(program: Command): void {

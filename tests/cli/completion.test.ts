@@ -46,6 +46,10 @@ test('bash completes commands, options, their values and files', async () => {
       ['day', 'month', 'period'],
     ],
     [['forecast', '--j'], ['--json']],
+    [
+      ['meter', '--as', 're'],
+      ['replaced', 'reset'],
+    ],
     [['completion', 'f'], ['fish']],
     [['import', join(ROOT, 'tests/house')], [join(ROOT, 'tests/household-daily.csv')]],
     [['export', '-o', join(ROOT, 'LICEN')], [join(ROOT, 'LICENSE')]],

@@ -1,5 +1,5 @@
 /** A person at a computer: the built command line, run as a process, with a home of its own. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -12,6 +12,9 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 export const CLI = join(ROOT, 'build/cli/unitwise.js');
 export const HOUSEHOLD = join(ROOT, 'tests/household-daily.csv');
 export const PASSWORD = 'Sunny-day-7';
+/** Whether there is the `script` of util-linux, which makes a terminal. */
+export const hasTerminal =
+  spawnSync('script', ['--version']).stdout?.includes('util-linux') === true;
 
 export interface Outcome {
   code: number | null;
@@ -77,6 +80,34 @@ export class Person {
 
   async json<T>(words: string[], options: RunOptions = {}): Promise<T> {
     return JSON.parse(await this.output([...words, '--json'], options)) as T;
+  }
+
+  /** Runs a command at a terminal, where each answer is typed once its question is on the screen. */
+  atTerminal(
+    words: string[],
+    answers: [question: string, answer: string][],
+  ): Promise<{ code: number | null; screen: string }> {
+    return new Promise((done) => {
+      const command = [process.execPath, CLI, ...words].map((word) => `'${word}'`).join(' ');
+      const child = spawn('script', ['-qec', command, '/dev/null'], {
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          TERM: 'xterm',
+          SHELL: '/bin/sh',
+          XDG_CONFIG_HOME: this.home,
+          UNITWISE_URL: this.server,
+        },
+      });
+      let screen = '';
+      child.stdout.setEncoding('utf8').on('data', (text) => {
+        screen += text;
+        const [next] = answers;
+        if (next === undefined || !screen.includes(next[0])) return;
+        answers.shift();
+        child.stdin.write(next[1]);
+      });
+      child.on('close', (code) => done({ code, screen }));
+    });
   }
 
   /** A file in the person's home. */

@@ -1,0 +1,210 @@
+/** meter: what the meter shows, sent with the answers to what is asked about it, or listed. */
+import { formatDate, formatDayMonth, formatNumber } from '../../domain/format.ts';
+import {
+  newMeterSchema,
+  type RegisterReading,
+  type RegisterReadingInput,
+  type RegisterUseRecord,
+  registerReadingInputSchema,
+} from '../../domain/meter/entry.ts';
+import { type RegisterQuestion, registerQuestionSchema } from '../../domain/meter/question.ts';
+import { dayInIndia } from '../../domain/period.ts';
+import { futureProblem } from '../../domain/reading.ts';
+import { type Connection, connectSignedIn } from '../client.ts';
+import { Failure, failed, wrongUsage } from '../failure.ts';
+import { parseFlags } from '../flags.ts';
+import { choosePaint, note, show, showParts } from '../output.ts';
+import { ask, canAsk } from '../terminal.ts';
+import { type Column, tableInParts } from '../text.ts';
+
+interface MeterOptions {
+  at?: string;
+  as?: string;
+  estimated?: true;
+  replace?: true;
+  overlap?: string;
+  json?: true;
+}
+
+const FLAGS = {
+  registerKWH: 'VALUE',
+  readOn: '--at',
+  time: '--at',
+  as: '--as',
+  overlap: '--overlap',
+};
+
+/** Adds a value; without one asks for it at a terminal, and elsewhere lists what is stored. */
+export async function meter(value: string | undefined, options: MeterOptions): Promise<void> {
+  const { json, ...entry } = options;
+  if (value !== undefined) return addValue(parseValue(value, entry), json);
+  const isEntry = Object.keys(entry).length > 0;
+  if (canAsk() && (isEntry || !json)) return addValue(parseValue(await askValue(), entry), json);
+  if (isEntry) throw wrongUsage('Say what the meter shows: unitwise meter VALUE');
+  return listValues(json);
+}
+
+function parseValue(registerKWH: string, options: MeterOptions): RegisterReadingInput {
+  const today = dayInIndia(Date.now());
+  const [readOn = today, time] = options.at?.split('T', 2) ?? [];
+  const kind = options.estimated && 'estimated';
+  const sameDay = options.replace && 'replace';
+  const { as, overlap } = options;
+  const flags = { registerKWH, readOn, time, kind, sameDay, as, overlap };
+  const input = parseFlags(registerReadingInputSchema, flags, FLAGS, { registerKWH: 'kWh' });
+  const future = futureProblem(input.readOn, today);
+  if (future !== undefined) throw wrongUsage(`--at "${readOn}": ${future.message}`);
+  return input;
+}
+
+async function askValue(): Promise<string> {
+  const { api, readBody } = await connectSignedIn();
+  const { registerReadings } = await readBody(api['register-readings'].$get(), 'registerReadings');
+  const last = registerReadings
+    .filter(({ kind }) => kind === 'actual')
+    .reduce<RegisterReading | undefined>(
+      (latest, one) => (latest !== undefined && latest.readOn > one.readOn ? latest : one),
+      undefined,
+    );
+  if (last !== undefined) note(`Last: ${shownKwh(last)} kWh on ${formatDate(last.readOn)}`);
+  return ask('The meter shows: ');
+}
+
+async function addValue(input: RegisterReadingInput, json: true | undefined): Promise<void> {
+  const connection = await connectSignedIn();
+  let sent = input;
+  for (;;) {
+    const answer = await send(connection, sent);
+    if ('registerReading' in answer) {
+      show(
+        answer,
+        json,
+        ({ message, reading }) =>
+          `${message}\n${reading ? spanText(reading) : withoutSpanText(sent)}\n`,
+      );
+      return;
+    }
+    sent = { ...sent, ...(await chooseWay(answer, waysOn(answer, sent))) };
+  }
+}
+
+/** Sends a value: what was stored, or what is asked first. */
+async function send({ api, readBody }: Connection, json: RegisterReadingInput) {
+  try {
+    return await readBody(api['register-readings'].$post({ json }), 'registerReading');
+  } catch (error) {
+    const question =
+      error instanceof Failure && error.status === 409
+        ? registerQuestionSchema.safeParse(error.body).data
+        : undefined;
+    if (question === undefined) throw error;
+    return question;
+  }
+}
+
+/** A way on from a question: the flag that takes it, what comes of it, and what is sent. */
+interface Way {
+  flag: string;
+  text: string;
+  answer: Partial<RegisterReadingInput>;
+}
+
+/** The ways on, without those that were taken already. */
+function waysOn({ code, choices }: RegisterQuestion, sent: RegisterReadingInput): Way[] {
+  if (code === 'same-day') {
+    return [{ flag: '--replace', text: 'Replace it.', answer: { sameDay: 'replace' } }];
+  }
+  if (code === 'overlap' && sent.overlap === undefined) {
+    return [
+      {
+        flag: '--overlap replace',
+        text: 'Replace the readings of these days.',
+        answer: { overlap: 'replace' },
+      },
+      {
+        flag: '--overlap detail',
+        text: 'Keep readings inside these days as their detail.',
+        answer: { overlap: 'detail' },
+      },
+    ];
+  }
+  return choices.map(({ as, message, likely }) => ({
+    flag: `--as ${as}`,
+    text: likely ? `Likely: ${message}` : message,
+    answer: { as },
+  }));
+}
+
+/** Lets a person choose. Throws a `Failure` with the ways on where nobody can be asked. */
+async function chooseWay(question: RegisterQuestion, ways: readonly Way[]): Promise<Way['answer']> {
+  const meant = question.suggestions.map((kwh) => `Did you mean ${kwh}?`);
+  if (ways.length === 0 || !canAsk()) {
+    throw failed(question.message, [...ways.map(({ flag, text }) => `${flag}: ${text}`), ...meant]);
+  }
+  note(
+    [question.message, ...ways.map(({ text }, at) => `${at + 1}. ${text}`), ...meant].join('\n'),
+  );
+  const typed = await ask('Which number? Enter alone stores nothing: ');
+  const way = ways[Number(typed.trim()) - 1];
+  if (way === undefined) throw failed('Nothing was stored.');
+  return way.answer.as === 'replaced' ? { ...way.answer, ...(await askNewMeter()) } : way.answer;
+}
+
+/** Asks for what is known of a replaced meter. */
+async function askNewMeter(): Promise<Pick<RegisterReadingInput, 'newMeter'>> {
+  note('What is not known: Enter.');
+  const typed = async (question: string) => (await ask(question)).trim() || undefined;
+  const installedOn = await typed('Replaced on (YYYY-MM-DD): ');
+  if (installedOn === undefined) return {};
+  const oldLastKWH = await typed('Last number of the old meter: ');
+  const firstKWH = await typed('First number of the new meter: ');
+  const names = {
+    installedOn: 'Replaced on',
+    oldLastKWH: 'Last number of the old meter',
+    firstKWH: 'First number of the new meter',
+  };
+  const units = { oldLastKWH: 'kWh', firstKWH: 'kWh' } as const;
+  const newMeter = parseFlags(newMeterSchema, { installedOn, oldLastKWH, firstKWH }, names, units);
+  return { newMeter };
+}
+
+/** `187.0 kWh, 7 Oct to 6 Nov 2026: 6.0 kWh a day`. */
+function spanText({ from, to, consumptionKWH, perDayKWH }: NonNullable<RegisterUseRecord>): string {
+  const sameYear = from.slice(0, 4) === to.slice(0, 4);
+  const first = from === to ? '' : `${sameYear ? formatDayMonth(from) : formatDate(from)} to `;
+  const kwh = (amount: number) => `${formatNumber(amount, 1)} kWh`;
+  return `${kwh(consumptionKWH)}, ${first}${formatDate(to)}: ${kwh(perDayKWH)} a day`;
+}
+
+/** Why a stored value gives no units. */
+function withoutSpanText({ kind, as }: RegisterReadingInput): string {
+  if (kind === 'estimated') return 'It is an estimate: kept, and never reckoned with.';
+  return as === undefined
+    ? 'It starts the meter: the next value gives the units used since.'
+    : 'The days before it stay unknown.';
+}
+
+async function listValues(json: true | undefined): Promise<void> {
+  const { api, readList } = await connectSignedIn();
+  const rows = tableInParts<RegisterReading>(choosePaint(process.stdout).dim);
+  const shown = await showParts(
+    'registerReadings',
+    readList<RegisterReading>(api['register-readings'].$get(), 'registerReadings'),
+    json,
+    (values) => rows(values, COLUMNS),
+  );
+  if (shown === 0 && !json) note('There are no values of a meter.');
+}
+
+const COLUMNS: Column<RegisterReading>[] = [
+  { title: 'ID', text: ({ id }) => id },
+  { title: 'Date', align: 'right', text: ({ readOn }) => formatDate(readOn) },
+  { title: 'Shows', align: 'right', text: ({ registerKWH }) => formatNumber(registerKWH, 3) },
+  { title: 'Kind', text: ({ kind }) => kind },
+];
+
+/** What a meter showed, with the decimals that it has. */
+function shownKwh({ registerKWH }: RegisterReading): string {
+  const [, decimals = ''] = String(registerKWH).split('.');
+  return formatNumber(registerKWH, decimals.length);
+}
