@@ -41,6 +41,22 @@ export function registerDaysQuery({ query }: Database, caller: Caller) {
     .orderBy(firstRows(REGISTER_DAYS, desc(registerReadings.day)));
 }
 
+/** The latest counted value of the meter that came last. */
+export function lastValueQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({
+      day: registerReadings.day,
+      shownWh: registerReadings.shownWh,
+      digits: meters.digits,
+    })
+    .from(registerReadings)
+    .innerJoin(meters, eq(meters.id, registerReadings.meterId))
+    .where(
+      and(eq(registerReadings.meterId, latestMeterId(caller)), eq(registerReadings.counted, true)),
+    )
+    .orderBy(firstRows(1, desc(registerReadings.day)));
+}
+
 /** Whether a value is of one of the home's meters. */
 export function ofOwnMeter(caller: Caller): SQL {
   return sql`${registerReadings.meterId} IN (

@@ -13,6 +13,7 @@ import type { Caller } from '../auth/token.ts';
 import { type ChangeRow, type ChangesFilter, changesQuery } from '../queries/changes.ts';
 import { dayRowsAroundQuery, lastBillQuery, readingsOf } from '../queries/days.ts';
 import { importsPageQuery } from '../queries/imports.ts';
+import { lastValueQuery } from '../queries/meters.ts';
 import { namedQuery, newestQuery, pageQuery, readingsInAllQuery } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
@@ -56,6 +57,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       household,
       home,
       [lastBill],
+      [lastValue],
       [inAll],
       monthRows,
       imports,
@@ -69,6 +71,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       caller,
       'latest',
       lastBillQuery(db, caller),
+      lastValueQuery(db, caller),
       readingsInAllQuery(db, caller),
       // Of one source no month is whole, and its entries may lie decades apart.
       dayRowsAroundQuery(db, caller, pageQuery(db, caller, page, source === undefined ? size : 0)),
@@ -89,6 +92,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       filter,
       usualDayWh: usualDayWh(home.days),
       lastBillDate: lastBill?.lastDay == null ? null : dateOfDay(lastBill.lastDay),
+      lastValue: lastValue ?? null,
       months: monthsOf(readingsOf(monthRows), list.items, dayNumber(today)),
       readingsInAll: inAll?.readings ?? 0,
       firstDate: inAll?.firstDay == null ? null : dateOfDay(inAll.firstDay),

@@ -6,9 +6,11 @@ import type { ErrorDetail } from '../../../domain/errors.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import type { ActionData } from '../../forms/action-data.ts';
+import type { AskedAboutMeter } from './meter-schema.ts';
 
 export const INTENTS = [
   'save',
+  'meter',
   'update',
   'delete',
   'upload',
@@ -45,11 +47,14 @@ export interface EntryActionData extends ActionData {
     typed: Record<string, string>;
     suggested: string | undefined;
   };
+  /** The same of what a meter showed. */
+  askedAboutMeter?: AskedAboutMeter;
 }
 
 /** What each form says when the server failed without a message of its own. */
 const FAILED: Record<Intent, string> = {
   save: messages.readingSaveFailed,
+  meter: messages.readingSaveFailed,
   update: messages.readingSaveFailed,
   delete: messages.readingsDeleteFailed,
   upload: messages.csvFailed,

@@ -19,12 +19,15 @@ import { isBlank } from '../../forms/summary-message.ts';
 import { NUMBERS } from '../../paging.ts';
 import { type EntryActionData, failedText, INTENTS, type Intent } from './action-data.ts';
 import { PATH } from './address.ts';
+import { saveMeterValue } from './meter-action.server.ts';
+import { METER_FIELDS } from './meter-schema.ts';
 import { answersSchema, editedReadingSchema, newReadingSchema } from './reading-schema.ts';
 
 type Act = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
 
 const ACTS: Record<Exclude<Intent, 'upload'>, Act> = {
   save: saveReading,
+  meter: saveMeterValue,
   update: updateReading,
   delete: deleteReadings,
   undo: undoImport,
@@ -42,6 +45,7 @@ const FIELDS = [
   'as',
   'sameDay',
   'overlap',
+  ...METER_FIELDS,
 ];
 
 /** The fields of the form that brings a file, besides the file. */

@@ -3,7 +3,11 @@ import { linkTo, type View } from './address.ts';
 import styles from './entry-kind.module.css';
 import { ENTRY_KINDS, type EntryKind } from './reading-schema.ts';
 
-const NAMES: Record<EntryKind, string> = { day: 'One day', bill: 'A bill' };
+const NAMES: Record<EntryKind, string> = {
+  meter: 'The meter',
+  day: 'One day',
+  bill: 'A bill',
+};
 
 /** What the number covers: each kind has an address and a form of its own. */
 export function EntryKindChoice({ kind, view }: { kind: EntryKind; view: View }) {

@@ -55,7 +55,7 @@ export function NewForm({
   idempotencyKey: string;
   /** The one before it was stored: the next reading can be typed at once. */
   focused: boolean;
-  kind: EntryKind;
+  kind: Exclude<EntryKind, 'meter'>;
   /** The last day of the latest bill. */
   lastBillDate: IsoDate | null;
 }) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Change } from '../../../domain/change.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Page } from '../../../domain/page.ts';
-import type { IsoDate } from '../../../domain/period.ts';
+import { dateOfDay, type IsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -11,6 +11,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useIntent } from './action-data.ts';
 import { editLinkId, linkTo, type View } from './address.ts';
 import { EntryKindChoice } from './entry-kind.tsx';
+import { type LastValue, MeterForm } from './meter-form.tsx';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
 import { ReadingHistory } from './reading-history.tsx';
 import type { EntryKind } from './reading-schema.ts';
@@ -30,6 +31,8 @@ export function ReadingPanel(
     view: View;
     idempotencyKey: string;
     lastBillDate: IsoDate | null;
+    /** Null while there is no meter. */
+    lastValue: LastValue | null;
     /** The id in the address, and its reading, if there is one. */
     editId: string | null;
     editing: Reading | undefined;
@@ -37,10 +40,14 @@ export function ReadingPanel(
     history: Page<Change> | undefined;
   },
 ) {
-  const { view, idempotencyKey, lastBillDate, editId, editing, history, ...facts } = props;
-  const kind = view.add ?? lastKind(facts.latestReadings);
+  const { view, idempotencyKey, lastBillDate, lastValue, editId, editing, history, ...facts } =
+    props;
   const panel = useRef<HTMLDivElement>(null);
-  const saves = useSaves();
+  const saves = useSaves('save');
+  const meter = useSaves('meter');
+  const kind =
+    view.add ??
+    (meter.actionData === undefined ? lastKind(facts.latestReadings, lastValue) : 'meter');
   const update = useIntent('update');
   useToast(update.actionData?.toast);
   const updated = update.actionData?.reading;
@@ -67,15 +74,25 @@ export function ReadingPanel(
         {editing === undefined ? (
           <>
             <EntryKindChoice kind={kind} view={view} />
-            <NewForm
-              key={`${kind} ${saves.count}`}
-              {...facts}
-              form={saves}
-              idempotencyKey={idempotencyKey}
-              focused={saves.count > 0}
-              kind={kind}
-              lastBillDate={lastBillDate}
-            />
+            {kind === 'meter' ? (
+              <MeterForm
+                key={meter.count}
+                form={meter}
+                last={lastValue}
+                today={facts.today}
+                focused={meter.count > 0}
+              />
+            ) : (
+              <NewForm
+                key={`${kind} ${saves.count}`}
+                {...facts}
+                form={saves}
+                idempotencyKey={idempotencyKey}
+                focused={saves.count > 0}
+                kind={kind}
+                lastBillDate={lastBillDate}
+              />
+            )}
           </>
         ) : (
           <EditForm
@@ -94,15 +111,17 @@ export function ReadingPanel(
   );
 }
 
-/** What the latest typed reading is of: who types bills goes on with bills. */
-function lastKind(latestFirst: readonly Reading[]): EntryKind {
+/** What was typed last: who types bills goes on with bills, and who reads the meter with the meter. */
+function lastKind(latestFirst: readonly Reading[], lastValue: LastValue | null): EntryKind {
   const typed = latestFirst.find(({ source }) => source === 'manual');
+  const isMeter = lastValue !== null && dateOfDay(lastValue.day) >= (typed?.readingDate ?? '');
+  if (isMeter) return 'meter';
   return typed == null || typed.periodStart === null ? 'day' : 'bill';
 }
 
 /** The saving form's fetcher, and how often it has stored: a form is made anew for each reading. */
-function useSaves() {
-  const save = useIntent('save');
+function useSaves(intent: 'save' | 'meter') {
+  const save = useIntent(intent);
   useToast(save.actionData?.toast);
   const { actionData, busy, byScript } = save;
   const [count, setCount] = useState(0);

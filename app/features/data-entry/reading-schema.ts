@@ -32,8 +32,8 @@ const amounts = {
   emissionCO2kg: typedNumberSchema(emissionSchema.optional(), 'kg'),
 };
 
-/** What a new reading is of: one day, or the days of a bill. */
-export const ENTRY_KINDS = ['day', 'bill'] as const;
+/** What a new reading is: what the meter shows, one day's energy, or that of a bill's days. */
+export const ENTRY_KINDS = ['meter', 'day', 'bill'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** The answers to what is asked before a reading is stored. */
@@ -44,7 +44,7 @@ export const answersSchema = z.object({
 });
 
 /** The form of a new reading; none can lie after today. */
-export function newReadingSchema(today: IsoDate, kind: EntryKind) {
+export function newReadingSchema(today: IsoDate, kind: Exclude<EntryKind, 'meter'>) {
   const upToToday = dateSchema.refine((date) => date <= today, readingProblems.dateFuture);
   return z
     .object({

@@ -132,6 +132,7 @@ export default function DataEntry() {
           latestReadings={screen.latestReadings}
           usualDayWh={screen.usualDayWh}
           lastBillDate={screen.lastBillDate}
+          lastValue={screen.lastValue}
           view={view}
           idempotencyKey={screen.idempotencyKey}
           editId={editId}
