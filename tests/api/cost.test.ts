@@ -68,8 +68,9 @@ test.each<[string, number, string, Record<string, string>]>([
     { intent: 'save', readingDate: '2020-01-05', consumptionKWH: '7', sameDay: 'add' },
   ],
   [
+    // And one that finds from which day on a new rate holds.
     'the profile',
-    2,
+    3,
     '/dashboard/profile',
     { firstName: 'Asha', lastName: 'Rao', city: 'Pune', electricityRatePerKWh: '7' },
   ],

@@ -291,9 +291,10 @@ export function logRegisterQuery(
 ) {
   const { query } = context.db;
   const value = sql`json_object('registers', json_array(${REGISTER}))`;
+  // Named in full: a column by its own name alone would be that of the spans.
   const span = sql`(
     SELECT count(*) FROM register_spans AS s
-    WHERE s.meter_id = ${registerReadings.meterId} AND s.day = ${registerReadings.day})`;
+    WHERE s.meter_id = register_readings.meter_id AND s.day = register_readings.day)`;
   const entry = {
     kind: 'meter' as const,
     readings: span,

@@ -26,34 +26,39 @@ export function createProfiles(context: ServiceContext) {
     return apiUser(household);
   }
 
-  /** Changes what is present, clears what is null, leaves what is absent. */
+  /**
+   * Changes what is present, clears what is null, leaves what is absent; all of it or nothing. A new rate without
+   * `rateFrom` holds from the first day of the running billing period, which is read first.
+   */
   async function update(caller: Caller, changes: ProfileUpdate): Promise<User> {
     const { electricityRatePerKWh, ...others } = changes;
-    const isDated = changes.rateFrom !== undefined;
-    const results = await signedInTrip(
+    const rate = mapPresent(electricityRatePerKWh, rateMilliRupees);
+    if (rate === undefined || changes.rateFrom !== undefined) {
+      return change(caller, updateQueries(caller, changes));
+    }
+    const [household, ...billing] = await signedInTrip(
       context,
       caller,
       ...billingQueries(db, caller),
-      ...updateQueries(caller, isDated ? changes : others),
-      householdQuery(db, caller, now),
     );
-    const [, connections, bills, registerDays] = results;
-    const [changed] = results.at(-1) as Household[];
-    const rate = mapPresent(electricityRatePerKWh, rateMilliRupees);
-    if (isDated || rate === undefined || rate === changed?.rateMilliRupees) {
-      return apiUser(changed as Household);
-    }
-    // From which day on it holds is known only now: by the billing period.
-    const facts = billingOf(connections, bills, registerDays);
-    const home = { ...facts, days: [], firstDay: 0, hasEarlierDays: false };
+    if (rate === household.rateMilliRupees) return change(caller, updateQueries(caller, others));
+    const home = { ...billingOf(...billing), days: [], firstDay: 0, hasEarlierDays: false };
     const { firstDay } = runningPeriod({ ...home, today: dayNumber(today) }, 'period');
-    const [, , [priced]] = await signedInTrip(
+    return change(caller, [
+      ...updateQueries(caller, others),
+      changeRateQuery(db, caller, { rateMilliRupees: rate, firstDay, now }),
+    ]);
+  }
+
+  async function change(caller: Caller, queries: Query[]): Promise<User> {
+    const results = await signedInTrip(
       context,
       caller,
-      changeRateQuery(db, caller, { rateMilliRupees: rate, firstDay, now }),
+      ...queries,
       householdQuery(db, caller, now),
     );
-    return apiUser(priced as Household);
+    const [changed] = results.at(-1) as Household[];
+    return apiUser(changed as Household);
   }
 
   /**

@@ -43,6 +43,7 @@ async function homeOf({ home }: Mutation): Promise<Home> {
     resetToken: '',
     applianceId: '',
     secondHomeId: 0,
+    meterId: 0,
   };
 }
 

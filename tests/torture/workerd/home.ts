@@ -17,6 +17,7 @@ export interface Home {
   resetToken: string;
   applianceId: string;
   secondHomeId: number;
+  meterId: number;
 }
 
 /** The changes that `furnished` leaves, by their kind. */
@@ -40,6 +41,7 @@ export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): 
     resetToken: randomBytes(32).toString('base64url'),
     applianceId: '',
     secondHomeId: 0,
+    meterId: 0,
   };
   await env.DB.batch([
     env.DB.prepare('UPDATE users SET password_hash = ? WHERE id = ?').bind(QUICK_HASH, userId),
@@ -63,9 +65,22 @@ export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): 
   ]);
   if (how === 'furnished') {
     home.applianceId = await furnish(household);
+    home.meterId = await addMeter(household);
     home.secondHomeId = (await servicesAt().homes.add(caller, { name: SECOND_HOME })).id;
   }
   return home;
+}
+
+/** A meter with two values, and a rate that changes. */
+async function addMeter({ caller }: Household): Promise<number> {
+  const { registers, connections } = servicesAt();
+  await registers.add(caller, { readOn: '2024-05-01', registerKWH: 1000 });
+  const { registerReading } = await registers.add(caller, {
+    readOn: '2024-06-01',
+    registerKWH: 1100,
+  });
+  await connections.change(caller, { from: '2024-04-01', ratePerKWh: 6.5 });
+  return registerReading.meterId;
 }
 
 async function furnish({ caller }: Household): Promise<string> {
@@ -154,7 +169,11 @@ function comparableRow(row: object): string {
   const cells = Object.entries(row).flatMap(([name, value]) => {
     if (name === 'undone_at' || name === 'made') return [[name, value !== null]];
     if (name === 'password_hash') return [[name, value === QUICK_HASH]];
-    if (name === 'id' && (typeof value === 'string' || 'email' in row || 'city' in row)) return [];
+    if (
+      name === 'id' &&
+      (typeof value === 'string' || ['email', 'city', 'digits'].some((column) => column in row))
+    )
+      return [];
     if (name === 'before' || name === 'after') return [[name, withoutTimes(value)]];
     return OWN_COLUMNS.test(name) ? [] : [[name, value]];
   });
@@ -162,9 +181,12 @@ function comparableRow(row: object): string {
 }
 
 /** Readings of a row of `changes`, without their times. */
+/** What a change took out or put in, without what differs between two households. */
 function withoutTimes(json: unknown): unknown {
-  const value = (typeof json === 'string' ? JSON.parse(json) : null) as {
-    readings: Record<string, unknown>[];
-  } | null;
-  return value?.readings.map(({ created_at, updated_at, ...rest }) => rest);
+  if (typeof json !== 'string') return null;
+  const lists = JSON.parse(json) as Record<string, Record<string, unknown>[]>;
+  return Object.entries(lists).map(([name, rows]) => [
+    name,
+    rows.map(({ created_at, updated_at, meter_id, ...rest }) => rest),
+  ]);
 }

@@ -142,6 +142,45 @@ export const API_MUTATIONS: Mutation[] = [
     again: 409,
     of: (home) => api('POST', '/api/account/restore', backupOf(home))(home),
   },
+  {
+    name: 'POST /api/register-readings',
+    of: api('POST', '/api/register-readings', { readOn: '2024-07-01', registerKWH: 1200 }),
+    again: 201,
+    addsTo: 'changes',
+  },
+  {
+    name: 'PUT /api/register-readings/{id}',
+    of: (home) =>
+      api('PUT', `/api/register-readings/${home.meterId}.2024-06-01`, { registerKWH: 1110 })(home),
+    again: 200,
+    addsTo: 'changes',
+  },
+  {
+    name: 'DELETE /api/register-readings/{id}',
+    of: (home) => api('DELETE', `/api/register-readings/${home.meterId}.2024-06-01`)(home),
+    again: 404,
+  },
+  {
+    name: 'POST /api/meters',
+    of: api('POST', '/api/meters', { serial: 'B-17', digits: 5 }),
+    again: 201,
+    addsTo: 'meters',
+  },
+  {
+    name: 'PUT /api/meters/{id}',
+    of: (home) => api('PUT', `/api/meters/${home.meterId}`, { name: 'Ground floor' })(home),
+    again: 200,
+  },
+  {
+    name: 'PUT /api/connection',
+    of: api('PUT', '/api/connection', { from: '2024-06-01', ratePerKWh: 7 }),
+    again: 200,
+  },
+  {
+    name: 'DELETE /api/connection/{from}',
+    of: api('DELETE', '/api/connection/2024-04-01'),
+    again: 404,
+  },
   { name: 'POST /api/homes', of: api('POST', '/api/homes', { name: 'Flat in Pune' }), again: 201 },
   {
     name: 'PUT /api/homes/{id}',

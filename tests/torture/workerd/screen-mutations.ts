@@ -98,7 +98,7 @@ export const SCREEN_MUTATIONS: Mutation[] = [
   },
   {
     name: 'save a reading',
-    of: screen(ENTRY, { intent: 'save', ...READING_FORM, ...keyed }),
+    of: screen(ENTRY, { intent: 'save', sameDay: 'add', ...READING_FORM, ...keyed }),
     typed: ['7.375'],
   },
   {
