@@ -104,6 +104,7 @@ export function MeterForm({
         <Question asked={asked} busy={busy}>
           {asked.question.choices.some((choice) => choice.as === 'replaced') ? (
             <>
+              <p className={questionStyles['text']}>Only if the meter was replaced:</p>
               <NumberField meta={oldLastKWH} label={LABELS.oldLastKWH} unit="kWh" optional />
               <NumberField meta={firstKWH} label={LABELS.firstKWH} unit="kWh" optional />
             </>
