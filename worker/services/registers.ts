@@ -5,7 +5,6 @@
 import { usualDayWh } from '../../domain/energy/plausible.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { METER_DEFAULTS } from '../../domain/meter/backup.ts';
 import {
   dayOfValue,
   type RegisterReading,
@@ -17,12 +16,10 @@ import {
 import { type MeterChangePlan, planNewMeter } from '../../domain/meter/new-meter.ts';
 import { registerQuestion } from '../../domain/meter/question.ts';
 import {
-  fitsMeter,
   judgeRegister,
   type Meter,
   type RegisterJudgement,
   type RegisterUse,
-  registerUse,
 } from '../../domain/meter/registers.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import { fromThousandths, thousandths } from '../../domain/quantity.ts';
@@ -46,9 +43,19 @@ import {
   valueQuery,
 } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
+import {
+  counted,
+  digitsFor,
+  entryOf,
+  isActual,
+  meterFor,
+  requireFit,
+  spansAround,
+  spansOf,
+} from './held-values.ts';
 import { homeTrip } from './home-use.ts';
 import { meterOfRow, registerRecord } from './meter-rows.ts';
-import { type NewSpan, overlapQueries } from './overlap.ts';
+import { overlapQueries } from './overlap.ts';
 
 export interface StoredValue {
   registerReading: RegisterReading;
@@ -293,85 +300,7 @@ export function createRegisters(context: ServiceContext) {
     };
   }
 
-  function entryOf(held: Held, meter: MeterRow, input: RegisterReadingInput, day: number) {
-    requireFit(meterOfRow(meter), input);
-    const values = counted(held, meter.id);
-    const earlier = values.filter((one) => one.day < day);
-    return {
-      meter: meterOfRow(meter),
-      next: { day, shownWh: thousandths(input.registerKWH) },
-      before: earlier.at(-1) ?? null,
-      earlier: earlier.at(-2) ?? null,
-      after: values.find((one) => one.day > day) ?? null,
-      sameDay: held.values.find((one) => one.meterId === meter.id && one.day === day) ?? null,
-      usualDayWh: held.usualWh,
-      actual: isActual(input),
-      answer: input.as ?? null,
-      replaceSameDay: input.sameDay === 'replace',
-    };
-  }
-
   return { list, add, update, remove };
-}
-
-interface HeldValues {
-  usualWh: number | null;
-  meters: readonly MeterRow[];
-  values: readonly RegisterRow[];
-}
-
-/** The meter that a value is of: the one that is named, or the last one that had begun by then. */
-function meterFor(held: HeldValues, named: number | undefined, day: number): MeterRow | undefined {
-  if (named !== undefined) return held.meters.find(({ id }) => id === named);
-  const hasBegun = (meter: MeterRow) =>
-    held.values.some((value) => value.meterId === meter.id && value.day <= day);
-  return held.meters.findLast(hasBegun) ?? held.meters[0];
-}
-
-/** The counted values of a meter, ascending. */
-function counted({ values }: HeldValues, meterId: number): RegisterRow[] {
-  return values.filter((one) => one.meterId === meterId && one.counted);
-}
-
-/** What the days before and after a value would use, which readings may contradict. */
-function spansAround(
-  held: HeldValues,
-  meter: MeterRow,
-  judged: Extract<RegisterJudgement, { outcome: 'store' }>,
-  value: { day: number; shownWh: number },
-): NewSpan[] {
-  if (!judged.counted) return [];
-  const after = counted(held, meter.id).find((one) => one.day > value.day);
-  const next =
-    after === undefined
-      ? null
-      : registerUse(meterOfRow(meter), { ...value, turns: judged.turns }, after);
-  return spansOf([judged.use, next]);
-}
-
-function spansOf(uses: readonly (RegisterUse | null)[]): NewSpan[] {
-  return uses.flatMap((use) => {
-    if (use === null || use.consumptionWh === null) return [];
-    const { firstDay, lastDay, consumptionWh } = use;
-    return [{ firstDay, lastDay, consumptionWh, fromRegister: true }];
-  });
-}
-
-function isActual({ kind }: Pick<RegisterReadingInput, 'kind'>): boolean {
-  return kind !== 'estimated';
-}
-
-function requireFit(meter: Meter, { registerKWH }: RegisterReadingInput): void {
-  if (fitsMeter(meter, thousandths(registerKWH))) return;
-  const message = `The meter shows ${meter.digits} digits before the point.`;
-  throw new ProductError('invalid', message, {
-    details: [{ field: 'registerKWH', found: String(registerKWH), message }],
-  });
-}
-
-/** How many digits a meter has whose number is seen for the first time: six, or as many as it shows. */
-function digitsFor({ registerKWH }: RegisterReadingInput, digits = METER_DEFAULTS.digits): number {
-  return Math.max(digits, String(Math.floor(registerKWH)).length);
 }
 
 function asked(

@@ -1,0 +1,110 @@
+/** A home's meters and what they showed, as a new value is judged by. */
+import { ProductError } from '../../domain/errors.ts';
+import { METER_DEFAULTS } from '../../domain/meter/backup.ts';
+import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
+import {
+  fitsMeter,
+  type Meter,
+  type RegisterJudgement,
+  type RegisterUse,
+  registerUse,
+} from '../../domain/meter/registers.ts';
+import { thousandths } from '../../domain/quantity.ts';
+import type { MeterRow, RegisterRow } from '../queries/meters.ts';
+import { meterOfRow } from './meter-rows.ts';
+import type { NewSpan } from './overlap.ts';
+
+/** What a home's meters showed so far, and what its usual day uses. */
+export interface HeldValues {
+  usualWh: number | null;
+  meters: readonly MeterRow[];
+  values: readonly RegisterRow[];
+}
+
+/** The meter that a value is of: the one that is named, or the last one that had begun by then. */
+export function meterFor(
+  held: HeldValues,
+  named: number | undefined,
+  day: number,
+): MeterRow | undefined {
+  if (named !== undefined) return held.meters.find(({ id }) => id === named);
+  const hasBegun = (meter: MeterRow) =>
+    held.values.some((value) => value.meterId === meter.id && value.day <= day);
+  return held.meters.findLast(hasBegun) ?? held.meters[0];
+}
+
+/** The counted values of a meter, ascending. */
+export function counted({ values }: HeldValues, meterId: number): RegisterRow[] {
+  return values.filter((one) => one.meterId === meterId && one.counted);
+}
+
+/** What the days before and after a value would use, which readings may contradict. */
+export function spansAround(
+  held: HeldValues,
+  meter: MeterRow,
+  judged: Extract<RegisterJudgement, { outcome: 'store' }>,
+  value: { day: number; shownWh: number },
+): NewSpan[] {
+  if (!judged.counted) return [];
+  const after = counted(held, meter.id).find((one) => one.day > value.day);
+  const next =
+    after === undefined
+      ? null
+      : registerUse(meterOfRow(meter), { ...value, turns: judged.turns }, after);
+  return spansOf([judged.use, next]);
+}
+
+/** The spans of what values used; nothing where a span tells nothing. */
+export function spansOf(uses: readonly (RegisterUse | null)[]): NewSpan[] {
+  return uses.flatMap((use) => {
+    if (use === null || use.consumptionWh === null) return [];
+    const { firstDay, lastDay, consumptionWh } = use;
+    return [{ firstDay, lastDay, consumptionWh, fromRegister: true }];
+  });
+}
+
+/** Whether a value was read, and not estimated. */
+export function isActual({ kind }: Pick<RegisterReadingInput, 'kind'>): boolean {
+  return kind !== 'estimated';
+}
+
+/** `invalid` where a meter of so many digits cannot show the value. */
+export function requireFit(meter: Meter, { registerKWH }: RegisterReadingInput): void {
+  if (fitsMeter(meter, thousandths(registerKWH))) return;
+  const message = `The meter shows ${meter.digits} digits before the point.`;
+  throw new ProductError('invalid', message, {
+    details: [{ field: 'registerKWH', found: String(registerKWH), message }],
+  });
+}
+
+/** How many digits a meter has whose number is seen for the first time: six, or as many as it shows. */
+export function digitsFor(
+  { registerKWH }: RegisterReadingInput,
+  digits = METER_DEFAULTS.digits,
+): number {
+  return Math.max(digits, String(Math.floor(registerKWH)).length);
+}
+
+/** A value as it is judged: between the counted ones around it. */
+export function entryOf(
+  held: HeldValues,
+  meter: MeterRow,
+  input: RegisterReadingInput,
+  day: number,
+) {
+  requireFit(meterOfRow(meter), input);
+  const values = counted(held, meter.id);
+  const earlier = values.filter((one) => one.day < day);
+  return {
+    meter: meterOfRow(meter),
+    next: { day, shownWh: thousandths(input.registerKWH) },
+    before: earlier.at(-1) ?? null,
+    earlier: earlier.at(-2) ?? null,
+    after: values.find((one) => one.day > day) ?? null,
+    sameDay: held.values.find((one) => one.meterId === meter.id && one.day === day) ?? null,
+    usualDayWh: held.usualWh,
+    actual: isActual(input),
+    answer: input.as ?? null,
+    replaceSameDay: input.sameDay === 'replace',
+  };
+}
