@@ -1,4 +1,5 @@
 /** Competing interpretations: each is carried to the end, and what they give is compared. */
+import { monthName } from '../period.ts';
 import { FileError } from './file-error.ts';
 import type { Answers, AnswerValue, DateOrder, Doubt, QuestionKey } from './types.ts';
 import { type Known, type Understanding, understand } from './understand.ts';
@@ -229,25 +230,10 @@ function describeSpans(
   return `${from.length} ${noun} from ${first} to ${last}`;
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
 /** A day as "5 February 2026". */
 export function dayText(wall: number): string {
   const date = new Date(Math.floor(wall / DAY) * DAY * 1000);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`;
+  return `${date.getUTCDate()} ${monthName(date.getUTCMonth() + 1)} ${date.getUTCFullYear()}`;
 }
 
 /** A number of kWh with as many places as its size asks for. */

@@ -4,7 +4,14 @@
  */
 import { type AnswersResult, readAnswers } from './answers.ts';
 import { FAMILIES } from './families.ts';
-import type { Answers, Channel, DateOrder, Kind, QuestionKey, Unit } from './types.ts';
+import {
+  type Answers,
+  type Channel,
+  type DateOrder,
+  type Kind,
+  PLAIN_QUESTION_KEYS,
+  type Unit,
+} from './types.ts';
 import type { Known, Understanding } from './understand.ts';
 import { normaliseWords } from './words.ts';
 
@@ -90,25 +97,8 @@ function headerWords(cell: string): string {
 }
 
 function answersAsGiven(answers: Answers): Record<string, unknown> {
-  const keys = [
-    'dateOrder',
-    'unit',
-    'kind',
-    'intervalStamp',
-    'registerDate',
-    'timezone',
-    'reset',
-    'replacement',
-    'rollover',
-    'conflicts',
-    'estimates',
-    'gaps',
-    'badRows',
-    'period',
-    'multiplier',
-  ] as const satisfies QuestionKey[];
   const given: Record<string, unknown> = {};
-  for (const key of keys) if (answers[key] !== undefined) given[key] = answers[key];
+  for (const key of PLAIN_QUESTION_KEYS) if (answers[key] !== undefined) given[key] = answers[key];
   if (answers.roles.size > 0) given['series'] = Object.fromEntries(answers.roles);
   return given;
 }

@@ -121,7 +121,8 @@ export interface Doubt {
   ask: boolean;
 }
 
-export const QUESTION_KEYS = [
+/** Questions whose answer is one value for the whole file. */
+export const PLAIN_QUESTION_KEYS = [
   'dateOrder',
   'unit',
   'kind',
@@ -137,6 +138,10 @@ export const QUESTION_KEYS = [
   'badRows',
   'period',
   'multiplier',
+] as const;
+
+export const QUESTION_KEYS = [
+  ...PLAIN_QUESTION_KEYS,
   'series',
   'columns',
   'meter',

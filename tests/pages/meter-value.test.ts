@@ -71,3 +71,13 @@ test('what is no number, and a day to come, are refused with what to write', asy
   expect(text).toContain('Write what the meter shows as a number, such as 4812.6.');
   expect((await value(addDays(today, 1), '3412')).text).toContain('The date is after today.');
 });
+
+test('a meter with a multiplying factor says units by it, also beside the number', async () => {
+  await value(ago(31), '3412');
+  const { body } = await household.call<{ meters: { id: number }[] }>('GET', '/api/meters');
+  await household.call('PUT', `/api/meters/${body.meters[0]?.id}`, { factor: 20 });
+  // 188 × 20 kWh in 31 days: so much is asked about.
+  const { text } = await value(today, '3600');
+  expect(text).toContain('3,760.0 kWh in 31 days, 121.3 a day.');
+  expect(text).toContain('121.3 units a day: more than a home is likely to use.');
+});

@@ -41,20 +41,20 @@ export function registerDaysQuery({ query }: Database, caller: Caller) {
     .orderBy(firstRows(REGISTER_DAYS, desc(registerReadings.day)));
 }
 
-/** The latest counted value of the meter that came last. */
+/** The latest counted value of the last meter that has one, with what a use since then is reckoned by. */
 export function lastValueQuery({ query }: Database, caller: Caller) {
   return query
     .select({
       day: registerReadings.day,
       shownWh: registerReadings.shownWh,
+      turns: registerReadings.turns,
       digits: meters.digits,
+      factorThousandths: meters.factorThousandths,
     })
     .from(registerReadings)
     .innerJoin(meters, eq(meters.id, registerReadings.meterId))
-    .where(
-      and(eq(registerReadings.meterId, latestMeterId(caller)), eq(registerReadings.counted, true)),
-    )
-    .orderBy(firstRows(1, desc(registerReadings.day)));
+    .where(and(ofOwnMeter(caller), eq(registerReadings.counted, true)))
+    .orderBy(firstRows(1, desc(registerReadings.meterId), desc(registerReadings.day)));
 }
 
 /** Whether a value is of one of the home's meters. */

@@ -4,6 +4,7 @@ import { CHART_DAYS, type DailyChart } from '../../../domain/energy/daily-chart.
 import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
 import { formatDate, formatKg, formatKwh, shortMonthName } from '../../../domain/format.ts';
 import { dateOfDay } from '../../../domain/period.ts';
+import { knownDaysText } from '../../figure-text.ts';
 import { changeChart, changeOf, signedKwh } from '../../ui/chart/change.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { dailyChart, noteOf } from '../../ui/chart/daily.ts';
@@ -12,7 +13,6 @@ import { TREND_MONTHS, trendChart } from '../../ui/chart/trend.ts';
 import { Chip, EmptyState, Panel } from '../../ui/panel.tsx';
 import { Choice, useSearchWith } from './choice.tsx';
 import styles from './overview.module.css';
-import { daysKnown } from './periods.ts';
 import { AddReading } from './quick-actions.tsx';
 
 interface PeriodHistory {
@@ -91,7 +91,7 @@ function TrendTable({ periods }: { periods: ChartPeriod[] }) {
           period.consumptionWh === null
             ? period.knownDays === 0
               ? 'not known'
-              : `${formatKwh(period.knownWh)} on ${daysKnown(period)}`
+              : `${formatKwh(period.knownWh)} on ${knownDaysText(period)}`
             : `${period.basis === 'complete' ? '' : 'about '}${formatKwh(period.consumptionWh)}${basisOf(period)}`,
           period.emissionG === null
             ? 'not known'
@@ -217,7 +217,7 @@ export function DailyPanel({
 /** `, forecast`, `, by 27 of 31 days`. */
 function basisOf(period: ChartPeriod): string {
   if (period.basis === 'complete') return '';
-  return period.basis === 'forecast' ? ', forecast' : `, by ${daysKnown(period)}`;
+  return period.basis === 'forecast' ? ', forecast' : `, by ${knownDaysText(period)}`;
 }
 
 function periodName({ month }: ChartPeriod): string {

@@ -4,11 +4,12 @@ import type { DashboardFigures, LastPeriod } from '../../../domain/energy/dashbo
 import { type PeriodUsage, perDays } from '../../../domain/energy/usage.ts';
 import { formatKg, formatKwh } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
+import { knownDaysText } from '../../figure-text.ts';
 import { Bars, type LabelledBar } from '../../ui/bars.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { Chip, EmptyState, Panel } from '../../ui/panel.tsx';
 import styles from './overview.module.css';
-import { dayName, daysKnown, direction, monthName } from './periods.ts';
+import { dayName, direction, monthName } from './periods.ts';
 
 interface FigureProps {
   figures: Omit<DashboardFigures, 'periods' | 'daily'>;
@@ -90,7 +91,7 @@ function Compared(
       aside={
         <>
           {unit === 'kg' && usage.emissionEstimated ? <Chip kind="estimate">estimated</Chip> : null}
-          <Chip>{usage.complete ? daysKnown(usage) : `${daysKnown(usage)} known`}</Chip>
+          <Chip>{usage.complete ? knownDaysText(usage) : `${knownDaysText(usage)} known`}</Chip>
         </>
       }
     >
@@ -161,7 +162,7 @@ function Difference(props: { comparison: Comparison; unit: 'kWh' | 'kg'; than: s
 
 /** `November so far: 27.3 kWh on 8 of 30 days.`; of one that is over, that this is too little to compare. */
 function soFar(usage: PeriodUsage, today: IsoDate): string {
-  const known = `${formatKwh(usage.knownWh)} kWh on ${daysKnown(usage)}`;
+  const known = `${formatKwh(usage.knownWh)} kWh on ${knownDaysText(usage)}`;
   const name = monthName(usage.month, today);
   return usage.over ? `${name}: ${known}, too few to compare.` : `${name} so far: ${known}.`;
 }

@@ -1,9 +1,10 @@
 import type { Efficiency, Score } from '../../../domain/energy/efficiency.ts';
 import { formatKwh, formatNumber } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
+import { knownDaysText } from '../../figure-text.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { daysKnown, monthName } from './periods.ts';
+import { monthName } from './periods.ts';
 import { SummaryCard } from './summary-card.tsx';
 
 const LABEL = 'Energy efficiency score';
@@ -62,6 +63,6 @@ function standing(score: Score, today: IsoDate): string {
   const size = formatNumber(Math.abs(reductionPercent), 1);
   const side = reductionPercent < 0 ? 'over' : 'under';
   const average = `${formatKwh(averageWh)} kWh${period.kind === 'bill' ? ' a day' : ''}`;
-  const known = period.complete ? '' : `, by ${daysKnown(period)},`;
+  const known = period.complete ? '' : `, by ${knownDaysText(period)},`;
   return `${monthName(period.month, today)}${known} was ${size}% ${side} your average of ${average}.`;
 }

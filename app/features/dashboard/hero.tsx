@@ -6,10 +6,11 @@ import type { NoForecast } from '../../../domain/energy/forecast.ts';
 import type { PeriodUsage } from '../../../domain/energy/usage.ts';
 import { formatCount, formatKwh, formatRupees } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
+import { knownDaysText } from '../../figure-text.ts';
 import { Bars } from '../../ui/bars.tsx';
 import { Chip } from '../../ui/panel.tsx';
 import styles from './hero.module.css';
-import { dayName, daysKnown, direction, monthName } from './periods.ts';
+import { dayName, direction, monthName } from './periods.ts';
 import { AddReading, QuickActions } from './quick-actions.tsx';
 
 type Figures = Omit<DashboardFigures, 'periods' | 'daily'>;
@@ -174,7 +175,7 @@ function SoFar(props: {
       ) : (
         <span>
           So far{' '}
-          <strong>{`${rupees}${formatKwh(props.unitsKnown)} units on ${daysKnown(usage)}`}</strong>
+          <strong>{`${rupees}${formatKwh(props.unitsKnown)} units on ${knownDaysText(usage)}`}</strong>
         </span>
       )}
       {daysLeft <= 0 ? null : (
@@ -222,7 +223,7 @@ function NoForecastBill(props: HeroProps & { running: RunningFigures; noForecast
 /** `80.0 units`, or where some days are not known `about 300.0 units, by 27 of 31 days`. */
 function periodUse(period: PeriodUsage): string {
   const units = `${formatKwh(period.fullWh ?? 0)} units`;
-  return period.complete ? units : `about ${units}, by ${daysKnown(period)}`;
+  return period.complete ? units : `about ${units}, by ${knownDaysText(period)}`;
 }
 
 function whyNoForecast(noForecast: NoForecast, today: IsoDate): string {
@@ -304,7 +305,7 @@ function lastInWords({ last, unjudged }: Figures, today: IsoDate): string {
   if (last === null) {
     return unjudged === null
       ? 'Your first whole month will stand here to compare with.'
-      : `${monthName(unjudged.month, today)}: only ${daysKnown(unjudged)} known, too few to compare with.`;
+      : `${monthName(unjudged.month, today)}: only ${knownDaysText(unjudged)} known, too few to compare with.`;
   }
   const rupees = last.amountPaise === null ? '' : `, ${formatRupees(last.amountPaise * 10)}`;
   return `${monthName(last.usage.month, today)}: ${periodUse(last.usage)}${rupees}.`;

@@ -1,5 +1,4 @@
-/** How the dashboard names periods and days, and says how much of them is known. */
-import type { PeriodUsage } from '../../../domain/energy/usage.ts';
+/** How the dashboard names periods and days. */
 import { formatDate, formatDayMonth, formatMonth, longMonthName } from '../../../domain/format.ts';
 import { dateOfDay, type IsoDate, type Month } from '../../../domain/period.ts';
 
@@ -12,11 +11,6 @@ export function monthName(month: Month, today: IsoDate): string {
 export function dayName(day: number, today: IsoDate): string {
   const date = dateOfDay(day);
   return date.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(date) : formatDate(date);
-}
-
-/** `24 of 31 days`. */
-export function daysKnown({ knownDays, days }: Pick<PeriodUsage, 'knownDays' | 'days'>): string {
-  return `${knownDays} of ${days} days`;
 }
 
 /** `less`, `more`. */

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { formatCount, formatDate, formatKwh } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { formatRegister } from '../../../domain/meter/question.ts';
+import { type Meter, type RegisterValue, registerUse } from '../../../domain/meter/registers.ts';
 import {
   dateOfDay,
   dateProblem,
@@ -31,12 +32,8 @@ const LABELS = {
   firstKWH: 'First number of the new meter',
 };
 
-/** The last value of the meter that is there now. */
-export interface LastValue {
-  day: number;
-  shownWh: number;
-  digits: number;
-}
+/** The last value of the meter that is there now, with the meter itself. */
+export type LastValue = Meter & RegisterValue;
 
 export function MeterForm({
   form: { Form, busy, actionData },
@@ -129,10 +126,12 @@ function amountHint(
     return 'The first number starts the count: what is used shows from the next one on.';
   const kwh = parseTypedNumber(typed ?? '', 'kWh');
   if (typeof kwh !== 'number' || date === undefined || dateProblem(date) !== undefined) return '';
-  const days = dayNumber(date) - last.day;
-  const wh = thousandths(kwh) - last.shownWh;
-  if (days <= 0 || wh < 0) return '';
-  return `${formatKwh(wh)} kWh in ${formatCount(days, 'day')}, ${formatKwh(Math.round(wh / days))} a day.`;
+  const shownWh = thousandths(kwh);
+  const day = dayNumber(date);
+  if (day <= last.day || shownWh < last.shownWh) return '';
+  const { consumptionWh, perDayWh } = registerUse(last, last, { ...last, day, shownWh });
+  if (consumptionWh === null || perDayWh === null) return '';
+  return `${formatKwh(consumptionWh)} kWh in ${formatCount(day - last.day, 'day')}, ${formatKwh(perDayWh)} a day.`;
 }
 
 /** What is asked before the value is stored. Each answer is a button that sends the form again. */
