@@ -57,7 +57,7 @@ async function countAttempt(
   const nonce = randomBytes(4).readUInt32BE();
   const tried = { email, digests: digestsOf(context, from), now, since, nonce };
   const limits = { ofSource: ATTEMPT_LIMIT, ofStrangers: STRANGERS_LIMIT };
-  const [, counted, [attempts], accounts] = await db.trip(
+  const [, counted, [attempts], accounts] = await db.batch(
     db.query.delete(signInAttempts).where(lte(signInAttempts.attemptedAt, since)),
     countAttemptQuery(db, tried, limits),
     summarizeAttemptsQuery(db, tried),

@@ -21,14 +21,14 @@ import type { Caller } from './token.ts';
  * `unauthenticated` is thrown, unless the caller's session is there and has not expired; `notFound`, unless the
  * home that they name is theirs.
  */
-export async function signedInTrip<const Q extends readonly Query[]>(
+export async function signedInBatch<const Q extends readonly Query[]>(
   context: ServiceContext,
   caller: Caller,
   ...queries: Q
 ): Promise<[Household, ...BatchResponse<Q>]> {
   const { db, now } = context;
   try {
-    const [, households, ...results] = await db.trip(
+    const [, households, ...results] = await db.batch(
       sessionQuery(db, caller, now),
       householdQuery(db, caller, now),
       ...queries,
@@ -43,7 +43,7 @@ export async function signedInTrip<const Q extends readonly Query[]>(
       const { homeId, ...user } = caller;
       if (homeId === undefined) throw notSignedIn();
       // The statement does not say which of the two it missed.
-      await signedInTrip(context, user);
+      await signedInBatch(context, user);
       throw new ProductError('notFound', messages.homeNotFound);
     }
     if (error instanceof LimitError) throw limitReached(error.limit, now);
@@ -55,8 +55,8 @@ export async function signedInTrip<const Q extends readonly Query[]>(
 const USE_RECORDED_EVERY_MS = 3_600_000;
 
 async function recordUse({ backgroundDb, now }: ServiceContext, caller: Caller): Promise<void> {
-  const { query, trip } = backgroundDb;
-  await trip(
+  const { query, batch } = backgroundDb;
+  await batch(
     query.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, caller.sessionId)),
   );
 }

@@ -1,6 +1,6 @@
 /**
  * The one way to the database. A batch is D1's only atomic unit and its results alone say what
- * they cost, so every query goes in one: `trip` sends statements together, in one transaction.
+ * they cost, so every query goes in one: `batch` sends statements together, in one transaction.
  */
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
@@ -11,16 +11,16 @@ export type Query = BatchItem<'sqlite'>;
 export type Queries = readonly [Query, ...Query[]];
 
 export interface Database {
-  /** Builds queries. They run only in a `trip`: awaited on its own, a query fails. */
+  /** Builds queries. They run only in a `batch`: awaited on its own, a query fails. */
   readonly query: Pick<
     DrizzleD1Database,
     'select' | 'insert' | 'update' | 'delete' | 'with' | '$with'
   >;
   /** Runs queries in one transaction and one round trip: all of them, or none. */
-  trip<const Q extends Queries>(...queries: Q): Promise<BatchResponse<Q>>;
+  batch<const Q extends Queries>(...queries: Q): Promise<BatchResponse<Q>>;
 }
 
 export function createDatabase(d1: D1Database, cost: QueryCost): Database {
   const query = drizzle(new CountingD1(d1, cost));
-  return { query, trip: (...queries) => query.batch(queries) };
+  return { query, batch: (...queries) => query.batch(queries) };
 }

@@ -38,7 +38,7 @@ export class CountingD1 implements D1Database {
   }
 
   withSession(): never {
-    throw new Error(ONLY_IN_A_TRIP);
+    throw new Error(ONLY_IN_A_BATCH);
   }
 }
 
@@ -67,8 +67,8 @@ class BatchStatement implements D1PreparedStatement {
   }
 }
 
-const ONLY_IN_A_TRIP = 'Queries run only in a trip.';
+const ONLY_IN_A_BATCH = 'Queries run only in a batch.';
 
 async function refuse(): Promise<never> {
-  throw new Error(ONLY_IN_A_TRIP);
+  throw new Error(ONLY_IN_A_BATCH);
 }

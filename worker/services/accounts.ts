@@ -9,7 +9,7 @@ import type { SessionRecord } from '../../domain/session.ts';
 import { findAccountByPassword, forgetOwnAttempts, refuseOverLimit } from '../auth/attempts.ts';
 import { type Client, rememberDevice } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
-import { apiUser, signedInTrip } from '../auth/session.ts';
+import { apiUser, signedInBatch } from '../auth/session.ts';
 import { type Caller, SESSION_MS, signToken } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { homes, members, sessions, users } from '../db/schema.ts';
@@ -40,7 +40,7 @@ export function createAccounts(context: ServiceContext) {
     const session = newSession(now, client);
     const userId = sql<number>`(SELECT id FROM users WHERE email = ${input.email})`;
     try {
-      const [, , , , accounts] = await db.trip(
+      const [, , , , accounts] = await db.batch(
         db.query.insert(users).values({
           email: input.email,
           passwordHash,
@@ -81,7 +81,7 @@ export function createAccounts(context: ServiceContext) {
       .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
       .limit(SESSIONS_MAX);
     const ended = and(own, or(lte(sessions.expiresAt, now), notInArray(sessions.id, lastUsed)));
-    await db.trip(
+    await db.batch(
       db.query.insert(sessions).values({ ...session, userId: account.userId }),
       db.query.delete(sessions).where(ended),
       forgetOwnAttempts(context, email, client),
@@ -97,14 +97,14 @@ export function createAccounts(context: ServiceContext) {
 
   /** The sessions that are open, the last used first. */
   async function listSessions(caller: Caller): Promise<SessionRecord[]> {
-    const [, rows] = await signedInTrip(context, caller, sessionsQuery(db, caller, now));
+    const [, rows] = await signedInBatch(context, caller, sessionsQuery(db, caller, now));
     return rows.map((row) => sessionRecord(row, caller));
   }
 
   /** Ends one of the caller's sessions; `notFound` when they have no such session. */
   async function endSession(caller: Caller, id: string): Promise<void> {
     const own = and(eq(sessions.userId, caller.userId), eq(sessions.id, id));
-    const [, ended] = await signedInTrip(
+    const [, ended] = await signedInBatch(
       context,
       caller,
       db.query.delete(sessions).where(own).returning({ id: sessions.id }),

@@ -11,7 +11,7 @@ import {
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { fromThousandths, thousandths } from '../../domain/quantity.ts';
-import { signedInTrip } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { mapPresent, omitUndefined } from '../db/optional-values.ts';
@@ -28,7 +28,7 @@ export function createAppliances(context: ServiceContext) {
 
   /** All of a household's appliances, newest first. */
   async function list(caller: Caller): Promise<Appliance[]> {
-    const [, rows] = await signedInTrip(context, caller, appliancesQuery(db, caller));
+    const [, rows] = await signedInBatch(context, caller, appliancesQuery(db, caller));
     return rows.map(apiAppliance);
   }
 
@@ -63,7 +63,7 @@ export function createAppliances(context: ServiceContext) {
   async function update(caller: Caller, id: string, changes: ApplianceUpdate): Promise<Appliance> {
     const own = ownAppliance(caller, id);
     const values = columns(changes);
-    const [, , rows] = await signedInTrip(
+    const [, , rows] = await signedInBatch(
       context,
       caller,
       db.query
@@ -76,7 +76,7 @@ export function createAppliances(context: ServiceContext) {
   }
 
   async function remove(caller: Caller, id: string): Promise<void> {
-    const [, rows] = await signedInTrip(
+    const [, rows] = await signedInBatch(
       context,
       caller,
       db.query.delete(appliances).where(ownAppliance(caller, id)).returning({ id: appliances.id }),

@@ -5,7 +5,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { BACKUP_MAX_BYTES, HISTORY_MAX_CHANGES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { findAccountByPassword, forgetAttempts } from '../auth/attempts.ts';
-import { apiUser, signedInTrip } from '../auth/session.ts';
+import { apiUser, signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
@@ -26,7 +26,7 @@ import type { Changes } from './changes.ts';
 import { connectionRecord } from './connections.ts';
 import { withFileMemory } from './file-memory.ts';
 import { importRecord } from './imports.ts';
-import { bulkTrip } from './limits.ts';
+import { quotaBatch } from './limits.ts';
 import { meterFacts, registerRecord } from './meter-rows.ts';
 import { readingRecord, storedReading } from './reading-rows.ts';
 import { readBackup } from './restore-reader.ts';
@@ -76,7 +76,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
       valueRows,
       changeRows,
       firstPage,
-    ] = await signedInTrip(
+    ] = await signedInBatch(
       context,
       caller,
       appliancesQuery(db, caller),
@@ -128,7 +128,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
     after: ReadingRow | undefined,
     newest: { id: number } | undefined,
   ): Promise<ReadingRow[]> {
-    const [, rows, [latest]] = await signedInTrip(
+    const [, rows, [latest]] = await signedInBatch(
       context,
       caller,
       pageQuery(
@@ -153,7 +153,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
    * it is checked before anything is written, and written in one transaction.
    */
   async function restore(caller: Caller, request: Request) {
-    const [, [held]] = await bulkTrip(context, caller, holdsAnythingQuery(db, caller));
+    const [, [held]] = await quotaBatch(context, caller, holdsAnythingQuery(db, caller));
     if (held?.holdsAnything) throw new ProductError('conflict', messages.restoreNotEmpty);
     return withFileMemory(expectedBytes(request, BACKUP_MAX_BYTES), async () => {
       const { queries, counts } = await readRestore(caller, request);
@@ -175,7 +175,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
 
   async function store(caller: Caller, queries: Query[]): Promise<void> {
     try {
-      await bulkTrip(
+      await quotaBatch(
         context,
         caller,
         ...queries,
@@ -192,7 +192,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
 
   /** Deletes the account with everything in it, at once. `invalid` when the password is not right. */
   async function deleteAccount(caller: Caller, password: string): Promise<void> {
-    const [household] = await signedInTrip(context, caller);
+    const [household] = await signedInBatch(context, caller);
     const { email } = household;
     const account = await findAccountByPassword(context, { email, password }, caller);
     if (account === undefined) {
@@ -204,7 +204,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
     const own = [meters, readings, changes, imports, appliances, tips].map((table) =>
       db.query.delete(table).where(inArray(table.homeId, ownedHomes(caller))),
     );
-    await signedInTrip(
+    await signedInBatch(
       context,
       caller,
       ...own,

@@ -6,7 +6,7 @@ import { priceBill } from '../../domain/tariff/price.ts';
 import { type PreviewBody, paiseById, wattHoursOf } from '../../domain/tariff/request.ts';
 import type { IsoDate, TariffDocument } from '../../domain/tariff/schema.ts';
 import { namesSeries } from '../../domain/tariff/series.ts';
-import { signedInTrip } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -18,7 +18,7 @@ export function createBills(context: ServiceContext) {
    * needs, or `no-tariff` with the day that no tariff covers.
    */
   async function preview(caller: Caller, body: PreviewBody): Promise<PricedBill> {
-    await signedInTrip(context, caller);
+    await signedInBatch(context, caller);
     const asOf = body.asOf ?? context.today;
     refuseUnknownSeries(Object.keys(body.publishedValues ?? {}));
     const result = priceBill(
@@ -43,13 +43,13 @@ export function createBills(context: ServiceContext) {
 
   /** The tariffs that price households' bills, as known today. */
   async function tariffs(caller: Caller): Promise<TariffDocument[]> {
-    await signedInTrip(context, caller);
+    await signedInBatch(context, caller);
     return listedDocuments(context.today);
   }
 
   /** A tariff by its id. Throws `notFound`. */
   async function tariff(caller: Caller, id: string): Promise<TariffDocument> {
-    await signedInTrip(context, caller);
+    await signedInBatch(context, caller);
     const document = findDocument(id, context.today);
     if (document === undefined) throw new ProductError('notFound', 'There is no such tariff.');
     return document;

@@ -5,7 +5,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import type { Reading, ReadingKey } from '../../domain/reading.ts';
-import { signedInTrip } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { readings } from '../db/schema.ts';
@@ -15,7 +15,7 @@ import { limitsQuery } from '../queries/limits.ts';
 import { isOwnReading } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Imports } from './imports.ts';
-import { bulkTrip } from './limits.ts';
+import { quotaBatch } from './limits.ts';
 import { readingRecord } from './reading-rows.ts';
 
 const CHANGES_LIMIT = 50;
@@ -53,7 +53,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
     } = {},
   ): Promise<Change[]> {
     const query = changesQuery(db, caller, { before, reading }, limit);
-    const [, rows] = await signedInTrip(context, caller, query);
+    const [, rows] = await signedInBatch(context, caller, query);
     return rows.map(change);
   }
 
@@ -62,7 +62,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
    * before, is too old, or what it touched is no longer there.
    */
   async function undo(caller: Caller, id: number): Promise<void> {
-    const [, [row]] = await signedInTrip(context, caller, changesQuery(db, caller, { id }, 1));
+    const [, [row]] = await signedInBatch(context, caller, changesQuery(db, caller, { id }, 1));
     if (row === undefined) throw new ProductError('notFound', messages.changeNotFound);
     const { undoable, undone } = change(row);
     if (!undoable) {
@@ -91,7 +91,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         await imports.undo(caller, row.importId ?? 0, row.id);
         return;
       case 'delete':
-        await bulkTrip(
+        await quotaBatch(
           context,
           caller,
           ...putBackQueries(context, caller, row.id),
@@ -99,7 +99,11 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         );
         return;
       case 'import_undone':
-        await bulkTrip(context, caller, ...imports.redoQueries(caller, row.importId ?? 0, row.id));
+        await quotaBatch(
+          context,
+          caller,
+          ...imports.redoQueries(caller, row.importId ?? 0, row.id),
+        );
         return;
       case 'restore':
       case 'bill':
@@ -111,7 +115,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
 
   async function undoAddition(caller: Caller, row: ChangeRow): Promise<void> {
     const which = isSameReading(caller, oneReading(row.after));
-    const [, , deleted] = await bulkTrip(
+    const [, , deleted] = await quotaBatch(
       context,
       caller,
       logRemovalQuery(context, caller, 'delete', which, { undoes: row.id }),
@@ -125,7 +129,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
     const which = isSameReading(caller, before);
     if (before === undefined) throw new ProductError('conflict', messages.changeNotUndoable);
     const values = { wh: before.wh, co2G: before.co2_g, source: before.source };
-    const [, , updated] = await bulkTrip(
+    const [, , updated] = await quotaBatch(
       context,
       caller,
       logEditQuery(context, caller, which, values, { undoes: row.id }),

@@ -10,7 +10,7 @@ import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
 import { rateMilliRupees } from '../../domain/profile.ts';
 import { fromThousandths, thousandths } from '../../domain/quantity.ts';
-import { signedInTrip } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import { connections } from '../db/schema.ts';
@@ -29,7 +29,7 @@ export function createConnections(context: ServiceContext) {
 
   /** All facts, by the day from which they hold. */
   async function list(caller: Caller): Promise<ConnectionRecord[]> {
-    const [, rows] = await signedInTrip(context, caller, connectionsQuery(db, caller));
+    const [, rows] = await signedInBatch(context, caller, connectionsQuery(db, caller));
     return rows.map(connectionRecord);
   }
 
@@ -43,7 +43,7 @@ export function createConnections(context: ServiceContext) {
       cycleEnd: mapPresent(cycleEnd, dayNumber),
       answers: mapPresent(answers, JSON.stringify),
     };
-    const [, , rows] = await signedInTrip(
+    const [, , rows] = await signedInBatch(
       context,
       caller,
       changeConnectionQuery(db, caller, connectionDay(from), facts, now),
@@ -59,7 +59,7 @@ export function createConnections(context: ServiceContext) {
       eq(connections.firstDay, dayNumber(from)),
       gt(connections.firstDay, 0),
     );
-    const [, gone] = await signedInTrip(
+    const [, gone] = await signedInBatch(
       context,
       caller,
       db.query.delete(connections).where(own).returning({ firstDay: connections.firstDay }),

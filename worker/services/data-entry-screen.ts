@@ -8,7 +8,7 @@ import { filterDates } from '../../domain/filter-period.ts';
 import { LIST_PAGE, type Page, pageOf } from '../../domain/page.ts';
 import { dateOfDay, dayNumber, monthOf } from '../../domain/period.ts';
 import type { EntriesFilter, Reading, ReadingKey } from '../../domain/reading.ts';
-import { apiUser, signedInTrip } from '../auth/session.ts';
+import { apiUser, signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { type ChangeRow, type ChangesFilter, changesQuery } from '../queries/changes.ts';
 import { dayRowsAroundQuery, lastBillQuery, readingsOf } from '../queries/days.ts';
@@ -17,7 +17,7 @@ import { lastValueQuery } from '../queries/meters.ts';
 import { namedQuery, newestQuery, pageQuery, readingsInAllQuery } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
-import { homeTrip } from './home-use.ts';
+import { homeBatch } from './home-use.ts';
 import { listedImport } from './imports.ts';
 import { readingRecord } from './reading-rows.ts';
 
@@ -66,7 +66,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       entries,
       changeRows,
       ...historyRows
-    ] = await homeTrip(
+    ] = await homeBatch(
       context,
       caller,
       'latest',
@@ -112,7 +112,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
 
   /** The newest changes of one reading. */
   async function readingHistory(caller: Caller, reading: ReadingKey) {
-    const [household, rows] = await signedInTrip(
+    const [household, rows] = await signedInBatch(
       context,
       caller,
       changesPageQuery(caller, { reading }),

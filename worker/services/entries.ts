@@ -14,7 +14,7 @@ import type { Caller } from '../auth/token.ts';
 import { aroundQuery } from '../queries/days.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { homeTrip } from './home-use.ts';
+import { homeBatch } from './home-use.ts';
 import { readingRecord } from './reading-rows.ts';
 import { ADDED, type Readings } from './readings.ts';
 import { submissionQuery } from './submissions.ts';
@@ -39,7 +39,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     answers: EntryAnswers,
     key?: string,
   ): Promise<EntryOutcome> {
-    const [, home, [stored], rows] = await homeTrip(
+    const [, home, [stored], rows] = await homeBatch(
       context,
       caller,
       'latest',

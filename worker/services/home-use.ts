@@ -3,7 +3,7 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import { firstDayFor, type HomeUse, homeUse } from '../../domain/energy/home.ts';
 import type { BillDays } from '../../domain/energy/periods.ts';
 import { dayNumber } from '../../domain/period.ts';
-import { signedInTrip } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
 import { billDaysQuery, type ConnectionRow, connectionsQuery } from '../queries/connections.ts';
@@ -14,10 +14,10 @@ import { firstDayQuery } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /**
- * Runs queries for a caller like `signedInTrip`, and reads the days that every figure follows from in the
+ * Runs queries for a caller like `signedInBatch`, and reads the days that every figure follows from in the
  * same transaction.
  */
-export async function homeTrip<const Q extends readonly Query[]>(
+export async function homeBatch<const Q extends readonly Query[]>(
   context: ServiceContext,
   caller: Caller,
   wanted: DaysWanted,
@@ -26,7 +26,7 @@ export async function homeTrip<const Q extends readonly Query[]>(
   const { db } = context;
   const today = dayNumber(context.today);
   const [household, rows, [first], connections, bills, registerDays, ...results] =
-    await signedInTrip(
+    await signedInBatch(
       context,
       caller,
       dayRowsQuery(db, caller, wanted),

@@ -4,7 +4,7 @@ import { ProductError } from '../../domain/errors.ts';
 import type { HomeInput, HomeRecord, HomeUpdate } from '../../domain/home.ts';
 import { HOMES_MAX } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
-import { signedInTrip } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { omitUndefined } from '../db/optional-values.ts';
@@ -21,7 +21,7 @@ export function createHomes(context: ServiceContext) {
 
   /** The homes that a user is a member of, the one joined first at the head. */
   async function list(caller: Caller): Promise<HomeRecord[]> {
-    const [, rows] = await signedInTrip(context, caller, homesQuery(db, caller));
+    const [, rows] = await signedInBatch(context, caller, homesQuery(db, caller));
     return rows.map(homeRecord);
   }
 
@@ -51,7 +51,7 @@ export function createHomes(context: ServiceContext) {
 
   /** Changes what is present, clears what is null, leaves what is absent. */
   async function update(caller: Caller, id: number, changes: HomeUpdate): Promise<HomeRecord> {
-    const [, , rows] = await signedInTrip(
+    const [, , rows] = await signedInBatch(
       context,
       caller,
       db.query
@@ -70,7 +70,7 @@ export function createHomes(context: ServiceContext) {
    */
   async function remove(caller: Caller, id: number, name: string): Promise<void> {
     const isNotLast = sql`(SELECT count(*) FROM members WHERE user_id = ${caller.userId}) > 1`;
-    const [, before, gone] = await signedInTrip(
+    const [, before, gone] = await signedInBatch(
       context,
       caller,
       homesQuery(db, caller),

@@ -13,7 +13,7 @@ import {
 import { CSV_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, type IsoDate } from '../../domain/period.ts';
-import { signedInTrip } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { imports, readings } from '../db/schema.ts';
@@ -33,7 +33,7 @@ import { limitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type FileChunk, fileChunks } from './file-chunks.ts';
 import { withFileMemory } from './file-memory.ts';
-import { bulkTrip, countRows } from './limits.ts';
+import { countRows, quotaBatch } from './limits.ts';
 
 const FILE_LIMITS = { maxBytes: CSV_MAX_BYTES, tooLarge: csvProblems.tooManyBytes() };
 
@@ -59,7 +59,7 @@ export function createImports(context: ServiceContext) {
     otherFields?: readonly string[],
   ): Promise<ImportOutcome> {
     // Whoever may not store anything is told so before the file is read.
-    await bulkTrip(context, caller);
+    await quotaBatch(context, caller);
     const { name, chunks, rows } = await withFileMemory(
       expectedBytes(request, CSV_MAX_BYTES),
       async () =>
@@ -83,7 +83,7 @@ export function createImports(context: ServiceContext) {
     const lastDay = Math.max(...chunks.map((chunk) => chunk.lastDay));
     const file = { name, rows, firstDay, lastDay };
     const storeQueries = chunks.map((chunk) => storeChunkQuery(db, caller, chunk, now));
-    const [, , ...results] = await bulkTrip(
+    const [, , ...results] = await quotaBatch(
       context,
       caller,
       deleteOldImportsQuery(db, caller, now),
@@ -100,7 +100,7 @@ export function createImports(context: ServiceContext) {
 
   /** The imports that are not undone, newest first. */
   async function list(caller: Caller): Promise<ImportRecord[]> {
-    const [, rows] = await signedInTrip(context, caller, importsQuery(db, caller));
+    const [, rows] = await signedInBatch(context, caller, importsQuery(db, caller));
     return rows.map(importRecord);
   }
 
@@ -110,7 +110,7 @@ export function createImports(context: ServiceContext) {
    */
   async function undo(caller: Caller, id: number, change?: number): Promise<number> {
     const which = isOfImport(caller, id);
-    const [, [counted], , , undone] = await bulkTrip(
+    const [, [counted], , , undone] = await quotaBatch(
       context,
       caller,
       db.query.select({ readings: count() }).from(readings).where(which),
@@ -131,7 +131,7 @@ export function createImports(context: ServiceContext) {
    * when it is not undone. `notFound` when there is no such import, `conflict` when it is too late.
    */
   async function redo(caller: Caller, id: number): Promise<number> {
-    const [, [record], [undo]] = await signedInTrip(
+    const [, [record], [undo]] = await signedInBatch(
       context,
       caller,
       db.query.select({ undoneAt: imports.undoneAt }).from(imports).where(isImport(caller, id)),
@@ -143,7 +143,7 @@ export function createImports(context: ServiceContext) {
       throw new ProductError('conflict', messages.importNotRedoable);
     }
     try {
-      await bulkTrip(context, caller, ...redoQueries(caller, id, undo.id));
+      await quotaBatch(context, caller, ...redoQueries(caller, id, undo.id));
     } catch (error) {
       // Somebody put it back in the same moment.
       if (error instanceof ConstraintError) return 0;

@@ -1,6 +1,6 @@
 /** Keeps a home within what it may write in a day. */
 import type { BatchResponse } from 'drizzle-orm/batch';
-import { signedInTrip } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import type { Household } from '../queries/households.ts';
@@ -8,17 +8,17 @@ import { countRowsQuery, dailyLimitQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /**
- * Runs queries that may write many rows, like `signedInTrip`. `tooMany` once the day's rows are used up: a
+ * Runs queries that may write many rows, like `signedInBatch`. `tooMany` once the day's rows are used up: a
  * trigger of the schema counts a row for each reading that a change of several readings touches.
  */
-export async function bulkTrip<const Q extends readonly Query[]>(
+export async function quotaBatch<const Q extends readonly Query[]>(
   context: ServiceContext,
   caller: Caller,
   ...queries: Q
 ): Promise<[Household, ...BatchResponse<Q>]> {
   const { db, today } = context;
   const limit = dailyLimitQuery(db, caller, today);
-  const [household, , ...results] = await signedInTrip(context, caller, limit, ...queries);
+  const [household, , ...results] = await signedInBatch(context, caller, limit, ...queries);
   return [household, ...results];
 }
 
@@ -28,5 +28,5 @@ export async function countRows(
   caller: Caller,
   rows: number,
 ): Promise<void> {
-  await db.trip(countRowsQuery(db, caller, today, rows));
+  await db.batch(countRowsQuery(db, caller, today, rows));
 }

@@ -5,7 +5,7 @@ import { messages } from '../../domain/messages.ts';
 import type { MeterInput, MeterRecord, MeterUpdate } from '../../domain/meter/entry.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { fromThousandths, thousandths } from '../../domain/quantity.ts';
-import { signedInTrip } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { mapPresent, omitUndefined } from '../db/optional-values.ts';
@@ -29,7 +29,7 @@ export function createMeters(context: ServiceContext) {
 
   /** The meters, in the order in which they came. */
   async function list(caller: Caller): Promise<MeterRecord[]> {
-    const [, rows, values] = await signedInTrip(
+    const [, rows, values] = await signedInBatch(
       context,
       caller,
       metersQuery(db, caller),
@@ -39,7 +39,7 @@ export function createMeters(context: ServiceContext) {
   }
 
   async function add(caller: Caller, input: MeterInput): Promise<MeterRecord> {
-    const [, rows] = await signedInTrip(
+    const [, rows] = await signedInBatch(
       context,
       caller,
       insertMeterQuery(db, caller, columns(input)),
@@ -54,7 +54,7 @@ export function createMeters(context: ServiceContext) {
    */
   async function update(caller: Caller, id: number, changes: MeterUpdate): Promise<MeterRecord> {
     try {
-      const [, [row], values] = await signedInTrip(
+      const [, [row], values] = await signedInBatch(
         context,
         caller,
         db.query

@@ -4,7 +4,7 @@ import type { Reading } from '../../domain/energy/days.ts';
 import { findOverlap, type Overlap } from '../../domain/energy/overlap.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { signedInTrip } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { readings } from '../db/schema.ts';
@@ -44,7 +44,7 @@ export async function overlapQueries(
     firstDay: Math.min(...spans.map((span) => span.firstDay)),
     lastDay: Math.max(...spans.map((span) => span.lastDay)),
   };
-  const [, rows] = await signedInTrip(context, caller, overlappingQuery(db, caller, bounds));
+  const [, rows] = await signedInBatch(context, caller, overlappingQuery(db, caller, bounds));
   // What a meter's values give is made anew by the database.
   const held = rows.map(heldReading).filter((one) => !(first.fromRegister && one.fromRegister));
   const contradicting = spans.flatMap((span) => contradictions(span, held, answer));

@@ -6,7 +6,7 @@ import { messages } from '../../domain/messages.ts';
 import { findAccountByPassword, forgetAttempts, refuseOverLimit } from '../auth/attempts.ts';
 import { type Client, rememberDevice } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
-import { signedInTrip } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { knownDevices, passwordResets, sessions, signInAttempts, users } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -27,7 +27,7 @@ export function createPasswords(context: ServiceContext) {
     { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   ): Promise<void> {
     refuseCommonPassword(newPassword, 'newPassword');
-    const [household] = await signedInTrip(context, caller);
+    const [household] = await signedInBatch(context, caller);
     const account = await findAccountByPassword(
       context,
       { email: household.email, password: oldPassword },
@@ -39,7 +39,7 @@ export function createPasswords(context: ServiceContext) {
       });
     }
     const passwordHash = await hashPassword(newPassword);
-    await signedInTrip(
+    await signedInBatch(
       context,
       caller,
       db.query.update(users).set({ passwordHash }).where(eq(users.id, caller.userId)),
@@ -63,7 +63,7 @@ export function createPasswords(context: ServiceContext) {
       .select({ links: count() })
       .from(passwordResets)
       .where(eq(passwordResets.userId, users.id));
-    const [, made] = await db.trip(
+    const [, made] = await db.batch(
       db.query.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
       db.query
         .insert(passwordResets)
@@ -107,12 +107,12 @@ export function createPasswords(context: ServiceContext) {
       .select({ userId: passwordResets.userId })
       .from(passwordResets)
       .where(and(eq(passwordResets.tokenHash, digest(token)), gt(passwordResets.expiresAt, now)));
-    const [[link]] = await db.trip(owner);
+    const [[link]] = await db.batch(owner);
     if (link === undefined) throw new ProductError('invalid', messages.resetLinkBad);
     const passwordHash = await hashPassword(newPassword);
     const ownEmail = db.query.select({ email: users.email }).from(users).where(eq(users.id, owner));
     // The link goes last: the statements before it find its owner by it, once.
-    const [changed] = await db.trip(
+    const [changed] = await db.batch(
       db.query
         .update(users)
         .set({ passwordHash })
@@ -123,7 +123,7 @@ export function createPasswords(context: ServiceContext) {
       db.query.delete(passwordResets).where(eq(passwordResets.userId, owner)),
     );
     if (changed.length === 0) throw new ProductError('invalid', messages.resetLinkBad);
-    await db.trip(
+    await db.batch(
       db.query.delete(knownDevices).where(eq(knownDevices.userId, link.userId)),
       ...rememberDevice(context, link.userId, client),
     );

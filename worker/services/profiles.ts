@@ -5,7 +5,7 @@ import { runningPeriod } from '../../domain/energy/home.ts';
 import { dayNumber, firstDayOf, monthOf } from '../../domain/period.ts';
 import { type ProfileUpdate, rateMilliRupees, type User } from '../../domain/profile.ts';
 import { thousandths } from '../../domain/quantity.ts';
-import { apiUser, signedInTrip } from '../auth/session.ts';
+import { apiUser, signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { isEmpty, mapPresent, omitUndefined } from '../db/optional-values.ts';
@@ -22,7 +22,7 @@ export function createProfiles(context: ServiceContext) {
   const { db, now, today } = context;
 
   async function get(caller: Caller): Promise<User> {
-    const [household] = await signedInTrip(context, caller);
+    const [household] = await signedInBatch(context, caller);
     return apiUser(household);
   }
 
@@ -36,7 +36,7 @@ export function createProfiles(context: ServiceContext) {
     if (rate === undefined || changes.rateFrom !== undefined) {
       return change(caller, updateQueries(caller, changes));
     }
-    const [household, ...billing] = await signedInTrip(
+    const [household, ...billing] = await signedInBatch(
       context,
       caller,
       ...billingQueries(db, caller),
@@ -51,7 +51,7 @@ export function createProfiles(context: ServiceContext) {
   }
 
   async function change(caller: Caller, queries: Query[]): Promise<User> {
-    const results = await signedInTrip(
+    const results = await signedInBatch(
       context,
       caller,
       ...queries,

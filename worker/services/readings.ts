@@ -15,7 +15,7 @@ import {
   readingKey,
   SOURCES,
 } from '../../domain/reading.ts';
-import { signedInTrip } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { readings } from '../db/schema.ts';
@@ -38,7 +38,7 @@ import {
   readingColumns,
 } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { bulkTrip } from './limits.ts';
+import { quotaBatch } from './limits.ts';
 import { type NextPage, pagedText } from './paged-text.ts';
 import { readingRecord, storedReading } from './reading-rows.ts';
 import { createOnce } from './submissions.ts';
@@ -114,7 +114,7 @@ export function createReadings(context: ServiceContext) {
       co2G: mapPresent(changes.emissionCO2kg, thousandths),
       source: mapPresent(changes.source, (source) => SOURCES.indexOf(source)),
     });
-    const [, , rows] = await signedInTrip(
+    const [, , rows] = await signedInBatch(
       context,
       caller,
       logEditQuery(context, caller, own, values),
@@ -131,7 +131,7 @@ export function createReadings(context: ServiceContext) {
     const key = readingKey(id);
     if (key.seq === 0) {
       // It follows from a meter's value, and goes with it.
-      const [, , values] = await signedInTrip(
+      const [, , values] = await signedInBatch(
         context,
         caller,
         ...removeDerivedQueries(caller, key),
@@ -140,7 +140,7 @@ export function createReadings(context: ServiceContext) {
       return;
     }
     const own = isReading(caller, key);
-    const [, , rows] = await signedInTrip(
+    const [, , rows] = await signedInBatch(
       context,
       caller,
       logRemovalQuery(context, caller, 'delete', own),
@@ -156,7 +156,7 @@ export function createReadings(context: ServiceContext) {
   async function removeMany(caller: Caller, ids: string[]): Promise<number> {
     const keys = ids.map(readingKey);
     const derived = keys.filter(({ seq }) => seq === 0);
-    const [, , rows, ...values] = await bulkTrip(
+    const [, , rows, ...values] = await quotaBatch(
       context,
       caller,
       ...removeQueries(caller, keys),
@@ -196,7 +196,7 @@ export function createReadings(context: ServiceContext) {
     let { after, limit: wanted = Number.POSITIVE_INFINITY } = filter;
     return async () => {
       const size = Math.min(PAGE_SIZE, wanted);
-      const [, rows] = await signedInTrip(
+      const [, rows] = await signedInBatch(
         context,
         caller,
         pageQuery(db, caller, { ...filter, after }, size),

@@ -24,7 +24,7 @@ import {
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import { fromThousandths, thousandths } from '../../domain/quantity.ts';
 import { futureProblem, SOURCES } from '../../domain/reading.ts';
-import { signedInTrip } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
@@ -53,7 +53,7 @@ import {
   spansAround,
   spansOf,
 } from './held-values.ts';
-import { homeTrip } from './home-use.ts';
+import { homeBatch } from './home-use.ts';
 import { meterOfRow, registerRecord } from './meter-rows.ts';
 import { overlapQueries } from './overlap.ts';
 
@@ -70,7 +70,7 @@ export function createRegisters(context: ServiceContext) {
 
   /** All values, by meter and day. */
   async function list(caller: Caller): Promise<RegisterReading[]> {
-    const [, rows] = await signedInTrip(context, caller, registersQuery(db, caller));
+    const [, rows] = await signedInBatch(context, caller, registersQuery(db, caller));
     return rows.map(registerRecord);
   }
 
@@ -131,7 +131,7 @@ export function createRegisters(context: ServiceContext) {
   }
 
   async function read(caller: Caller) {
-    const [, home, meters, values] = await homeTrip(
+    const [, home, meters, values] = await homeBatch(
       context,
       caller,
       'latest',
@@ -264,7 +264,7 @@ export function createRegisters(context: ServiceContext) {
   /** Runs what changes values; `conflict` where the database refuses it, because somebody changed one meanwhile. */
   async function change(caller: Caller, ...queries: Query[]): Promise<unknown[]> {
     try {
-      const [, ...results] = await signedInTrip(context, caller, ...queries);
+      const [, ...results] = await signedInBatch(context, caller, ...queries);
       return results;
     } catch (error) {
       if (error instanceof ConstraintError) {

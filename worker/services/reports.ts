@@ -7,14 +7,14 @@ import type { MonthlyReport } from '../../domain/report-record.ts';
 import { targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { homeTrip } from './home-use.ts';
+import { homeBatch } from './home-use.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 
 export function createReports(context: ServiceContext) {
   /** The report of a period. `notFound` when it has no readings. */
   async function monthly(caller: Caller, reported: ReportedPeriod): Promise<MonthlyReport> {
-    const [household, home] = await homeTrip(context, caller, daysWanted(reported));
+    const [household, home] = await homeBatch(context, caller, daysWanted(reported));
     const report = monthlyReport(home, reported, targetPercent(household));
     if (report === null) throw new ProductError('notFound', noReadings(reported));
     return report;

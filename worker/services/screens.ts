@@ -32,7 +32,7 @@ import { sessionRecord } from './accounts.ts';
 import { apiAppliance, appliancesQuery, type createAppliances } from './appliances.ts';
 import type { Changes } from './changes.ts';
 import { createDataEntryScreen } from './data-entry-screen.ts';
-import { homeTrip } from './home-use.ts';
+import { homeBatch } from './home-use.ts';
 import type { createProfiles } from './profiles.ts';
 import { singleReading } from './reading-rows.ts';
 import type { createReadings } from './readings.ts';
@@ -65,7 +65,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
    * the latest 25 months.
    */
   async function dashboard(caller: Caller, kind: PeriodKind, allTime: boolean) {
-    const [household, home, latest, [tip]] = await homeTrip(
+    const [household, home, latest, [tip]] = await homeBatch(
       context,
       caller,
       allTime ? 'all' : 'latest',
@@ -91,7 +91,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
 
   /** The tips after the tip `after`, or the newest, with the figures of all of them. */
   async function energyTips(caller: Caller, after?: number) {
-    const [household, home, [latest], [first], measures, tips, listed] = await homeTrip(
+    const [household, home, [latest], [first], measures, tips, listed] = await homeBatch(
       context,
       caller,
       'latest',
@@ -134,7 +134,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     caller: Caller,
     { after, named }: { after?: string | undefined; named?: string | undefined } = {},
   ) {
-    const [household, home, rows] = await homeTrip(
+    const [household, home, rows] = await homeBatch(
       context,
       caller,
       'latest',
@@ -169,7 +169,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
 
   /** The household, and its open sessions after the place `after`, or the last used ones. */
   async function profile(caller: Caller, after?: SessionPlace) {
-    const [household, home, sessions] = await homeTrip(
+    const [household, home, sessions] = await homeBatch(
       context,
       caller,
       'latest',

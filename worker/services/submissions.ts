@@ -7,7 +7,7 @@ import { and, eq, lte, type SQL } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { signedInTrip } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
@@ -71,7 +71,7 @@ async function runOnce<const Q extends readonly Query[]>(
     lte(submissions.submittedAt, now - REMEMBERED_MS),
   );
   try {
-    const [household, , , ...results] = await signedInTrip(
+    const [household, , , ...results] = await signedInBatch(
       context,
       caller,
       db.query.delete(submissions).where(forgotten),
@@ -120,7 +120,7 @@ export async function createOnce<Row extends { createdAt: number }>(
 ): Promise<{ household: Household; row: Row }> {
   const { query } = context.db;
   if (key === undefined) {
-    const [household, rows] = await signedInTrip(context, caller, ...make.queries);
+    const [household, rows] = await signedInBatch(context, caller, ...make.queries);
     return { household, row: (rows as Row[])[0] as Row };
   }
   const submission = createSubmission(context, caller, key, make.what, make.input);
@@ -133,7 +133,7 @@ export async function createOnce<Row extends { createdAt: number }>(
   if (stored !== undefined) {
     return { household: stored[0], row: (stored[1] as Row[])[0] as Row };
   }
-  const [, [before]] = await signedInTrip(
+  const [, [before]] = await signedInBatch(
     context,
     caller,
     query.select().from(submissions).where(own),
@@ -141,7 +141,7 @@ export async function createOnce<Row extends { createdAt: number }>(
   if (before !== undefined && before.digest !== submission.digest) {
     throw new ProductError('conflict', messages.keyUsedBefore);
   }
-  const [household, rows] = await signedInTrip(context, caller, make.find(before?.made ?? ''));
+  const [household, rows] = await signedInBatch(context, caller, make.find(before?.made ?? ''));
   const row = (rows as Row[])[0];
   // The id may be another row's by now; the row of this submission has its time.
   if (row === undefined || row.createdAt !== before?.submittedAt) {

@@ -9,7 +9,7 @@ import { dateOfDay } from '../../domain/period.ts';
 import type { TipRecord } from '../../domain/tip.ts';
 import { chooseTip, type Tip } from '../../domain/tips/choose.ts';
 import type { Household as TipHousehold } from '../../domain/tips/household.ts';
-import { signedInTrip, targetPercent } from '../auth/session.ts';
+import { signedInBatch, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
 import { homeOf } from '../queries/homes.ts';
@@ -18,7 +18,7 @@ import { limitsQuery } from '../queries/limits.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type ApplianceRow, apiAppliance, appliancesQuery } from './appliances.ts';
-import { homeTrip } from './home-use.ts';
+import { homeBatch } from './home-use.ts';
 import { phraseTip } from './phrasing.ts';
 import { createOnce } from './submissions.ts';
 
@@ -33,7 +33,7 @@ export function createTips(context: ServiceContext) {
 
   /** The household's tips, newest first. */
   async function history(caller: Caller): Promise<TipRecord[]> {
-    const [household, rows] = await signedInTrip(context, caller, historyQuery(caller));
+    const [household, rows] = await signedInBatch(context, caller, historyQuery(caller));
     return rows.map((row) => tipRecord(row, household.rateMilliRupees));
   }
 
@@ -70,7 +70,7 @@ export function createTips(context: ServiceContext) {
         retryAfterSeconds: LIMIT_PERIOD_SECONDS,
       });
     }
-    const [household, home, appliances, previousTips] = await homeTrip(
+    const [household, home, appliances, previousTips] = await homeBatch(
       context,
       caller,
       'latest',

@@ -12,7 +12,7 @@ import {
 } from '../../domain/figures.ts';
 import type { Caller } from '../auth/token.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { homeTrip } from './home-use.ts';
+import { homeBatch } from './home-use.ts';
 
 export type Usage = ReturnType<typeof createUsage>;
 
@@ -20,13 +20,13 @@ export function createUsage(context: ServiceContext) {
   /** Days, months or billing periods: those asked for, or of the latest 25 months. */
   async function list(caller: Caller, query: UsageQuery) {
     const isBounded = query.from !== undefined || query.to !== undefined;
-    const [, home] = await homeTrip(context, caller, isBounded ? 'all' : 'latest');
+    const [, home] = await homeBatch(context, caller, isBounded ? 'all' : 'latest');
     return listUsage(home, query);
   }
 
   /** The forecast of the running period. */
   async function running(caller: Caller) {
-    const [, home] = await homeTrip(context, caller, 'latest');
+    const [, home] = await homeBatch(context, caller, 'latest');
     const period = runningPeriod(home, 'period');
     return forecastRecord(forecast(home.days, period, home.today), period, context.today);
   }
@@ -50,7 +50,7 @@ export function createUsage(context: ServiceContext) {
   }
 
   async function savedAgainstYearBefore(caller: Caller) {
-    const [, { days, rates, today }] = await homeTrip(context, caller, 'latest');
+    const [, { days, rates, today }] = await homeBatch(context, caller, 'latest');
     return daySavings(days, rates, today);
   }
 

@@ -50,7 +50,7 @@ async function homeOf({ home }: Mutation): Promise<Home> {
 interface Undisturbed {
   status: number;
   /** The statements of each of its batches. */
-  trips: number[];
+  batches: number[];
   /** The one batch that writes. */
   writes: number;
   after: Stored;
@@ -63,37 +63,37 @@ async function undisturbed(mutation: Mutation): Promise<Undisturbed> {
   const writing: number[] = [];
   let last = before;
   const d1 = new FaultyD1(env.DB);
-  d1.afterTrip = async () => {
+  d1.afterBatch = async () => {
     const now = await stored(home.household, 'exactly');
-    if (JSON.stringify(now) !== JSON.stringify(last)) writing.push(d1.trips.length - 1);
+    if (JSON.stringify(now) !== JSON.stringify(last)) writing.push(d1.batches.length - 1);
     last = now;
   };
   const { path, init } = mutation.of(home);
   const { status } = await workerOn(d1).fetch(path, init);
   expect([mutation.name, status < 400]).toEqual([mutation.name, true]);
   // Beside the session's, the record's and the history's: one for each megabyte, more than one.
-  if (mutation.fullOnly) expect(Math.max(...d1.trips)).toBeGreaterThan(4);
+  if (mutation.fullOnly) expect(Math.max(...d1.batches)).toBeGreaterThan(4);
   // What two batches wrote could be half-done.
   expect([mutation.name, writing.length]).toEqual([mutation.name, 1]);
   return {
     status,
-    trips: d1.trips,
+    batches: d1.batches,
     writes: writing[0] ?? 0,
     after: await stored(home.household, 'alike'),
   };
 }
 
 /** Every place where a mutation can fail: of the slow ones only a few, unless in full. */
-function faultsOf(mutation: Mutation, { trips, writes }: Undisturbed, round: number): Fault[] {
+function faultsOf(mutation: Mutation, { batches, writes }: Undisturbed, round: number): Fault[] {
   const text = (place: number) => D1_FAILURES[(place + round) % D1_FAILURES.length] ?? '';
-  const all = trips.flatMap((statements, trip): Fault[] => [
-    { trip, at: 'unsent', text: text(trip) },
-    { trip, at: 'lost', text: text(trip + 1) },
-    ...Array.from({ length: statements + 1 }, (_, at) => ({ trip, at, text: text(at) })),
+  const all = batches.flatMap((statements, batch): Fault[] => [
+    { batch, at: 'unsent', text: text(batch) },
+    { batch, at: 'lost', text: text(batch + 1) },
+    ...Array.from({ length: statements + 1 }, (_, at) => ({ batch, at, text: text(at) })),
   ]);
   if (FULL) return all;
-  const writing = all.filter(({ trip }) => trip === writes);
-  const middle = writing[2 + Math.floor(((trips[writes] ?? 0) + 1) / 2)];
+  const writing = all.filter(({ batch }) => batch === writes);
+  const middle = writing[2 + Math.floor(((batches[writes] ?? 0) + 1) / 2)];
   const lost = writing[1];
   return [lost, ...(mutation.slow === true ? [] : [middle])].filter((one) => one !== undefined);
 }
@@ -108,7 +108,7 @@ async function survive(mutation: Mutation, normal: Undisturbed, fault: Fault): P
   const answer = await worker.fetch(sent.path, sent.init);
   const text = await answer.text();
   const isDone =
-    fault.trip > normal.writes || (fault.trip === normal.writes && fault.at === 'lost');
+    fault.batch > normal.writes || (fault.batch === normal.writes && fault.at === 'lost');
   if (isDone && mutation.leadsTo !== undefined) {
     expect(answer.headers.get('Location')).toBe(mutation.leadsTo);
   } else {
@@ -140,7 +140,7 @@ async function torture(mutations: Mutation[], rounds: number): Promise<void> {
       // Sixty thousand readings are stored often enough in one round.
       if (round > 0 && mutation.slow === true) continue;
       for (const fault of faultsOf(mutation, normal, round)) {
-        const name = `${mutation.name}, batch ${fault.trip}, ${fault.at}`;
+        const name = `${mutation.name}, batch ${fault.batch}, ${fault.at}`;
         await tally.attempt(name, () => survive(mutation, normal, fault));
       }
     }

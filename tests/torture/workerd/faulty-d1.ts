@@ -12,7 +12,7 @@ export const D1_FAILURES = [
 
 export interface Fault {
   /** Which batch of a request, from 0. */
-  trip: number;
+  batch: number;
   /**
    * `unsent`: nothing reaches D1. `lost`: the batch is committed, and its answer lost. A number: the
    * batch fails at that place, and SQLite rolls back what came before it.
@@ -23,11 +23,11 @@ export interface Fault {
 
 export class FaultyD1 {
   /** How many statements each batch had. */
-  readonly trips: number[] = [];
+  readonly batches: number[] = [];
   fault: Fault | undefined;
   /** Fails every batch that comes. */
   isAway = false;
-  afterTrip: (() => Promise<void>) | undefined;
+  afterBatch: (() => Promise<void>) | undefined;
   readonly #d1: D1Database;
 
   constructor(d1: D1Database) {
@@ -44,11 +44,11 @@ export class FaultyD1 {
 
   async #batch(statements: D1PreparedStatement[]): Promise<D1Result[]> {
     const { fault } = this;
-    const trip = this.trips.push(statements.length) - 1;
+    const batch = this.batches.push(statements.length) - 1;
     if (this.isAway) throw new Error('D1_ERROR: Network connection lost.');
-    if (fault?.trip !== trip) {
+    if (fault?.batch !== batch) {
       const results = await this.#d1.batch(statements);
-      await this.afterTrip?.();
+      await this.afterBatch?.();
       return results;
     }
     if (fault.at === 'lost') await this.#d1.batch(statements);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { signedInTrip } from '../../worker/auth/session.ts';
+import { signedInBatch } from '../../worker/auth/session.ts';
 import { createDatabase } from '../../worker/db/client.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';
 import { users } from '../../worker/db/schema.ts';
@@ -25,11 +25,11 @@ const names = () =>
     .from(users)
     .where(eq(users.id, household.caller.userId));
 
-test('whoever is signed in is found in the same round trip as what they asked for', async () => {
+test('whoever is signed in is found in the same round batch as what they asked for', async () => {
   const { caller, email } = household;
-  await signedInTrip(at(Date.now()), caller);
+  await signedInBatch(at(Date.now()), caller);
   const batch = vi.spyOn(env.DB, 'batch');
-  const [found, , shown] = await signedInTrip(at(Date.now()), caller, rename('Meera'), names());
+  const [found, , shown] = await signedInBatch(at(Date.now()), caller, rename('Meera'), names());
   expect(batch).toHaveBeenCalledTimes(1);
   expect(found).toMatchObject({ email });
   expect(shown).toEqual([{ firstName: 'Meera' }]);
@@ -38,24 +38,24 @@ test('whoever is signed in is found in the same round trip as what they asked fo
 test('nothing is read or written for a session that has expired', async () => {
   const { caller } = household;
   const inTwoYears = Date.now() + 730 * 86_400_000;
-  const trip = signedInTrip(at(inTwoYears), caller, rename('Mallory'), names());
-  await expect(trip).rejects.toMatchObject({ code: 'unauthenticated' });
-  const [rows] = await db.trip(names());
+  const batch = signedInBatch(at(inTwoYears), caller, rename('Mallory'), names());
+  await expect(batch).rejects.toMatchObject({ code: 'unauthenticated' });
+  const [rows] = await db.batch(names());
   expect(rows).toEqual([{ firstName: 'Meera' }]);
 });
 
 test('nothing is read or written by the session of another household', async () => {
   const other = await Household.settled();
   const stranger = { ...household.caller, sessionId: other.caller.sessionId };
-  const trip = signedInTrip(at(Date.now()), stranger, rename('Mallory'));
-  await expect(trip).rejects.toMatchObject({ code: 'unauthenticated' });
-  const [rows] = await db.trip(names());
+  const batch = signedInBatch(at(Date.now()), stranger, rename('Mallory'));
+  await expect(batch).rejects.toMatchObject({ code: 'unauthenticated' });
+  const [rows] = await db.batch(names());
   expect(rows).toEqual([{ firstName: 'Meera' }]);
 });
 
 test('a query that is awaited on its own fails, and writes nothing', async () => {
   await expect(rename('Mallory')).rejects.toThrow();
   await expect(names()).rejects.toThrow();
-  const [rows] = await db.trip(names());
+  const [rows] = await db.batch(names());
   expect(rows).toEqual([{ firstName: 'Meera' }]);
 });
