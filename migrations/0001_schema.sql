@@ -240,7 +240,7 @@ CREATE TABLE meters (
   channel INTEGER NOT NULL DEFAULT 0 CHECK (channel BETWEEN 0 AND 99),
   name TEXT CHECK (length(name) BETWEEN 1 AND 60),
   serial TEXT CHECK (length(serial) BETWEEN 1 AND 40),
-  digits INTEGER NOT NULL DEFAULT 6 CHECK (digits BETWEEN 3 AND 8), -- of whole kWh shown, before it starts again at 0
+  digits INTEGER NOT NULL DEFAULT 5 CHECK (digits BETWEEN 3 AND 8), -- of whole kWh shown, before it starts again at 0
   -- A text becomes a whole number only by way of a REAL: CAST('1e9' AS INTEGER) is 1.
   turn_wh INTEGER AS (CAST(CAST('1e' || (digits + 3) AS REAL) AS INTEGER)),
   factor_thousandths INTEGER NOT NULL DEFAULT 1000 CHECK (factor_thousandths BETWEEN 1 AND 1000000)

@@ -5,6 +5,7 @@ import { dateSchema, idSchema } from '../fields.ts';
 import { dayNumber } from '../period.ts';
 import { thousandths } from '../quantity.ts';
 import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading.ts';
+import { FEWEST_DIGITS } from './digits.ts';
 import {
   meterInputSchema,
   registerReadingId,
@@ -35,7 +36,7 @@ export type BackupMeter = z.output<typeof backupMeterSchema>;
 export type BackupValue = z.output<typeof backupValueSchema>;
 
 /** The digits and the factor of a meter that does not say them. */
-export const METER_DEFAULTS = { digits: 6, factor: 1 };
+export const METER_DEFAULTS = { digits: FEWEST_DIGITS, factor: 1 };
 
 /** What is wrong with values beside their fields: the database would refuse them, or take them for others. */
 export function valueProblems(

@@ -74,6 +74,45 @@ describe('what a meter shows', () => {
     expect(body).toMatchObject({ registerReading: { turns: 1 }, reading: { consumptionKWH: 60 } });
   });
 
+  test('tells how many digits the meter has: at least five, and as many as were ever seen', async () => {
+    const { body } = await tell('2026-01-01', 99_950);
+    const passed = await tell('2026-01-11', 20);
+    expect(passed.body).toMatchObject({
+      code: 'register-fell',
+      choices: [{ as: 'rolled-over', consumptionKWH: 70, likely: true }, {}, {}],
+    });
+    expect(JSON.stringify(passed.body)).toContain('It passed 99999 and began again');
+    expect((await tell('2026-01-11', 100_020)).body.reading).toMatchObject({ consumptionKWH: 70 });
+    const meters = async () => (await home.call('GET', '/api/meters')).body;
+    expect(await meters()).toMatchObject({ meters: [{ digits: 6 }] });
+    const path = `/api/meters/${body.registerReading.meterId}`;
+    refused(await home.call('PUT', path, { digits: 5 }), 409);
+    expect((await home.call('PUT', path, { digits: 7 })).status).toBe(200);
+    expect(await meters()).toMatchObject({ meters: [{ digits: 7 }] });
+  });
+
+  test('of more digits is asked about like any other, and refused once the meter has passed zero', async () => {
+    await tell('2026-01-01', 48_120);
+    expect((await tell('2026-01-11', 481_900)).body).toMatchObject({
+      code: 'implausible',
+      suggestions: [48_190],
+    });
+    await tell('2026-01-11', 99_990, { as: 'confirmed' });
+    await tell('2026-01-21', 30, { as: 'rolled-over' });
+    const { status, body } = await tell('2026-01-31', 100_050);
+    expect([status, body.details?.[0]?.field]).toEqual([400, 'registerKWH']);
+    expect(body.message).toContain('The meter shows 5 digits before the point.');
+  });
+
+  test('of a new meter begins with its own digits, and the old one keeps what it showed last', async () => {
+    await tell('2026-01-01', 99_950);
+    const replaced = { installedOn: '2026-01-06', oldLastKWH: 100_010, firstKWH: 2 };
+    await tell('2026-01-11', 42, { as: 'replaced', newMeter: replaced });
+    expect((await home.readings()).map(({ consumptionKWH }) => consumptionKWH)).toEqual([40, 60]);
+    const { body } = await home.call('GET', '/api/meters');
+    expect(body).toMatchObject({ meters: [{ digits: 6 }, { digits: 5 }] });
+  });
+
   test('corrected or deleted makes the days around it anew', async () => {
     await tell('2026-01-01', 4800);
     const { body } = await tell('2026-01-11', 4870);

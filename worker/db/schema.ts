@@ -206,7 +206,7 @@ export const meters = sqliteTable('meters', {
   channel: integer().notNull().default(0),
   name: text(),
   serial: text(),
-  digits: integer().notNull().default(6),
+  digits: integer().notNull().default(5),
   factorThousandths: integer('factor_thousandths').notNull().default(1000),
 });
 

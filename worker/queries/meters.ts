@@ -86,6 +86,23 @@ export function insertMeterQuery({ query }: Database, caller: Caller, meter: Met
     .returning();
 }
 
+/** Changes what is told of a meter; with another factor or number of digits its spans are made anew. */
+export function updateMeterQuery(
+  { query }: Database,
+  caller: Caller,
+  id: number,
+  facts: MeterFacts,
+) {
+  return (
+    query
+      .update(meters)
+      // Something must be set, also when nothing changes.
+      .set({ ...omitUndefined(facts), id })
+      .where(and(isOwnMeter(caller), eq(meters.id, id)))
+      .returning()
+  );
+}
+
 export function insertValueQuery(
   { query }: Database,
   meterId: number | SQL<number>,

@@ -1,6 +1,6 @@
 /** A home's meters and what they showed, as a new value is judged by. */
 import { ProductError } from '../../domain/errors.ts';
-import { METER_DEFAULTS } from '../../domain/meter/backup.ts';
+import { digitsAfter } from '../../domain/meter/digits.ts';
 import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import {
   fitsMeter,
@@ -68,21 +68,31 @@ export function isActual({ kind }: Pick<RegisterReadingInput, 'kind'>): boolean 
   return kind !== 'estimated';
 }
 
-/** `invalid` where a meter of so many digits cannot show the value. */
-export function requireFit(meter: Meter, { registerKWH }: RegisterReadingInput): void {
-  if (fitsMeter(meter, thousandths(registerKWH))) return;
-  const message = `The meter shows ${meter.digits} digits before the point.`;
-  throw new ProductError('invalid', message, {
-    details: [{ field: 'registerKWH', found: String(registerKWH), message }],
-  });
+/** A number that a meter shows, and the field that tells it. */
+interface Shown {
+  field: string;
+  kwh: number;
 }
 
-/** How many digits a meter has whose number is seen for the first time: six, or as many as it shows. */
-export function digitsFor(
-  { registerKWH }: RegisterReadingInput,
-  digits = METER_DEFAULTS.digits,
-): number {
-  return Math.max(digits, String(Math.floor(registerKWH)).length);
+/** `invalid` where a meter of so many digits cannot show the value. */
+export function requireFit(meter: Meter, shown: Shown): void {
+  if (!fitsMeter(meter, thousandths(shown.kwh))) throw doesNotFit(meter, shown);
+}
+
+/** A meter with the digits that a value proves it to have; `invalid` where it cannot show the value. */
+export function meterShowing(held: HeldValues, row: MeterRow, shown: Shown): Meter {
+  const meter = meterOfRow(row);
+  const values = held.values.filter(({ meterId }) => meterId === row.id);
+  const digits = digitsAfter(meter, values, thousandths(shown.kwh));
+  if (digits === undefined) throw doesNotFit(meter, shown);
+  return { ...meter, digits };
+}
+
+function doesNotFit({ digits }: Meter, { field, kwh }: Shown): ProductError {
+  const message = `The meter shows ${digits} digits before the point. If it shows more, correct the meter first.`;
+  return new ProductError('invalid', message, {
+    details: [{ field, found: String(kwh), message }],
+  });
 }
 
 /** A value as it is judged: between the counted ones around it. */
@@ -92,11 +102,10 @@ export function entryOf(
   input: RegisterReadingInput,
   day: number,
 ) {
-  requireFit(meterOfRow(meter), input);
   const values = counted(held, meter.id);
   const earlier = values.filter((one) => one.day < day);
   return {
-    meter: meterOfRow(meter),
+    meter: meterShowing(held, meter, { field: 'registerKWH', kwh: input.registerKWH }),
     next: { day, shownWh: thousandths(input.registerKWH) },
     before: earlier.at(-1) ?? null,
     earlier: earlier.at(-2) ?? null,

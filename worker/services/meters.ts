@@ -1,5 +1,4 @@
 /** A home's meters. */
-import { and, eq } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import type { MeterInput, MeterRecord, MeterUpdate } from '../../domain/meter/entry.ts';
@@ -8,16 +7,15 @@ import { fromThousandths, thousandths } from '../../domain/quantity.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
-import { mapPresent, omitUndefined } from '../db/optional-values.ts';
-import { meters } from '../db/schema.ts';
+import { mapPresent } from '../db/optional-values.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import {
   insertMeterQuery,
-  isOwnMeter,
   type MeterRow,
   metersQuery,
   type RegisterRow,
   registersQuery,
+  updateMeterQuery,
 } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { meterFacts } from './meter-rows.ts';
@@ -57,12 +55,7 @@ export function createMeters(context: ServiceContext) {
       const [, [row], values] = await signedInBatch(
         context,
         caller,
-        db.query
-          .update(meters)
-          // Something must be set, also when nothing changes.
-          .set({ ...omitUndefined(columns(changes)), id })
-          .where(and(isOwnMeter(caller), eq(meters.id, id)))
-          .returning(),
+        updateMeterQuery(db, caller, id, columns(changes)),
         registersQuery(db, caller),
       );
       if (row === undefined) throw new ProductError('notFound', messages.meterNotFound);

@@ -5,6 +5,7 @@
 import { usualDayWh } from '../../domain/energy/plausible.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
+import { digitsShown } from '../../domain/meter/digits.ts';
 import {
   dayOfValue,
   type RegisterReading,
@@ -40,15 +41,16 @@ import {
   registersQuery,
   removeValueQuery,
   uncountValueQuery,
+  updateMeterQuery,
   valueQuery,
 } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   counted,
-  digitsFor,
   entryOf,
   isActual,
   meterFor,
+  meterShowing,
   requireFit,
   spansAround,
   spansOf,
@@ -89,7 +91,7 @@ export function createRegisters(context: ServiceContext) {
     const judged = judgeRegister(entry);
     if (judged.outcome === 'ask') throw asked(judged, entry, day);
     if (judged.outcome === 'new-meter') return addAfterChange(caller, held, meter, input, day);
-    return store(caller, meter, judged, { input, day, held });
+    return store(caller, meter, judged, { input, day, held, proved: entry.meter });
   }
 
   /** Changes a value or its kind: judged anew, as if it were added. `notFound` where there is none. */
@@ -116,7 +118,7 @@ export function createRegisters(context: ServiceContext) {
     if (judged.outcome === 'new-meter') {
       throw new ProductError('invalid', messages.registerAnswerNew);
     }
-    return store(caller, meter, judged, { input, day, held, row });
+    return store(caller, meter, judged, { input, day, held, row, proved: entry.meter });
   }
 
   /** Takes a value away; the days around it are then one span. `notFound` where there is none. */
@@ -145,9 +147,9 @@ export function createRegisters(context: ServiceContext) {
 
   async function addFirst(caller: Caller, input: RegisterReadingInput, day: number) {
     if (input.meterId !== undefined) throw new ProductError('notFound', messages.meterNotFound);
-    const digits = input.newMeter?.digits ?? digitsFor(input);
+    const digits = input.newMeter?.digits ?? digitsShown(thousandths(input.registerKWH));
     const meter = { digits, factorThousandths: 1000 };
-    requireFit(meter, input);
+    requireFit(meter, { field: 'registerKWH', kwh: input.registerKWH });
     const meterId = latestMeterId(caller);
     const results = await change(
       caller,
@@ -168,7 +170,15 @@ export function createRegisters(context: ServiceContext) {
       day,
       held,
       row,
-    }: { input: RegisterReadingInput; day: number; held: Held; row?: RegisterRow },
+      proved,
+    }: {
+      input: RegisterReadingInput;
+      day: number;
+      held: Held;
+      row?: RegisterRow;
+      /** The meter with the digits that the value proves. */
+      proved: Meter;
+    },
   ): Promise<StoredValue> {
     const key = { meterId: meter.id, day };
     const sameDay = held.values.some((one) => one.meterId === meter.id && one.day === day);
@@ -188,6 +198,7 @@ export function createRegisters(context: ServiceContext) {
         ? []
         : [uncountValueQuery(db, caller, { meterId: meter.id, day: judged.uncountDay })]),
       ...overlaps,
+      ...digitsQueries(caller, meter, proved),
       insertValueQuery(
         db,
         meter.id,
@@ -209,13 +220,19 @@ export function createRegisters(context: ServiceContext) {
   ): Promise<StoredValue> {
     const told = input.newMeter;
     const isReset = input.as === 'reset';
-    const digits = told?.digits ?? (isReset ? old.digits : digitsFor(input, old.digits));
-    const factor = old.factorThousandths;
-    const meter = { digits, factorThousandths: factor };
-    requireFit(meter, input);
-    const before = counted(held, old.id).findLast((one) => one.day <= day);
     const shownWh = thousandths(input.registerKWH);
     const inWh = (kwh: number | null | undefined) => (kwh == null ? null : thousandths(kwh));
+    const [firstWh, oldLastWh] = [inWh(told?.firstKWH), inWh(told?.oldLastKWH)];
+    const proved = digitsShown(shownWh, firstWh ?? 0);
+    const digits = told?.digits ?? (isReset ? Math.max(old.digits, proved) : proved);
+    const factor = old.factorThousandths;
+    const meter = { digits, factorThousandths: factor };
+    requireFit(meter, { field: 'registerKWH', kwh: input.registerKWH });
+    const oldMeter =
+      told?.oldLastKWH == null
+        ? meterOfRow(old)
+        : meterShowing(held, old, { field: 'newMeter.oldLastKWH', kwh: told.oldLastKWH });
+    const before = counted(held, old.id).findLast((one) => one.day <= day);
     const plan: MeterChangePlan =
       before === undefined
         ? {
@@ -226,12 +243,12 @@ export function createRegisters(context: ServiceContext) {
             newUse: null,
           }
         : planNewMeter({
-            old: meterOfRow(old),
+            old: oldMeter,
             before,
             meter,
             installedDay: told === undefined ? day : dayNumber(told.installedOn),
-            oldLastWh: inWh(told?.oldLastKWH),
-            firstWh: inWh(told?.firstKWH),
+            oldLastWh,
+            firstWh,
             next: { day, shownWh },
           });
     if (plan.outcome === 'refuse') {
@@ -249,6 +266,7 @@ export function createRegisters(context: ServiceContext) {
       ...(plan.oldLast === null
         ? []
         : [
+            ...digitsQueries(caller, old, oldMeter),
             insertValueQuery(db, old.id, pointRow(plan.oldLast, input)),
             logRegisterQuery(context, caller, 'stored', { meterId: old.id, day: plan.oldLast.day }),
           ]),
@@ -259,6 +277,12 @@ export function createRegisters(context: ServiceContext) {
       limitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),
     );
     return stored((results.at(-2) as RegisterRow[])[0] as RegisterRow, plan.newUse);
+  }
+
+  /** What gives a meter the digits that a value proves it to have. */
+  function digitsQueries(caller: Caller, meter: MeterRow, { digits }: Meter): Query[] {
+    if (digits === meter.digits) return [];
+    return [updateMeterQuery(db, caller, meter.id, { digits })];
   }
 
   /** Runs what changes values; `conflict` where the database refuses it, because somebody changed one meanwhile. */
