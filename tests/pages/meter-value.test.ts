@@ -24,7 +24,7 @@ test('the first number starts the count', async () => {
   expect(cost(page.headers).trips).toBe(1);
   const { status, text } = await value(ago(31), '3412');
   expect(status).toBe(200);
-  expect(text).toContain(`Last: 003412 on ${formatDate(ago(31))}`);
+  expect(text).toContain(`Last: 03412 on ${formatDate(ago(31))}`);
 });
 
 test('the next number gives what was used between the two', async () => {
@@ -36,7 +36,7 @@ test('the next number gives what was used between the two', async () => {
     `/api/usage?by=day&from=${today}`,
   );
   expect(body.usage).toMatchObject([{ knownDays: 1 }]);
-  expect((await open(household, PATH)).text).toContain('Last: 003599');
+  expect((await open(household, PATH)).text).toContain('Last: 03599');
 });
 
 test('a lower number is asked about, with what each answer would mean, and nothing is stored', async () => {
@@ -55,14 +55,14 @@ test('a replaced meter begins with the number it was given', async () => {
   expect(answered.status).toBe(200);
   const { text } = await open(household, PATH);
   expect(text).toContain(`on ${formatDate(today)}`);
-  expect(text).not.toContain('Last: 003412');
+  expect(text).not.toContain('Last: 03412');
 });
 
 test('a second number of one day replaces the first only when that is said', async () => {
   await value(ago(31), '3412');
   await value(today, '3599');
   const asked = await value(today, '3598');
-  expect(asked.text).toContain(`${formatDate(today)} already says 003599. Replace it, or keep it?`);
+  expect(asked.text).toContain(`${formatDate(today)} already says 03599. Replace it, or keep it?`);
   expect((await value(today, '3598', { sameDay: 'replace' })).text).toContain('186.0 kWh');
 });
 
