@@ -87,6 +87,8 @@ const UNITS = {
   rupeesPerKWh: /^(\/-|(\/|per|a) ?(kwh|unit))$/i,
   percent: /^(%|percent|per cent)$/i,
   watts: /^(w|watts?)$/i,
+  kilowatts: /^kw$/i,
+  rupees: /^\/-$/,
   hours: /^(h|hrs?|hours?)$/i,
   years: /^(y|yrs?|years?)$/i,
   people: /^(people|persons?)$/i,
@@ -104,7 +106,8 @@ const WITH_UNIT = /^([+-]?[\d.,]+)\s*([^\d\s]\D*)?$/;
 export function parseTypedNumber(text: string, unit?: Unit): number | undefined {
   const trimmed = toLatinDigits(text).trim().replace(/^−/, '-');
   if (trimmed === '') return undefined;
-  const amount = unit === 'rupeesPerKWh' ? trimmed.replace(RUPEE_SIGN, '') : trimmed;
+  const amount =
+    unit === 'rupeesPerKWh' || unit === 'rupees' ? trimmed.replace(RUPEE_SIGN, '') : trimmed;
   const [, number = amount, word = ''] = WITH_UNIT.exec(amount) ?? [];
   if (word !== '' && (unit === undefined || !UNITS[unit].test(word))) return Number.NaN;
   const decimal = number.replace(DECIMAL_COMMA, '$1$2.$3');

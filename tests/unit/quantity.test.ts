@@ -141,6 +141,10 @@ describe('what a person typed into a number field', () => {
     ['2 hrs', 'hours', 2],
     ['3 years', 'years', 3],
     ['4 people', 'people', 4],
+    ['3 KW', 'kilowatts', 3],
+    ['₹ 8', 'rupees', 8],
+    ['Rs. 1,858/-', 'rupees', 1858],
+    ['१२.५ kWh', 'kWh', 12.5],
   ] as const)('"%s" in a field for %s is %d', (text, unit, expected) => {
     expect(parseTypedNumber(text, unit)).toBe(expected);
   });
