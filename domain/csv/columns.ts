@@ -61,6 +61,16 @@ export function readHeader(names: readonly string[]): Header {
   return details.length === 0 ? { ok: true, columns } : { ok: false, details };
 }
 
+/** Enough bytes for a first line that names the columns. */
+const HEADER_BYTES = 1024;
+
+/** Whether a file's first line names exactly the columns that are read here: nothing in it needs to be guessed. */
+export function hasReadingColumns(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes.subarray(0, HEADER_BYTES)).trimStart();
+  const [line = ''] = text.split(/\r?\n/, 1);
+  return readHeader(line.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))).ok;
+}
+
 function describeMisnamed(name: string, column: CsvColumn | undefined): Omit<ErrorDetail, 'line'> {
   const found = shorten(name);
   if (column !== undefined) return { found, message: csvProblems.columnSpelling(column) };

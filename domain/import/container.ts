@@ -7,8 +7,15 @@ import { IMPORT_LIMITS } from './limits.ts';
 import { isNem, readNem } from './nem12.ts';
 import { decodeText } from './text.ts';
 import type { Contents } from './understand.ts';
-import { gunzip, isGzip, isZip, listZip, type UnpackBudget, unzip } from './unpack.ts';
-import { isWorkbook, readWorkbook } from './workbook.ts';
+import {
+  gunzip,
+  isGzip,
+  isWorkbook,
+  isZip,
+  listZip,
+  type UnpackBudget,
+  unzip,
+} from './unpack.ts';
 import { refuseDoctype } from './xml.ts';
 
 /** Opens a file: its tables, or the series of a format that needs no guessing. */
@@ -29,8 +36,11 @@ function openInner(bytes: Uint8Array): Contents {
 
 async function openZip(bytes: Uint8Array, budget: UnpackBudget): Promise<Contents> {
   const members = listZip(bytes);
-  if (isWorkbook(members))
+  if (isWorkbook(members)) {
+    // A chunk of its own in the browser, which few files need.
+    const { readWorkbook } = await import('./workbook.ts');
     return { tables: await readWorkbook(members, budget), records: [], facts: [] };
+  }
   const files = members.filter(({ name }) => !/(^|\/)(\.|__MACOSX\/)/.test(name));
   if (files.length > IMPORT_LIMITS.members) throw new FileError(fileErrors.tooManyMembers);
   const contents: Contents = { tables: [], records: [], facts: [] };

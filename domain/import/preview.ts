@@ -16,6 +16,7 @@ import {
   type MappingDocument,
 } from './mapping.ts';
 import { digestOf, type ImportPlan, planImport } from './plan.ts';
+import { explainRefusal, type FoundPayment, type Refusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
 import type { Answers, BadLine, Channel, Flag, Kind } from './types.ts';
 import { type Contents, type Known, know, type Understanding } from './understand.ts';
@@ -52,6 +53,8 @@ export interface ImportPreview {
   reason?: string;
   /** Lines that are wrong. */
   lines?: number[];
+  /** A payment for electricity in a refused file of money. */
+  payment?: FoundPayment;
   evidence: string[];
   questions: Question[];
   flags: Flag[];
@@ -95,12 +98,16 @@ export async function previewImport(
   }
 }
 
-function refused(reason: string, lines: readonly number[]): ImportResult {
+function refused(
+  reason: string,
+  lines: readonly number[],
+  { evidence, payment }: Refusal = { evidence: [] },
+): ImportResult {
   const preview: ImportPreview = {
     outcome: 'refuse',
     understood: reason,
     reason,
-    evidence: [],
+    evidence,
     questions: [],
     flags: [],
     series: [],
@@ -110,6 +117,7 @@ function refused(reason: string, lines: readonly number[]): ImportResult {
     digest: '',
   };
   if (lines.length > 0) preview.lines = [...lines];
+  if (payment !== undefined) preview.payment = payment;
   return { preview, plan: { days: [], periods: [], registers: [] } };
 }
 
@@ -126,6 +134,19 @@ async function readFiles(
   }
   const given = options.answers ?? noAnswers();
   const known = know(contents, given);
+  try {
+    return await understandKnown(known, given, options);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return refused(error.message, error.lines, explainRefusal(error, contents, known));
+  }
+}
+
+async function understandKnown(
+  known: Known,
+  given: Answers,
+  options: ImportOptions,
+): Promise<ImportResult> {
   const applied = applyMapping(known, given, options.mapping, options.families ?? true);
   const { best, questions, answers } = judgeWith(known, applied, given, options.today);
   const lines = best.bad.map(({ line }) => line);

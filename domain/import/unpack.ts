@@ -76,6 +76,11 @@ export interface ZipMember {
   packed: Uint8Array;
 }
 
+/** Whether the members of an archive make a workbook. */
+export function isWorkbook(members: readonly ZipMember[]): boolean {
+  return members.some(({ name }) => name === 'xl/workbook.xml');
+}
+
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const ENCRYPTED = 1;

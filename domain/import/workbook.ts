@@ -10,11 +10,6 @@ import type { Table } from './types.ts';
 import { type UnpackBudget, unzip, type ZipMember } from './unpack.ts';
 import { attribute, decodeEntities, refuseDoctype, scanXml } from './xml.ts';
 
-/** Whether the members of an archive make a workbook. */
-export function isWorkbook(members: readonly ZipMember[]): boolean {
-  return members.some(({ name }) => name === 'xl/workbook.xml');
-}
-
 /** Reads the visible sheets that hold something. */
 export async function readWorkbook(
   members: readonly ZipMember[],

@@ -1,0 +1,161 @@
+/** What is asked about a file, and what is worth a look in it, in the words of the screens and the command line. */
+import { monthName } from '../period.ts';
+import type { Question } from './judge.ts';
+import type { PreviewRow } from './rows.ts';
+import type { Flag, QuestionKey } from './types.ts';
+
+/** A question as it is put, and its choices in the words of the file where it has any. */
+export interface QuestionWords {
+  title: string;
+  labels: string[];
+}
+
+/** Puts a question, with a date of the file where the order of day and month is asked. */
+export function questionWords(
+  { key, choices }: Question,
+  rows: readonly PreviewRow[],
+): QuestionWords {
+  const labels = choices.map(({ label }) => label);
+  const orders = choices.map(({ value }) => value);
+  if (key === 'dateOrder' && orders.length === 2 && orders.every((one) => one !== 'ymd')) {
+    const date = findDoubtfulDate(rows);
+    if (date !== undefined) {
+      const dates = orders.map((order) =>
+        order === 'dmy'
+          ? ([date.first, date.second] as const)
+          : ([date.second, date.first] as const),
+      );
+      const months = dates.map(([, month]) => monthName(month));
+      return {
+        title: `Is ${date.text} in ${months.join(' or in ')}?`,
+        labels: dates.map(([day, month]) => `${day} ${monthName(month)}`),
+      };
+    }
+  }
+  return { title: QUESTION_TEXT[key], labels };
+}
+
+/** A date in the rows that is another day when day and month change places. */
+function findDoubtfulDate(
+  rows: readonly PreviewRow[],
+): { text: string; first: number; second: number } | undefined {
+  for (const { cells, from } of rows) {
+    if (from === null) continue;
+    for (const cell of cells) {
+      const [text, one, two] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(cell) ?? [];
+      const [first, second] = [Number(one), Number(two)];
+      if (text === undefined || first === second) continue;
+      if (Math.max(first, second) <= 12 && Math.min(first, second) > 0)
+        return { text, first, second };
+    }
+  }
+  return undefined;
+}
+
+/** The question that an answer of each key answers. */
+const QUESTION_TEXT: Readonly<Record<QuestionKey, string>> = {
+  dateOrder: 'What comes first in the dates?',
+  unit: 'Which unit are the values in?',
+  kind: 'What does each row hold?',
+  intervalStamp: 'Is each time the beginning of its interval, or the end?',
+  registerDate: 'At which end of its day was the meter read?',
+  timezone: 'On which clock are the times?',
+  reset: 'The counter fell. Did it begin again?',
+  replacement: 'The counter fell. Was the meter replaced?',
+  rollover: 'The counter fell. Did it pass its last number?',
+  conflicts: 'Some of these days are stored with other values. Which ones count?',
+  estimates: 'Estimated and read values cover the same days. Which ones count?',
+  gaps: 'Some days have no value. What is to become of them?',
+  badRows: 'Some lines cannot be read. What is to become of them?',
+  period: 'Which days does each row cover?',
+  multiplier: 'By what is each value multiplied?',
+  series: 'Which columns are counted?',
+  columns: 'Which columns are counted?',
+  meter: 'Which meters are counted?',
+  sheet: 'Which sheet is read?',
+};
+
+/** What was found in a file, and what comes of it. */
+export interface Finding {
+  title: string;
+  effect: string;
+}
+
+/** What each flag tells. */
+export const FINDINGS: Readonly<Record<Flag, Finding>> = {
+  gap: { title: 'Times without a value', effect: 'They stay unknown, never zero.' },
+  overlap: { title: 'Rows that cover the same time', effect: 'The time is counted once.' },
+  duplicates: { title: 'Rows that come twice', effect: 'They are counted once.' },
+  conflicts: {
+    title: 'Rows of one time with different values',
+    effect: 'Only one of them counts. Look at the file before you go on.',
+  },
+  'register-falls': {
+    title: 'A counter that falls',
+    effect: 'What was used around the fall is not known, and is not counted.',
+  },
+  rollover: {
+    title: 'A counter that passed its last number',
+    effect: 'It is counted on from zero.',
+  },
+  'meter-replaced': {
+    title: 'A meter that was replaced',
+    effect: 'Each meter is counted by itself. What lies between them is not known.',
+  },
+  spike: {
+    title: 'A value far above the others',
+    effect: 'Compare it with the file before you go on.',
+  },
+  'zero-run': {
+    title: 'More than three days of zero',
+    effect: 'They count as zero. Go on only if nothing was used.',
+  },
+  implausible: {
+    title: 'Amounts that hardly fit a home',
+    effect: 'The unit or the column may be another one.',
+  },
+  'date-order': {
+    title: 'Dates that can be read in two ways',
+    effect: 'Compare the first rows with the file.',
+  },
+  'date-format': {
+    title: 'Dates in an unusual form',
+    effect: 'Compare the first rows with the file.',
+  },
+  unit: {
+    title: 'A column without a unit',
+    effect: 'The unit is told by the size of the values.',
+  },
+  kind: {
+    title: 'Either what was used, or what the meter showed',
+    effect: 'The values fit both. Compare the first rows with the file.',
+  },
+  multiplier: {
+    title: 'The counter and the units differ by a factor',
+    effect: 'The units are taken. The meter may have a multiplication factor.',
+  },
+  'period-from-month': {
+    title: 'Months without dates',
+    effect: 'Each counts from its first day to its last.',
+  },
+  'future-date': {
+    title: 'Days that lie ahead',
+    effect: 'The dates may be read in the wrong order.',
+  },
+  'mixed-dates': {
+    title: 'Dates in several forms',
+    effect: 'Each is read by its own form. Compare them with the file.',
+  },
+  'several-meters': {
+    title: 'Several meters',
+    effect: 'They are added up.',
+  },
+  'columns-disagree': {
+    title: 'Columns that do not agree',
+    effect: 'One of them is taken. Look at what was understood.',
+  },
+  estimated: {
+    title: 'Estimated values',
+    effect: 'They stay marked as estimated.',
+  },
+};

@@ -1,0 +1,70 @@
+/** What is told and asked about a file, in words. */
+import { expect, test } from 'vitest';
+import { hasReadingColumns } from '../../domain/csv/columns.ts';
+import { previewImport } from '../../domain/import/preview.ts';
+import { FINDINGS, questionWords } from '../../domain/import/question-text.ts';
+import { FLAGS } from '../../domain/import/types.ts';
+
+const today = 20_600;
+
+async function preview(text: string) {
+  const bytes = new TextEncoder().encode(text);
+  return (await previewImport([{ name: 'file.csv', bytes }], { today })).preview;
+}
+
+test('a refused bank statement tells its columns, and the payment of the bill that it holds', async () => {
+  const { outcome, evidence, payment } = await preview(
+    [
+      'Date,Narration,Debit,Credit,Balance',
+      '01/11/2026,SALARY,,50000.00,70000.00',
+      '14/11/2026,BESCOM BILL PAY,"1,770.50",,68229.50',
+      '15/11/2026,RENT,18000.00,,50229.50',
+    ].join('\n'),
+  );
+  expect(outcome).toBe('refuse');
+  expect(evidence).toEqual([
+    'Columns: Date, Narration, Debit, Credit, Balance',
+    'No column holds kWh, units or what a meter showed.',
+    'Line 3: “BESCOM BILL PAY” is a payment, without units.',
+  ]);
+  expect(payment).toEqual({ line: 3, rupees: 1770.5 });
+});
+
+test('money without a supplier’s name is refused without a payment', async () => {
+  const { evidence, payment } = await preview(
+    'Date,Description,Debit,Credit,Balance\n01/02/2026,SALARY,,50000.00,70000.00\n15/02/2026,RENT,18000.00,,52000.00\n',
+  );
+  expect(evidence).toHaveLength(2);
+  expect(payment).toBeUndefined();
+});
+
+test('the order of day and month is asked by a date of the file', async () => {
+  const months = Array.from({ length: 8 }, (_, month) => `${month + 3}/07/2025,${180 + month * 9}`);
+  const { questions, rows } = await preview(['Bill date,Units', ...months].join('\n'));
+  const [question] = questions;
+  expect(question?.key).toBe('dateOrder');
+  if (question === undefined) return;
+  const { title, labels } = questionWords(question, rows);
+  expect(title).toMatch(/^Is \d+\/07\/2025 in \w+ or in \w+\?$/);
+  expect(new Set(labels).size).toBe(2);
+  expect(labels.join()).toContain('July');
+});
+
+test('every finding has a title and says what comes of it', () => {
+  for (const flag of FLAGS) {
+    expect(FINDINGS[flag].title, flag).not.toBe('');
+    expect(FINDINGS[flag].effect, flag).toMatch(/\.$/);
+  }
+});
+
+test('only a first line with exactly the columns of readings is one', () => {
+  const first = (line: string) => hasReadingColumns(new TextEncoder().encode(`${line}\n1,2\n`));
+  expect(first('readingDate,consumptionKWH')).toBe(true);
+  expect(first('\ufeffconsumptionKWH,readingDate,source,emissionCO2kg\r')).toBe(true);
+  expect(first('"readingDate","consumptionKWH"')).toBe(true);
+  expect(first('readingdate,consumptionKWH')).toBe(false);
+  expect(first('readingDate;consumptionKWH')).toBe(false);
+  expect(first('readingDate,consumptionKWH,Gas')).toBe(false);
+  expect(first('Date,kWh')).toBe(false);
+  expect(hasReadingColumns(new Uint8Array())).toBe(false);
+});
