@@ -7,10 +7,15 @@ import {
   MultipartParser,
   type MultipartPart,
 } from '@remix-run/multipart-parser';
-import { ProductError } from '../domain/errors.ts';
+import { ProductError, shorten } from '../domain/errors.ts';
 import { AROUND_FILE_MAX_BYTES, FORM_MAX_PARTS } from '../domain/limits.ts';
 import { messages } from '../domain/messages.ts';
 import { type BodyLimit, bodyPieces } from './body.ts';
+
+/** Twenty files, and a few fields. */
+const FILES_FORM_MAX_PARTS = 30;
+/** A mapping of the largest size, with all of its letters written as codes. */
+const TEXT_MAX_BYTES = 64 * 1024;
 
 export interface FormFile {
   name: string;
@@ -49,15 +54,56 @@ export async function readFormFile(
   }
 }
 
+export interface FormWithFiles {
+  files: { name: string; bytes: Uint8Array }[];
+  /** The other fields, by their names. */
+  texts: Map<string, string>;
+}
+
+/**
+ * The whole of a form that brings files in the field `file`, and the texts of `fields`. `tooLarge` when it has more
+ * than `maxBytes`; `invalid` when it is not whole, has another field, or one that is too long.
+ */
+export async function readFormWithFiles(
+  request: Request,
+  fields: readonly string[],
+  { maxBytes, tooLarge }: BodyLimit,
+): Promise<FormWithFiles> {
+  const form: FormWithFiles = { files: [], texts: new Map() };
+  try {
+    for await (const part of formParts(request, { maxBytes, tooLarge }, FILES_FORM_MAX_PARTS)) {
+      const name = part.name ?? '';
+      // A form whose file was not chosen sends an empty one without a name.
+      if (name === 'file' && part.filename === '') continue;
+      if (name === 'file') {
+        form.files.push({ name: decodeName(part.filename ?? ''), bytes: part.bytes });
+        continue;
+      }
+      if (!fields.includes(name)) {
+        const message = `The fields are file, ${fields.join(', ')}.`;
+        throw new ProductError('invalid', message, {
+          details: [{ field: shorten(name), message }],
+        });
+      }
+      if (part.size > TEXT_MAX_BYTES) throw new ProductError('tooLarge', `“${name}” is too long.`);
+      form.texts.set(name, part.text);
+    }
+    return form;
+  } catch (error) {
+    throw asProductError(error, tooLarge, FILES_FORM_MAX_PARTS);
+  }
+}
+
 async function* formParts(
   request: Request,
   { maxBytes, tooLarge }: BodyLimit,
+  maxParts = FORM_MAX_PARTS,
 ): AsyncGenerator<MultipartPart, undefined> {
   if (request.body === null) return;
   const maxTotalSize = maxBytes + AROUND_FILE_MAX_BYTES;
   const parser = new MultipartParser(
     getMultipartBoundary(request.headers.get('Content-Type') ?? '') ?? '',
-    { maxFileSize: maxBytes, maxTotalSize, maxParts: FORM_MAX_PARTS },
+    { maxFileSize: maxBytes, maxTotalSize, maxParts },
   );
   for await (const piece of bodyPieces(request, { maxBytes: maxTotalSize, tooLarge })) {
     yield* parser.write(piece);
@@ -70,7 +116,7 @@ function decodeName(name: string): string {
   return name.replaceAll('%22', '"').replace(/%0[DA]/gi, '\n');
 }
 
-function asProductError(error: unknown, tooLarge: string): ProductError {
+function asProductError(error: unknown, tooLarge: string, maxParts = FORM_MAX_PARTS): ProductError {
   if (error instanceof ProductError) return error;
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) {
     return new ProductError('tooLarge', tooLarge);
@@ -78,7 +124,7 @@ function asProductError(error: unknown, tooLarge: string): ProductError {
   return new ProductError(
     'invalid',
     error instanceof MaxPartsExceededError
-      ? `The form has more than ${FORM_MAX_PARTS} parts.`
+      ? `The form has more than ${maxParts} parts.`
       : 'The file arrived incomplete. Please send it again.',
   );
 }

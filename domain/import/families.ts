@@ -3,11 +3,12 @@
  * open, are never believed against the figures, and can be switched off: every file is to be understood without them.
  */
 import type { MappingDocument } from './mapping.ts';
+import type { AnswerValue } from './types.ts';
 
 const family = (
   name: string,
   header: string[],
-  answers: Record<string, unknown>,
+  answers: Record<string, AnswerValue>,
 ): MappingDocument => ({
   version: 1,
   name,

@@ -2,6 +2,8 @@
 export const IMPORT_LIMITS = {
   /** A file as it comes. */
   fileBytes: 10 * 1024 * 1024,
+  /** All files that come together. */
+  allFilesBytes: 20 * 1024 * 1024,
   /** All that an archive or a workbook unpacks to, counted while it unpacks. */
   unpackedBytes: 80 * 1024 * 1024,
   members: 20,

@@ -6,6 +6,7 @@ import { type AnswersResult, readAnswers } from './answers.ts';
 import { FAMILIES } from './families.ts';
 import {
   type Answers,
+  type AnswerValue,
   type Channel,
   type DateOrder,
   type Kind,
@@ -37,7 +38,7 @@ export interface MappingDocument {
   time?: { order: DateOrder };
   series?: MappingSeries[];
   /** Answers as the API takes them, given once and remembered. */
-  answers: Record<string, unknown>;
+  answers: Record<string, AnswerValue>;
   /** The last value of each counter, by its name or its meter: seconds on the file's clock, and what it showed. */
   registers?: { name: string; at: number; value: number }[];
 }
@@ -96,9 +97,12 @@ function headerWords(cell: string): string {
     .slice(0, 80);
 }
 
-function answersAsGiven(answers: Answers): Record<string, unknown> {
-  const given: Record<string, unknown> = {};
-  for (const key of PLAIN_QUESTION_KEYS) if (answers[key] !== undefined) given[key] = answers[key];
+function answersAsGiven(answers: Answers): Record<string, AnswerValue> {
+  const given: Record<string, AnswerValue> = {};
+  for (const key of PLAIN_QUESTION_KEYS) {
+    const value = answers[key];
+    if (value !== undefined) given[key] = value;
+  }
   if (answers.roles.size > 0) given['series'] = Object.fromEntries(answers.roles);
   return given;
 }

@@ -34,6 +34,7 @@ const ROUTES = [
   'PUT /api/appliances/{id}',
   'DELETE /api/appliances/{id}',
   'GET /api/imports',
+  'POST /api/imports/preview',
   'DELETE /api/imports/{id}',
   'POST /api/imports/{id}/redo',
   'GET /api/reports/monthly',

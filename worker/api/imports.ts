@@ -3,9 +3,17 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { parseChangeNumber } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
+import { importPreviewSchema } from '../../domain/import/preview-record.ts';
 import { importSchema } from '../../domain/import.ts';
 import { messages } from '../../domain/messages.ts';
-import { createRouter, errorResponses, inHome, jsonResponse, messageSchema } from './router.ts';
+import {
+  createRouter,
+  errorResponses,
+  inHome,
+  jsonResponse,
+  messageSchema,
+  signedInStream,
+} from './router.ts';
 
 const list = createRoute({
   ...inHome,
@@ -15,6 +23,53 @@ const list = createRoute({
   responses: {
     200: jsonResponse('The imports.', z.object({ imports: z.array(importSchema) })),
     401: errorResponses.unauthenticated,
+  },
+});
+
+/** The form of a preview. Not a Zod schema, which would make the validator read the files into memory first. */
+const filesForm = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        required: ['file'],
+        properties: {
+          file: {
+            description: 'At most 20 files, of 10 MB each and 20 MB together.',
+            type: 'array' as const,
+            items: { type: 'string' as const, format: 'binary' },
+          },
+          mapping: {
+            description: 'A mapping as JSON, or the name of a saved one.',
+            type: 'string' as const,
+          },
+          answers: {
+            description: 'A JSON object of key to value, such as {"dateOrder":"dmy"}.',
+            type: 'string' as const,
+          },
+          digest: { type: 'string' as const },
+          saveAs: { type: 'string' as const },
+        },
+      },
+    },
+  },
+};
+
+const preview = createRoute({
+  ...signedInStream('multipart/form-data'),
+  method: 'post',
+  path: '/preview',
+  summary: 'Understand files of any form and show what would be stored; nothing is',
+  request: { body: filesForm },
+  responses: {
+    200: jsonResponse('What was understood, asked or refused.', importPreviewSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    413: errorResponses.tooLarge,
+    415: errorResponses.unsupportedType,
+    503: errorResponses.unavailable,
   },
 });
 
@@ -55,6 +110,10 @@ const redo = createRoute({
 export const importsApi = createRouter()
   .openapi(list, async (c) => {
     return c.json({ imports: await c.get('services').imports.list(c.get('caller')) }, 200);
+  })
+  .openapi(preview, async (c) => {
+    const shown = await c.get('services').fileImports.preview(c.get('caller'), c.req.raw);
+    return c.json(shown, 200);
   })
   .openapi(undo, async (c) => {
     const id = importId(c.req.valid('param').id);

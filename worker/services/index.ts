@@ -8,6 +8,7 @@ import { type Bills, createBills } from './bills.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { createEntries, type Entries } from './entries.ts';
+import { createFileImports, type FileImports } from './file-imports.ts';
 import { createHomes, type Homes } from './homes.ts';
 import { createImports, type Imports } from './imports.ts';
 import { createMeters, type Meters } from './meters.ts';
@@ -28,6 +29,7 @@ export interface Services {
   readings: Readings;
   entries: Entries;
   imports: Imports;
+  fileImports: FileImports;
   changes: Changes;
   connections: Connections;
   meters: Meters;
@@ -55,6 +57,7 @@ export function createServices(context: ServiceContext): Services {
   return {
     ...shown,
     backups: createBackups(context, shown),
+    fileImports: createFileImports(context),
     homes: createHomes(context),
     passwords: createPasswords(context),
     connections: createConnections(context),
