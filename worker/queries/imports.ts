@@ -20,11 +20,22 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { changes, imports, readings } from '../db/schema.ts';
-import type { FileChunk } from '../services/file-chunks.ts';
 import { homeOf } from './homes.ts';
 import { isOwnReading } from './readings.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
+
+/** A part of a file that fits a bound parameter. */
+export interface FileChunk {
+  /**
+   * Rows by day, days as numbers since 1970-01-01: `{ "18262": [row, row], "18263": [row] }`. A row is
+   * `[wh, co2G?, occurrence?, startDay?, source?]`, or `wh` alone; -1 grams
+   * were not recorded. What is left out or null is: not recorded, the first of its kind, one day, csv_upload.
+   */
+  json: string;
+  firstDay: number;
+  lastDay: number;
+}
 
 /** How many undone imports are deleted at once. */
 const IMPORTS_DELETED = 10;

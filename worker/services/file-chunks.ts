@@ -1,21 +1,11 @@
 /** A file's readings as JSON in chunks that fit a bound parameter, in the order of their days. */
 import { compareRows, NO_EMISSION, type ReadingRows } from '../../domain/csv/rows.ts';
+import type { FileChunk } from '../queries/imports.ts';
 
 /** D1 takes strings of up to 2 MB. */
 const CHUNK_LENGTH = 1_000_000;
 /** More than any row takes, with the end of its day and the beginning of the next. */
 const ROW_MAX_LENGTH = 100;
-
-export interface FileChunk {
-  /**
-   * Rows by day, days as numbers since 1970-01-01: `{ "18262": [row, row], "18263": [row] }`. A row is
-   * `[wh, co2G?, occurrence?, startDay?, source?]`, or `wh` alone; -1 grams
-   * were not recorded. What is left out or null is: not recorded, the first of its kind, one day, csv_upload.
-   */
-  json: string;
-  firstDay: number;
-  lastDay: number;
-}
 
 /**
  * The chunks of a file. Digits are written as bytes: texts of single rows would be, for as many rows

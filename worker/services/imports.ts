@@ -21,6 +21,7 @@ import { expectedBytes, type FormFile, readFormFile } from '../form-file.ts';
 import { logImportQuery, logRemovalQuery, putBackQueries } from '../queries/change-log.ts';
 import {
   deleteOldImportsQuery,
+  type FileChunk,
   type ImportRow,
   importsQuery,
   isImport,
@@ -31,7 +32,7 @@ import {
 } from '../queries/imports.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { type FileChunk, fileChunks } from './file-chunks.ts';
+import { fileChunks } from './file-chunks.ts';
 import { withFileMemory } from './file-memory.ts';
 import { countRows, quotaBatch } from './limits.ts';
 
