@@ -108,6 +108,7 @@ export const messages = {
   lastHome: 'This is your last home. To delete it, delete your account.',
   connectionNotFound: 'Nothing about the connection begins on that day.',
   registerNotFound: 'There is no such value.',
+  billNotFound: 'No bill ends on that day.',
   meterNotFound: 'There is no such meter.',
   registerSaved: 'Meter value saved successfully!',
   registerUpdated: 'Meter value updated successfully!',

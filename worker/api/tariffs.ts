@@ -66,12 +66,12 @@ const one = createRoute({
 
 export const tariffsApi = createRouter()
   .openapi(list, async (c) => {
-    const documents = await c.get('services').bills.tariffs(c.get('caller'));
+    const documents = await c.get('services').tariffs.list(c.get('caller'));
     return c.json({ tariffs: documents.map(summary) }, 200);
   })
   .openapi(one, async (c) => {
     const { id } = c.req.valid('param');
-    const document = await c.get('services').bills.tariff(c.get('caller'), id);
+    const document = await c.get('services').tariffs.one(c.get('caller'), id);
     const { changeover = 'split', quantities = {}, unconfirmedParts = [] } = document;
     return c.json({ tariff: { ...document, changeover, quantities, unconfirmedParts } }, 200);
   });

@@ -1,8 +1,8 @@
-/** What a home's bill is reckoned by, from a day on, and the bills that it has had. */
+/** What a home's bill is reckoned by, from a day on. */
 import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { bills, connections } from '../db/schema.ts';
+import { connections } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
@@ -20,18 +20,6 @@ export function connectionsQuery({ query }: Database, caller: Caller) {
     .from(connections)
     .where(eq(connections.homeId, homeOf(caller)))
     .orderBy(asc(connections.firstDay));
-}
-
-/** The days that the home's bills cover, ascending. */
-export function billDaysQuery({ query }: Database, caller: Caller) {
-  return query
-    .select({
-      firstDay: sql<number>`${bills.lastDay} - ${bills.days} + 1`.as('first_day'),
-      lastDay: bills.lastDay,
-    })
-    .from(bills)
-    .where(eq(bills.homeId, homeOf(caller)))
-    .orderBy(asc(bills.lastDay));
 }
 
 /** The rate in force on a day; null where none is known. */

@@ -1,108 +1,109 @@
-/** Bills as suppliers print them. */
+/** A home's bills: one for each billing period, the running one's forecast, and what was typed from paper. */
+import {
+  type BilledHome,
+  billsToStore,
+  findBill,
+  type HomeBill,
+  homeBills,
+} from '../../domain/bills/home-bills.ts';
+import { type RunningBill, runningBill } from '../../domain/bills/running.ts';
+import { type BillRow, storedBill } from '../../domain/bills/stored.ts';
+import type { HomeUse } from '../../domain/energy/home.ts';
 import { ProductError } from '../../domain/errors.ts';
-import type { BillProblem, PricedBill } from '../../domain/tariff/bill.ts';
-import { findDocument, findHistory, listedDocuments, series } from '../../domain/tariff/library.ts';
-import { priceBill } from '../../domain/tariff/price.ts';
-import { type PreviewBody, paiseById, wattHoursOf } from '../../domain/tariff/request.ts';
-import type { IsoDate, TariffDocument } from '../../domain/tariff/schema.ts';
-import { namesSeries } from '../../domain/tariff/series.ts';
-import { signedInBatch } from '../auth/session.ts';
+import { messages } from '../../domain/messages.ts';
+import { addMonths, dayNumber, daysCovered, type IsoDate, monthOf } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
+import { billsQuery, storeComputedQuery } from '../queries/bills.ts';
+import { type ConnectionRow, connectionsQuery } from '../queries/connections.ts';
+import type { DaysWanted } from '../queries/days.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { connectionRecord } from './connections.ts';
+import { homeBatch } from './home-use.ts';
 
 export type Bills = ReturnType<typeof createBills>;
 
+export interface HomeBills {
+  running: RunningBill;
+  /** The latest first. */
+  bills: HomeBill[];
+}
+
+/** A bill that ended so many months ago, and its fellow a year before, lie in the latest 25 months. */
+const RECENT_MONTHS = 8;
+
 export function createBills(context: ServiceContext) {
-  /**
-   * Prices a bill and stores nothing. Throws `invalid`, `missing-input` with the inputs that a line
-   * needs, or `no-tariff` with the day that no tariff covers.
-   */
-  async function preview(caller: Caller, body: PreviewBody): Promise<PricedBill> {
-    await signedInBatch(context, caller);
-    const asOf = body.asOf ?? context.today;
-    refuseUnknownSeries(Object.keys(body.publishedValues ?? {}));
-    const result = priceBill(
-      {
-        documents: documentsFor(body, asOf),
-        uncoveredDays: body.tariff === undefined ? 'refuse' : 'nearest',
-        discom: body.discom,
-        from: body.from,
-        to: body.to,
-        unitsWh: wattHoursOf(body.unitsKWH),
-        connection: body.connection ?? {},
-        publishedValues: body.publishedValues ?? {},
-        givenLinesPaise: paiseById(body.givenLines),
-        billDate: body.billDate ?? body.to,
-        asOf,
-      },
-      series,
+  const { backgroundDb, now, today } = context;
+
+  /** The bills of the latest 25 months and all that are stored, with the running one. */
+  async function list(caller: Caller): Promise<HomeBills> {
+    const home = await read(caller, 'latest');
+    const bills = homeBills(home);
+    store(caller, home, bills);
+    return { running: runningBill(home), bills };
+  }
+
+  /** The bill of the running period. */
+  async function current(caller: Caller): Promise<RunningBill> {
+    return runningBill(await read(caller, 'latest'));
+  }
+
+  /** The bill that ends on a day. `notFound` where no period that is over does. */
+  async function one(caller: Caller, id: IsoDate): Promise<HomeBill> {
+    const home = await read(caller, daysFor(id));
+    const bill = findBill(home, id);
+    if (bill === undefined) throw new ProductError('notFound', messages.billNotFound);
+    store(caller, home, [bill]);
+    return bill;
+  }
+
+  async function read(caller: Caller, wanted: DaysWanted): Promise<BilledHome> {
+    const [, use, connections, rows] = await homeBatch(
+      context,
+      caller,
+      wanted,
+      ...billedHomeQueries(context, caller),
     );
-    if (!result.ok) throw pricingError(result.problems);
-    return result;
+    return billedHome(use, connections, rows);
   }
 
-  /** The tariffs that price households' bills, as known today. */
-  async function tariffs(caller: Caller): Promise<TariffDocument[]> {
-    await signedInBatch(context, caller);
-    return listedDocuments(context.today);
+  function daysFor(id: IsoDate): DaysWanted {
+    return monthOf(id) < addMonths(monthOf(today), -RECENT_MONTHS) ? 'all' : 'latest';
   }
 
-  /** A tariff by its id. Throws `notFound`. */
-  async function tariff(caller: Caller, id: string): Promise<TariffDocument> {
-    await signedInBatch(context, caller);
-    const document = findDocument(id, context.today);
-    if (document === undefined) throw new ProductError('notFound', 'There is no such tariff.');
-    return document;
+  /** Keeps bills that are shown for the first time, so that they are shown alike ever after. */
+  function store(caller: Caller, home: BilledHome, bills: readonly HomeBill[]): void {
+    const [first, ...others] = billsToStore(home, bills).map(({ bill, computed }) =>
+      storeComputedQuery(
+        backgroundDb,
+        caller,
+        {
+          lastDay: dayNumber(bill.to),
+          days: daysCovered(bill.from, bill.to),
+          computed: JSON.stringify(computed),
+        },
+        now,
+      ),
+    );
+    if (first !== undefined) context.background(backgroundDb.batch(first, ...others));
   }
 
-  return { preview, tariffs, tariff };
+  return { list, current, one };
 }
 
-function documentsFor(body: PreviewBody, asOf: IsoDate): TariffDocument[] {
-  const { tariff, discom = '', category = '' } = body;
-  if (tariff !== undefined) return [tariff].flat().map((id) => documentById(id, asOf));
-  const history = findHistory(discom, category, asOf);
-  if (history.length > 0) return history;
-  const categories = listedDocuments(asOf)
-    .filter(({ discoms }) => discoms.includes(discom))
-    .map(({ categoryCode }) => categoryCode);
-  const known = [...new Set(categories)].join(', ');
-  const [field, found, message] =
-    known === ''
-      ? ['discom', discom, `No tariff of the supplier "${discom}" is known.`]
-      : ['category', category, `No tariff of this category is known. ${discom} has: ${known}.`];
-  throw new ProductError('no-tariff', message, { details: [{ field, found, message }] });
+/** The statements for what a home's bills follow from, beside its use. */
+export function billedHomeQueries({ db }: Pick<ServiceContext, 'db'>, caller: Caller) {
+  return [connectionsQuery(db, caller), billsQuery(db, caller)] as const;
 }
 
-function documentById(id: string, asOf: IsoDate): TariffDocument {
-  const document = findDocument(id, asOf);
-  if (document !== undefined) return document;
-  const message = `No tariff "${id}" was known on ${asOf}.`;
-  const details = [{ field: 'tariff', found: id, message }];
-  throw new ProductError('no-tariff', message, { details });
-}
-
-function refuseUnknownSeries(names: readonly string[]): void {
-  const details = names
-    .filter((name) => !series.some(({ id }) => namesSeries(name, id)))
-    .map((found) => ({
-      field: 'publishedValues',
-      found,
-      message: 'No series of published values has this name or begins with it.',
-    }));
-  const [first] = details;
-  if (first !== undefined) throw new ProductError('invalid', first.message, { details });
-}
-
-/** The error for a bill that cannot be priced: it names each input or day. */
-function pricingError(problems: readonly BillProblem[]): ProductError {
-  const codes = { 'missing-input': 'missing-input', 'invalid-input': 'invalid' } as const;
-  const [first] = problems;
-  const code = first === undefined || first.code === 'no-tariff' ? 'no-tariff' : codes[first.code];
-  const details = problems.map(({ field, found, message }) => ({
-    ...(field === undefined ? {} : { field }),
-    ...(found === undefined ? {} : { found }),
-    message,
-  }));
-  return new ProductError(code, problems.map(({ message }) => message).join(' '), { details });
+/** A home with what its bills follow from. */
+export function billedHome(
+  use: HomeUse,
+  connections: readonly ConnectionRow[],
+  rows: readonly BillRow[],
+): BilledHome {
+  return {
+    use,
+    connections: connections.map((row) => ({ ...connectionRecord(row), firstDay: row.firstDay })),
+    stored: rows.map(storedBill),
+  };
 }

@@ -18,6 +18,7 @@ import { createReadings, type Readings } from './readings.ts';
 import { createRegisters, type Registers } from './registers.ts';
 import { createReports, type Reports } from './reports.ts';
 import { createScreens, type Screens } from './screens.ts';
+import { createTariffs, type Tariffs } from './tariffs.ts';
 import { createTips, type Tips } from './tips.ts';
 import { createUsage, type Usage } from './usage.ts';
 
@@ -40,6 +41,7 @@ export interface Services {
   usage: Usage;
   reports: Reports;
   bills: Bills;
+  tariffs: Tariffs;
   screens: Screens;
 }
 
@@ -66,6 +68,7 @@ export function createServices(context: ServiceContext): Services {
     usage: createUsage(context),
     reports: createReports(context),
     bills: createBills(context),
+    tariffs: createTariffs(context),
     entries: createEntries(context, shown.readings),
     screens: createScreens(context, shown),
   };

@@ -1,0 +1,265 @@
+/**
+ * A home's bills: one for each billing period that is over. A period that is complete is reckoned once and stored;
+ * a stored bill is shown as it was, with what it would be today beside it where that differs. Every other one
+ * is reckoned at each look.
+ */
+import { amountAtRates, type DatedRate, inForce } from '../connection.ts';
+import { judgedAmount } from '../energy/estimated-bill.ts';
+import { type HomeUse, periodsOf } from '../energy/home.ts';
+import type { Period } from '../energy/periods.ts';
+import { type PeriodUsage, usageOf } from '../energy/usage.ts';
+import { dateOfDay, dayNumber, type IsoDate, monthOf } from '../period.ts';
+import type { BilledConnection } from '../tariff/home-bill.ts';
+import { findHistory, series } from '../tariff/library.ts';
+import { type Priced, reckonBill } from './reckon.ts';
+import type { ComputedBill, PaperBill, StoredBill } from './stored.ts';
+
+/** What a connection tells of its bills from a day on. */
+export interface DatedConnection extends BilledConnection {
+  firstDay: number;
+}
+
+/** What a home's bills follow from. */
+export interface BilledHome {
+  use: HomeUse;
+  /** By ascending first day. */
+  connections: readonly DatedConnection[];
+  stored: readonly StoredBill[];
+}
+
+/** The units of a bill, and what they rest on. */
+export type BillUnits =
+  /** As the paper bill says. */
+  | { source: 'bill'; unitsWh: number }
+  /** Every day of the period is known. */
+  | { source: 'days'; unitsWh: number }
+  /** Most days are known; the others are taken to have used as much. */
+  | { source: 'most-days'; unitsWh: number }
+  /** Too few days are known for an amount. */
+  | { source: 'few-days'; unitsWh: null };
+
+export type Reckoning =
+  | Exclude<Priced, { code: 'no-tariff' }>
+  /** The units at the home's own rate, without fixed charges and taxes; null where a day has no rate. */
+  | { code: 'flat-rate'; amountPaise: number | null; reason: 'no-supplier' | 'unknown-supplier' }
+  | { code: 'few-days' };
+
+/** Why a stored bill would be another one today. */
+export type ChangedBy = 'readings' | 'connection' | 'tariff' | 'values';
+
+export interface BillToday {
+  /** Null where too few of the days are known today. */
+  unitsWh: number | null;
+  amountPaise: number | null;
+  because: ChangedBy[];
+}
+
+export interface HomeBill {
+  /** Its last day. */
+  id: IsoDate;
+  from: IsoDate;
+  to: IsoDate;
+  days: number;
+  kind: Period['kind'];
+  /** The month in which it ends, which names it. */
+  month: string;
+  /** Null for a stored bill from before the days that were read. */
+  coverage: { knownDays: number; complete: boolean; unitsWh: number } | null;
+  units: BillUnits;
+  /** The stored bill where there is one, else the bill as of today. */
+  reckoned: Reckoning;
+  /** When it was stored; null while it is reckoned at each look. */
+  storedOn: IsoDate | null;
+  /** What a stored bill would be today, where the household has not yet decided. */
+  today: BillToday | null;
+  paper: PaperBill | null;
+}
+
+/** The bills of all periods that are over, the latest first; those on paper too where no day is known. */
+export function homeBills(home: BilledHome): HomeBill[] {
+  return billedPeriods(home)
+    .map((period) => homeBill(home, period))
+    .reverse();
+}
+
+/** The bill of a period by its last day; nothing where none that is over ends on it. */
+export function findBill(home: BilledHome, id: IsoDate): HomeBill | undefined {
+  const period = billedPeriods(home).find(({ lastDay }) => dateOfDay(lastDay) === id);
+  return period && homeBill(home, period);
+}
+
+/**
+ * What is to be stored of bills: those whose period is over, whose units are known and which a tariff prices.
+ */
+export function billsToStore(home: BilledHome, bills: readonly HomeBill[]) {
+  return bills.flatMap((bill) => {
+    const computed = computedBill(home, bill);
+    return bill.storedOn === null && computed !== undefined ? [{ bill, computed }] : [];
+  });
+}
+
+/** A bill as it is stored; nothing where its units are not known or no tariff prices it. */
+export function computedBill(home: BilledHome, bill: HomeBill): ComputedBill | undefined {
+  const { reckoned, units } = bill;
+  const facts = factsOn(home, bill);
+  const isKnown = units.source === 'bill' || units.source === 'days';
+  if (!isKnown || reckoned.code !== 'priced' || facts === undefined) return undefined;
+  const { amountPaise, without } = reckoned;
+  const storedOn = dateOfDay(home.use.today);
+  return {
+    ...{ unitsWh: units.unitsWh, facts, amountPaise, without, bill: reckoned.bill },
+    ...{ storedOn, kept: null },
+  };
+}
+
+type BilledPeriod = { usage: PeriodUsage; isRead: boolean; stored: StoredBill | undefined };
+
+/** The periods that have a bill, ascending: a paper bill's days take the place of periods that they overlap. */
+function billedPeriods(home: BilledHome): (BilledPeriod & { lastDay: number })[] {
+  const { use, stored } = home;
+  const isOf = (one: StoredBill, { firstDay, lastDay }: Period) =>
+    one.firstDay === firstDay && one.lastDay === lastDay;
+  const all = periodsOf(use, 'period');
+  const paper = stored.filter((one) => one.paper !== null);
+  const periods = all.flatMap((usage) => {
+    const own = stored.find((one) => isOf(one, usage));
+    if (!usage.over && own?.paper == null) return [];
+    const isOther = (one: StoredBill) =>
+      one !== own && one.firstDay <= usage.lastDay && one.lastDay >= usage.firstDay;
+    return paper.some(isOther) ? [] : [{ usage, isRead: true, stored: own }];
+  });
+  const isRead = (firstDay: number) => !use.hasEarlierDays || firstDay >= use.firstDay;
+  const others = stored.flatMap((one) => {
+    const isPeriod = all.some((period) => isOf(one, period));
+    if (isPeriod || (one.paper === null && isRead(one.firstDay))) return [];
+    const { firstDay, lastDay } = one;
+    const month = monthOf(dateOfDay(lastDay));
+    const usage = usageOf(use.days, { kind: 'bill', firstDay, lastDay, month }, use.today);
+    return [{ usage, isRead: isRead(firstDay), stored: one }];
+  });
+  return [...periods, ...others]
+    .map((one) => ({ ...one, lastDay: one.usage.lastDay }))
+    .sort((a, b) => a.lastDay - b.lastDay);
+}
+
+function homeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): HomeBill {
+  const paper = stored?.paper ?? null;
+  const computed = stored?.computed ?? null;
+  const units = unitsOf(usage, paper);
+  const { firstDay, lastDay, days, kind, month } = usage;
+  const shown = {
+    ...{ id: dateOfDay(lastDay), from: dateOfDay(firstDay), to: dateOfDay(lastDay) },
+    ...{ days, kind, month, paper },
+    coverage: isRead
+      ? {
+          knownDays: usage.knownDays,
+          complete: usage.complete,
+          unitsWh: usage.consumptionWh,
+        }
+      : null,
+  };
+  if (computed === null) {
+    const reckoned = reckonToday(home, usage, units, paper);
+    return { ...shown, units, reckoned, storedOn: null, today: null };
+  }
+  const { amountPaise, without, bill, storedOn, unitsWh } = computed;
+  return {
+    ...shown,
+    units: { source: paper?.unitsWh === unitsWh ? 'bill' : 'days', unitsWh },
+    reckoned: { code: 'priced', amountPaise, without, bill },
+    storedOn,
+    today: isRead ? todayBeside(home, usage, { units, paper, computed }) : null,
+  };
+}
+
+function unitsOf(usage: PeriodUsage, paper: PaperBill | null): BillUnits {
+  if (paper !== null && paper.unitsWh !== null) return { source: 'bill', unitsWh: paper.unitsWh };
+  if (usage.complete) return { source: 'days', unitsWh: usage.consumptionWh };
+  if (usage.judged && usage.fullWh !== null) {
+    return { source: 'most-days', unitsWh: usage.fullWh };
+  }
+  return { source: 'few-days', unitsWh: null };
+}
+
+function reckonToday(
+  home: BilledHome,
+  usage: PeriodUsage,
+  units: BillUnits,
+  paper: PaperBill | null,
+): Reckoning {
+  if (units.source === 'few-days') return { code: 'few-days' };
+  const { firstDay, lastDay } = usage;
+  const { unitsWh } = units;
+  const facts = inForce(home.connections, lastDay);
+  const asOf = dateOfDay(home.use.today);
+  const result = reckonBill({ firstDay, lastDay, unitsWh, facts, paper, asOf });
+  if (result.code !== 'no-tariff') return result;
+  const amountPaise = flatAmount(home.use, usage, units);
+  return { code: 'flat-rate', amountPaise, reason: result.reason };
+}
+
+/** The units at the rates in force on the days. */
+function flatAmount({ days, rates }: HomeUse, usage: PeriodUsage, units: BillUnits): number | null {
+  if (units.source !== 'bill') return judgedAmount(days, usage, rates);
+  const [first, last] = [rateOn(rates, usage.firstDay), rateOn(rates, usage.lastDay)];
+  if (first !== last) return null;
+  return amountAtRates([{ day: usage.lastDay, consumptionWh: units.unitsWh }], rates);
+}
+
+function rateOn(rates: readonly DatedRate[], day: number): number | null {
+  return inForce(rates, day)?.rateMilliRupees ?? null;
+}
+
+/** What a stored bill would be today; null where it would be the same, or the household has decided. */
+function todayBeside(
+  home: BilledHome,
+  usage: PeriodUsage,
+  { units, paper, computed }: { units: BillUnits; paper: PaperBill | null; computed: ComputedBill },
+): BillToday | null {
+  const because = changedBy(home, usage, units, computed);
+  if (because.length === 0) return null;
+  const reckoned = reckonToday(home, usage, units, paper);
+  const amountPaise = reckoned.code === 'priced' ? reckoned.amountPaise : null;
+  const unitsWh = units.unitsWh;
+  const isSame = (one: { unitsWh: number | null; amountPaise: number | null } | null) =>
+    one?.unitsWh === unitsWh && one.amountPaise === amountPaise;
+  if (isSame(computed) || isSame(computed.kept)) return null;
+  return { unitsWh, amountPaise, because };
+}
+
+/** What is other today than when a bill was stored; only then is it priced again. */
+function changedBy(
+  { connections, use }: BilledHome,
+  usage: PeriodUsage,
+  units: BillUnits,
+  { unitsWh, facts, bill }: ComputedBill,
+): ChangedBy[] {
+  const now = inForce(connections, usage.lastDay);
+  const { asOf } = bill.used;
+  const today = dateOfDay(use.today);
+  const isNewer = ({ recordedOn }: { recordedOn: IsoDate }) =>
+    recordedOn > asOf && recordedOn <= today;
+  const history = findHistory(facts.discom ?? '', facts.category ?? '', today);
+  const used = series.filter(({ id }) => bill.used.series.includes(id));
+  const changes: [ChangedBy, boolean][] = [
+    ['readings', units.unitsWh !== unitsWh],
+    ['connection', now === undefined || factsText(now) !== factsText(facts)],
+    ['tariff', history.some(isNewer)],
+    ['values', used.some(({ points }) => points.some(isNewer))],
+  ];
+  return changes.flatMap(([name, isChanged]) => (isChanged ? [name] : []));
+}
+
+function factsText(facts: BilledConnection): string {
+  const { discom, category, loadKW, phases, answers } = facts;
+  const entries = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([discom, category, loadKW, phases, entries]);
+}
+
+/** The facts that a bill is reckoned with: those in force on its last day. */
+function factsOn({ connections }: BilledHome, bill: HomeBill): BilledConnection | undefined {
+  const dated = inForce(connections, dayNumber(bill.to));
+  if (dated === undefined) return undefined;
+  const { discom, category, loadKW, phases, answers } = dated;
+  return { discom, category, loadKW, phases, answers };
+}

@@ -1,0 +1,87 @@
+/** Prices a home's bill with the facts of its connection, and with what it typed from paper. */
+import { dateOfDay, type IsoDate } from '../period.ts';
+import type { BillProblem, BillRequest, BillResult } from '../tariff/bill.ts';
+import { shownPaise, unknownLines } from '../tariff/changes.ts';
+import { type BilledConnection, homeBillRequest } from '../tariff/home-bill.ts';
+import { series } from '../tariff/library.ts';
+import { priceBill } from '../tariff/price.ts';
+import { type BillRecord, billRecord } from './record.ts';
+import type { PaperBill } from './stored.ts';
+
+/** What a bill comes to by a tariff, or what stands in the way. */
+export type Priced =
+  | {
+      code: 'priced';
+      /** What the supplier asks for, or what is known of it. */
+      amountPaise: number;
+      /** The lines that the amount lacks, because they are unknown. */
+      without: string[];
+      bill: BillRecord;
+    }
+  /** What the home has not said, or a day without a known tariff. */
+  | { code: 'missing'; problems: BillProblem[] }
+  /** The home has not said its supplier, or no tariff of it is known. */
+  | { code: 'no-tariff'; reason: 'no-supplier' | 'unknown-supplier' };
+
+export interface BillFacts {
+  firstDay: number;
+  lastDay: number;
+  unitsWh: number;
+  facts: BilledConnection | undefined;
+  paper: PaperBill | null;
+  asOf: IsoDate;
+}
+
+/** What the engine is asked for a bill; nothing without a tariff. */
+export function requestOf(bill: BillFacts): BillRequest | undefined {
+  const { facts, paper, unitsWh, asOf } = bill;
+  if (facts === undefined) return undefined;
+  const answers = { ...facts.answers, ...paper?.inputs };
+  return homeBillRequest(
+    { ...facts, answers },
+    {
+      ...{ from: dateOfDay(bill.firstDay), to: dateOfDay(bill.lastDay), unitsWh, asOf },
+      publishedValues: paper?.publishedValues ?? {},
+    },
+  );
+}
+
+export function reckonBill(bill: BillFacts): Priced {
+  const request = requestOf(bill);
+  if (request === undefined) {
+    const hasSupplier = bill.facts?.discom != null && bill.facts.category !== null;
+    return { code: 'no-tariff', reason: hasSupplier ? 'unknown-supplier' : 'no-supplier' };
+  }
+  return priced(priceWithPaper(request, bill.paper));
+}
+
+/** A result of the engine in the form that is shown and stored. */
+export function priced(result: BillResult): Exclude<Priced, { code: 'no-tariff' }> {
+  if (!result.ok) return { code: 'missing', problems: result.problems };
+  return {
+    code: 'priced',
+    amountPaise: shownPaise(result),
+    without: unknownLines(result),
+    bill: billRecord(result),
+  };
+}
+
+/** The bill with those lines as printed that no tariff tells: arrears, an adjustment, a credit. */
+function priceWithPaper(request: BillRequest, paper: PaperBill | null): BillResult {
+  const given = withTakenLines(request, paper);
+  return priceBill(given, series);
+}
+
+/** The request with the printed lines that ours cannot price. */
+export function withTakenLines(request: BillRequest, paper: PaperBill | null): BillRequest {
+  const typed = Object.entries(paper?.linesPaise ?? {});
+  if (typed.length === 0) return request;
+  const first = priceBill(request, series);
+  if (!first.ok) return request;
+  const defined = new Set(
+    first.blocks.flatMap(({ document }) => document.lines.map(({ id }) => id)),
+  );
+  const unknown = new Set(unknownLines(first));
+  const taken = typed.filter(([id]) => unknown.has(id) || !defined.has(id));
+  return taken.length === 0 ? request : { ...request, givenLinesPaise: Object.fromEntries(taken) };
+}

@@ -1,0 +1,134 @@
+/** A priced bill as the API gives it, screens show it and the database keeps it: decimal text for every exact number. */
+import * as z from 'zod';
+import { daysCovered } from '../period.ts';
+import type { BillLine, BillPart, Block, PricedBill } from '../tariff/bill.ts';
+import { decimalText, type Fraction, rupeesText } from '../tariff/fraction.ts';
+
+export const rupeesSchema = z
+  .string()
+  .meta({ description: 'Rupees with two decimals.', examples: ['-14.82'] });
+const quantity = z.string().nullable();
+
+const lineSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  kind: z.enum(['charge', 'credit', 'memo']),
+  amount: rupeesSchema.nullable(),
+  printedAmount: rupeesSchema.optional(),
+  state: z.enum(['computed', 'estimated', 'given', 'unknown']),
+  confirmed: z.boolean(),
+  why: z.string(),
+  source: z.string(),
+  clause: z.string().nullable(),
+  parts: z.array(
+    z.object({
+      label: z.string(),
+      quantity,
+      unit: z.string().nullable(),
+      rate: quantity,
+      amount: rupeesSchema,
+      from: z.string(),
+      to: z.string(),
+    }),
+  ),
+});
+export type BillLineRecord = z.output<typeof lineSchema>;
+
+export const billRecordSchema = z.object({
+  exactness: z.enum(['exact', 'estimate', 'partial']),
+  lines: z.array(lineSchema),
+  totals: z.record(
+    z.string(),
+    z.object({
+      label: z.string(),
+      amount: rupeesSchema,
+      carry: rupeesSchema.optional(),
+      without: z.array(z.string()).optional(),
+    }),
+  ),
+  blocks: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      days: z.int(),
+      units: z.string(),
+      document: z.string(),
+    }),
+  ),
+  notes: z.array(
+    z.object({
+      code: z.string(),
+      message: z.string(),
+      line: z.string().optional(),
+      series: z.string().optional(),
+      input: z.string().optional(),
+    }),
+  ),
+  used: z.object({
+    documents: z.array(z.string()),
+    series: z.array(z.string()),
+    asOf: z.string(),
+  }),
+});
+export type BillRecord = z.output<typeof billRecordSchema>;
+
+/** A bill of the engine as a record. */
+export function billRecord(bill: PricedBill): BillRecord {
+  const totals = Object.entries(bill.totals).map(([id, total]) => [
+    id,
+    {
+      label: total.label,
+      amount: rupeesText(total.paise),
+      ...(total.carryPaise === undefined ? {} : { carry: rupeesText(total.carryPaise) }),
+      ...(total.without === undefined ? {} : { without: total.without }),
+    },
+  ]);
+  return {
+    exactness: bill.exactness,
+    lines: bill.lines.map(lineRecord),
+    totals: Object.fromEntries(totals),
+    blocks: bill.blocks.map(blockRecord),
+    notes: bill.notes,
+    used: bill.used,
+  };
+}
+
+function lineRecord(line: BillLine): BillLineRecord {
+  const { printedPaise } = line;
+  return {
+    id: line.id,
+    label: line.label,
+    kind: line.kind,
+    amount: line.paise === null ? null : rupeesText(line.paise),
+    ...(printedPaise === undefined ? {} : { printedAmount: rupeesText(printedPaise) }),
+    state: line.state,
+    confirmed: line.confirmed,
+    why: line.why,
+    source: line.source ?? 'unknown',
+    clause: line.clause ?? null,
+    parts: line.parts.map(partRecord),
+  };
+}
+
+function partRecord({ label, quantity, unit, rate, paise, from, to }: BillPart) {
+  const text = (value: Fraction | undefined) => (value === undefined ? null : decimalText(value));
+  return {
+    label,
+    quantity: text(quantity),
+    unit: unit ?? null,
+    rate: text(rate),
+    amount: rupeesText(paise),
+    from,
+    to,
+  };
+}
+
+function blockRecord({ from, to, units, document }: Block) {
+  return {
+    from,
+    to,
+    days: daysCovered(from, to),
+    units: decimalText(units),
+    document: document.id,
+  };
+}

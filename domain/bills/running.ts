@@ -1,0 +1,101 @@
+/** The bill of the running period: what it is so far, what it will come to, and what lies ahead of the next unit. */
+import { inForce } from '../connection.ts';
+import { daysBetween } from '../energy/days.ts';
+import { type EstimatedBill, estimatedBill } from '../energy/estimated-bill.ts';
+import { type Forecast, forecast, type NoForecast } from '../energy/forecast.ts';
+import { runningPeriod } from '../energy/home.ts';
+import type { Period } from '../energy/periods.ts';
+import { usageOf } from '../energy/usage.ts';
+import { dateOfDay, type IsoDate } from '../period.ts';
+import type { BillProblem } from '../tariff/bill.ts';
+import { dailyWhWithin, type Guard, guardBill } from '../tariff/guard.ts';
+import { series } from '../tariff/library.ts';
+import { priceBill } from '../tariff/price.ts';
+import type { BilledHome } from './home-bills.ts';
+import { priced, requestOf } from './reckon.ts';
+import type { BillRecord } from './record.ts';
+
+export type RunningReckoning =
+  | {
+      code: 'priced';
+      /** At the units so far: amounts, the next edge, and the bill at low, middle and high of the forecast. */
+      guard: Guard;
+      /** The most energy a day that stays below the next edge or price; null where none is ahead, or no day is left. */
+      dailyWhWithin: number | null;
+      /** Line by line at the forecast's middle; at the units so far where there is no forecast. */
+      bill: BillRecord;
+      billOf: 'forecast' | 'so-far';
+    }
+  /** What the home has not said, or a day without a known tariff. */
+  | { code: 'missing'; problems: BillProblem[] }
+  /** The units at the home's own rate, without fixed charges and taxes. */
+  | { code: 'flat-rate'; bill: EstimatedBill; reason: 'no-supplier' | 'unknown-supplier' };
+
+export interface RunningBill {
+  /** The last day of the period. */
+  id: IsoDate;
+  from: IsoDate;
+  to: IsoDate;
+  days: number;
+  kind: Period['kind'];
+  month: string;
+  /** The days after today. */
+  daysLeft: number;
+  /** Days of the period that no reading covers: those to come, and any that were left out. */
+  unknownDays: number;
+  coverage: { knownDays: number; complete: boolean; unitsWh: number };
+  /** The energy of the known days. */
+  soFarWh: number;
+  forecast: Forecast | NoForecast;
+  reckoned: RunningReckoning;
+}
+
+/** The bill of the period that today is in, as of today. */
+export function runningBill(home: BilledHome): RunningBill {
+  const { use } = home;
+  const { days, rates, today } = use;
+  const period = runningPeriod(use, 'period');
+  const usage = usageOf(days, period, today);
+  const expected = forecast(days, period, today);
+  const running = {
+    ...{ id: dateOfDay(period.lastDay), from: dateOfDay(period.firstDay) },
+    ...{ to: dateOfDay(period.lastDay), days: usage.days, kind: period.kind, month: period.month },
+    daysLeft: period.lastDay - today,
+    unknownDays: usage.days - usage.knownDays,
+    coverage: {
+      ...{ knownDays: usage.knownDays, complete: usage.complete },
+      unitsWh: usage.consumptionWh,
+    },
+    soFarWh: daysBetween(days, period.firstDay, period.lastDay)
+      .filter((day) => day.known)
+      .reduce((sum, day) => sum + day.consumptionWh, 0),
+    forecast: expected,
+  };
+  const facts = inForce(home.connections, period.lastDay);
+  const request = requestOf({
+    ...{ firstDay: period.firstDay, lastDay: period.lastDay, unitsWh: running.soFarWh },
+    ...{ facts, paper: null, asOf: dateOfDay(today) },
+  });
+  if (request === undefined) {
+    const judged = undefined;
+    const bill = estimatedBill({ days, rates, running: period, forecast: expected, judged });
+    const hasSupplier = facts?.discom != null && facts.category !== null;
+    const reason = hasSupplier ? 'unknown-supplier' : 'no-supplier';
+    return { ...running, reckoned: { code: 'flat-rate', bill, reason } };
+  }
+  const units = expected.code === 'forecast' ? expected : undefined;
+  const guard = guardBill(request, series, units);
+  if (!guard.ok) return { ...running, reckoned: { code: 'missing', problems: guard.problems } };
+  const unitsWh = guard.forecast?.middle.unitsWh ?? running.soFarWh;
+  const bill = priced(priceBill({ ...request, unitsWh }, series));
+  if (bill.code === 'missing') return { ...running, reckoned: bill };
+  const ahead = guard.edge ?? guard.priceChange;
+  return {
+    ...running,
+    reckoned: {
+      ...{ code: 'priced', guard, bill: bill.bill },
+      dailyWhWithin: ahead === undefined ? null : dailyWhWithin(ahead.leftWh, running.unknownDays),
+      billOf: guard.forecast === undefined ? 'so-far' : 'forecast',
+    },
+  };
+}

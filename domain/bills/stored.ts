@@ -1,0 +1,83 @@
+/** What the database keeps of a bill beside its days: what was typed from paper, and what was reckoned. */
+import * as z from 'zod';
+import { paiseById } from '../tariff/request.ts';
+import { billRecordSchema } from './record.ts';
+
+const textById = z.record(z.string(), z.string());
+
+/** What a household typed from its bill, in the words of the API. */
+export const printedSchema = z.object({
+  lines: textById,
+  publishedValues: textById,
+  inputs: textById,
+});
+export type Printed = z.output<typeof printedSchema>;
+
+/** What a connection told of its bills when one was reckoned. */
+const factsSchema = z.object({
+  discom: z.string().nullable(),
+  category: z.string().nullable(),
+  loadKW: z.number().nullable(),
+  phases: z.union([z.literal(1), z.literal(3)]).nullable(),
+  answers: z.record(z.string(), z.unknown()),
+});
+
+/** A bill as it was reckoned once, with all that it was reckoned from. */
+export const computedSchema = z.object({
+  unitsWh: z.int(),
+  facts: factsSchema,
+  amountPaise: z.int(),
+  without: z.array(z.string()),
+  bill: billRecordSchema,
+  storedOn: z.string(),
+  /** What a later reckoning gave when the household chose to keep this one. */
+  kept: z.object({ unitsWh: z.int().nullable(), amountPaise: z.int().nullable() }).nullable(),
+});
+export type ComputedBill = z.output<typeof computedSchema>;
+
+/** A bill on paper, as far as it was typed. */
+export interface PaperBill {
+  unitsWh: number | null;
+  payablePaise: number | null;
+  linesPaise: Readonly<Record<string, number>>;
+  publishedValues: Readonly<Record<string, string>>;
+  inputs: Readonly<Record<string, string>>;
+}
+
+/** A row of the home's bills. */
+export interface StoredBill {
+  firstDay: number;
+  lastDay: number;
+  paper: PaperBill | null;
+  computed: ComputedBill | null;
+}
+
+/** A bill as the table holds it. */
+export interface BillRow {
+  lastDay: number;
+  days: number;
+  wh: number | null;
+  payablePaise: number | null;
+  printed: string | null;
+  computed: string | null;
+}
+
+export function storedBill(row: BillRow): StoredBill {
+  const { lastDay, days, wh, payablePaise } = row;
+  const printed = row.printed === null ? null : printedSchema.parse(JSON.parse(row.printed));
+  const isPaper = wh !== null || payablePaise !== null || printed !== null;
+  return {
+    firstDay: lastDay - days + 1,
+    lastDay,
+    paper: isPaper
+      ? {
+          unitsWh: wh,
+          payablePaise,
+          linesPaise: paiseById(printed?.lines),
+          publishedValues: printed?.publishedValues ?? {},
+          inputs: printed?.inputs ?? {},
+        }
+      : null,
+    computed: row.computed === null ? null : computedSchema.parse(JSON.parse(row.computed)),
+  };
+}

@@ -1,0 +1,228 @@
+/** A home's bills: which there are, what they come to, and what they rest on. */
+import { expect, test } from 'vitest';
+import {
+  type BilledHome,
+  billsToStore,
+  type DatedConnection,
+  findBill,
+  homeBills,
+} from '../../domain/bills/home-bills.ts';
+import { runningBill } from '../../domain/bills/running.ts';
+import type { StoredBill } from '../../domain/bills/stored.ts';
+import type { HomeUse } from '../../domain/energy/home.ts';
+import { dayNumber } from '../../domain/period.ts';
+import { bills, daily, home, reading } from '../support/energy.ts';
+
+const BENGALURU: DatedConnection = {
+  firstDay: 0,
+  discom: 'BESCOM',
+  category: 'LT-1',
+  loadKW: 3,
+  phases: 1,
+  answers: { gruha_jyothi: true, gj_units_per_month: 63, true_up: false, md_known: false },
+};
+const FLAT: DatedConnection = { ...BENGALURU, discom: null, category: null };
+const BY_THE_SIXTH = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-11-06') }];
+const NO_PAPER = {
+  unitsWh: null,
+  payablePaise: null,
+  linesPaise: {},
+  publishedValues: {},
+  inputs: {},
+};
+
+function billed(
+  use: HomeUse,
+  connection: DatedConnection | DatedConnection[] = BENGALURU,
+  stored: StoredBill[] = [],
+): BilledHome {
+  return { use, connections: [connection].flat(), stored };
+}
+
+/** A home that has typed the units of its bills from 7 August to 6 November. */
+function threeBills(today = '2026-11-24') {
+  return home(bills('2026-09-06', [160, 181, 187]), today, { cycles: BY_THE_SIXTH });
+}
+
+function asStored(one: BilledHome, id: string): StoredBill {
+  const bill = findBill(one, id);
+  const [found] = billsToStore(one, bill === undefined ? [] : [bill]);
+  if (found === undefined) throw new Error('The bill is not to be stored.');
+  const { from, to } = found.bill;
+  return {
+    firstDay: dayNumber(from),
+    lastDay: dayNumber(to),
+    paper: null,
+    computed: found.computed,
+  };
+}
+
+test('each period that is over and known has the bill that its supplier prints', () => {
+  const [november, october] = homeBills(billed(threeBills()));
+  expect(november).toMatchObject({
+    ...{ id: '2026-11-06', from: '2026-10-07', to: '2026-11-06', days: 31 },
+    coverage: { knownDays: 31, complete: true },
+    units: { source: 'days', unitsWh: 187_000 },
+    reckoned: { code: 'priced', amountPaise: 858_00 },
+    ...{ storedOn: null, today: null, paper: null },
+  });
+  expect(october).toMatchObject({ id: '2026-10-06', units: { unitsWh: 181_000 } });
+});
+
+test('a period of which most days are known has an estimate, one with fewer has none', () => {
+  const most = home([...daily('2026-10-01', Array(28).fill(6))], '2026-11-24');
+  expect(homeBills(billed(most))[0]).toMatchObject({
+    units: { source: 'most-days', unitsWh: 186_000 },
+    reckoned: { code: 'priced' },
+  });
+  const few = home([...daily('2026-10-01', Array(12).fill(6))], '2026-11-24');
+  expect(homeBills(billed(few))[0]).toMatchObject({
+    coverage: { knownDays: 12 },
+    units: { source: 'few-days', unitsWh: null },
+    reckoned: { code: 'few-days' },
+  });
+});
+
+test('a home that has not said its supplier has its units at its own rate', () => {
+  const rates = [{ firstDay: 0, rateMilliRupees: 6500 }];
+  const use = home([reading('2026-10-31', 200, 31)], '2026-11-24', { rates });
+  expect(homeBills(billed(use, FLAT))[0]?.reckoned).toEqual({
+    code: 'flat-rate',
+    amountPaise: 1300_00,
+    reason: 'no-supplier',
+  });
+  const withoutRate = { ...use, rates: [] };
+  expect(homeBills(billed(withoutRate, FLAT))[0]?.reckoned).toMatchObject({ amountPaise: null });
+});
+
+test('what a line needs and the home has not said is named in place of an amount', () => {
+  const [bill] = homeBills(billed(threeBills(), { ...BENGALURU, loadKW: null }));
+  expect(bill?.reckoned).toMatchObject({ code: 'missing', problems: [{ field: 'load_kw' }] });
+});
+
+test('a connection that changed prices the bills that end from then on', () => {
+  const later = { ...BENGALURU, firstDay: dayNumber('2026-11-01'), loadKW: 5 };
+  const [november, october] = homeBills(billed(threeBills(), [BENGALURU, later]));
+  const before = homeBills(billed(threeBills()));
+  expect(october?.reckoned).toEqual(before[1]?.reckoned);
+  expect(november?.reckoned).not.toEqual(before[0]?.reckoned);
+});
+
+test('a bill is to be stored when its period is over and its units are known', () => {
+  const one = billed(threeBills());
+  const all = homeBills(one);
+  expect(billsToStore(one, all).map(({ bill }) => bill.id)).toEqual([
+    '2026-11-06',
+    '2026-10-06',
+    '2026-09-06',
+  ]);
+  const few = billed(home(daily('2026-10-01', Array(28).fill(6)), '2026-11-24'));
+  expect(billsToStore(few, homeBills(few))).toEqual([]);
+});
+
+test('a stored bill stays as it was, and says what it would be with today’s readings', () => {
+  const before = billed(threeBills());
+  const stored = asStored(before, '2026-11-06');
+  const corrected = home(bills('2026-09-06', [160, 181, 188]), '2026-11-25', {
+    cycles: BY_THE_SIXTH,
+  });
+  const same = findBill(billed(threeBills(), BENGALURU, [stored]), '2026-11-06');
+  expect(same).toMatchObject({ storedOn: '2026-11-24', today: null });
+  const bill = findBill(billed(corrected, BENGALURU, [stored]), '2026-11-06');
+  const fresh = findBill(billed(corrected), '2026-11-06');
+  expect(bill?.reckoned).toEqual(findBill(before, '2026-11-06')?.reckoned);
+  expect(bill?.units).toEqual({ source: 'days', unitsWh: 187_000 });
+  expect(fresh?.reckoned).toMatchObject({ code: 'priced' });
+  expect(bill?.today).toEqual({
+    unitsWh: 188_000,
+    amountPaise: fresh?.reckoned.code === 'priced' ? fresh.reckoned.amountPaise : null,
+    because: ['readings'],
+  });
+});
+
+test('a stored bill whose readings were taken away says that they are not known today', () => {
+  const stored = asStored(billed(threeBills()), '2026-11-06');
+  const fewer = home(bills('2026-09-06', [160, 181]), '2026-11-25', { cycles: BY_THE_SIXTH });
+  const bill = findBill(billed(fewer, BENGALURU, [stored]), '2026-11-06');
+  expect(bill).toMatchObject({
+    units: { unitsWh: 187_000 },
+    today: { unitsWh: null, amountPaise: null, because: ['readings'] },
+  });
+});
+
+test('once the household has decided to keep a stored bill, it is not asked again', () => {
+  const stored = asStored(billed(threeBills()), '2026-11-06');
+  const corrected = home(bills('2026-09-06', [160, 181, 188]), '2026-11-25', {
+    cycles: BY_THE_SIXTH,
+  });
+  const asked = findBill(billed(corrected, BENGALURU, [stored]), '2026-11-06')?.today;
+  const kept = {
+    ...stored,
+    computed: stored.computed && { ...stored.computed, kept: asked ?? null },
+  };
+  expect(findBill(billed(corrected, BENGALURU, [kept]), '2026-11-06')?.today).toBeNull();
+});
+
+test('a paper bill gives the units of its period, whatever the days say', () => {
+  const [firstDay, lastDay] = [dayNumber('2026-10-07'), dayNumber('2026-11-06')];
+  const paper = { ...NO_PAPER, unitsWh: 190_000, payablePaise: 900_00 };
+  const use = { ...threeBills(), bills: [{ firstDay, lastDay }] };
+  const stored = { firstDay, lastDay, paper, computed: null };
+  expect(findBill(billed(use, BENGALURU, [stored]), '2026-11-06')).toMatchObject({
+    coverage: { unitsWh: 187_000 },
+    units: { source: 'bill', unitsWh: 190_000 },
+    paper: { payablePaise: 900_00 },
+  });
+});
+
+test('a paper bill of other days takes the place of the months that it overlaps', () => {
+  const [firstDay, lastDay] = [dayNumber('2026-09-10'), dayNumber('2026-10-09')];
+  const paper = { ...NO_PAPER, unitsWh: 180_000 };
+  const use = home(daily('2026-08-01', Array(92).fill(6)), '2026-11-24');
+  const all = homeBills(billed(use, BENGALURU, [{ firstDay, lastDay, paper, computed: null }]));
+  expect(all.map(({ id }) => id)).toEqual(['2026-10-09', '2026-08-31']);
+});
+
+test('a line that only paper tells is taken from it', () => {
+  const [firstDay, lastDay] = [dayNumber('2026-10-07'), dayNumber('2026-11-06')];
+  const paper = { ...NO_PAPER, unitsWh: 187_000, linesPaise: { arrears: 120_00, energy: 1_00 } };
+  const stored = { firstDay, lastDay, paper, computed: null };
+  const use = { ...threeBills(), bills: [{ firstDay, lastDay }] };
+  const bill = findBill(billed(use, BENGALURU, [stored]), '2026-11-06');
+  const lines = bill?.reckoned.code === 'priced' ? bill.reckoned.bill.lines : [];
+  expect(lines.find(({ id }) => id === 'arrears')).toMatchObject({
+    amount: '120.00',
+    state: 'given',
+  });
+  expect(lines.find(({ id }) => id === 'energy')).toMatchObject({ amount: '1084.60' });
+});
+
+test('the running bill says what it is so far, what it will be, and what is left until the next edge', () => {
+  const use = home(
+    [...bills('2026-11-06', [187]), ...daily('2026-11-07', Array(18).fill(6))],
+    '2026-11-24',
+    { cycles: BY_THE_SIXTH },
+  );
+  const running = runningBill(billed(use));
+  expect(running).toMatchObject({
+    ...{ id: '2026-12-06', from: '2026-11-07', days: 30, daysLeft: 12, unknownDays: 12 },
+    soFarWh: 108_000,
+    forecast: { code: 'forecast' },
+    reckoned: {
+      code: 'priced',
+      billOf: 'forecast',
+      guard: { unitsWh: 108_000, forecast: { middle: {} }, edge: { lastKwh: 200 } },
+      dailyWhWithin: 7_666,
+    },
+  });
+});
+
+test('without readings the running bill has no forecast, and no supplier means the home’s own rate', () => {
+  const empty = runningBill(billed(home([], '2026-11-24')));
+  expect(empty).toMatchObject({
+    ...{ soFarWh: 0, coverage: { knownDays: 0 }, forecast: { code: 'few-days' } },
+    reckoned: { code: 'priced', billOf: 'so-far' },
+  });
+  const flat = runningBill(billed(home([reading('2026-11-03', 5)], '2026-11-24'), FLAT));
+  expect(flat.reckoned).toMatchObject({ code: 'flat-rate', bill: { code: 'none' } });
+});

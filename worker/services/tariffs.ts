@@ -1,0 +1,108 @@
+/** The tariffs that bills are priced with, and bills priced by them that are not stored. */
+import { ProductError } from '../../domain/errors.ts';
+import type { BillProblem, PricedBill } from '../../domain/tariff/bill.ts';
+import { findDocument, findHistory, listedDocuments, series } from '../../domain/tariff/library.ts';
+import { priceBill } from '../../domain/tariff/price.ts';
+import { type PreviewBody, paiseById, wattHoursOf } from '../../domain/tariff/request.ts';
+import type { IsoDate, TariffDocument } from '../../domain/tariff/schema.ts';
+import { namesSeries } from '../../domain/tariff/series.ts';
+import { signedInBatch } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+export type Tariffs = ReturnType<typeof createTariffs>;
+
+export function createTariffs(context: ServiceContext) {
+  /**
+   * Prices a bill and stores nothing. Throws `invalid`, `missing-input` with the inputs that a line
+   * needs, or `no-tariff` with the day that no tariff covers.
+   */
+  async function preview(caller: Caller, body: PreviewBody): Promise<PricedBill> {
+    await signedInBatch(context, caller);
+    const asOf = body.asOf ?? context.today;
+    refuseUnknownSeries(Object.keys(body.publishedValues ?? {}));
+    const result = priceBill(
+      {
+        documents: documentsFor(body, asOf),
+        uncoveredDays: body.tariff === undefined ? 'refuse' : 'nearest',
+        discom: body.discom,
+        from: body.from,
+        to: body.to,
+        unitsWh: wattHoursOf(body.unitsKWH),
+        connection: body.connection ?? {},
+        publishedValues: body.publishedValues ?? {},
+        givenLinesPaise: paiseById(body.givenLines),
+        billDate: body.billDate ?? body.to,
+        asOf,
+      },
+      series,
+    );
+    if (!result.ok) throw pricingError(result.problems);
+    return result;
+  }
+
+  /** The tariffs that price households' bills, as known today. */
+  async function list(caller: Caller): Promise<TariffDocument[]> {
+    await signedInBatch(context, caller);
+    return listedDocuments(context.today);
+  }
+
+  /** A tariff by its id. Throws `notFound`. */
+  async function one(caller: Caller, id: string): Promise<TariffDocument> {
+    await signedInBatch(context, caller);
+    const document = findDocument(id, context.today);
+    if (document === undefined) throw new ProductError('notFound', 'There is no such tariff.');
+    return document;
+  }
+
+  return { preview, list, one };
+}
+
+function documentsFor(body: PreviewBody, asOf: IsoDate): TariffDocument[] {
+  const { tariff, discom = '', category = '' } = body;
+  if (tariff !== undefined) return [tariff].flat().map((id) => documentById(id, asOf));
+  const history = findHistory(discom, category, asOf);
+  if (history.length > 0) return history;
+  const categories = listedDocuments(asOf)
+    .filter(({ discoms }) => discoms.includes(discom))
+    .map(({ categoryCode }) => categoryCode);
+  const known = [...new Set(categories)].join(', ');
+  const [field, found, message] =
+    known === ''
+      ? ['discom', discom, `No tariff of the supplier "${discom}" is known.`]
+      : ['category', category, `No tariff of this category is known. ${discom} has: ${known}.`];
+  throw new ProductError('no-tariff', message, { details: [{ field, found, message }] });
+}
+
+function documentById(id: string, asOf: IsoDate): TariffDocument {
+  const document = findDocument(id, asOf);
+  if (document !== undefined) return document;
+  const message = `No tariff "${id}" was known on ${asOf}.`;
+  const details = [{ field: 'tariff', found: id, message }];
+  throw new ProductError('no-tariff', message, { details });
+}
+
+function refuseUnknownSeries(names: readonly string[]): void {
+  const details = names
+    .filter((name) => !series.some(({ id }) => namesSeries(name, id)))
+    .map((found) => ({
+      field: 'publishedValues',
+      found,
+      message: 'No series of published values has this name or begins with it.',
+    }));
+  const [first] = details;
+  if (first !== undefined) throw new ProductError('invalid', first.message, { details });
+}
+
+/** The error for a bill that cannot be priced: it names each input or day. */
+function pricingError(problems: readonly BillProblem[]): ProductError {
+  const codes = { 'missing-input': 'missing-input', 'invalid-input': 'invalid' } as const;
+  const [first] = problems;
+  const code = first === undefined || first.code === 'no-tariff' ? 'no-tariff' : codes[first.code];
+  const details = problems.map(({ field, found, message }) => ({
+    ...(field === undefined ? {} : { field }),
+    ...(found === undefined ? {} : { found }),
+    message,
+  }));
+  return new ProductError(code, problems.map(({ message }) => message).join(' '), { details });
+}
