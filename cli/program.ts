@@ -241,6 +241,7 @@ function addReadings(program: Command): void {
     .argument('<KWH>', 'the energy in kWh')
     .option('--co2 <KG>', 'the emissions in kg, if they are known')
     .option('--period-start <DATE>', 'the first day, when it covers several')
+    .option('--replace', 'take longer readings out that cover some of the same days')
     .addOption(source())
     .addOption(json())
     .action(async (date, kwh, options) =>

@@ -87,7 +87,7 @@ export const emissionSchema = z
   .superRefine(refineBy(emissionProblem))
   .meta({ minimum: 0, maximum: EMISSION_MAX_G / GRAMS_PER_KG, examples: [5.2] });
 
-/** What POST /api/meter-readings takes. The caller checks that the date is not after today. */
+/** A reading that is to be stored. The caller checks that the date is not after today. */
 export const readingInputSchema = z
   .strictObject({
     readingDate: dateSchema,
@@ -104,6 +104,14 @@ export const readingInputSchema = z
     }
   });
 export type ReadingInput = z.output<typeof readingInputSchema>;
+
+/** What POST /api/meter-readings takes: besides the reading, whether it takes the place of longer ones. */
+export const readingCallSchema = readingInputSchema.safeExtend({
+  overlap: oneOf(['replace'])
+    .optional()
+    .meta({ description: 'Takes longer readings out that cover some of the same days.' }),
+});
+export type ReadingCall = z.output<typeof readingCallSchema>;
 
 /** What PUT /api/meter-readings/{id} takes: what is present changes; the date never does. */
 export const readingUpdateSchema = z.strictObject({

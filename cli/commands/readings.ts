@@ -1,17 +1,18 @@
 /** readings list, add, edit, delete. */
+import type { EntryWarning } from '../../domain/energy/entry-warning.ts';
 import { formatCount, formatDate, formatNumber } from '../../domain/format.ts';
 import { dayInIndia } from '../../domain/period.ts';
 import {
   bulkDeleteSchema,
   futureProblem,
   type Reading,
+  readingCallSchema,
   readingIdSchema,
-  readingInputSchema,
   readingsQuerySchema,
   readingUpdateSchema,
 } from '../../domain/reading.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
-import { wrongUsage } from '../failure.ts';
+import { Failure, failed, wrongUsage } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, note, show, showParts } from '../output.ts';
 import { type Column, tableInParts } from '../text.ts';
@@ -83,19 +84,41 @@ const SINCE: Column<Reading> = {
 export async function addReading(
   readingDate: string,
   consumptionKWH: string,
-  options: Json & { co2?: string; periodStart?: string; source?: string },
+  options: Json & { co2?: string; periodStart?: string; source?: string; replace?: true },
 ): Promise<void> {
   const { co2: emissionCO2kg, periodStart, source } = options;
-  const flags = { readingDate, consumptionKWH, emissionCO2kg, periodStart, source };
-  const reading = parseFlags(readingInputSchema, flags, READING_WORDS, AMOUNTS);
+  const overlap = options.replace && 'replace';
+  const flags = { readingDate, consumptionKWH, emissionCO2kg, periodStart, source, overlap };
+  const reading = parseFlags(readingCallSchema, flags, READING_WORDS, AMOUNTS);
   const future = futureProblem(reading.readingDate, dayInIndia(Date.now()));
   if (future !== undefined) throw wrongUsage(`DATE "${readingDate}": ${future.message}`);
   const { api, readBody } = await connectSignedIn();
-  const body = await readBody(
+  const stored = readBody(
     api['meter-readings'].$post({ json: reading, header: makeIdempotencyHeader() }),
     'reading',
   );
-  show(body, options.json, (shown) => `${shown.message} ${readingSentence(shown.reading)}\n`);
+  show(await stored.catch(throwWithWay), options.json, storedText);
+}
+
+/** Throws why a reading was refused, with the way on where there is one. */
+function throwWithWay(error: unknown): never {
+  const body = error instanceof Failure ? error.body : undefined;
+  const isOverlap =
+    typeof body === 'object' && body !== null && 'code' in body && body.code === 'overlap';
+  if (!isOverlap || !(error instanceof Failure)) throw error;
+  const way = '--replace: Replace the longer readings of these days.';
+  throw failed(error.message, [...error.lines, way]);
+}
+
+function storedText({ message, reading, warnings }: Told): string {
+  const lines = [`${message} ${readingSentence(reading)}`, ...warnings.map((one) => one.message)];
+  return `${lines.join('\n')}\n`;
+}
+
+interface Told {
+  message: string;
+  reading: Reading;
+  warnings: EntryWarning[];
 }
 
 /** Takes recorded emissions away. */
@@ -119,7 +142,7 @@ export async function editReading(
     api['meter-readings'][':id'].$put({ param: { id }, json: update }),
     'reading',
   );
-  show(body, options.json, (shown) => `${shown.message} ${readingSentence(shown.reading)}\n`);
+  show(body, options.json, storedText);
 }
 
 export async function deleteReadings(ids: string[], options: Json): Promise<void> {

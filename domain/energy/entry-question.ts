@@ -65,9 +65,16 @@ export function replacedBy<T extends Reading>(
       : [];
   }
   if (overlap !== 'replace') return [];
-  const found = findOverlap(entry, stored);
-  const isKept = found === null || found.reason === 'detail' || found.readings.some(isOfMeter);
-  return isKept ? [] : found.readings;
+  const replaced: T[] = [];
+  for (;;) {
+    const found = findOverlap(
+      entry,
+      stored.filter((one) => !replaced.includes(one)),
+    );
+    if (found === null || found.reason === 'detail') return replaced;
+    if (found.readings.some(isOfMeter)) return [];
+    replaced.push(...found.readings);
+  }
 }
 
 function isOfMeter({ fromRegister }: Reading): boolean {

@@ -7,15 +7,7 @@ import { IMPORT_LIMITS } from './limits.ts';
 import { isNem, readNem } from './nem12.ts';
 import { decodeText } from './text.ts';
 import type { Contents } from './understand.ts';
-import {
-  gunzip,
-  isGzip,
-  isWorkbook,
-  isZip,
-  listZip,
-  type UnpackBudget,
-  unzip,
-} from './unpack.ts';
+import { gunzip, isGzip, isWorkbook, isZip, listZip, type UnpackBudget, unzip } from './unpack.ts';
 import { refuseDoctype } from './xml.ts';
 
 /** Opens a file: its tables, or the series of a format that needs no guessing. */

@@ -17,6 +17,7 @@ describe('adding a reading', () => {
     expect(first.status).toBe(201);
     expect(first.body).toEqual({
       message: 'Energy data saved successfully!',
+      warnings: [],
       reading: {
         id: '2023-01-05.1',
         readingDate: '2023-01-05',

@@ -160,3 +160,23 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     });
   });
 });
+
+test('a bill over the days of another is not stored before that one is replaced', async () => {
+  const person = await withMeter();
+  const bill = (last: string, first: string, kwh: string) => [
+    ...['readings', 'add', last, kwh, '--period-start', first],
+  ];
+  await person.output(bill('2026-01-31', '2026-01-01', '240'));
+  const other = bill('2026-02-10', '2026-01-20', '2400');
+  expect(await person.run(other)).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^--replace: /m),
+  });
+  expect(await person.output([...other, '--replace'])).toMatch(
+    /\n109\.1 kWh a day: more than a home is likely to use\.\n$/,
+  );
+  expect(await person.json(['readings', 'list'])).toMatchObject({
+    readings: [{ id: '2026-02-10.1' }],
+  });
+});

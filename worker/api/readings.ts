@@ -1,12 +1,13 @@
 /** Meter readings: one by one, in lists, in and out as files. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { entryWarningSchema } from '../../domain/energy/entry-warning.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { entriesDeleted, messages } from '../../domain/messages.ts';
 import {
   bulkDeleteSchema,
+  readingCallSchema,
   readingIdSchema,
-  readingInputSchema,
   readingSchema,
   readingsQuerySchema,
   readingUpdateSchema,
@@ -25,7 +26,13 @@ import {
 } from './router.ts';
 
 const idParam = z.object({ id: z.string().meta({ examples: ['2026-11-20.1'] }) });
-const madeSchema = z.object({ reading: readingSchema, message: z.string() });
+const madeSchema = z.object({
+  reading: readingSchema,
+  warnings: z
+    .array(entryWarningSchema)
+    .meta({ description: 'What is odd about it, although it was stored.' }),
+  message: z.string(),
+});
 
 const list = createRoute({
   ...inHome,
@@ -45,7 +52,7 @@ const add = createRoute({
   method: 'post',
   path: '/',
   summary: 'Add a reading',
-  request: { headers: idempotencyHeaders, body: jsonBody(readingInputSchema) },
+  request: { headers: idempotencyHeaders, body: jsonBody(readingCallSchema) },
   responses: {
     201: jsonResponse('The reading.', madeSchema),
     400: errorResponses.invalid,
@@ -157,8 +164,8 @@ export const readingsApi = createRouter()
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
     const key = idempotencyKey(c.req.valid('header'));
-    const reading = await c.get('services').readings.add(c.get('caller'), input, key);
-    return c.json({ reading, message: messages.readingSaved }, 201);
+    const told = await c.get('services').entries.tell(c.get('caller'), input, key);
+    return c.json({ ...told, message: messages.readingSaved }, 201);
   })
   .openapi(exportCsv, async (c) => {
     const file = await c.get('services').readings.exportFile(c.get('caller'));
@@ -175,10 +182,8 @@ export const readingsApi = createRouter()
   })
   .openapi(update, async (c) => {
     const id = possibleId(c.req.valid('param').id);
-    const reading = await c
-      .get('services')
-      .readings.update(c.get('caller'), id, c.req.valid('json'));
-    return c.json({ reading, message: messages.readingUpdated }, 200);
+    const told = await c.get('services').entries.change(c.get('caller'), id, c.req.valid('json'));
+    return c.json({ ...told, message: messages.readingUpdated }, 200);
   })
   .openapi(remove, async (c) => {
     await c.get('services').readings.remove(c.get('caller'), possibleId(c.req.valid('param').id));

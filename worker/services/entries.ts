@@ -1,4 +1,4 @@
-/** Readings that a person types: what is asked first, and what they take the place of. */
+/** Readings that are typed or sent one by one: what is asked or told of them, and what they take the place of. */
 import type { Reading as DayReading } from '../../domain/energy/days.ts';
 import {
   type EntryAnswers,
@@ -6,17 +6,26 @@ import {
   entryQuestion,
   replacedBy,
 } from '../../domain/energy/entry-question.ts';
+import { type EntryWarning, entryWarnings } from '../../domain/energy/entry-warning.ts';
 import { usualDayWh } from '../../domain/energy/plausible.ts';
-import { dayNumber, daysCovered } from '../../domain/period.ts';
+import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { dateOfDay, dayNumber, daysCovered } from '../../domain/period.ts';
 import { thousandths } from '../../domain/quantity.ts';
-import type { Reading, ReadingInput } from '../../domain/reading.ts';
+import {
+  type Reading,
+  type ReadingCall,
+  type ReadingInput,
+  type ReadingUpdate,
+  readingKey,
+} from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import { aroundQuery } from '../queries/days.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { homeBatch } from './home-use.ts';
 import { readingRecord } from './reading-rows.ts';
-import { ADDED, type Readings } from './readings.ts';
+import { ADDED, type Readings, requireRow } from './readings.ts';
 import { submissionQuery } from './submissions.ts';
 
 /** A reading with its id; of the one that is typed the id is empty. */
@@ -29,9 +38,17 @@ export type EntryOutcome =
   /** How many readings it took the place of. */
   | { reading: Reading; replaced: number };
 
+/** A stored reading, and what is odd about it. */
+export interface ToldReading {
+  reading: Reading;
+  warnings: EntryWarning[];
+}
+
 export type Entries = ReturnType<typeof createEntries>;
 
 export function createEntries(context: ServiceContext, readings: Readings) {
+  const { db } = context;
+
   /** Stores a typed reading, unless there is something to ask about it: then nothing is stored. */
   async function add(
     caller: Caller,
@@ -39,30 +56,84 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     answers: EntryAnswers,
     key?: string,
   ): Promise<EntryOutcome> {
-    const [, home, [stored], rows] = await homeBatch(
-      context,
-      caller,
-      'latest',
-      submissionQuery(context, caller, key ?? '', { what: ADDED, input }),
-      aroundQuery(context.db, caller, {
-        firstDay: dayNumber(input.periodStart ?? input.readingDate),
-        lastDay: dayNumber(input.readingDate),
-      }),
-    );
+    const { isStored, usualWh, others } = await look(caller, input, key);
     // Sent again, it must not be asked about itself.
-    if (stored !== undefined) {
-      return { reading: await readings.add(caller, input, key), replaced: 0 };
-    }
+    if (isStored) return { reading: await readings.add(caller, input, key), replaced: 0 };
     const entry = typedReading(input);
-    const others = rows.map(namedReading);
-    const question = entryQuestion(entry, others, usualDayWh(home.days), answers);
+    const question = entryQuestion(entry, others, usualWh, answers);
     if (question !== null) return { question };
     const replaced = replacedBy(entry, others, answers).map(({ id }) => id);
     const reading = await readings.add(caller, input, key, replaced);
     return { reading, replaced: replaced.length };
   }
 
-  return { add };
+  /**
+   * Stores a reading that a program sends, and says what is odd about it. `overlap` where a longer reading over
+   * some of the same days can't stand beside it; then nothing is stored.
+   */
+  async function tell(caller: Caller, input: ReadingCall, key?: string): Promise<ToldReading> {
+    readings.requirePast(input);
+    const { isStored, usualWh, others } = await look(caller, input, key);
+    const entry = typedReading(input);
+    if (isStored) {
+      const reading = await readings.add(caller, input, key);
+      const besides = others.filter(({ id }) => id !== reading.id);
+      return { reading, warnings: entryWarnings(entry, besides, usualWh) };
+    }
+    const answers: EntryAnswers = { as: 'confirmed', sameDay: 'add', overlap: input.overlap };
+    const question = entryQuestion(entry, others, usualWh, answers);
+    if (question?.code === 'overlap' && question.reason !== 'detail') throw refused(question);
+    const replaced = replacedBy(entry, others, answers).map(({ id }) => id);
+    const left = others.filter(({ id }) => !replaced.includes(id));
+    const reading = await readings.add(caller, input, key, replaced);
+    return { reading, warnings: entryWarnings(entry, left, usualWh) };
+  }
+
+  /** Changes a reading, and says what is odd about it then. `notFound` where there is none. */
+  async function change(caller: Caller, id: string, changes: ReadingUpdate): Promise<ToldReading> {
+    const day = dayNumber(readingKey(id).readingDate);
+    const [, home, , rows, around] = await homeBatch(
+      context,
+      caller,
+      'latest',
+      ...readings.updateQueries(caller, id, changes),
+      aroundQuery(db, caller, { firstDay: day, lastDay: day }),
+    );
+    const row = requireRow(rows[0]);
+    const besides = around.map(namedReading).filter((one) => one.id !== id);
+    const warnings = entryWarnings(namedReading(row), besides, usualDayWh(home.days));
+    return { reading: readingRecord(row), warnings };
+  }
+
+  /** Whether a reading was stored under its key, the usual day, and the readings around it. */
+  async function look(caller: Caller, input: ReadingInput, key: string | undefined) {
+    const [, home, [stored], rows] = await homeBatch(
+      context,
+      caller,
+      'latest',
+      submissionQuery(context, caller, key ?? '', { what: ADDED, input }),
+      aroundQuery(db, caller, {
+        firstDay: dayNumber(input.periodStart ?? input.readingDate),
+        lastDay: dayNumber(input.readingDate),
+      }),
+    );
+    const usualWh = usualDayWh(home.days);
+    return { isStored: stored !== undefined, usualWh, others: rows.map(namedReading) };
+  }
+
+  return { add, tell, change };
+}
+
+/** The error for a reading that can't stand beside longer ones: it names each of them. */
+function refused({
+  reason,
+  readings,
+}: Extract<EntryQuestion<NamedReading>, { code: 'overlap' }>): ProductError {
+  const details = readings.map(({ day, days, id }): ErrorDetail => {
+    const dates = `${dateOfDay(day - days + 1)} to ${dateOfDay(day)}`;
+    return { field: 'periodStart', found: id, message: `It covers ${dates}.` };
+  });
+  return new ProductError('overlap', messages.overlap[reason], { details });
 }
 
 function typedReading({ readingDate, periodStart, consumptionKWH }: ReadingInput): NamedReading {

@@ -77,12 +77,17 @@ export function createReadings(context: ServiceContext) {
     return readingRecord(row);
   }
 
-  /** The statements that store a reading, for a batch that does more. */
-  function addQueries(caller: Caller, input: ReadingInput) {
-    const future = futureProblem(input.readingDate, today);
+  /** `invalid` for a reading after today. */
+  function requirePast({ readingDate }: ReadingInput): void {
+    const future = futureProblem(readingDate, today);
     if (future !== undefined) {
       throw new ProductError('invalid', messages.readingSaveFailed, { details: [future] });
     }
+  }
+
+  /** The statements that store a reading, for a batch that does more. */
+  function addQueries(caller: Caller, input: ReadingInput) {
+    requirePast(input);
     const day = dayNumber(input.readingDate);
     const insert = db.query
       .insert(readings)
@@ -106,6 +111,12 @@ export function createReadings(context: ServiceContext) {
 
   /** Changes a reading's amounts or source; `notFound` when the household has no such reading. */
   async function update(caller: Caller, id: string, changes: ReadingUpdate): Promise<Reading> {
+    const [, , rows] = await signedInBatch(context, caller, ...updateQueries(caller, id, changes));
+    return readingRecord(requireRow(rows[0]));
+  }
+
+  /** The statements that change a reading, for a batch that does more; the last returns it. */
+  function updateQueries(caller: Caller, id: string, changes: ReadingUpdate) {
     const key = readingKey(id);
     if (key.seq === 0) throw new ProductError('conflict', messages.registerDerived);
     const own = isReading(caller, key);
@@ -114,17 +125,14 @@ export function createReadings(context: ServiceContext) {
       co2G: mapPresent(changes.emissionCO2kg, thousandths),
       source: mapPresent(changes.source, (source) => SOURCES.indexOf(source)),
     });
-    const [, , rows] = await signedInBatch(
-      context,
-      caller,
+    return [
       logEditQuery(context, caller, own, values),
       db.query
         .update(readings)
         .set({ ...values, updatedAt: now })
         .where(own)
         .returning(readingColumns),
-    );
-    return readingRecord(requireRow(rows[0]));
+    ] as const;
   }
 
   async function remove(caller: Caller, id: string): Promise<void> {
@@ -225,7 +233,9 @@ export function createReadings(context: ServiceContext) {
   return {
     add,
     addQueries,
+    requirePast,
     update,
+    updateQueries,
     remove,
     removeMany,
     pages,
@@ -254,7 +264,8 @@ function isReading(caller: Caller, key: ReadingKey) {
   );
 }
 
-function requireRow<T>(row: T | undefined): T {
+/** `notFound` where there is no such reading. */
+export function requireRow<T>(row: T | undefined): T {
   if (row === undefined) throw new ProductError('notFound', messages.readingNotFound);
   return row;
 }

@@ -1,0 +1,37 @@
+/** What a caller is told of a reading that is stored without a question. */
+import * as z from 'zod';
+import { formatKwh, formatNumber } from '../format.ts';
+import type { Reading } from './days.ts';
+import { findOverlap } from './overlap.ts';
+import { unlikelyUse } from './plausible.ts';
+
+export const entryWarningSchema = z.object({
+  code: z.enum(['implausible', 'detail-differs']),
+  message: z.string(),
+});
+export type EntryWarning = z.output<typeof entryWarningSchema>;
+
+/** What is odd about a reading among the stored ones, itself not among them. */
+export function entryWarnings(
+  entry: Reading,
+  stored: readonly Reading[],
+  usualWh: number | null,
+): EntryWarning[] {
+  const warnings: EntryWarning[] = [];
+  const unlikely = unlikelyUse(entry.consumptionWh, entry.days, usualWh);
+  if (unlikely !== null) {
+    const perDay = `${formatKwh(unlikely.perDayWh)} kWh a day`;
+    const message =
+      unlikely.code === 'over-likely-day' || usualWh === null
+        ? `${perDay}: more than a home is likely to use.`
+        : `${perDay}: ${formatNumber(unlikely.perDayWh / usualWh, 1)} times the usual ${formatKwh(usualWh)} kWh.`;
+    warnings.push({ code: 'implausible', message });
+  }
+  const overlap = findOverlap(entry, stored);
+  if (overlap?.reason === 'detail') {
+    const [days, whole] = [formatKwh(overlap.detailWh), formatKwh(overlap.wholeWh)];
+    const message = `The days inside say ${days} kWh, the longer reading ${whole} kWh. It counts: its days are scaled to it.`;
+    warnings.push({ code: 'detail-differs', message });
+  }
+  return warnings;
+}
