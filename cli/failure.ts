@@ -4,7 +4,9 @@ export const EXIT = {
   done: 0,
   failed: 1,
   usage: 2,
+  /** Something is needed first: a sign-in, or an answer about a file. */
   notSignedIn: 3,
+  answerNeeded: 3,
   notReached: 4,
   interrupted: 130,
 } as const;

@@ -7,7 +7,7 @@ Exit codes:
   0  done
   1  refused or failed
   2  used wrongly
-  3  not signed in
+  3  not signed in, or an answer about a file is needed
   4  server not reached, or no answer in time
 
 Environment:
@@ -110,12 +110,19 @@ function addSecurity(program: Command): void {
 function addFiles(program: Command): void {
   program
     .command('import')
-    .description('import readings from a CSV file: all of it, or nothing')
-    .argument('<FILE>', 'the file; - reads stdin')
-    .option('--dry-run', 'only check the file, here')
+    .description('import files of readings or bills: all that is in them, or nothing')
+    .argument('<FILE...>', 'the files, of any form; - reads stdin')
+    .option('--preview', 'only show what would be stored')
+    .option('--dry-run', 'the same as --preview')
+    .option('--map <FILE>', 'read them by this mapping: its name, or a .json file')
+    .addOption(
+      new Option('--set <KEY=VALUE>', 'answer a question beforehand; as often as needed').argParser(
+        (value: string, before: string[] = []) => [...before, value],
+      ),
+    )
     .addOption(json())
-    .action(async (file, options) =>
-      (await import('./commands/import.ts')).importFile(file, options),
+    .action(async (files, options) =>
+      (await import('./commands/import.ts')).importFiles(files, options),
     );
   program
     .command('imports')

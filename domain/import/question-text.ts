@@ -10,10 +10,13 @@ export interface QuestionWords {
   labels: string[];
 }
 
+/** What a question needs of a row. */
+export type QuestionRow = Pick<PreviewRow, 'cells' | 'from'>;
+
 /** Puts a question, with a date of the file where the order of day and month is asked. */
 export function questionWords(
   { key, choices }: Question,
-  rows: readonly PreviewRow[],
+  rows: readonly QuestionRow[],
 ): QuestionWords {
   const labels = choices.map(({ label }) => label);
   const orders = choices.map(({ value }) => value);
@@ -37,7 +40,7 @@ export function questionWords(
 
 /** A date in the rows that is another day when day and month change places. */
 function findDoubtfulDate(
-  rows: readonly PreviewRow[],
+  rows: readonly QuestionRow[],
 ): { text: string; first: number; second: number } | undefined {
   for (const { cells, from } of rows) {
     if (from === null) continue;

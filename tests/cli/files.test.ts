@@ -62,12 +62,12 @@ test('a dry run looks at the file and asks no one', async () => {
   }
 });
 
-test('what is no readable CSV file is told in words', async () => {
+test('what is no file of readings is told in words', async () => {
   const cases: [string, string][] = [
     [join(person.home, 'missing.csv'), 'there is no such file'],
-    [person.file('readings.txt', 'x'), 'not a .csv file'],
+    [person.file('readings.txt', 'x'), 'There is no table with dates and numbers'],
     [person.file('empty.csv', ''), 'The file is empty.'],
-    [person.file('picture.csv', new Uint8Array([0x89, 0x50, 0, 1, 2])), 'not a UTF-8 text'],
+    [person.file('picture.csv', new Uint8Array([0x89, 0x50, 0, 1, 2])), 'This file holds no text.'],
     [person.file('big.csv', `readingDate,consumptionKWH\n${'\n'.repeat(11e6)}`), 'too large'],
   ];
   for (const [file, message] of cases) {

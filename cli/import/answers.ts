@@ -1,0 +1,42 @@
+/** The answers to what a file leaves open: from `--set`, and from the person at the terminal. */
+import { readAnswers } from '../../domain/import/answers.ts';
+import type { Question } from '../../domain/import/judge.ts';
+import type { QuestionRow } from '../../domain/import/question-text.ts';
+import { EXIT, Failure, wrongUsage } from '../failure.ts';
+import { answerFlags } from './preview-text.ts';
+
+export type GivenAnswers = Readonly<Record<string, unknown>>;
+
+/** Reads `key=value` as often as it is given. Throws `wrongUsage` with the right keys and values. */
+export function parseAnswers(given: readonly string[]): GivenAnswers {
+  const answers: Record<string, unknown> = {};
+  for (const text of given) {
+    const at = text.indexOf('=');
+    if (at < 1) throw wrongUsage(`--set "${text}": Write key=value, such as --set dateOrder=dmy`);
+    const value = text.slice(at + 1);
+    answers[text.slice(0, at)] = value.startsWith('{') ? parseObject(text, value) : value;
+  }
+  const checked = readAnswers(answers);
+  if (!checked.ok) throw wrongUsage(`--set: ${checked.message}`);
+  return answers;
+}
+
+function parseObject(text: string, value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw wrongUsage(`--set "${text}": This is not JSON.`);
+  }
+}
+
+/** The failure where an answer is needed and nobody is asked: it names what to add to the command. */
+export function answerNeeded(
+  questions: readonly Question[],
+  rows: readonly QuestionRow[],
+): Failure {
+  return new Failure(
+    EXIT.answerNeeded,
+    'An answer is needed. Nothing was imported. Add one of:',
+    questions.flatMap((question) => answerFlags(question, rows)),
+  );
+}

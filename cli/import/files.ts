@@ -1,0 +1,53 @@
+/** The files of an import: read here, within the limit of the server. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
+import { failed, fileProblem } from '../failure.ts';
+import { note } from '../output.ts';
+import type { ProgressLine } from '../terminal.ts';
+
+const STDIN = '-';
+
+/** Reads a file whole. Of one that is too large, or of a stdin without end, only enough to know it. */
+export async function readFile(path: string, progress: ProgressLine): Promise<File> {
+  const name = path === STDIN ? 'stdin.csv' : basename(path);
+  progress.set(`Checking ${name}`);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const chunk of await openFile(path, progress)) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > IMPORT_LIMITS.fileBytes) break;
+  }
+  return new File(chunks, name);
+}
+
+async function openFile(
+  path: string,
+  progress: ProgressLine,
+): Promise<AsyncIterable<Uint8Array<ArrayBuffer>>> {
+  if (path === STDIN) {
+    progress.clear();
+    if (process.stdin.isTTY) note('Type or paste the file; end it with Ctrl+D.');
+    return process.stdin;
+  }
+  try {
+    if ((await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    return readChunks(path);
+  } catch (error) {
+    throw cannotRead(path, error);
+  }
+}
+
+async function* readChunks(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  try {
+    yield* createReadStream(path);
+  } catch (error) {
+    throw cannotRead(path, error);
+  }
+}
+
+function cannotRead(path: string, error: unknown): Error {
+  return failed(`Could not read ${path}: ${fileProblem(error)}.`);
+}

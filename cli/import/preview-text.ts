@@ -1,0 +1,123 @@
+/** A preview of an import in the terminal. */
+import { formatNumber } from '../../domain/format.ts';
+import type { Question } from '../../domain/import/judge.ts';
+import type { ImportPreview } from '../../domain/import/preview.ts';
+import { FINDINGS, type QuestionRow, questionWords } from '../../domain/import/question-text.ts';
+import type { Channel, QuestionKey } from '../../domain/import/types.ts';
+import { monthName } from '../../domain/period.ts';
+import type { Paint } from '../output.ts';
+import { type Column, table, wrapText } from '../text.ts';
+
+/** kWh of a month: in the file, stored already, and after the import. */
+export interface MonthChange {
+  file: number;
+  already: number;
+  after: number;
+}
+
+/** What of a preview is shown. */
+export interface ShownPreview extends Pick<ImportPreview, 'understood' | 'evidence' | 'flags'> {
+  lines?: number[] | undefined;
+  series: readonly { channel: Channel; months: Readonly<Record<string, number>> }[];
+  /** The months of the home, where the server tells them. */
+  after?: Readonly<Record<string, MonthChange>> | undefined;
+}
+
+const EVIDENCE_SHOWN = 6;
+
+/** What was understood, how that is known, and what would change. */
+export function previewText(preview: ShownPreview, paint: Paint, width: number): string {
+  return [
+    wrapText(preview.understood, width).map(paint.bold).join('\n'),
+    evidenceText(preview.evidence, paint, width),
+    monthsText(preview, paint),
+    findingsText(preview, paint, width),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function evidenceText(evidence: readonly string[], paint: Paint, width: number): string {
+  const rest = evidence.length - EVIDENCE_SHOWN;
+  const lines = evidence
+    .slice(0, EVIDENCE_SHOWN)
+    .map((fact) => hanging(paint.good('✓ '), wrapText(fact, width - 2)));
+  return [...lines, ...(rest > 0 ? [paint.dim(`  and ${rest} more`)] : [])].join('\n');
+}
+
+function hanging(mark: string, [first = '', ...rest]: string[]): string {
+  return [mark + first, ...rest.map((line) => `  ${line}`)].join('\n');
+}
+
+function monthsText({ after, series }: ShownPreview, paint: Paint): string {
+  const kWh = (amount: number | undefined) => (amount === undefined ? '' : formatNumber(amount, 1));
+  const month: Column<[string, unknown]> = { title: 'kWh', text: ([name]) => monthText(name) };
+  if (after !== undefined) {
+    const column = (title: string, pick: keyof MonthChange): Column<[string, MonthChange]> => ({
+      title,
+      align: 'right',
+      text: ([, change]) => kWh(change[pick]),
+    });
+    const columns = [
+      month,
+      column('In the file', 'file'),
+      column('There already', 'already'),
+      column('After', 'after'),
+    ];
+    return table(sorted(after), columns, paint.dim).trimEnd();
+  }
+  const names = new Set(series.flatMap(({ months }) => Object.keys(months)));
+  const rows = sorted(Object.fromEntries([...names].map((name) => [name, name])));
+  const columns = series.map(
+    ({ channel, months }): Column<[string, string]> => ({
+      title: CHANNEL[channel],
+      align: 'right',
+      text: ([name]) => kWh(months[name]),
+    }),
+  );
+  return rows.length === 0 ? '' : table(rows, [month, ...columns], paint.dim).trimEnd();
+}
+
+const CHANNEL: Record<Channel, string> = {
+  import: 'Used',
+  export: 'Given to the grid',
+  solar: 'Generated',
+};
+
+function sorted<T>(months: Readonly<Record<string, T>>): [string, T][] {
+  return Object.entries(months).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function monthText(month: string): string {
+  return `${monthName(Number(month.slice(5, 7))).slice(0, 3)} ${month.slice(0, 4)}`;
+}
+
+function findingsText({ flags, lines }: ShownPreview, paint: Paint, width: number): string {
+  const found = flags.map((flag) => {
+    const { title, effect } = FINDINGS[flag];
+    return hanging(paint.warm('! '), wrapText(`${title}. ${effect}`, width - 2));
+  });
+  if (lines !== undefined && lines.length > 0) {
+    const text = `Wrong ${lines.length === 1 ? 'line' : 'lines'}: ${lines.slice(0, 20).join(', ')}.`;
+    found.push(hanging(paint.warm('! '), wrapText(text, width - 2)));
+  }
+  return found.join('\n');
+}
+
+/** The flags that answer a question, each with what comes of it. */
+export function answerFlags(question: Question, rows: readonly QuestionRow[]): string[] {
+  const { title, labels } = questionWords(question, rows);
+  return [
+    title,
+    ...question.choices.map(
+      ({ value, outcome }, at) => `  ${setFlag(question.key, value)}  ${labels[at]}: ${outcome}`,
+    ),
+  ];
+}
+
+/** `--set dateOrder=dmy`, as a shell takes it. */
+function setFlag(key: QuestionKey, value: Question['choices'][number]['value']): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const word = `${key}=${text}`;
+  return `--set ${/^[\w=.,/+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`}`;
+}

@@ -1,0 +1,79 @@
+/** A CSV file whose columns are named as those of a reading: checked here line by line, then uploaded as it is. */
+import { type CsvResult, readCsv } from '../../domain/csv/reader.ts';
+import type { ReadingRows } from '../../domain/csv/rows.ts';
+import { errorSentence } from '../../domain/errors.ts';
+import { formatCount, formatDate, formatKwh, formatNumber } from '../../domain/format.ts';
+import { dateOfDay, dayInIndia } from '../../domain/period.ts';
+import { failed } from '../failure.ts';
+import { show } from '../output.ts';
+import type { ProgressLine } from '../terminal.ts';
+import { sendFiles } from './send.ts';
+
+/** The readings of a file. Throws a `Failure` that lists what is wrong, line by line. */
+export async function checkReadings(file: File): Promise<ReadingRows> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const result = readCsv(bytes, dayInIndia(Date.now()));
+  if (result.ok) return result.rows;
+  throw refusal(file.name, result);
+}
+
+function refusal(name: string, result: Extract<CsvResult, { ok: false }>): Error {
+  const bad = result.badLineCount;
+  const lines = result.details.map(errorSentence);
+  const why =
+    bad === 0
+      ? (lines.shift() ?? result.message)
+      : `${formatCount(bad, 'bad line')}. Nothing was imported.`;
+  return failed(`${name} was refused: ${why}`, lines);
+}
+
+/** Uploads a file that was checked, and shows what came of it. */
+export async function uploadReadings(
+  file: File,
+  json: true | undefined,
+  progress: ProgressLine,
+): Promise<void> {
+  const sent = new File([file], file.name, { type: 'text/csv' });
+  const body = await sendFiles(progress, ({ api, readBody }) => {
+    const form = new FormData();
+    form.set('csvFile', sent);
+    return readBody(
+      api['meter-readings']['upload-csv'].$post(undefined, { init: { body: form } }),
+      'imported',
+    );
+  });
+  progress.clear();
+  show(body, json, ({ imported, alreadyPresent }) => {
+    return `${formatNumber(imported)} imported, ${formatNumber(alreadyPresent)} already present\n`;
+  });
+}
+
+/** Shows what an upload would store. Only the server knows which readings are already there. */
+export function showReadings(rows: ReadingRows, json: true | undefined): void {
+  show(summarize(rows), json, formatSummary);
+}
+
+function summarize(rows: ReadingRows) {
+  let firstDay = Number.POSITIVE_INFINITY;
+  let lastDay = Number.NEGATIVE_INFINITY;
+  let wh = 0;
+  for (let row = 0; row < rows.count; row += 1) {
+    const day = rows.readingDay[row] ?? 0;
+    firstDay = Math.min(firstDay, day);
+    lastDay = Math.max(lastDay, day);
+    wh += rows.consumptionWh[row] ?? 0;
+  }
+  return {
+    dryRun: true,
+    readings: rows.count,
+    firstDate: dateOfDay(firstDay),
+    lastDate: dateOfDay(lastDay),
+    consumptionKWH: wh / 1000,
+  };
+}
+
+function formatSummary(dry: ReturnType<typeof summarize>): string {
+  const days = `${formatDate(dry.firstDate)} to ${formatDate(dry.lastDate)}`;
+  const energy = `${formatKwh(dry.consumptionKWH * 1000, 3)} kWh`;
+  return `${formatCount(dry.readings, 'reading')} could be imported: ${days}, ${energy}\nNothing was sent.\n`;
+}
