@@ -1,4 +1,5 @@
 import { LayoutDashboard, Lightbulb, PencilLine, Plug, UserRound } from 'lucide-react';
+import { withoutHome } from '../home-path.ts';
 
 /** The dashboard's five sections, in the order of the navigation. */
 export const SECTIONS = [
@@ -11,6 +12,7 @@ export const SECTIONS = [
 
 /** The section that an address shows: an unknown one shows the dashboard. */
 export function currentSection(pathname: string): string {
-  const section = SECTIONS.slice(1).find(({ to }) => pathname === to || pathname === `${to}/`);
+  const screen = withoutHome(pathname);
+  const section = SECTIONS.slice(1).find(({ to }) => screen === to || screen === `${to}/`);
   return section?.to ?? SECTIONS[0].to;
 }

@@ -1,5 +1,4 @@
 /** The deep panel: what the running month or bill will cost, beside how its days compare. */
-import { Link } from '@remix-run/react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { DashboardFigures, RunningFigures } from '../../../domain/energy/dashboard.ts';
 import type { NoForecast } from '../../../domain/energy/forecast.ts';
@@ -8,6 +7,7 @@ import { formatCount, formatKwh, formatRupees } from '../../../domain/format.ts'
 import type { IsoDate } from '../../../domain/period.ts';
 import { knownDaysText } from '../../figure-text.ts';
 import { Bars } from '../../ui/bars.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
 import styles from './hero.module.css';
 import { dayName, direction, monthName } from './periods.ts';

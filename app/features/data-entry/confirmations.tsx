@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { formatCount, formatDate, formatNumber } from '../../../domain/format.ts';
 import type { ListedImport } from '../../../domain/import.ts';
 import type { Reading } from '../../../domain/reading.ts';
+import { useHomePath } from '../../home-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -183,7 +184,8 @@ export function useAskedImport(
 
 function useClose(view: View): () => void {
   const navigate = useNavigate();
-  const closed = linkTo(view);
+  const pathInHome = useHomePath();
+  const closed = pathInHome(linkTo(view));
   return useCallback(
     () => navigate(closed, { replace: true, preventScrollReset: true }),
     [navigate, closed],
