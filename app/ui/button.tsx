@@ -1,7 +1,6 @@
-import type { LinkProps } from '@remix-run/react';
+import { Link, type LinkProps } from '@remix-run/react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './button.module.css';
-import { Link } from './link.tsx';
 
 interface Look {
   kind?: 'primary' | 'plain' | 'danger' | 'quiet' | 'deep' | 'onDeep';

@@ -1,7 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useHomePath } from '../home-path.ts';
 import { IconLink } from './button.tsx';
 import styles from './dialog.module.css';
 
@@ -25,7 +24,6 @@ export function Dialog(props: {
   const opener = useRef<Element | null>(null);
   const title = useId();
   const navigate = useNavigate();
-  const pathInHome = useHomePath();
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return;
@@ -51,7 +49,7 @@ export function Dialog(props: {
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault();
-        navigate(pathInHome(props.closeTo), { replace: true, preventScrollReset: true });
+        navigate(props.closeTo, { replace: true, preventScrollReset: true });
       }}
     >
       <header className={styles['header']}>

@@ -1,5 +1,4 @@
 import { LayoutDashboard, Lightbulb, PencilLine, Plug, UserRound } from 'lucide-react';
-import { withoutHome } from '../home-path.ts';
 
 /** The dashboard's five sections, in the order of the navigation. */
 export const SECTIONS = [
@@ -12,7 +11,6 @@ export const SECTIONS = [
 
 /** The section that an address shows: an unknown one shows the dashboard. */
 export function currentSection(pathname: string): string {
-  const screen = withoutHome(pathname);
-  const section = SECTIONS.slice(1).find(({ to }) => screen === to || screen === `${to}/`);
+  const section = SECTIONS.slice(1).find(({ to }) => pathname === to || pathname === `${to}/`);
   return section?.to ?? SECTIONS[0].to;
 }

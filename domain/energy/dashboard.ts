@@ -115,7 +115,8 @@ export function dashboardFigures(input: {
   };
 }
 
-function runningFigures(
+/** The running period's figures; null while there is no reading. `judged` is the latest judged period. */
+export function runningFigures(
   home: HomeUse,
   kind: PeriodKind,
   judged: PeriodUsage | undefined,

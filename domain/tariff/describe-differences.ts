@@ -1,5 +1,13 @@
 /** Sentences about how bills differ: from the last one, and from the printed one. */
-import { formatCount, formatDate, formatKwh, formatMonth, formatRate } from '../format.ts';
+import type { ShownEdge } from '../bills/shown-running.ts';
+import {
+  formatCount,
+  formatDate,
+  formatKwh,
+  formatMonth,
+  formatRate,
+  formatRupees,
+} from '../format.ts';
 import { daysCovered } from '../period.ts';
 import type { Cause, Reason } from './explain.ts';
 import type { Change } from './match-trial.ts';
@@ -38,6 +46,20 @@ function describeUse({ moreWh, milliRupeesAUnit }: Extract<Cause, { code: 'use' 
   const units = formatKwh(size, size % 1000 === 0 ? 0 : 1);
   const noun = size === 1000 ? 'unit' : 'units';
   return `${units} ${noun} ${moreWh < 0 ? 'less' : 'more'} × ${formatRate(milliRupeesAUnit)}`;
+}
+
+/** Why the unit beyond an edge is dear: "Above 200 units Gruha Jyothi ends for this bill: …". */
+export function describeEdge({ lastKwh, effect }: ShownEdge): string {
+  if (effect === null) return '';
+  const { label, paise } = effect;
+  return effect.code === 'credits-end'
+    ? `Above ${lastKwh} units ${label} ends for this bill: up to there it pays ${formatRupees(paise * 10, 0)} of it.`
+    : `Above ${lastKwh} units ${inSentence(label)} rises by ${formatRupees(paise * 10)} at once.`;
+}
+
+/** A line's name inside a sentence: "energy charge", "FPPCA". */
+export function inSentence(label: string): string {
+  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
 /** What explains a printed amount, as a sentence. `labelOf` names the lines of the bill. */

@@ -87,7 +87,6 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     const list = pageOf(entries.map(readingRecord), size, after, ({ id }) => id);
     return {
       user: apiUser(household),
-      homeId: household.homeId,
       today,
       rateMilliRupees: household.rateMilliRupees,
       filter,

@@ -2,9 +2,11 @@
 import type { ApplianceInput } from '../../domain/appliance.ts';
 import { applianceFigures } from '../../domain/appliance-use.ts';
 import { energyCost } from '../../domain/bill.ts';
+import { runningBill } from '../../domain/bills/running.ts';
+import { type ShownRunningBill, shownRunningBill } from '../../domain/bills/shown-running.ts';
 import { ANOMALY_BEFORE } from '../../domain/energy/anomaly.ts';
-import { latestJudged } from '../../domain/energy/comparison.ts';
-import { dashboardFigures } from '../../domain/energy/dashboard.ts';
+import { latestJudged, yearBefore } from '../../domain/energy/comparison.ts';
+import { dashboardFigures, runningFigures } from '../../domain/energy/dashboard.ts';
 import { efficiency, latestReduction } from '../../domain/energy/efficiency.ts';
 import { forecast } from '../../domain/energy/forecast.ts';
 import {
@@ -23,6 +25,7 @@ import { savingTogether } from '../../domain/tips/together.ts';
 import { apiUser, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
+import { type ConnectionRow, connectionsQuery } from '../queries/connections.ts';
 import { type Household, refuseSecondOnboardingQuery } from '../queries/households.ts';
 import { newestQuery } from '../queries/readings.ts';
 import { sessionsPageQuery } from '../queries/sessions.ts';
@@ -30,6 +33,7 @@ import { firstTipQuery, measuresQuery, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { sessionRecord } from './accounts.ts';
 import { apiAppliance, appliancesQuery, type createAppliances } from './appliances.ts';
+import { billedHome } from './bills.ts';
 import type { Changes } from './changes.ts';
 import { createDataEntryScreen } from './data-entry-screen.ts';
 import { homeBatch } from './home-use.ts';
@@ -65,16 +69,16 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
    * the latest 25 months.
    */
   async function dashboard(caller: Caller, kind: PeriodKind, allTime: boolean) {
-    const [household, home, latest, [tip]] = await homeBatch(
+    const [household, home, latest, [tip], connections] = await homeBatch(
       context,
       caller,
       allTime ? 'all' : 'latest',
       newestQuery(db, caller, ANOMALY_BEFORE + 1),
       tipsQuery(db, caller, 1),
+      connectionsQuery(db, caller),
     );
     return {
       user: apiUser(household),
-      homeId: household.homeId,
       today,
       hasRate: household.rateMilliRupees !== null,
       hasCycle: hasBillingCycle(home),
@@ -85,6 +89,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
         latestReadings: latest.map(singleReading),
         targetPercent: targetPercent(household),
       }),
+      runningBill: runningBillOf(home, connections),
       savings: attempt(() => daySavings(home.days, home.rates, home.today)),
       latestTip: tip === undefined ? null : tipRecord(tip, household.rateMilliRupees),
     };
@@ -107,7 +112,6 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     const potential = savingTogether(measures, tipHousehold(household, home, listed));
     return {
       user: apiUser(household),
-      homeId: household.homeId,
       today,
       latestTip: latest === undefined ? null : tipRecord(latest, rateMilliRupees),
       history: pageOf(
@@ -152,7 +156,6 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     const start = (placeOf(after) + 1) % Math.max(1, uses.length);
     return {
       user: apiUser(household),
-      homeId: household.homeId,
       today,
       rateMilliRupees: household.rateMilliRupees,
       figures: { ...figures, listed: uses.length },
@@ -181,7 +184,6 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     const { days, rates } = home;
     return {
       user: apiUser(household),
-      homeId: household.homeId,
       today,
       rateMilliRupees: household.rateMilliRupees,
       savings: attempt(() => daySavings(days, rates, home.today)),
@@ -236,6 +238,27 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       context.logFailure(error);
       return null;
     }
+  }
+
+  /**
+   * The running bill by the home's tariff, whatever the figures beside it are by; null without readings or
+   * without a tariff.
+   */
+  function runningBillOf(home: HomeUse, connections: readonly ConnectionRow[]) {
+    const periods = periodsOf(home, 'period');
+    const running = runningFigures(home, 'period', latestJudged(periods));
+    if (running === null) return null;
+    const bill = attempt(
+      (): ShownRunningBill | { code: 'none' } =>
+        shownRunningBill(runningBill(billedHome(home, connections, [])), today) ?? { code: 'none' },
+    );
+    if (bill?.code === 'none') return null;
+    const earlier = yearBefore(periods, running.usage);
+    return {
+      running,
+      bill: bill ?? ({ code: 'failed' } as const),
+      yearBefore: earlier?.judged === true ? earlier : null,
+    };
   }
 
   function efficiencyOf(household: Household, home: HomeUse) {

@@ -1,5 +1,4 @@
-import { useLocation, useNavigation } from '@remix-run/react';
-import { Link } from '../../ui/link.tsx';
+import { Link, useLocation, useNavigation } from '@remix-run/react';
 import styles from './overview.module.css';
 
 /**

@@ -1,5 +1,5 @@
 /** The deep panel: what the running month or bill will cost, beside how its days compare. */
-import type { CSSProperties, ReactNode } from 'react';
+import { Link } from '@remix-run/react';
 import type { DashboardFigures, RunningFigures } from '../../../domain/energy/dashboard.ts';
 import type { NoForecast } from '../../../domain/energy/forecast.ts';
 import type { PeriodUsage } from '../../../domain/energy/usage.ts';
@@ -7,68 +7,85 @@ import { formatCount, formatKwh, formatRupees } from '../../../domain/format.ts'
 import type { IsoDate } from '../../../domain/period.ts';
 import { knownDaysText } from '../../figure-text.ts';
 import { Bars } from '../../ui/bars.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
+import { BillForecast, type DashboardBill } from './bill-forecast.tsx';
+import { Guard } from './guard.tsx';
 import styles from './hero.module.css';
+import {
+  DayBoxes,
+  PhoneActions,
+  Side,
+  SoFar,
+  Value,
+  wholeRupees,
+  whyNoForecast,
+} from './hero-parts.tsx';
 import { dayName, direction, monthName } from './periods.ts';
-import { AddReading, QuickActions } from './quick-actions.tsx';
+import { AddReading } from './quick-actions.tsx';
 
 type Figures = Omit<DashboardFigures, 'periods' | 'daily'>;
 
 interface HeroProps {
   figures: Figures;
   hasRate: boolean;
+  /** By the home's tariff; null where none is known. */
+  runningBill: DashboardBill | null;
   today: IsoDate;
 }
 
 const LABEL = 'Estimated monthly bill';
-/** More boxes than this stand closer together. */
-const MANY_DAYS = 40;
 
 export function Hero(props: HeroProps) {
-  const { running } = props.figures;
   return (
     <div className={styles['hero']}>
       <div className={styles['inner']}>
-        {running === null ? (
-          <NoReadings />
-        ) : running.stale ? (
-          <>
-            <AskForReading {...props} running={running} />
-            <Estimate {...props} running={running} />
-          </>
+        {props.runningBill === null ? (
+          <ByRate {...props} />
         ) : (
-          <>
-            <Estimate {...props} running={running} />
-            <DaysCompared {...props} running={running} />
-          </>
+          <ByTariff {...props} runningBill={props.runningBill} />
         )}
       </div>
     </div>
   );
 }
 
-function Side(props: { title: string; chip?: ReactNode; children: ReactNode }) {
+function ByTariff(props: HeroProps & { runningBill: DashboardBill }) {
+  const { runningBill, today } = props;
+  const { running, bill } = runningBill;
+  if (running.stale) {
+    return (
+      <>
+        <AskForReading {...props} running={running} />
+        <BillForecast {...runningBill} today={today} />
+      </>
+    );
+  }
   return (
-    <div className={styles['side']}>
-      <div className={styles['head']}>
-        <h2>{props.title}</h2>
-        {props.chip}
-      </div>
-      {props.children}
-    </div>
+    <>
+      <BillForecast {...runningBill} today={today} />
+      {bill.code === 'priced' ? (
+        <Guard {...runningBill} bill={bill} today={today} />
+      ) : (
+        <DaysCompared {...props} running={running} />
+      )}
+    </>
   );
 }
 
-function Value(props: { middle?: boolean; children: string }) {
-  return (
-    <p
-      className={styles['value']}
-      data-size={props.middle === true ? 'middle' : undefined}
-      data-long={props.children.length > 9 || undefined}
-    >
-      {props.children}
-    </p>
+/** The estimate by a kWh's rate, where no tariff is known. */
+function ByRate(props: HeroProps) {
+  const { running } = props.figures;
+  if (running === null) return <NoReadings />;
+  return running.stale ? (
+    <>
+      <AskForReading {...props} running={running} />
+      <Estimate {...props} running={running} />
+    </>
+  ) : (
+    <>
+      <Estimate {...props} running={running} />
+      <DaysCompared {...props} running={running} />
+    </>
   );
 }
 
@@ -79,14 +96,6 @@ function NoReadings() {
       <p>Shown after your first reading.</p>
       <PhoneActions />
     </Side>
-  );
-}
-
-function PhoneActions() {
-  return (
-    <div className={styles['actions']} data-phone="true">
-      <QuickActions onDeep />
-    </div>
   );
 }
 
@@ -141,53 +150,6 @@ function RateLink() {
   );
 }
 
-/** One box a day of the running period, filled where the day is known. */
-function DayBoxes({ running }: { running: RunningFigures }) {
-  const { known } = running;
-  return (
-    <div
-      className={styles['days']}
-      data-many={known.length > MANY_DAYS || undefined}
-      style={{ '--days': known.length } as CSSProperties}
-      aria-hidden="true"
-    >
-      {known.map((isKnown, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the day
-        <i key={index} data-known={isKnown} />
-      ))}
-    </div>
-  );
-}
-
-function SoFar(props: {
-  running: RunningFigures;
-  soFarPaise: number | null;
-  unitsKnown: number;
-  today: IsoDate;
-}) {
-  const { usage, latestDay } = props.running;
-  const daysLeft = usage.lastDay - Math.max(latestDay, usage.firstDay - 1);
-  const rupees = props.soFarPaise === null ? '' : `${wholeRupees(props.soFarPaise)} · `;
-  return (
-    <p className={styles['ends']}>
-      {usage.knownDays === 0 ? (
-        <span>No day known yet</span>
-      ) : (
-        <span>
-          So far{' '}
-          <strong>{`${rupees}${formatKwh(props.unitsKnown)} units on ${knownDaysText(usage)}`}</strong>
-        </span>
-      )}
-      {daysLeft <= 0 ? null : (
-        <span>
-          <strong>{formatCount(daysLeft, 'day')}</strong>
-          {` to ${dayName(usage.lastDay, props.today)}`}
-        </span>
-      )}
-    </p>
-  );
-}
-
 /** The latest month that most is known of, or none, with what a forecast needs. */
 function NoForecastBill(props: HeroProps & { running: RunningFigures; noForecast: NoForecast }) {
   const { running, hasRate, today, noForecast } = props;
@@ -224,15 +186,6 @@ function NoForecastBill(props: HeroProps & { running: RunningFigures; noForecast
 function periodUse(period: PeriodUsage): string {
   const units = `${formatKwh(period.fullWh ?? 0)} units`;
   return period.complete ? units : `about ${units}, by ${knownDaysText(period)}`;
-}
-
-function whyNoForecast(noForecast: NoForecast, today: IsoDate): string {
-  if (noForecast.code === 'stale') {
-    return `The latest known day is ${dayName(noForecast.latestDay, today)}: too long ago for a forecast.`;
-  }
-  const { knownDays, neededDays, availableOn } = noForecast;
-  const have = knownDays === 0 ? 'None is known yet' : `${formatCount(knownDays, 'day')} known`;
-  return `A forecast needs ${neededDays} known days. ${have}: with a reading every day you see it from ${dayName(availableOn, today)}.`;
 }
 
 function AskForReading({ running, today }: HeroProps & { running: RunningFigures }) {
@@ -309,9 +262,4 @@ function lastInWords({ last, unjudged }: Figures, today: IsoDate): string {
   }
   const rupees = last.amountPaise === null ? '' : `, ${formatRupees(last.amountPaise * 10)}`;
   return `${monthName(last.usage.month, today)}: ${periodUse(last.usage)}${rupees}.`;
-}
-
-/** A forecast is not exact to the paisa. */
-function wholeRupees(paise: number): string {
-  return formatRupees(paise * 10, 0);
 }

@@ -43,8 +43,9 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { user, today, figures, savings, latestTip, daily, hasRate, hasCycle, kind, ...history } =
+  const { user, today, figures, runningBill, savings, latestTip, daily, ...screen } =
     useLoaderData<typeof loader>();
+  const { hasRate, hasCycle, kind, ...history } = screen;
   return (
     <>
       <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>
@@ -53,21 +54,23 @@ export default function Dashboard() {
         </span>
       </PageHeader>
       {hasCycle ? (
-        <Choice
-          name="What the figures are by"
-          parameter="by"
-          chosen={kind === 'month' ? 'month' : null}
-          options={[
-            [null, 'By bill'],
-            ['month', 'By calendar month'],
-          ]}
-        />
+        <div className={styles['by']}>
+          <Choice
+            name="What the figures are by"
+            parameter="by"
+            chosen={kind === 'month' ? 'month' : null}
+            options={[
+              [null, 'By bill'],
+              ['month', 'By calendar month'],
+            ]}
+          />
+        </div>
       ) : null}
       {figures.anomaly === null ? null : <AnomalyBanner anomaly={figures.anomaly} today={today} />}
       <div className={styles['board']}>
         <div className={styles['grid']}>
           <section className={summaryStyles['summary']} aria-label="Summary">
-            <Hero figures={figures} hasRate={hasRate} today={today} />
+            <Hero figures={figures} hasRate={hasRate} runningBill={runningBill} today={today} />
             <div className={summaryStyles['strip']}>
               <div className={summaryStyles['inner']}>
                 <SavingsCard savings={savings} today={today} />

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import {
   type daySavings,
   type NoSavings,
@@ -12,7 +13,6 @@ import {
 } from '../../../domain/format.ts';
 import { dayNumber, type IsoDate } from '../../../domain/period.ts';
 import { Delta } from '../../ui/delta.tsx';
-import { Link } from '../../ui/link.tsx';
 import { dayName, direction } from './periods.ts';
 import { SummaryCard } from './summary-card.tsx';
 

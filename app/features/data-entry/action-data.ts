@@ -1,12 +1,11 @@
 /** What the screen's action returns, by the intent of the form. */
-import { useActionData } from '@remix-run/react';
+import { useActionData, useFetcher } from '@remix-run/react';
 import type { Reading as DayReading } from '../../../domain/energy/days.ts';
 import type { EntryAnswers, EntryQuestion } from '../../../domain/energy/entry-question.ts';
 import type { ErrorDetail } from '../../../domain/errors.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import type { ActionData } from '../../forms/action-data.ts';
-import { useHomeFetcher } from '../../forms/home-form.tsx';
 import type { AskedAboutMeter } from './meter-schema.ts';
 
 export const INTENTS = [
@@ -84,7 +83,7 @@ export function withoutResponse(intent: Intent, message: string): EntryActionDat
 
 /** A form's fetcher, and its action data: the fetcher's, or that of a page that was sent without script. */
 export function useIntent(intent: Intent) {
-  const fetcher = useHomeFetcher<EntryActionData>(intent);
+  const fetcher = useFetcher<EntryActionData>({ key: intent });
   const sent = useActionData<EntryActionData>();
   const data = fetcher.data ?? sent;
   return {

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { formatCount, formatDate, formatNumber } from '../../../domain/format.ts';
 import type { ListedImport } from '../../../domain/import.ts';
 import type { Reading } from '../../../domain/reading.ts';
-import { useHomePath } from '../../home-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -184,8 +183,7 @@ export function useAskedImport(
 
 function useClose(view: View): () => void {
   const navigate = useNavigate();
-  const pathInHome = useHomePath();
-  const closed = pathInHome(linkTo(view));
+  const closed = linkTo(view);
   return useCallback(
     () => navigate(closed, { replace: true, preventScrollReset: true }),
     [navigate, closed],

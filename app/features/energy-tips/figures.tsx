@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import {
   formatKwh,
   formatMonth,
@@ -8,7 +9,6 @@ import {
 import { dayInIndia, monthOf } from '../../../domain/period.ts';
 import { inPeriod, knownDaysText } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
-import { Link } from '../../ui/link.tsx';
 import { Chip, Figure, SummaryStrip } from '../../ui/panel.tsx';
 import styles from './figures.module.css';
 

@@ -1,6 +1,5 @@
 import { type Location, useBlocker, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { withoutHome } from '../../home-path.ts';
 
 /** What is fetched to see whether the server responds: a small file that no session is needed for. */
 const PROBE = '/logo.svg';
@@ -18,12 +17,10 @@ export function useReachableSections(): Location | undefined {
   const opened = useRef(new Set<string>());
   const [unreached, setUnreached] = useState<Location>();
   useEffect(() => {
-    opened.current.add(withoutHome(pathname));
+    opened.current.add(pathname);
     setUnreached(undefined);
   }, [pathname]);
-  const blocker = useBlocker(
-    ({ nextLocation }) => !opened.current.has(withoutHome(nextLocation.pathname)),
-  );
+  const blocker = useBlocker(({ nextLocation }) => !opened.current.has(nextLocation.pathname));
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     let superseded = false;

@@ -1,0 +1,142 @@
+/** The running bill by the home's tariff: what it will be, its range, and what of it is known so far. */
+import { Link } from '@remix-run/react';
+import { TriangleAlert } from 'lucide-react';
+import type { PricedRunningBill, ShownRunningBill } from '../../../domain/bills/shown-running.ts';
+import type { RunningFigures } from '../../../domain/energy/dashboard.ts';
+import type { Forecast } from '../../../domain/energy/forecast.ts';
+import type { PeriodUsage } from '../../../domain/energy/usage.ts';
+import { formatCount, formatKwh } from '../../../domain/format.ts';
+import type { IsoDate } from '../../../domain/period.ts';
+import { inSentence } from '../../../domain/tariff/describe-differences.ts';
+import { Chip } from '../../ui/panel.tsx';
+import styles from './hero.module.css';
+import {
+  DayBoxes,
+  PhoneActions,
+  Side,
+  SoFar,
+  Value,
+  wholeRupees,
+  whyNoForecast,
+} from './hero-parts.tsx';
+import { monthName } from './periods.ts';
+
+export interface DashboardBill {
+  /** The billing period's figures, whatever the figures beside it are by. */
+  running: RunningFigures;
+  bill: ShownRunningBill | { code: 'failed' };
+  /** The same bill a year before, where most of it is known. */
+  yearBefore: PeriodUsage | null;
+}
+
+/** A period of more days is no month. */
+const MONTH_MOST_DAYS = 45;
+
+export function BillForecast(props: DashboardBill & { today: IsoDate }) {
+  const { running, bill, today } = props;
+  const { usage, forecast, stale } = running;
+  const expected = forecast.code === 'forecast' ? forecast : null;
+  const priced = bill.code === 'priced' ? bill : null;
+  return (
+    <Side
+      title={titleOf(props)}
+      chip={expected === null ? null : <Chip kind="on-deep">forecast</Chip>}
+    >
+      {priced?.forecast == null ? (
+        <Value>N/A</Value>
+      ) : (
+        <Amount forecast={priced.forecast} stale={stale} />
+      )}
+      {bill.code === 'missing' ? <Problems bill={bill} /> : null}
+      {bill.code === 'failed' ? (
+        <p className={styles['lead']}>We could not reckon this bill. Your readings are kept.</p>
+      ) : null}
+      <p>
+        {forecast.code === 'forecast'
+          ? unitsExpected(running, forecast)
+          : whyNoForecast(forecast, today)}
+      </p>
+      <DayBoxes running={running} />
+      <SoFar
+        running={running}
+        soFarPaise={priced?.amountPaise ?? null}
+        unitsKnown={usage.knownWh}
+        today={today}
+      />
+      {priced?.confirmed === false ? (
+        <p className={styles['note']}>{`Its tariff is not confirmed by a printed bill.`}</p>
+      ) : null}
+      {stale ? null : <PhoneActions />}
+    </Side>
+  );
+}
+
+/** `Estimated monthly bill, December`; what is unknown is named in it. */
+function titleOf({ running, bill, today }: DashboardBill & { today: IsoDate }): string {
+  const { days, month } = running.usage;
+  const without = bill.code === 'priced' ? bill.without.map(inSentence) : [];
+  const lacks = without.length === 0 ? '' : ` without ${without.join(', ')}`;
+  return `Estimated ${days > MONTH_MOST_DAYS ? '' : 'monthly '}bill${lacks}, ${monthName(month, today)}`;
+}
+
+/** A limit in the range is said before the amount, and cuts its range. */
+function Amount(props: { forecast: NonNullable<PricedRunningBill['forecast']>; stale: boolean }) {
+  const { low, middle, high, crossing } = props.forecast;
+  const isBeyond = crossing !== null && middle.unitsWh > crossing.lastKwh * 1000;
+  const [from, to] =
+    crossing === null
+      ? [low.amountPaise, high.amountPaise]
+      : isBeyond
+        ? [crossing.abovePaise, high.amountPaise]
+        : [low.amountPaise, crossing.belowPaise];
+  const range = from === to ? wholeRupees(from) : `${wholeRupees(from)} to ${wholeRupees(to)}`;
+  return (
+    <>
+      {crossing === null ? null : (
+        <p className={styles['warning']}>
+          <TriangleAlert aria-hidden="true" />
+          <span>
+            {isBeyond
+              ? `As you use it now, it passes ${crossing.lastKwh} units. Within them it is ${wholeRupees(crossing.belowPaise)} at most.`
+              : `Your busier days would pass ${crossing.lastKwh} units: then ${wholeRupees(crossing.abovePaise)}.`}
+          </span>
+        </p>
+      )}
+      <Value>{`${props.stale ? 'about ' : ''}${wholeRupees(middle.amountPaise)}`}</Value>
+      <p className={styles['lead']}>
+        {crossing === null
+          ? `${range}, four times in five`
+          : isBeyond
+            ? `${range} beyond ${crossing.lastKwh} units`
+            : `${range} if you stay within ${crossing.lastKwh} units`}
+      </p>
+    </>
+  );
+}
+
+/** `191 units = 89.0 so far + 16 days at about 6.4`. */
+function unitsExpected({ usage, restPerDayWh }: RunningFigures, expected: Forecast): string {
+  const units = `${formatKwh(expected.consumptionWh, 0)} units`;
+  if (restPerDayWh === null) return `${units}, every day known`;
+  const rest = `${formatCount(usage.days - usage.knownDays, 'day')} at about ${formatKwh(restPerDayWh)}`;
+  return usage.knownDays === 0
+    ? `${units}: ${rest}`
+    : `${units} = ${formatKwh(expected.soFarWh)} so far + ${rest}`;
+}
+
+function Problems({ bill }: { bill: Extract<ShownRunningBill, { code: 'missing' }> }) {
+  return (
+    <>
+      {bill.problems.map(({ message }) => (
+        <p key={message} className={styles['lead']}>
+          {message.charAt(0).toUpperCase() + message.slice(1)}
+        </p>
+      ))}
+      {bill.problems.some(({ code }) => code !== 'no-tariff') ? (
+        <p className={styles['note']}>
+          <Link to="/dashboard/profile">Tell it in your profile</Link>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+/** What lies ahead of the running bill: how many units are left before the next one is dear. */
+import type { CSSProperties, ReactNode } from 'react';
+import type { PricedRunningBill, ShownEdge } from '../../../domain/bills/shown-running.ts';
+import type { PeriodUsage } from '../../../domain/energy/usage.ts';
+import {
+  formatCount,
+  formatKwh,
+  formatNumber,
+  formatRate,
+  formatRupees,
+} from '../../../domain/format.ts';
+import type { IsoDate } from '../../../domain/period.ts';
+import { WH_PER_KWH } from '../../../domain/quantity.ts';
+import { describeEdge } from '../../../domain/tariff/describe-differences.ts';
+import { knownDaysText } from '../../figure-text.ts';
+import type { DashboardBill } from './bill-forecast.tsx';
+import styles from './hero.module.css';
+import { Side } from './hero-parts.tsx';
+import { dayName, monthName } from './periods.ts';
+
+interface GuardProps extends DashboardBill {
+  bill: PricedRunningBill;
+  today: IsoDate;
+}
+
+export function Guard(props: GuardProps) {
+  const { edge, priceChange, passed } = props.bill;
+  if (edge !== null) {
+    return (
+      <Ahead {...props} limit={edge}>
+        <p>
+          <span className={styles['edge']}>
+            {`Unit ${formatNumber(edge.lastKwh + 1)} costs ${rupees(edge.unitPaise)}.`}
+          </span>
+          {` ${describeEdge(edge)}`}
+        </p>
+      </Ahead>
+    );
+  }
+  if (passed !== null) return <Past {...props} passed={passed} />;
+  if (priceChange !== undefined) {
+    return (
+      <Ahead {...props} limit={priceChange}>
+        <p>
+          {`Above ${formatNumber(priceChange.lastKwh)} units each unit costs ${formatRate(priceChange.milliRupeesAUnit)}.`}
+          <NextUnit {...props} />
+        </p>
+      </Ahead>
+    );
+  }
+  return (
+    <Side title="The next unit">
+      <p className={styles['value']} data-size="middle">
+        {unitPrice(props.bill)}
+      </p>
+      <p>{noLimit(props.bill)}</p>
+      <YearBefore {...props} />
+    </Side>
+  );
+}
+
+function unitPrice({ nextUnitMilliRupees }: PricedRunningBill): string {
+  return nextUnitMilliRupees === null ? 'N/A' : formatRate(nextUnitMilliRupees);
+}
+
+function noLimit({ nextUnitMilliRupees, unknownAboveKwh }: PricedRunningBill): string {
+  if (nextUnitMilliRupees === null)
+    return 'A line that no source tells the rate of changes with it.';
+  return unknownAboveKwh === null
+    ? 'Every next unit of this bill costs this. No limit changes its price.'
+    : `No source tells the rates above ${formatNumber(unknownAboveKwh)} units.`;
+}
+
+/** What the next unit costs, after another sentence. */
+function NextUnit({ bill }: GuardProps) {
+  return bill.nextUnitMilliRupees === null
+    ? null
+    : ` The next one costs ${formatRate(bill.nextUnitMilliRupees)}.`;
+}
+
+/** The units left to a limit, and what a day may use to stay within it. */
+function Ahead(
+  props: GuardProps & { limit: { lastKwh: number; leftWh: number }; children: ReactNode },
+) {
+  const { running, limit } = props;
+  const { usage, restPerDayWh, latestDay } = running;
+  const unknownDays = usage.days - usage.knownDays;
+  const past = unknownDays - (usage.lastDay - Math.max(latestDay, usage.firstDay - 1));
+  const daily = props.bill.dailyWhWithin;
+  return (
+    <Side title={`To stay within ${formatNumber(limit.lastKwh)} units`}>
+      <p className={styles['value']} data-size="middle">
+        {formatKwh(limit.leftWh, limit.leftWh % WH_PER_KWH === 0 ? 0 : 1)}{' '}
+        <span>
+          {unknownDays === 0 ? 'units left' : `units left for ${formatCount(unknownDays, 'day')}`}
+        </span>
+      </p>
+      {daily === null ? null : (
+        <p className={styles['lead']}>
+          {`That is ${formatKwh(daily)} a day.`}
+          {restPerDayWh === null ? null : ` You use ${formatKwh(restPerDayWh)}.`}
+        </p>
+      )}
+      {past <= 0 ? null : (
+        <p>{`${past} of these ${past === 1 ? 'is' : 'are'} past and not known.`}</p>
+      )}
+      <LimitLadder {...props} lastKwh={limit.lastKwh} />
+      {props.children}
+      <YearBefore {...props} />
+    </Side>
+  );
+}
+
+/** The units so far and forecast on one scale with the limit. */
+function LimitLadder({ running, lastKwh }: GuardProps & { lastKwh: number }) {
+  const usedWh = running.usage.knownWh;
+  const forecastWh = running.forecast.code === 'forecast' ? running.forecast.consumptionWh : usedWh;
+  const scaleWh = Math.max(lastKwh * WH_PER_KWH, forecastWh) * 1.1;
+  const share = (wh: number) => `${((wh / scaleWh) * 100).toFixed(1)}%`;
+  const used = `${formatKwh(usedWh, 0)} so far`;
+  const forecast = `${formatKwh(forecastWh, 0)} forecast`;
+  return (
+    <div
+      className={styles['ladder']}
+      role="img"
+      aria-label={`${used}, ${forecast}, of ${formatNumber(lastKwh)} units`}
+      style={
+        {
+          '--used': share(usedWh),
+          '--forecast': share(forecastWh),
+          '--limit': share(lastKwh * WH_PER_KWH),
+        } as CSSProperties
+      }
+    >
+      <div className={styles['track']}>
+        <i className={styles['ahead']} />
+        <i className={styles['used']} />
+        <i className={styles['limit']} />
+        <b className={styles['limitName']}>{formatNumber(lastKwh)}</b>
+      </div>
+      <div className={styles['marks']}>
+        <span>{used}</span>
+        {running.forecast.code === 'forecast' ? <span>{forecast}</span> : null}
+      </div>
+    </div>
+  );
+}
+
+function Past(props: GuardProps & { passed: ShownEdge }) {
+  const { passed, running, bill, today } = props;
+  return (
+    <Side title={`You are past ${formatNumber(passed.lastKwh)} units`}>
+      <p className={styles['value']} data-size="middle">
+        {unitPrice(bill)} <span>each further unit</span>
+      </p>
+      <p>
+        {`${describeEdge(passed)} The next bill begins at 0 on ${dayName(running.usage.lastDay + 1, today)}.`}
+      </p>
+      <YearBefore {...props} />
+    </Side>
+  );
+}
+
+function YearBefore({ yearBefore, today }: GuardProps) {
+  if (yearBefore === null) return null;
+  return (
+    <p className={styles['lastYear']}>
+      {`${monthName(yearBefore.month, today)}: `}
+      <strong>{unitsOf(yearBefore)}</strong>
+      {yearBefore.perDayWh === null ? null : `, ${formatKwh(yearBefore.perDayWh)} a day`}
+    </p>
+  );
+}
+
+/** `193 units`, or where some days are not known `about 193 units, by 27 of 31 days`. */
+function unitsOf(period: PeriodUsage): string {
+  const units = `${formatKwh(period.fullWh ?? 0, 0)} units`;
+  return period.complete ? units : `about ${units}, by ${knownDaysText(period)}`;
+}
+
+/** A unit's price beyond an edge: without paise where there are none. */
+function rupees(paise: number): string {
+  return formatRupees(paise * 10, paise % 100 === 0 ? 0 : 2);
+}

@@ -1,0 +1,106 @@
+/** The running bill as screens tell it: the amounts, and what lies ahead of the next unit. */
+import type { IsoDate } from '../period.ts';
+import type { BillProblem } from '../tariff/bill.ts';
+import type { BillForecast, Guard } from '../tariff/guard.ts';
+import { findDocument } from '../tariff/library.ts';
+import type { Edge } from '../tariff/prices.ts';
+import type { BillRecord } from './record.ts';
+import type { RunningBill } from './running.ts';
+
+/** An edge, and what the unit beyond it does to the bill's lines. */
+export type ShownEdge = Omit<Edge, 'changes'> & { effect: EdgeEffect | null };
+
+/** What a unit beyond an edge changes most. */
+export type EdgeEffect =
+  /** Credits that end, such as a subsidy: what they pay at the edge. */
+  | { code: 'credits-end'; label: string; paise: number }
+  /** A line that rises at once. */
+  | { code: 'line-rises'; label: string; paise: number };
+
+export interface PricedRunningBill
+  extends Pick<Guard, 'amountPaise' | 'nextUnitMilliRupees' | 'priceChange'> {
+  code: 'priced';
+  id: IsoDate;
+  /** False where a printed bill or an order does not yet confirm the tariff. */
+  confirmed: boolean;
+  /** The names of the lines that the amounts lack because they are unknown. */
+  without: string[];
+  /** The next edge, with the energy left until it. */
+  edge: (ShownEdge & { leftWh: number }) | null;
+  /** The last edge behind. */
+  passed: ShownEdge | null;
+  unknownAboveKwh: number | null;
+  /** The most energy a day that stays below the next edge or price; null where none is ahead, or no day is left. */
+  dailyWhWithin: number | null;
+  forecast: (Omit<BillForecast, 'crossing'> & { crossing: ShownEdge | null }) | null;
+}
+
+export type ShownRunningBill =
+  | PricedRunningBill
+  /** No tariff prices it, or one asks for what the home has not said. */
+  | { code: 'missing'; problems: Pick<BillProblem, 'code' | 'message'>[] };
+
+/** What a screen tells of the running bill; null where no tariff of the home is known. */
+export function shownRunningBill(
+  { id, reckoned }: RunningBill,
+  today: IsoDate,
+): ShownRunningBill | null {
+  if (reckoned.code === 'flat-rate') return null;
+  if (reckoned.code === 'missing') {
+    const problems = reckoned.problems.map(({ code, message }) => ({ code, message }));
+    return { code: 'missing', problems };
+  }
+  const { guard, bill, dailyWhWithin } = reckoned;
+  const { amountPaise, nextUnitMilliRupees, priceChange, edge, passed } = guard;
+  return {
+    code: 'priced',
+    ...{ id, amountPaise, nextUnitMilliRupees, priceChange, dailyWhWithin },
+    confirmed: isConfirmed(bill, today),
+    without: guard.without.map((line) => labelOf(line, bill)),
+    edge: edge === undefined ? null : { ...shownEdge(edge), leftWh: edge.leftWh },
+    passed: passed === undefined ? null : shownEdge(passed),
+    unknownAboveKwh: guard.unknownAboveKwh ?? null,
+    forecast: shownForecast(guard.forecast),
+  };
+}
+
+/** Whether every tariff that a bill was priced by is confirmed by a printed bill or an order. */
+export function isConfirmed({ blocks }: Pick<BillRecord, 'blocks'>, today: IsoDate): boolean {
+  return blocks.every(({ document }) => findDocument(document, today)?.status !== 'unconfirmed');
+}
+
+function shownForecast(forecast: BillForecast | undefined): PricedRunningBill['forecast'] {
+  if (forecast === undefined) return null;
+  const { crossing, ...amounts } = forecast;
+  return { ...amounts, crossing: crossing === undefined ? null : shownEdge(crossing) };
+}
+
+function labelOf(id: string, { lines }: BillRecord): string {
+  return lines.find((line) => line.id === id)?.label ?? id;
+}
+
+function shownEdge(edge: Edge): ShownEdge {
+  const { lastKwh, unitPaise, belowPaise, abovePaise } = edge;
+  return { lastKwh, unitPaise, belowPaise, abovePaise, effect: effectOf(edge) };
+}
+
+function effectOf({ changes }: Edge): EdgeEffect | null {
+  const ended = changes.filter(
+    ({ beforePaise, afterPaise }) => beforePaise < 0 && afterPaise === 0,
+  );
+  const [credit] = ended;
+  if (credit !== undefined) {
+    const label = nameOfSubsidy(credit.label);
+    const paise = ended
+      .filter((line) => nameOfSubsidy(line.label) === label)
+      .reduce((sum, line) => sum - line.beforePaise, 0);
+    return { code: 'credits-end', label, paise };
+  }
+  const [line] = changes;
+  return line === undefined ? null : { code: 'line-rises', label: line.label, paise: line.paise };
+}
+
+/** What the lines of one subsidy have in common: "Gruha Jyothi" of "Gruha Jyothi: fixed charge". */
+function nameOfSubsidy(label: string): string {
+  return label.split(':')[0] ?? label;
+}

@@ -1,0 +1,152 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { formatDayMonth } from '../../domain/format.ts';
+import { addDays, dayInIndia } from '../../domain/period.ts';
+import { cost, Household } from '../support/household.ts';
+import { logged, onboarded, open } from '../support/page.ts';
+
+const PATH = '/dashboard';
+const today = dayInIndia(Date.now());
+const IN_BENGALURU = {
+  discom: 'BESCOM',
+  category: 'LT-1',
+  loadKW: 3,
+  phases: 1,
+  answers: { gruha_jyothi: true, gj_units_per_month: 63 },
+};
+
+let household: Household;
+beforeEach(async () => {
+  household = await onboarded(await Household.settled());
+});
+
+/** A connection whose running bill ends so many days from today. */
+async function connected(endsIn: number, facts: object = {}): Promise<void> {
+  const { status } = await household.call('PUT', '/api/connection', {
+    ...IN_BENGALURU,
+    ...{ from: '2000-01-01', cycleEnd: addDays(today, endsIn) },
+    ...facts,
+  });
+  expect(status).toBe(200);
+}
+
+/** A reading for each of so many days up to today. */
+async function daysOf(count: number, kwh: number): Promise<void> {
+  const lines = Array.from(
+    { length: count },
+    (_, day) => `${addDays(today, day + 1 - count)},${kwh}`,
+  );
+  await household.import(`readingDate,consumptionKWH\n${lines.join('\n')}\n`);
+}
+
+describe('the running bill of a household whose supplier is known', () => {
+  test('is what the supplier will ask for, with its range, what is so far and how many days are left', async () => {
+    await connected(11);
+    await daysOf(60, 5);
+    const { text } = await open(household, PATH);
+    expect(text).toMatch(
+      /Estimated monthly bill, \w+ forecast ₹\d{3} ₹\d{3} to ₹\d{3}, four times in five/,
+    );
+    expect(text).toMatch(/1[45]\d units = (95|100).0 so far \+ 11 days at about 5.0/);
+    expect(text).toMatch(/So far ₹\d{3} · (95|100).0 units on/);
+    expect(text).toContain(`11 days to ${formatDayMonth(addDays(today, 11))}`);
+    expect(text).not.toContain('Without fixed charges and taxes');
+  });
+
+  test('comes from the database with everything else in one batch', async () => {
+    await connected(11);
+    await daysOf(60, 5);
+    expect(cost((await open(household, PATH)).headers).trips).toBe(1);
+  });
+
+  test('says how many units are left before the one that ends the subsidy, and what that one costs', async () => {
+    await connected(11);
+    await daysOf(60, 5);
+    const { text } = await open(household, PATH);
+    expect(text).toMatch(
+      /To stay within 200 units 10[05] units left for 11 days That is 9\.\d a day\. You use 5\.0\./,
+    );
+    expect(text).toMatch(/(95|100) so far 1[45]\d forecast/);
+    expect(text).toMatch(/Unit 201 costs ₹\d{3}\. Above 200 units Gruha Jyothi ends for this bill/);
+  });
+
+  test('warns before the amount where busier days would pass the limit', async () => {
+    await connected(25);
+    await daysOf(60, 6.6);
+    const { text } = await open(household, PATH);
+    expect(text).toMatch(
+      /Your busier days would pass 200 units: then ₹1,\d{3}\. ₹\d{3} ₹\d{3} to ₹\d{3} if you stay within 200 units|As you use it now, it passes 200 units\. Within them it is ₹\d{3} at most\. ₹1,\d{3}/,
+    );
+  });
+
+  test('past the limit says what each further unit costs, and when the next bill begins', async () => {
+    await connected(3);
+    await daysOf(60, 12);
+    const { text } = await open(household, PATH);
+    expect(text).toMatch(/You are past 200 units ₹6\.\d{3} each further unit/);
+    expect(text).toContain(`The next bill begins at 0 on ${formatDayMonth(addDays(today, 4))}.`);
+  });
+
+  test('without a limit ahead has one price for every next unit', async () => {
+    await connected(11, { answers: { gruha_jyothi: false } });
+    await daysOf(60, 5);
+    const { text } = await open(household, PATH);
+    expect(text).toMatch(/The next unit ₹6\.\d{3} Every next unit of this bill costs this\./);
+  });
+
+  test('of days that no reading tells counts none of them as zero', async () => {
+    await connected(11);
+    await daysOf(60, 5);
+    for (const { id, readingDate } of await household.readings()) {
+      if (readingDate === addDays(today, -3) || readingDate === addDays(today, -4)) {
+        await household.fetch('DELETE', `/api/meter-readings/${id}`);
+      }
+    }
+    const { text } = await open(household, PATH);
+    expect(text).toContain('units left for 13 days');
+    expect(text).toContain('2 of these are past and not known.');
+  });
+
+  test('has the same bill of a year before beside it', async () => {
+    await connected(11);
+    await daysOf(420, 5);
+    const { text } = await open(household, PATH);
+    expect(text).toMatch(/\w+ 202\d: 1[45]\d units , 5\.0 a day/);
+  });
+
+  test('asks for what the tariff needs, and tells the units', async () => {
+    await connected(11, { loadKW: null });
+    await daysOf(60, 5);
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Sanctioned load in kW is needed. It decides the fixed charge.');
+    expect(text).toContain('Tell it in your profile');
+    expect(text).toMatch(/N\/A .*1[45]\d units = /);
+  });
+
+  test('names a tariff that no printed bill confirms', async () => {
+    await connected(11, { discom: 'TNPDCL', category: 'LT I-A', cycleMonths: 2, answers: {} });
+    await daysOf(60, 5);
+    const { text } = await open(household, PATH);
+    expect(text).toMatch(/Estimated bill, \w+/);
+    expect(text).toContain('Its tariff is not confirmed by a printed bill.');
+  });
+
+  test('is missing alone when it cannot be reckoned: the rest of the screen is shown', async () => {
+    await connected(11);
+    await daysOf(60, 5);
+    // A time that no clock has.
+    await env.DB.prepare('UPDATE connections SET recorded_at = 9e15 WHERE home_id = ?')
+      .bind(household.homeId)
+      .run();
+    const { status, text } = await logged(() => open(household, PATH));
+    expect(status).toBe(200);
+    expect(text).toContain('We could not reckon this bill. Your readings are kept.');
+    expect(text).toContain('Total savings');
+  });
+});
+
+test('a household that has not said its supplier sees its units at its rate', async () => {
+  await daysOf(60, 5);
+  const { text } = await open(household, PATH);
+  expect(text).toContain('Without fixed charges and taxes');
+});
