@@ -14,6 +14,7 @@ export default [
   route('dashboard', 'features/shell/route.tsx', [
     index('features/dashboard/route.tsx'),
     route('data-entry', 'features/data-entry/route.tsx'),
+    route('data-entry/files', 'features/data-entry/files/route.tsx'),
     route('energy-tips', 'features/energy-tips/route.tsx'),
     route('appliances', 'features/appliances/route.tsx'),
     route('profile', 'features/profile/route.tsx'),

@@ -4,8 +4,9 @@ import { applianceInputSchema } from './appliance.ts';
 import { connectionInputSchema } from './connection.ts';
 import { type ErrorDetail, ProductError, shorten } from './errors.ts';
 import { dateSchema, text } from './fields.ts';
+import { FILE_NAME_MAX } from './file-name.ts';
 import { formatNumber } from './format.ts';
-import { FILE_NAME_MAX, importSchema } from './import.ts';
+import { importSchema } from './import.ts';
 import { HOME_LIMITS, homeLimitMessage, PROBLEMS_NAMED_MAX } from './limits.ts';
 import { messages } from './messages.ts';
 import {

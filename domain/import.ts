@@ -18,24 +18,3 @@ export interface ListedImport extends ImportRecord {
   /** Whether it is undone and can still be put back. */
   redoable: boolean;
 }
-
-export const FILE_NAME_MAX = 200;
-
-/** Whether a file's name says that it is a CSV file. */
-export function isCsvName(name: string): boolean {
-  return /\.csv\s*$/i.test(name);
-}
-
-/** A file's name as it is stored: the last part of a path, on one line, not too long. */
-export function cleanFileName(name: string): string {
-  const base = name.split(/[\\/]/).at(-1) ?? '';
-  const line = base
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim();
-  return (
-    Array.from(line)
-      .slice(0, FILE_NAME_MAX / 2)
-      .join('') || 'readings.csv'
-  );
-}

@@ -15,6 +15,7 @@ const PUBLIC = {
 const SIGNED_IN = {
   dashboard: '/dashboard',
   'data-entry': '/dashboard/data-entry',
+  'data-entry-files': '/dashboard/data-entry/files',
   'energy-tips': '/dashboard/energy-tips',
   appliances: '/dashboard/appliances',
   'appliance-form': '/dashboard/appliances?add',

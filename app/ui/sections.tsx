@@ -1,16 +1,31 @@
 import { LayoutDashboard, Lightbulb, PencilLine, Plug, UserRound } from 'lucide-react';
 
+/** A tab of a section, with an address of its own. */
+interface Tab {
+  to: string;
+  label: string;
+}
+
+/** The tabs of Data Entry; the first has the section's address. */
+export const DATA_ENTRY_TABS: readonly Tab[] = [
+  { to: '/dashboard/data-entry', label: 'Readings' },
+  { to: '/dashboard/data-entry/files', label: 'Files' },
+];
+
 /** The dashboard's five sections, in the order of the navigation. */
 export const SECTIONS = [
-  { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
-  { to: '/dashboard/data-entry', label: 'Data Entry', Icon: PencilLine },
-  { to: '/dashboard/energy-tips', label: 'Energy Tips', Icon: Lightbulb },
-  { to: '/dashboard/appliances', label: 'Appliances', Icon: Plug },
-  { to: '/dashboard/profile', label: 'Profile', Icon: UserRound },
-] as const;
+  { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard, tabs: [] },
+  { to: '/dashboard/data-entry', label: 'Data Entry', Icon: PencilLine, tabs: DATA_ENTRY_TABS },
+  { to: '/dashboard/energy-tips', label: 'Energy Tips', Icon: Lightbulb, tabs: [] },
+  { to: '/dashboard/appliances', label: 'Appliances', Icon: Plug, tabs: [] },
+  { to: '/dashboard/profile', label: 'Profile', Icon: UserRound, tabs: [] },
+];
 
-/** The section that an address shows: an unknown one shows the dashboard. */
+/** The section that an address shows, by itself or in one of its tabs: an unknown one shows the dashboard. */
 export function currentSection(pathname: string): string {
-  const section = SECTIONS.slice(1).find(({ to }) => pathname === to || pathname === `${to}/`);
-  return section?.to ?? SECTIONS[0].to;
+  const path = pathname.replace(/\/$/, '');
+  const section = SECTIONS.find(
+    ({ to, tabs }) => to === path || tabs.some((tab) => tab.to === path),
+  );
+  return section?.to ?? '/dashboard';
 }

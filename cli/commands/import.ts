@@ -1,7 +1,7 @@
 /** import: any files of readings or bills, shown and asked about before they are stored. */
 import { readFile as readText } from 'node:fs/promises';
 import { hasReadingColumns } from '../../domain/csv/columns.ts';
-import { isCsvName } from '../../domain/import.ts';
+import { isCsvName } from '../../domain/file-name.ts';
 import { setInterruptMessage } from '../exit.ts';
 import { failed, fileProblem } from '../failure.ts';
 import { parseAnswers } from '../import/answers.ts';

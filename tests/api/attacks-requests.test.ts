@@ -75,6 +75,7 @@ describe('a form that another site sends', () => {
       '/onboarding',
       '/dashboard',
       '/dashboard/data-entry',
+      '/dashboard/data-entry/files',
       '/dashboard/energy-tips',
       '/dashboard/appliances',
       '/dashboard/profile',

@@ -10,6 +10,7 @@ reportAttacks('Texts');
 const SCREENS = [
   '/dashboard',
   '/dashboard/data-entry',
+  '/dashboard/data-entry/files',
   '/dashboard/energy-tips',
   '/dashboard/appliances',
   '/dashboard/profile',

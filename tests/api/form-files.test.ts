@@ -37,7 +37,7 @@ describe('a form with a file', () => {
     const many = new FormData();
     for (let n = 0; n < 30; n += 1) many.append('intent', '');
     many.set('csvFile', new File(['readingDate,consumptionKWH\n2026-01-05,7\n'], 'a.csv'));
-    const page = await submit(home, '/dashboard/data-entry', many);
+    const page = await submit(home, '/dashboard/data-entry/files', many);
     expect(page.text).toContain('The form has more than 20 parts.');
     expect(await home.readings()).toEqual([]);
   });

@@ -58,7 +58,8 @@ describe('the headers are complete on', () => {
   });
 
   test('the screens, and none of them is kept by the browser', async () => {
-    const screens = ['', '/data-entry', '/energy-tips', '/appliances', '/profile'].map(
+    const tabs = ['/data-entry', '/data-entry/files'];
+    const screens = ['', ...tabs, '/energy-tips', '/appliances', '/profile'].map(
       (p) => `/dashboard${p}`,
     );
     for (const path of [...screens, '/', '/dashboard.data', '/export.csv', '/onboarding']) {

@@ -133,7 +133,7 @@ describe('a form with a field that its page does not have', () => {
   test('is refused by the screens, and by those that take a file', async () => {
     const household = await onboarded(await Household.settled());
     const headers = { ...OWN, Cookie: `__Host-token=${household.token}` };
-    for (const path of ['data-entry', 'energy-tips', 'appliances', 'profile']) {
+    for (const path of ['data-entry', 'data-entry/files', 'energy-tips', 'appliances', 'profile']) {
       for (const name of names) {
         const form = new URLSearchParams([[name, '1']]);
         const response = await send(`/dashboard/${path}`, form, headers);
@@ -141,7 +141,7 @@ describe('a form with a field that its page does not have', () => {
         expect(await response.text()).toContain('a field that this page does not have');
       }
     }
-    for (const path of ['data-entry', 'profile']) {
+    for (const path of ['data-entry/files', 'profile']) {
       for (const name of [...names, 'consumptionKWH[1000000]']) {
         const form = new FormData();
         form.set('intent', 'save');
@@ -222,7 +222,7 @@ describe('a form', () => {
   test('of a signed-in screen has the same bounds', async () => {
     const household = await onboarded(await Household.settled());
     const headers = { ...URLENCODED, Cookie: `__Host-token=${household.token}` };
-    const paths = ['data-entry', 'energy-tips', 'appliances', 'profile'];
+    const paths = ['data-entry', 'data-entry/files', 'energy-tips', 'appliances', 'profile'];
     for (const path of paths.map((name) => `/dashboard/${name}`)) {
       await refusal(await send(path, 'consumptionKWH[1000000]=1&intent=save', headers), 400);
       await refusal(await send(path, `q=${'a'.repeat(64 * 1024)}`, headers), 413);

@@ -69,9 +69,11 @@ for (const javaScriptEnabled of [true, false]) {
       });
       await own.call('DELETE', '/api/meter-readings/2026-10-05.1');
       const page = await openPage(site, { household: own, javaScriptEnabled });
-      await page.goto('/dashboard/data-entry');
+      await page.goto('/dashboard/data-entry/files');
       await page.getByRole('button', { name: 'Undo: Deleted 5 Oct 2026: 7.2 kWh' }).click();
       await page.getByText('Brought back').first().waitFor();
+      await page.getByRole('link', { name: 'Readings' }).click();
+      await page.getByRole('heading', { name: 'Recent Entries' }).waitFor();
       expect(await page.getByRole('row', { name: /5 Oct/ }).count()).toBe(1);
     });
 

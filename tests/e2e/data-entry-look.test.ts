@@ -26,9 +26,13 @@ function file(days: number): string {
 }
 
 /** The screen of a household, ready to be used, with the pointer away from the sidebar. */
-async function openScreen(household: Household, options: Parameters<typeof openPage>[1] = {}) {
+async function openScreen(
+  household: Household,
+  options: Parameters<typeof openPage>[1] = {},
+  path = PATH,
+) {
   const page = await openPage(site, { household, ...options });
-  await page.goto(PATH, { waitUntil: 'networkidle' });
+  await page.goto(path, { waitUntil: 'networkidle' });
   await page.mouse.move(700, 20);
   return page;
 }
@@ -36,6 +40,15 @@ async function openScreen(household: Household, options: Parameters<typeof openP
 type Screen = Awaited<ReturnType<typeof openScreen>>;
 
 const rows = (page: Screen) => page.locator('input[name="delete"]');
+
+async function expectGoodLook(page: Screen) {
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: document.documentElement.clientWidth,
+  }));
+  expect(scroll).toBe(width);
+}
 
 describe('the look', () => {
   test('is accessible in light and dark, on a desktop and on phones, and never wider than they are', async () => {
@@ -56,12 +69,9 @@ describe('the look', () => {
     ] as const) {
       const page = await openScreen(household, options);
       await rows(page).first().check();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      const { scroll, width } = await page.evaluate(() => ({
-        scroll: document.documentElement.scrollWidth,
-        width: document.documentElement.clientWidth,
-      }));
-      expect(scroll).toBe(width);
+      await expectGoodLook(page);
+      await page.goto(`${PATH}/files`, { waitUntil: 'networkidle' });
+      await expectGoodLook(page);
       expect(page.problems).toEqual([]);
       await page.context().close();
     }

@@ -11,6 +11,7 @@ import {
 } from '../support/site.ts';
 
 const PATH = '/dashboard/data-entry';
+const FILES = `${PATH}/files`;
 const TODAY = dayInIndia(Date.now());
 /** A month that is over, on whose days the files of these tests have readings. */
 const MONTH = '2025-10';
@@ -246,7 +247,7 @@ describe('with script', () => {
   });
 
   test('a file that is wrong tells its lines; once mended it is imported, and undone', async () => {
-    const page = await openScreen(await newHousehold(site));
+    const page = await openScreen(await newHousehold(site), {}, FILES);
     await page.getByRole('button', { name: 'Upload CSV' }).click();
     await page.getByText('Please select a CSV file to upload.').waitFor();
     const input = csvFile(page);
@@ -284,7 +285,7 @@ describe('with script', () => {
   });
 
   test('a file can be dropped', async () => {
-    const page = await openScreen(await newHousehold(site));
+    const page = await openScreen(await newHousehold(site), {}, FILES);
     const transfer = await page.evaluateHandle((csv) => {
       const data = new DataTransfer();
       data.items.add(new File([csv], 'dropped.csv', { type: 'text/csv' }));
@@ -407,15 +408,17 @@ describe('without script', () => {
   });
 
   test('files are imported and undone, and the list is filtered and paged', async () => {
-    const page = await openScreen(await newHousehold(site), { javaScriptEnabled: false });
+    const page = await openScreen(await newHousehold(site), { javaScriptEnabled: false }, FILES);
     await csvFile(page).setInputFiles(chosen(file(60)));
     await page.getByRole('button', { name: 'Upload CSV' }).click();
     await page.getByText('60 imported, 0 already present.').waitFor();
+    await page.getByRole('link', { name: 'Readings' }).click();
     await page.getByRole('link', { name: 'Show more entries' }).click();
     await expect.poll(() => rows(page).count()).toBe(10);
     await page.getByLabel('Source').selectOption('manual');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('No entries match').waitFor();
+    await page.getByRole('link', { name: 'Files' }).click();
     await page.getByRole('link', { name: 'Undo meter-oct.csv' }).click();
     await page.getByRole('button', { name: 'Undo import' }).click();
     await said(page, 'Import undone.');

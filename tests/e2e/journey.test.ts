@@ -80,6 +80,7 @@ describe.each(WAYS)('on %s', (title, options) => {
     await page.getByText(/^7\.3 units on 1 of \d\d days$/).waitFor();
 
     await section('Data Entry', '/dashboard/data-entry');
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(FILE);
     await button('Upload CSV').click();
     await page.getByText('1,442 imported, 0 already present.').waitFor();

@@ -13,7 +13,7 @@ import {
 
 const APPLIANCES = '/dashboard/appliances';
 const TIPS = '/dashboard/energy-tips';
-const DATA_ENTRY = '/dashboard/data-entry';
+const FILES = '/dashboard/data-entry/files';
 
 let site: Site;
 beforeAll(async () => {
@@ -132,7 +132,7 @@ test('by keyboard the focus goes along to the next page, and Back finds the plac
   await models(page).getByText('Model 24').waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 
-  await page.goto(DATA_ENTRY, { waitUntil: 'networkidle' });
+  await page.goto(FILES, { waitUntil: 'networkidle' });
   await showMore(page, 'imports').press('Enter');
   await page.getByText('file-6.csv').waitFor();
   await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('imports');
@@ -171,7 +171,7 @@ describe.each([
     for (const path of [
       `${APPLIANCES}?after=nothing-there`,
       `${TIPS}?after=25`,
-      `${DATA_ENTRY}?importsAfter=25`,
+      `${FILES}?importsAfter=25`,
     ]) {
       const page = await openPage(site, { household, ...options });
       await page.goto(path, { waitUntil: 'networkidle' });

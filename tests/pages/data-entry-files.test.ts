@@ -2,10 +2,18 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatDate } from '../../domain/format.ts';
 import { addDays, dayInIndia } from '../../domain/period.ts';
-import { Household } from '../support/household.ts';
-import { logged, onboarded, open, type Page, submit, withoutWrites } from '../support/page.ts';
+import { cost, Household } from '../support/household.ts';
+import {
+  logged,
+  onboarded,
+  open,
+  type Page,
+  submit,
+  withoutTable,
+  withoutWrites,
+} from '../support/page.ts';
 
-const PATH = '/dashboard/data-entry';
+const PATH = '/dashboard/data-entry/files';
 const TODAY = dayInIndia(Date.now());
 
 let household: Household;
@@ -25,6 +33,32 @@ function file(days: number, before: string, kwh = 7): string {
   const lines = Array.from({ length: days }, (_, day) => `${addDays(before, -day - 1)},${kwh}`);
   return ['readingDate,consumptionKWH', ...lines].join('\n');
 }
+
+describe('the tab', () => {
+  test('of a household without files says what will stand there, and leads to the readings', async () => {
+    const { text, html, headers } = await open(household, PATH);
+    expect(text).toContain('Data Entry No readings yet Readings Files');
+    expect(html).toMatch(
+      /<a[^>]*aria-current="page"[^>]*>Files<|<a[^>]*href="[^"]*files"[^>]*aria-current="page"/,
+    );
+    expect(text).toContain('Files that you upload will be listed here, and each can be undone.');
+    expect(text).toContain('What is added, changed or deleted will be listed here');
+    expect(cost(headers).trips).toBe(1);
+  });
+
+  test('that cannot be loaded says so, and offers to try again', async () => {
+    const page = await logged(() => withoutTable('imports', () => open(household, PATH)));
+    expect(page.status).toBe(500);
+    expect(page.text).toContain('Try again');
+  });
+
+  test('is for who is signed in', async () => {
+    const guest = await open(new Household(), PATH);
+    expect(guest.headers.get('Location')).toBe(
+      `/auth/login?redirectTo=${encodeURIComponent(PATH)}`,
+    );
+  });
+});
 
 describe('a file', () => {
   test('is imported, and can be undone', async () => {

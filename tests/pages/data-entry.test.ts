@@ -58,7 +58,6 @@ describe('the screen', () => {
     expect(text).toContain('Add a reading');
     expect(text).toContain('Your rate is ₹5.900 per kWh.');
     expect(text).toContain('No readings yet Your first reading starts the daily chart.');
-    expect(text).toContain('Files that you upload will be listed here, and each can be undone.');
     expect(html).toContain(`max="${TODAY}"`);
     expect(cost(headers).trips).toBe(1);
   });
@@ -98,7 +97,7 @@ describe('the screen', () => {
   });
 
   test('that cannot be loaded says so, and offers to try again', async () => {
-    const page = await logged(() => withoutTable('imports', () => open(household, PATH)));
+    const page = await logged(() => withoutTable('meters', () => open(household, PATH)));
     expect(page.status).toBe(500);
     expect(page.text).toContain(
       'Failed to load recent entries. Please check your connection or filter settings.',
@@ -280,7 +279,7 @@ describe('what is asked before a reading is stored', () => {
       { consumptionKWH: 2 },
       { consumptionKWH: 8 },
     ]);
-    const { text } = await open(household, PATH);
+    const { text } = await open(household, `${PATH}/files`);
     expect(text).toContain('Deleted 4 May 2025: 7.0 kWh');
   });
 

@@ -26,6 +26,7 @@ interface List {
 }
 
 const DATA_ENTRY = { path: '/dashboard/data-entry', most: { bytes: 100_000, rowsRead: 160 } };
+const FILES = { path: '/dashboard/data-entry/files', most: { bytes: 60_000, rowsRead: 100 } };
 
 const LISTS: List[] = [
   {
@@ -40,22 +41,22 @@ const LISTS: List[] = [
     most: { bytes: 160_000, rowsRead: 2 * HOME_LIMITS.appliances + 60 },
   },
   {
-    ...DATA_ENTRY,
+    ...FILES,
     name: 'imports',
     id: 'imports',
     item: /file-(\d+)\.csv/g,
     count: HOME_LIMITS.imports,
     sizes: [5, 20],
-    lastPages: '/dashboard/data-entry?importsAfter=51',
+    lastPages: '/dashboard/data-entry/files?importsAfter=51',
   },
   {
-    ...DATA_ENTRY,
+    ...FILES,
     name: 'changes',
     id: 'changes',
     item: /→ ([\d,]+)\.0 kWh/g,
     count: HISTORY_MAX_CHANGES,
     sizes: [5, 20],
-    lastPages: '/dashboard/data-entry?changesAfter=51',
+    lastPages: '/dashboard/data-entry/files?changesAfter=51',
   },
   {
     ...DATA_ENTRY,

@@ -56,7 +56,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const UPLOADS: [string, string, Record<string, string>, string][] = [
   ['a CSV file', '/api/meter-readings/upload-csv', FORM, part('csvFile', 'a.csv', CSV)],
   ['a file of any form', '/api/imports/preview', FORM, part('file', 'a.csv', CSV)],
-  ['a CSV file on its screen', '/dashboard/data-entry', FORM, part('csvFile', 'a.csv', CSV)],
+  ['a CSV file on its screen', '/dashboard/data-entry/files', FORM, part('csvFile', 'a.csv', CSV)],
   ['a document', '/api/account/restore', JSON_TYPE, '{"schemaVersion":1,"readings":['],
   ['a document on its screen', '/dashboard/profile', FORM, part('document', 'a.json', '{')],
 ];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
-import { FILE_NAME_MAX } from '../../domain/import.ts';
+import { FILE_NAME_MAX } from '../../domain/file-name.ts';
 import { BACKUP_MAX_BYTES, HISTORY_MAX_CHANGES, HOME_LIMITS } from '../../domain/limits.ts';
 import { addDays } from '../../domain/period.ts';
 import { QUESTION_MAX } from '../../domain/tip.ts';

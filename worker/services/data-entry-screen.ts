@@ -1,4 +1,4 @@
-/** What the data entry screen shows, in one round trip to the database. */
+/** What the tabs of data entry show, each in one round trip to the database. */
 import type { Change } from '../../domain/change.ts';
 import { type Reading as DayReading, daysOf } from '../../domain/energy/days.ts';
 import { calendarMonths } from '../../domain/energy/periods.ts';
@@ -25,7 +25,7 @@ import { readingRecord } from './reading-rows.ts';
 export const ENTRIES_PAGE = 50;
 /** How many the first page has for a period other than all (docs/product.md, Readings). */
 export const ENTRIES_OF_PERIOD = 5;
-/** How many imports and changes their first pages have, which stand above the entries on a phone. */
+/** How many imports and changes their first pages have. */
 const PANEL_PAGE = 5;
 /** How many of the latest readings the average next to the form is of. */
 const AVERAGED_READINGS = 3;
@@ -34,22 +34,20 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
   const { db, now, today } = context;
 
   /**
-   * A page of entries, of imports and of changes, with everything around them, the readings that are `named`,
-   * which are about to be edited or deleted, and a page of what was done to the one `edited`.
+   * A page of entries with everything around them, the readings that are `named`, which are about to be edited
+   * or deleted, and a page of what was done to the one `edited`.
    */
   async function dataEntry(
     caller: Caller,
     filter: EntriesFilter,
     options: {
       after?: ReadingKey | undefined;
-      importsAfter?: number | undefined;
-      changesAfter?: number | undefined;
       named?: readonly ReadingKey[];
       edited?: ReadingKey | undefined;
       historyAfter?: number | undefined;
     } = {},
   ) {
-    const { after, importsAfter, changesAfter, named = [], edited, historyAfter } = options;
+    const { after, named = [], edited, historyAfter } = options;
     const size = filter.period === 'all' || after !== undefined ? ENTRIES_PAGE : ENTRIES_OF_PERIOD;
     const source = filter.source === 'all' ? undefined : filter.source;
     const page = { ...filterDates(filter.period, today), source, after };
@@ -60,11 +58,9 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       [lastValue],
       [inAll],
       monthRows,
-      imports,
       latestReadings,
       namedReadings,
       entries,
-      changeRows,
       ...historyRows
     ] = await homeBatch(
       context,
@@ -75,11 +71,9 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       readingsInAllQuery(db, caller),
       // Of one source no month is whole, and its entries may lie decades apart.
       dayRowsAroundQuery(db, caller, pageQuery(db, caller, page, source === undefined ? size : 0)),
-      importsPageQuery(db, caller, importsAfter, panelSize(importsAfter) + 1),
       newestQuery(db, caller, AVERAGED_READINGS),
       namedQuery(db, caller, named),
       pageQuery(db, caller, page, size + 1),
-      changesPageQuery(caller, { before: changesAfter }),
       ...(edited === undefined
         ? []
         : [changesPageQuery(caller, { reading: edited, before: historyAfter })]),
@@ -94,11 +88,30 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       lastBillDate: lastBill?.lastDay == null ? null : dateOfDay(lastBill.lastDay),
       lastValue: lastValue ?? null,
       months: monthsOf(readingsOf(monthRows), list.items, dayNumber(today)),
-      readingsInAll: inAll?.readings ?? 0,
-      firstDate: inAll?.firstDay == null ? null : dateOfDay(inAll.firstDay),
+      ...countOf(inAll),
       entries: list,
       named: namedReadings.map(readingRecord),
       latestReadings: latestReadings.map(readingRecord),
+      history: changesPage(historyRows.flat(), historyAfter),
+    };
+  }
+
+  /** A page of imports and one of changes. */
+  async function files(
+    caller: Caller,
+    options: { importsAfter?: number | undefined; changesAfter?: number | undefined } = {},
+  ) {
+    const { importsAfter, changesAfter } = options;
+    const [household, [inAll], imports, changeRows] = await signedInBatch(
+      context,
+      caller,
+      readingsInAllQuery(db, caller),
+      importsPageQuery(db, caller, importsAfter, panelSize(importsAfter) + 1),
+      changesPageQuery(caller, { before: changesAfter }),
+    );
+    return {
+      user: apiUser(household),
+      ...countOf(inAll),
       imports: pageOf(
         imports.map((row) => listedImport(row, now)),
         panelSize(importsAfter),
@@ -106,7 +119,6 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
         ({ id }) => id,
       ),
       changes: changesPage(changeRows, changesAfter),
-      history: changesPage(historyRows.flat(), historyAfter),
     };
   }
 
@@ -128,7 +140,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     return pageOf(rows.map(changes.change), panelSize(after), after, ({ id }) => id);
   }
 
-  return { dataEntry, readingHistory };
+  return { dataEntry, files, readingHistory };
 }
 
 /** What the months of some entries used, by all readings that cover their days. */
@@ -144,6 +156,14 @@ function monthsOf(
   return calendarMonths(dayNumber(oldest.readingDate), dayNumber(newest.readingDate))
     .filter(({ month }) => listed.has(month))
     .map((month) => usageOf(days, month, today));
+}
+
+/** How many readings there are, and since when. */
+function countOf(inAll: { readings: number; firstDay: number | null } | undefined) {
+  return {
+    readingsInAll: inAll?.readings ?? 0,
+    firstDate: inAll?.firstDay == null ? null : dateOfDay(inAll.firstDay),
+  };
 }
 
 function panelSize(after: number | undefined): number {

@@ -1,10 +1,10 @@
 /** Files of any form: understood and shown; what is shown is what is stored. */
 import { ProductError, shorten } from '../../domain/errors.ts';
+import { cleanFileName } from '../../domain/file-name.ts';
 import { type AnswersResult, readAnswers } from '../../domain/import/answers.ts';
 import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
 import { type MappingDocument, readMapping } from '../../domain/import/mapping.ts';
 import { type ImportPreview, previewImport } from '../../domain/import/preview.ts';
-import { cleanFileName } from '../../domain/import.ts';
 import { messages } from '../../domain/messages.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';

@@ -4,12 +4,8 @@ import { isRecent } from '../../domain/change.ts';
 import { csvProblems } from '../../domain/csv/problems.ts';
 import { createCsvReader } from '../../domain/csv/reader.ts';
 import { ProductError } from '../../domain/errors.ts';
-import {
-  cleanFileName,
-  type ImportRecord,
-  isCsvName,
-  type ListedImport,
-} from '../../domain/import.ts';
+import { cleanFileName, isCsvName } from '../../domain/file-name.ts';
+import type { ImportRecord, ListedImport } from '../../domain/import.ts';
 import { CSV_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, type IsoDate } from '../../domain/period.ts';

@@ -1,24 +1,21 @@
-/** What the screen's action returns, by the intent of the form. */
-import { useActionData, useFetcher } from '@remix-run/react';
+/** What the actions of the section's tabs return, by the intent of the form. */
+import { type ClientActionFunctionArgs, useActionData, useFetcher } from '@remix-run/react';
 import type { Reading as DayReading } from '../../../domain/energy/days.ts';
 import type { EntryAnswers, EntryQuestion } from '../../../domain/energy/entry-question.ts';
 import type { ErrorDetail } from '../../../domain/errors.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import type { ActionData } from '../../forms/action-data.ts';
+import { callAction } from '../../forms/call-action.ts';
 import type { AskedAboutMeter } from './meter-schema.ts';
 
-export const INTENTS = [
-  'save',
-  'meter',
-  'update',
-  'delete',
-  'upload',
-  'undo',
-  'redo',
-  'undo-change',
-] as const;
-export type Intent = (typeof INTENTS)[number];
+export const READING_INTENTS = ['save', 'meter', 'update', 'delete'] as const;
+export type ReadingIntent = (typeof READING_INTENTS)[number];
+
+export const FILE_INTENTS = ['upload', 'undo', 'redo', 'undo-change'] as const;
+export type FileIntent = (typeof FILE_INTENTS)[number];
+
+export type Intent = ReadingIntent | FileIntent;
 
 export type UploadOutcome =
   | { ok: true; imported: number; alreadyPresent: number; importId: number | null }
@@ -69,8 +66,21 @@ export function failedText(intent: Intent, formData: FormData): string {
   return deletesOne ? messages.readingDeleteFailed : FAILED[intent];
 }
 
-/** The action data in the browser when no response of the server came. */
-export function withoutResponse(intent: Intent, message: string): EntryActionData {
+/** Sends a form of the section in the browser: what it says when no response of the server came is ours, too. */
+export async function sendForm(
+  { request, serverAction }: ClientActionFunctionArgs,
+  intents: readonly Intent[],
+) {
+  const formData = await request.clone().formData();
+  const intent = intents.find((one) => one === formData.get('intent')) ?? intents[0] ?? 'save';
+  return callAction(
+    () => serverAction<EntryActionData>(),
+    { unreachable: messages.noResponse, failed: failedText(intent, formData) },
+    (text) => withoutResponse(intent, text),
+  );
+}
+
+function withoutResponse(intent: Intent, message: string): EntryActionData {
   if (intent === 'upload') {
     return {
       intent,

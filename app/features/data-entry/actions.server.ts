@@ -1,9 +1,8 @@
-/** What the screen's forms do. */
+/** What the forms of the tab of readings do. */
 
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import type { EntryAnswers } from '../../../domain/energy/entry-question.ts';
-import { ProductError } from '../../../domain/errors.ts';
 import { entriesDeleted, messages } from '../../../domain/messages.ts';
 import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
 import { asCaller } from '../../access.ts';
@@ -16,8 +15,13 @@ import {
 import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { isBlank } from '../../forms/summary-message.ts';
-import { NUMBERS } from '../../paging.ts';
-import { type EntryActionData, failedText, INTENTS, type Intent } from './action-data.ts';
+import {
+  type EntryActionData,
+  failedText,
+  type Intent,
+  READING_INTENTS,
+  type ReadingIntent,
+} from './action-data.ts';
 import { PATH } from './address.ts';
 import { saveMeterValue } from './meter-action.server.ts';
 import { METER_FIELDS } from './meter-schema.ts';
@@ -25,14 +29,11 @@ import { answersSchema, editedReadingSchema, newReadingSchema } from './reading-
 
 type Act = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
 
-const ACTS: Record<Exclude<Intent, 'upload'>, Act> = {
+const ACTS: Record<ReadingIntent, Act> = {
   save: saveReading,
   meter: saveMeterValue,
   update: updateReading,
   delete: deleteReadings,
-  undo: undoImport,
-  redo: redoImport,
-  'undo-change': undoChange,
 };
 
 const TYPED_FIELDS = ['readingDate', 'periodStart', 'consumptionKWH', 'emissionCO2kg'];
@@ -48,18 +49,11 @@ const FIELDS = [
   ...METER_FIELDS,
 ];
 
-/** The fields of the form that brings a file, besides the file. */
-const UPLOAD_FIELDS = ['intent'];
-
 /** Does what the form asks for; nothing that a person can bring about makes it throw. */
 export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionData> {
-  // The one form with a file. The service reads it, within its limits.
-  if (args.request.headers.get('Content-Type')?.startsWith('multipart/')) return uploadCsv(args);
   const formData = await readForm(args.request, FIELDS, ['id']);
-  const intent = INTENTS.find((one) => one === formData.get('intent')) ?? 'save';
-  return intent === 'upload'
-    ? refuseUpload({ message: messages.csvMissing })
-    : ACTS[intent](args, formData);
+  const intent = READING_INTENTS.find((one) => one === formData.get('intent')) ?? 'save';
+  return ACTS[intent](args, formData);
 }
 
 async function saveReading(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
@@ -170,79 +164,6 @@ async function deleteReadings(
   }
 }
 
-async function uploadCsv(args: ActionFunctionArgs): Promise<EntryActionData> {
-  const { imports } = args.context.services;
-  try {
-    const upload = await asCaller(args, (caller) =>
-      imports.upload(caller, args.request, UPLOAD_FIELDS),
-    );
-    return { intent: 'upload', upload: { ok: true, ...upload } };
-  } catch (error) {
-    return refuseUpload(
-      describeFailure(error, args.context, messages.entryUnexpectedUpload),
-      badLineCountOf(error),
-    );
-  }
-}
-
-async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
-  const { imports } = args.context.services;
-  const id = numberOf(formData);
-  if (id === undefined) return refuse('undo', { message: messages.importNotFound });
-  try {
-    await asCaller(args, (caller) => imports.undo(caller, id));
-    return { intent: 'undo', toast: { kind: 'success', text: messages.importUndone } };
-  } catch (error) {
-    return refuse('undo', describeFailure(error, args.context, messages.entryUnexpectedDeletion));
-  }
-}
-
-async function redoImport(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
-  const { imports } = args.context.services;
-  const id = numberOf(formData);
-  if (id === undefined) return refuse('redo', { message: messages.importNotFound });
-  try {
-    await asCaller(args, (caller) => imports.redo(caller, id));
-    return { intent: 'redo', toast: { kind: 'success', text: messages.importRedone } };
-  } catch (error) {
-    return refuse('redo', describeFailure(error, args.context, messages.entryUnexpected));
-  }
-}
-
-async function undoChange(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
-  const { changes } = args.context.services;
-  const id = numberOf(formData);
-  if (id === undefined) return refuse('undo-change', { message: messages.changeNotFound });
-  try {
-    await asCaller(args, (caller) => changes.undo(caller, id));
-    return { intent: 'undo-change', toast: { kind: 'success', text: messages.changeUndone } };
-  } catch (error) {
-    return refuse('undo-change', describeFailure(error, args.context, messages.entryUnexpected));
-  }
-}
-
-/** The number of the import or change that a form names. */
-function numberOf(formData: FormData): number | undefined {
-  const id = String(formData.get('id'));
-  return NUMBERS.test(id) ? Number(id) : undefined;
-}
-
 function refuse(intent: Intent, failure: Pick<Failure, 'code' | 'message'>): EntryActionData {
   return { intent, ...refuseWithToast(failure) };
-}
-
-function refuseUpload(
-  { message, details = [], init }: Partial<Failure> & { message: string },
-  badLineCount = 0,
-): EntryActionData {
-  return {
-    intent: 'upload',
-    refused: true,
-    upload: { ok: false, message, details, badLineCount },
-    status: init?.status ?? 400,
-  };
-}
-
-function badLineCountOf(error: unknown): number {
-  return (error instanceof ProductError ? error.badLineCount : undefined) ?? 0;
 }

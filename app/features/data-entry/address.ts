@@ -1,10 +1,10 @@
-/** Addresses of the screen, with its filters and open dialogs, and ids of its elements. */
+/** Addresses of the tab of readings, with its filters and open dialogs, and ids of its elements. */
 import {
   type EntriesFilter,
   entriesFilterSchema,
   readingIdSchema,
 } from '../../../domain/reading.ts';
-import { AFTER, NUMBERS, pageId } from '../../paging.ts';
+import { AFTER } from '../../paging.ts';
 import { ENTRY_KINDS, type EntryKind } from './reading-schema.ts';
 
 export const PATH = '/dashboard/data-entry';
@@ -12,13 +12,11 @@ export const PATH = '/dashboard/data-entry';
 /** Stands in the address for the entries that are selected. */
 export const SELECTED = 'selected';
 
-/** The filters of the entries, and the ids after which the pages of the lists begin: none for first pages. */
+/** The filters of the entries, and the id after which the page of the list begins: none for the first. */
 export interface View extends EntriesFilter {
   /** What a new reading is of; absent: as the last one. */
   add?: EntryKind | undefined;
   after?: string | undefined;
-  importsAfter?: string | undefined;
-  changesAfter?: string | undefined;
 }
 
 /** What an address shows. Filters and ids that nobody offered are taken for none. */
@@ -27,8 +25,6 @@ export function viewOf(query: URLSearchParams): View {
     ...entriesFilterSchema.parse(Object.fromEntries(query)),
     add: ENTRY_KINDS.find((kind) => kind === query.get('add')),
     after: readingIdSchema.safeParse(query.get(AFTER)).data,
-    importsAfter: pageId(query, 'importsAfter', NUMBERS),
-    changesAfter: pageId(query, 'changesAfter', NUMBERS),
   };
 }
 
@@ -41,15 +37,13 @@ export function parametersOf({ period, source, ...pages }: View): [name: string,
   }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }
 
-/** The screen's address, and what is to be edited, deleted, undone or put back. */
+/** The tab's address, and what is to be edited or deleted. */
 export function linkTo(
   view: View,
   extra: {
     edit?: string;
     historyAfter?: string;
     delete?: string;
-    undo?: string;
-    redo?: string;
   } = {},
 ): string {
   const query = new URLSearchParams([...parametersOf(view), ...Object.entries(extra)]);
@@ -61,10 +55,8 @@ export function linkToHistory(id: string): string {
   return `${PATH}/history?${new URLSearchParams({ reading: id })}`;
 }
 
-/** The ids of the panels that have lists. */
+/** The ids of the lists. */
 export const ENTRIES_ID = 'entries';
-export const IMPORTS_ID = 'imports';
-export const CHANGES_ID = 'changes';
 export const HISTORY_ID = 'reading-history';
 
 /** The id of a row's checkbox. */

@@ -1,30 +1,31 @@
-import { useNavigate, useSearchParams } from '@remix-run/react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { formatCount, formatDate, formatNumber } from '../../../domain/format.ts';
-import type { ListedImport } from '../../../domain/import.ts';
+import { useSearchParams } from '@remix-run/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { formatNumber } from '../../../domain/format.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import type { EntryActionData, useIntent } from './action-data.ts';
+import type { useIntent } from './action-data.ts';
 import { checkboxId, ENTRIES_ID, linkTo, SELECTED, type View } from './address.ts';
 import styles from './data-entry.module.css';
 import { countEntries, describeEntry } from './reading-text.ts';
+import { useClose, useOnData } from './use-dialog.ts';
 
 /** How many entries are named before the rest are counted. */
 const NAMED = 6;
 
-interface Question {
-  form: ReturnType<typeof useIntent>;
-  view: View;
-}
+type Sender = ReturnType<typeof useIntent>;
 
 /** Asks whether entries are to be deleted, by their names. */
 export function ConfirmDelete({
   entries,
   form: { Form, busy },
   view,
-}: Question & { entries: readonly Reading[] }) {
+}: {
+  entries: readonly Reading[];
+  form: Sender;
+  view: View;
+}) {
   const what = entries.length === 1 ? 'entry' : countEntries(entries.length);
   const named = entries.length <= NAMED + 1 ? entries : entries.slice(0, NAMED);
   const rest = entries.length - named.length;
@@ -54,77 +55,6 @@ export function ConfirmDelete({
   );
 }
 
-/** Asks whether an import is to be taken back, by its file and its readings. */
-export function ConfirmUndo({
-  record,
-  form: { Form, busy },
-  view,
-}: Question & { record: ListedImport }) {
-  return (
-    <ConfirmDialog
-      title="Undo this import?"
-      cancelTo={linkTo(view)}
-      form={
-        <Form method="post" action={linkTo(view)}>
-          <input type="hidden" name="intent" value="undo" />
-          <input type="hidden" name="id" value={record.id} />
-          <Button type="submit" kind="danger" busy={busy} busyText="Undoing…">
-            Undo import
-          </Button>
-        </Form>
-      }
-    >
-      <p className={styles['import']}>
-        <Brought record={record} /> Those that are still there will be deleted.
-      </p>
-    </ConfirmDialog>
-  );
-}
-
-/** Asks whether an import that was undone is to be put back. */
-export function ConfirmRedo({
-  record,
-  form: { Form, busy },
-  view,
-}: Question & { record: ListedImport }) {
-  return (
-    <ConfirmDialog
-      title="Put this import back?"
-      cancelTo={linkTo(view)}
-      form={
-        <Form method="post" action={linkTo(view)}>
-          <input type="hidden" name="intent" value="redo" />
-          <input type="hidden" name="id" value={record.id} />
-          <Button type="submit" kind="primary" busy={busy} busyText="Putting back…">
-            Put back import
-          </Button>
-        </Form>
-      }
-    >
-      <p className={styles['import']}>
-        <Brought record={record} /> Those that its undo deleted will be there again.
-      </p>
-    </ConfirmDialog>
-  );
-}
-
-/** An import's file, and what it brought. */
-function Brought({ record }: { record: ListedImport }) {
-  const { fileName, imported, firstDate, lastDate } = record;
-  const days =
-    firstDate === lastDate
-      ? `of ${formatDate(firstDate)}`
-      : `from ${formatDate(firstDate)} to ${formatDate(lastDate)}`;
-  return (
-    <>
-      <strong>{fileName}</strong>
-      {` brought ${formatCount(imported, 'reading')} ${days}.`}
-    </>
-  );
-}
-
-type Sender = ReturnType<typeof useIntent>;
-
 /** The entries about to be deleted, none while no dialog is open. Afterwards focus is on the row after them. */
 export function useDeletion(screen: {
   form: Sender;
@@ -136,7 +66,7 @@ export function useDeletion(screen: {
 }): readonly Reading[] {
   const { form, entries, selected, named, view } = screen;
   const [query] = useSearchParams();
-  const close = useClose(view);
+  const close = useClose(linkTo(view));
   const deleting = useMemo(() => {
     const ids = new Set(query.getAll('delete'));
     if (ids.has(SELECTED)) return selected;
@@ -164,43 +94,4 @@ function rowAfter(entries: readonly Reading[], some: readonly Reading[]): string
   const after = entries.find(({ id }, place) => place > first && !ids.has(id));
   const next = after ?? entries[first - 1];
   return next === undefined ? undefined : checkboxId(next.id);
-}
-
-/** The import about to be undone, or put back. */
-export function useAskedImport(
-  intent: 'undo' | 'redo',
-  screen: { form: Sender; imports: readonly ListedImport[]; view: View },
-): ListedImport | undefined {
-  const [query] = useSearchParams();
-  const close = useClose(screen.view);
-  useToast(screen.form.actionData?.toast);
-  useOnData(screen.form, close);
-  return screen.imports.find(
-    ({ id, undone, redoable }) =>
-      String(id) === query.get(intent) && (intent === 'undo' ? !undone : redoable),
-  );
-}
-
-function useClose(view: View): () => void {
-  const navigate = useNavigate();
-  const closed = linkTo(view);
-  return useCallback(
-    () => navigate(closed, { replace: true, preventScrollReset: true }),
-    [navigate, closed],
-  );
-}
-
-/** Calls `onData` once for each action, after the screen has loaded again. */
-function useOnData(
-  { actionData, busy, byScript }: Sender,
-  onData: (actionData: EntryActionData) => void,
-): void {
-  const handled = useRef<EntryActionData>();
-  const latest = useRef(onData);
-  latest.current = onData;
-  useEffect(() => {
-    if (actionData === undefined || busy || !byScript || handled.current === actionData) return;
-    handled.current = actionData;
-    latest.current(actionData);
-  }, [actionData, busy, byScript]);
 }

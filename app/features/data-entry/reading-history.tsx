@@ -4,8 +4,8 @@ import type { Change } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/page.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { HISTORY_ID, linkTo, linkToHistory, type View } from './address.ts';
-import styles from './history-panel.module.css';
-import { ChangeText } from './history-panel.tsx';
+import styles from './change-list.module.css';
+import { ChangeText } from './change-text.tsx';
 import type { clientLoader } from './history-route.ts';
 import formStyles from './reading-form.module.css';
 

@@ -132,12 +132,12 @@ describe("another household's", () => {
         'Sec-Fetch-Site': 'same-origin',
       };
       const ENTRY = '/dashboard/data-entry';
+      const FILES = `${ENTRY}/files`;
       const forms: [string, Record<string, string>][] = [
         [ENTRY, { intent: 'update', consumptionKWH: '1', emissionCO2kg: '' }],
-        ...['delete', 'undo', 'undo-change'].map((intent): [string, Record<string, string>] => [
-          ENTRY,
-          { intent },
-        ]),
+        [ENTRY, { intent: 'delete' }],
+        [FILES, { intent: 'undo' }],
+        [FILES, { intent: 'undo-change' }],
         ['/dashboard/appliances', { intent: 'delete' }],
         ['/dashboard/profile', { intent: 'end-session' }],
       ];
@@ -150,9 +150,14 @@ describe("another household's", () => {
             expect(await answer.text()).not.toContain(MARK);
           });
         }
-        for (const name of ['edit', 'delete', 'after', 'undo']) {
+        for (const [tab, name] of [
+          [ENTRY, 'edit'],
+          [ENTRY, 'delete'],
+          [ENTRY, 'after'],
+          [FILES, 'undo'],
+        ]) {
           await reads.attempt(`page ${name} ${id}`, async () => {
-            const path = `${ENTRY}?${name}=${encodeURIComponent(id)}`;
+            const path = `${tab}?${name}=${encodeURIComponent(id)}`;
             const text = await (await worker.fetch(path, { headers })).text();
             expect(text).not.toContain('"consumptionKWH",210');
             expect(text).not.toContain('210.000');

@@ -212,7 +212,15 @@ describe('a database that is away', () => {
   test('is told by every screen, with 503 and a way on', async () => {
     const { household } = await newHome();
     const headers = { Cookie: `__Host-token=${household.token}` };
-    const paths = ['', '/data-entry', '/energy-tips', '/appliances', '/profile', '/elsewhere'];
+    const paths = [
+      '',
+      '/data-entry',
+      '/data-entry/files',
+      '/energy-tips',
+      '/appliances',
+      '/profile',
+      '/elsewhere',
+    ];
     const screens = [...paths.map((path) => `/dashboard${path}`), '/onboarding'];
     for (const path of [...screens, '/export.csv', '/household.json']) {
       await tally.attempt(`GET ${path}`, async () => {

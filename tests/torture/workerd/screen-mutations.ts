@@ -23,6 +23,7 @@ function screen(path: string, fields: Record<string, string> | [string, string][
 const keyed = { idempotencyKey: 'a-key-of-the-form-0001' };
 
 const ENTRY = '/dashboard/data-entry';
+const FILES = `${ENTRY}/files`;
 const PROFILE = '/dashboard/profile';
 const APPLIANCES = '/dashboard/appliances';
 const ADDRESS = {
@@ -122,12 +123,12 @@ export const SCREEN_MUTATIONS: Mutation[] = [
   },
   {
     name: 'upload a file',
-    of: (home) => screen(ENTRY, upload(CSV, 'csvFile', { intent: 'upload' }))(home),
+    of: (home) => screen(FILES, upload(CSV, 'csvFile', { intent: 'upload' }))(home),
   },
-  { name: 'take an import back', of: screen(ENTRY, { intent: 'undo', id: '1' }) },
+  { name: 'take an import back', of: screen(FILES, { intent: 'undo', id: '1' }) },
   {
     name: 'take a change back',
-    of: screen(ENTRY, { intent: 'undo-change', id: String(CHANGES.delete) }),
+    of: screen(FILES, { intent: 'undo-change', id: String(CHANGES.delete) }),
   },
   {
     name: 'add an appliance',

@@ -1,16 +1,17 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { csvProblems } from '../../../domain/csv/problems.ts';
-import type { ErrorDetail } from '../../../domain/errors.ts';
-import { formatCount, formatNumber } from '../../../domain/format.ts';
-import { isCsvName, type ListedImport } from '../../../domain/import.ts';
-import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../../domain/limits.ts';
-import { messages } from '../../../domain/messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { type UploadOutcome, useIntent } from './action-data.ts';
-import type { View } from './address.ts';
+import { csvProblems } from '../../../../domain/csv/problems.ts';
+import type { ErrorDetail } from '../../../../domain/errors.ts';
+import { isCsvName } from '../../../../domain/file-name.ts';
+import { formatCount, formatNumber } from '../../../../domain/format.ts';
+import type { ListedImport } from '../../../../domain/import.ts';
+import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../../../domain/limits.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { type UploadOutcome, useIntent } from '../action-data.ts';
+import type { FilesView } from './address.ts';
 import { FileDrop } from './file-drop.tsx';
 import { UndoButton } from './imports-panel.tsx';
 import styles from './upload-panel.module.css';
@@ -18,7 +19,13 @@ import styles from './upload-panel.module.css';
 const HELP_ID = 'csv-help';
 
 /** A file of readings, and what became of the last one, which stays until the next. */
-export function UploadPanel({ view, imports }: { view: View; imports: readonly ListedImport[] }) {
+export function UploadPanel({
+  view,
+  imports,
+}: {
+  view: FilesView;
+  imports: readonly ListedImport[];
+}) {
   const { Form, busy, actionData } = useIntent('upload');
   const [file, setFile] = useState<File>();
   const [refused, setRefused] = useState<UploadOutcome>();

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { formatCount, formatNumber } from '../../../domain/format.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { formatCount, formatNumber } from '../../../../domain/format.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import styles from './file-drop.module.css';
 
 /**

@@ -1,16 +1,16 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { formatDate, formatNumber } from '../../../domain/format.ts';
-import type { ListedImport } from '../../../domain/import.ts';
-import type { Page } from '../../../domain/page.ts';
-import { dayInIndia } from '../../../domain/period.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { IMPORTS_ID, linkTo, type View } from './address.ts';
-import styles from './history-panel.module.css';
+import { formatDate, formatNumber } from '../../../../domain/format.ts';
+import type { ListedImport } from '../../../../domain/import.ts';
+import type { Page } from '../../../../domain/page.ts';
+import { dayInIndia } from '../../../../domain/period.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import styles from '../change-list.module.css';
+import { type FilesView, IMPORTS_ID, linkToFiles } from './address.ts';
 
 /** The files that were imported, newest first. Each can be undone, and an undone one put back. */
-export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; view: View }) {
+export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; view: FilesView }) {
   return (
     <Panel title="Imports" id={IMPORTS_ID}>
       {imports.isFirst && imports.items.length === 0 ? (
@@ -32,7 +32,7 @@ export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; v
               )}
               {one.redoable ? (
                 <LinkButton
-                  to={linkTo(view, { redo: String(one.id) })}
+                  to={linkToFiles(view, { redo: String(one.id) })}
                   size="small"
                   preventScrollReset
                   aria-label={`Put back ${one.fileName}`}
@@ -49,17 +49,22 @@ export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; v
         listId={IMPORTS_ID}
         name="imports"
         page={imports}
-        addressOf={(after) => linkTo({ ...view, importsAfter: after })}
+        addressOf={(after) => linkToFiles({ ...view, importsAfter: after })}
       />
     </Panel>
   );
 }
 
 /** Opens the dialog that asks whether an import is to be undone. */
-export function UndoButton(props: { id: number; view: View; name?: string; children: string }) {
+export function UndoButton(props: {
+  id: number;
+  view: FilesView;
+  name?: string;
+  children: string;
+}) {
   return (
     <LinkButton
-      to={linkTo(props.view, { undo: String(props.id) })}
+      to={linkToFiles(props.view, { undo: String(props.id) })}
       size="small"
       preventScrollReset
       aria-label={props.name}

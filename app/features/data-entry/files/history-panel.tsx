@@ -1,18 +1,18 @@
 import { Undo2 } from 'lucide-react';
-import type { Change } from '../../../domain/change.ts';
-import { describeChange, describeOrigin } from '../../../domain/describe-change.ts';
-import { formatMoment } from '../../../domain/format.ts';
-import type { Page } from '../../../domain/page.ts';
-import { Button } from '../../ui/button.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useIntent } from './action-data.ts';
-import { CHANGES_ID, linkTo, type View } from './address.ts';
-import styles from './history-panel.module.css';
+import type { Change } from '../../../../domain/change.ts';
+import { describeChange } from '../../../../domain/describe-change.ts';
+import type { Page } from '../../../../domain/page.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useIntent } from '../action-data.ts';
+import styles from '../change-list.module.css';
+import { ChangeText } from '../change-text.tsx';
+import { CHANGES_ID, type FilesView, linkToFiles } from './address.ts';
 
 /** What was done to the readings, newest first. What can be taken back has a button for it. */
-export function HistoryPanel({ changes, view }: { changes: Page<Change>; view: View }) {
+export function HistoryPanel({ changes, view }: { changes: Page<Change>; view: FilesView }) {
   const { Form, busy, actionData } = useIntent('undo-change');
   useToast(actionData?.toast);
   return (
@@ -27,7 +27,7 @@ export function HistoryPanel({ changes, view }: { changes: Page<Change>; view: V
             <li key={change.id}>
               <ChangeText change={change} />
               {change.undoable ? (
-                <Form method="post" action={linkTo(view)}>
+                <Form method="post" action={linkToFiles(view)}>
                   <input type="hidden" name="intent" value="undo-change" />
                   <input type="hidden" name="id" value={change.id} />
                   <Button
@@ -49,20 +49,8 @@ export function HistoryPanel({ changes, view }: { changes: Page<Change>; view: V
         listId={CHANGES_ID}
         name="changes"
         page={changes}
-        addressOf={(after) => linkTo({ ...view, changesAfter: after })}
+        addressOf={(after) => linkToFiles({ ...view, changesAfter: after })}
       />
     </Panel>
-  );
-}
-
-export function ChangeText({ change }: { change: Change }) {
-  return (
-    <div>
-      <p className={styles['name']}>{describeChange(change)}</p>
-      <p className={styles['detail']}>
-        {formatMoment(Date.parse(change.changedAt))}, {describeOrigin(change.origin)}
-        {change.undone ? '; undone' : ''}
-      </p>
-    </div>
   );
 }

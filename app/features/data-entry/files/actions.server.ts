@@ -1,0 +1,107 @@
+/** What the forms of the tab of files do. */
+import type { ActionFunctionArgs } from '@remix-run/cloudflare';
+import { ProductError } from '../../../../domain/errors.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { asCaller } from '../../../access.ts';
+import { describeFailure, type Failure, refuseWithToast } from '../../../forms/action-data.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { NUMBERS } from '../../../paging.ts';
+import { type EntryActionData, FILE_INTENTS, type FileIntent } from '../action-data.ts';
+
+type Act = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
+
+const ACTS: Record<FileIntent, Act> = {
+  upload: async () => refuseUpload({ message: messages.csvMissing }),
+  undo: undoImport,
+  redo: redoImport,
+  'undo-change': undoChange,
+};
+
+/** The fields of the form that brings a file, besides the file. */
+const UPLOAD_FIELDS = ['intent'];
+
+/** Does what the form asks for; nothing that a person can bring about makes it throw. */
+export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionData> {
+  // The one form with a file. The service reads it, within its limits.
+  if (args.request.headers.get('Content-Type')?.startsWith('multipart/')) return uploadCsv(args);
+  const formData = await readForm(args.request, ['intent', 'id']);
+  const intent = FILE_INTENTS.find((one) => one === formData.get('intent')) ?? 'upload';
+  return ACTS[intent](args, formData);
+}
+
+async function uploadCsv(args: ActionFunctionArgs): Promise<EntryActionData> {
+  const { imports } = args.context.services;
+  try {
+    const upload = await asCaller(args, (caller) =>
+      imports.upload(caller, args.request, UPLOAD_FIELDS),
+    );
+    return { intent: 'upload', upload: { ok: true, ...upload } };
+  } catch (error) {
+    return refuseUpload(
+      describeFailure(error, args.context, messages.entryUnexpectedUpload),
+      badLineCountOf(error),
+    );
+  }
+}
+
+async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
+  const { imports } = args.context.services;
+  const id = numberOf(formData);
+  if (id === undefined) return refuse('undo', { message: messages.importNotFound });
+  try {
+    await asCaller(args, (caller) => imports.undo(caller, id));
+    return { intent: 'undo', toast: { kind: 'success', text: messages.importUndone } };
+  } catch (error) {
+    return refuse('undo', describeFailure(error, args.context, messages.entryUnexpectedDeletion));
+  }
+}
+
+async function redoImport(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
+  const { imports } = args.context.services;
+  const id = numberOf(formData);
+  if (id === undefined) return refuse('redo', { message: messages.importNotFound });
+  try {
+    await asCaller(args, (caller) => imports.redo(caller, id));
+    return { intent: 'redo', toast: { kind: 'success', text: messages.importRedone } };
+  } catch (error) {
+    return refuse('redo', describeFailure(error, args.context, messages.entryUnexpected));
+  }
+}
+
+async function undoChange(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
+  const { changes } = args.context.services;
+  const id = numberOf(formData);
+  if (id === undefined) return refuse('undo-change', { message: messages.changeNotFound });
+  try {
+    await asCaller(args, (caller) => changes.undo(caller, id));
+    return { intent: 'undo-change', toast: { kind: 'success', text: messages.changeUndone } };
+  } catch (error) {
+    return refuse('undo-change', describeFailure(error, args.context, messages.entryUnexpected));
+  }
+}
+
+/** The number of the import or change that a form names. */
+function numberOf(formData: FormData): number | undefined {
+  const id = String(formData.get('id'));
+  return NUMBERS.test(id) ? Number(id) : undefined;
+}
+
+function refuse(intent: FileIntent, failure: Pick<Failure, 'code' | 'message'>): EntryActionData {
+  return { intent, ...refuseWithToast(failure) };
+}
+
+function refuseUpload(
+  { message, details = [], init }: Partial<Failure> & { message: string },
+  badLineCount = 0,
+): EntryActionData {
+  return {
+    intent: 'upload',
+    refused: true,
+    upload: { ok: false, message, details, badLineCount },
+    status: init?.status ?? 400,
+  };
+}
+
+function badLineCountOf(error: unknown): number {
+  return (error instanceof ProductError ? error.badLineCount : undefined) ?? 0;
+}

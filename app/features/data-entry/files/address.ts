@@ -1,0 +1,33 @@
+/** Addresses of the tab of files, with its open dialogs, and ids of its elements. */
+import { NUMBERS, pageId } from '../../../paging.ts';
+
+/** The tab's address. */
+export const FILES_PATH = '/dashboard/data-entry/files';
+
+/** The ids after which the pages of the lists begin: none for first pages. */
+export interface FilesView {
+  importsAfter?: string | undefined;
+  changesAfter?: string | undefined;
+}
+
+/** What an address shows. Ids that nobody offered are taken for none. */
+export function filesViewOf(query: URLSearchParams): FilesView {
+  return {
+    importsAfter: pageId(query, 'importsAfter', NUMBERS),
+    changesAfter: pageId(query, 'changesAfter', NUMBERS),
+  };
+}
+
+/** The tab's address, and which import is to be undone or put back. */
+export function linkToFiles(view: FilesView, extra: { undo?: string; redo?: string } = {}): string {
+  const query = new URLSearchParams(
+    Object.entries({ ...view, ...extra }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+  return query.size === 0 ? FILES_PATH : `${FILES_PATH}?${query}`;
+}
+
+/** The ids of the panels that have lists. */
+export const IMPORTS_ID = 'imports';
+export const CHANGES_ID = 'changes';

@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from '@remix-run/react';
+import { messages } from '../../../../domain/messages.ts';
+import { protectedScreen } from '../../../access.ts';
+import { withStatus } from '../../../forms/action-data.ts';
+import { loadScreen, numberOf, useScreen } from '../../../paging.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NoScriptToast } from '../../../ui/toast.tsx';
+import { type EntryActionData, FILE_INTENTS, sendForm, useIntent } from '../action-data.ts';
+import { DataEntryHeader } from '../header.tsx';
+import { handleForm } from './actions.server.ts';
+import { filesViewOf } from './address.ts';
+import { ConfirmRedo, ConfirmUndo, useAskedImport } from './confirmations.tsx';
+import styles from './files.module.css';
+import { HistoryPanel } from './history-panel.tsx';
+import { ImportsPanel } from './imports-panel.tsx';
+import { UploadPanel } from './upload-panel.tsx';
+
+export function loader(args: LoaderFunctionArgs) {
+  const view = filesViewOf(new URL(args.request.url).searchParams);
+  return protectedScreen(args, async (caller) => ({
+    ...(await args.context.services.screens.files(caller, {
+      importsAfter: numberOf(view.importsAfter),
+      changesAfter: numberOf(view.changesAfter),
+    })),
+    view,
+  }));
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadScreen<typeof loader>(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return withStatus(await handleForm(args));
+}
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return sendForm(args, FILE_INTENTS);
+}
+
+export { shouldRevalidate } from '../../../forms/revalidation.ts';
+
+export default function Files() {
+  const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.readingsLoadFailed);
+  const { imports, changes, view } = screen;
+  const sent = useActionData<EntryActionData>();
+  const undo = useIntent('undo');
+  const redo = useIntent('redo');
+  const undoing = useAskedImport('undo', { form: undo, imports: imports.items, view });
+  const redoing = useAskedImport('redo', { form: redo, imports: imports.items, view });
+  return (
+    <>
+      <DataEntryHeader readingsInAll={screen.readingsInAll} firstDate={screen.firstDate} />
+      <NoScriptToast message={sent?.toast} />
+      {undoing === undefined ? null : <ConfirmUndo record={undoing} form={undo} view={view} />}
+      {redoing === undefined ? null : <ConfirmRedo record={redoing} form={redo} view={view} />}
+      <div className={styles['columns']}>
+        <div className={styles['side']}>
+          <UploadPanel imports={imports.items} view={view} />
+          <ImportsPanel imports={imports} view={view} />
+        </div>
+        <HistoryPanel changes={changes} view={view} />
+      </div>
+    </>
+  );
+}
+
+export const meta = () => [
+  { title: 'Files · Data Entry · Unitwise' },
+  { name: 'description', content: 'Upload a file of readings, and take back what was done.' },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Data Entry" message={messages.readingsLoadFailed} />;
+}

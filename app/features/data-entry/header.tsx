@@ -1,0 +1,23 @@
+import { formatCount, formatDate } from '../../../domain/format.ts';
+import type { IsoDate } from '../../../domain/period.ts';
+import { PageHeader } from '../../ui/panel.tsx';
+import { DATA_ENTRY_TABS } from '../../ui/sections.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+/** The head of the section: how many readings there are, and its tabs. */
+export function DataEntryHeader(props: { readingsInAll: number; firstDate: IsoDate | null }) {
+  const { readingsInAll, firstDate } = props;
+  return (
+    <>
+      <PageHeader
+        title="Data Entry"
+        subtitle={
+          firstDate === null
+            ? 'No readings yet'
+            : `${formatCount(readingsInAll, 'reading')} since ${formatDate(firstDate)}`
+        }
+      />
+      <Tabs label="Data entry" tabs={DATA_ENTRY_TABS} />
+    </>
+  );
+}
