@@ -1,0 +1,37 @@
+/** What a bill of so many units comes to, before the home has any: for the first number that is typed. */
+import type { ConnectionRecord } from '../connection.ts';
+import { shownPaise, unknownLines } from './changes.ts';
+import { type Guard, guardBill } from './guard.ts';
+import { homeBillRequest } from './home-bill.ts';
+import { series } from './library.ts';
+import { priceBill } from './price.ts';
+import type { IsoDate } from './schema.ts';
+
+export interface FirstBill {
+  amountPaise: number;
+  /** Something in it is estimated or assumed. */
+  isEstimate: boolean;
+  /** The lines that it lacks because their amounts are unknown. */
+  without: string[];
+  nextUnitMilliRupees: number | null;
+  edge: Guard['edge'];
+}
+
+/** Nothing where no tariff is known for the days, or an answer that it depends on is missing. */
+export function firstBill(
+  connection: Pick<ConnectionRecord, 'discom' | 'category' | 'loadKW' | 'phases' | 'answers'>,
+  bill: { from: IsoDate; to: IsoDate; unitsWh: number; asOf: IsoDate },
+): FirstBill | undefined {
+  const request = homeBillRequest(connection, bill);
+  if (request === undefined) return undefined;
+  const priced = priceBill(request, series);
+  if (!priced.ok) return undefined;
+  const guard = guardBill(request, series);
+  return {
+    amountPaise: shownPaise(priced),
+    isEstimate: priced.exactness !== 'exact',
+    without: unknownLines(priced),
+    nextUnitMilliRupees: guard.ok ? guard.nextUnitMilliRupees : null,
+    edge: guard.ok ? guard.edge : undefined,
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { placeOfPin } from '../../domain/pin/place.ts';
+import { firstBill } from '../../domain/tariff/first-bill.ts';
+import { choiceOfPlace, tariffChoices } from '../../domain/tariff/suppliers.ts';
+
+const TODAY = '2026-11-25';
+const choices = tariffChoices(TODAY);
+
+function supplierAt(pin: string): string | undefined {
+  const place = placeOfPin(pin);
+  return place && choiceOfPlace(choices, place)?.discom;
+}
+
+describe('the supplier that a PIN tells', () => {
+  test.each([
+    ['560011', 'BESCOM'],
+    ['682001', 'KSEB'],
+    ['600001', 'TNPDCL'],
+    ['700001', 'CESC-KOLKATA'],
+    ['492001', 'CSPDCL'],
+  ])('%s is supplied by %s', (pin, discom) => {
+    expect(supplierAt(pin)).toBe(discom);
+  });
+
+  test.each([
+    ['110001', 'three suppliers'],
+    ['580001', 'another supplier of Karnataka, which its district does not tell'],
+    ['400050', 'four suppliers'],
+    ['831001', 'a supplier whose tariff is not known'],
+    ['781001', 'a state of which no tariff is known'],
+  ])('%s tells none: %s', (pin) => {
+    expect(supplierAt(pin)).toBeUndefined();
+  });
+});
+
+test('every tariff in force is there once, with what its bills depend on', () => {
+  const keys = choices.map(({ discom, category }) => `${discom}|${category}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(choices.find(({ discom }) => discom === 'BESCOM')).toMatchObject({
+    state: 'Karnataka',
+    category: 'LT-1',
+    name: 'LT-1 domestic',
+    asks: expect.arrayContaining(['load_kw', 'gruha_jyothi', 'gj_units_per_month']),
+    cycleMonths: 1,
+  });
+  expect(choices.find(({ discom }) => discom === 'BEST')?.state).toBe('Maharashtra');
+});
+
+describe('the first bill', () => {
+  const november = { from: '2026-10-07', to: '2026-11-06', unitsWh: 187_000, asOf: TODAY };
+  const home = { discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 as const };
+
+  test('of 187 units in Bengaluru with 63 free is ₹858, and says what it estimates', () => {
+    const answers = { gruha_jyothi: 'yes', gj_units_per_month: '63' };
+    expect(firstBill({ ...home, answers }, november)).toMatchObject({
+      amountPaise: 85_800,
+      isEstimate: true,
+      without: [],
+      nextUnitMilliRupees: 6922,
+      edge: { lastKwh: 200, unitPaise: 89_300 },
+    });
+  });
+
+  test('is unknown without a tariff, or without what its tariff depends on', () => {
+    expect(firstBill({ ...home, discom: null, answers: {} }, november)).toBeUndefined();
+    const rajasthan = { ...home, discom: 'JVVNL', answers: {} };
+    expect(firstBill(rajasthan, november)).toBeUndefined();
+  });
+});
