@@ -2,8 +2,8 @@
 import type { FocusEvent, FormEvent } from 'react';
 import { toLatinDigits } from '../../domain/quantity.ts';
 
-/** Puts a text into an uncontrolled field, as if it had been typed. */
-function retype(field: HTMLInputElement, text: string): void {
+/** Puts a text into an uncontrolled field, as if it had been typed or chosen. */
+export function retype(field: HTMLInputElement | HTMLSelectElement, text: string): void {
   if (field.value === text) return;
   field.value = text;
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -19,6 +19,8 @@ interface FieldProps {
   hint?: ReactNode;
   /** What is wrong with it and can be seen before the form is sent. */
   problem?: string | undefined;
+  /** What stands before its label, such as the number of its place on a sketch. */
+  number?: ReactNode;
 }
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'form'>;
@@ -30,6 +32,7 @@ export function Field(props: FieldProps & { children: ReactNode }) {
   return (
     <div className={styles['field']}>
       <label htmlFor={meta.id} className={styles['label']}>
+        {props.number}
         {label}
         {optional === true ? <span className={styles['optional']}> (optional)</span> : null}
       </label>
@@ -92,9 +95,10 @@ export function NumberField({
   hint,
   unit,
   large,
+  number,
   ...rest
 }: FieldProps & InputProps & { unit?: string; large?: boolean }) {
-  const props = { meta, label, ...omitUndefined({ optional, hint }) };
+  const props = { meta, label, ...omitUndefined({ optional, hint, number }) };
   const { key, ...input } = getInputProps(meta as FieldMetadata<string>, { type: 'text' });
   const unitId = `${meta.id}-unit`;
   return (

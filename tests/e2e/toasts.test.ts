@@ -137,7 +137,7 @@ test.each(['light', 'dark'] as const)(
     expect(await error.count()).toBe(0);
     const green = await textColour(success);
     expect(green.g).toBeGreaterThan(1.2 * Math.max(green.r, green.b));
-    await page.getByRole('heading', { name: 'Your address and household' }).waitFor();
+    await page.getByRole('heading', { name: 'Your home' }).waitFor();
     expect(await toasts(page).count()).toBe(0);
     await page.context().close();
   },

@@ -71,7 +71,8 @@ describe('step 1, address and household', () => {
   });
 
   test.each([
-    ['Please fill in all required personal and address fields.', { city: ' ' }],
+    ['Please fill in all required personal and address fields.', { address: ' ' }],
+    ['Please fill in all required personal and address fields.', { city: ' ', zipCode: '' }],
     ['Please fill in all required personal and address fields.', { electricityRatePerKWh: '' }],
     ['Electricity rate must be a positive number.', { electricityRatePerKWh: '0' }],
     ['Electricity rate must be a positive number.', { electricityRatePerKWh: '-1' }],
@@ -95,10 +96,32 @@ describe('step 1, address and household', () => {
     expect(page.text).toContain('Please check your input.');
     const lines = [...page.html.matchAll(/<li><a href="#([^"]*)">([^<]*)<\/a><\/li>/g)];
     expect(lines.map(([, , line]) => line)).toEqual([
-      'Zip Code must be a 6-digit number.',
+      'PIN code: Zip Code must be a 6-digit number.',
       'Electricity rate (₹/kWh): Electricity rate must be a positive number.',
     ]);
     for (const [, field] of lines) expect(page.html).toContain(` id="${field}"`);
+  });
+
+  test('takes the city and the state from the PIN where they are left empty', async () => {
+    const page = await send(1, 'next', { ...ADDRESS, city: '', state: '', zipCode: '६०० 001' });
+    expect(page.text).toContain('Step 2 of 3');
+    expect(fieldValue(page, 'city')).toBe('Chennai');
+    expect(fieldValue(page, 'state')).toBe('Tamil Nadu');
+  });
+
+  test('leaves a city and a state that are typed as they are', async () => {
+    const page = await send(1, 'next', { ...ADDRESS, city: 'Hosur', zipCode: '600001' });
+    expect(fieldValue(page, 'city')).toBe('Hosur');
+    expect(fieldValue(page, 'state')).toBe('Karnataka');
+  });
+
+  test('asks no rate of whom a supplier with a tariff bills', async () => {
+    const page = await send(1, 'next', {
+      ...ADDRESS,
+      electricityRatePerKWh: '',
+      supplier: 'BESCOM|LT-1',
+    });
+    expect(page.text).toContain('Step 2 of 3');
   });
 
   test('starts from what the profile already has', async () => {
@@ -232,6 +255,40 @@ describe('completing', () => {
     expect(await household.readings()).toMatchObject([
       { id: `${TODAY}.1`, consumptionKWH: 7.3, emissionCO2kg: null, source: 'manual' },
     ]);
+  });
+
+  test('stores how the home is billed, from the beginning, with what was not told as assumed', async () => {
+    await send(3, 'finish', {
+      ...ALL,
+      electricityRatePerKWh: '',
+      supplier: 'BESCOM|LT-1',
+      loadKW: '5 kW',
+      phases: 'single',
+      billDay: '6',
+      cycleMonths: '1',
+      gruha_jyothi: 'yes',
+      gj_units_per_month: '63 units',
+    });
+    const { connection } = (await household.call('GET', '/api/connection')).body;
+    expect(connection).toMatchObject([
+      {
+        from: null,
+        ratePerKWh: null,
+        discom: 'BESCOM',
+        category: 'LT-1',
+        loadKW: 5,
+        phases: 1,
+        cycleMonths: 1,
+        cycleEnd: expect.stringMatching(/-06$/),
+        answers: { gruha_jyothi: 'yes', gj_units_per_month: '63', assumed: 'phase' },
+      },
+    ]);
+  });
+
+  test('stores no tariff of who pays one fixed rate', async () => {
+    await send(3, 'finish', { ...ALL, supplier: 'BESCOM|LT-1' });
+    const { connection } = (await household.call('GET', '/api/connection')).body;
+    expect(connection).toMatchObject([{ ratePerKWh: 5.9, discom: 'BESCOM', category: null }]);
   });
 
   test('twice, by a double click, stores once', async () => {

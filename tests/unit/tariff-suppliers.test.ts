@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { placeOfPin } from '../../domain/pin/place.ts';
+import { choiceOfPlace } from '../../domain/tariff/choice.ts';
 import { firstBill } from '../../domain/tariff/first-bill.ts';
-import { choiceOfPlace, tariffChoices } from '../../domain/tariff/suppliers.ts';
+import { tariffChoices } from '../../domain/tariff/suppliers.ts';
 
 const TODAY = '2026-11-25';
 const choices = tariffChoices(TODAY);

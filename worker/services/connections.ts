@@ -35,6 +35,17 @@ export function createConnections(context: ServiceContext) {
 
   /** Stores what is present from a day on, clears what is null; what is absent holds on. */
   async function change(caller: Caller, input: ConnectionInput): Promise<ConnectionRecord[]> {
+    const [, , rows] = await signedInBatch(
+      context,
+      caller,
+      changeQuery(caller, input),
+      connectionsQuery(db, caller),
+    );
+    return rows.map(connectionRecord);
+  }
+
+  /** The statement of a change, for a batch that does more. */
+  function changeQuery(caller: Caller, input: ConnectionInput) {
     const { from, ratePerKWh, loadKW, cycleEnd, answers, homeId: _, ...rest } = input;
     const facts = {
       ...rest,
@@ -43,13 +54,7 @@ export function createConnections(context: ServiceContext) {
       cycleEnd: mapPresent(cycleEnd, dayNumber),
       answers: mapPresent(answers, JSON.stringify),
     };
-    const [, , rows] = await signedInBatch(
-      context,
-      caller,
-      changeConnectionQuery(db, caller, connectionDay(from), facts, now),
-      connectionsQuery(db, caller),
-    );
-    return rows.map(connectionRecord);
+    return changeConnectionQuery(db, caller, connectionDay(from), facts, now);
   }
 
   /** Takes the facts from a day on away: those before them hold on. `notFound` when none begin on that day. */
@@ -67,7 +72,7 @@ export function createConnections(context: ServiceContext) {
     if (gone.length === 0) throw new ProductError('notFound', messages.connectionNotFound);
   }
 
-  return { list, change, remove };
+  return { list, change, changeQuery, remove };
 }
 
 /** Stored facts as the API tells them. */

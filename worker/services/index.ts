@@ -53,6 +53,7 @@ export function createServices(context: ServiceContext): Services {
     readings: createReadings(context),
     imports,
     changes: createChanges(context, imports),
+    connections: createConnections(context),
     appliances: createAppliances(context),
     tips: createTips(context),
   };
@@ -62,7 +63,6 @@ export function createServices(context: ServiceContext): Services {
     fileImports: createFileImports(context),
     homes: createHomes(context),
     passwords: createPasswords(context),
-    connections: createConnections(context),
     meters: createMeters(context),
     registers: createRegisters(context),
     usage: createUsage(context),

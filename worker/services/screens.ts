@@ -4,6 +4,7 @@ import { applianceFigures } from '../../domain/appliance-use.ts';
 import { energyCost } from '../../domain/bill.ts';
 import { runningBill } from '../../domain/bills/running.ts';
 import { type ShownRunningBill, shownRunningBill } from '../../domain/bills/shown-running.ts';
+import type { ConnectionInput } from '../../domain/connection.ts';
 import { ANOMALY_BEFORE } from '../../domain/energy/anomaly.ts';
 import { latestJudged, yearBefore } from '../../domain/energy/comparison.ts';
 import { dashboardFigures, runningFigures } from '../../domain/energy/dashboard.ts';
@@ -18,9 +19,10 @@ import {
 } from '../../domain/energy/home.ts';
 import { daySavings } from '../../domain/energy/savings.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
-import type { ProfileUpdate, User } from '../../domain/profile.ts';
+import type { ProfileUpdate } from '../../domain/profile.ts';
 import type { ReadingInput } from '../../domain/reading.ts';
 import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
+import { tariffChoices } from '../../domain/tariff/suppliers.ts';
 import { savingTogether } from '../../domain/tips/together.ts';
 import { apiUser, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -35,6 +37,7 @@ import { sessionRecord } from './accounts.ts';
 import { apiAppliance, appliancesQuery, type createAppliances } from './appliances.ts';
 import { billedHome } from './bills.ts';
 import type { Changes } from './changes.ts';
+import type { Connections } from './connections.ts';
 import { createDataEntryScreen } from './data-entry-screen.ts';
 import { homeBatch } from './home-use.ts';
 import type { createProfiles } from './profiles.ts';
@@ -50,11 +53,13 @@ interface Neighbours {
   profiles: ReturnType<typeof createProfiles>;
   readings: ReturnType<typeof createReadings>;
   changes: Changes;
+  connections: Connections;
   appliances: ReturnType<typeof createAppliances>;
 }
 
 export interface Onboarding {
   profile: ProfileUpdate;
+  connection: ConnectionInput;
   appliance: ApplianceInput | undefined;
   reading: ReadingInput;
 }
@@ -199,8 +204,9 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     };
   }
 
-  async function onboarding(caller: Caller): Promise<{ user: User; today: string }> {
-    return { user: await services.profiles.get(caller), today };
+  /** The household, and the tariffs that it can choose from. */
+  async function onboarding(caller: Caller) {
+    return { user: await services.profiles.get(caller), today, tariffs: tariffChoices(today) };
   }
 
   /**
@@ -218,6 +224,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
             ...steps.profile,
             onboardingComplete: true,
           }),
+          services.connections.changeQuery(caller, steps.connection),
           ...(steps.appliance === undefined
             ? []
             : services.appliances.addQueries(caller, steps.appliance)),

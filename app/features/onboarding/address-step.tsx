@@ -1,69 +1,86 @@
 import { useForm } from '@conform-to/react';
-import type * as z from 'zod';
-import { capitaliseCity } from '../../../domain/profile.ts';
-import { AddressFields } from '../../forms/address-fields.tsx';
-import { tidiedOnLeaving } from '../../forms/as-typed.ts';
+import type { TariffChoice } from '../../../domain/tariff/choice.ts';
+import { choiceKey } from '../../../domain/tariff/choice.ts';
 import { FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
+import { useHydrated } from '../../hydrated.ts';
+import { BillSketch } from '../../ui/bill-sketch.tsx';
 import {
+  type Address,
   type AddressValues,
   addressSchema,
   addressSummary,
   ADDRESS_LABELS as LABELS,
+  withPlaceOfPin,
 } from './address-form.ts';
+import styles from './address-step.module.css';
+import { ConnectionFields, SKETCHED } from './connection-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { RatePanel } from './rate-panel.tsx';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 import { parseStep } from './wizard.ts';
 
-/** Where the household is, how large, and what it pays. */
-export function AddressStep(props: StepProps & { firstName: string }) {
-  const { wizard } = props;
-  const [form, fields] = useForm<AddressValues, z.output<typeof addressSchema>>({
+/** Where the household is, how large, how it is billed, and what it pays. */
+export function AddressStep(
+  props: StepProps & { firstName: string; tariffs: readonly TariffChoice[]; today: string },
+) {
+  const { wizard, tariffs } = props;
+  const hydrated = useHydrated();
+  const [form, fields] = useForm<AddressValues, Address>({
     id: 'address-step',
     defaultValue: wizard.values,
     lastResult: wizard.result ?? null,
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseStep(formData, addressSchema),
+    onValidate: ({ formData }) => parseStep(withPlaceOfPin(formData), addressSchema(formData)),
   });
+  const chosen = tariffs.find((choice) => choiceKey(choice) === fields.supplier.value);
   return (
     <StepFrame
       {...props}
       form={form}
-      title="Your address and household"
-      intro={`Welcome, ${props.firstName}. The rate turns your units into rupees.`}
+      title="Your home"
+      intro={`Welcome, ${props.firstName}. Your PIN code and one look at a bill are enough.`}
       summary={addressSummary(form)}
       labels={LABELS}
     >
-      <AddressFields fields={fields} labels={LABELS} city={tidiedOnLeaving(capitaliseCity)}>
-        <TextField
-          meta={fields.country}
-          label={LABELS.country}
-          autoComplete="country-name"
-          readOnly
-        />
-      </AddressFields>
-      <FieldRow>
-        <NumberField
-          meta={fields.householdSize}
-          label={LABELS.householdSize}
-          unit="people"
-          inputMode="numeric"
-        />
-        <NumberField
-          meta={fields.electricityRatePerKWh}
-          label={LABELS.electricityRatePerKWh}
-          unit="₹/kWh"
-          hint="The energy charge per unit on your bill."
-        />
-      </FieldRow>
-      <FieldRow>
-        <NumberField
-          meta={fields.targetReduction}
-          label={LABELS.targetReduction}
-          optional
-          unit="%"
-          hint="How much less you want to use each month."
-        />
-        <TextAreaField meta={fields.ecoGoals} label={LABELS.ecoGoals} optional rows={2} />
-      </FieldRow>
+      <div className={styles['columns']}>
+        <div>
+          <PlaceFields fields={fields} tariffs={tariffs} chosen={chosen} />
+          <TextField
+            meta={fields.address}
+            label={LABELS.address}
+            autoComplete="street-address"
+            maxLength={300}
+          />
+          <ConnectionFields fields={fields} chosen={chosen} />
+        </div>
+        <div>
+          <div className={styles['sketch']}>
+            <h3>Where it stands on your bill</h3>
+            <BillSketch marked={SKETCHED} />
+          </div>
+          <RatePanel
+            meta={fields.electricityRatePerKWh}
+            values={form.value ?? {}}
+            state={fields.state.value}
+            chosen={chosen}
+            isKnown={hydrated}
+            today={props.today}
+          />
+        </div>
+      </div>
+      <details className={styles['goals']}>
+        <summary>Goals (optional): target reduction, eco goals</summary>
+        <FieldRow>
+          <NumberField
+            meta={fields.targetReduction}
+            label={LABELS.targetReduction}
+            optional
+            unit="%"
+            hint="How much less you want to use each month."
+          />
+          <TextAreaField meta={fields.ecoGoals} label={LABELS.ecoGoals} optional rows={2} />
+        </FieldRow>
+      </details>
     </StepFrame>
   );
 }

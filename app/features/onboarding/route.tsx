@@ -114,7 +114,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? {};
 
 export default function Onboarding() {
-  const { user, today, idempotencyKey } = useLoaderData<typeof loader>();
+  const { user, today, tariffs, idempotencyKey } = useLoaderData<typeof loader>();
   const actionData = useActionData<WizardActionData>();
   const navigation = useNavigation();
   const fresh = useMemo(() => firstStep(user, today), [user, today]);
@@ -135,7 +135,7 @@ export default function Onboarding() {
     <>
       <Verifying />
       <TopBar />
-      <main className={styles['main']}>
+      <main className={styles['main']} data-wide={wizard.step === 1 || undefined}>
         {problem === undefined ? null : (
           <div className={styles['problem']}>
             <Notice kind="error" title={problem.message} focusRef={banner}>
@@ -145,7 +145,13 @@ export default function Onboarding() {
         )}
         <Progress step={wizard.step} />
         {wizard.step === 1 ? (
-          <AddressStep key={form} {...step} firstName={user.firstName} />
+          <AddressStep
+            key={form}
+            {...step}
+            firstName={user.firstName}
+            tariffs={tariffs}
+            today={today}
+          />
         ) : wizard.step === 2 ? (
           <ApplianceStep key={form} {...step} />
         ) : (

@@ -6,14 +6,26 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type * as z from 'zod';
 import type { IsoDate } from '../../../domain/period.ts';
-import { COUNTRY, rateMilliRupees, type User } from '../../../domain/profile.ts';
+import {
+  COUNTRY,
+  type ProfileUpdate,
+  rateMilliRupees,
+  type User,
+} from '../../../domain/profile.ts';
 import {
   APPLIANCE_LABELS,
   applianceDefaults,
   applianceFormSchema,
   typedText,
 } from '../../forms/appliance-form.ts';
-import { ADDRESS_LABELS, addressSchema } from './address-form.ts';
+import {
+  ADDRESS_LABELS,
+  type Address,
+  addressSchema,
+  typedRateSchema,
+  withPlaceOfPin,
+} from './address-form.ts';
+import { ANSWER_LABELS, connectionFacts, USUAL } from './connection-form.ts';
 import { firstReadingSchema, READING_LABELS } from './reading-form.ts';
 
 export const STEPS = ['Address and household', 'First appliance', 'First reading'] as const;
@@ -34,6 +46,16 @@ export interface Wizard {
   result?: SubmissionResult<string[]>;
 }
 
+const CONNECTION_DEFAULTS = {
+  supplier: '',
+  ...USUAL,
+  billDay: '',
+  ...(Object.fromEntries(Object.keys(ANSWER_LABELS).map((name) => [name, ''])) as Record<
+    keyof typeof ANSWER_LABELS,
+    string
+  >),
+};
+
 /** The wizard before anything is typed: what the profile already has, and today. */
 export function firstStep(user: User, today: IsoDate): Wizard {
   return {
@@ -48,6 +70,7 @@ export function firstStep(user: User, today: IsoDate): Wizard {
       electricityRatePerKWh: typedText(user.userProfile.electricityRatePerKWh),
       targetReduction: typedText(user.userProfile.targetReduction),
       ecoGoals: user.userProfile.ecoGoals ?? '',
+      ...CONNECTION_DEFAULTS,
       ...applianceDefaults(),
       readingDate: today,
       consumptionKWH: '',
@@ -58,7 +81,7 @@ export function firstStep(user: User, today: IsoDate): Wizard {
 
 /** What a kWh costs by what was typed, as soon as that is a rate. */
 export function rateOf(values: WizardValues): number | null {
-  const rate = addressSchema.shape.electricityRatePerKWh.safeParse(values.electricityRatePerKWh);
+  const rate = typedRateSchema.safeParse(values.electricityRatePerKWh);
   return rate.success ? rateMilliRupees(rate.data) : null;
 }
 
@@ -89,27 +112,53 @@ export function parseStep<T extends z.ZodType>(formData: FormData, schema: T) {
 }
 
 /** Where Back or Next leads: a step further, or the same step with what is wrong with it. */
-export function moveWizard(formData: FormData): Wizard {
+export function moveWizard(sent: FormData): Wizard {
+  const formData = withPlaceOfPin(sent);
   const step = stepOf(formData);
   const values = valuesOf(formData);
   if (formData.get('intent') === 'back') return { step: step === 3 ? 2 : 1, values };
   if (step === 3) return { step, values };
-  const submission = parseStep(formData, step === 1 ? addressSchema : applianceFormSchema);
+  const submission = parseStep(
+    formData,
+    step === 1 ? addressSchema(formData) : applianceFormSchema,
+  );
   if (submission.status !== 'success') return { step, values, result: submission.reply() };
   return { step: step === 1 ? 2 : 3, values };
 }
 
+/** What of the first step belongs to the profile. */
+function profileOf(address: Address): ProfileUpdate {
+  const { zipCode, householdSize, city, state, electricityRatePerKWh } = address;
+  const { targetReduction, ecoGoals } = address;
+  return {
+    address: address.address,
+    city,
+    state,
+    zipCode,
+    householdSize,
+    electricityRatePerKWh,
+    targetReduction,
+    ecoGoals,
+  };
+}
+
 /** All three steps, ready to be stored; or the first that is not right, to be shown with its errors. */
-export function parseAllSteps(formData: FormData, today: IsoDate) {
+export function parseAllSteps(sent: FormData, today: IsoDate) {
+  const formData = withPlaceOfPin(sent);
   const values = valuesOf(formData);
-  const address = parseStep(formData, addressSchema);
+  const address = parseStep(formData, addressSchema(formData));
   if (address.status !== 'success') return refused(1, address);
   const appliance = parseStep(formData, applianceFormSchema);
   if (appliance.status !== 'success') return refused(2, appliance);
   const reading = parseStep(formData, firstReadingSchema(today));
   if (reading.status !== 'success') return refused(3, reading);
   return {
-    steps: { profile: address.value, appliance: appliance.value, reading: reading.value },
+    steps: {
+      profile: profileOf(address.value),
+      connection: connectionFacts(address.value, today),
+      appliance: appliance.value,
+      reading: reading.value,
+    },
     wizard: { step: 3, values } satisfies Wizard,
   };
 

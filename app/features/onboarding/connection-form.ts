@@ -1,0 +1,151 @@
+/** The part of the first step that tells how the home is billed. */
+import * as z from 'zod';
+import type { ConnectionInput } from '../../../domain/connection.ts';
+import { connectionInputSchema } from '../../../domain/connection.ts';
+import { typedNumberSchema } from '../../../domain/fields.ts';
+import {
+  addMonths,
+  dateOfDay,
+  dayNumber,
+  daysInMonth,
+  FIRST_DATE,
+  firstDayOf,
+  type IsoDate,
+  monthOf,
+} from '../../../domain/period.ts';
+import { parseTypedNumber } from '../../../domain/quantity.ts';
+import { isBlank } from '../../forms/summary-message.ts';
+
+/** What some tariffs ask, by the ids of their inputs. */
+export const ANSWER_LABELS = {
+  load_kva: 'Sanctioned load',
+  gruha_jyothi: 'Gruha Jyothi, free units',
+  gj_units_per_month: 'Free units a month, as the bill prints them',
+  subsidy: 'Free units or subsidy of the State',
+  reserved_category: 'Free units also above 300 a month',
+  area: 'Area',
+  small_load: 'Connected load of at most 1,000 W',
+  corporation_area: 'In a municipal corporation’s area',
+  last_year_units_per_month: 'Units a month, on average of the last financial year',
+} as const;
+
+export const CONNECTION_LABELS = {
+  supplier: 'Supplier and tariff',
+  loadKW: 'Sanctioned load',
+  phases: 'Phase',
+  billDay: 'Billed around the',
+  cycleMonths: 'every',
+  ...ANSWER_LABELS,
+} as const;
+
+export type ConnectionName = keyof typeof CONNECTION_LABELS;
+type AnswerName = keyof typeof ANSWER_LABELS;
+
+/** What is filled in before anything is typed: the usual home. */
+export const USUAL = { loadKW: '3', phases: 'single', cycleMonths: '1' } as const;
+
+/** Numbers among the answers; the others are one of a few words. */
+const NUMBERS: readonly AnswerName[] = [
+  'load_kva',
+  'gj_units_per_month',
+  'last_year_units_per_month',
+];
+const ANSWER_MAX = 100_000;
+
+const unlessBlank = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
+
+const word = unlessBlank(z.enum(['yes', 'no', 'urban', 'rural'], 'Choose one of the answers.'));
+
+function answerNumber(unit: 'kWh' | 'kilowatts') {
+  const schema = z
+    .number('Write a number, or leave it empty.')
+    .min(0, 'It must be 0 or more.')
+    .max(ANSWER_MAX, 'It must be at most 1,00,000.');
+  return typedNumberSchema(schema.optional(), unit);
+}
+
+/** The schemas of the fields, by their names. */
+export const connectionFields = {
+  supplier: unlessBlank(z.string().regex(/^[^|]{1,40}\|[^|]{1,40}$/, 'Choose your supplier.')),
+  loadKW: typedNumberSchema(connectionInputSchema.shape.loadKW, 'kilowatts'),
+  phases: unlessBlank(z.enum(['single', 'three'], 'Choose single or three.')),
+  billDay: unlessBlank(z.coerce.number().int().min(1).max(31)),
+  cycleMonths: unlessBlank(z.coerce.number().int().min(1).max(3)),
+  load_kva: answerNumber('kilowatts'),
+  gruha_jyothi: word,
+  gj_units_per_month: answerNumber('kWh'),
+  subsidy: word,
+  reserved_category: word,
+  area: word,
+  small_load: word,
+  corporation_area: word,
+  last_year_units_per_month: answerNumber('kWh'),
+};
+
+/** The fields as they were read. */
+export type ConnectionValues = z.output<z.ZodObject<typeof connectionFields>>;
+
+/** The last day on or before today on which a bill ends, of bills around a day of the month. */
+export function lastBillEnd(billDay: number, today: IsoDate): IsoDate {
+  const inMonth = (month: ReturnType<typeof monthOf>) => {
+    const day = Math.min(billDay, daysInMonth(month));
+    return dateOfDay(dayNumber(firstDayOf(month)) + day - 1);
+  };
+  const month = monthOf(today);
+  const end = inMonth(month);
+  return end <= today ? end : inMonth(addMonths(month, -1));
+}
+
+/**
+ * What is stored of the connection, from the beginning. What still says what was filled in is named under
+ * `assumed`: figures that rest on it are estimates. With a fixed rate no tariff prices the bills.
+ */
+export function connectionFacts(
+  values: ConnectionValues & { electricityRatePerKWh?: number | undefined },
+  today: IsoDate,
+): ConnectionInput {
+  const [discom = null, category = null] = values.supplier?.split('|') ?? [];
+  const told = Object.keys(ANSWER_LABELS) as AnswerName[];
+  const answers = told.flatMap((name): [string, string][] => {
+    const answer = values[name];
+    return answer === undefined ? [] : [[name, String(answer)]];
+  });
+  const assumed = [
+    ...(values.loadKW === Number(USUAL.loadKW) ? ['load_kw'] : []),
+    ...(values.phases === USUAL.phases ? ['phase'] : []),
+    ...(values.billDay === undefined ? ['cycle'] : []),
+  ];
+  return {
+    from: FIRST_DATE,
+    discom,
+    category: values.electricityRatePerKWh === undefined ? category : null,
+    ...(discom === null
+      ? {}
+      : {
+          loadKW: values.loadKW ?? null,
+          phases: values.phases === undefined ? null : values.phases === 'three' ? 3 : 1,
+          answers: Object.fromEntries([
+            ...answers,
+            ...(assumed.length === 0 ? [] : [['assumed', assumed.join(' ')]]),
+          ]),
+        }),
+    ...(values.cycleMonths === undefined ? {} : { cycleMonths: values.cycleMonths }),
+    cycleEnd: values.billDay === undefined ? null : lastBillEnd(values.billDay, today),
+  };
+}
+
+/** Whether an answer is typed as a number. */
+export function isNumberAnswer(name: AnswerName): boolean {
+  return NUMBERS.includes(name);
+}
+
+/** The connection's fields as they are typed so far; nothing while one of them cannot be read. */
+export function connectionValues(
+  typed: Partial<Record<string, string | undefined>>,
+): (ConnectionValues & { electricityRatePerKWh?: number | undefined }) | undefined {
+  const read = z.object(connectionFields).safeParse(typed);
+  if (!read.success) return undefined;
+  const rate = parseTypedNumber(typed['electricityRatePerKWh'] ?? '', 'rupeesPerKWh');
+  return { ...read.data, electricityRatePerKWh: rate };
+}

@@ -1,0 +1,162 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { type ChangeEvent, useState } from 'react';
+import { placeOfPin } from '../../../domain/pin/place.ts';
+import { capitaliseCity, STATES, ZIP_DIGITS, zipCodeDigits } from '../../../domain/profile.ts';
+import { choiceKey, choiceOfPlace, type TariffChoice } from '../../../domain/tariff/choice.ts';
+import { digitsOnly, retype, tidiedOnLeaving } from '../../forms/as-typed.ts';
+import fieldStyles from '../../forms/fields.module.css';
+import { Field, FieldRow, NumberField, SelectField, TextField } from '../../forms/fields.tsx';
+import { useHydrated } from '../../hydrated.ts';
+import { type AddressValues, ADDRESS_LABELS as LABELS } from './address-form.ts';
+import styles from './place-fields.module.css';
+
+type Fields = { [K in keyof AddressValues]: FieldMetadata<string> };
+
+/**
+ * The PIN, and the place and supplier that it tells: as text, with fields to change them. Without script all
+ * fields are shown.
+ */
+export function PlaceFields({
+  fields,
+  tariffs,
+  chosen,
+}: {
+  fields: Fields;
+  tariffs: readonly TariffChoice[];
+  chosen: TariffChoice | undefined;
+}) {
+  const hydrated = useHydrated();
+  const [opened, setOpened] = useState(false);
+  const { zipCode, city, state, supplier } = fields;
+  const isWhole = zipCodeDigits(zipCode.value ?? '').length === ZIP_DIGITS;
+  const ofState = tariffs.filter((choice) => choice.state === state.value);
+  const isTold = Boolean(city.value) && Boolean(state.value);
+  const hasError = [city, state, supplier].some(({ errors }) => errors !== undefined);
+  const isOpen =
+    !hydrated || opened || !isTold || hasError || (ofState.length > 0 && chosen === undefined);
+
+  function fillFromPin(event: ChangeEvent<HTMLInputElement>) {
+    const { form, value } = event.currentTarget;
+    const place = placeOfPin(value);
+    if (form === null || place === undefined) return;
+    const set = (name: string, text: string) => {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+        retype(field, text);
+    };
+    set(city.name, place.city);
+    set(state.name, place.state);
+    const told = choiceOfPlace(tariffs, place);
+    // The list is that of the state from the next render on.
+    setTimeout(() => {
+      set(supplier.name, told === undefined ? '' : choiceKey(told));
+      set(fields.cycleMonths.name, String(told?.cycleMonths ?? 1));
+    });
+  }
+
+  return (
+    <>
+      <div className={styles['pair']}>
+        <TextField
+          meta={zipCode}
+          label={LABELS.zipCode}
+          autoComplete="postal-code"
+          {...digitsOnly(ZIP_DIGITS)}
+          onChange={fillFromPin}
+          hint={isWhole || !hydrated ? undefined : 'It finds your city, state and supplier.'}
+        />
+        <NumberField
+          meta={fields.householdSize}
+          label={LABELS.householdSize}
+          unit="people"
+          inputMode="numeric"
+        />
+      </div>
+      <div className={styles['place']} hidden={hydrated && !isWhole && !isTold && !hasError}>
+        {isTold ? (
+          <p className={styles['told']} aria-live="polite">
+            <strong>
+              {city.value === state.value ? city.value : `${city.value}, ${state.value}`}
+            </strong>
+            <span>
+              {chosen === undefined
+                ? ofState.length === 0
+                  ? 'No tariff of this state is known here yet'
+                  : 'Choose your supplier'
+                : `Supplier: ${chosen.discom}, ${chosen.name}`}
+            </span>
+          </p>
+        ) : null}
+        <details open={isOpen}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+          <summary
+            onClick={(event) => {
+              event.preventDefault();
+              setOpened(!opened);
+            }}
+          >
+            Change
+          </summary>
+          <FieldRow>
+            <TextField
+              meta={city}
+              label={LABELS.city}
+              autoComplete="address-level2"
+              {...tidiedOnLeaving(capitaliseCity)}
+            />
+            <SelectField
+              meta={state}
+              label={LABELS.state}
+              options={STATES}
+              placeholder="Select State"
+              autoComplete="address-level1"
+            />
+          </FieldRow>
+          <FieldRow>
+            <SupplierField meta={supplier} choices={ofState.length > 0 ? ofState : tariffs} />
+            <TextField
+              meta={fields.country}
+              label={LABELS.country}
+              autoComplete="country-name"
+              readOnly
+            />
+          </FieldRow>
+        </details>
+      </div>
+    </>
+  );
+}
+
+function SupplierField({
+  meta,
+  choices,
+}: {
+  meta: FieldMetadata<string>;
+  choices: readonly TariffChoice[];
+}) {
+  const states = [...new Set(choices.map(({ state }) => state))];
+  return (
+    <Field meta={meta} label={LABELS.supplier}>
+      <select
+        id={meta.id}
+        name={meta.name}
+        key={`${meta.key}-${states.join()}`}
+        defaultValue={meta.initialValue ?? ''}
+        className={fieldStyles['input']}
+      >
+        <option value="">Choose, or not in this list</option>
+        {states.map((state) => (
+          <optgroup key={state} label={state}>
+            {choices
+              .filter((choice) => choice.state === state)
+              .map((choice) => (
+                <option key={choiceKey(choice)} value={choiceKey(choice)}>
+                  {`${choice.discom}, ${choice.name}`}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </Field>
+  );
+}

@@ -1,0 +1,90 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { useEffect, useState } from 'react';
+import { formatRate } from '../../../domain/format.ts';
+import type { TariffChoice } from '../../../domain/tariff/choice.ts';
+import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
+import { NumberField } from '../../forms/fields.tsx';
+import { ADDRESS_LABELS as LABELS } from './address-form.ts';
+import styles from './rate-panel.module.css';
+import { useFirstBill } from './use-first-bill.ts';
+
+/** At so many units the price of the next one is shown. */
+const SHOWN_UNITS_WH = 150_000;
+
+/** What a unit costs: by the tariff, or the rate that is asked, with why. */
+export function RatePanel({
+  meta,
+  values,
+  state,
+  chosen,
+  isKnown,
+  today,
+}: {
+  meta: FieldMetadata<string>;
+  values: Partial<Record<string, string | undefined>>;
+  state: string | undefined;
+  chosen: TariffChoice | undefined;
+  /** Whether the page's script can tell that a supplier was chosen. */
+  isKnown: boolean;
+  today: string;
+}) {
+  const [isFixed, setFixed] = useState(Boolean(meta.initialValue));
+  useEffect(() => {
+    if (meta.errors !== undefined) setFixed(true);
+  }, [meta.errors]);
+  const bill = useFirstBill(values, SHOWN_UNITS_WH, today);
+  const rate = (
+    <NumberField
+      meta={meta}
+      label={LABELS.electricityRatePerKWh}
+      unit="₹/kWh"
+      hint="The energy charge per unit on your bill."
+    />
+  );
+  if (chosen === undefined) {
+    return (
+      <div>
+        {rate}
+        {isKnown && state ? (
+          <p className={styles['why']}>
+            Asked because no supplier is chosen: a rate turns your units into rupees, without fixed
+            charges and taxes.
+          </p>
+        ) : null}
+      </div>
+    );
+  }
+  return (
+    <div className={styles['panel']}>
+      <p className={styles['title']}>Your rate, from the tariff</p>
+      {isFixed ? null : <TariffRate bill={bill} chosen={chosen} />}
+      <details open={isFixed}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+        <summary
+          onClick={(event) => {
+            event.preventDefault();
+            setFixed(!isFixed);
+          }}
+        >
+          I pay one fixed rate
+        </summary>
+        {rate}
+      </details>
+    </div>
+  );
+}
+
+function TariffRate({ bill, chosen }: { bill: FirstBill | undefined; chosen: TariffChoice }) {
+  const price = bill?.nextUnitMilliRupees ?? null;
+  if (price === null) {
+    return <p className={styles['why']}>{`We price your bills as ${chosen.discom} does.`}</p>;
+  }
+  return (
+    <p className={styles['price']}>
+      <strong>{formatRate(price)}</strong> for one unit more, at 150 units a month
+      <span className={styles['why']}>
+        {`Energy, fuel and taxes by ${chosen.name} of ${chosen.discom}${bill?.isEstimate === true ? ', partly estimated' : ''}.`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import styles from './segmented-field.module.css';
+
+/** One of a few answers, side by side. */
+export function SegmentedField(props: {
+  meta: FieldMetadata<string>;
+  label: ReactNode;
+  options: readonly (readonly [value: string, text: string])[];
+}) {
+  const { meta, label, options } = props;
+  return (
+    <fieldset className={styles['field']}>
+      <legend className={styles['label']}>{label}</legend>
+      <div className={styles['options']}>
+        {options.map(([value, text]) => {
+          const { key, ...input } = getInputProps(meta, { type: 'radio', value });
+          return (
+            <label key={value} className={styles['option']}>
+              <input key={key} {...input} id={`${meta.id}-${value}`} />
+              <span>{text}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
