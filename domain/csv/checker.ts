@@ -52,7 +52,7 @@ export class RowChecker {
       this.#badLines.add(line, () => this.#explain(row));
     } else if (this.#badLines.count === 0) {
       // After one bad line the file is refused: later rows are only checked, not stored.
-      this.#rows.add(day, startDay, consumptionWh, emissionG, source === 'manual');
+      this.#rows.add(day, startDay, consumptionWh, emissionG, source === 'manual', line);
     }
   }
 

@@ -40,6 +40,11 @@ export const csvProblems = {
     `${messages.csvTooLarge} A file can have at most ${CSV_MAX_BYTES / 1024 ** 2} MB.`,
   tooManyRows: () =>
     `${messages.csvTooLarge} A file can have at most ${formatNumber(CSV_MAX_ROWS)} readings.`,
+  covered: {
+    across: 'Another reading covers some of these days.',
+    'same-days': 'Another reading covers the same days.',
+    meter: 'Some of these days lie between two values of the meter.',
+  },
   more: (lines: number) => `and ${formatNumber(lines)} more ${lines === 1 ? 'line' : 'lines'}.`,
 } as const;
 

@@ -21,6 +21,8 @@ export interface ReadingRows {
   readonly emissionG: Int32Array;
   /** 1 for a reading typed by hand, 0 for one from a file. */
   readonly isManual: Uint8Array;
+  /** The line of the file on which each begins. */
+  readonly line: Int32Array;
 }
 
 const FIRST_CAPACITY = 1024;
@@ -34,6 +36,7 @@ export class RowsBuilder {
   #consumptionWh = new Int32Array(0);
   #emissionG = new Int32Array(0);
   #isManual = new Uint8Array(0);
+  #line = new Int32Array(0);
 
   add(
     readingDay: number,
@@ -41,6 +44,7 @@ export class RowsBuilder {
     consumptionWh: number,
     emissionG: number,
     isManual: boolean,
+    line: number,
   ): void {
     const row = this.count;
     if (row === this.#capacity) this.#grow();
@@ -49,6 +53,7 @@ export class RowsBuilder {
     this.#consumptionWh[row] = consumptionWh;
     this.#emissionG[row] = emissionG;
     this.#isManual[row] = isManual ? 1 : 0;
+    this.#line[row] = line;
     this.count = row + 1;
   }
 
@@ -62,6 +67,7 @@ export class RowsBuilder {
       consumptionWh: this.#consumptionWh.subarray(0, count),
       emissionG: this.#emissionG.subarray(0, count),
       isManual: this.#isManual.subarray(0, count),
+      line: this.#line.subarray(0, count),
     };
   }
 
@@ -73,6 +79,7 @@ export class RowsBuilder {
     this.#startDay = enlarge(this.#startDay, capacity);
     this.#consumptionWh = enlarge(this.#consumptionWh, capacity);
     this.#emissionG = enlarge(this.#emissionG, capacity);
+    this.#line = enlarge(this.#line, capacity);
     const isManual = new Uint8Array(capacity);
     isManual.set(this.#isManual);
     this.#isManual = isManual;
@@ -124,7 +131,7 @@ function difference(column: Int32Array | Uint8Array, a: number, b: number): numb
   return (column[a] ?? 0) - (column[b] ?? 0);
 }
 
-/** Readings as rows. They must be valid. */
+/** Readings as the rows of a file below its header. They must be valid. */
 export function readingRows(readings: Iterable<CsvReading>): ReadingRows {
   const builder = new RowsBuilder();
   for (const reading of readings) {
@@ -135,6 +142,7 @@ export function readingRows(readings: Iterable<CsvReading>): ReadingRows {
       reading.consumptionWh,
       reading.emissionG ?? NO_EMISSION,
       reading.source === 'manual',
+      builder.count + 2,
     );
   }
   return builder.rows();

@@ -231,6 +231,24 @@ describe('importing again', () => {
     expect(await household.import(row('2023-01-01'))).toMatchObject({ alreadyPresent: 1 });
   });
 
+  test('with a bill over days of another is refused, and names the line', async () => {
+    const household = await Household.settled();
+    await household.add('2023-01-31', 310, { periodStart: '2023-01-01' });
+    const { status, body } = await household.upload(
+      'readingDate,consumptionKWH,periodStart\n2023-02-01,5,\n2023-02-10,200,2023-01-20\n',
+    );
+    expect([status, body['details']]).toEqual([
+      400,
+      [
+        {
+          ...{ line: 3, field: 'periodStart', found: '2023-01-20' },
+          message: 'Another reading covers some of these days.',
+        },
+      ],
+    ]);
+    expect(await household.readings()).toHaveLength(1);
+  });
+
   test('brings a deleted or changed reading back', async () => {
     const household = await Household.settled();
     await household.import(FILE);

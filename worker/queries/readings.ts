@@ -123,11 +123,12 @@ export function firstDayQuery({ query }: Database, caller: Caller) {
     .where(isOwnReading(caller));
 }
 
-/** The readings that cover one of some days. */
+/** The readings that cover one of some days; of longer ones and what meters tell alone, where `isWhole`. */
 export function overlappingQuery(
   { query }: Database,
   caller: Caller,
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
+  isWhole = false,
 ) {
   return query
     .select(readingColumns)
@@ -137,6 +138,7 @@ export function overlappingQuery(
         isOwnReading(caller),
         between(readings.day, firstDay, lastDay + COVERAGE_MAX_DAYS),
         sql`${readings.day} - ${readings.days} < ${lastDay}`,
+        isWhole ? sql`(${readings.days} > 1 OR ${readings.seq} = 0)` : undefined,
       ),
     );
 }

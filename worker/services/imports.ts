@@ -1,14 +1,17 @@
 /** Files of readings: stored whole or not at all, recognised when they come again, undone as one. */
 import { and, count, isNull } from 'drizzle-orm';
 import { isRecent } from '../../domain/change.ts';
-import { csvProblems } from '../../domain/csv/problems.ts';
+import { coveredDays, findCovered, type StoredSpan } from '../../domain/csv/covered.ts';
+import { type CsvFailure, csvProblems } from '../../domain/csv/problems.ts';
 import { createCsvReader } from '../../domain/csv/reader.ts';
+import type { ReadingRows } from '../../domain/csv/rows.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { cleanFileName, isCsvName } from '../../domain/file-name.ts';
 import type { ImportRecord, ListedImport } from '../../domain/import.ts';
 import { CSV_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, type IsoDate } from '../../domain/period.ts';
+import { SOURCES } from '../../domain/reading.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
@@ -27,6 +30,7 @@ import {
   storeChunkQuery,
 } from '../queries/imports.ts';
 import { limitsQuery } from '../queries/limits.ts';
+import { overlappingQuery, type ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { fileChunks } from './file-chunks.ts';
 import { withFileMemory } from './file-memory.ts';
@@ -59,11 +63,13 @@ export function createImports(context: ServiceContext) {
     await quotaBatch(context, caller);
     const { name, chunks, rows } = await withFileMemory(
       expectedBytes(request, CSV_MAX_BYTES),
-      async () =>
-        packFile(
-          requireCsvFile(await readFormFile(request, 'csvFile', FILE_LIMITS, otherFields)),
-          today,
-        ),
+      async () => {
+        const form = await readFormFile(request, 'csvFile', FILE_LIMITS, otherFields);
+        const { name: fileName, pieces } = requireCsvFile(form);
+        const readingRows = readRows(pieces, today);
+        await requireUncovered(caller, readingRows);
+        return packFile(fileName, readingRows);
+      },
     );
     try {
       return await store(caller, { name, chunks, rows });
@@ -73,6 +79,19 @@ export function createImports(context: ServiceContext) {
       }
       throw error;
     }
+  }
+
+  /** `invalid` with the lines of a file whose days longer readings of the home cover already. */
+  async function requireUncovered(caller: Caller, rows: ReadingRows): Promise<void> {
+    const days = coveredDays(rows);
+    if (days === undefined) return;
+    const [, spans] = await signedInBatch(
+      context,
+      caller,
+      overlappingQuery(db, caller, days, true),
+    );
+    const failure = findCovered(rows, spans.map(storedSpan));
+    if (failure !== undefined) throw refusedFile(failure);
   }
 
   async function store(caller: Caller, { name, chunks, rows }: PackedFile): Promise<ImportOutcome> {
@@ -185,14 +204,30 @@ function requireCsvFile(file: FormFile | undefined): FormFile {
   return { ...file, name };
 }
 
-/** An accepted file's chunks alone: while they are stored, its rows need not stay in memory too. */
-function packFile({ name, pieces }: FormFile, today: IsoDate): PackedFile {
+/** The readings of a file; `invalid` with every bad line. */
+function readRows(pieces: FormFile['pieces'], today: IsoDate): ReadingRows {
   const reader = createCsvReader(today);
   for (const piece of pieces) reader.push(piece);
   const result = reader.finish();
-  if (result.ok) return { name, chunks: [...fileChunks(result.rows)], rows: result.rows.count };
-  const { code, message, details, badLineCount } = result;
-  throw new ProductError(code, message, { details, badLineCount });
+  if (!result.ok) throw refusedFile(result);
+  return result.rows;
+}
+
+function refusedFile({ code, message, details, badLineCount }: CsvFailure): ProductError {
+  return new ProductError(code, message, { details, badLineCount });
+}
+
+/** An accepted file's chunks alone: while they are stored, its rows need not stay in memory too. */
+function packFile(name: string, rows: ReadingRows): PackedFile {
+  return { name, chunks: [...fileChunks(rows)], rows: rows.count };
+}
+
+function storedSpan({ day, days, wh, co2G, source, seq }: ReadingRow): StoredSpan {
+  return {
+    ...{ firstDay: day - days + 1, lastDay: day, consumptionWh: wh, emissionG: co2G },
+    isManual: SOURCES[source] === 'manual',
+    fromRegister: seq === 0,
+  };
 }
 
 /** An import of the screen's list: `redoable` where it is undone and can still be put back. */
