@@ -1,14 +1,20 @@
 /** Who may see the protected screens. */
-import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/cloudflare';
+import {
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from '@remix-run/cloudflare';
 import { ProductError } from '../domain/errors.ts';
+import { homeIdSchema } from '../domain/fields.ts';
 import type { User } from '../domain/profile.ts';
 
 type Caller = NonNullable<AppLoadContext['caller']>;
 
-interface RouteArgs {
-  request: Request;
-  context: AppLoadContext;
-}
+type RouteArgs = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
+
+/** An address at which there is nothing. */
+const NOTHING = '/not-found';
 
 /**
  * What a protected screen shows. Who is not signed in goes to sign in, and comes back afterwards;
@@ -39,19 +45,26 @@ export async function requireOnboarded(args: RouteArgs): Promise<void> {
   if (!user.onboardingComplete) throw redirectDocument('/onboarding');
 }
 
-/** Does something for the caller; who is not, or no longer, signed in goes to sign in. */
+/**
+ * Does something for the caller, in the home that the address names. Who is not, or no longer, signed in goes to sign
+ * in; a screen of a home that is not theirs, or is gone, leads to the page for what is not found.
+ */
 export async function asCaller<T>(
-  { request, context }: RouteArgs,
+  { request, params, context }: RouteArgs,
   act: (caller: Caller) => Promise<T>,
 ): Promise<T> {
+  const homeId = homeIdSchema.optional().safeParse(params['homeId']);
+  if (!homeId.success) throw redirectDocument(NOTHING);
   if (context.caller === undefined) throw toSignIn({ request, context });
   try {
-    return await act(context.caller);
+    return await act({ ...context.caller, homeId: homeId.data });
   } catch (error) {
-    if (error instanceof ProductError && error.code === 'unauthenticated')
-      throw toSignIn({ request, context });
+    const code = error instanceof ProductError ? error.code : undefined;
+    if (code === 'unauthenticated') throw toSignIn({ request, context });
     // An action says itself what went wrong.
-    throw request.method === 'GET' ? pageFailure(error, context) : error;
+    if (request.method !== 'GET') throw error;
+    if (code === 'notFound') throw redirectDocument(NOTHING);
+    throw pageFailure(error, context);
   }
 }
 
@@ -63,7 +76,7 @@ export function pageFailure(error: unknown, context: AppLoadContext): unknown {
 }
 
 /** A full page load: nothing that the browser held for the ended session stays. */
-function toSignIn({ request, context }: RouteArgs): Response {
+function toSignIn({ request, context }: Pick<RouteArgs, 'request' | 'context'>): Response {
   const { pathname, search } = new URL(request.url);
   const origin = request.method === 'GET' ? pathname + search : pathname;
   return redirectDocument(`/auth/login?redirectTo=${encodeURIComponent(origin)}`, {

@@ -14,6 +14,7 @@ import {
 import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { messages } from '../domain/messages.ts';
+import { withoutHome } from './home-path.ts';
 import { rememberIdentity } from './identity.ts';
 import { useNonce } from './nonce.ts';
 import { routeErrorText } from './route-error.ts';
@@ -46,7 +47,7 @@ export function loader({ context }: LoaderFunctionArgs) {
  * failure of that would take the whole page, where the section's own says what to do.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  const area = ({ pathname }: URL) => pathname.split('/')[1];
+  const area = ({ pathname }: URL) => withoutHome(pathname).split('/')[1];
   return area(currentUrl) !== area(nextUrl);
 }
 

@@ -8,10 +8,10 @@ export default [
   route('auth/reset', 'features/auth/reset.tsx'),
   route('auth/logout', 'features/auth/logout.ts'),
   route('onboarding', 'features/onboarding/route.tsx'),
-  route('household.json', 'features/profile/household-json.ts'),
-  route('export.csv', 'features/data-entry/export-csv.ts'),
-  route('dashboard/data-entry/history', 'features/data-entry/history-route.ts'),
-  route('dashboard', 'features/shell/route.tsx', [
+  route(':homeId?/household.json', 'features/profile/household-json.ts'),
+  route(':homeId?/export.csv', 'features/data-entry/export-csv.ts'),
+  route(':homeId?/dashboard/data-entry/history', 'features/data-entry/history-route.ts'),
+  route(':homeId?/dashboard', 'features/shell/route.tsx', [
     index('features/dashboard/route.tsx'),
     route('data-entry', 'features/data-entry/route.tsx'),
     route('data-entry/files', 'features/data-entry/files/route.tsx'),

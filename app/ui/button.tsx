@@ -1,6 +1,7 @@
-import { Link, type LinkProps } from '@remix-run/react';
+import type { LinkProps } from '@remix-run/react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './button.module.css';
+import { Link } from './link.tsx';
 
 interface Look {
   kind?: 'primary' | 'plain' | 'danger' | 'quiet' | 'deep' | 'onDeep';

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useHomePath } from '../home-path.ts';
 import { IconLink } from './button.tsx';
 import styles from './dialog.module.css';
 
@@ -24,6 +25,7 @@ export function Dialog(props: {
   const opener = useRef<Element | null>(null);
   const title = useId();
   const navigate = useNavigate();
+  const pathInHome = useHomePath();
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return;
@@ -49,7 +51,7 @@ export function Dialog(props: {
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault();
-        navigate(props.closeTo, { replace: true, preventScrollReset: true });
+        navigate(pathInHome(props.closeTo), { replace: true, preventScrollReset: true });
       }}
     >
       <header className={styles['header']}>

@@ -1,8 +1,9 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 import { LogOut, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { forgetIdentity } from '../identity.ts';
 import { buttonClass, IconButton } from './button.tsx';
+import { Link } from './link.tsx';
 import { Logo, Mark } from './logo.tsx';
 import styles from './menu.module.css';
 import { currentSection, SECTIONS } from './sections.tsx';

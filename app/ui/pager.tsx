@@ -1,13 +1,9 @@
-import {
-  Link,
-  useLocation,
-  useNavigation,
-  useNavigationType,
-  useRevalidator,
-} from '@remix-run/react';
+import { useLocation, useNavigation, useNavigationType, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { Page } from '../../domain/page.ts';
+import { useHomePath } from '../home-path.ts';
 import { LinkButton } from './button.tsx';
+import { Link } from './link.tsx';
 import styles from './pager.module.css';
 
 /**
@@ -27,6 +23,7 @@ export function Pager(props: {
   const next = page.next === null ? undefined : addressOf(page.next);
   const hash = `#${listId}`;
   const location = useLocation();
+  const pathInHome = useHomePath();
   const navigation = useNavigation();
   const again = useRevalidator();
   useFocusOnNewPage(listId);
@@ -44,7 +41,7 @@ export function Pager(props: {
           size="small"
           onClick={(event) => {
             // The page could not be loaded before: its address is the present one.
-            if (next !== location.pathname + location.search) return;
+            if (pathInHome(next) !== location.pathname + location.search) return;
             event.preventDefault();
             again.revalidate();
           }}

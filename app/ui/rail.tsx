@@ -1,7 +1,8 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { forgetIdentity } from '../identity.ts';
+import { Link } from './link.tsx';
 import { Mark } from './logo.tsx';
 import styles from './rail.module.css';
 import { currentSection, SECTIONS } from './sections.tsx';

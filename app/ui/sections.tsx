@@ -1,4 +1,5 @@
 import { LayoutDashboard, Lightbulb, PencilLine, Plug, UserRound } from 'lucide-react';
+import { withoutHome } from '../home-path.ts';
 
 /** A tab of a section, with an address of its own. */
 interface Tab {
@@ -23,7 +24,7 @@ export const SECTIONS = [
 
 /** The section that an address shows, by itself or in one of its tabs: an unknown one shows the dashboard. */
 export function currentSection(pathname: string): string {
-  const path = pathname.replace(/\/$/, '');
+  const path = withoutHome(pathname).replace(/\/$/, '');
   const section = SECTIONS.find(
     ({ to, tabs }) => to === path || tabs.some((tab) => tab.to === path),
   );

@@ -1,4 +1,3 @@
-import { useFetcher } from '@remix-run/react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import {
   createContext,
@@ -11,6 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useHomeFetcher } from '../forms/home-form.tsx';
+import { useFormPath } from '../home-path.ts';
 import styles from './toast.module.css';
 
 export interface ToastMessage {
@@ -108,9 +109,10 @@ function Toast({ message, onClose }: { message: ToastMessage; onClose: () => voi
 
 /** Not a form: the toast is gone before it could be sent. */
 function Undo({ undo, onClose }: { undo: NonNullable<ToastMessage['undo']>; onClose: () => void }) {
-  const { submit } = useFetcher({ key: undo.fetcherKey });
+  const { submit } = useHomeFetcher(undo.fetcherKey);
+  const formPath = useFormPath();
   const takeBack = () => {
-    submit(undo.fields, { method: 'post', action: undo.action });
+    submit(undo.fields, { method: 'post', action: formPath(undo.action) });
     onClose();
   };
   return (
@@ -133,13 +135,14 @@ function ToastBody({ message, children }: { message: ToastMessage; children?: Re
 
 /** The same message on the page itself, for browsers without script. */
 export function NoScriptToast({ message }: { message: ToastMessage | undefined }) {
+  const formPath = useFormPath();
   if (message === undefined) return null;
   return (
     <noscript>
       <div className={styles['toast']} data-kind={message.kind} role="status">
         <ToastBody message={message}>
           {message.undo === undefined ? null : (
-            <form method="post" action={message.undo.action}>
+            <form method="post" action={formPath(message.undo.action)}>
               {Object.entries(message.undo.fields).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}

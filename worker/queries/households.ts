@@ -18,6 +18,8 @@ import { firstHomeOf, homeOf } from './homes.ts';
 
 const columns = {
   userId: users.id,
+  // D1 gives rows by name, and the user's is `id` as well.
+  homeId: sql<number>`${homes.id}`.as('home_id'),
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,

@@ -81,6 +81,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     const list = pageOf(entries.map(readingRecord), size, after, ({ id }) => id);
     return {
       user: apiUser(household),
+      homeId: household.homeId,
       today,
       rateMilliRupees: household.rateMilliRupees,
       filter,
@@ -111,6 +112,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     );
     return {
       user: apiUser(household),
+      homeId: household.homeId,
       ...countOf(inAll),
       imports: pageOf(
         imports.map((row) => listedImport(row, now)),

@@ -84,6 +84,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     );
     return {
       user: apiUser(household),
+      homeId: household.homeId,
       today,
       hasRate: household.rateMilliRupees !== null,
       hasCycle: hasBillingCycle(home),
@@ -117,6 +118,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     const potential = savingTogether(measures, tipHousehold(household, home, listed));
     return {
       user: apiUser(household),
+      homeId: household.homeId,
       today,
       latestTip: latest === undefined ? null : tipRecord(latest, rateMilliRupees),
       history: pageOf(
@@ -161,6 +163,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     const start = (placeOf(after) + 1) % Math.max(1, uses.length);
     return {
       user: apiUser(household),
+      homeId: household.homeId,
       today,
       rateMilliRupees: household.rateMilliRupees,
       figures: { ...figures, listed: uses.length },
@@ -189,6 +192,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     const { days, rates } = home;
     return {
       user: apiUser(household),
+      homeId: household.homeId,
       today,
       rateMilliRupees: household.rateMilliRupees,
       savings: attempt(() => daySavings(days, rates, home.today)),

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { Plus, Star } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { StarRating } from '../../../domain/appliance.ts';
@@ -6,6 +5,7 @@ import type { ApplianceUse } from '../../../domain/appliance-use.ts';
 import { formatKwh, formatRupees } from '../../../domain/format.ts';
 import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
 import styles from './appliance-card.module.css';
 import { describeModel, describeUse } from './describe-appliance.ts';

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useNavigation } from '@remix-run/react';
+import { useNavigation } from '@remix-run/react';
 import { APPLIANCE_TYPES, type Appliance, type ApplianceInput } from '../../../domain/appliance.ts';
 import { ApplianceFields } from '../../forms/appliance-fields.tsx';
 import {
@@ -11,6 +11,7 @@ import {
   applianceSummary,
 } from '../../forms/appliance-form.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
+import { Form } from '../../forms/home-form.tsx';
 import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

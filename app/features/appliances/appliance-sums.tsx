@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { formatKwh, formatNumber, formatRate, formatRupees } from '../../../domain/format.ts';
 import { inPeriod, knownDaysText, periodName } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
+import { Link } from '../../ui/link.tsx';
 import { Figure, SummaryStrip } from '../../ui/panel.tsx';
 import styles from './appliance-sums.module.css';
 

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { useNavigation } from '@remix-run/react';
 import type { ApplianceUse } from '../../../domain/appliance-use.ts';
 import { formatKwh, formatRupees } from '../../../domain/format.ts';
+import { Form } from '../../forms/home-form.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './delete-dialog.module.css';

@@ -15,6 +15,7 @@ import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import fieldStyles from '../../forms/fields.module.css';
 import { PasswordField, TextField } from '../../forms/fields.tsx';
+import { withoutHome } from '../../home-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
@@ -34,7 +35,7 @@ export function action(args: ActionFunctionArgs) {
     const { token } = await context.services.accounts.signIn(login, context.client);
     const target = targetOf(request);
     // A place outside the screens (a file to download, say) is for the browser itself to go to.
-    const go = target.startsWith('/dashboard') ? redirect : redirectDocument;
+    const go = withoutHome(target).startsWith('/dashboard') ? redirect : redirectDocument;
     const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
     headers.append('Set-Cookie', context.deviceCookie());
     return go(target, { headers });

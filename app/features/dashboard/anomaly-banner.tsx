@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import type { DashboardFigures } from '../../../domain/energy/dashboard.ts';
 import { formatCount, formatKwh, formatNumber } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './overview.module.css';
 import { dayName } from './periods.ts';

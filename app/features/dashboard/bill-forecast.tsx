@@ -1,5 +1,4 @@
 /** The running bill by the home's tariff: what it will be, its range, and what of it is known so far. */
-import { Link } from '@remix-run/react';
 import { TriangleAlert } from 'lucide-react';
 import type { PricedRunningBill, ShownRunningBill } from '../../../domain/bills/shown-running.ts';
 import type { RunningFigures } from '../../../domain/energy/dashboard.ts';
@@ -8,6 +7,7 @@ import type { PeriodUsage } from '../../../domain/energy/usage.ts';
 import { formatCount, formatKwh } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { inSentence } from '../../../domain/tariff/describe-differences.ts';
+import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
 import styles from './hero.module.css';
 import {

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { useMemo } from 'react';
 import { CHART_DAYS, type DailyChart } from '../../../domain/energy/daily-chart.ts';
 import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
@@ -10,6 +9,7 @@ import { Chart } from '../../ui/chart/chart.tsx';
 import { dailyChart, noteOf } from '../../ui/chart/daily.ts';
 import { DataTable } from '../../ui/chart/data-table.tsx';
 import { TREND_MONTHS, trendChart } from '../../ui/chart/trend.ts';
+import { Link } from '../../ui/link.tsx';
 import { Chip, EmptyState, Panel } from '../../ui/panel.tsx';
 import { Choice, useSearchWith } from './choice.tsx';
 import styles from './overview.module.css';

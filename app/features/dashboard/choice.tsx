@@ -1,4 +1,5 @@
-import { Link, useLocation, useNavigation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
+import { Link } from '../../ui/link.tsx';
 import styles from './overview.module.css';
 
 /**

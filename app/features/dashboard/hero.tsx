@@ -1,5 +1,4 @@
 /** The deep panel: what the running month or bill will cost, beside how its days compare. */
-import { Link } from '@remix-run/react';
 import type { DashboardFigures, RunningFigures } from '../../../domain/energy/dashboard.ts';
 import type { NoForecast } from '../../../domain/energy/forecast.ts';
 import type { PeriodUsage } from '../../../domain/energy/usage.ts';
@@ -7,6 +6,7 @@ import { formatCount, formatKwh, formatRupees } from '../../../domain/format.ts'
 import type { IsoDate } from '../../../domain/period.ts';
 import { knownDaysText } from '../../figure-text.ts';
 import { Bars } from '../../ui/bars.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
 import { BillForecast, type DashboardBill } from './bill-forecast.tsx';
 import { Guard } from './guard.tsx';

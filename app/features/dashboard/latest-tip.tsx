@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react';
 import { formatDate, formatDayMonth, formatNumber, formatRupees } from '../../../domain/format.ts';
 import { dayInIndia, type IsoDate } from '../../../domain/period.ts';
 import type { TipRecord } from '../../../domain/tip.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Link } from '../../ui/link.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import styles from './overview.module.css';
 

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import {
   type daySavings,
   type NoSavings,
@@ -13,6 +12,7 @@ import {
 } from '../../../domain/format.ts';
 import { dayNumber, type IsoDate } from '../../../domain/period.ts';
 import { Delta } from '../../ui/delta.tsx';
+import { Link } from '../../ui/link.tsx';
 import { dayName, direction } from './periods.ts';
 import { SummaryCard } from './summary-card.tsx';
 

@@ -1,5 +1,5 @@
 /** What the actions of the section's tabs return, by the intent of the form. */
-import { type ClientActionFunctionArgs, useActionData, useFetcher } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react';
 import type { Reading as DayReading } from '../../../domain/energy/days.ts';
 import type { EntryAnswers, EntryQuestion } from '../../../domain/energy/entry-question.ts';
 import type { ErrorDetail } from '../../../domain/errors.ts';
@@ -7,6 +7,7 @@ import { messages } from '../../../domain/messages.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
+import { useHomeFetcher } from '../../forms/home-form.tsx';
 import type { AskedAboutMeter } from './meter-schema.ts';
 
 export const READING_INTENTS = ['save', 'meter', 'update', 'delete'] as const;
@@ -93,7 +94,7 @@ function withoutResponse(intent: Intent, message: string): EntryActionData {
 
 /** A form's fetcher, and its action data: the fetcher's, or that of a page that was sent without script. */
 export function useIntent(intent: Intent) {
-  const fetcher = useFetcher<EntryActionData>({ key: intent });
+  const fetcher = useHomeFetcher<EntryActionData>(intent);
   const sent = useActionData<EntryActionData>();
   const data = fetcher.data ?? sent;
   return {

@@ -1,4 +1,4 @@
-import { Form, useNavigate, useSubmit } from '@remix-run/react';
+import { useNavigate, useSubmit } from '@remix-run/react';
 import { Download, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { PeriodUsage } from '../../../domain/energy/usage.ts';
@@ -8,6 +8,8 @@ import type { Page } from '../../../domain/page.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { type EntriesFilter, type Reading, SOURCES } from '../../../domain/reading.ts';
 import fieldStyles from '../../forms/fields.module.css';
+import { Form } from '../../forms/home-form.tsx';
+import { useHomePath } from '../../home-path.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
@@ -45,6 +47,7 @@ export function EntriesPanel(props: {
   const { page, view, today, months, readingsInAll, selection } = props;
   const entries = page.items;
   const navigate = useNavigate();
+  const pathInHome = useHomePath();
   const isAll = view.period === 'all' && view.source === 'all';
   const isWhole = page.isFirst && page.next === null;
   const count = `${countEntries(entries.length)}${isWhole ? '' : ' shown'}`;
@@ -74,7 +77,9 @@ export function EntriesPanel(props: {
               onSelectAll={selection.selectAll}
               onClear={selection.clear}
               onDelete={() =>
-                navigate(linkTo(view, { delete: SELECTED }), { preventScrollReset: true })
+                navigate(pathInHome(linkTo(view, { delete: SELECTED })), {
+                  preventScrollReset: true,
+                })
               }
             />
             <EntriesTable

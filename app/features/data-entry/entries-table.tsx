@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatKg, formatKwh, formatMonth } from '../../../domain/format.ts';
@@ -6,6 +5,7 @@ import { daysCovered, type IsoDate, monthOf } from '../../../domain/period.ts';
 import { thousandths } from '../../../domain/quantity.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { knownDaysText } from '../../figure-text.ts';
+import { Form } from '../../forms/home-form.tsx';
 import { Button, IconLink } from '../../ui/button.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import { checkboxId, editLinkId, linkTo, PATH, parametersOf, type View } from './address.ts';

@@ -1,7 +1,8 @@
-import { useFetcher } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { Change } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/page.ts';
+import { useHomeFetcher } from '../../forms/home-form.tsx';
+import { useHomePath } from '../../home-path.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { HISTORY_ID, linkTo, linkToHistory, type View } from './address.ts';
 import styles from './change-list.module.css';
@@ -16,11 +17,12 @@ export function ReadingHistory(props: {
   view: View;
 }) {
   const { id, loaded, view } = props;
-  const { data, load } = useFetcher<typeof clientLoader>({ key: `history of ${id}` });
+  const { data, load } = useHomeFetcher<typeof clientLoader>(`history of ${id}`);
+  const pathInHome = useHomePath();
   const missing = loaded === undefined;
   useEffect(() => {
-    if (missing) load(linkToHistory(id));
-  }, [missing, id, load]);
+    if (missing) load(pathInHome(linkToHistory(id)));
+  }, [missing, id, load, pathInHome]);
   const page = loaded ?? data;
   if (page === undefined || (page.isFirst && page.items.length === 0)) return null;
   return (

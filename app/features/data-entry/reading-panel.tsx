@@ -5,6 +5,7 @@ import { messages } from '../../../domain/messages.ts';
 import type { Page } from '../../../domain/page.ts';
 import { dateOfDay, type IsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
+import { useHomePath } from '../../home-path.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -139,11 +140,12 @@ function useSaves(intent: 'save' | 'meter') {
 /** Leaves the edit mode when the reading is stored, for the row that it was entered from. */
 function useLeaveEditing(edit: { updated: Reading | undefined; busy: boolean; view: View }) {
   const navigate = useNavigate();
+  const pathInHome = useHomePath();
   const { updated, busy, view } = edit;
   const left = useRef<Reading>(undefined);
   useEffect(() => {
     if (updated === undefined || busy || left.current === updated) return;
     left.current = updated;
-    navigate(linkTo(view), { replace: true, preventScrollReset: true });
-  }, [updated, busy, view, navigate]);
+    navigate(pathInHome(linkTo(view)), { replace: true, preventScrollReset: true });
+  }, [updated, busy, view, navigate, pathInHome]);
 }

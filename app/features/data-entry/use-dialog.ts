@@ -1,13 +1,15 @@
 import { useNavigate } from '@remix-run/react';
 import { useCallback, useEffect, useRef } from 'react';
+import { useHomePath } from '../../home-path.ts';
 import type { EntryActionData, useIntent } from './action-data.ts';
 
 /** Leads from a dialog to the screen's address without it. */
 export function useClose(closed: string): () => void {
   const navigate = useNavigate();
+  const address = useHomePath()(closed);
   return useCallback(
-    () => navigate(closed, { replace: true, preventScrollReset: true }),
-    [navigate, closed],
+    () => navigate(address, { replace: true, preventScrollReset: true }),
+    [navigate, address],
   );
 }
 

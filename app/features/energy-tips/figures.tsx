@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import {
   formatKwh,
   formatMonth,
@@ -9,6 +8,7 @@ import {
 import { dayInIndia, monthOf } from '../../../domain/period.ts';
 import { inPeriod, knownDaysText } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
+import { Link } from '../../ui/link.tsx';
 import { Chip, Figure, SummaryStrip } from '../../ui/panel.tsx';
 import styles from './figures.module.css';
 

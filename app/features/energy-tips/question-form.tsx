@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react';
 import { Lightbulb } from 'lucide-react';
+import { Form } from '../../forms/home-form.tsx';
 import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './question-form.module.css';

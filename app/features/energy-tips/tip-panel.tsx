@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import { formatNumber } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { TipRecord } from '../../../domain/tip.ts';
 import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Chip, Panel } from '../../ui/panel.tsx';
 import styles from './tip-panel.module.css';

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useLocation, useNavigation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { deleteAccountSchema, passwordChangeSchema } from '../../../domain/account.ts';
@@ -10,6 +10,7 @@ import type { Page } from '../../../domain/page.ts';
 import type { SessionRecord } from '../../../domain/session.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { PasswordField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/home-form.tsx';
 import { AFTER } from '../../paging.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import {
   EFFICIENCY_PERIODS,
   type Efficiency,
@@ -7,6 +6,7 @@ import {
 import { formatKwh, formatNumber } from '../../../domain/format.ts';
 import { knownDaysText, periodName } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
+import { Link } from '../../ui/link.tsx';
 import { Chip, Panel } from '../../ui/panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './efficiency-score.module.css';

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useNavigation } from '@remix-run/react';
+import { useNavigation } from '@remix-run/react';
 import { type FormEvent, useEffect } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import {
@@ -15,6 +15,7 @@ import { AddressFields } from '../../forms/address-fields.tsx';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import fieldStyles from '../../forms/fields.module.css';
 import { Field, FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
+import { Form } from '../../forms/home-form.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import {
   PROFILE_LABELS as LABELS,

@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
+import { HomeContext, useShownHome, withoutHome } from '../../home-path.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { FocusLink } from '../../ui/focus-link.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -23,18 +24,19 @@ export default function Shell() {
 
 function Frame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const homeId = useShownHome();
+  const screen = `${homeId} ${withoutHome(useLocation().pathname)}`;
   const unreached = useReachableSections();
-  const shown = useRef(pathname);
+  const shown = useRef(screen);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === screen) return;
+    shown.current = screen;
     // As after a page load, reading and tabbing go on from the new section, or from the field that it is for.
     const field = content.current?.querySelector<HTMLElement>('[data-first-field]');
     (field ?? content.current)?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [screen]);
   return (
-    <>
+    <HomeContext.Provider value={homeId}>
       <FocusLink id="content" className={styles['skip']}>
         Skip to content
       </FocusLink>
@@ -44,9 +46,10 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="content" ref={content} className={styles['content']} tabIndex={-1}>
         <ToastRegion />
         {unreached === undefined ? null : <UnreachedSection location={unreached} />}
-        {children}
+        {/* What is typed or chosen in one home stays out of another. */}
+        <Fragment key={homeId}>{children}</Fragment>
       </main>
-    </>
+    </HomeContext.Provider>
   );
 }
 

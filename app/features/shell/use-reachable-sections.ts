@@ -1,5 +1,6 @@
 import { type Location, useBlocker, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { withoutHome } from '../../home-path.ts';
 
 /** What is fetched to see whether the server responds: a small file that no session is needed for. */
 const PROBE = '/logo.svg';
@@ -17,10 +18,12 @@ export function useReachableSections(): Location | undefined {
   const opened = useRef(new Set<string>());
   const [unreached, setUnreached] = useState<Location>();
   useEffect(() => {
-    opened.current.add(pathname);
+    opened.current.add(withoutHome(pathname));
     setUnreached(undefined);
   }, [pathname]);
-  const blocker = useBlocker(({ nextLocation }) => !opened.current.has(nextLocation.pathname));
+  const blocker = useBlocker(
+    ({ nextLocation }) => !opened.current.has(withoutHome(nextLocation.pathname)),
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     let superseded = false;

@@ -1,0 +1,53 @@
+/**
+ * The home in the addresses of screens: "/2/dashboard" is of the home 2, "/dashboard" of the one that the user
+ * joined first. Links keep to the home of the present address. Forms always name theirs, because another home can be
+ * the first by the time when they are sent.
+ */
+import { useMatches, useParams } from '@remix-run/react';
+import { createContext, useCallback, useContext, useRef } from 'react';
+
+const HOME = /^\/[1-9]\d*(?=\/)/;
+/** What is shown of a home. */
+const IN_HOME = /^\/(dashboard|export\.csv|household\.json)/;
+
+/** An address in a home; without one, in the home joined first. Others, such as "/auth/login", are in none. */
+export function homePath(homeId: string | number | undefined, path: string): string {
+  return homeId !== undefined && IN_HOME.test(path) ? `/${homeId}${path}` : path;
+}
+
+/** The screen that an address shows, whichever home it is of. */
+export function withoutHome(pathname: string): string {
+  return pathname.replace(HOME, '');
+}
+
+/** Makes the address of a screen, such as "/dashboard/profile", in the home of the present one. */
+export function useHomePath(): (path: string) => string {
+  const { homeId } = useParams();
+  return useCallback((path) => homePath(homeId, path), [homeId]);
+}
+
+/** The number of the home that the screen shows, for everything below the shell. */
+export const HomeContext = createContext<number | undefined>(undefined);
+
+/** The number of the home that the screen shows; undefined where it could not be loaded. */
+export function useHomeId(): number | undefined {
+  return useContext(HomeContext);
+}
+
+/** Makes the address that a form is sent to, with the number of the home that the screen shows. */
+export function useFormPath(): (path: string) => string {
+  const { homeId: named } = useParams();
+  const homeId = useHomeId() ?? named;
+  return useCallback((path) => homePath(homeId, path), [homeId]);
+}
+
+/** For the shell: the number of the home whose data the screen has, or had before they could not be loaded again. */
+export function useShownHome(): number | undefined {
+  const { homeId: named } = useParams();
+  const loaded = useMatches()
+    .map(({ data }) => (data as { homeId?: number } | undefined)?.homeId)
+    .find((id) => id !== undefined);
+  const last = useRef({ named, id: loaded });
+  if (loaded !== undefined || last.current.named !== named) last.current = { named, id: loaded };
+  return last.current.id;
+}
