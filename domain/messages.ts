@@ -71,8 +71,13 @@ export const messages = {
   csvOnly: 'Only .csv files can be uploaded.',
   csvTooLarge: 'The file is too large.',
   fileMissing: 'Please choose a file.',
+  filesImported: 'Import finished.',
+  importChanged:
+    'Something else was stored meanwhile, or the files or answers are not those of the preview. Nothing was stored. Look at the preview again.',
+  importAsks: 'An answer is needed first. Nothing was stored.',
   filesTooMany: 'At most 20 files are read at once.',
   filesTooLarge: 'The files are larger than 20 MB together. Please choose fewer of them.',
+  mappingName: 'The name of a mapping has 1 to 80 characters.',
   mappingNotFound: 'There is no saved mapping of this name.',
   importUndone: 'Import undone.',
   importRedone: 'Import put back.',

@@ -2,7 +2,7 @@
 
 import { FileError, fileErrors } from './file-error.ts';
 import { settleKinds } from './kind.ts';
-import { readRegister } from './registers.ts';
+import { type Point, readRegister } from './registers.ts';
 import { emptySpans, KWH_IN, readSpans } from './spans.ts';
 import type { Answers, Channel, Kind, Notes, RawSeries, Spans, Unit } from './types.ts';
 import * as words from './words.ts';
@@ -22,7 +22,9 @@ export interface Candidate {
   days: Map<number, number>;
   notes: Notes;
   /** The values of a counter, to be kept as such. */
-  points?: { at: number; value: number }[];
+  points?: Point[];
+  /** What each value of a counter was multiplied by. */
+  factor: number;
 }
 
 export function newNotes(): Notes {
@@ -125,6 +127,7 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
     missing: 0,
     days: new Map(),
     notes,
+    factor: 1,
   };
   let below: Spans | undefined;
   if (kind === 'register') {
@@ -132,6 +135,7 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
     candidate.spans = read.spans;
     candidate.missing = read.missing;
     candidate.points = read.points;
+    candidate.factor = read.factor;
   } else {
     const read = readSpans(raw, unit, answers, notes, words.isSelfOrNet(raw.words));
     candidate.spans = read.spans;

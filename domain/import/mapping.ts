@@ -44,6 +44,9 @@ export interface MappingDocument {
 }
 
 export const MAPPING_MAX_CHARACTERS = 16_384;
+export const MAPPING_NAME_MAX = 80;
+/** The most mappings of a home. */
+export const MAPPINGS_MAX = 50;
 const MAX_REGISTERS = 20;
 const MAX_SERIES = 100;
 
@@ -117,7 +120,7 @@ export function readMapping(
     return wrong('A mapping has at most 16,384 characters.');
   const { version, name, fingerprint, answers, registers } = given as Partial<MappingDocument>;
   if (version !== 1) return wrong('The version of a mapping is 1.');
-  if (typeof name !== 'string' || name.length > 80)
+  if (typeof name !== 'string' || name.length > MAPPING_NAME_MAX)
     return wrong('A mapping has a name of at most 80 characters.');
   const header = fingerprint?.header;
   if (!Array.isArray(header) || header.some((cell) => typeof cell !== 'string')) {
@@ -133,6 +136,17 @@ export function readMapping(
     return wrong('The registers of a mapping have a name, a time and a value.');
   }
   return { ok: true, mapping: given as MappingDocument };
+}
+
+/** The saved mapping of a file of this form: of the same one, or else of nearly the same. */
+export function findMapping(
+  known: Known,
+  saved: readonly MappingDocument[],
+): MappingDocument | undefined {
+  const print = fingerprintOf(known);
+  const fits = (wanted: 'same' | 'near') =>
+    saved.find(({ fingerprint }) => compare(print, fingerprint) === wanted);
+  return fits('same') ?? fits('near');
 }
 
 export interface AppliedMapping {

@@ -1,9 +1,11 @@
-/** What would be stored: days with their slots, bills, counter values. The digest is of this. */
+/** What would be stored: days with their slots, bills, meters with their values. The digest is of this. */
 import type { ChannelEnergy } from './channels.ts';
+import { planMeters } from './plan-meters.ts';
+import type { SlotMinutes } from './slots.ts';
 import type { Channel } from './types.ts';
 
 const DAY = 86_400;
-const SLOT_MINUTES = [5, 10, 15, 30, 60] as const;
+const SLOT_MINUTES = [60, 30, 15, 10, 5] as const;
 
 /** A day of one channel in whole watt-hours; the slots add up to it where none is missing. */
 export interface PlannedDay {
@@ -12,11 +14,11 @@ export interface PlannedDay {
   day: number;
   wh: number;
   /** Minutes of a slot; null for a day that came as one value. */
-  step: (typeof SLOT_MINUTES)[number] | null;
+  step: SlotMinutes | null;
   /** Watt-hours; null: unknown. */
   slots: (number | null)[] | null;
-  /** False for an estimate, and where slots are missing. */
-  measured: boolean;
+  /** The file calls it, or a part of it, an estimate. */
+  estimated: boolean;
 }
 
 /** So much energy over several days that end with `lastDay`. */
@@ -25,86 +27,100 @@ export interface PlannedPeriod {
   firstDay: number;
   lastDay: number;
   wh: number;
-  measured: boolean;
+  estimated: boolean;
+  /** A bill, and no gap between other values. */
+  isBill: boolean;
 }
 
 /** What a counter showed at the end of a day. */
-export interface PlannedRegister {
-  channel: Channel;
-  /** The series' or the meter's name in the file. */
-  meter: string;
+export interface PlannedValue {
   day: number;
+  /** The figures on the meter, in kWh × 1000. */
   shownWh: number;
+  /** How often it had passed zero by then. */
+  turns: number;
+  /** False for an estimate that a later value shows to be too high. */
+  counted: boolean;
+}
+
+/** A counter with its values, by day. */
+export interface PlannedMeter {
+  channel: Channel;
+  /** Its number, or its column's name in the file. */
+  name: string;
+  digits: number;
+  /** What a figure is multiplied by (MF), in thousandths. */
+  factorThousandths: number;
+  values: PlannedValue[];
 }
 
 export interface ImportPlan {
   days: PlannedDay[];
   periods: PlannedPeriod[];
-  registers: PlannedRegister[];
+  meters: PlannedMeter[];
 }
 
 /** Plans the channels. Rounding to a watt-hour is carried on, so that every day and the whole are exact. */
 export function planImport(channels: readonly ChannelEnergy[]): ImportPlan {
-  const plan: ImportPlan = { days: [], periods: [], registers: [] };
-  for (const channel of channels) planChannel(channel, plan);
+  const plan: ImportPlan = { days: [], periods: [], meters: [] };
+  for (const channel of channels) {
+    const meters = planMeters(channel);
+    if (meters === undefined) planSpans(channel, plan);
+    else plan.meters.push(...meters);
+  }
   return plan;
 }
 
-function planChannel(energy: ChannelEnergy, plan: ImportPlan): void {
+function planSpans(energy: ChannelEnergy, plan: ImportPlan): void {
   const { spans, channel } = energy;
   const step = slotStep(energy);
   const open = new Map<number, { slots: (number | null)[]; wh: number; estimated: boolean }>();
   let exact = 0;
   let given = 0;
-  spans.from.forEach((from, at) => {
+  for (let at = 0; at < spans.from.length; at += 1) {
+    const from = spans.from[at] ?? 0;
     const to = spans.to[at] ?? from;
     exact += (spans.kWh[at] ?? 0) * 1000;
-    const wh = Math.round(exact) - given;
+    const wh = Math.max(0, Math.round(exact) - given);
     given += wh;
     const firstDay = Math.floor(from / DAY);
     const estimated = spans.estimated[at] ?? false;
     const days = Math.round((to - from) / DAY);
     if (to - from > DAY && days > 1) {
-      plan.periods.push({
-        channel,
-        firstDay,
-        lastDay: firstDay + days - 1,
-        wh,
-        measured: !estimated,
-      });
-      return;
+      const lastDay = firstDay + days - 1;
+      const isBill = energy.kind === 'period';
+      plan.periods.push({ channel, firstDay, lastDay, wh, estimated, isBill });
+      continue;
     }
-    const day = open.get(firstDay) ?? { slots: [], wh: 0, estimated: false };
-    open.set(firstDay, day);
+    let day = open.get(firstDay);
+    if (day === undefined) {
+      const slots = step === null ? [] : new Array<number | null>(1440 / step).fill(null);
+      day = { slots, wh: 0, estimated: false };
+      open.set(firstDay, day);
+    }
     day.wh += wh;
     day.estimated ||= estimated;
     if (step !== null) fillSlots(day.slots, from % DAY, to - from, wh, step);
-  });
-  for (const [day, { slots, wh, estimated }] of [...open].sort(([a], [b]) => a - b)) {
-    const count = step === null ? 0 : 1440 / step;
-    const whole = Array.from({ length: count }, (_, at) => slots[at] ?? null);
-    const measured = !estimated && whole.every((slot) => slot !== null);
-    plan.days.push({ channel, day, wh, step, slots: step === null ? null : whole, measured });
   }
-  planRegisters(energy, plan);
+  for (const [day, { slots, wh, estimated }] of [...open].sort(([a], [b]) => a - b))
+    plan.days.push({ channel, day, wh, step, slots: step === null ? null : slots, estimated });
 }
 
-/** The slot that holds an interval exactly; half an hour for steps that fit none; none for whole days. */
-function slotStep({ spans, kind }: ChannelEnergy): PlannedDay['step'] {
-  const minutes = spans.to
-    .map((to, at) => (to - (spans.from[at] ?? 0)) / 60)
-    .filter((length) => length > 0);
-  if (kind === 'period' || minutes.length === 0) return null;
-  const median = commonLength(minutes);
-  if (median >= 1440 || median > 60) return null;
+/** The largest slot that holds every interval exactly; half an hour for steps that fit none; none for whole days. */
+function slotStep({ spans, kind }: ChannelEnergy): SlotMinutes | null {
+  if (kind === 'period') return null;
+  const first = Array.from({ length: Math.min(5_000, spans.from.length) }, (_, at) => at);
+  const minutes = first
+    .map((at) => ((spans.to[at] ?? 0) - (spans.from[at] ?? 0)) / 60)
+    .filter((length) => length > 0)
+    .sort((a, b) => a - b);
+  const median = minutes[Math.floor(minutes.length / 2)] ?? 1440;
+  if (median > 60) return null;
   if (median <= 5) return 5;
-  return SLOT_MINUTES.find((step) => step === median) ?? 30;
-}
-
-/** The length that most of the first intervals have. */
-function commonLength(minutes: readonly number[]): number {
-  const sorted = minutes.slice(0, 5_000).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 1440;
+  // An hour that begins at half past stands in two half hours.
+  const fits = (step: number) =>
+    median % step === 0 && first.every((at) => ((spans.from[at] ?? 0) / 60) % step === 0);
+  return SLOT_MINUTES.find(fits) ?? 30;
 }
 
 /** Puts an interval's energy in its slots: spread evenly, to whole watt-hours, over those that it touches. */
@@ -127,26 +143,9 @@ function fillSlots(
   }
 }
 
-function planRegisters({ kind, candidates, channel }: ChannelEnergy, plan: ImportPlan): void {
-  if (kind !== 'register') return;
-  for (const { points, raw, unit } of candidates) {
-    const scale = unit === 'Wh' ? 1 : unit === 'MWh' ? 1e6 : 1e3;
-    for (const { at, value } of points ?? []) {
-      // A reading made before noon closes the day before.
-      const day = Math.floor((at + DAY / 2) / DAY) - 1;
-      plan.registers.push({
-        channel,
-        meter: raw.meter ?? raw.name,
-        day,
-        shownWh: Math.round(value * scale),
-      });
-    }
-  }
-}
-
-/** A digest of the plan: what was previewed is what is stored. */
-export async function digestOf(plan: ImportPlan): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(plan));
+/** A digest of something that was shown: what was shown is what is stored. */
+export async function digestOf(shown: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(shown));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -36,6 +36,24 @@ export const mappingSchema = z
   })
   .meta({ id: 'ImportMapping' });
 
+const monthsAfterSchema = z
+  .record(z.string(), z.object({ file: z.number(), already: z.number(), after: z.number() }))
+  .meta({
+    description: 'kWh by month: in the files, there already, and when they are stored.',
+  });
+
+/** What an import answers. */
+export const storedImportSchema = z.object({
+  message: z.string(),
+  importId: z.number().int().nullable(),
+  imported: z.number().int(),
+  alreadyPresent: z.number().int(),
+  conflicting: z.number().int(),
+  understood: z.string(),
+  flags: z.array(z.enum(FLAGS)),
+  after: monthsAfterSchema,
+});
+
 /** What `previewImport` gives, and what the months of the home become. */
 export const importPreviewSchema = z
   .object({
@@ -43,6 +61,10 @@ export const importPreviewSchema = z
     understood: z.string().meta({ description: 'One sentence.' }),
     reason: z.string().optional(),
     lines: z.array(z.number().int()).optional(),
+    payment: z
+      .object({ line: z.number().int(), rupees: z.number() })
+      .optional()
+      .meta({ description: 'A payment for electricity in a refused file of money.' }),
     evidence: z.array(z.string()),
     questions: z.array(
       z.object({
@@ -79,7 +101,20 @@ export const importPreviewSchema = z
       missing: z.number().int(),
       skipped: z.number().int(),
       estimated: z.number().int(),
+      added: z.number().int().optional().meta({ description: 'Readings and values to be stored.' }),
+      changed: z
+        .number()
+        .int()
+        .optional()
+        .meta({ description: 'Of them, those that complete or replace what is there.' }),
+      alreadyPresent: z.number().int().optional(),
+      conflicting: z
+        .number()
+        .int()
+        .optional()
+        .meta({ description: 'Different from what is there, which is kept.' }),
     }),
+    after: monthsAfterSchema.optional(),
     mapping: mappingSchema.nullable(),
     digest: z.string(),
   })

@@ -3,6 +3,7 @@
  * the browser and the command line give the bytes and get the preview, with the plan of what would be stored.
  */
 
+import type { MonthAfter } from './after.ts';
 import { noAnswers } from './answers.ts';
 import type { ChannelEnergy } from './channels.ts';
 import { addContents, openFile } from './container.ts';
@@ -13,6 +14,7 @@ import {
   type AppliedMapping,
   applyMapping,
   describeMapping,
+  findMapping,
   type MappingDocument,
 } from './mapping.ts';
 import { digestOf, type ImportPlan, planImport } from './plan.ts';
@@ -44,6 +46,12 @@ export interface ImportCounts {
   missing: number;
   skipped: number;
   estimated: number;
+  /** Readings and values to be stored; of them those that complete or replace what is there. */
+  added?: number;
+  changed?: number;
+  alreadyPresent?: number;
+  /** Different from what is there, which is kept. */
+  conflicting?: number;
 }
 
 export interface ImportPreview {
@@ -61,6 +69,8 @@ export interface ImportPreview {
   series: PreviewSeries[];
   rows: PreviewRow[];
   counts: ImportCounts;
+  /** kWh by month, where it is known what the home has. */
+  after?: Record<string, MonthAfter>;
   /** How the file was understood; null when it was not. */
   mapping: MappingDocument | null;
   digest: string;
@@ -69,6 +79,8 @@ export interface ImportPreview {
 export interface ImportResult {
   preview: ImportPreview;
   plan: ImportPlan;
+  /** The answers that hold: those given, and under them those of a mapping that fits. */
+  answers: Answers;
 }
 
 export interface ImportOptions {
@@ -77,6 +89,8 @@ export interface ImportOptions {
   answers?: Answers;
   /** A saved mapping, to be applied where it fits. */
   mapping?: MappingDocument;
+  /** The home's saved mappings: the one that fits is applied. */
+  saved?: readonly MappingDocument[];
   /** Whether forms known beforehand may settle what a file leaves open; true unless it is said. */
   families?: boolean;
 }
@@ -118,7 +132,7 @@ function refused(
   };
   if (lines.length > 0) preview.lines = [...lines];
   if (payment !== undefined) preview.payment = payment;
-  return { preview, plan: { days: [], periods: [], registers: [] } };
+  return { preview, plan: { days: [], periods: [], meters: [] }, answers: noAnswers() };
 }
 
 async function readFiles(
@@ -147,7 +161,12 @@ async function understandKnown(
   given: Answers,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const applied = applyMapping(known, given, options.mapping, options.families ?? true);
+  const applied = applyMapping(
+    known,
+    given,
+    options.mapping ?? findMapping(known, options.saved ?? []),
+    options.families ?? true,
+  );
   const { best, questions, answers } = judgeWith(known, applied, given, options.today);
   const lines = best.bad.map(({ line }) => line);
   const badQuestion = judgeBadLines(best, answers);
@@ -166,7 +185,7 @@ async function understandKnown(
     digest: await digestOf(plan),
   };
   if (lines.length > 0) preview.lines = lines.slice(0, 100);
-  return { preview, plan };
+  return { preview, plan, answers };
 }
 
 /** Judges with a mapping's answers; where they lead to nothing, the file has changed and is read afresh. */

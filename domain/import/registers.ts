@@ -9,7 +9,8 @@ const DAY = 86_400;
 /** More than a home's connection gives for long. */
 const LIKELY_KWH_A_DAY = 60;
 
-interface Point {
+/** What a counter showed at a moment. */
+export interface Point {
   at: number;
   value: number;
   line: number;
@@ -20,6 +21,8 @@ export interface ReadRegister {
   spans: Spans;
   points: Point[];
   missing: number;
+  /** What each value was multiplied by. */
+  factor: number;
 }
 
 /** Whether values rise as a counter does. `undefined`: they may be either. */
@@ -78,7 +81,7 @@ export function readRegister(
     addSpan(spans, before.at, point.at, kWh, point.line, before.estimated || point.estimated);
   }
   const missing = raw.value.filter((value) => Number.isNaN(value)).length;
-  return { spans, points, missing };
+  return { spans, points, missing, factor: (answers.multiplier ?? 1) * factor };
 }
 
 /** What the counter counted between two values; nothing where a fall leaves it unknown. */

@@ -35,6 +35,7 @@ const ROUTES = [
   'DELETE /api/appliances/{id}',
   'GET /api/imports',
   'POST /api/imports/preview',
+  'POST /api/imports',
   'DELETE /api/imports/{id}',
   'POST /api/imports/{id}/redo',
   'GET /api/reports/monthly',

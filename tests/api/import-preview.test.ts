@@ -2,24 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { ImportPreview } from '../../domain/import/preview.ts';
 import { type Contract, expectDocumented, readContract } from '../support/contract.ts';
 import { type Answer, cost, Household, refused } from '../support/household.ts';
+import { sendFiles } from '../support/import-files.ts';
 
 const DAYS = 'Day,Usage (kWh)\n2026-01-29,7.25\n2026-01-30,8\n2026-01-31,6.5\n2026-02-01,7\n';
 const AMBIGUOUS =
   'reading date,units\n07-03-2025,150\n07-04-2025,162\n07-05-2025,171\n07-06-2025,240\n';
 
 /** Asks for the preview of files, with fields of the form beside them. */
-async function preview<T = ImportPreview>(
+function preview<T = ImportPreview>(
   home: Household,
   files: string | string[],
   fields: Record<string, string> = {},
 ): Promise<Answer<T>> {
-  const body = new FormData();
-  [files].flat().forEach((file, at) => {
-    body.append('file', new File([file], `file-${at + 1}.csv`));
-  });
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const response = await home.fetch('POST', '/api/imports/preview', { body });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as T };
+  return sendFiles(home, '/api/imports/preview', files, { fields });
 }
 
 describe('the preview of a file', () => {

@@ -3,9 +3,10 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { parseChangeNumber } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { importPreviewSchema } from '../../domain/import/preview-record.ts';
+import { importPreviewSchema, storedImportSchema } from '../../domain/import/preview-record.ts';
 import { importSchema } from '../../domain/import.ts';
 import { messages } from '../../domain/messages.ts';
+import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
 import {
   createRouter,
   errorResponses,
@@ -73,6 +74,25 @@ const preview = createRoute({
   },
 });
 
+const store = createRoute({
+  ...signedInStream('multipart/form-data'),
+  method: 'post',
+  path: '/',
+  summary: 'Store what the preview of the same form shows: all of it, or nothing',
+  request: { headers: idempotencyHeaders, body: filesForm },
+  responses: {
+    201: jsonResponse('What was stored; no import where nothing was new.', storedImportSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    409: errorResponses.conflict,
+    413: errorResponses.tooLarge,
+    415: errorResponses.unsupportedType,
+    429: errorResponses.tooMany,
+    503: errorResponses.unavailable,
+  },
+});
+
 const undo = createRoute({
   ...inHome,
   method: 'delete',
@@ -114,6 +134,11 @@ export const importsApi = createRouter()
   .openapi(preview, async (c) => {
     const shown = await c.get('services').fileImports.preview(c.get('caller'), c.req.raw);
     return c.json(shown, 200);
+  })
+  .openapi(store, async (c) => {
+    const key = idempotencyKey(c.req.valid('header'));
+    const stored = await c.get('services').fileImports.store(c.get('caller'), c.req.raw, key);
+    return c.json({ message: messages.filesImported, ...stored }, 201);
   })
   .openapi(undo, async (c) => {
     const id = importId(c.req.valid('param').id);

@@ -1,5 +1,6 @@
 /** How a home's files are understood: its saved mappings. */
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { MappingDocument } from '../../domain/import/mapping.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { importMappings } from '../db/schema.ts';
@@ -12,4 +13,29 @@ export function mappingsQuery({ query }: Database, caller: Caller) {
     .from(importMappings)
     .where(eq(importMappings.homeId, homeOf(caller)))
     .orderBy(asc(importMappings.name));
+}
+
+/** Saves a mapping under its name, in the place of one that has it. */
+export function saveMappingQuery(
+  { query }: Database,
+  caller: Caller,
+  mapping: MappingDocument,
+  now: number,
+) {
+  const document = JSON.stringify(mapping);
+  return query
+    .insert(importMappings)
+    .values({ homeId: homeOf(caller), name: mapping.name, document, savedAt: now })
+    .onConflictDoUpdate({
+      target: [importMappings.homeId, importMappings.name],
+      set: { document: sql`excluded.document`, savedAt: sql`excluded.saved_at` },
+    });
+}
+
+/** Deletes the mapping of a name. */
+export function deleteMappingQuery({ query }: Database, caller: Caller, name: string) {
+  return query
+    .delete(importMappings)
+    .where(and(eq(importMappings.homeId, homeOf(caller)), eq(importMappings.name, name)))
+    .returning({ name: importMappings.name });
 }

@@ -92,6 +92,8 @@ export function isOfImport(caller: Caller, id: number): SQL | undefined {
   return and(
     isOwnReading(caller),
     eq(readings.importId, id),
+    // What a meter's values give goes with them.
+    sql`${readings.seq} > 0`,
     sql`${readings.day} BETWEEN ${bound('first_day')} AND ${bound('last_day')}`,
   );
 }

@@ -1,89 +1,345 @@
-/** Files of any form: understood and shown; what is shown is what is stored. */
-import { ProductError, shorten } from '../../domain/errors.ts';
-import { cleanFileName } from '../../domain/file-name.ts';
-import { type AnswersResult, readAnswers } from '../../domain/import/answers.ts';
-import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
-import { type MappingDocument, readMapping } from '../../domain/import/mapping.ts';
-import { type ImportPreview, previewImport } from '../../domain/import/preview.ts';
+/** Files of any form: understood and shown; what was shown is what is stored. */
+import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
+import { monthsAfter } from '../../domain/import/after.ts';
+import { changesNothing, type Held, type Merge, mergePlan } from '../../domain/import/merge.ts';
+import { digestOf, type ImportPlan } from '../../domain/import/plan.ts';
+import {
+  type ImportPreview,
+  type ImportResult,
+  previewImport,
+} from '../../domain/import/preview.ts';
+import { CHANNELS } from '../../domain/import/types.ts';
 import { messages } from '../../domain/messages.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import { expectedBytes, type FormWithFiles, readFormWithFiles } from '../form-file.ts';
-import { mappingsQuery } from '../queries/import-mappings.ts';
+import type { Query } from '../db/client.ts';
+import { ConstraintError } from '../db/errors.ts';
+import { imports, meters } from '../db/schema.ts';
+import { expectedBytes, type FormWithFiles } from '../form-file.ts';
+import {
+  allMetersQuery,
+  allValuesQuery,
+  heldBillsQuery,
+  heldReadingsQuery,
+  importQuery,
+  type Latest,
+  latestQuery,
+  unchangedQuery,
+} from '../queries/file-imports.ts';
+import { homeOf } from '../queries/homes.ts';
+import { mappingsQuery, saveMappingQuery } from '../queries/import-mappings.ts';
+import { deleteOldImportsQuery } from '../queries/imports.ts';
+import { limitsQuery } from '../queries/limits.ts';
+import {
+  dropReadingsQuery,
+  dropValuesQuery,
+  logImportChangeQueries,
+  putBillsQuery,
+  putFirstValuesQuery,
+  putReadingsQuery,
+  putValuesQuery,
+} from '../queries/stored-rows.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { withFileMemory } from './file-memory.ts';
+import { answersOf, digestOfForm, FILES_LIMIT, mappingOf, readForm } from './import-form.ts';
+import {
+  boundsOf,
+  changeOf,
+  mergedReading,
+  mergedValues,
+  storedBill,
+  storedReading,
+} from './import-rows.ts';
+import { quotaBatch } from './limits.ts';
+import { madeBefore, madeQuery, onceQueries } from './submissions.ts';
 
-const FIELDS = ['mapping', 'answers', 'digest', 'saveAs'] as const;
-const FILES_LIMIT = {
-  maxBytes: IMPORT_LIMITS.allFilesBytes,
-  tooLarge: messages.filesTooLarge,
-};
+/** Readings that one statement stores: with the most intervals some 1.5 kB each. */
+const READINGS_A_STATEMENT = 500;
+
+export interface StoredImport {
+  importId: number | null;
+  imported: number;
+  alreadyPresent: number;
+  conflicting: number;
+  understood: string;
+  flags: ImportPreview['flags'];
+  after: NonNullable<ImportPreview['after']>;
+}
 
 export type FileImports = ReturnType<typeof createFileImports>;
 
 export function createFileImports(context: ServiceContext) {
-  const { db, today } = context;
+  const { db, now } = context;
+  const today = dayNumber(context.today);
 
-  /** Understands the files of a form. Nothing is stored. */
+  /** Understands the files of a form, and compares them with what the home has. Nothing is stored. */
   async function preview(caller: Caller, request: Request): Promise<ImportPreview> {
+    const { result } = await read(caller, request);
+    if (result.preview.outcome === 'refuse') return result.preview;
+    return (await compare(caller, result)).shown;
+  }
+
+  /**
+   * Stores what the preview of the same form shows. `invalid` where it refuses; `conflict` where it asks, or where
+   * something else would be stored than `digest` says was shown.
+   */
+  async function store(caller: Caller, request: Request, key?: string): Promise<StoredImport> {
+    const { form, result } = await read(caller, request);
+    const { outcome, reason = '', lines = [] } = result.preview;
+    if (outcome === 'refuse') {
+      throw new ProductError('invalid', reason, {
+        details: lines.map((line) => ({ line, message: 'This line is wrong.' })),
+      });
+    }
+    const submission =
+      key === undefined ? NO_KEY : { key, what: 'import', input: digestOfForm(form) };
+    const compared = await compare(caller, result, submission);
+    if (compared.made !== undefined) return compared.made;
+    if (outcome === 'ask') throw openQuestions(result.preview);
+    requireShown(form.texts.get('digest'), result.preview.digest, compared);
+    return write(caller, form, result, compared, submission);
+  }
+
+  async function read(
+    caller: Caller,
+    request: Request,
+  ): Promise<{ form: FormWithFiles; result: ImportResult }> {
     const [, saved] = await signedInBatch(context, caller, mappingsQuery(db, caller));
     return withFileMemory(expectedBytes(request, FILES_LIMIT.maxBytes), async () => {
-      const { files, texts } = await readForm(request);
-      const { preview: shown } = await previewImport(files, {
-        today: dayNumber(today),
-        answers: answersOf(texts.get('answers')),
-        ...mappingOf(texts.get('mapping'), saved),
+      const form = await readForm(request);
+      const result = await previewImport(form.files, {
+        today,
+        answers: answersOf(form.texts.get('answers')),
+        ...mappingOf(form.texts.get('mapping'), saved),
       });
-      return shown;
+      return { form, result };
     });
   }
 
-  return { preview };
+  interface Compared {
+    shown: ImportPreview;
+    merge: Merge;
+    latest: Latest;
+    held: Held;
+    /** What was stored under the same key before. */
+    made: StoredImport | undefined;
+  }
+
+  async function compare(
+    caller: Caller,
+    { preview: understood, plan, answers }: ImportResult,
+    submission: Submission = NO_KEY,
+  ): Promise<Compared> {
+    const [, [latest = { change: 0, import: 0 }], readings, heldMeters, values, bills, made] =
+      await signedInBatch(
+        context,
+        caller,
+        latestQuery(db, caller),
+        heldReadingsQuery(db, caller, daysOfPlan(plan)),
+        allMetersQuery(db, caller),
+        allValuesQuery(db, caller),
+        heldBillsQuery(db, caller),
+        madeQuery(context, caller, submission.key, submission),
+      );
+    const held = { readings, meters: heldMeters, values, bills };
+    const merge = mergePlan(plan, held, answers, today);
+    const channel = CHANNELS.find((one) =>
+      understood.series.some((series) => series.channel === one),
+    );
+    const months = understood.series.find((series) => series.channel === channel)?.months ?? {};
+    const shown: ImportPreview = {
+      ...understood,
+      evidence: [...understood.evidence, ...merge.evidence.slice(0, 20)],
+      flags: [...new Set([...understood.flags, ...merge.flags])],
+      counts: { ...understood.counts, ...merge.counts },
+      after: monthsAfter(months, held, merge, CHANNELS.indexOf(channel ?? 'import')),
+      digest: await digestOfMerge(understood.digest, merge),
+    };
+    const compared = { shown, merge, latest, held, made: undefined };
+    const importId = madeBefore(context, caller, submission.key, submission, made[0]);
+    if (importId === undefined) return compared;
+    const [, [row]] = await signedInBatch(
+      context,
+      caller,
+      importQuery(db, caller, Number(importId)),
+    );
+    if (row === undefined) throw new ProductError('conflict', messages.madeBefore);
+    return {
+      ...compared,
+      made: {
+        ...outcomeOf(shown, merge),
+        importId: row.id,
+        imported: row.imported,
+        alreadyPresent: row.alreadyPresent,
+      },
+    };
+  }
+
+  async function write(
+    caller: Caller,
+    form: FormWithFiles,
+    { preview: understood }: ImportResult,
+    { shown, merge, latest }: Compared,
+    submission: Submission,
+  ): Promise<StoredImport> {
+    const { mapping } = understood;
+    const saveAs = form.texts.get('saveAs')?.trim() ?? '';
+    const saved =
+      saveAs === '' || mapping === null
+        ? []
+        : [saveMappingQuery(db, caller, { ...mapping, name: saveAs }, now)];
+    if (changesNothing(merge)) {
+      if (saved.length > 0) await signedInBatch(context, caller, ...saved);
+      return outcomeOf(shown, merge);
+    }
+    const importId = latest.import + 1;
+    const count = Math.max(merge.counts.added, merge.bills.length);
+    const stored = { importId, now, count, changeId: latest.change + 1 };
+    const once =
+      submission === NO_KEY
+        ? []
+        : onceQueries(context, caller, submission.key, submission, String(importId));
+    try {
+      await quotaBatch(
+        context,
+        caller,
+        unchangedQuery(db, caller, latest),
+        ...once,
+        deleteOldImportsQuery(db, caller, now),
+        db.query.insert(imports).values({
+          homeId: homeOf(caller),
+          id: importId,
+          fileName: form.files
+            .map(({ name }) => name)
+            .join(', ')
+            .slice(0, FILE_NAMES_MAX),
+          mapping: JSON.stringify(mapping),
+          imported: count,
+          alreadyPresent: merge.counts.alreadyPresent,
+          ...boundsOf(merge),
+          createdAt: now,
+        }),
+        ...logImportChangeQueries(db, caller, context, changeOf(merge, stored)),
+        ...storeQueries(caller, merge, stored),
+        ...saved,
+        limitsQuery(db, caller, 'readings', 'imports', 'meters', 'registerReadings'),
+      );
+    } catch (error) {
+      if (error instanceof ConstraintError)
+        throw new ProductError('conflict', messages.importChanged);
+      throw error;
+    }
+    return { ...outcomeOf(shown, merge), importId, imported: count };
+  }
+
+  /** The statements that store a merge. */
+  function storeQueries(
+    caller: Caller,
+    merge: Merge,
+    stored: { importId: number; now: number },
+  ): Query[] {
+    const rows = merge.readings.map((reading) => mergedReading(reading, stored));
+    const queries: Query[] = [];
+    if (merge.removed.length > 0)
+      queries.push(dropReadingsQuery(db, caller, merge.removed.map(storedReading)));
+    for (let at = 0; at < rows.length; at += READINGS_A_STATEMENT)
+      queries.push(putReadingsQuery(db, caller, rows.slice(at, at + READINGS_A_STATEMENT)));
+    for (const meter of merge.meters) {
+      const values = mergedValues(meter, stored);
+      if (meter.id !== null) {
+        queries.push(dropValuesQuery(db, caller, values), putValuesQuery(db, caller, values));
+        continue;
+      }
+      const { channel, serial, digits, factorThousandths } = meter;
+      queries.push(
+        db.query
+          .insert(meters)
+          .values({ homeId: homeOf(caller), channel, serial, digits, factorThousandths }),
+        putFirstValuesQuery(db, caller, channel, values),
+      );
+    }
+    if (merge.bills.length > 0)
+      queries.push(
+        putBillsQuery(
+          db,
+          caller,
+          merge.bills.map((bill) => storedBill(bill, now)),
+        ),
+      );
+    return queries;
+  }
+
+  return { preview, store };
 }
 
-async function readForm(request: Request): Promise<FormWithFiles> {
-  const { files, texts } = await readFormWithFiles(request, FIELDS, FILES_LIMIT);
-  if (files.length === 0) throw wrong('file', messages.fileMissing);
-  if (files.length > IMPORT_LIMITS.files) throw wrong('file', messages.filesTooMany);
+interface Submission {
+  key: string;
+  what: string;
+  input: unknown;
+}
+
+/** No key is empty: nothing was ever stored under it. */
+const NO_KEY: Submission = { key: '', what: 'import', input: null };
+/** Of `imports.file_name` in the schema. */
+const FILE_NAMES_MAX = 200;
+
+/** The days whose readings a plan is compared with: whole months, because the months are shown. */
+function daysOfPlan({ days, periods, meters: planned }: ImportPlan) {
+  const first = [...days.map(({ day }) => day), ...periods.map(({ firstDay }) => firstDay)];
+  const last = [...days.map(({ day }) => day), ...periods.map(({ lastDay }) => lastDay)];
+  for (const { values } of planned) {
+    first.push(...values.map(({ day }) => day));
+    last.push(...values.map(({ day }) => day));
+  }
+  const month = 31;
+  const bounds = (list: readonly number[]) => ({
+    least: list.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER),
+    most: list.reduce((a, b) => Math.max(a, b), 0),
+  });
+  const slots = bounds(days.map(({ day }) => day));
   return {
-    files: files.map(({ name, bytes }) => ({ name: cleanFileName(name), bytes })),
-    texts,
+    from: bounds(first).least - month,
+    to: bounds(last).most + month,
+    slotsFrom: slots.least,
+    slotsTo: slots.most,
   };
 }
 
-function answersOf(text: string | undefined) {
-  const checked: AnswersResult = readAnswers(jsonOf('answers', text));
-  if (checked.ok) return checked.answers;
-  throw wrong('answers', checked.message, checked.key);
+/** What a merge would store, beside what the files hold: half of each digest. */
+async function digestOfMerge(planDigest: string, merge: Merge): Promise<string> {
+  const { readings, removed, meters: planned, bills } = merge;
+  const stored = await digestOf([readings, removed, planned, bills]);
+  return planDigest.slice(0, 32) + stored.slice(0, 32);
 }
 
-/** The mapping that a form brings or names. */
-function mappingOf(
-  text: string | undefined,
-  saved: readonly { name: string; document: string }[],
-): { mapping?: MappingDocument } {
-  if (text === undefined || text.trim() === '') return {};
-  if (!text.trimStart().startsWith('{')) {
-    const found = saved.find(({ name }) => name === text);
-    if (found === undefined) throw wrong('mapping', messages.mappingNotFound, text);
-    return { mapping: JSON.parse(found.document) as MappingDocument };
-  }
-  const checked = readMapping(jsonOf('mapping', text));
-  if (!checked.ok) throw wrong('mapping', checked.message);
-  return { mapping: checked.mapping };
+/** Refuses when something else would be stored than was shown. The files alone are shown where the home is not known. */
+function requireShown(
+  given: string | undefined,
+  planDigest: string,
+  { shown, merge }: { shown: ImportPreview; merge: Merge },
+): void {
+  if (given === undefined || given === shown.digest || given === planDigest) return;
+  const isSamePlan = given.slice(0, 32) === planDigest.slice(0, 32);
+  if (isSamePlan && changesNothing(merge)) return;
+  throw new ProductError('conflict', messages.importChanged);
 }
 
-function jsonOf(field: string, text: string | undefined): unknown {
-  if (text === undefined || text.trim() === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw wrong(field, `“${field}” is no JSON.`);
-  }
+function openQuestions({ questions }: ImportPreview): ProductError {
+  const details = questions.map(({ key, choices }): ErrorDetail => {
+    const values = choices.map(({ value, label, outcome }) => {
+      const answer = typeof value === 'object' ? JSON.stringify(value) : value;
+      return `${answer} (${label}: ${outcome})`;
+    });
+    return { field: key, message: `Answer one of: ${values.join('; ')}` };
+  });
+  return new ProductError('conflict', messages.importAsks, { details });
 }
 
-function wrong(field: string, message: string, found?: string): ProductError {
-  const detail = found === undefined || found === '' ? {} : { found: shorten(found) };
-  return new ProductError('invalid', message, { details: [{ field, ...detail, message }] });
+function outcomeOf(
+  { understood, flags, after = {} }: ImportPreview,
+  { counts }: Merge,
+): StoredImport {
+  const { alreadyPresent, conflicting } = counts;
+  return { importId: null, imported: 0, alreadyPresent, conflicting, understood, flags, after };
 }

@@ -17,6 +17,12 @@ import type { ServiceContext } from '../service-context.ts';
 
 const REMEMBERED_MS = 86_400_000;
 
+/** The kind of thing that is made, and what it is made from. */
+interface Content {
+  what: string;
+  input: unknown;
+}
+
 interface Submission {
   key: string;
   digest: string;
@@ -46,13 +52,66 @@ export function submissionQuery(
   context: ServiceContext,
   caller: Caller,
   key: string,
-  { what, input }: { what: string; input: unknown },
+  { what, input }: Content,
 ) {
   const submission = createSubmission(context, caller, key, what, input);
   return context.db.query
     .select({ submittedAt: submissions.submittedAt })
     .from(submissions)
     .where(and(eq(submissions.userId, caller.userId), eq(submissions.key, submission.key)));
+}
+
+/** The statement that finds what was stored under a key. */
+export function madeQuery(
+  context: ServiceContext,
+  caller: Caller,
+  key: string,
+  { what, input }: Content,
+) {
+  const submission = createSubmission(context, caller, key, what, input);
+  return context.db.query
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.userId, caller.userId), eq(submissions.key, submission.key)));
+}
+
+/** The id of what was stored under a key; `conflict` when the key was used for other content. */
+export function madeBefore(
+  context: ServiceContext,
+  caller: Caller,
+  key: string,
+  { what, input }: Content,
+  before: typeof submissions.$inferSelect | undefined,
+): string | undefined {
+  if (before === undefined) return undefined;
+  const submission = createSubmission(context, caller, key, what, input);
+  if (before.digest === submission.digest) return before.made ?? undefined;
+  throw new ProductError('conflict', messages.keyUsedBefore);
+}
+
+/** The statements that remember what a batch stores under a key, and refuse it when something is. */
+export function onceQueries(
+  context: ServiceContext,
+  caller: Caller,
+  key: string,
+  { what, input }: Content,
+  made: string,
+) {
+  const { db, now } = context;
+  const submission = createSubmission(context, caller, key, what, input);
+  return [
+    db.query
+      .delete(submissions)
+      .where(
+        and(
+          eq(submissions.userId, caller.userId),
+          lte(submissions.submittedAt, now - REMEMBERED_MS),
+        ),
+      ),
+    db.query
+      .insert(submissions)
+      .values({ userId: caller.userId, ...submission, submittedAt: now, made }),
+  ] as const;
 }
 
 /**

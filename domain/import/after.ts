@@ -1,0 +1,98 @@
+/** What the months of a home become with a file. */
+import { daysOf, type Reading } from '../energy/days.ts';
+import { registerUse } from '../meter/registers.ts';
+import { dateOfDay } from '../period.ts';
+import type { Held, HeldReading, Merge, MergedReading } from './merge.ts';
+
+/** kWh of a month: in the file, there already, and when the file is stored. */
+export interface MonthAfter {
+  file: number;
+  already: number;
+  after: number;
+}
+
+/** The months of a file. `channel` is the number of the channel that `file` speaks of. */
+export function monthsAfter(
+  file: Readonly<Record<string, number>>,
+  held: Held,
+  merge: Merge,
+  channel: number,
+): Record<string, MonthAfter> {
+  const own = held.readings.filter((reading) => reading.channel === channel);
+  const already = monthsOf(own.map(asReading));
+  const after = monthsOf(readingsAfter(own, held, merge, channel));
+  const months: Record<string, MonthAfter> = {};
+  for (const [month, kWh] of Object.entries(file)) {
+    months[month] = { file: kWh, already: already.get(month) ?? 0, after: after.get(month) ?? 0 };
+  }
+  return months;
+}
+
+function readingsAfter(
+  own: readonly HeldReading[],
+  held: Held,
+  merge: Merge,
+  channel: number,
+): Reading[] {
+  const gone = new Set<HeldReading>(merge.removed);
+  for (const { replaces } of merge.readings) if (replaces !== null) gone.add(replaces);
+  const touched = merge.meters.some((meter) => meter.channel === channel);
+  const left = own.filter((reading) => !gone.has(reading) && !(touched && reading.seq === 0));
+  const stored = merge.readings.filter((reading) => reading.channel === channel);
+  const derived = touched ? derivedReadings(held, merge, channel) : [];
+  return [...left.map(asReading), ...stored.map(asReading), ...derived];
+}
+
+/** What the database derives from the values of all meters of a channel. */
+function derivedReadings(held: Held, merge: Merge, channel: number): Reading[] {
+  const meters = [
+    ...held.meters.map((meter) => ({
+      ...meter,
+      added: merge.meters.find(({ id }) => id === meter.id),
+    })),
+    ...merge.meters.flatMap((added) => (added.id === null ? [{ ...added, added }] : [])),
+  ];
+  return meters
+    .filter((meter) => meter.channel === channel)
+    .flatMap((meter) => {
+      const added = meter.added?.values ?? [];
+      const kept = held.values.filter(
+        ({ meterId, day }) => meterId === meter.id && !added.some((value) => value.day === day),
+      );
+      const values = [...kept, ...added]
+        .filter(({ counted }) => counted)
+        .sort((a, b) => a.day - b.day);
+      return values.flatMap((value, at): Reading[] => {
+        const before = values[at - 1];
+        const use = before === undefined ? null : registerUse(meter, before, value);
+        if (use === null || use.consumptionWh === null) return [];
+        const days = use.lastDay - use.firstDay + 1;
+        return [
+          {
+            ...energy(use.consumptionWh),
+            day: value.day,
+            days,
+            measured: true,
+            fromRegister: true,
+          },
+        ];
+      });
+    });
+}
+
+function asReading(reading: HeldReading | MergedReading): Reading {
+  const { day, days, wh, measured, seq } = reading;
+  return { ...energy(wh), day, days, measured, fromRegister: seq === 0 };
+}
+
+const energy = (consumptionWh: number) => ({ consumptionWh, recordedWh: 0, recordedG: 0 });
+
+/** kWh by month. */
+function monthsOf(readings: readonly Reading[]): Map<string, number> {
+  const months = new Map<string, number>();
+  for (const { day, consumptionWh } of daysOf(readings)) {
+    const month = dateOfDay(day).slice(0, 7);
+    months.set(month, (months.get(month) ?? 0) + consumptionWh);
+  }
+  return new Map([...months].map(([month, wh]) => [month, wh / 1000]));
+}

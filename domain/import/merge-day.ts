@@ -1,0 +1,157 @@
+/** One day of a file against the same day of a home. */
+import type { HeldReading, MergedReading } from './merge.ts';
+import { FROM_FILE } from './merge.ts';
+import type { PlannedDay } from './plan.ts';
+import type { Slots } from './slots.ts';
+import type { Answers } from './types.ts';
+
+/** Carried rounding may move a watt-hour from one value to the next. */
+const ROUNDED_WH = 1;
+/** A day's total is often told in hundredths of a kWh. */
+const ROUNDED_DAY_WH = 10;
+
+export interface DayMerge {
+  outcome: 'added' | 'present' | 'conflict';
+  reading?: MergedReading;
+  removed?: HeldReading[];
+}
+
+/** Merges a day. `held` are the home's readings of that day alone. */
+export function mergeDay(
+  planned: PlannedDay,
+  held: readonly HeldReading[],
+  { channel, nextSeq }: { channel: number; nextSeq: number },
+  answers: Answers,
+): DayMerge {
+  const [first] = held;
+  if (first === undefined) {
+    return { outcome: 'added', reading: { ...asStored(planned, channel), seq: nextSeq } };
+  }
+  const replacing = (): DayMerge => ({
+    outcome: 'added',
+    reading: { ...asStored(planned, channel), seq: first.seq, replaces: first },
+    removed: held.slice(1),
+  });
+  const isEstimate = held.every(isEstimated);
+  // What was measured takes an estimate's place, and never the other way round.
+  const rank = Number(isEstimate) - Number(planned.estimated);
+  const replaces = rank > 0 ? answers.estimates !== 'keep' : answers.conflicts === 'replace';
+  const merged =
+    held.length === 1
+      ? compare(planned, first, rank >= 0 && replaces)
+      : compareTotals(planned, held);
+  if (merged.outcome !== 'conflict') return merged;
+  if (rank >= 0 && replaces) return replacing();
+  return rank === 0 ? merged : { outcome: 'present' };
+}
+
+function asStored(
+  { day, wh, step, slots, estimated }: PlannedDay,
+  channel: number,
+): Omit<MergedReading, 'seq'> {
+  const measured = !estimated && (slots === null || slots.every((slot) => slot !== null));
+  const energy = { wh, co2G: null, source: FROM_FILE, measured, step, slots };
+  return { channel, day, days: 1, ...energy, replaces: null };
+}
+
+/** An estimate, and no day of which intervals are missing. */
+function isEstimated({ measured, slots }: HeldReading): boolean {
+  return !measured && (slots === null || slots.every((slot) => slot !== null));
+}
+
+function compare(planned: PlannedDay, held: HeldReading, replaces: boolean): DayMerge {
+  if (planned.slots !== null && held.slots !== null && held.step !== null)
+    return compareSlots(planned, held, held.slots, { step: held.step, replaces });
+  if (held.slots?.some((slot) => slot === null) === true)
+    return compareWithPart(planned, held, held.slots);
+  const isSame = compareTotals(planned, [held]);
+  const isDetail = isSame.outcome === 'present' && planned.slots?.every((slot) => slot !== null);
+  if (!isDetail || planned.step === null || held.slots !== null) return isSame;
+  // The same day, now with its intervals: what was typed or recorded beside it stays.
+  const { step, slots, wh } = planned;
+  const reading = { ...kept(held), wh, step, slots, measured: held.measured || !planned.estimated };
+  return { outcome: 'added', reading };
+}
+
+function kept(held: HeldReading): MergedReading {
+  const { channel, day, seq, days, wh, co2G, source, measured, step, slots } = held;
+  const columns = { channel, day, seq, days, wh, co2G, source, measured, step, slots };
+  return { ...columns, replaces: held };
+}
+
+function compareTotals(planned: PlannedDay, held: readonly HeldReading[]): DayMerge {
+  const there = held.reduce((sum, { wh }) => sum + wh, 0);
+  const hasSlots = planned.slots !== null || held.some(({ slots }) => slots !== null);
+  const tolerance = hasSlots ? ROUNDED_DAY_WH : ROUNDED_WH;
+  const isPart = planned.slots?.some((slot) => slot === null) ?? false;
+  const fits = isPart ? planned.wh <= there + tolerance : Math.abs(planned.wh - there) <= tolerance;
+  return { outcome: fits ? 'present' : 'conflict' };
+}
+
+/** The total of a day of which some intervals are missing: it makes the day known, and they stay unknown. */
+function compareWithPart(planned: PlannedDay, held: HeldReading, slots: Slots): DayMerge {
+  const known = slots.reduce<number>((sum, slot) => sum + (slot ?? 0), 0);
+  if (planned.slots !== null || planned.wh < known - ROUNDED_DAY_WH) return { outcome: 'conflict' };
+  if (held.measured || planned.estimated) return compareTotals(planned, [held]);
+  const reading = { ...kept(held), wh: planned.wh, co2G: null, measured: true };
+  return { outcome: 'added', reading };
+}
+
+function compareSlots(
+  planned: PlannedDay,
+  held: HeldReading,
+  there: Slots,
+  { step, replaces }: { step: number; replaces: boolean },
+): DayMerge {
+  const given = inStep(planned.slots ?? [], planned.step ?? step, step, there);
+  if (given === undefined) return { outcome: 'conflict' };
+  const tolerance = planned.step === step ? ROUNDED_WH : ROUNDED_DAY_WH;
+  let added = 0;
+  let differing = 0;
+  const slots = there.map((known, at) => {
+    const value = given[at] ?? null;
+    if (known === null && value !== null) added += 1;
+    if (known === null || value === null) return known ?? value;
+    if (Math.abs(known - value) <= tolerance) return known;
+    differing += 1;
+    return replaces ? value : known;
+  });
+  const outcome = differing > 0 && !replaces ? 'conflict' : 'added';
+  if (added + (replaces ? differing : 0) === 0)
+    return { outcome: outcome === 'conflict' ? outcome : 'present' };
+  const sum = slots.reduce<number>((all, slot) => all + (slot ?? 0), 0);
+  const isWhole = slots.every((slot) => slot !== null);
+  const wh = isWhole || !held.measured ? sum : Math.max(sum, held.wh);
+  const measured = held.measured || (isWhole && !planned.estimated);
+  const co2G = wh === held.wh ? held.co2G : null;
+  return { outcome, reading: { ...kept(held), wh, co2G, measured, slots } };
+}
+
+/** Intervals in steps of another length; nothing where they contradict what is there. */
+function inStep(slots: Slots, from: number, to: number, there: Slots): Slots | undefined {
+  if (from === to) return slots;
+  const each = Math.max(from, to) / Math.min(from, to);
+  if (!Number.isInteger(each)) return undefined;
+  if (from < to) return there.map((_, at) => sumOf(slots.slice(at * each, (at + 1) * each)));
+  const split: (number | null)[] = [];
+  for (const [at, whole] of slots.entries()) {
+    const parts = there.slice(at * each, (at + 1) * each);
+    const sum = sumOf(parts);
+    if (whole !== null && sum !== null && Math.abs(sum - whole) > ROUNDED_DAY_WH) return undefined;
+    const isUnknown = whole !== null && parts.every((part) => part === null);
+    for (let n = 0; n < each; n += 1) {
+      const share =
+        Math.floor((Number(whole) * (n + 1)) / each) - Math.floor((Number(whole) * n) / each);
+      split.push(isUnknown ? share : null);
+    }
+  }
+  return split;
+}
+
+/** The sum of intervals; unknown where one is. */
+function sumOf(slots: Slots): number | null {
+  return slots.reduce<number | null>(
+    (sum, slot) => (sum === null || slot === null ? null : sum + slot),
+    0,
+  );
+}

@@ -1,0 +1,163 @@
+/** Bills and other values over several days against what a home has over these days: compared, never added twice. */
+import { dateOfDay } from '../period.ts';
+import { COVERAGE_MAX_DAYS } from '../reading.ts';
+import { FROM_FILE, type Held, type HeldReading, type Merge, type MergedReading } from './merge.ts';
+import type { PlannedPeriod } from './plan.ts';
+import { type Answers, CHANNELS } from './types.ts';
+
+const ROUNDED_WH = 1;
+/** Shorter or longer is no bill: a week, a year. */
+const BILL_DAYS = { least: 20, most: 100 };
+/** A bill may differ from its days by so much before it is pointed out. */
+const DIFFERENCE_PERCENT = 10;
+
+/** Merges the periods of a plan. `places` has the home's readings by channel and last day. */
+export function mergePeriods(
+  merge: Merge,
+  periods: readonly PlannedPeriod[],
+  held: Held,
+  places: ReadonlyMap<string, readonly HeldReading[]>,
+  answers: Answers,
+): void {
+  const spans = held.readings.filter(({ days, seq }) => days > 1 || seq === 0);
+  for (const period of periods) {
+    const channel = CHANNELS.indexOf(period.channel);
+    const own = spans.filter((span) => span.channel === channel && overlaps(period, span));
+    const there = places.get(`${channel} ${period.lastDay}`) ?? [];
+    const nextSeq = Math.max(0, ...there.map(({ seq }) => seq)) + 1;
+    mergePeriod(merge, period, { own, nextSeq, channel, held }, answers);
+    if (channel === 0 && period.isBill) mergeBill(merge, period, held, answers);
+  }
+}
+
+const daysOf = ({ firstDay, lastDay }: PlannedPeriod) => lastDay - firstDay + 1;
+const firstOf = ({ day, days }: HeldReading) => day - days + 1;
+
+function overlaps({ firstDay, lastDay }: PlannedPeriod, span: HeldReading): boolean {
+  return firstOf(span) <= lastDay && firstDay <= span.day;
+}
+
+interface Around {
+  /** The home's spans that share a day with the period. */
+  own: readonly HeldReading[];
+  nextSeq: number;
+  channel: number;
+  held: Held;
+}
+
+function mergePeriod(
+  merge: Merge,
+  period: PlannedPeriod,
+  { own, nextSeq, channel, held }: Around,
+  answers: Answers,
+): void {
+  if (daysOf(period) > COVERAGE_MAX_DAYS) {
+    merge.flags.add('gap');
+    merge.evidence.push(
+      `${name(period)} is more than a year, of which nothing can be said by days.`,
+    );
+    return;
+  }
+  const same = own.find(
+    (span) => span.seq > 0 && span.day === period.lastDay && span.days === daysOf(period),
+  );
+  if (same !== undefined) {
+    mergeSame(merge, period, same, answers);
+    return;
+  }
+  const detail = detailOf(held, channel, period);
+  if (detail.days === daysOf(period)) {
+    compareWithDays(merge, period, detail.wh);
+    merge.counts.alreadyPresent += 1;
+    return;
+  }
+  const crossing = own.filter((span) => span.seq === 0 || !nests(period, span));
+  const isFixed = crossing.some(({ seq }) => seq === 0);
+  if (crossing.length > 0 && (isFixed || answers.conflicts !== 'replace')) {
+    merge.counts.conflicting += 1;
+    return;
+  }
+  merge.removed.push(...crossing.filter((span) => !merge.removed.includes(span)));
+  if (detail.days > 0 && detail.wh > period.wh) compareWithDays(merge, period, detail.wh);
+  merge.readings.push({ ...asStored(period, channel, nextSeq), replaces: null });
+  merge.counts.added += 1;
+}
+
+function asStored(
+  period: PlannedPeriod,
+  channel: number,
+  seq: number,
+): Omit<MergedReading, 'replaces'> {
+  const { lastDay: day, wh, estimated } = period;
+  const energy = { wh, co2G: null, source: FROM_FILE, measured: !estimated };
+  return { channel, day, seq, days: daysOf(period), ...energy, step: null, slots: null };
+}
+
+function mergeSame(merge: Merge, period: PlannedPeriod, same: HeldReading, answers: Answers): void {
+  const rank = Number(!same.measured) - Number(period.estimated);
+  const isEqual = Math.abs(same.wh - period.wh) <= ROUNDED_WH;
+  if (rank < 0 || (isEqual && rank === 0)) {
+    merge.counts.alreadyPresent += 1;
+    return;
+  }
+  const replaces = rank > 0 ? answers.estimates !== 'keep' : answers.conflicts === 'replace';
+  if (!replaces) {
+    merge.counts[rank > 0 ? 'alreadyPresent' : 'conflicting'] += 1;
+    return;
+  }
+  merge.readings.push({ ...asStored(period, same.channel, same.seq), replaces: same });
+  merge.counts.added += 1;
+  merge.counts.changed += 1;
+}
+
+function nests({ firstDay, lastDay }: PlannedPeriod, span: HeldReading): boolean {
+  const isInside = firstOf(span) >= firstDay && span.day <= lastDay;
+  return isInside || (firstOf(span) <= firstDay && span.day >= lastDay);
+}
+
+/** The measured one-day readings inside a period: how many days they cover, and their energy. */
+function detailOf(held: Held, channel: number, { firstDay, lastDay }: PlannedPeriod) {
+  const days = new Set<number>();
+  let wh = 0;
+  for (const reading of held.readings) {
+    const { day, seq, days: covered, measured } = reading;
+    const isDetail = reading.channel === channel && covered === 1 && seq > 0 && measured;
+    if (!isDetail || day < firstDay || day > lastDay) continue;
+    days.add(day);
+    wh += reading.wh;
+  }
+  return { days: days.size, wh };
+}
+
+function compareWithDays(merge: Merge, period: PlannedPeriod, detailWh: number): void {
+  merge.evidence.push(
+    `${name(period)} is ${kWh(period.wh)} in the file, and its days are ${kWh(detailWh)}.`,
+  );
+  if (Math.abs(detailWh - period.wh) * 100 > period.wh * DIFFERENCE_PERCENT)
+    merge.flags.add('columns-disagree');
+}
+
+function name({ firstDay, lastDay }: PlannedPeriod): string {
+  return `${dateOfDay(firstDay)} to ${dateOfDay(lastDay)}`;
+}
+
+function kWh(wh: number): string {
+  return `${Math.round(wh / 100) / 10} kWh`;
+}
+
+function mergeBill(merge: Merge, period: PlannedPeriod, held: Held, answers: Answers): void {
+  const { firstDay, lastDay, wh } = period;
+  const days = daysOf(period);
+  if (days < BILL_DAYS.least || days > BILL_DAYS.most) return;
+  const same = held.bills.find((bill) => bill.lastDay === lastDay);
+  if (same === undefined) {
+    const crosses = held.bills.some(
+      (bill) => bill.lastDay >= firstDay && bill.lastDay - bill.days < lastDay,
+    );
+    if (!crosses) merge.bills.push({ lastDay, days, wh, replaces: null });
+    return;
+  }
+  const isOther = same.days !== days || Math.abs((same.wh ?? wh) - wh) > ROUNDED_WH;
+  if (same.wh !== null && (!isOther || answers.conflicts !== 'replace')) return;
+  if (same.days === days) merge.bills.push({ lastDay, days, wh, replaces: same });
+}

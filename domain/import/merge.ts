@@ -1,0 +1,176 @@
+/**
+ * A plan against what a home has: what is new, what is already there, what contradicts. Time is recognised by the
+ * slot, the day or the period, so a file that comes again, or overlaps another, adds nothing twice.
+ */
+import { dateOfDay } from '../period.ts';
+import { type DayMerge, mergeDay } from './merge-day.ts';
+import { mergeMeters, type PlannedChanges } from './merge-meters.ts';
+import { mergePeriods } from './merge-periods.ts';
+import type { ImportPlan } from './plan.ts';
+import type { Slots } from './slots.ts';
+import { type Answers, CHANNELS, type Flag } from './types.ts';
+
+/** A stored reading with its intervals. */
+export interface HeldReading {
+  channel: number;
+  day: number;
+  seq: number;
+  days: number;
+  wh: number;
+  co2G: number | null;
+  source: number;
+  measured: boolean;
+  importId: number | null;
+  createdAt: number;
+  updatedAt: number | null;
+  step: number | null;
+  slots: Slots | null;
+}
+
+/** A reading as an import stores it; `replaces` is the one that it takes the place of. */
+export interface MergedReading
+  extends Pick<
+    HeldReading,
+    'channel' | 'day' | 'seq' | 'days' | 'wh' | 'co2G' | 'source' | 'measured' | 'step' | 'slots'
+  > {
+  replaces: HeldReading | null;
+}
+
+export interface HeldMeter {
+  id: number;
+  channel: number;
+  name: string | null;
+  serial: string | null;
+  digits: number;
+  factorThousandths: number;
+}
+
+export interface HeldValue {
+  meterId: number;
+  day: number;
+  shownWh: number;
+  turns: number;
+  counted: boolean;
+  source: number;
+  importId: number | null;
+  takenAt: number | null;
+  createdAt: number;
+}
+
+export interface HeldBill {
+  lastDay: number;
+  days: number;
+  wh: number | null;
+}
+
+/** What a home has over the days of a plan, and around them. */
+export interface Held {
+  readings: readonly HeldReading[];
+  meters: readonly HeldMeter[];
+  values: readonly HeldValue[];
+  bills: readonly HeldBill[];
+}
+
+export interface Merge {
+  readings: MergedReading[];
+  /** Taken out, because what replaces them covers other days. */
+  removed: HeldReading[];
+  meters: PlannedChanges[];
+  /** Bills to be stored; `replaces` is what stood there. */
+  bills: (HeldBill & { replaces: HeldBill | null })[];
+  counts: MergeCounts;
+  flags: Set<Flag>;
+  evidence: string[];
+}
+
+export interface MergeCounts {
+  added: number;
+  /** Of them, those that complete or replace what is there. */
+  changed: number;
+  alreadyPresent: number;
+  /** Different from what is there, which was kept. */
+  conflicting: number;
+}
+
+/** `csv_upload` in `SOURCES`. */
+export const FROM_FILE = 1;
+
+/** Merges a plan into what the home has. `today` is the number of the day: later days are not stored. */
+export function mergePlan(plan: ImportPlan, held: Held, answers: Answers, today: number): Merge {
+  const merge: Merge = {
+    readings: [],
+    removed: [],
+    meters: [],
+    bills: [],
+    counts: { added: 0, changed: 0, alreadyPresent: 0, conflicting: 0 },
+    flags: new Set(),
+    evidence: [],
+  };
+  const limited = withinDays(plan, today, merge);
+  const places = new Map<string, HeldReading[]>();
+  for (const reading of held.readings) {
+    const key = `${reading.channel} ${reading.day}`;
+    places.set(key, [...(places.get(key) ?? []), reading]);
+  }
+  for (const planned of limited.days) {
+    const channel = CHANNELS.indexOf(planned.channel);
+    const there = places.get(`${channel} ${planned.day}`) ?? [];
+    const own = there.filter(({ days, seq }) => days === 1 && seq > 0);
+    const nextSeq = Math.max(0, ...there.map(({ seq }) => seq)) + 1;
+    addDay(merge, mergeDay(planned, own, { channel, nextSeq }, answers));
+  }
+  mergePeriods(merge, limited.periods, held, places, answers);
+  mergeMeters(merge, limited.meters, held, answers);
+  if (merge.counts.conflicting > 0) {
+    merge.flags.add('conflicts');
+    merge.evidence.push(conflictSentence(merge.counts.conflicting));
+  }
+  return merge;
+}
+
+/** Whether a merge leaves everything as it is. */
+export function changesNothing({ readings, removed, meters, bills }: Merge): boolean {
+  return readings.length + removed.length + meters.length + bills.length === 0;
+}
+
+function conflictSentence(count: number): string {
+  const what = count === 1 ? 'One value differs' : `${count} values differ`;
+  return `${what} from what is there, which is kept unless you say otherwise.`;
+}
+
+function addDay(merge: Merge, { outcome, reading, removed = [] }: DayMerge): void {
+  if (reading !== undefined) {
+    merge.readings.push(reading);
+    merge.counts.added += 1;
+    if (reading.replaces !== null) merge.counts.changed += 1;
+  }
+  merge.removed.push(...removed);
+  if (outcome === 'present') merge.counts.alreadyPresent += 1;
+  if (outcome === 'conflict') merge.counts.conflicting += 1;
+}
+
+/** 2000-01-01: the first day that the schema takes. */
+const FIRST_DAY = 10_957;
+
+/** The plan without days that no reading may have: before 2000, and in the future. */
+function withinDays(plan: ImportPlan, today: number, merge: Merge): ImportPlan {
+  const fits = (first: number, last: number) => first >= FIRST_DAY && last <= today;
+  const limited: ImportPlan = {
+    days: plan.days.filter(({ day }) => fits(day, day)),
+    periods: plan.periods.filter(({ firstDay, lastDay }) => fits(firstDay, lastDay)),
+    meters: plan.meters.map((meter) => ({
+      ...meter,
+      values: meter.values.filter(({ day }) => fits(day + 1, day)),
+    })),
+  };
+  const count = ({ days, periods, meters }: ImportPlan) =>
+    days.length + periods.length + meters.reduce((sum, { values }) => sum + values.length, 0);
+  const left = count(plan) - count(limited);
+  if (left > 0) {
+    merge.flags.add('future-date');
+    merge.evidence.push(
+      `${left === 1 ? 'One value' : `${left} values`} after ${dateOfDay(today)} or before 2000 cannot be, and will not be stored.`,
+    );
+  }
+  return limited;
+}

@@ -1,0 +1,131 @@
+/** Counters as counters: the values that give the same energy as the file's spans, in one meter after another. */
+import type { Candidate } from './candidates.ts';
+import type { ChannelEnergy } from './channels.ts';
+import type { PlannedMeter, PlannedValue } from './plan.ts';
+import { KWH_IN } from './spans.ts';
+
+const DAY = 86_400;
+/** Of the figures that a meter shows: `meters.digits` in the schema. */
+const MAX_DIGITS = 8;
+const MIN_DIGITS = 5;
+const MAX_FACTOR_THOUSANDTHS = 1_000_000;
+const NAME_MAX = 40;
+
+/**
+ * The meters of a channel and their values; nothing where its energy is better kept as days: more than one value a
+ * day, or counters beside each other whose sum is no counter.
+ */
+export function planMeters(energy: ChannelEnergy): PlannedMeter[] | undefined {
+  const { kind, candidates, channel } = energy;
+  if (kind !== 'register' || candidates.length === 0) return undefined;
+  const lines: PlannedMeter[] = [];
+  for (const candidate of inTime(candidates)) {
+    const meters = metersOf(candidate);
+    if (meters === undefined) return undefined;
+    lines.push(...meters.map((meter) => ({ channel, ...meter })));
+  }
+  const follow = lines.every((meter, at) => at === 0 || firstDay(meter) >= lastDay(lines[at - 1]));
+  const meters = follow ? lines : sumOf(lines, candidates);
+  if (meters === undefined) return undefined;
+  const isSame = Math.abs(energyOf(meters) - wholeOf(energy)) <= 2 + energy.spans.from.length;
+  return isSame ? meters : undefined;
+}
+
+const firstDay = ({ values }: PlannedMeter) => values[0]?.day ?? 0;
+const lastDay = (meter: PlannedMeter | undefined) => meter?.values.at(-1)?.day ?? 0;
+const wholeOf = ({ spans }: ChannelEnergy) => spans.kWh.reduce((sum, one) => sum + one, 0) * 1000;
+
+function inTime(candidates: readonly Candidate[]): Candidate[] {
+  return [...candidates].sort((a, b) => (a.points?.[0]?.at ?? 0) - (b.points?.[0]?.at ?? 0));
+}
+
+function energyOf(meters: readonly PlannedMeter[]): number {
+  return meters.reduce((sum, { digits, factorThousandths, values }) => {
+    const counted = values.filter((value) => value.counted);
+    const way = (value: PlannedValue | undefined) =>
+      (value?.shownWh ?? 0) + (value?.turns ?? 0) * 10 ** (digits + 3);
+    return sum + ((way(counted.at(-1)) - way(counted[0])) * factorThousandths) / 1000;
+  }, 0);
+}
+
+type Segment = Omit<PlannedMeter, 'channel'>;
+
+/** One series as meters: another one begins where a fall leaves unknown what was used. */
+function metersOf(candidate: Candidate): Segment[] | undefined {
+  const { points = [], raw, unit, spans, factor } = candidate;
+  const scale = KWH_IN[unit] * 1000;
+  const top = Math.max(0, ...points.map(({ value }) => Math.round(value * scale)));
+  const digits = Math.max(raw.digits ?? MIN_DIGITS, digitsOf(Math.floor(top / 1000) * 1000));
+  const factorThousandths = Math.round(factor * 1000);
+  const isFactor = factorThousandths >= 1 && factorThousandths <= MAX_FACTOR_THOUSANDTHS;
+  if (points.length === 0 || digits > MAX_DIGITS || !isFactor) return undefined;
+  const energy = new Map(spans.to.map((to, at) => [to, spans.kWh[at] ?? 0]));
+  const name = (raw.meter ?? raw.name).slice(0, NAME_MAX);
+  const segments: Segment[] = [{ name, digits, factorThousandths, values: [] }];
+  let turns = 0;
+  let turnsAt = 0;
+  let before: (typeof points)[number] | undefined;
+  for (const point of points) {
+    const shownWh = Math.round(point.value * scale);
+    const used = energy.get(point.at);
+    const last = segments.at(-1)?.values.at(-1);
+    if (before !== undefined && point.value < before.value) {
+      if (used === undefined) {
+        segments.push({ name, digits, factorThousandths, values: [] });
+        turns = 0;
+      } else if (used === 0 && before.estimated && last !== undefined) last.counted = false;
+      else {
+        turns += 1;
+        turnsAt = digitsOf((used / factor) * 1000 + before.value * scale - shownWh - 1000);
+      }
+    }
+    const day = dayOf(point.at);
+    const values = segments.at(-1)?.values ?? [];
+    // One value a day: the file is finer, and is kept as intervals.
+    if (values.at(-1)?.day === day) return undefined;
+    values.push({ day, shownWh, turns, counted: true });
+    before = point;
+  }
+  // Where it began again says how many figures it has.
+  return turnsAt < 3 ? segments : segments.map((one) => ({ ...one, digits: turnsAt }));
+}
+
+/** How many figures whole kWh of so many Wh have. */
+function digitsOf(wh: number): number {
+  return String(Math.max(0, Math.round(wh / 1000))).length;
+}
+
+/** The day that a value closes: one read before noon closes the day before. */
+function dayOf(at: number): number {
+  return Math.floor((at + DAY / 2) / DAY) - 1;
+}
+
+/** Counters that were read on the same days and only rose, as one that shows their sum. */
+function sumOf(
+  meters: readonly PlannedMeter[],
+  candidates: readonly Candidate[],
+): PlannedMeter[] | undefined {
+  const [first] = meters;
+  if (first === undefined || meters.length !== candidates.length) return undefined;
+  const isPlain = meters.every(
+    ({ values, factorThousandths }) =>
+      factorThousandths === first.factorThousandths &&
+      values.length === first.values.length &&
+      values.every(({ day, turns, counted }, at) => {
+        return day === first.values[at]?.day && turns === 0 && counted;
+      }),
+  );
+  if (!isPlain) return undefined;
+  const values = first.values.map((value, at) => ({
+    ...value,
+    shownWh: meters.reduce((sum, meter) => sum + (meter.values[at]?.shownWh ?? 0), 0),
+  }));
+  const top = Math.max(...values.map(({ shownWh }) => shownWh));
+  const digits = Math.max(first.digits, String(Math.floor(top / 1000)).length);
+  if (digits > MAX_DIGITS) return undefined;
+  const name = meters
+    .map((meter) => meter.name)
+    .join(' + ')
+    .slice(0, NAME_MAX);
+  return [{ ...first, name, digits, values }];
+}

@@ -1,0 +1,136 @@
+/** What an import of a file of any form reads of a home: readings of all channels with their intervals, meters, bills. */
+import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm';
+import { bytesOfHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
+import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import {
+  bills,
+  changes,
+  homes,
+  imports,
+  meters,
+  passedLimits,
+  readings,
+  registerReadings,
+} from '../db/schema.ts';
+import { homeOf } from './homes.ts';
+
+/** Import, export and solar: what files bring. */
+const CHANNELS = { first: 0, last: 2 };
+
+/** The readings of some days and those around them; intervals of the days from `slotsFrom` to `slotsTo`. */
+export function heldReadingsQuery(
+  { query }: Database,
+  caller: Caller,
+  days: { from: number; to: number; slotsFrom: number; slotsTo: number },
+) {
+  const hasSlots = sql`${readings.day} BETWEEN ${days.slotsFrom} AND ${days.slotsTo}`;
+  return query
+    .select({
+      channel: readings.channel,
+      day: readings.day,
+      seq: readings.seq,
+      days: readings.days,
+      wh: readings.wh,
+      co2G: readings.co2G,
+      source: readings.source,
+      measured: readings.measured,
+      importId: readings.importId,
+      createdAt: readings.createdAt,
+      updatedAt: readings.updatedAt,
+      step: readings.step,
+      slots: sql<Slots | null>`iif(${hasSlots}, hex(${readings.slots}), NULL)`
+        .mapWith((hex: string) => (hex === '' ? null : unpackSlots(bytesOfHex(hex))))
+        .as('packed'),
+    })
+    .from(readings)
+    .where(
+      and(
+        eq(readings.homeId, homeOf(caller)),
+        between(readings.channel, CHANNELS.first, CHANNELS.last),
+        between(readings.day, days.from - COVERAGE_MAX_DAYS, days.to + COVERAGE_MAX_DAYS),
+      ),
+    )
+    .orderBy(asc(readings.channel), asc(readings.day), asc(readings.seq));
+}
+
+/** The home's meters of all channels. */
+export function allMetersQuery({ query }: Database, caller: Caller) {
+  return query
+    .select()
+    .from(meters)
+    .where(eq(meters.homeId, homeOf(caller)))
+    .orderBy(asc(meters.id));
+}
+
+/** The values of all meters, by meter and day. */
+export function allValuesQuery({ query }: Database, caller: Caller) {
+  return query
+    .select()
+    .from(registerReadings)
+    .where(ofOwnMeters(caller))
+    .orderBy(asc(registerReadings.meterId), asc(registerReadings.day));
+}
+
+/** Whether a value is of one of the home's meters, of whatever channel. */
+export function ofOwnMeters(caller: Caller): SQL {
+  return sql`${registerReadings.meterId} IN (SELECT id FROM meters WHERE home_id = ${homeOf(caller)})`;
+}
+
+/** The bills of the home, by their last days. */
+export function heldBillsQuery({ query }: Database, caller: Caller) {
+  return query
+    .select()
+    .from(bills)
+    .where(eq(bills.homeId, homeOf(caller)))
+    .orderBy(asc(bills.lastDay));
+}
+
+/** The numbers of the latest change and the latest import: while they stand, what was read still holds. */
+export interface Latest {
+  change: number;
+  import: number;
+}
+
+export function latestQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({
+      change: sql<number>`${latestChange(caller)}`.as('change'),
+      import: sql<number>`${latestImport(caller)}`.as('import'),
+    })
+    .from(homes)
+    .where(eq(homes.id, homeOf(caller)));
+}
+
+/** Refuses its batch when something was stored since `latestQuery`. */
+export function unchangedQuery({ query }: Database, caller: Caller, latest: Latest) {
+  return query.insert(passedLimits).select(sql`
+    SELECT 'changed' WHERE ${latestChange(caller)} != ${latest.change}
+      OR ${latestImport(caller)} != ${latest.import}`);
+}
+
+function latestChange(caller: Caller): SQL {
+  return sql`(SELECT coalesce(max(id), 0) FROM changes WHERE home_id = ${homeOf(caller)})`;
+}
+
+function latestImport(caller: Caller): SQL {
+  return sql`(SELECT coalesce(max(id), 0) FROM imports WHERE home_id = ${homeOf(caller)})`;
+}
+
+/** An import by its number. */
+export function importQuery({ query }: Database, caller: Caller, id: number) {
+  return query
+    .select()
+    .from(imports)
+    .where(and(eq(imports.homeId, homeOf(caller)), eq(imports.id, id)));
+}
+
+/** The parts of a change: what was there before it, and after. */
+export function changePartsQuery({ query }: Database, caller: Caller, which: SQL | undefined) {
+  return query
+    .select({ id: changes.id, before: changes.before, after: changes.after })
+    .from(changes)
+    .where(and(eq(changes.homeId, homeOf(caller)), which))
+    .orderBy(asc(changes.id), asc(changes.part));
+}

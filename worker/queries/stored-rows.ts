@@ -1,0 +1,280 @@
+/**
+ * Rows as the history holds them, by the columns' names, and the statements that store or take out many of them at
+ * once: one bound JSON text each.
+ */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Origin } from '../../domain/change.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { bills, changes, meters, readings, registerReadings } from '../db/schema.ts';
+import { homeOf } from './homes.ts';
+
+/** A reading. Of channel 0 it begins with its day and number, by which the history of a reading finds it. */
+export interface StoredReading {
+  day: number;
+  seq: number;
+  channel: number;
+  days: number;
+  wh: number;
+  co2_g: number | null;
+  source: number;
+  measured: number;
+  import_id: number | null;
+  created_at: number;
+  updated_at: number | null;
+  step: number | null;
+  /** The packed intervals as hexadecimal digits. */
+  slots: string | null;
+}
+
+/** A meter's value. */
+export interface StoredValue {
+  meter_id: number;
+  day: number;
+  shown_wh: number;
+  turns: number;
+  counted: number;
+  source: number;
+  import_id: number | null;
+  taken_at: number | null;
+  created_at: number;
+}
+
+export interface StoredMeter {
+  id: number;
+  channel: number;
+  name: string | null;
+  serial: string | null;
+  digits: number;
+  factor_thousandths: number;
+}
+
+export interface StoredBill {
+  last_day: number;
+  days: number;
+  wh: number | null;
+  created_at: number;
+}
+
+/** Rows of every kind; what is left out is none. */
+export interface StoredRows {
+  readings?: StoredReading[];
+  registers?: StoredValue[];
+  meters?: StoredMeter[];
+  bills?: StoredBill[];
+}
+
+/** Stores readings; one of the same channel, day and number is overwritten. */
+export function putReadingsQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly StoredReading[],
+) {
+  return query
+    .insert(readings)
+    .select(sql`
+      SELECT ${homeOf(caller)}, value ->> 'channel', value ->> 'day', value ->> 'seq', value ->> 'days',
+        value ->> 'wh', value ->> 'co2_g', value ->> 'source', value ->> 'measured', value ->> 'import_id',
+        value ->> 'created_at', value ->> 'updated_at', value ->> 'step', unhex(value ->> 'slots')
+      FROM json_each(${JSON.stringify(rows)}) WHERE true`)
+    .onConflictDoUpdate({
+      target: [readings.homeId, readings.channel, readings.day, readings.seq],
+      set: {
+        wh: sql`excluded.wh`,
+        co2G: sql`excluded.co2_g`,
+        source: sql`excluded.source`,
+        measured: sql`excluded.measured`,
+        importId: sql`excluded.import_id`,
+        createdAt: sql`excluded.created_at`,
+        updatedAt: sql`excluded.updated_at`,
+        step: sql`excluded.step`,
+        slots: sql`excluded.slots`,
+      },
+    });
+}
+
+/** Takes readings out by their channel, day and number. */
+export function dropReadingsQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly Pick<StoredReading, 'channel' | 'day' | 'seq'>[],
+) {
+  const keys = JSON.stringify(rows.map(({ channel, day, seq }) => [channel, day, seq]));
+  return query.delete(readings).where(
+    and(
+      eq(readings.homeId, homeOf(caller)),
+      sql`(${readings.channel}, ${readings.day}, ${readings.seq}) IN (
+        SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${keys}))`,
+    ),
+  );
+}
+
+/** Stores the values of meters, ascending: between two of them the counter never falls. */
+export function putValuesQuery({ query }: Database, caller: Caller, rows: readonly StoredValue[]) {
+  return query.insert(registerReadings).select(sql`
+    SELECT meters.id, value ->> 'day', value ->> 'shown_wh', value ->> 'turns', value ->> 'counted',
+      value ->> 'source', value ->> 'import_id', value ->> 'taken_at', value ->> 'created_at'
+    FROM json_each(${JSON.stringify(rows)}) JOIN meters ON meters.id = value ->> 'meter_id'
+    WHERE meters.home_id = ${homeOf(caller)}
+    ORDER BY 1, 2`);
+}
+
+/** The same for the meter that came last in a channel: of a batch that inserts one, that one. */
+export function putFirstValuesQuery(
+  { query }: Database,
+  caller: Caller,
+  channel: number,
+  rows: readonly Omit<StoredValue, 'meter_id'>[],
+) {
+  return query.insert(registerReadings).select(sql`
+    SELECT (SELECT max(id) FROM meters WHERE home_id = ${homeOf(caller)} AND channel = ${channel}),
+      value ->> 'day', value ->> 'shown_wh', value ->> 'turns', value ->> 'counted',
+      value ->> 'source', value ->> 'import_id', value ->> 'taken_at', value ->> 'created_at'
+    FROM json_each(${JSON.stringify(rows)})
+    ORDER BY 2`);
+}
+
+/** Takes the values of meters out. */
+export function dropValuesQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly Pick<StoredValue, 'meter_id' | 'day'>[],
+) {
+  const keys = JSON.stringify(rows.map(({ meter_id, day }) => [meter_id, day]));
+  return query.delete(registerReadings).where(
+    sql`(${registerReadings.meterId}, ${registerReadings.day}) IN (
+      SELECT value ->> 0, value ->> 1 FROM json_each(${keys})
+      WHERE value ->> 0 IN (SELECT id FROM meters WHERE home_id = ${homeOf(caller)}))`,
+  );
+}
+
+/** Stores meters under their numbers. */
+export function putMetersQuery({ query }: Database, caller: Caller, rows: readonly StoredMeter[]) {
+  return query.insert(meters).values(
+    rows.map(({ id, channel, name, serial, digits, factor_thousandths }) => {
+      const facts = { id, channel, name, serial, digits, factorThousandths: factor_thousandths };
+      return { ...facts, homeId: homeOf(caller) };
+    }),
+  );
+}
+
+/** Takes meters out that have no values. */
+export function dropMetersQuery({ query }: Database, caller: Caller, ids: readonly number[]) {
+  return query
+    .delete(meters)
+    .where(
+      and(
+        eq(meters.homeId, homeOf(caller)),
+        sql`${meters.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+        sql`NOT EXISTS (SELECT 1 FROM register_readings AS r WHERE r.meter_id = ${meters}.id)`,
+      ),
+    );
+}
+
+/** Stores the days and the energy of bills; what else is known of one stays. */
+export function putBillsQuery({ query }: Database, caller: Caller, rows: readonly StoredBill[]) {
+  return query
+    .insert(bills)
+    .select(sql`
+      SELECT ${homeOf(caller)}, value ->> 'last_day', value ->> 'days', value ->> 'wh', NULL, NULL, NULL,
+        value ->> 'created_at'
+      FROM json_each(${JSON.stringify(rows)}) WHERE true`)
+    .onConflictDoUpdate({
+      target: [bills.homeId, bills.lastDay],
+      set: { days: sql`excluded.days`, wh: sql`excluded.wh` },
+    });
+}
+
+/** Takes bills out of which nothing else is known. */
+export function dropBillsQuery({ query }: Database, caller: Caller, rows: readonly StoredBill[]) {
+  const keys = JSON.stringify(rows.map(({ last_day, days, wh }) => [last_day, days, wh]));
+  return query.delete(bills).where(
+    and(
+      eq(bills.homeId, homeOf(caller)),
+      sql`${bills.payablePaise} IS NULL AND ${bills.printed} IS NULL AND ${bills.computed} IS NULL`,
+      sql`(${bills.lastDay}, ${bills.days}, ${bills.wh}) IN (
+        SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${keys}))`,
+    ),
+  );
+}
+
+/** A change of an import, one row for each part. */
+export interface ImportChange {
+  id: number;
+  kind: 'import' | 'import_undone' | 'restore';
+  importId: number;
+  undoes?: number;
+  readings: number;
+  firstDay: number;
+  lastDay: number;
+  before: StoredRows;
+  after: StoredRows;
+}
+
+/** D1 takes statements of up to 100 kB, and its export writes a row as one. */
+const PART_LENGTH = 80_000;
+
+/** Logs a change in as many parts as its rows need. */
+export function logImportChangeQueries(
+  { query }: Database,
+  caller: Caller,
+  { now, origin }: { now: number; origin: Origin },
+  change: ImportChange,
+) {
+  const before = partsOf(change.before);
+  const after = partsOf(change.after);
+  const count = Math.max(1, before.length + after.length);
+  return Array.from({ length: count }, (_, part) =>
+    query.insert(changes).values({
+      homeId: homeOf(caller),
+      id: change.id,
+      part,
+      userId: caller.userId,
+      kind: change.kind,
+      origin,
+      changedAt: now,
+      readings: part === 0 ? change.readings : 0,
+      firstDay: change.firstDay,
+      lastDay: change.lastDay,
+      importId: change.importId,
+      undoes: change.undoes ?? null,
+      before: before[part] ?? null,
+      after: after[part - before.length] ?? null,
+    }),
+  );
+}
+
+/** Rows as JSON texts, none of them too long. */
+function partsOf(rows: StoredRows): string[] {
+  const parts: string[] = [];
+  for (const [name, list] of Object.entries(rows) as [string, object[]][]) {
+    let part: string[] = [];
+    let length = 0;
+    const end = () => {
+      if (part.length > 0) parts.push(`{"${name}":[${part.join(',')}]}`);
+      part = [];
+      length = 0;
+    };
+    for (const row of list) {
+      const text = JSON.stringify(row);
+      if (length + text.length > PART_LENGTH) end();
+      part.push(text);
+      length += text.length;
+    }
+    end();
+  }
+  return parts;
+}
+
+/** The rows of all parts together. */
+export function joinParts(parts: readonly (string | null)[]): Required<StoredRows> {
+  const all: Required<StoredRows> = { readings: [], registers: [], meters: [], bills: [] };
+  for (const part of parts) {
+    const rows: StoredRows = part === null ? {} : JSON.parse(part);
+    all.readings.push(...(rows.readings ?? []));
+    all.registers.push(...(rows.registers ?? []));
+    all.meters.push(...(rows.meters ?? []));
+    all.bills.push(...(rows.bills ?? []));
+  }
+  return all;
+}

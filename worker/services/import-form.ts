@@ -1,0 +1,79 @@
+/** The form that brings files of any form, with answers and a mapping. */
+import { createHash } from 'node:crypto';
+import { ProductError, shorten } from '../../domain/errors.ts';
+import { cleanFileName } from '../../domain/file-name.ts';
+import { type AnswersResult, readAnswers } from '../../domain/import/answers.ts';
+import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
+import {
+  MAPPING_NAME_MAX,
+  type MappingDocument,
+  readMapping,
+} from '../../domain/import/mapping.ts';
+import { messages } from '../../domain/messages.ts';
+import { type FormWithFiles, readFormWithFiles } from '../form-file.ts';
+
+const FIELDS = ['mapping', 'answers', 'digest', 'saveAs'] as const;
+/** How much all files of a form may have together. */
+export const FILES_LIMIT = {
+  maxBytes: IMPORT_LIMITS.allFilesBytes,
+  tooLarge: messages.filesTooLarge,
+};
+
+/** Names what a form brings: its files and its fields. */
+export function digestOfForm({ files, texts }: FormWithFiles): string {
+  const hash = createHash('sha256');
+  for (const { name, bytes } of files) hash.update(`${name}\n${bytes.length}\n`).update(bytes);
+  return hash.update(JSON.stringify([...texts])).digest('base64url');
+}
+
+/** The files of a form under the names that are stored, and its fields. */
+export async function readForm(request: Request): Promise<FormWithFiles> {
+  const { files, texts } = await readFormWithFiles(request, FIELDS, FILES_LIMIT);
+  if (files.length === 0) throw wrong('file', messages.fileMissing);
+  if (files.length > IMPORT_LIMITS.files) throw wrong('file', messages.filesTooMany);
+  if ((texts.get('saveAs') ?? '').trim().length > MAPPING_NAME_MAX)
+    throw wrong('saveAs', messages.mappingName);
+  return {
+    files: files.map(({ name, bytes }) => ({ name: cleanFileName(name), bytes })),
+    texts,
+  };
+}
+
+/** The answers of a form. */
+export function answersOf(text: string | undefined) {
+  const checked: AnswersResult = readAnswers(jsonOf('answers', text));
+  if (checked.ok) return checked.answers;
+  throw wrong('answers', checked.message, checked.key);
+}
+
+/** The mapping that a form brings or names; without one, the home's saved ones are tried. */
+export function mappingOf(
+  text: string | undefined,
+  saved: readonly { name: string; document: string }[],
+): { mapping?: MappingDocument; saved?: MappingDocument[] } {
+  const parse = (document: string) => JSON.parse(document) as MappingDocument;
+  if (text === undefined || text.trim() === '')
+    return { saved: saved.map(({ document }) => parse(document)) };
+  if (!text.trimStart().startsWith('{')) {
+    const found = saved.find(({ name }) => name === text.trim());
+    if (found === undefined) throw wrong('mapping', messages.mappingNotFound, text);
+    return { mapping: parse(found.document) };
+  }
+  const checked = readMapping(jsonOf('mapping', text));
+  if (!checked.ok) throw wrong('mapping', checked.message);
+  return { mapping: checked.mapping };
+}
+
+function jsonOf(field: string, text: string | undefined): unknown {
+  if (text === undefined || text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw wrong(field, `“${field}” is no JSON.`);
+  }
+}
+
+function wrong(field: string, message: string, found?: string): ProductError {
+  const detail = found === undefined || found === '' ? {} : { found: shorten(found) };
+  return new ProductError('invalid', message, { details: [{ field, ...detail, message }] });
+}

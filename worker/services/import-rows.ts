@@ -1,0 +1,147 @@
+/** What an import stores, as rows. */
+import type {
+  HeldBill,
+  HeldReading,
+  HeldValue,
+  Merge,
+  MergedReading,
+} from '../../domain/import/merge.ts';
+import { FROM_FILE } from '../../domain/import/merge.ts';
+import type { PlannedChanges } from '../../domain/import/merge-meters.ts';
+import { hexOf, packSlots } from '../../domain/import/slots.ts';
+import type {
+  ImportChange,
+  StoredBill,
+  StoredReading,
+  StoredRows,
+  StoredValue,
+} from '../queries/stored-rows.ts';
+
+/** A reading that is there, as a row. */
+export function storedReading(reading: HeldReading): StoredReading {
+  return {
+    ...energyRow(reading),
+    ...{
+      import_id: reading.importId,
+      created_at: reading.createdAt,
+      updated_at: reading.updatedAt,
+    },
+    ...intervals(reading),
+  };
+}
+
+type Energy = Pick<
+  MergedReading,
+  'channel' | 'day' | 'seq' | 'days' | 'wh' | 'co2G' | 'source' | 'measured'
+>;
+
+/** The history finds a reading of channel 0 by how its row begins. */
+function energyRow({ channel, day, seq, days, wh, co2G, source, measured }: Energy) {
+  const rest = { days, wh, co2_g: co2G, source, measured: Number(measured) };
+  return channel === 0 ? { day, seq, channel, ...rest } : { channel, day, seq, ...rest };
+}
+
+function intervals({ step, slots }: Pick<MergedReading, 'step' | 'slots'>) {
+  return { step, slots: slots === null ? null : hexOf(packSlots(slots)) };
+}
+
+/** A reading of an import, as a row: one that takes another's place keeps the time of that one. */
+export function mergedReading(
+  reading: MergedReading,
+  { importId, now }: { importId: number; now: number },
+): StoredReading {
+  const { replaces } = reading;
+  const times = {
+    import_id: importId,
+    created_at: replaces?.createdAt ?? now,
+    updated_at: replaces === null ? null : now,
+  };
+  return { ...energyRow(reading), ...times, ...intervals(reading) };
+}
+
+/** A meter's value that is there, as a row. */
+export function storedValue(value: HeldValue): StoredValue {
+  const { meterId, day, shownWh, turns, counted, source, importId, takenAt, createdAt } = value;
+  return {
+    meter_id: meterId,
+    day,
+    shown_wh: shownWh,
+    turns,
+    counted: Number(counted),
+    source,
+    import_id: importId,
+    taken_at: takenAt,
+    created_at: createdAt,
+  };
+}
+
+/** The values of an import for a meter, as rows. */
+export function mergedValues(
+  { id, values }: PlannedChanges,
+  { importId, now }: { importId: number; now: number },
+): StoredValue[] {
+  return values.map(({ day, shownWh, turns, counted }) => ({
+    meter_id: id ?? 0,
+    day,
+    shown_wh: shownWh,
+    turns,
+    counted: Number(counted),
+    source: FROM_FILE,
+    import_id: importId,
+    taken_at: null,
+    created_at: now,
+  }));
+}
+
+/** A bill as a row. */
+export function storedBill({ lastDay, days, wh }: HeldBill, now: number): StoredBill {
+  return { last_day: lastDay, days, wh, created_at: now };
+}
+
+/** How a merge stands in the history: what it replaced, and what stands in its place. */
+export function changeOf(
+  merge: Merge,
+  imported: { importId: number; now: number; changeId: number; count: number },
+): ImportChange {
+  const { importId, now } = imported;
+  const replacing = merge.readings.filter(({ replaces }) => replaces !== null);
+  const replaced = replacing.flatMap(({ replaces }) => replaces ?? []);
+  const before: StoredRows = {
+    readings: [...replaced, ...merge.removed].map(storedReading),
+    registers: merge.meters.flatMap(({ values }) =>
+      values.flatMap(({ replaces }) => (replaces === null ? [] : [storedValue(replaces)])),
+    ),
+    bills: merge.bills.flatMap(({ replaces }) =>
+      replaces === null ? [] : [storedBill(replaces, now)],
+    ),
+  };
+  const after: StoredRows = {
+    readings: replacing.map((reading) => mergedReading(reading, imported)),
+    bills: merge.bills.map((bill) => storedBill(bill, now)),
+  };
+  return {
+    id: imported.changeId,
+    kind: 'import',
+    importId,
+    readings: imported.count,
+    ...boundsOf(merge),
+    before,
+    after,
+  };
+}
+
+/** The first and the last day that a merge touches. */
+export function boundsOf({ readings, meters, bills }: Merge): {
+  firstDay: number;
+  lastDay: number;
+} {
+  const days = [
+    ...readings.map(({ day }) => day),
+    ...meters.flatMap(({ values }) => values.map(({ day }) => day)),
+    ...bills.map(({ lastDay }) => lastDay),
+  ];
+  return {
+    firstDay: days.reduce((a, b) => Math.min(a, b)),
+    lastDay: days.reduce((a, b) => Math.max(a, b)),
+  };
+}
