@@ -12,6 +12,8 @@ export const HOME_LIMITS = {
   /** Undone ones among them, until they make way for new ones. */
   imports: 2_000,
   tips: 5_000,
+  /** One for each month of eighty years. */
+  bills: 1_000,
 } as const;
 
 /** The newest changes of the history stay; older ones go. Kept by a trigger of the schema. */
@@ -32,6 +34,7 @@ const WHAT_TO_DO: Record<keyof typeof HOME_LIMITS, string> = {
   registerReadings: 'Delete some that you no longer need first.',
   imports: 'Undo one that you no longer need first.',
   tips: 'No more can be generated.',
+  bills: 'Delete a home that you no longer have first.',
 };
 
 /** The sentence that names a limit. */

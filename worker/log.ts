@@ -3,9 +3,9 @@ import type { QueryCost } from './db/query-cost.ts';
 
 /** The words of our own addresses. Anything else in an address may be personal. */
 const PATH_WORDS = new Set(
-  `account analytics api appliances auth bills bulk changes connection dashboard data-entry energy-tips export
+  `account analytics api appliances auth bills bulk changes connection current dashboard data-entry energy-tips explanation export
   export.csv files forecast forgot health history homes household.json imports login logout meter-readings meters monthly
-  onboarding openapi.json password preview profile redo register-readings reports reset restore sessions signup
+  onboarding openapi.json password preview printed profile redo register-readings reports reset restore sessions signup stored
   tariffs total-co2-reduction total-savings undo upload-csv usage`.split(/\s+/),
 );
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -52,7 +52,7 @@ export function reckonBill(bill: BillFacts): Priced {
     const hasSupplier = bill.facts?.discom != null && bill.facts.category !== null;
     return { code: 'no-tariff', reason: hasSupplier ? 'unknown-supplier' : 'no-supplier' };
   }
-  return priced(priceWithPaper(request, bill.paper));
+  return priced(priceBill(withTakenLines(request, bill.paper), series));
 }
 
 /** A result of the engine in the form that is shown and stored. */
@@ -66,20 +66,15 @@ export function priced(result: BillResult): Exclude<Priced, { code: 'no-tariff' 
   };
 }
 
-/** The bill with those lines as printed that no tariff tells: arrears, an adjustment, a credit. */
-function priceWithPaper(request: BillRequest, paper: PaperBill | null): BillResult {
-  const given = withTakenLines(request, paper);
-  return priceBill(given, series);
-}
-
-/** The request with the printed lines that ours cannot price. */
+/** The request with those lines as printed that no tariff tells: arrears, an adjustment, a credit. */
 export function withTakenLines(request: BillRequest, paper: PaperBill | null): BillRequest {
   const typed = Object.entries(paper?.linesPaise ?? {});
   if (typed.length === 0) return request;
   const first = priceBill(request, series);
   if (!first.ok) return request;
+  const documents = first.blocks.map(({ document }) => document);
   const defined = new Set(
-    first.blocks.flatMap(({ document }) => document.lines.map(({ id }) => id)),
+    documents.flatMap(({ lines, totals }) => [...lines, ...totals].map(({ id }) => id)),
   );
   const unknown = new Set(unknownLines(first));
   const taken = typed.filter(([id]) => unknown.has(id) || !defined.has(id));

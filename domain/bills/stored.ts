@@ -62,6 +62,15 @@ export interface BillRow {
   computed: string | null;
 }
 
+/** What was typed of a paper bill's lines. */
+export function paperLines(printed: Printed | null) {
+  return {
+    linesPaise: paiseById(printed?.lines),
+    publishedValues: printed?.publishedValues ?? {},
+    inputs: printed?.inputs ?? {},
+  };
+}
+
 export function storedBill(row: BillRow): StoredBill {
   const { lastDay, days, wh, payablePaise } = row;
   const printed = row.printed === null ? null : printedSchema.parse(JSON.parse(row.printed));
@@ -73,9 +82,7 @@ export function storedBill(row: BillRow): StoredBill {
       ? {
           unitsWh: wh,
           payablePaise,
-          linesPaise: paiseById(printed?.lines),
-          publishedValues: printed?.publishedValues ?? {},
-          inputs: printed?.inputs ?? {},
+          ...paperLines(printed),
         }
       : null,
     computed: row.computed === null ? null : computedSchema.parse(JSON.parse(row.computed)),

@@ -9,11 +9,13 @@ export const UNITS_MAX_KWH = '100000';
 const ENTRIES_MAX = 60;
 const TARIFFS_MAX = 20;
 
-const day = z.string().refine((text) => dateProblem(text) === undefined && text >= FIRST_DATE, {
-  error: `Write a day from ${FIRST_DATE} on as YYYY-MM-DD.`,
-});
+export const billDaySchema = z
+  .string()
+  .refine((text) => dateProblem(text) === undefined && text >= FIRST_DATE, {
+    error: `Write a day from ${FIRST_DATE} on as YYYY-MM-DD.`,
+  });
 const name = z.string().min(1).max(80);
-const amount = z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/, {
+export const amountSchema = z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/, {
   error: 'Write rupees as decimal text with at most two decimals, such as "-14.82".',
 });
 const value = z.string().regex(/^-?\d{1,6}(\.\d{1,6})?$/, {
@@ -27,7 +29,7 @@ const fact = z
   .refine((text) => !/^-?\d{8}/.test(text), {
     error: 'Write at most seven digits before the decimal point.',
   });
-const units = z
+export const unitsSchema = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,9})?$/, { error: 'Write kWh as decimal text, such as "232".' })
   .refine((text) => !isDecimalAbove(text, UNITS_MAX_KWH), {
@@ -38,7 +40,7 @@ function isDecimalAbove(text: string, most: string): boolean {
   return /^\d+(\.\d+)?$/.test(text) && compare(decimal(text), decimal(most)) > 0;
 }
 
-function entries<T extends z.ZodType>(key: RegExp, content: T) {
+function entriesOf<T extends z.ZodType>(key: RegExp, content: T) {
   const names = z.string().regex(key, { error: 'There is no such name.' }).max(80);
   return z
     .record(names, content)
@@ -48,20 +50,27 @@ function entries<T extends z.ZodType>(key: RegExp, content: T) {
     .optional();
 }
 
+/** Facts about the connection, by the ids of inputs. */
+export const connectionSchema = entriesOf(/^[a-z][a-z0-9_]*$/, fact);
+/** Values of a bill, by the id of a series or its beginning. */
+export const publishedValuesSchema = entriesOf(/^[A-Z][A-Z0-9-]*$/, value);
+/** Amounts of a bill, by the ids of lines. */
+export const linesSchema = entriesOf(/^[a-z][a-z0-9_]*$/, amountSchema);
+
 /** A bill to price: with the ids of tariffs, or with a supplier and a category. */
 export const previewSchema = z
   .strictObject({
     tariff: z.union([name, z.array(name).min(1).max(TARIFFS_MAX)]).optional(),
     discom: name.optional(),
     category: name.optional(),
-    from: day,
-    to: day,
-    unitsKWH: units,
-    connection: entries(/^[a-z][a-z0-9_]*$/, fact),
-    publishedValues: entries(/^[A-Z][A-Z0-9-]*$/, value),
-    givenLines: entries(/^[a-z][a-z0-9_]*$/, amount),
-    billDate: day.optional(),
-    asOf: day.optional(),
+    from: billDaySchema,
+    to: billDaySchema,
+    unitsKWH: unitsSchema,
+    connection: connectionSchema,
+    publishedValues: publishedValuesSchema,
+    givenLines: linesSchema,
+    billDate: billDaySchema.optional(),
+    asOf: billDaySchema.optional(),
   })
   .superRefine((body, context) => {
     const issue = (path: string, message: string) =>

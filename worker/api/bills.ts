@@ -1,8 +1,45 @@
-/** Bills as suppliers print them: priced line by line, with the source of each rate. */
+/** Bills as suppliers print them: a home's own, priced line by line, and others that are only asked for. */
 import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
+import {
+  homeBillAnswer,
+  homeBillSchema,
+  oneBillAnswer,
+  oneBillSchema,
+  paperBillAnswer,
+  paperBillAnswerSchema,
+  runningBillAnswer,
+  runningBillSchema,
+} from '../../domain/bills/api.ts';
+import {
+  explanationAnswer,
+  explanationSchema,
+  matchAnswer,
+  matchSchema,
+} from '../../domain/bills/api-differences.ts';
+import { AGAINST } from '../../domain/bills/explained.ts';
+import {
+  paperBillSchema,
+  printedInputSchema,
+  storedChoiceSchema,
+} from '../../domain/bills/input.ts';
 import { billRecord, billRecordSchema } from '../../domain/bills/record.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { dateSchema, oneOf } from '../../domain/fields.ts';
+import { messages } from '../../domain/messages.ts';
 import { previewSchema } from '../../domain/tariff/request.ts';
-import { createRouter, errorResponses, jsonBody, jsonResponse, signedIn } from './router.ts';
+import { homeFrom } from './home-field.ts';
+import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
+import {
+  createRouter,
+  errorResponses,
+  inHome,
+  jsonBody,
+  jsonResponse,
+  signedIn,
+} from './router.ts';
+
+const idParam = z.object({ id: z.string().meta({ examples: ['2026-11-06'] }) });
 
 const preview = createRoute({
   ...signedIn,
@@ -18,7 +55,162 @@ const preview = createRoute({
   },
 });
 
-export const billsApi = createRouter().openapi(preview, async (c) => {
-  const body = c.req.valid('json');
-  return c.json(billRecord(await c.get('services').tariffs.preview(c.get('caller'), body)), 200);
+const list = createRoute({
+  ...inHome,
+  method: 'get',
+  path: '/',
+  summary: 'The bills of the billing periods that are over, the latest first',
+  responses: {
+    200: jsonResponse(
+      'The bills of the latest 25 months, and every one that is stored or was typed from paper.',
+      z.object({ bills: z.array(homeBillSchema) }),
+    ),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
 });
+
+const current = createRoute({
+  ...inHome,
+  method: 'get',
+  path: '/current',
+  summary: 'The running bill: so far, its forecast, and what lies ahead of the next unit',
+  responses: {
+    200: jsonResponse('As of today.', z.object({ current: runningBillSchema })),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
+});
+
+const one = createRoute({
+  ...inHome,
+  method: 'get',
+  path: '/{id}',
+  summary: 'A bill line by line, by its last day, beside what was typed of its paper',
+  request: { params: idParam },
+  responses: {
+    200: jsonResponse('The bill.', z.object({ bill: oneBillSchema, match: matchSchema })),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
+});
+
+const explanation = createRoute({
+  ...inHome,
+  method: 'get',
+  path: '/{id}/explanation',
+  summary: 'Why a bill differs from the one before it, or from that of a year before',
+  request: {
+    params: idParam,
+    query: z.strictObject({ against: oneOf(AGAINST).default('previous') }),
+  },
+  responses: {
+    200: jsonResponse('The reasons, which add up exactly.', explanationSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
+});
+
+const add = createRoute({
+  ...inHome,
+  method: 'post',
+  path: '/',
+  summary: 'Add a paper bill: its units count for its days, and its last day ends a billing period',
+  request: { headers: idempotencyHeaders, body: jsonBody(paperBillSchema) },
+  responses: {
+    201: jsonResponse(
+      'The bill as it was typed.',
+      z.object({ bill: paperBillAnswerSchema, message: z.string() }),
+    ),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    409: errorResponses.conflict,
+  },
+});
+
+const setPrinted = createRoute({
+  ...inHome,
+  method: 'put',
+  path: '/{id}/printed',
+  summary: 'Store the lines that the paper prints, and match them with ours',
+  request: { params: idParam, body: jsonBody(printedInputSchema) },
+  responses: {
+    200: jsonResponse(
+      'The bill with the match.',
+      z.object({ bill: oneBillSchema, match: matchSchema }),
+    ),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    409: errorResponses.conflict,
+  },
+});
+
+const choose = createRoute({
+  ...inHome,
+  method: 'put',
+  path: '/{id}/stored',
+  summary: 'Decide whether a stored bill stays, or what it would be today takes its place',
+  request: { params: idParam, body: jsonBody(storedChoiceSchema) },
+  responses: {
+    200: jsonResponse('The bill.', z.object({ bill: oneBillSchema, message: z.string() })),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    409: errorResponses.conflict,
+  },
+});
+
+export const billsApi = createRouter()
+  .openapi(preview, async (c) => {
+    const body = c.req.valid('json');
+    return c.json(billRecord(await c.get('services').tariffs.preview(c.get('caller'), body)), 200);
+  })
+  .openapi(list, async (c) => {
+    const { bills } = await c.get('services').bills.list(c.get('caller'));
+    return c.json({ bills: bills.map(homeBillAnswer) }, 200);
+  })
+  .openapi(current, async (c) => {
+    const running = await c.get('services').bills.current(c.get('caller'));
+    const { today } = c.get('request');
+    return c.json({ current: runningBillAnswer(running, today) }, 200);
+  })
+  .openapi(one, async (c) => {
+    const { bill, match } = await c.get('services').bills.matched(c.get('caller'), dayOf(c));
+    return c.json({ bill: oneBillAnswer(bill), match: matchAnswer(match) }, 200);
+  })
+  .openapi(explanation, async (c) => {
+    const { against } = c.req.valid('query');
+    const { bills } = c.get('services');
+    const explained = await bills.explanation(c.get('caller'), dayOf(c), against);
+    return c.json(explanationAnswer(explained), 200);
+  })
+  .openapi(add, async (c) => {
+    const input = c.req.valid('json');
+    const caller = homeFrom(c.get('caller'), input);
+    const key = idempotencyKey(c.req.valid('header'));
+    const bill = await c.get('services').paperBills.add(caller, input, key);
+    return c.json({ bill: paperBillAnswer(bill), message: messages.billAdded }, 201);
+  })
+  .openapi(setPrinted, async (c) => {
+    const input = c.req.valid('json');
+    const caller = homeFrom(c.get('caller'), input);
+    const { bill, match } = await c.get('services').paperBills.setPrinted(caller, dayOf(c), input);
+    return c.json({ bill: oneBillAnswer(bill), match: matchAnswer(match) }, 200);
+  })
+  .openapi(choose, async (c) => {
+    const input = c.req.valid('json');
+    const caller = homeFrom(c.get('caller'), input);
+    const bill = await c.get('services').paperBills.choose(caller, dayOf(c), input);
+    return c.json({ bill: oneBillAnswer(bill), message: messages.billDecided }, 200);
+  });
+
+/** The last day that names a bill. `notFound` for what is no day. */
+function dayOf(c: { req: { valid(target: 'param'): { id: string } } }): string {
+  const { id } = c.req.valid('param');
+  if (!dateSchema.safeParse(id).success) throw new ProductError('notFound', messages.billNotFound);
+  return id;
+}

@@ -1,21 +1,33 @@
 /** The bills that a home has had, on paper or reckoned. */
-import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { BillRow } from '../../domain/bills/stored.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { bills } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
 
+export const billColumns = {
+  lastDay: bills.lastDay,
+  days: bills.days,
+  wh: bills.wh,
+  payablePaise: bills.payablePaise,
+  printed: bills.printed,
+  computed: bills.computed,
+  createdAt: bills.createdAt,
+};
+
+/** The bill that ends on a day. */
+export function billQuery({ query }: Database, caller: Caller, lastDay: number) {
+  return query
+    .select(billColumns)
+    .from(bills)
+    .where(and(eq(bills.homeId, homeOf(caller)), eq(bills.lastDay, lastDay)));
+}
+
 /** All bills, by their last day. */
 export function billsQuery({ query }: Database, caller: Caller) {
   return query
-    .select({
-      lastDay: bills.lastDay,
-      days: bills.days,
-      wh: bills.wh,
-      payablePaise: bills.payablePaise,
-      printed: bills.printed,
-      computed: bills.computed,
-    })
+    .select(billColumns)
     .from(bills)
     .where(eq(bills.homeId, homeOf(caller)))
     .orderBy(asc(bills.lastDay));
@@ -50,4 +62,81 @@ export function storeComputedQuery(
       set: { computed: sql`excluded.computed` },
       setWhere: sql`${bills.computed} IS NULL AND ${bills.days} = excluded.days`,
     });
+}
+
+/** Stores what a paper bill says, in place of what was reckoned or typed of its last day. */
+export function storePaperQuery(
+  { query }: Database,
+  caller: Caller,
+  bill: Pick<BillRow, 'lastDay' | 'days' | 'wh' | 'payablePaise' | 'printed'>,
+  now: number,
+) {
+  const excluded = (column: string) => sql.raw(`excluded.${column}`);
+  return query
+    .insert(bills)
+    .values({ homeId: homeOf(caller), ...bill, createdAt: now })
+    .onConflictDoUpdate({
+      target: [bills.homeId, bills.lastDay],
+      set: {
+        days: excluded('days'),
+        wh: excluded('wh'),
+        payablePaise: excluded('payable_paise'),
+        printed: excluded('printed'),
+        computed: null,
+        createdAt: excluded('created_at'),
+      },
+    })
+    .returning(billColumns);
+}
+
+/** Takes out the bills that another one's days overlap. */
+export function removeOverlappedQuery(
+  { query }: Database,
+  caller: Caller,
+  { firstDay, lastDay }: { firstDay: number; lastDay: number },
+) {
+  const startsBefore = lte(sql`${bills.lastDay} - ${bills.days} + 1`, lastDay);
+  return query
+    .delete(bills)
+    .where(
+      and(
+        eq(bills.homeId, homeOf(caller)),
+        ne(bills.lastDay, lastDay),
+        sql`${bills.lastDay} >= ${firstDay}`,
+        startsBefore,
+      ),
+    );
+}
+
+/** Stores what was typed of a bill, and what it is then reckoned to. */
+export function storePrintedQuery(
+  { query }: Database,
+  caller: Caller,
+  bill: { lastDay: number; days: number; printed: string; computed: string | null },
+  now: number,
+) {
+  const { printed, computed } = bill;
+  return query
+    .insert(bills)
+    .values({ homeId: homeOf(caller), ...bill, createdAt: now })
+    .onConflictDoUpdate({ target: [bills.homeId, bills.lastDay], set: { printed, computed } });
+}
+
+/** Puts another reckoning in place of the stored one, or none: then it is reckoned at each look. */
+export function changeComputedQuery(
+  { query }: Database,
+  caller: Caller,
+  lastDay: number,
+  computed: string | null,
+) {
+  const isOwn = and(eq(bills.homeId, homeOf(caller)), eq(bills.lastDay, lastDay));
+  return query.update(bills).set({ computed }).where(isOwn);
+}
+
+/** Takes away the bill of a day of which nothing is left. */
+export function removeEmptyQuery({ query }: Database, caller: Caller, lastDay: number) {
+  const nothing = sql`wh IS NULL AND payable_paise IS NULL AND printed IS NULL AND computed IS NULL`;
+  return query
+    .delete(bills)
+    .where(and(eq(bills.homeId, homeOf(caller)), eq(bills.lastDay, lastDay), nothing));
 }

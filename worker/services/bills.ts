@@ -1,4 +1,5 @@
 /** A home's bills: one for each billing period, the running one's forecast, and what was typed from paper. */
+import { type Against, type Explained, explainHomeBill } from '../../domain/bills/explained.ts';
 import {
   type BilledHome,
   billsToStore,
@@ -6,6 +7,7 @@ import {
   type HomeBill,
   homeBills,
 } from '../../domain/bills/home-bills.ts';
+import { type Matched, matchHomeBill } from '../../domain/bills/matched.ts';
 import { type RunningBill, runningBill } from '../../domain/bills/running.ts';
 import { type BillRow, storedBill } from '../../domain/bills/stored.ts';
 import type { HomeUse } from '../../domain/energy/home.ts';
@@ -36,7 +38,7 @@ export function createBills(context: ServiceContext) {
 
   /** The bills of the latest 25 months and all that are stored, with the running one. */
   async function list(caller: Caller): Promise<HomeBills> {
-    const home = await read(caller, 'latest');
+    const home = await readHome(caller, 'latest');
     const bills = homeBills(home);
     store(caller, home, bills);
     return { running: runningBill(home), bills };
@@ -44,19 +46,38 @@ export function createBills(context: ServiceContext) {
 
   /** The bill of the running period. */
   async function current(caller: Caller): Promise<RunningBill> {
-    return runningBill(await read(caller, 'latest'));
+    return runningBill(await readHome(caller, 'latest'));
   }
 
   /** The bill that ends on a day. `notFound` where no period that is over does. */
   async function one(caller: Caller, id: IsoDate): Promise<HomeBill> {
-    const home = await read(caller, daysFor(id));
-    const bill = findBill(home, id);
-    if (bill === undefined) throw new ProductError('notFound', messages.billNotFound);
-    store(caller, home, [bill]);
-    return bill;
+    return (await matched(caller, id)).bill;
   }
 
-  async function read(caller: Caller, wanted: DaysWanted): Promise<BilledHome> {
+  /** The same, beside what was typed of its paper. */
+  async function matched(caller: Caller, id: IsoDate): Promise<{ bill: HomeBill; match: Matched }> {
+    const { home, bill } = await read(caller, id);
+    store(caller, home, [bill]);
+    return { bill, match: matchHomeBill(home, bill) };
+  }
+
+  /** Why the bill that ends on a day differs from the one before, or from that of a year before. */
+  async function explanation(caller: Caller, id: IsoDate, against: Against): Promise<Explained> {
+    const home = await readHome(caller, daysFor(id));
+    const explained = explainHomeBill(home, id, against);
+    if (explained === undefined) throw new ProductError('notFound', messages.billNotFound);
+    return explained;
+  }
+
+  /** A bill with the home that it is of. `notFound` where no period that is over ends on the day. */
+  async function read(caller: Caller, id: IsoDate): Promise<{ home: BilledHome; bill: HomeBill }> {
+    const home = await readHome(caller, daysFor(id));
+    const bill = findBill(home, id);
+    if (bill === undefined) throw new ProductError('notFound', messages.billNotFound);
+    return { home, bill };
+  }
+
+  async function readHome(caller: Caller, wanted: DaysWanted): Promise<BilledHome> {
     const [, use, connections, rows] = await homeBatch(
       context,
       caller,
@@ -87,7 +108,7 @@ export function createBills(context: ServiceContext) {
     if (first !== undefined) context.background(backgroundDb.batch(first, ...others));
   }
 
-  return { list, current, one };
+  return { list, current, one, matched, explanation, read };
 }
 
 /** The statements for what a home's bills follow from, beside its use. */

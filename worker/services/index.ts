@@ -12,6 +12,7 @@ import { createFileImports, type FileImports } from './file-imports.ts';
 import { createHomes, type Homes } from './homes.ts';
 import { createImports, type Imports } from './imports.ts';
 import { createMeters, type Meters } from './meters.ts';
+import { createPaperBills, type PaperBills } from './paper-bills.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createProfiles, type Profiles } from './profiles.ts';
 import { createReadings, type Readings } from './readings.ts';
@@ -41,12 +42,14 @@ export interface Services {
   usage: Usage;
   reports: Reports;
   bills: Bills;
+  paperBills: PaperBills;
   tariffs: Tariffs;
   screens: Screens;
 }
 
 export function createServices(context: ServiceContext): Services {
   const imports = createImports(context);
+  const bills = createBills(context);
   const shown = {
     accounts: createAccounts(context),
     profiles: createProfiles(context),
@@ -67,7 +70,8 @@ export function createServices(context: ServiceContext): Services {
     registers: createRegisters(context),
     usage: createUsage(context),
     reports: createReports(context),
-    bills: createBills(context),
+    bills,
+    paperBills: createPaperBills(context, bills, shown.readings),
     tariffs: createTariffs(context),
     entries: createEntries(context, shown.readings),
     screens: createScreens(context, shown),

@@ -37,14 +37,27 @@ export async function overlapQueries(
   spans: readonly NewSpan[],
   answer: OverlapAnswer,
 ): Promise<Query[]> {
-  const [first] = spans;
-  if (first === undefined) return [];
-  const { db } = context;
+  if (spans.length === 0) return [];
   const bounds = {
     firstDay: Math.min(...spans.map((span) => span.firstDay)),
     lastDay: Math.max(...spans.map((span) => span.lastDay)),
   };
-  const [, rows] = await signedInBatch(context, caller, overlappingQuery(db, caller, bounds));
+  const query = overlappingQuery(context.db, caller, bounds);
+  const [, rows] = await signedInBatch(context, caller, query);
+  return roomQueries(context, caller, spans, answer, rows);
+}
+
+/** The same where the readings that overlap the spans have been read. */
+export function roomQueries(
+  context: ServiceContext,
+  caller: Caller,
+  spans: readonly NewSpan[],
+  answer: OverlapAnswer,
+  rows: readonly ReadingRow[],
+): Query[] {
+  const [first] = spans;
+  if (first === undefined) return [];
+  const { db } = context;
   // What a meter's values give is made anew by the database.
   const held = rows.map(heldReading).filter((one) => !(first.fromRegister && one.fromRegister));
   const contradicting = spans.flatMap((span) => contradictions(span, held, answer));

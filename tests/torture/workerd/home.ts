@@ -1,6 +1,8 @@
 /** A household with something of everything, and all that is stored of it. */
 import { env } from 'cloudflare:workers';
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
+import type { ComputedBill } from '../../../domain/bills/stored.ts';
+import { dayNumber } from '../../../domain/period.ts';
 import { SESSION_MS } from '../../../worker/auth/token.ts';
 import { Household, PASSWORD, servicesAt, uploadRequest } from '../../support/household.ts';
 
@@ -22,6 +24,8 @@ export interface Home {
 
 /** The changes that `furnished` leaves, by their kind. */
 export const CHANGES = { import: 1, add: 2, edit: 4, delete: 5, import_undone: 7 } as const;
+/** The bill that `furnished` leaves stored. */
+export const STORED_BILL = '2023-02-28';
 export const SECOND_HOME = 'Parents, Mysuru';
 /** The import that `furnished` leaves undone. */
 export const UNDONE_IMPORT = 2;
@@ -83,7 +87,21 @@ async function addMeter({ caller }: Household): Promise<number> {
   return registerReading.meterId;
 }
 
-async function furnish({ caller }: Household): Promise<string> {
+const RECKONED: ComputedBill = {
+  ...{ unitsWh: 200_000, amountPaise: 1200_00, without: [], storedOn: '2023-03-01', kept: null },
+  facts: { discom: null, category: null, loadKW: null, phases: null, answers: {} },
+  bill: {
+    ...{ exactness: 'exact', lines: [], totals: {}, blocks: [], notes: [] },
+    used: { documents: [], series: [], asOf: '2023-03-01' },
+  },
+};
+
+async function furnish({ caller, homeId }: Household): Promise<string> {
+  await env.DB.prepare(
+    'INSERT INTO bills (home_id, last_day, days, computed, created_at) VALUES (?, ?, 28, ?, 0)',
+  )
+    .bind(homeId, dayNumber(STORED_BILL), JSON.stringify(RECKONED))
+    .run();
   const { imports, readings, appliances, tips } = servicesAt();
   const file = new Blob(['readingDate,consumptionKWH\n2023-01-05,7\n2023-01-06,8\n2023-02-01,9\n']);
   await imports.upload(caller, uploadRequest(file, 'january.csv'));
@@ -117,6 +135,7 @@ const TABLES = [
   'members',
   'sessions',
   'password_resets',
+  'bills',
   'appliances',
   'tips',
   'imports',

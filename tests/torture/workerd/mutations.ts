@@ -1,7 +1,7 @@
 /** Everything that changes what is stored: every such call of the API. The forms are beside it. */
 import { addDays } from '../../../domain/period.ts';
 import { PASSWORD } from '../../support/household.ts';
-import { CHANGES, type Home, SECOND_HOME, UNDONE_IMPORT } from './home.ts';
+import { CHANGES, type Home, SECOND_HOME, STORED_BILL, UNDONE_IMPORT } from './home.ts';
 
 export interface Sent {
   path: string;
@@ -180,6 +180,21 @@ export const API_MUTATIONS: Mutation[] = [
     name: 'DELETE /api/connection/{from}',
     of: api('DELETE', '/api/connection/2024-04-01'),
     again: 404,
+  },
+  {
+    name: 'POST /api/bills',
+    of: api('POST', '/api/bills', { from: '2025-01-05', to: '2025-02-04', unitsKWH: '187' }),
+    again: 201,
+  },
+  {
+    name: 'PUT /api/bills/{id}/printed',
+    of: api('PUT', '/api/bills/2023-03-31/printed', { lines: { energy: '1084.60' } }),
+    again: 200,
+  },
+  {
+    name: 'PUT /api/bills/{id}/stored',
+    of: api('PUT', `/api/bills/${STORED_BILL}/stored`, { keep: 'today' }),
+    again: 409,
   },
   { name: 'POST /api/homes', of: api('POST', '/api/homes', { name: 'Flat in Pune' }), again: 201 },
   {

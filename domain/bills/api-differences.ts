@@ -1,0 +1,150 @@
+/** Why bills differ, from each other and from paper, as the API gives it. */
+import * as z from 'zod';
+import type { LineChange } from '../tariff/changes.ts';
+import { describeMatch, describeReason } from '../tariff/describe-differences.ts';
+import { rupeesText } from '../tariff/fraction.ts';
+import type { Change } from '../tariff/match-trial.ts';
+import {
+  billPeriodShape,
+  kwhOrNull,
+  kwhSchema,
+  missingOf,
+  missingSchema,
+  rupeesOrNull,
+} from './api.ts';
+import type { Explained } from './explained.ts';
+import type { HomeBill } from './home-bills.ts';
+import type { Matched } from './matched.ts';
+import { billRecord, billRecordSchema, rupeesSchema } from './record.ts';
+
+const lineChangeSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  before: rupeesSchema,
+  after: rupeesSchema,
+  amount: rupeesSchema,
+});
+
+export const explanationSchema = z.union([
+  z.object({
+    code: z.literal('explained'),
+    bill: z.object({ ...billPeriodShape, unitsKWH: kwhSchema.nullable(), amount: rupeesSchema }),
+    before: z.object({ ...billPeriodShape, unitsKWH: kwhSchema.nullable(), amount: rupeesSchema }),
+    difference: rupeesSchema,
+    without: z.array(z.string()).meta({ description: 'Lines that both amounts lack.' }),
+    reasons: z
+      .array(
+        z.object({
+          code: z.string(),
+          message: z.string(),
+          amount: rupeesSchema,
+          taxes: rupeesSchema.meta({ description: 'What of it are taxes, duties and surcharges.' }),
+          lines: z.array(lineChangeSchema),
+        }),
+      )
+      .meta({ description: 'They add up exactly to the difference.' }),
+  }),
+  z.object({
+    code: z.enum(['no-bill', 'few-days', 'no-tariff', 'missing', 'not-comparable']),
+    message: z.string(),
+    missing: missingSchema,
+    lines: z.array(z.string()),
+  }),
+]);
+export type ExplanationAnswer = z.output<typeof explanationSchema>;
+
+const NOT_EXPLAINED = {
+  'no-bill': 'There is no bill to compare with.',
+  'few-days': 'Too few days of one of the two bills are known.',
+  'no-tariff': 'No tariff prices one of the two bills.',
+  missing: 'Something that one of the two bills needs was not said.',
+  'not-comparable': 'One of the two bills has lines whose amounts are unknown.',
+} as const;
+
+export function explanationAnswer(explained: Explained): ExplanationAnswer {
+  if (explained.code !== 'explained') {
+    return {
+      code: explained.code,
+      message: NOT_EXPLAINED[explained.code],
+      missing: explained.code === 'missing' ? missingOf(explained.problems) : [],
+      lines: explained.code === 'not-comparable' ? explained.lines : [],
+    };
+  }
+  const { bill, before, explanation } = explained;
+  const compared = (one: HomeBill, paise: number) => ({
+    ...{ id: one.id, from: one.from, to: one.to, days: one.days },
+    ...{ unitsKWH: kwhOrNull(one.units.unitsWh), amount: rupeesText(paise) },
+  });
+  return {
+    code: explained.code,
+    bill: compared(bill, explanation.afterPaise),
+    before: compared(before, explanation.beforePaise),
+    difference: rupeesText(explanation.afterPaise - explanation.beforePaise),
+    without: explanation.without,
+    reasons: explanation.reasons.map((reason) => ({
+      ...{ code: reason.code, message: describeReason(reason), amount: rupeesText(reason.paise) },
+      ...{ taxes: rupeesText(reason.taxesPaise), lines: reason.lines.map(lineChangeAnswer) },
+    })),
+  };
+}
+
+function lineChangeAnswer({ id, label, beforePaise, afterPaise, paise }: LineChange) {
+  return {
+    ...{ id, label, before: rupeesText(beforePaise), after: rupeesText(afterPaise) },
+    amount: rupeesText(paise),
+  };
+}
+
+const matchedShape = {
+  printed: rupeesSchema,
+  ours: rupeesSchema.nullable().meta({ description: 'Null where we cannot price it.' }),
+  difference: rupeesSchema,
+  verdict: z.enum(['equal', 'paisa', 'different', 'taken']).meta({
+    description:
+      'paisa: the supplier’s program rounds another way. taken: a line that we cannot price, as it is printed.',
+  }),
+  explanations: z
+    .array(z.looseObject({ code: z.string(), message: z.string() }))
+    .meta({ description: 'Each change that alone gives the printed amount.' }),
+};
+
+export const matchSchema = z.union([
+  z.object({
+    code: z.literal('matched'),
+    lines: z.array(z.object({ id: z.string(), label: z.string(), ...matchedShape })),
+    total: z.object({ ...matchedShape, without: z.array(z.string()) }).nullable(),
+    unexplained: rupeesSchema.meta({ description: 'What no change explains.' }),
+    asPrinted: billRecordSchema.meta({
+      description: 'Our bill with each typed line in place of ours.',
+    }),
+  }),
+  z.object({
+    code: z.enum(['nothing-typed', 'few-days', 'no-tariff', 'missing']),
+    missing: missingSchema,
+  }),
+]);
+export type MatchAnswer = z.output<typeof matchSchema>;
+
+export function matchAnswer(matched: Matched): MatchAnswer {
+  if (!matched.ok) {
+    const missing = matched.code === 'missing' ? missingOf(matched.problems) : [];
+    return { code: matched.code, missing };
+  }
+  const labels = new Map(matched.asPrinted.lines.map(({ id, label }) => [id, label]));
+  const labelOf = (line: string) => labels.get(line) ?? line;
+  const explained = (change: Change) => ({ ...change, message: describeMatch(change, labelOf) });
+  type One = (typeof matched.lines)[number] | NonNullable<typeof matched.total>;
+  const compared = (one: One) => ({
+    ...{ printed: rupeesText(one.printedPaise), ours: rupeesOrNull(one.oursPaise) },
+    ...{ difference: rupeesText(one.differencePaise), verdict: one.verdict },
+    explanations: one.explanations.map(explained),
+  });
+  const { total } = matched;
+  return {
+    code: 'matched',
+    lines: matched.lines.map((line) => ({ id: line.id, label: line.label, ...compared(line) })),
+    total: total === undefined ? null : { ...compared(total), without: total.without },
+    unexplained: rupeesText(matched.unexplainedPaise),
+    asPrinted: billRecord(matched.asPrinted),
+  };
+}

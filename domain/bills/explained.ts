@@ -1,0 +1,53 @@
+/** Why a home's bill is what it is beside the one before it, or that of a year before. */
+import { yearBefore } from '../energy/comparison.ts';
+import { dayNumber } from '../period.ts';
+import type { BillProblem } from '../tariff/bill.ts';
+import { type BillExplanation, explainBill } from '../tariff/explain.ts';
+import { series } from '../tariff/library.ts';
+import { type BilledHome, type HomeBill, homeBills } from './home-bills.ts';
+import { requestFor } from './home-request.ts';
+import { withTakenLines } from './reckon.ts';
+
+export const AGAINST = ['previous', 'year'] as const;
+export type Against = (typeof AGAINST)[number];
+
+export type Explained =
+  | { code: 'explained'; bill: HomeBill; before: HomeBill; explanation: BillExplanation }
+  /** There is no bill to compare with. */
+  | { code: 'no-bill' }
+  /** One of the two has no amount: too few of its days are known, or no tariff prices it. */
+  | { code: 'few-days' | 'no-tariff'; bill: HomeBill }
+  /** Something that one of the two needs was not said. */
+  | { code: 'missing'; problems: BillProblem[] }
+  /** These lines are unknown in one of the bills, and the other has not got them. */
+  | { code: 'not-comparable'; lines: string[] };
+
+/** Why the bill that ends on a day differs from another; nothing where no bill does. */
+export function explainHomeBill(
+  home: BilledHome,
+  id: string,
+  against: Against,
+): Explained | undefined {
+  const all = homeBills(home).reverse();
+  const place = all.findIndex((one) => one.id === id);
+  const bill = all[place];
+  if (bill === undefined) return undefined;
+  const before = against === 'previous' ? all[place - 1] : billOfYearBefore(all, bill);
+  if (before === undefined) return { code: 'no-bill' };
+  const [first, last] = [requestFor(home, before), requestFor(home, bill)];
+  if (last.code !== 'request') return { code: last.code, bill };
+  if (first.code !== 'request') return { code: first.code, bill: before };
+  const result = explainBill(
+    withTakenLines(first.request, before.paper),
+    withTakenLines(last.request, bill.paper),
+    series,
+  );
+  if (result.ok) return { code: 'explained', bill, before, explanation: result };
+  if (result.code === 'problems') return { code: 'missing', problems: result.problems };
+  return { code: 'not-comparable', lines: result.lines };
+}
+
+function billOfYearBefore(all: readonly HomeBill[], { month, to }: HomeBill): HomeBill | undefined {
+  const periods = all.map((bill) => ({ bill, month: bill.month, lastDay: dayNumber(bill.to) }));
+  return yearBefore(periods, { month, lastDay: dayNumber(to) })?.bill;
+}

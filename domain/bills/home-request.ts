@@ -1,0 +1,24 @@
+/** What the engine was asked for a home's bill: of a stored one with what it was reckoned from then. */
+import { inForce } from '../connection.ts';
+import { dateOfDay, dayNumber } from '../period.ts';
+import type { BillRequest } from '../tariff/bill.ts';
+import type { BilledHome, HomeBill } from './home-bills.ts';
+import { requestOf } from './reckon.ts';
+
+export type FoundRequest =
+  | { code: 'request'; request: BillRequest }
+  | { code: 'few-days' | 'no-tariff' };
+
+/** The request of a bill, without the lines that only its paper tells. */
+export function requestFor(home: BilledHome, bill: HomeBill): FoundRequest {
+  const [firstDay, lastDay] = [dayNumber(bill.from), dayNumber(bill.to)];
+  if (bill.units.unitsWh === null) return { code: 'few-days' };
+  const row = home.stored.find((one) => one.lastDay === lastDay && one.firstDay === firstDay);
+  const stored = row?.computed ?? null;
+  const request = requestOf({
+    ...{ firstDay, lastDay, unitsWh: bill.units.unitsWh, paper: bill.paper },
+    facts: stored?.facts ?? inForce(home.connections, lastDay),
+    asOf: stored?.bill.used.asOf ?? dateOfDay(home.use.today),
+  });
+  return request === undefined ? { code: 'no-tariff' } : { code: 'request', request };
+}

@@ -1,0 +1,69 @@
+/** What a household tells of its bills: a paper bill, the lines it prints, and which reckoning stands. */
+import * as z from 'zod';
+import { idSchema, oneOf } from '../fields.ts';
+import { dateProblem, daysCovered } from '../period.ts';
+import {
+  amountSchema,
+  billDaySchema,
+  connectionSchema,
+  linesSchema,
+  publishedValuesSchema,
+  unitsSchema,
+} from '../tariff/request.ts';
+
+/** A paper bill stands for at most a year. */
+export const PAPER_BILL_MAX_DAYS = 366;
+
+/** Decimal text; a number is taken as it prints. */
+function decimalOf(schema: z.ZodType<string, string>) {
+  return z.union([z.string(), z.number().transform(String)]).pipe(schema);
+}
+
+/** What POST /api/bills takes. */
+export const paperBillSchema = z
+  .strictObject({
+    homeId: idSchema.optional(),
+    from: billDaySchema,
+    to: billDaySchema,
+    unitsKWH: decimalOf(unitsSchema),
+    payable: decimalOf(amountSchema).optional(),
+    lines: linesSchema,
+    overlap: oneOf(['replace', 'detail'])
+      .optional()
+      .meta({
+        description:
+          'What to do with what is there over these days. replace: take it out. detail: keep days inside the bill ' +
+          'that say another sum than it does.',
+      }),
+  })
+  .superRefine(({ from, to }, context) => {
+    const issue = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message });
+    if (dateProblem(from) !== undefined || dateProblem(to) !== undefined) return;
+    if (to < from) issue('The last day is not before the first.');
+    else if (daysCovered(from, to) > PAPER_BILL_MAX_DAYS) {
+      issue(`A bill has at most ${PAPER_BILL_MAX_DAYS} days.`);
+    }
+  });
+export type PaperBillInput = z.output<typeof paperBillSchema>;
+
+/** What PUT /api/bills/{id}/printed takes; it takes the place of what was typed of the bill before. */
+export const printedInputSchema = z.strictObject({
+  homeId: idSchema.optional(),
+  lines: linesSchema.meta({
+    description: 'Amounts by the ids of lines; also of the totals `payable` or `demand`.',
+  }),
+  publishedValues: publishedValuesSchema,
+  inputs: connectionSchema.meta({ description: 'What this bill alone was reckoned with.' }),
+});
+export type PrintedInput = z.output<typeof printedInputSchema>;
+
+/** What PUT /api/bills/{id}/stored takes. */
+export const storedChoiceSchema = z.strictObject({
+  homeId: idSchema.optional(),
+  keep: oneOf(['stored', 'today']).meta({
+    description:
+      'Where the bill would be another one today. stored: it stays, and is not asked about again until something ' +
+      'else changes. today: the reckoning of today takes its place.',
+  }),
+});
+export type StoredChoice = z.output<typeof storedChoiceSchema>;

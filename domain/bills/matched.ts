@@ -1,0 +1,65 @@
+/** A paper bill beside ours. */
+import { ProductError } from '../errors.ts';
+import { dayNumber } from '../period.ts';
+import type { BillProblem } from '../tariff/bill.ts';
+import { knownOf } from '../tariff/home-bill.ts';
+import { series } from '../tariff/library.ts';
+import { type BillMatch, matchBill } from '../tariff/match.ts';
+import { namesSeries } from '../tariff/series.ts';
+import type { BilledHome, HomeBill } from './home-bills.ts';
+import { requestFor } from './home-request.ts';
+import type { PrintedInput } from './input.ts';
+import { type Printed, paperLines } from './stored.ts';
+
+export type Matched =
+  | BillMatch
+  /** There is nothing to compare with: something was not said, too few days are known, or there is no tariff. */
+  | { ok: false; code: 'missing'; problems: BillProblem[] }
+  | { ok: false; code: 'few-days' | 'no-tariff' | 'nothing-typed' };
+
+/** The match of a bill with what was typed of its paper. */
+export function matchHomeBill(home: BilledHome, bill: HomeBill): Matched {
+  const { paper } = bill;
+  if (paper === null) return { ok: false, code: 'nothing-typed' };
+  const totalPaise =
+    paper.linesPaise['demand'] ?? paper.linesPaise['payable'] ?? paper.payablePaise ?? undefined;
+  if (Object.keys(paper.linesPaise).length === 0 && totalPaise === undefined) {
+    return { ok: false, code: 'nothing-typed' };
+  }
+  const found = requestFor(home, bill);
+  if (found.code !== 'request') return { ok: false, code: found.code };
+  const { request } = found;
+  const totals = new Set(request.documents.flatMap((one) => one.totals.map(({ id }) => id)));
+  const lines = Object.entries(paper.linesPaise).filter(([id]) => !totals.has(id));
+  const known = knownOf(request.discom ?? '', request.asOf, series);
+  const printed = { linesPaise: Object.fromEntries(lines), totalPaise };
+  const result = matchBill(request, printed, known);
+  return result.ok ? result : { ...result, code: 'missing' };
+}
+
+/** What is to be kept of a body. `invalid` where a published value has a name that no series has. */
+export function printedOf({ lines, publishedValues, inputs }: PrintedInput): Printed {
+  const details = Object.keys(publishedValues ?? {})
+    .filter((name) => !series.some(({ id }) => namesSeries(name, id)))
+    .map((found) => ({
+      field: 'publishedValues',
+      found,
+      message: 'No series of published values has this name or begins with it.',
+    }));
+  const [first] = details;
+  if (first !== undefined) throw new ProductError('invalid', first.message, { details });
+  return { lines: lines ?? {}, publishedValues: publishedValues ?? {}, inputs: inputs ?? {} };
+}
+
+/** A bill as it is with other words of its paper: reckoned anew, of the units that it has. */
+export function withPaper(home: BilledHome, bill: HomeBill, printed: Printed): BilledHome {
+  const [firstDay, lastDay] = [dayNumber(bill.from), dayNumber(bill.to)];
+  const others = home.stored.filter((one) => one.lastDay !== lastDay);
+  const paper = {
+    unitsWh: bill.paper?.unitsWh ?? null,
+    payablePaise: bill.paper?.payablePaise ?? null,
+    ...paperLines(printed),
+  };
+  const stored = [...others, { firstDay, lastDay, paper, computed: null }];
+  return { ...home, stored: stored.sort((a, b) => a.lastDay - b.lastDay) };
+}

@@ -1,0 +1,231 @@
+/** What a household types from its paper bills, and which of two reckonings stands. */
+import {
+  type BilledHome,
+  computedBill,
+  findBill,
+  type HomeBill,
+} from '../../domain/bills/home-bills.ts';
+import type { PaperBillInput, PrintedInput, StoredChoice } from '../../domain/bills/input.ts';
+import { type Matched, matchHomeBill, printedOf, withPaper } from '../../domain/bills/matched.ts';
+import { type BillRow, type StoredBill, storedBill } from '../../domain/bills/stored.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { dateOfDay, dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
+import { amountSchema, paiseById, wattHoursOf } from '../../domain/tariff/request.ts';
+import { signedInBatch } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Query } from '../db/client.ts';
+import {
+  billQuery,
+  billsQuery,
+  changeComputedQuery,
+  removeEmptyQuery,
+  removeOverlappedQuery,
+  storePaperQuery,
+  storePrintedQuery,
+} from '../queries/bills.ts';
+import { limitsQuery } from '../queries/limits.ts';
+import { overlappingQuery, type ReadingRow } from '../queries/readings.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { Bills } from './bills.ts';
+import { roomQueries } from './overlap.ts';
+import type { Readings } from './readings.ts';
+import { createOnce, submissionQuery } from './submissions.ts';
+
+/** What a submission that adds a paper bill is. */
+const ADDED = 'bill';
+
+export type PaperBills = ReturnType<typeof createPaperBills>;
+
+/** A paper bill as it was stored. */
+export interface AddedBill {
+  id: IsoDate;
+  from: IsoDate;
+  to: IsoDate;
+  days: number;
+  paper: NonNullable<StoredBill['paper']>;
+}
+
+export function createPaperBills(context: ServiceContext, bills: Bills, readings: Readings) {
+  const { db, now, today } = context;
+
+  /**
+   * Stores a paper bill, and its units as a reading over its days, unless a meter's values or the same reading
+   * say them. `overlap` where what is there contradicts it and nobody has answered.
+   */
+  async function add(caller: Caller, body: PaperBillInput, key?: string): Promise<AddedBill> {
+    const { homeId: _, ...input } = body;
+    refuseFuture(input.to, today);
+    const [firstDay, lastDay] = [dayNumber(input.from), dayNumber(input.to)];
+    const wh = wattHoursOf(input.unitsKWH);
+    const [, [sent], held, rows] = await signedInBatch(
+      context,
+      caller,
+      submissionQuery(context, caller, key ?? '', { what: ADDED, input }),
+      overlappingQuery(db, caller, { firstDay, lastDay }),
+      billsQuery(db, caller),
+    );
+    const span = { firstDay, lastDay, consumptionWh: wh, fromRegister: false };
+    const storesReading = sent === undefined && !isSaid(held, { firstDay, lastDay, wh });
+    if (sent === undefined && input.overlap !== 'replace') {
+      refuseOverlap(rows.map(storedBill), firstDay, lastDay);
+    }
+    const lines = input.lines ?? {};
+    const hasLines = Object.keys(lines).length > 0;
+    const { row } = await createOnce<BillRow & { createdAt: number }>(context, caller, key, {
+      ...{ what: ADDED, input },
+      queries: [
+        storePaperQuery(
+          db,
+          caller,
+          {
+            ...{ lastDay, days: daysCovered(input.from, input.to), wh },
+            payablePaise: payableOf(input),
+            printed: hasLines ? JSON.stringify({ lines, publishedValues: {}, inputs: {} }) : null,
+          },
+          now,
+        ),
+        removeOverlappedQuery(db, caller, { firstDay, lastDay }),
+        ...(storesReading ? readingQueries(caller, input, span, held) : []),
+        limitsQuery(db, caller, 'bills'),
+      ],
+      id: input.to,
+      find: (id) => billQuery(db, caller, id === '' ? -1 : dayNumber(id)),
+    });
+    const stored = storedBill(row);
+    if (stored.paper === null) throw new Error('A paper bill was stored.');
+    return {
+      ...{ id: input.to, from: dateOfDay(stored.firstDay), to: input.to, days: row.days },
+      paper: stored.paper,
+    };
+  }
+
+  function readingQueries(
+    caller: Caller,
+    input: Pick<PaperBillInput, 'from' | 'to' | 'unitsKWH' | 'overlap'>,
+    span: Parameters<typeof roomQueries>[2][number],
+    held: readonly ReadingRow[],
+  ): Query[] {
+    const reading = {
+      ...{ readingDate: input.to, periodStart: input.from },
+      consumptionKWH: span.consumptionWh / 1000,
+    };
+    return [
+      ...roomQueries(context, caller, [span], input.overlap, held),
+      ...readings.addQueries(caller, reading),
+    ];
+  }
+
+  /** Stores what was typed of a bill's paper, in place of what was typed before, and matches it with ours. */
+  async function setPrinted(
+    caller: Caller,
+    id: IsoDate,
+    input: PrintedInput,
+  ): Promise<{ bill: HomeBill; match: Matched }> {
+    const printed = printedOf(input);
+    const { home, bill } = await bills.read(caller, id);
+    const changed = withPaper(home, bill, printed);
+    const own = requireBill(changed, id);
+    const { computed } = await storedAs(caller, changed, own, JSON.stringify(printed));
+    const shown = computed === null ? own : requireBill(withComputed(changed, id, computed), id);
+    return { bill: shown, match: matchHomeBill(changed, own) };
+  }
+
+  async function storedAs(caller: Caller, home: BilledHome, bill: HomeBill, printed: string) {
+    const computed = computedBill(home, bill) ?? null;
+    await signedInBatch(
+      context,
+      caller,
+      storePrintedQuery(
+        db,
+        caller,
+        {
+          ...{ lastDay: dayNumber(bill.to), days: bill.days, printed },
+          computed: computed === null ? null : JSON.stringify(computed),
+        },
+        now,
+      ),
+      limitsQuery(db, caller, 'bills'),
+    );
+    return { computed };
+  }
+
+  /** Decides which reckoning of a stored bill stands. `conflict` where it is not stored. */
+  async function choose(
+    caller: Caller,
+    id: IsoDate,
+    { keep }: Pick<StoredChoice, 'keep'>,
+  ): Promise<HomeBill> {
+    const { home, bill } = await bills.read(caller, id);
+    const row = home.stored.find(({ lastDay }) => lastDay === dayNumber(id));
+    const stored = row?.computed ?? null;
+    if (row === undefined || stored === null) {
+      throw new ProductError('conflict', messages.billNotStored);
+    }
+    if (bill.today === null) return bill;
+    const fresh = withComputed(home, id, null);
+    const { unitsWh, amountPaise } = bill.today;
+    const computed =
+      keep === 'stored'
+        ? { ...stored, kept: { unitsWh, amountPaise } }
+        : (computedBill(fresh, requireBill(fresh, id)) ?? null);
+    const text = computed === null ? null : JSON.stringify(computed);
+    await signedInBatch(
+      context,
+      caller,
+      changeComputedQuery(db, caller, dayNumber(id), text),
+      removeEmptyQuery(db, caller, dayNumber(id)),
+    );
+    return requireBill(withComputed(home, id, computed), id);
+  }
+
+  return { add, setPrinted, choose };
+}
+
+function refuseFuture(to: IsoDate, today: IsoDate): void {
+  if (to <= today) return;
+  const message = messages.billInFuture;
+  throw new ProductError('invalid', message, { details: [{ field: 'to', found: to, message }] });
+}
+
+/** Whether a meter's values, or the same reading, say the units of some days already. */
+function isSaid(
+  held: readonly ReadingRow[],
+  bill: { firstDay: number; lastDay: number; wh: number },
+): boolean {
+  return held.some((row) => {
+    const isSame = row.day === bill.lastDay && row.day - row.days + 1 === bill.firstDay;
+    return row.seq === 0 || (isSame && row.days > 1 && row.wh === bill.wh);
+  });
+}
+
+/** Refuses a bill of whose days another paper bill has some. */
+function refuseOverlap(stored: readonly StoredBill[], firstDay: number, lastDay: number): void {
+  const isThere = stored.some(
+    (one) => one.paper !== null && one.firstDay <= lastDay && one.lastDay >= firstDay,
+  );
+  if (!isThere) return;
+  throw new ProductError('overlap', messages.billOverlap, {
+    question: { choices: [], suggestions: [] },
+  });
+}
+
+/** What the bill asks for: typed by itself, or as a total among the lines. */
+function payableOf({ payable, lines }: Pick<PaperBillInput, 'payable' | 'lines'>): number | null {
+  const text = payable ?? lines?.['demand'] ?? lines?.['payable'];
+  if (text === undefined) return null;
+  return paiseById({ payable: amountSchema.parse(text) })['payable'] ?? null;
+}
+
+/** The home with another stored reckoning of a bill. */
+function withComputed(home: BilledHome, id: IsoDate, computed: StoredBill['computed']): BilledHome {
+  const lastDay = dayNumber(id);
+  const stored = home.stored.map((one) => (one.lastDay === lastDay ? { ...one, computed } : one));
+  return { ...home, stored };
+}
+
+function requireBill(home: BilledHome, id: IsoDate): HomeBill {
+  const bill = findBill(home, id);
+  if (bill === undefined) throw new ProductError('notFound', messages.billNotFound);
+  return bill;
+}
