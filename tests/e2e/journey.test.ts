@@ -73,6 +73,7 @@ describe.each(WAYS)('on %s', (title, options) => {
     await fillWaterHeater(page);
     await button('Next: Add a Reading').click();
     await page.getByText('Step 3 of 3').waitFor();
+    await page.getByText('One day', { exact: true }).click();
     await page.getByLabel('Consumption (kWh)').fill('7.3');
     await button('Complete Onboarding').click();
 

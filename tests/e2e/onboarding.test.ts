@@ -67,7 +67,7 @@ describe('with script', () => {
     await page.getByLabel('Household size').press('Enter');
 
     await page.getByText('Step 2 of 3').waitFor();
-    expect(await focused(page)).toBe('Your first appliance');
+    expect(await focused(page)).toBe('The appliance you suspect most');
     expect(await page.getByText('Shown once watts and hours are filled in.').isVisible()).toBe(
       true,
     );
@@ -89,6 +89,7 @@ describe('with script', () => {
     await page.getByLabel('Age', { exact: true }).press('Enter');
 
     await page.getByText('Step 3 of 3').waitFor();
+    await page.getByText('One day', { exact: true }).click();
     await page.getByLabel('Consumption (kWh)').fill('7.3');
     await page.getByText('About ₹43.07 at your rate.').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -125,6 +126,7 @@ describe('with script', () => {
     await button(page, NEXT_APPLIANCE).click();
     await fillWaterHeater(page);
     await button(page, NEXT_READING).click();
+    await page.getByText('One day', { exact: true }).click();
     await page.getByLabel('Consumption (kWh)').fill('7.3');
     await page.context().setOffline(true);
     await button(page, COMPLETE).click();
@@ -195,6 +197,7 @@ test('without script the same steps work, on a phone', async () => {
   await button(page, NEXT_APPLIANCE).click();
   await page.getByText('₹283.20').waitFor();
   await button(page, NEXT_READING).click();
+  await page.getByText('One day', { exact: true }).click();
   await page.getByLabel('Consumption (kWh)').fill('7.3');
   await button(page, COMPLETE).click();
   await page.waitForURL('**/dashboard');

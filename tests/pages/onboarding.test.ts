@@ -349,6 +349,72 @@ describe('completing', () => {
   });
 });
 
+describe('what may wait', () => {
+  const noAppliance = Object.fromEntries(Object.keys(APPLIANCE).map((name) => [name, '']));
+
+  test('is the appliance: skipped, nothing of it is stored', async () => {
+    const skipped = await send(2, 'skip', { ...ALL, type: 'Television', ageYears: 'old' });
+    expect(skipped.text).toContain('Step 3 of 3');
+    expect(fieldValue(skipped, 'type') ?? '').toBe('');
+    const page = await send(3, 'finish', { ...ALL, ...noAppliance });
+    expect(page.status).toBe(302);
+    expect(await appliances()).toEqual([]);
+    expect(await household.readings()).toHaveLength(1);
+  });
+
+  test('is the number: Later completes the onboarding without one, whatever is typed', async () => {
+    const page = await send(3, 'later', { ...ALL, consumptionKWH: 'seven' });
+    expect(page.status).toBe(302);
+    expect(page.headers.get('Location')).toBe('/dashboard');
+    expect((await user()).onboardingComplete).toBe(true);
+    expect(await household.readings()).toEqual([]);
+  });
+
+  test('is not the home itself', async () => {
+    const page = await send(3, 'later', { ...ALL, householdSize: '' });
+    expect(page.text).toContain('Step 1 of 3');
+    expect((await user()).onboardingComplete).toBe(false);
+  });
+});
+
+describe('the first number', () => {
+  test('of a bill covers the days of the bill', async () => {
+    const bill = { readingKind: 'bill', billKWH: '187 units', billFrom: '2026-10-07' };
+    const page = await send(3, 'finish', { ...ALL, ...bill, billTo: '2026-11-06' });
+    expect(page.status).toBe(302);
+    expect(await household.readings()).toMatchObject([
+      { readingDate: '2026-11-06', periodStart: '2026-10-07', consumptionKWH: 187 },
+    ]);
+  });
+
+  test('of the meter starts the count', async () => {
+    const meter = { readingKind: 'meter', registerKWH: '03,599', readOn: '2026-11-20' };
+    const page = await send(3, 'finish', { ...ALL, ...meter });
+    expect(page.status).toBe(302);
+    expect(await household.readings()).toEqual([]);
+    const { body } = await household.call('GET', '/api/register-readings');
+    expect(body).toMatchObject({ registerReadings: [{ readOn: '2026-11-20', registerKWH: 3599 }] });
+  });
+
+  test('of a file is asked for on the page for files', async () => {
+    const page = await send(3, 'finish', { ...ALL, readingKind: 'file', consumptionKWH: '' });
+    expect(page.headers.get('Location')).toBe('/dashboard/data-entry/files');
+    expect(await household.readings()).toEqual([]);
+  });
+
+  test.each([
+    [{ readingKind: 'bill', billKWH: '', billFrom: '2026-10-07', billTo: '2026-11-06' }],
+    [{ readingKind: 'bill', billKWH: '187', billFrom: '2026-11-07', billTo: '2026-11-06' }],
+    [{ readingKind: 'meter', registerKWH: 'full', readOn: '2026-11-20' }],
+    [{ readingKind: 'meter', registerKWH: '3599', readOn: '2126-11-20' }],
+  ])('must be right: %o', async (fields) => {
+    const page = await send(3, 'finish', { ...ALL, ...fields });
+    expect(page.text).toContain('Please enter a valid date and energy consumption (kWh).');
+    expect(await household.readings()).toEqual([]);
+    expect((await user()).onboardingComplete).toBe(false);
+  });
+});
+
 describe('a household that has finished the onboarding', () => {
   const SPELLINGS = [
     '/onboarding',

@@ -57,6 +57,7 @@ export function createServices(context: ServiceContext): Services {
     imports,
     changes: createChanges(context, imports),
     connections: createConnections(context),
+    registers: createRegisters(context),
     appliances: createAppliances(context),
     tips: createTips(context),
   };
@@ -67,7 +68,6 @@ export function createServices(context: ServiceContext): Services {
     homes: createHomes(context),
     passwords: createPasswords(context),
     meters: createMeters(context),
-    registers: createRegisters(context),
     usage: createUsage(context),
     reports: createReports(context),
     bills,

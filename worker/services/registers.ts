@@ -86,7 +86,7 @@ export function createRegisters(context: ServiceContext) {
     }
     const held = await read(caller);
     const meter = meterFor(held, input.meterId, day);
-    if (meter === undefined) return addFirst(caller, input, day);
+    if (meter === undefined) return addFirst(caller, input);
     const entry = entryOf(held, meter, input, day);
     const judged = judgeRegister(entry);
     if (judged.outcome === 'ask') throw asked(judged, entry, day);
@@ -145,20 +145,25 @@ export function createRegisters(context: ServiceContext) {
 
   type Held = Awaited<ReturnType<typeof read>>;
 
-  async function addFirst(caller: Caller, input: RegisterReadingInput, day: number) {
+  async function addFirst(caller: Caller, input: RegisterReadingInput) {
     if (input.meterId !== undefined) throw new ProductError('notFound', messages.meterNotFound);
+    const results = await change(caller, ...firstQueries(caller, input));
+    return stored((results[1] as RegisterRow[])[0] as RegisterRow, null);
+  }
+
+  /** The statements of a home's first value, with its meter, for a batch that may do more. */
+  function firstQueries(caller: Caller, input: RegisterReadingInput) {
+    const day = dayNumber(dayOfValue(input.readOn, input.time));
     const digits = input.newMeter?.digits ?? digitsShown(thousandths(input.registerKWH));
     const meter = { digits, factorThousandths: 1000 };
     requireFit(meter, { field: 'registerKWH', kwh: input.registerKWH });
     const meterId = latestMeterId(caller);
-    const results = await change(
-      caller,
+    return [
       insertMeterQuery(db, caller, { serial: input.newMeter?.serial, digits }),
       insertValueQuery(db, meterId, rowOf(input, day, { turns: 0, counted: isActual(input) })),
       logRegisterQuery(context, caller, 'stored', { meterId, day }),
       limitsQuery(db, caller, 'meters', 'registerReadings'),
-    );
-    return stored((results[1] as RegisterRow[])[0] as RegisterRow, null);
+    ];
   }
 
   async function store(
@@ -324,7 +329,7 @@ export function createRegisters(context: ServiceContext) {
     };
   }
 
-  return { list, add, update, remove };
+  return { list, add, firstQueries, update, remove };
 }
 
 function asked(

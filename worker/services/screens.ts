@@ -18,6 +18,7 @@ import {
   runningPeriod,
 } from '../../domain/energy/home.ts';
 import { daySavings } from '../../domain/energy/savings.ts';
+import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
 import type { ProfileUpdate } from '../../domain/profile.ts';
 import type { ReadingInput } from '../../domain/reading.ts';
@@ -43,6 +44,7 @@ import { homeBatch } from './home-use.ts';
 import type { createProfiles } from './profiles.ts';
 import { singleReading } from './reading-rows.ts';
 import type { createReadings } from './readings.ts';
+import type { Registers } from './registers.ts';
 import { storeOnce } from './submissions.ts';
 import { tipHousehold, tipRecord } from './tips.ts';
 
@@ -54,6 +56,7 @@ interface Neighbours {
   readings: ReturnType<typeof createReadings>;
   changes: Changes;
   connections: Connections;
+  registers: Registers;
   appliances: ReturnType<typeof createAppliances>;
 }
 
@@ -61,7 +64,9 @@ export interface Onboarding {
   profile: ProfileUpdate;
   connection: ConnectionInput;
   appliance: ApplianceInput | undefined;
-  reading: ReadingInput;
+  /** The first number: units of days, or what the meter shows; nothing where it waits. */
+  reading?: ReadingInput | undefined;
+  register?: RegisterReadingInput | undefined;
 }
 
 export type Screens = ReturnType<typeof createScreens>;
@@ -232,7 +237,12 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
           ...(steps.appliance === undefined
             ? []
             : services.appliances.addQueries(caller, steps.appliance)),
-          ...services.readings.addQueries(caller, steps.reading),
+          ...(steps.reading === undefined
+            ? []
+            : services.readings.addQueries(caller, steps.reading)),
+          ...(steps.register === undefined
+            ? []
+            : services.registers.firstQueries(caller, steps.register)),
         ],
       });
     } catch (error) {

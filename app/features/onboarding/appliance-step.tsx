@@ -7,6 +7,7 @@ import {
   applianceFormSchema,
   applianceSummary,
 } from '../../forms/appliance-form.ts';
+import { Presets } from './presets.tsx';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 import { parseStep, rateOf } from './wizard.ts';
 
@@ -24,11 +25,12 @@ export function ApplianceStep(props: StepProps) {
     <StepFrame
       {...props}
       form={form}
-      title="Your first appliance"
-      intro="Start with the one you suspect. You can add the rest later."
+      title="The appliance you suspect most"
+      intro="Typical figures are filled in. Change them to your plate when you know it."
       summary={applianceSummary(form)}
       labels={APPLIANCE_LABELS}
     >
+      <Presets formId={form.id} chosenType={fields.type.value} />
       <ApplianceFields
         fields={fields}
         types={APPLIANCE_TYPES}

@@ -1,18 +1,30 @@
-/** The last step: a first reading. */
+/** The last step: a first number, from the meter, a bill, or of one day. */
 import type { FormMetadata } from '@conform-to/react';
 import * as z from 'zod';
 import { dateSchema, typedNumberSchema } from '../../../domain/fields.ts';
 import { messages } from '../../../domain/messages.ts';
+import {
+  type RegisterReadingInput,
+  registerReadingInputSchema,
+} from '../../../domain/meter/entry.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import {
   consumptionSchema,
+  coverageProblem,
   emissionSchema,
   futureProblem,
+  type ReadingInput,
   readingProblems,
 } from '../../../domain/reading.ts';
 import { summaryMessage } from '../../forms/summary-message.ts';
 
 export const READING_LABELS = {
+  readingKind: 'Where the number comes from',
+  billKWH: 'Units on your last bill',
+  billFrom: 'From',
+  billTo: 'To',
+  registerKWH: 'What does the meter show?',
+  readOn: 'Read on',
   readingDate: 'Date',
   consumptionKWH: 'Consumption (kWh)',
   emissionCO2kg: 'CO2 emissions (kg)',
@@ -20,20 +32,73 @@ export const READING_LABELS = {
 
 export type ReadingValues = Record<keyof typeof READING_LABELS, string>;
 
-/** Reads the step's texts (parse with `disableAutoCoercion`). */
-export function firstReadingSchema(today: IsoDate) {
-  return z.object({
-    readingDate: dateSchema.superRefine((date, context) => {
-      const message = futureProblem(date, today)?.message;
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
-    }),
-    // A household that has just arrived reads its meter for the first time: 0 is a slip.
-    consumptionKWH: typedNumberSchema(
-      consumptionSchema.refine((kwh) => kwh !== 0, readingProblems.firstConsumptionAboveZero),
-      'kWh',
-    ),
-    emissionCO2kg: typedNumberSchema(emissionSchema.optional(), 'kg'),
+export const READING_KINDS = [
+  ['meter', 'The meter'],
+  ['bill', 'A bill'],
+  ['day', 'One day'],
+  ['file', 'A file'],
+] as const;
+type ReadingKind = (typeof READING_KINDS)[number][0];
+
+/** The first number as it is stored; nothing of a file, which is sent on its own page. */
+export interface FirstNumber {
+  reading?: ReadingInput;
+  register?: RegisterReadingInput;
+}
+
+/** A household that has just arrived reads its meter for the first time: 0 is a slip. */
+const firstUnits = typedNumberSchema(
+  consumptionSchema.refine((kwh) => kwh !== 0, readingProblems.firstConsumptionAboveZero),
+  'kWh',
+);
+
+function pastDate(today: IsoDate) {
+  return dateSchema.superRefine((date, context) => {
+    const message = futureProblem(date, today)?.message;
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
+}
+
+/** Reads the step's texts by their kind (parse with `disableAutoCoercion`). */
+export function firstNumberSchema(formData: FormData, today: IsoDate) {
+  return schemas(today)[kindOf(formData)];
+}
+
+export function kindOf(formData: FormData): ReadingKind {
+  const kind = formData.get('readingKind');
+  return READING_KINDS.find(([known]) => known === kind)?.[0] ?? 'day';
+}
+
+function schemas(today: IsoDate): Record<ReadingKind, z.ZodType<FirstNumber>> {
+  return {
+    day: z
+      .object({
+        readingDate: pastDate(today),
+        consumptionKWH: firstUnits,
+        emissionCO2kg: typedNumberSchema(emissionSchema.optional(), 'kg'),
+      })
+      .transform((reading): FirstNumber => ({ reading })),
+    bill: z
+      .object({ billKWH: firstUnits, billFrom: dateSchema, billTo: pastDate(today) })
+      .superRefine(({ billFrom, billTo }, context) => {
+        const message = coverageProblem(billFrom, billTo);
+        if (message !== undefined) {
+          context.addIssue({ code: 'custom', path: ['billFrom'], message });
+        }
+      })
+      .transform(
+        ({ billKWH, billFrom, billTo }): FirstNumber => ({
+          reading: { readingDate: billTo, periodStart: billFrom, consumptionKWH: billKWH },
+        }),
+      ),
+    meter: z
+      .object({
+        registerKWH: typedNumberSchema(registerReadingInputSchema.shape.registerKWH, 'kWh'),
+        readOn: pastDate(today),
+      })
+      .transform((register): FirstNumber => ({ register })),
+    file: z.object({}).transform((): FirstNumber => ({})),
+  };
 }
 
 /** What stands above the step when it was refused. */

@@ -1,74 +1,151 @@
 import { useForm } from '@conform-to/react';
-import type * as z from 'zod';
 import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
+import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
 import { FieldRow, NumberField, TextField } from '../../forms/fields.tsx';
+import { SegmentedField } from '../../forms/segmented-field.tsx';
 import { emissionHint, priceHint } from '../data-entry/reading-text.ts';
+import { connectionValues } from './connection-form.ts';
+import { FirstBillPanel } from './first-bill-panel.tsx';
 import {
-  firstReadingSchema,
+  type FirstNumber,
+  firstNumberSchema,
   READING_LABELS as LABELS,
+  READING_KINDS,
   type ReadingValues,
   readingSummary,
 } from './reading-form.ts';
+import styles from './reading-step.module.css';
 import { StepFrame, type StepProps } from './step-frame.tsx';
+import { usualDays } from './use-first-bill.ts';
 import { parseStep, rateOf } from './wizard.ts';
 
-/** A first reading: today is filled in, and one field matters. */
+/** A first number: one is enough, and what it comes to shows while it is typed. */
 export function ReadingStep(props: StepProps & { today: IsoDate }) {
   const { wizard, today } = props;
-  const [form, fields] = useForm<ReadingValues, z.output<ReturnType<typeof firstReadingSchema>>>({
+  const { values } = wizard;
+  const usual = usualDays(connectionValues(values) ?? {}, today);
+  const [form, fields] = useForm<ReadingValues, FirstNumber>({
     id: 'reading-step',
-    defaultValue: wizard.values,
+    defaultValue: {
+      ...values,
+      readingKind: values.readingKind || 'bill',
+      billFrom: values.billFrom || usual.from,
+      billTo: values.billTo || usual.to,
+      readOn: values.readOn || today,
+    },
     lastResult: wizard.result ?? null,
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseStep(formData, firstReadingSchema(today)),
+    onValidate: ({ formData }) => parseStep(formData, firstNumberSchema(formData, today)),
   });
-  const { readingDate, consumptionKWH, emissionCO2kg } = fields;
-  const rate = rateOf(wizard.values);
+  const { consumptionKWH, readingDate, billKWH, billFrom, billTo } = fields;
+  const rate = rateOf(values);
+  const units = parseTypedNumber(billKWH.value ?? '', 'kWh');
   return (
     <StepFrame
       {...props}
       form={form}
-      title="Your first reading"
-      intro="The units you used on a day. One is enough to start; you can import the rest later."
+      title="Your first number"
+      intro="One is enough. You can add the rest whenever you like."
       summary={readingSummary(form)}
       labels={LABELS}
     >
-      <FieldRow>
-        <NumberField
-          meta={consumptionKWH}
-          label={LABELS.consumptionKWH}
-          unit="kWh"
-          large
-          required
-          hint={
-            rate === null
-              ? undefined
-              : priceHint(consumptionKWH.value, {
-                  rateMilliRupees: rate,
-                  latestReadings: [],
-                  usualDayWh: null,
-                })
-          }
+      <div className={styles['kinds']}>
+        <SegmentedField
+          meta={fields.readingKind}
+          label={<span className="visually-hidden">{LABELS.readingKind}</span>}
+          options={READING_KINDS}
         />
-      </FieldRow>
-      <FieldRow>
-        <TextField
-          meta={readingDate}
-          label={LABELS.readingDate}
-          type="date"
-          min={FIRST_DATE}
-          max={today}
-          required
-          hint={readingDate.value === today ? 'Today.' : 'The day on which you used it.'}
-        />
-        <NumberField
-          meta={emissionCO2kg}
-          label={LABELS.emissionCO2kg}
-          optional
-          unit="kg"
-          hint={emissionHint(readingDate.value, today)}
-        />
-      </FieldRow>
+        <div className={styles['kind']} data-of="bill">
+          <div>
+            <NumberField meta={billKWH} label={LABELS.billKWH} unit="units" large />
+            <div className={styles['pair']}>
+              <TextField
+                meta={billFrom}
+                label={LABELS.billFrom}
+                type="date"
+                min={FIRST_DATE}
+                max={today}
+              />
+              <TextField
+                meta={billTo}
+                label={LABELS.billTo}
+                type="date"
+                min={FIRST_DATE}
+                max={today}
+              />
+            </div>
+          </div>
+          {units !== undefined && units > 0 ? (
+            <FirstBillPanel
+              values={values}
+              unitsWh={thousandths(Math.min(units, 100_000))}
+              from={billFrom.value ?? ''}
+              to={billTo.value ?? ''}
+              rateMilliRupees={rate}
+              today={today}
+            />
+          ) : null}
+        </div>
+        <div className={styles['kind']} data-of="meter">
+          <div>
+            <NumberField
+              meta={fields.registerKWH}
+              label={LABELS.registerKWH}
+              unit="kWh"
+              large
+              hint="The first number starts the count: what is used shows from the next one on."
+            />
+            <TextField
+              meta={fields.readOn}
+              label={LABELS.readOn}
+              type="date"
+              min={FIRST_DATE}
+              max={today}
+              hint="At the end of this day."
+            />
+          </div>
+        </div>
+        <div className={styles['kind']} data-of="day">
+          <div>
+            <NumberField
+              meta={consumptionKWH}
+              label={LABELS.consumptionKWH}
+              unit="kWh"
+              large
+              hint={
+                rate === null
+                  ? undefined
+                  : priceHint(consumptionKWH.value, {
+                      rateMilliRupees: rate,
+                      latestReadings: [],
+                      usualDayWh: null,
+                    })
+              }
+            />
+            <FieldRow>
+              <TextField
+                meta={readingDate}
+                label={LABELS.readingDate}
+                type="date"
+                min={FIRST_DATE}
+                max={today}
+                hint={readingDate.value === today ? 'Today.' : 'The day on which you used it.'}
+              />
+              <NumberField
+                meta={fields.emissionCO2kg}
+                label={LABELS.emissionCO2kg}
+                optional
+                unit="kg"
+                hint={emissionHint(readingDate.value, today)}
+              />
+            </FieldRow>
+          </div>
+        </div>
+        <p className={styles['kind']} data-of="file">
+          Complete the onboarding: the next page takes your file, from your supplier’s site, another
+          app or a spreadsheet.
+        </p>
+      </div>
     </StepFrame>
   );
 }

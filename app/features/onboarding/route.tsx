@@ -27,6 +27,7 @@ import { AddressStep } from './address-step.tsx';
 import { ApplianceStep } from './appliance-step.tsx';
 import { forgetDraft, saveDraft } from './draft.ts';
 import styles from './onboarding.module.css';
+import { kindOf } from './reading-form.ts';
 import { ReadingStep } from './reading-step.tsx';
 import { type Problem, useWizard } from './use-wizard.ts';
 import {
@@ -65,13 +66,19 @@ export function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const formData = await readForm(args.request, FIELDS);
-  if (formData.get('intent') === 'finish') return finish(args, formData);
+  if (isEnd(formData)) return finish(args, formData);
   const wizard = moveWizard(formData);
   return data<WizardActionData>(
     { wizard, idempotencyKey: idempotencyKeyOf(formData) },
     { status: wizard.result === undefined ? 200 : 400 },
   );
 }
+
+const DASHBOARD = '/dashboard';
+const FILES = '/dashboard/data-entry/files';
+
+const isLater = (formData: FormData) => formData.get('intent') === 'later';
+const isEnd = (formData: FormData) => formData.get('intent') === 'finish' || isLater(formData);
 
 async function finish(args: ActionFunctionArgs, formData: FormData) {
   const { services, today } = args.context;
@@ -88,7 +95,7 @@ async function finish(args: ActionFunctionArgs, formData: FormData) {
     const result = repeatForm(formData, message);
     return data<WizardActionData>({ wizard, problem: { message }, result, idempotencyKey }, init);
   }
-  return redirectDocument('/dashboard');
+  return redirectDocument(kindOf(formData) === 'file' && !isLater(formData) ? FILES : DASHBOARD);
 }
 
 /** Only the end is sent to the server from here; the steps before it are the browser's own affair. */
@@ -106,7 +113,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       }),
     );
   } catch (error) {
-    if (error instanceof Response && error.headers.get('Location') === '/dashboard') forgetDraft();
+    const to = error instanceof Response ? error.headers.get('Location') : null;
+    if (to === DASHBOARD || to === FILES) forgetDraft();
     throw error;
   }
 }
@@ -126,7 +134,7 @@ export default function Onboarding() {
   const step = {
     wizard,
     idempotencyKey: actionData?.idempotencyKey ?? idempotencyKey,
-    busy: navigation.formData?.get('intent') === 'finish',
+    busy: navigation.formData !== undefined && isEnd(navigation.formData),
     onMove: (formData: FormData) => move(moveWizard(formData)),
     onTyped: (formData: FormData) =>
       saveDraft(user.email, { step: wizard.step, values: valuesOf(formData) }),

@@ -45,8 +45,10 @@ export function StepFrame(
   function submit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const formData = new FormData(event.currentTarget, submitter);
-    if (formData.get('intent') === 'back') {
-      // A step may be left unfinished: what it holds is checked on the way forward.
+    const chosen = formData.get('intent');
+    // A step may be left unfinished: what it holds is checked on the way forward.
+    if (chosen === 'later') return;
+    if (chosen === 'back' || chosen === 'skip') {
       event.preventDefault();
       props.onMove(formData);
       return;
@@ -91,6 +93,17 @@ export function StepFrame(
         {step === 1 ? null : (
           <Button type="submit" name="intent" value="back" disabled={busy}>
             Back
+          </Button>
+        )}
+        {step === 1 ? null : (
+          <Button
+            type="submit"
+            name="intent"
+            value={step === 2 ? 'skip' : 'later'}
+            kind="quiet"
+            disabled={busy}
+          >
+            {step === 2 ? 'Skip for now' : 'Later'}
           </Button>
         )}
         <Button

@@ -18,6 +18,7 @@ import {
   applianceFormSchema,
   typedText,
 } from '../../forms/appliance-form.ts';
+import { isBlank } from '../../forms/summary-message.ts';
 import {
   ADDRESS_LABELS,
   type Address,
@@ -26,7 +27,7 @@ import {
   withPlaceOfPin,
 } from './address-form.ts';
 import { ANSWER_LABELS, connectionFacts, USUAL } from './connection-form.ts';
-import { firstReadingSchema, READING_LABELS } from './reading-form.ts';
+import { firstNumberSchema, READING_LABELS } from './reading-form.ts';
 
 export const STEPS = ['Address and household', 'First appliance', 'First reading'] as const;
 export type StepNumber = 1 | 2 | 3;
@@ -72,6 +73,12 @@ export function firstStep(user: User, today: IsoDate): Wizard {
       ecoGoals: user.userProfile.ecoGoals ?? '',
       ...CONNECTION_DEFAULTS,
       ...applianceDefaults(),
+      readingKind: '',
+      billKWH: '',
+      billFrom: '',
+      billTo: '',
+      registerKWH: '',
+      readOn: '',
       readingDate: today,
       consumptionKWH: '',
       emissionCO2kg: '',
@@ -118,6 +125,9 @@ export function moveWizard(sent: FormData): Wizard {
   const values = valuesOf(formData);
   if (formData.get('intent') === 'back') return { step: step === 3 ? 2 : 1, values };
   if (step === 3) return { step, values };
+  if (step === 2 && formData.get('intent') === 'skip') {
+    return { step: 3, values: { ...values, ...applianceDefaults() } };
+  }
   const submission = parseStep(
     formData,
     step === 1 ? addressSchema(formData) : applianceFormSchema,
@@ -142,22 +152,28 @@ function profileOf(address: Address): ProfileUpdate {
   };
 }
 
+/** Whether nothing of an appliance is filled in. */
+function isSkipped({ type, powerConsumptionWatts, averageDailyUsageHours }: WizardValues): boolean {
+  return [type, powerConsumptionWatts, averageDailyUsageHours].every(isBlank);
+}
+
 /** All three steps, ready to be stored; or the first that is not right, to be shown with its errors. */
 export function parseAllSteps(sent: FormData, today: IsoDate) {
   const formData = withPlaceOfPin(sent);
   const values = valuesOf(formData);
   const address = parseStep(formData, addressSchema(formData));
   if (address.status !== 'success') return refused(1, address);
-  const appliance = parseStep(formData, applianceFormSchema);
-  if (appliance.status !== 'success') return refused(2, appliance);
-  const reading = parseStep(formData, firstReadingSchema(today));
-  if (reading.status !== 'success') return refused(3, reading);
+  const appliance = isSkipped(values) ? undefined : parseStep(formData, applianceFormSchema);
+  if (appliance !== undefined && appliance.status !== 'success') return refused(2, appliance);
+  const isLater = formData.get('intent') === 'later';
+  const number = isLater ? undefined : parseStep(formData, firstNumberSchema(formData, today));
+  if (number !== undefined && number.status !== 'success') return refused(3, number);
   return {
     steps: {
       profile: profileOf(address.value),
       connection: connectionFacts(address.value, today),
-      appliance: appliance.value,
-      reading: reading.value,
+      appliance: appliance?.value,
+      ...number?.value,
     },
     wizard: { step: 3, values } satisfies Wizard,
   };

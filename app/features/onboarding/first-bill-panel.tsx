@@ -1,0 +1,65 @@
+import { energyCost } from '../../../domain/bill.ts';
+import { formatKwh, formatMonth, formatRate, formatRupees } from '../../../domain/format.ts';
+import { dateProblem, monthOf } from '../../../domain/period.ts';
+import styles from './first-bill-panel.module.css';
+import { useFirstBill } from './use-first-bill.ts';
+
+const MILLI_RUPEES_PER_PAISA = 10;
+
+/** What the units that are typed come to, by the home's tariff or its rate. */
+export function FirstBillPanel({
+  values,
+  unitsWh,
+  from,
+  to,
+  rateMilliRupees,
+  today,
+}: {
+  values: Partial<Record<string, string | undefined>>;
+  unitsWh: number;
+  from: string;
+  to: string;
+  rateMilliRupees: number | null;
+  today: string;
+}) {
+  const areDays =
+    dateProblem(from) === undefined && dateProblem(to) === undefined && from <= to && to <= today;
+  const bill = useFirstBill(values, unitsWh, today, areDays ? { from, to } : undefined);
+  const flat = energyCost(unitsWh, rateMilliRupees);
+  const amount = bill === undefined ? flat : bill.amountPaise * MILLI_RUPEES_PER_PAISA;
+  if (amount === null) return null;
+  const edge = bill?.edge;
+  return (
+    <output className={styles['panel']}>
+      <span className={styles['title']}>
+        {areDays ? `Your ${formatMonth(monthOf(to))} bill` : 'Your bill'}
+      </span>
+      <strong className={styles['amount']}>{formatRupees(amount).replace(/\.00$/, '')}</strong>
+      <span className={styles['note']}>
+        {bill === undefined
+          ? `${formatKwh(unitsWh)} units at ${formatRate(rateMilliRupees ?? 0)}, without fixed charges and taxes`
+          : `${formatKwh(unitsWh, 0)} units${bill.isEstimate ? ', estimated' : ''}${bill.without.length > 0 ? `, without ${bill.without.join(', ').toLowerCase()}` : ''}`}
+      </span>
+      {bill === undefined ? null : (
+        <dl>
+          {bill.nextUnitMilliRupees === null ? null : (
+            <>
+              <dt>The next unit</dt>
+              <dd>{formatRate(bill.nextUnitMilliRupees)}</dd>
+            </>
+          )}
+          {edge === undefined ? null : (
+            <>
+              <dt>{`Left to ${edge.lastKwh}`}</dt>
+              <dd>{`${formatKwh(edge.leftWh, 0)} units`}</dd>
+              <dt>{`Unit ${edge.lastKwh + 1}`}</dt>
+              <dd>
+                <b>{formatRupees(edge.unitPaise * MILLI_RUPEES_PER_PAISA).replace(/\.00$/, '')}</b>
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </output>
+  );
+}

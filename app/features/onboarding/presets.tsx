@@ -1,0 +1,57 @@
+import { APPLIANCE_PRESETS, type AppliancePreset } from '../../../domain/appliance-presets.ts';
+import { formatNumber } from '../../../domain/format.ts';
+import { typedText } from '../../forms/appliance-form.ts';
+import { retype } from '../../forms/as-typed.ts';
+import { useHydrated } from '../../hydrated.ts';
+import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
+import styles from './presets.module.css';
+
+/** Typical appliances that fill the form. Without script there are none: the form is filled in by hand. */
+export function Presets({
+  formId,
+  chosenType,
+}: {
+  formId: string;
+  chosenType: string | undefined;
+}) {
+  const chosen = APPLIANCE_PRESETS.find(({ type }) => type === chosenType);
+  if (!useHydrated()) return null;
+
+  function fill({ type, watts, hours }: AppliancePreset) {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const texts = {
+      type,
+      powerConsumptionWatts: typedText(watts),
+      averageDailyUsageHours: typedText(hours),
+    };
+    for (const [name, text] of Object.entries(texts)) {
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+        retype(field, text);
+    }
+  }
+
+  return (
+    <>
+      <fieldset className={styles['presets']}>
+        <legend className="visually-hidden">Typical appliances</legend>
+        {APPLIANCE_PRESETS.map((preset) => (
+          <button
+            key={preset.type}
+            type="button"
+            aria-pressed={preset.type === chosenType}
+            onClick={() => fill(preset)}
+          >
+            <ApplianceIcon type={preset.type} />
+            <strong>{preset.type}</strong>
+            <span>{`${formatNumber(preset.watts, 0)} W`}</span>
+          </button>
+        ))}
+      </fieldset>
+      {chosen === undefined ? null : (
+        <p className={styles['source']}>{`Typical figures: ${chosen.source}.`}</p>
+      )}
+    </>
+  );
+}

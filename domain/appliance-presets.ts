@@ -1,0 +1,38 @@
+/** Typical figures of appliances, to be changed to the rating plate's. What has no source is left out. */
+import type { ApplianceType } from './appliance.ts';
+
+export interface AppliancePreset {
+  type: ApplianceType;
+  watts: number;
+  /** Where a source tells them; else the household does. */
+  hours?: number;
+  source: string;
+}
+
+const PLATE = 'the usual rating plate';
+
+export const APPLIANCE_PRESETS: readonly AppliancePreset[] = [
+  {
+    type: 'Refrigerator',
+    watts: 100,
+    // The compressor runs half of the day: 12 hours come to 36 units a month, 461 a year were measured.
+    hours: 12,
+    source: 'Prayas eMARC: 115 homes measured, compressor on half of the day',
+  },
+  {
+    type: 'Air Conditioner',
+    watts: 950,
+    hours: 6.2,
+    source: '25 homes in Hyderabad measured in summer: average draw and hours of a day in use',
+  },
+  { type: 'Water Heater', watts: 2000, source: PLATE },
+  { type: 'Washing Machine', watts: 500, source: PLATE },
+  { type: 'Television', watts: 100, source: PLATE },
+  {
+    type: 'Ceiling Fan',
+    watts: 75,
+    source: 'Bureau of Energy Efficiency: usual fan without a star',
+  },
+  { type: 'Laptop', watts: 65, source: PLATE },
+  { type: 'Microwave', watts: 1200, source: PLATE },
+];

@@ -1,0 +1,105 @@
+/** The first minute of a new household on a phone: from sign-up to its first useful figure, in few taps. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage, PASSWORD, PHONE, type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const MOST_TAPS = 12;
+const MOST_MS = 60_000;
+/** As fast as a thumb types. */
+const KEY_MS = 90;
+
+/** A person with a phone: taps are counted, and the keyboard's own key leads to the next field. */
+function thumb(page: Page) {
+  let taps = 0;
+  const started = Date.now();
+  return {
+    async tap(target: Locator) {
+      taps += 1;
+      await target.tap();
+    },
+    async type(...texts: string[]) {
+      for (const [index, text] of texts.entries()) {
+        if (index > 0) await page.keyboard.press('Tab');
+        await page.keyboard.type(text, { delay: KEY_MS });
+      }
+    },
+    spent: () => ({ taps, ms: Date.now() - started }),
+  };
+}
+
+async function openSignUp() {
+  const page = await openPage(site, { viewport: PHONE, hasTouch: true, isMobile: true });
+  await page.goto('/auth/signup', { waitUntil: 'networkidle' });
+  return page;
+}
+
+async function signUp(page: Page, { tap, type }: ReturnType<typeof thumb>, email: string) {
+  await tap(page.getByLabel('First name'));
+  await type('Ananya', 'Rao', email);
+  await tap(page.getByLabel('Password', { exact: true }));
+  await type(PASSWORD);
+  await tap(page.getByLabel('Confirm password', { exact: true }));
+  await type(PASSWORD);
+  await tap(page.getByRole('checkbox'));
+  await tap(page.getByRole('button', { name: 'Create account' }));
+  await page.getByLabel('PIN code').waitFor();
+}
+
+async function describeHome(page: Page, { tap, type }: ReturnType<typeof thumb>) {
+  await tap(page.getByLabel('PIN code'));
+  await type('560011', '4');
+  await page.getByText('Supplier: BESCOM, LT-1 domestic').waitFor();
+  await tap(page.getByLabel('Address'));
+  await type('14, 3rd Cross, Jayanagar');
+  await tap(page.getByRole('button', { name: 'Next: Add an Appliance' }));
+  await tap(page.getByRole('button', { name: 'Skip for now' }));
+}
+
+test('with a paper bill in hand: the units show what the bill comes to', async () => {
+  const page = await openSignUp();
+  const person = thumb(page);
+  await signUp(page, person, `bill-${Date.now()}@example.in`);
+  await describeHome(page, person);
+  await person.tap(page.getByLabel('Units on your last bill'));
+  await person.type('187');
+  // Whether the home has free units was not told: the bill is an estimate without them.
+  await page.getByText('₹1,744').waitFor();
+  await page.getByText('187 units, estimated').waitFor();
+  const { taps, ms } = person.spent();
+  console.log(`A bill: ${taps} taps, ${Math.round(ms / 1000)} s`);
+  expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+  expect(ms).toBeLessThanOrEqual(MOST_MS);
+  await page.getByRole('button', { name: 'Complete Onboarding' }).tap();
+  await page.waitForURL('**/dashboard');
+  // The browser's own word on what was fetched for screens that were not opened.
+  expect(page.problems.filter((text) => !text.startsWith('The resource'))).toEqual([]);
+});
+
+test('before the meter: its number starts the count', async () => {
+  const page = await openSignUp();
+  const person = thumb(page);
+  await signUp(page, person, `meter-${Date.now()}@example.in`);
+  await describeHome(page, person);
+  await page.getByText('The meter', { exact: true }).tap();
+  await page.getByLabel('What does the meter show?').fill('03599');
+  await page.getByRole('button', { name: 'Complete Onboarding' }).tap();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/dashboard/data-entry', { waitUntil: 'networkidle' });
+  await page.getByText('03599').first().waitFor();
+});
+
+test('with a file: the onboarding leads to where it is taken', async () => {
+  const page = await openSignUp();
+  const person = thumb(page);
+  await signUp(page, person, `file-${Date.now()}@example.in`);
+  await describeHome(page, person);
+  await page.getByText('A file', { exact: true }).tap();
+  await page.getByRole('button', { name: 'Complete Onboarding' }).tap();
+  await page.waitForURL('**/dashboard/data-entry/files');
+});
