@@ -38,7 +38,11 @@ beforeEach(async () => {
   household = await Household.settled();
 });
 
-function send(step: 1 | 2 | 3, intent: 'next' | 'back' | 'finish', fields = {}): Promise<Page> {
+function send(
+  step: 1 | 2 | 3,
+  intent: 'next' | 'back' | 'skip' | 'later' | 'finish',
+  fields = {},
+): Promise<Page> {
   return submit(household, PATH, { step: String(step), intent, ...fields });
 }
 
