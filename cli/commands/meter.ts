@@ -10,7 +10,7 @@ import {
 import { type RegisterQuestion, registerQuestionSchema } from '../../domain/meter/question.ts';
 import { dayInIndia } from '../../domain/period.ts';
 import { futureProblem } from '../../domain/reading.ts';
-import { type Connection, connectSignedIn } from '../client.ts';
+import { type Connection, connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { Failure, failed, wrongUsage } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, note, show, showParts } from '../output.ts';
@@ -91,7 +91,10 @@ async function addValue(input: RegisterReadingInput, json: true | undefined): Pr
 /** Sends a value: what was stored, or what is asked first. */
 async function send({ api, readBody }: Connection, json: RegisterReadingInput) {
   try {
-    return await readBody(api['register-readings'].$post({ json }), 'registerReading');
+    return await readBody(
+      api['register-readings'].$post({ json, header: makeIdempotencyHeader() }),
+      'registerReading',
+    );
   } catch (error) {
     const question =
       error instanceof Failure && error.status === 409

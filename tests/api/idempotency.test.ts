@@ -14,6 +14,7 @@ const GEYSER = {
 
 const CALLS: [string, string, string, string, object?][] = [
   ['a reading', 'POST', '/api/meter-readings', 'readings', READING],
+  ['a meter', 'POST', '/api/meters', 'meters', { name: 'Main' }],
   ['an appliance', 'POST', '/api/appliances', 'appliances', GEYSER],
   ['a tip', 'GET', '/api/energy-tips?q=geyser', 'tips'],
 ];

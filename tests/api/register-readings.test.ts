@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../domain/errors.ts';
 import type { RegisterReading, RegisterUseRecord } from '../../domain/meter/entry.ts';
-import { Household, refused } from '../support/household.ts';
+import { cost, Household, refused } from '../support/household.ts';
 
 const PATH = '/api/register-readings';
 
@@ -191,3 +191,55 @@ describe('the facts of a connection', () => {
     expect(left.connection).toHaveLength(1);
   });
 });
+
+describe('a value that is sent again with its key', () => {
+  const send = (readOn: string, registerKWH: number, key: string, more: object = {}) =>
+    home.call<Stored & ErrorBody>(
+      ...(['POST', PATH, { readOn, registerKWH, ...more }, { 'Idempotency-Key': key }] as const),
+    );
+  const values = async () =>
+    (await home.call<{ registerReadings: RegisterReading[] }>('GET', PATH)).body.registerReadings;
+
+  test('is stored once and answered the same, the first, a later one and one of a new meter', async () => {
+    const newMeter = { installedOn: '2026-01-16', firstKWH: 0, oldLastKWH: 4905 };
+    for (const [readOn, shown, more] of [
+      ['2026-01-01', 4800, {}],
+      ['2026-01-11', 4870, {}],
+      ['2026-01-21', 35, { as: 'replaced', newMeter }],
+    ] as const) {
+      const key = `key-of-${readOn}`;
+      const first = await send(readOn, shown, key, more);
+      expect(first.status).toBe(201);
+      expect(await send(readOn, shown, key, more)).toMatchObject({ status: 201, body: first.body });
+    }
+    expect(await values()).toHaveLength(5);
+    expect((await home.call<{ meters: [] }>('GET', '/api/meters')).body.meters).toHaveLength(2);
+  });
+
+  test('at once is stored once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => send('2026-01-01', 4800, 'at-once-1')));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await values()).toHaveLength(1);
+  });
+
+  test('is refused under the key of another, and when it is gone', async () => {
+    const { body } = await send('2026-01-01', 4800, 'key-of-one');
+    refused(await send('2026-01-01', 4801, 'key-of-one'), 409);
+    await home.call('DELETE', `${PATH}/${body.registerReading.id}`);
+    refused(await send('2026-01-01', 4800, 'key-of-one'), 409);
+  });
+});
+
+test('a value takes one trip that looks and one that stores, and writes two rows and its history', async () => {
+  await tell('2026-01-01', 4800);
+  await tell('2026-01-11', 4870);
+  const { headers } = await tell('2026-01-21', 4940);
+  expect(cost(headers).trips).toBe(2);
+  const changed = await home.call('PUT', `${PATH}/${(await last()).id}`, { registerKWH: 4941 });
+  expect(cost(changed.headers).trips).toBe(2);
+});
+
+async function last(): Promise<RegisterReading> {
+  const { body } = await home.call<{ registerReadings: RegisterReading[] }>('GET', PATH);
+  return body.registerReadings.at(-1) as RegisterReading;
+}

@@ -5,6 +5,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { meterInputSchema, meterSchema, meterUpdateSchema } from '../../domain/meter/entry.ts';
 import { homeFrom } from './home-field.ts';
+import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
 import { createRouter, errorResponses, inHome, jsonBody, jsonResponse } from './router.ts';
 
 const madeSchema = z.object({ meter: meterSchema, message: z.string() });
@@ -26,7 +27,7 @@ const add = createRoute({
   method: 'post',
   path: '/',
   summary: 'Add a meter',
-  request: { body: jsonBody(meterInputSchema) },
+  request: { headers: idempotencyHeaders, body: jsonBody(meterInputSchema) },
   responses: {
     201: jsonResponse('The meter.', madeSchema),
     400: errorResponses.invalid,
@@ -60,7 +61,9 @@ export const metersApi = createRouter()
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
-    const meter = await c.get('services').meters.add(homeFrom(c.get('caller'), input), input);
+    const key = idempotencyKey(c.req.valid('header'));
+    const caller = homeFrom(c.get('caller'), input);
+    const meter = await c.get('services').meters.add(caller, input, key);
     return c.json({ meter, message: messages.meterSaved }, 201);
   })
   .openapi(update, async (c) => {

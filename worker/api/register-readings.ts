@@ -13,6 +13,7 @@ import {
 } from '../../domain/meter/entry.ts';
 import { registerQuestionSchema } from '../../domain/meter/question.ts';
 import { homeFrom } from './home-field.ts';
+import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
 import {
   createRouter,
   errorResponses,
@@ -53,7 +54,7 @@ const add = createRoute({
   method: 'post',
   path: '/',
   summary: 'Add what a meter shows; what cannot be is asked about first',
-  request: { body: jsonBody(registerReadingInputSchema) },
+  request: { headers: idempotencyHeaders, body: jsonBody(registerReadingInputSchema) },
   responses: {
     201: jsonResponse('The value, and what the days up to it used.', storedSchema),
     400: errorResponses.invalid,
@@ -99,7 +100,9 @@ export const registerReadingsApi = createRouter()
   })
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
-    const stored = await c.get('services').registers.add(homeFrom(c.get('caller'), input), input);
+    const key = idempotencyKey(c.req.valid('header'));
+    const caller = homeFrom(c.get('caller'), input);
+    const stored = await c.get('services').registers.add(caller, input, key);
     return c.json({ ...stored, message: messages.registerSaved }, 201);
   })
   .openapi(update, async (c) => {

@@ -1,11 +1,13 @@
 /** A home's meters, and what they showed. */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { omitUndefined } from '../db/optional-values.ts';
 import { meters, registerReadings } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
+import { overlappingQuery } from './readings.ts';
 
 export type MeterRow = typeof meters.$inferSelect;
 export type RegisterRow = typeof registerReadings.$inferSelect;
@@ -21,6 +23,35 @@ export function isOwnMeter(caller: Caller): SQL | undefined {
 /** The meters, in the order in which they came. */
 export function metersQuery({ query }: Database, caller: Caller) {
   return query.select().from(meters).where(isOwnMeter(caller)).orderBy(asc(meters.id));
+}
+
+/** A meter by its id. */
+export function meterQuery({ query }: Database, caller: Caller, id: number) {
+  return query
+    .select()
+    .from(meters)
+    .where(and(isOwnMeter(caller), eq(meters.id, id)));
+}
+
+/**
+ * The typed and imported readings of the days that a value on a day can tell of: from the second counted value
+ * before it to the one after it.
+ */
+export function readingsAroundQuery(db: Database, caller: Caller, day: number) {
+  const isNear = (from: number, to: number) =>
+    sql`${ofOwnMeter(caller)} AND counted AND day BETWEEN ${from} AND ${to}`;
+  const firstDay = sql`coalesce((
+    SELECT min(day) FROM (
+      SELECT day, row_number() OVER (PARTITION BY meter_id ORDER BY day DESC) AS place
+      FROM register_readings WHERE ${isNear(day - 2 * COVERAGE_MAX_DAYS, day - 1)}
+    )
+    WHERE place <= 2), ${day})`;
+  const lastDay = sql`coalesce((
+    SELECT max(day) FROM (
+      SELECT min(day) AS day FROM register_readings WHERE ${isNear(day + 1, day + COVERAGE_MAX_DAYS)}
+      GROUP BY meter_id
+    )), ${day})`;
+  return overlappingQuery(db, caller, { firstDay, lastDay });
 }
 
 /** All values of the meters, by meter and day. */

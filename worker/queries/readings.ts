@@ -127,7 +127,7 @@ export function firstDayQuery({ query }: Database, caller: Caller) {
 export function overlappingQuery(
   { query }: Database,
   caller: Caller,
-  { firstDay, lastDay }: { firstDay: number; lastDay: number },
+  { firstDay, lastDay }: { firstDay: number | SQL; lastDay: number | SQL },
   isWhole = false,
 ) {
   return query
@@ -136,7 +136,7 @@ export function overlappingQuery(
     .where(
       and(
         isOwnReading(caller),
-        between(readings.day, firstDay, lastDay + COVERAGE_MAX_DAYS),
+        between(readings.day, firstDay, sql`${lastDay} + ${COVERAGE_MAX_DAYS}`),
         sql`${readings.day} - ${readings.days} < ${lastDay}`,
         isWhole ? sql`(${readings.days} > 1 OR ${readings.seq} = 0)` : undefined,
       ),

@@ -11,7 +11,9 @@ import { mapPresent } from '../db/optional-values.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import {
   insertMeterQuery,
+  latestMeterId,
   type MeterRow,
+  meterQuery,
   metersQuery,
   type RegisterRow,
   registersQuery,
@@ -19,6 +21,7 @@ import {
 } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { meterFacts } from './meter-rows.ts';
+import { createOnce } from './submissions.ts';
 
 export type Meters = ReturnType<typeof createMeters>;
 
@@ -36,14 +39,15 @@ export function createMeters(context: ServiceContext) {
     return rows.map((row) => meterRecord(row, values));
   }
 
-  async function add(caller: Caller, input: MeterInput): Promise<MeterRecord> {
-    const [, rows] = await signedInBatch(
-      context,
-      caller,
-      insertMeterQuery(db, caller, columns(input)),
-      limitsQuery(db, caller, 'meters'),
-    );
-    return meterRecord(rows[0] as MeterRow, []);
+  /** Adds a meter; sent again with its key, once. */
+  async function add(caller: Caller, input: MeterInput, key?: string): Promise<MeterRecord> {
+    const { row } = await createOnce<MeterRow & { createdAt?: number }>(context, caller, key, {
+      ...{ what: 'meter', input },
+      queries: [insertMeterQuery(db, caller, columns(input)), limitsQuery(db, caller, 'meters')],
+      id: latestMeterId(caller),
+      find: (id) => meterQuery(db, caller, Number(id)),
+    });
+    return meterRecord(row, []);
   }
 
   /**

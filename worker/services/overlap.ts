@@ -4,12 +4,11 @@ import type { Reading } from '../../domain/energy/days.ts';
 import { findOverlap, type Overlap } from '../../domain/energy/overlap.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { readings } from '../db/schema.ts';
 import { logRemovalQuery } from '../queries/change-log.ts';
-import { isOneOf, isOwnReading, overlappingQuery, type ReadingRow } from '../queries/readings.ts';
+import { isOneOf, isOwnReading, type ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { keyOf } from './reading-rows.ts';
 
@@ -29,25 +28,9 @@ type Held = Reading & { row: ReadingRow };
 /**
  * The statements that make room for new spans, to run before they are stored. `overlap` where the readings that
  * are there contradict one of them and nobody has answered; then nothing may be stored. `replace` takes those
- * out, `detail` lets readings inside a span say another sum than it does.
+ * out, `detail` lets readings inside a span say another sum than it does. `rows` are the readings that overlap
+ * the spans.
  */
-export async function overlapQueries(
-  context: ServiceContext,
-  caller: Caller,
-  spans: readonly NewSpan[],
-  answer: OverlapAnswer,
-): Promise<Query[]> {
-  if (spans.length === 0) return [];
-  const bounds = {
-    firstDay: Math.min(...spans.map((span) => span.firstDay)),
-    lastDay: Math.max(...spans.map((span) => span.lastDay)),
-  };
-  const query = overlappingQuery(context.db, caller, bounds);
-  const [, rows] = await signedInBatch(context, caller, query);
-  return roomQueries(context, caller, spans, answer, rows);
-}
-
-/** The same where the readings that overlap the spans have been read. */
 export function roomQueries(
   context: ServiceContext,
   caller: Caller,

@@ -2,6 +2,7 @@
  * What a home's meters showed. A value is judged before it is stored; what the days between two values used, the
  * database derives.
  */
+import { type SQL, sql } from 'drizzle-orm';
 import { usualDayWh } from '../../domain/energy/plausible.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
@@ -13,6 +14,7 @@ import {
   type RegisterReadingKey,
   type RegisterReadingUpdate,
   type RegisterUseRecord,
+  registerReadingId,
 } from '../../domain/meter/entry.ts';
 import { type MeterChangePlan, planNewMeter } from '../../domain/meter/new-meter.ts';
 import { registerQuestion } from '../../domain/meter/question.ts';
@@ -21,6 +23,7 @@ import {
   type Meter,
   type RegisterJudgement,
   type RegisterUse,
+  registerUse,
 } from '../../domain/meter/registers.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import { fromThousandths, thousandths } from '../../domain/quantity.ts';
@@ -38,6 +41,7 @@ import {
   type MeterRow,
   metersQuery,
   type RegisterRow,
+  readingsAroundQuery,
   registersQuery,
   removeValueQuery,
   uncountValueQuery,
@@ -57,7 +61,8 @@ import {
 } from './held-values.ts';
 import { homeBatch } from './home-use.ts';
 import { meterOfRow, registerRecord } from './meter-rows.ts';
-import { overlapQueries } from './overlap.ts';
+import { roomQueries } from './overlap.ts';
+import { isRepeated, madeBefore, madeQuery, onceQueries } from './submissions.ts';
 
 export interface StoredValue {
   registerReading: RegisterReading;
@@ -77,21 +82,52 @@ export function createRegisters(context: ServiceContext) {
   }
 
   /** Stores what a meter showed. A code of `REGISTER_QUESTIONS` where a person must answer first; then nothing is stored. */
-  async function add(caller: Caller, input: RegisterReadingInput): Promise<StoredValue> {
+  async function add(
+    caller: Caller,
+    input: RegisterReadingInput,
+    key?: string,
+  ): Promise<StoredValue> {
     const day = dayNumber(dayOfValue(input.readOn, input.time));
     const future = futureProblem(input.readOn, today);
     if (future !== undefined) {
       const details = [{ ...future, field: 'readOn' }];
       throw new ProductError('invalid', future.message, { details });
     }
-    const held = await read(caller);
+    const content = { what: 'register', input };
+    const [held, [earlier]] = await read(
+      caller,
+      day,
+      madeQuery(context, caller, key ?? '', content),
+    );
+    if (earlier !== undefined) {
+      const id = madeBefore(context, caller, key ?? '', content, earlier);
+      return storedBefore(held, id, earlier.submittedAt);
+    }
+    const once = (id: SQL | string) =>
+      key === undefined ? [] : onceQueries(context, caller, key, content, id);
+    try {
+      return await addNew(caller, held, input, day, once);
+    } catch (error) {
+      if (isRepeated(error)) return add(caller, input, key);
+      throw error;
+    }
+  }
+
+  function addNew(
+    caller: Caller,
+    held: Held,
+    input: RegisterReadingInput,
+    day: number,
+    once: Once,
+  ): Promise<StoredValue> {
     const meter = meterFor(held, input.meterId, day);
-    if (meter === undefined) return addFirst(caller, input);
+    if (meter === undefined) return addFirst(caller, input, once);
     const entry = entryOf(held, meter, input, day);
     const judged = judgeRegister(entry);
     if (judged.outcome === 'ask') throw asked(judged, entry, day);
-    if (judged.outcome === 'new-meter') return addAfterChange(caller, held, meter, input, day);
-    return store(caller, meter, judged, { input, day, held, proved: entry.meter });
+    if (judged.outcome === 'new-meter')
+      return addAfterChange(caller, held, meter, input, day, once);
+    return store(caller, meter, judged, { input, day, held, proved: entry.meter, once });
   }
 
   /** Changes a value or its kind: judged anew, as if it were added. `notFound` where there is none. */
@@ -100,8 +136,8 @@ export function createRegisters(context: ServiceContext) {
     key: RegisterReadingKey,
     changes: RegisterReadingUpdate,
   ): Promise<StoredValue> {
-    const held = await read(caller);
     const day = dayNumber(key.readOn);
+    const [held] = await read(caller, day);
     const meter = held.meters.find(({ id }) => id === key.meterId);
     const row = held.values.find((one) => one.meterId === key.meterId && one.day === day);
     if (meter === undefined || row === undefined) throw notFound();
@@ -132,27 +168,46 @@ export function createRegisters(context: ServiceContext) {
     if ((gone[1] as unknown[]).length === 0) throw notFound();
   }
 
-  async function read(caller: Caller) {
-    const [, home, meters, values] = await homeBatch(
+  async function read<const Q extends readonly Query[]>(
+    caller: Caller,
+    day: number,
+    ...queries: Q
+  ) {
+    const [, home, meters, values, readings, ...results] = await homeBatch(
       context,
       caller,
       'latest',
       metersQuery(db, caller),
       registersQuery(db, caller),
+      readingsAroundQuery(db, caller, day),
+      ...queries,
     );
-    return { usualWh: usualDayWh(home.days), meters, values };
+    return [{ usualWh: usualDayWh(home.days), meters, values, readings }, ...results] as const;
   }
 
-  type Held = Awaited<ReturnType<typeof read>>;
+  type Held = Awaited<ReturnType<typeof read>>[0];
+  type Once = (id: SQL | string) => readonly Query[];
 
-  async function addFirst(caller: Caller, input: RegisterReadingInput) {
+  /** What a call stored that comes again with its key; `conflict` where that is no longer there. */
+  function storedBefore(held: Held, id: string | undefined, submittedAt: number): StoredValue {
+    const row = held.values.find((one) => registerRecord(one).id === id);
+    const meter = held.meters.find(({ id }) => id === row?.meterId);
+    if (row === undefined || meter === undefined || row.createdAt !== submittedAt) {
+      throw new ProductError('conflict', messages.madeBefore);
+    }
+    const before = counted(held, meter.id).findLast((one) => one.day < row.day);
+    const hasUse = row.counted && before !== undefined;
+    return stored(row, hasUse ? registerUse(meterOfRow(meter), before, row) : null);
+  }
+
+  async function addFirst(caller: Caller, input: RegisterReadingInput, once: Once) {
     if (input.meterId !== undefined) throw new ProductError('notFound', messages.meterNotFound);
-    const results = await change(caller, ...firstQueries(caller, input));
-    return stored((results[1] as RegisterRow[])[0] as RegisterRow, null);
+    const results = await change(caller, ...firstQueries(caller, input, once));
+    return stored((results.at(-3) as RegisterRow[])[0] as RegisterRow, null);
   }
 
   /** The statements of a home's first value, with its meter, for a batch that may do more. */
-  function firstQueries(caller: Caller, input: RegisterReadingInput) {
+  function firstQueries(caller: Caller, input: RegisterReadingInput, once: Once = () => []) {
     const day = dayNumber(dayOfValue(input.readOn, input.time));
     const digits = input.newMeter?.digits ?? digitsShown(thousandths(input.registerKWH));
     const meter = { digits, factorThousandths: 1000 };
@@ -160,6 +215,7 @@ export function createRegisters(context: ServiceContext) {
     const meterId = latestMeterId(caller);
     return [
       insertMeterQuery(db, caller, { serial: input.newMeter?.serial, digits }),
+      ...once(valueId(meterId, day)),
       insertValueQuery(db, meterId, rowOf(input, day, { turns: 0, counted: isActual(input) })),
       logRegisterQuery(context, caller, 'stored', { meterId, day }),
       limitsQuery(db, caller, 'meters', 'registerReadings'),
@@ -176,6 +232,7 @@ export function createRegisters(context: ServiceContext) {
       held,
       row,
       proved,
+      once,
     }: {
       input: RegisterReadingInput;
       day: number;
@@ -183,19 +240,17 @@ export function createRegisters(context: ServiceContext) {
       row?: RegisterRow;
       /** The meter with the digits that the value proves. */
       proved: Meter;
+      once?: Once;
     },
   ): Promise<StoredValue> {
     const key = { meterId: meter.id, day };
     const sameDay = held.values.some((one) => one.meterId === meter.id && one.day === day);
     const value = rowOf(input, day, judged);
-    const overlaps = await overlapQueries(
-      context,
-      caller,
-      spansAround(held, meter, judged, value),
-      input.overlap,
-    );
+    const spans = spansAround(held, meter, judged, value);
+    const overlaps = roomQueries(context, caller, spans, input.overlap, held.readings);
     const results = await change(
       caller,
+      ...(once?.(registerReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
       ...(sameDay
         ? [logRegisterQuery(context, caller, 'removed', key), removeValueQuery(db, caller, key)]
         : []),
@@ -222,6 +277,7 @@ export function createRegisters(context: ServiceContext) {
     old: MeterRow,
     input: RegisterReadingInput,
     day: number,
+    once: Once,
   ): Promise<StoredValue> {
     const told = input.newMeter;
     const isReset = input.as === 'reset';
@@ -262,11 +318,13 @@ export function createRegisters(context: ServiceContext) {
       });
     }
     const spans = spansOf([plan.oldUse, plan.newUse]);
-    const overlaps = await overlapQueries(context, caller, spans, input.overlap);
+    const overlaps = roomQueries(context, caller, spans, input.overlap, held.readings);
     const meterId = latestMeterId(caller);
     const serial = told?.serial ?? (isReset ? (old.serial ?? undefined) : undefined);
     const results = await change(
       caller,
+      insertMeterQuery(db, caller, { digits, serial, factorThousandths: factor }),
+      ...once(valueId(meterId, day)),
       ...overlaps,
       ...(plan.oldLast === null
         ? []
@@ -275,7 +333,6 @@ export function createRegisters(context: ServiceContext) {
             insertValueQuery(db, old.id, pointRow(plan.oldLast, input)),
             logRegisterQuery(context, caller, 'stored', { meterId: old.id, day: plan.oldLast.day }),
           ]),
-      insertMeterQuery(db, caller, { digits, serial, factorThousandths: factor }),
       ...plan.values.map((point) => insertValueQuery(db, meterId, pointRow(point, input))),
       logRegisterQuery(context, caller, 'stored', { meterId, day }),
       valueQuery(db, caller, { meterId, day }),
@@ -296,7 +353,7 @@ export function createRegisters(context: ServiceContext) {
       const [, ...results] = await signedInBatch(context, caller, ...queries);
       return results;
     } catch (error) {
-      if (error instanceof ConstraintError) {
+      if (error instanceof ConstraintError && !isRepeated(error)) {
         throw new ProductError('conflict', messages.registerRefused);
       }
       throw error;
@@ -339,6 +396,11 @@ function asked(
 ): ProductError {
   const { code, message, choices, suggestions } = registerQuestion(judged, { ...entry, day });
   return new ProductError(code, message, { question: { choices, suggestions } });
+}
+
+/** The id of the value that a meter has on a day. */
+function valueId(meterId: SQL<number>, day: number): SQL {
+  return sql`${meterId} || '.' || ${dateOfDay(day)}`;
 }
 
 function notFound(): ProductError {

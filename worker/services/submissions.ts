@@ -47,6 +47,11 @@ function digestOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
+/** Whether a batch was refused because its key came meanwhile. */
+export function isRepeated(error: unknown): boolean {
+  return error instanceof ConstraintError && error.message.includes('submissions');
+}
+
 /** Finds whether this content was stored under its key. */
 export function submissionQuery(
   context: ServiceContext,
@@ -95,7 +100,7 @@ export function onceQueries(
   caller: Caller,
   key: string,
   { what, input }: Content,
-  made: string,
+  made: string | SQL,
 ) {
   const { db, now } = context;
   const submission = createSubmission(context, caller, key, what, input);
@@ -141,7 +146,7 @@ async function runOnce<const Q extends readonly Query[]>(
     );
     return [household, ...results];
   } catch (error) {
-    if (error instanceof ConstraintError && error.message.includes('submissions')) return undefined;
+    if (isRepeated(error)) return undefined;
     throw error;
   }
 }
@@ -161,7 +166,7 @@ export async function storeOnce(
  * Creates a row, once for a key, and returns it: the earlier one when the key comes again with the same
  * content. `conflict` when that one is no longer there, or the key was used for other content.
  */
-export async function createOnce<Row extends { createdAt: number }>(
+export async function createOnce<Row extends { createdAt?: number }>(
   context: ServiceContext,
   caller: Caller,
   key: string | undefined,
@@ -202,8 +207,8 @@ export async function createOnce<Row extends { createdAt: number }>(
   }
   const [household, rows] = await signedInBatch(context, caller, make.find(before?.made ?? ''));
   const row = (rows as Row[])[0];
-  // The id may be another row's by now; the row of this submission has its time.
-  if (row === undefined || row.createdAt !== before?.submittedAt) {
+  // The id may be another row's by now; the row of this submission has its time, where it has one.
+  if (row === undefined || (row.createdAt ?? before?.submittedAt) !== before?.submittedAt) {
     throw new ProductError('conflict', messages.madeBefore);
   }
   return { household, row };
