@@ -43,6 +43,8 @@ export function createProgram(): Command {
   addMeter(program);
   addReadings(program);
   addHomes(program);
+  addBills(program);
+  addConnection(program);
   addTariffs(program);
   addRest(program);
   return program;
@@ -310,6 +312,82 @@ function addHomes(program: Command): void {
     .option('-y, --yes', 'do not ask first')
     .action(async (home, options) =>
       (await import('./commands/homes.ts')).deleteHome(home, options),
+    );
+}
+
+const repeated = (value: string, before: string[] = []) => [...before, value];
+
+function addBills(program: Command): void {
+  program
+    .command('bills')
+    .description('list the bills of the periods that are over, the latest first')
+    .addOption(json())
+    .action(async (options) => (await import('./commands/bills.ts')).listBills(options));
+  const bill = program
+    .command('bill')
+    .description('show a bill line by line, or the running one with its forecast')
+    .helpCommand(false)
+    .option('--period <DATE>', 'which bill, by its last day; the running one when left out')
+    .addOption(
+      new Option('--format <FORMAT>', 'how it is written')
+        .choices(['text', 'json', 'csv', 'markdown'])
+        .default('text'),
+    )
+    .addOption(json().conflicts('format'))
+    .action(async (options) => (await import('./commands/bills.ts')).showBill(options));
+  bill
+    .command('check')
+    .description('match a paper bill with ours, line by line')
+    .argument('[LINE=RUPEES...]', 'what it prints, as in energy=1084.60; asked for when left out')
+    .option('--period <DATE>', 'which bill, by its last day; the latest when left out')
+    .addOption(
+      new Option(
+        '--value <SERIES=VALUE>',
+        'a rate that it prints, such as KA-FPPCA=0.47',
+      ).argParser(repeated),
+    )
+    .addOption(
+      new Option('--input <ID=VALUE>', 'what it was reckoned with, such as load_kw=3').argParser(
+        repeated,
+      ),
+    )
+    .addOption(json())
+    .action(async (lines, _, command: Command) =>
+      (await import('./commands/bill-check.ts')).checkBill(lines, command.optsWithGlobals()),
+    );
+}
+
+function addConnection(program: Command): void {
+  const connection = program
+    .command('connection')
+    .description("show what the home's bill is reckoned by")
+    .helpCommand(false)
+    .addOption(json())
+    .action(async (options) => (await import('./commands/connection.ts')).showConnection(options));
+  connection
+    .command('set')
+    .description('change it from a day on; earlier bills stay as they were')
+    .option('--from <DATE>', 'from this day on, or from the beginning (default: today)')
+    .option('--supplier <NAME>', 'who supplies you, as tariffs list names them')
+    .option('--category <CODE>', 'the category on your bill, such as LT-1')
+    .option('--load <KW>', 'the sanctioned load')
+    .addOption(new Option('--phases <N>', 'of the supply').choices(['1', '3']))
+    .option('--rate <RUPEES>', 'what a kWh costs, where no tariff is known')
+    .addOption(new Option('--cycle-months <N>', 'how often a bill comes').choices(['1', '2', '3']))
+    .option('--cycle-end <DATE>', 'the last day of any one bill')
+    .addOption(
+      new Option(
+        '--answer <ID=VALUE>',
+        'what the tariff asks for, such as gruha_jyothi=yes',
+      ).argParser(repeated),
+    )
+    .addOption(json())
+    .action(async (_, command: Command) =>
+      (await import('./commands/connection.ts')).setConnection(
+        command.optsWithGlobals<
+          Parameters<typeof import('./commands/connection.ts').setConnection>[0]
+        >(),
+      ),
     );
 }
 

@@ -56,7 +56,8 @@ export function reportMarkdown(report: MonthlyReport): string {
   ].join('\n\n')}\n`;
 }
 
-function markdownTable(head: string[], rule: string[], rows: string[][]): string {
+/** A table with its titles and rule. */
+export function markdownTable(head: string[], rule: string[], rows: string[][]): string {
   return [head, rule, ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 }
 

@@ -1,0 +1,164 @@
+/** bills and bill: what each billing period comes to, line by line; the running one with its forecast. */
+import type { HomeBillAnswer, RunningBillAnswer } from '../../domain/bills/api.ts';
+import { formatCount, formatDate } from '../../domain/format.ts';
+import { dateProblem } from '../../domain/period.ts';
+import { cleanStrings } from '../clean.ts';
+import { connectSignedIn } from '../client.ts';
+import { wrongUsage } from '../failure.ts';
+import { choosePaint, columns, note, type Paint, print, printJson, show } from '../output.ts';
+import {
+  amountText,
+  type BillText,
+  billCsv,
+  billMarkdown,
+  billText,
+  oneBillText,
+  reckoningRemarks,
+} from '../report/bill.ts';
+import { type Column, table } from '../text.ts';
+
+export async function listBills({ json }: { json?: true }): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const answer = await readBody(api.bills.$get(), 'bills');
+  if (answer.bills.length === 0 && !json) {
+    note('No billing period is over yet. The running one: unitwise bill');
+    return;
+  }
+  show(answer, json, ({ bills }) => billsTable(bills, choosePaint(process.stdout)));
+}
+
+const WITHOUT_AMOUNT = {
+  priced: '',
+  'flat-rate': 'no rate is set',
+  missing: 'something was not said',
+  'few-days': 'too few days are known',
+} as const;
+
+export function billsTable(bills: readonly HomeBillAnswer[], paint: Paint): string {
+  const rows: Column<HomeBillAnswer>[] = [
+    { title: 'Bill', text: ({ from, to }) => `${formatDate(from)} to ${formatDate(to)}` },
+    { title: 'kWh', align: 'right', text: ({ unitsKWH }) => unitsKWH ?? '-' },
+    { title: 'Reckoned', align: 'right', text: ({ amount }) => amountText(amount) },
+    {
+      title: 'Printed',
+      align: 'right',
+      text: ({ printed }) => amountText(printed?.payable ?? null),
+    },
+    { title: 'Note', text: noteOf },
+  ];
+  return table(bills, rows, paint.dim);
+}
+
+function noteOf({ reckoning, amount, exactness, unitsFrom, without, today }: HomeBillAnswer) {
+  if (amount === null) return WITHOUT_AMOUNT[reckoning];
+  if (reckoning === 'flat-rate') return 'at your rate, without fixed charges and taxes';
+  const isEstimate = exactness === 'estimate' || unitsFrom === 'most-days';
+  return [
+    ...(isEstimate ? ['estimate'] : []),
+    ...(without.length > 0 ? [`without ${without.join(', ')}`] : []),
+    ...(today === null ? [] : [`today ${amountText(today.amount)}`]),
+  ].join(', ');
+}
+
+export interface BillOptions {
+  period?: string;
+  format: 'text' | 'json' | 'csv' | 'markdown';
+  json?: true;
+}
+
+/** Shows the bill that ends on a day, or the running one. */
+export async function showBill(options: BillOptions): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const { period } = options;
+  if (period === undefined) {
+    const answer = await readBody(api.bills.current.$get(), 'current');
+    render(options, answer, () => runningText(cleanStrings(answer.current)));
+    return;
+  }
+  const problem = dateProblem(period);
+  if (problem !== undefined) throw wrongUsage(`--period "${period}": ${problem}`);
+  const answer = await readBody(api.bills[':id'].$get({ param: { id: period } }), 'bill');
+  render(options, answer, () => oneBillText(cleanStrings(answer.bill)));
+}
+
+function render({ format, json }: BillOptions, answer: unknown, text: () => BillText): void {
+  if (json || format === 'json') printJson(answer);
+  else if (format === 'csv') print(billCsv(text().bill));
+  else if (format === 'markdown') print(billMarkdown(text()));
+  else print(billText(text(), columns(), choosePaint(process.stdout)));
+}
+
+function runningText(current: RunningBillAnswer): BillText {
+  const { from, to, daysLeft, forecast } = current;
+  const middle = forecast?.middle.amount ?? null;
+  const amount = middle === null ? 'no forecast yet' : `about ${amountText(middle)}`;
+  return {
+    title: `${formatDate(from)} to ${formatDate(to)}, ${formatCount(daysLeft, 'day')} left: ${amount}`,
+    remarks: [
+      ...(forecast?.crossing == null
+        ? []
+        : [
+            `Whether it passes ${forecast.crossing.afterKWH} kWh decides ${amountText(forecast.crossing.nextUnit)}.`,
+          ]),
+      ...rangeRemarks(current),
+      ...guardRemarks(current),
+      ...reckoningRemarks(current),
+      ...(current.billOf === null ? [] : [linesRemark(current)]),
+    ],
+    bill: current.bill,
+  };
+}
+
+function rangeRemarks({
+  forecast,
+  noForecast,
+  soFarKWH,
+  knownDays,
+  days,
+  soFar,
+}: RunningBillAnswer) {
+  const so = `So far ${soFarKWH} kWh on ${knownDays} of ${days} days${soFar === null ? '' : `, ${amountText(soFar)}`}.`;
+  if (forecast !== null) {
+    const { low, middle, high } = forecast;
+    const amounts =
+      low.amount === null ? '' : `, ${amountText(low.amount)} to ${amountText(high.amount)}`;
+    return [
+      `Likely ${kwh(middle.unitsKWH)} kWh (${kwh(low.unitsKWH)} to ${kwh(high.unitsKWH)})${amounts}.`,
+      so,
+    ];
+  }
+  if (noForecast === null) return [so];
+  return [so, `A forecast is there from ${formatDate(noForecast.availableOn)}.`];
+}
+
+function guardRemarks({ guard }: RunningBillAnswer): string[] {
+  if (guard === null) return [];
+  const { edge, nextPrice, dailyKWH, unknownAboveKWH } = guard;
+  const daily = dailyKWH === null ? '' : `; at most ${dailyKWH} kWh a day stays below`;
+  return [
+    ...(edge === null
+      ? []
+      : [
+          `${edge.leftKWH ?? '?'} kWh left before ${edge.afterKWH} kWh: the next unit costs ${amountText(edge.nextUnit)}${daily}.`,
+        ]),
+    ...(nextPrice === null
+      ? []
+      : [
+          `From ${nextPrice.afterKWH} kWh on, ${nextPrice.leftKWH} kWh ahead, a unit costs ${amountText(nextPrice.rate)}${edge === null ? daily : ''}.`,
+        ]),
+    ...(unknownAboveKWH === null
+      ? []
+      : [`Beyond ${unknownAboveKWH} kWh no source tells the rates.`]),
+  ];
+}
+
+function linesRemark({ billOf, forecast, soFarKWH }: RunningBillAnswer): string {
+  return billOf === 'forecast' && forecast !== null
+    ? `The lines are those of ${kwh(forecast.middle.unitsKWH)} kWh, an estimate.`
+    : `The lines are those of the ${soFarKWH} kWh so far.`;
+}
+
+/** Of a forecast, no decimals are known. */
+function kwh(text: string): string {
+  return String(Math.round(Number(text)));
+}

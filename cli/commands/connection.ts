@@ -1,0 +1,113 @@
+/** connection and connection set: what a home's bill is reckoned by, from a day on. */
+import {
+  type ConnectionInput,
+  type ConnectionRecord,
+  connectionInputSchema,
+} from '../../domain/connection.ts';
+import { formatCount, formatDate, formatRate } from '../../domain/format.ts';
+import { dayInIndia, FIRST_DATE } from '../../domain/period.ts';
+import { connectSignedIn } from '../client.ts';
+import { wrongUsage } from '../failure.ts';
+import { parseFlags } from '../flags.ts';
+import { note, show } from '../output.ts';
+
+interface SetOptions {
+  from?: string;
+  supplier?: string;
+  category?: string;
+  load?: string;
+  phases?: string;
+  rate?: string;
+  cycleMonths?: string;
+  cycleEnd?: string;
+  answer?: string[];
+  json?: true;
+}
+
+const FLAGS = {
+  from: '--from',
+  discom: '--supplier',
+  category: '--category',
+  loadKW: '--load',
+  phases: '--phases',
+  ratePerKWh: '--rate',
+  cycleMonths: '--cycle-months',
+  cycleEnd: '--cycle-end',
+  answers: '--answer',
+};
+
+export async function showConnection({ json }: { json?: true }): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const answer = await readBody(api.connection.$get(), 'connection');
+  show(answer, json, ({ connection }) => connectionText(connection));
+}
+
+/** Changes what is told from a day on, from today where none is said. */
+export async function setConnection(options: SetOptions): Promise<void> {
+  const { json, answer: given = [], from, ...told } = options;
+  if (Object.keys(told).length === 0 && given.length === 0) {
+    throw wrongUsage('Say what changes, such as --supplier BESCOM --category LT-1 --load 3');
+  }
+  const { api, readBody } = await connectSignedIn();
+  const { connection: before } = await readBody(api.connection.$get(), 'connection');
+  const day = from ?? dayInIndia(Date.now());
+  const input = parseFlags(
+    connectionInputSchema,
+    {
+      from: day === 'beginning' ? FIRST_DATE : day,
+      ...{ discom: told.supplier, category: told.category, cycleEnd: told.cycleEnd },
+      ...{ loadKW: told.load, ratePerKWh: told.rate },
+      phases: told.phases === undefined ? undefined : Number(told.phases),
+      cycleMonths: told.cycleMonths === undefined ? undefined : Number(told.cycleMonths),
+      answers: given.length === 0 ? undefined : answersOf(given, before, day),
+    },
+    FLAGS,
+    { loadKW: 'kilowatts', ratePerKWh: 'rupeesPerKWh' },
+  ) satisfies ConnectionInput;
+  const answer = await readBody(api.connection.$put({ json: input }), 'connection');
+  if (!json) note(answer.message);
+  show(answer, json, ({ connection }) => connectionText(connection));
+}
+
+/** The answers in force on a day, with those that are told in their place. An empty one is taken back. */
+function answersOf(given: readonly string[], before: readonly ConnectionRecord[], day: string) {
+  const inForce = before.findLast(({ from }) => from === null || from <= day);
+  const answers: Record<string, unknown> = { ...inForce?.answers };
+  for (const text of given) {
+    const [id, value] = text.split(/=(.*)/s, 2);
+    if (!id || value === undefined) {
+      throw wrongUsage(
+        `--answer "${text}": Write it as the tariff asks, such as gruha_jyothi=yes.`,
+      );
+    }
+    if (value === '') delete answers[id];
+    else answers[id] = value;
+  }
+  return answers;
+}
+
+export function connectionText(all: readonly ConnectionRecord[]): string {
+  return `${all.map(factsText).join('\n\n')}\n`;
+}
+
+function factsText(facts: ConnectionRecord): string {
+  const { from, discom, category, loadKW, phases, ratePerKWh, cycleMonths, cycleEnd } = facts;
+  const said = (value: string | number | null, text = String(value)) =>
+    value === null ? 'not said' : text;
+  const cycle = cycleMonths === 1 ? 'every month' : `every ${cycleMonths} months`;
+  return [
+    from === null ? 'From the beginning' : `From ${formatDate(from)}`,
+    `  Supplier        ${said(discom)}`,
+    `  Category        ${said(category)}`,
+    `  Load            ${said(loadKW, `${loadKW} kW`)}`,
+    `  Phases          ${said(phases, formatCount(phases ?? 0, 'phase'))}`,
+    `  Rate            ${said(ratePerKWh, `${formatRate((ratePerKWh ?? 0) * 1000)} a kWh`)}`,
+    `  Bills           ${cycleEnd === null ? 'by calendar months' : `${cycle}, one ended on ${formatDate(cycleEnd)}`}`,
+    ...Object.entries(facts.answers).map(([id, value]) => `  ${id}: ${answerText(value)}`),
+  ].join('\n');
+}
+
+function answerText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === null ? 'not said' : String(value);
+}

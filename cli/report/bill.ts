@@ -1,0 +1,158 @@
+/** A bill as a person reads it in a terminal, or as CSV or Markdown. */
+import type { OneBillAnswer } from '../../domain/bills/api.ts';
+import type { BillLineRecord, BillRecord } from '../../domain/bills/record.ts';
+import { csvCell } from '../../domain/csv/writer.ts';
+import { formatDate, formatRupees } from '../../domain/format.ts';
+import type { Paint } from '../output.ts';
+import { type Column, table, wrapText } from '../text.ts';
+import { markdownTable } from './markdown.ts';
+
+/** What a text has beside its lines. */
+export interface BillText {
+  title: string;
+  /** What the bill rests on, and what it lacks, each a sentence. */
+  remarks: string[];
+  bill: BillRecord | null;
+}
+
+/** Rupees of decimal text, as `₹1,084.60`; a dash for nothing. */
+export function amountText(amount: string | null): string {
+  return amount === null ? '-' : formatRupees(Math.round(Number(amount) * 1000));
+}
+
+const UNITS_FROM = {
+  bill: 'as the paper bill says',
+  days: 'every day is known',
+  'most-days': 'an estimate, because not every day is known',
+  'few-days': 'too few days are known for an amount',
+} as const;
+
+export function oneBillText(answer: OneBillAnswer): BillText {
+  const { from, to, days, unitsKWH, unitsFrom, today, knownDays, daysKWH } = answer;
+  const units = unitsKWH === null ? '' : `${unitsKWH} kWh: `;
+  const known = knownDays === null ? '' : ` (${knownDays} of ${days} days)`;
+  const isOther = unitsFrom === 'bill' && daysKWH !== null && daysKWH !== unitsKWH;
+  return {
+    title: `${formatDate(from)} to ${formatDate(to)}: ${headAmount(answer)}`,
+    remarks: [
+      `${units}${UNITS_FROM[unitsFrom]}${known}.`,
+      ...(isOther ? [`Your days say ${daysKWH} kWh.`] : []),
+      ...reckoningRemarks(answer),
+      ...(answer.printed?.payable == null
+        ? []
+        : [`Your paper bill asks for ${amountText(answer.printed.payable)}.`]),
+      ...(today === null
+        ? []
+        : [
+            `Stored ${amountText(answer.amount)}; today it would be ${amountText(today.amount)} (${today.because.join(', ')}).`,
+          ]),
+    ],
+    bill: answer.bill,
+  };
+}
+
+function headAmount({ reckoning, amount, exactness }: OneBillAnswer): string {
+  if (amount === null) return 'no amount';
+  const about = exactness === 'estimate' ? 'about ' : '';
+  return `${about}${amountText(amount)}${reckoning === 'flat-rate' ? ' at your rate' : ''}`;
+}
+
+export function reckoningRemarks({
+  reckoning,
+  missing,
+}: {
+  reckoning: OneBillAnswer['reckoning'];
+  missing: OneBillAnswer['missing'];
+}): string[] {
+  if (reckoning === 'flat-rate') {
+    return [
+      'Without fixed charges and taxes. Say who supplies you, to see the bill that they print: unitwise connection set',
+    ];
+  }
+  return missing.map(({ message }) => message);
+}
+
+export function billText({ title, remarks, bill }: BillText, width: number, paint: Paint): string {
+  const wrapped = remarks.flatMap((remark) => wrapText(remark, width));
+  const lines = bill === null ? [] : ['', linesTable(bill, paint).trimEnd()];
+  const totals = bill === null ? [] : ['', ...totalLines(bill).map(paint.bold)];
+  const notes = (bill?.notes ?? []).flatMap(({ message }) => wrapText(`· ${message}`, width));
+  const sources = bill === null ? [] : wrapText(`Sources: ${sourcesOf(bill)}`, width);
+  const end = [...notes, ...sources].map(paint.dim);
+  const rest = end.length === 0 ? [] : ['', ...end];
+  return [paint.bold(title), ...wrapped, ...lines, ...totals, ...rest, ''].join('\n');
+}
+
+const STATES = {
+  computed: '',
+  estimated: 'estimated: ',
+  given: '',
+  unknown: 'unknown: ',
+} as const;
+
+function whyText({ state, why, confirmed }: BillLineRecord): string {
+  return `${STATES[state]}${why}${confirmed || state === 'unknown' ? '' : ' (not confirmed)'}`;
+}
+
+function linesTable(bill: BillRecord, paint: Paint): string {
+  const columns: Column<BillLineRecord>[] = [
+    { title: 'Line', text: ({ label }) => label },
+    {
+      title: 'Rupees',
+      align: 'right',
+      text: ({ amount, printedAmount }) => printedAmount ?? amount ?? 'unknown',
+    },
+    { title: 'Why', text: whyText },
+  ];
+  return table(bill.lines, columns, paint.dim);
+}
+
+function totalLines({ totals }: BillRecord): string[] {
+  return Object.values(totals).map(({ label, amount, carry }) => {
+    const carried = carry === undefined ? '' : `, carried to the next bill: ${amountText(carry)}`;
+    return `${label}: ${amountText(amount)}${carried}`;
+  });
+}
+
+function sourcesOf({ lines }: BillRecord): string {
+  return [...new Set(lines.map(({ source }) => source))].join('; ');
+}
+
+export function billCsv(bill: BillRecord | null): string {
+  const rows = [
+    ['line', 'label', 'kind', 'amount', 'state', 'confirmed', 'why', 'source'],
+    ...(bill?.lines ?? []).map((line) => [
+      ...[line.id, line.label, line.kind, line.amount ?? '', line.state],
+      ...[line.confirmed ? 'yes' : 'no', line.why, line.source],
+    ]),
+    ...Object.entries(bill?.totals ?? {}).map(([id, { label, amount }]) => [
+      ...[id, label, 'total', amount, '', '', '', ''],
+    ]),
+  ];
+  return rows.map((row) => `${row.map(csvCell).join(',')}\n`).join('');
+}
+
+export function billMarkdown({ title, remarks, bill }: BillText): string {
+  const notes = bill?.notes.map(({ message }) => `- ${message}`) ?? [];
+  return `${[
+    `# ${title}`,
+    remarks.join('\n\n'),
+    ...(bill === null ? [] : [billLinesMarkdown(bill)]),
+    ...(notes.length === 0 ? [] : [notes.join('\n')]),
+  ].join('\n\n')}\n`;
+}
+
+/** The lines of a bill with their sources, and its totals. */
+export function billLinesMarkdown(bill: BillRecord): string {
+  const lines = bill.lines.map((line) => [
+    ...[line.label, line.printedAmount ?? line.amount ?? 'unknown', whyText(line), line.source],
+  ]);
+  const totals = Object.values(bill.totals).map(({ label, amount }) => [
+    ...[`**${label}**`, `**${amount}**`, '', ''],
+  ]);
+  return markdownTable(
+    ['Line', 'Rupees', 'Why', 'Source'],
+    [':--', '--:', ':--', ':--'],
+    [...lines, ...totals],
+  );
+}

@@ -1,0 +1,97 @@
+/** A home's bills on the command line: what each comes to, paper beside ours, and the connection. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Person } from '../support/cli.ts';
+
+const BENGALURU = [
+  ...['--from', 'beginning', '--supplier', 'BESCOM', '--category', 'LT-1', '--load', '3 kW'],
+  ...['--phases', '1', '--cycle-months', '1', '--cycle-end', '2026-11-06'],
+  ...['--answer', 'gruha_jyothi=yes', '--answer', 'gj_units_per_month=63'],
+  ...['--answer', 'true_up=no', '--answer', 'md_known=no'],
+];
+
+let person: Person;
+beforeAll(async () => {
+  person = await Person.signedIn();
+  const add = (to: string, kwh: string, from: string) =>
+    person.output(['readings', 'add', to, kwh, '--period-start', from]);
+  await add('2026-10-06', '181', '2026-09-07');
+  await add('2026-11-06', '187', '2026-10-07');
+});
+afterAll(() => person.leave());
+
+test('without a supplier nothing is priced by a tariff, and it is said how to say one', async () => {
+  const stranger = await Person.signedIn();
+  expect((await stranger.run(['bills'])).stderr).toContain('No billing period is over yet.');
+  const text = await stranger.output(['bill']);
+  expect(text).toContain('unitwise connection set');
+  stranger.leave();
+});
+
+test('a connection is told, shown, and kept where nothing else is told', async () => {
+  const text = await person.output(['connection', 'set', ...BENGALURU]);
+  expect(text).toContain('Supplier        BESCOM');
+  expect(text).toContain('Load            3 kW');
+  const { connection } = await person.json<{ connection: { answers: object }[] }>(['connection']);
+  expect(connection[0]?.answers).toMatchObject({ gruha_jyothi: 'yes', true_up: 'no' });
+  await person.output(['connection', 'set', '--from', '2026-11-07', '--load', '5']);
+  expect(await person.output(['connection'])).toContain('From 7 Nov 2026');
+  const nothing = await person.run(['connection', 'set']);
+  expect(nothing).toMatchObject({ code: 2, stdout: '' });
+  const odd = await person.run(['connection', 'set', '--answer', 'yes']);
+  expect(odd.code).toBe(2);
+});
+
+test('bills lists what each period comes to, and bill shows one line by line', async () => {
+  const lines = (await person.output(['bills'])).trimEnd().split('\n');
+  expect(lines[0]).toMatch(/^Bill +kWh +Reckoned +Printed +Note$/);
+  expect(lines[1]).toMatch(/^7 Oct 2026 to 6 Nov 2026 +187 +₹858\.00/);
+  const text = await person.output(['bill', '--period', '2026-11-06']);
+  expect(text).toContain('7 Oct 2026 to 6 Nov 2026');
+  expect(text).toContain('187 kWh: every day is known (31 of 31 days).');
+  expect(text).toMatch(/Energy.* 1084\.60 +187 kWh × 5\.80/);
+  expect(text).toMatch(/Sources: \S/);
+});
+
+test('a bill is written as CSV, Markdown and JSON', async () => {
+  const csv = await person.output(['bill', '--period', '2026-11-06', '--format', 'csv']);
+  expect(csv.split('\n')[0]).toBe('line,label,kind,amount,state,confirmed,why,source');
+  expect(csv).toContain('energy,');
+  const markdown = await person.output(['bill', '--period', '2026-11-06', '--format', 'markdown']);
+  expect(markdown).toMatch(/^# 7 Oct 2026 to 6 Nov 2026/);
+  expect(markdown).toContain('| Line | Rupees | Why | Source |');
+  const { bill } = await person.json<{ bill: { amount: string } }>([
+    ...['bill', '--period', '2026-11-06'],
+  ]);
+  expect(bill.amount).toBe('858.00');
+});
+
+test('a day on which no bill ends is refused', async () => {
+  const outcome = await person.run(['bill', '--period', '2026-11-05']);
+  expect(outcome).toMatchObject({ code: 1, stdout: '' });
+  expect(outcome.stderr).toContain('No bill ends on that day.');
+  expect((await person.run(['bill', '--period', 'november'])).code).toBe(2);
+});
+
+test('the running bill is told with what is left to say', async () => {
+  const text = await person.output(['bill']);
+  expect(text).toContain('left: ');
+  expect(text).toMatch(/So far /);
+});
+
+test('a paper bill is checked line by line, and a difference is explained or left', async () => {
+  const text = await person.output([
+    ...['bill', 'check', '--period', '2026-11-06', 'energy=1084.60', 'fixed=450', 'payable=858'],
+  ]);
+  expect(text).toMatch(/^Line +Printed +Ours/);
+  expect(text).toMatch(/Energy.*1084\.60 +1084\.60 +equal/);
+  const wrong = await person.output(['bill', 'check', 'energy=999.99']);
+  expect(wrong).toContain('different');
+  const { match } = await person.json<{ match: { code: string } }>([
+    ...['bill', 'check', 'energy=1084.60', '--period', '2026-11-06'],
+  ]);
+  expect(match.code).toBe('matched');
+  const odd = await person.run(['bill', 'check', 'energy']);
+  expect(odd).toMatchObject({ code: 2 });
+  const unasked = await person.run(['bill', 'check']);
+  expect(unasked.stderr).toContain('Say what your bill prints');
+});
