@@ -25,7 +25,10 @@ export const DAILY_ROWS_WRITTEN = 2_000_000;
 /** How many homes one user may have: an own one, the parents', some that are let. */
 export const HOMES_MAX = 20;
 
-export type LimitName = keyof typeof HOME_LIMITS | 'homes' | 'rowsWritten';
+/** How many mappings of files a home may keep. */
+export const MAPPINGS_MAX = 50;
+
+export type LimitName = keyof typeof HOME_LIMITS | 'homes' | 'mappings' | 'rowsWritten';
 
 const WHAT_TO_DO: Record<keyof typeof HOME_LIMITS, string> = {
   appliances: 'Delete one that you no longer have, then add this one.',
@@ -47,6 +50,10 @@ export function homeLimitMessage(name: keyof typeof HOME_LIMITS): string {
 export function limitReached(name: LimitName, now: number): ProductError {
   if (name === 'homes') {
     const message = `You can have ${HOMES_MAX} homes. Nothing was stored. Delete one that you no longer need first.`;
+    return new ProductError('limit', message);
+  }
+  if (name === 'mappings') {
+    const message = `A home can keep ${MAPPINGS_MAX} mappings. Nothing was stored. Delete one that you no longer need first.`;
     return new ProductError('limit', message);
   }
   if (name !== 'rowsWritten') {

@@ -78,9 +78,13 @@ export const messages = {
   filesTooMany: 'At most 20 files are read at once.',
   filesTooLarge: 'The files are larger than 20 MB together. Please choose fewer of them.',
   mappingName: 'The name of a mapping has 1 to 80 characters.',
+  mappingSaved: 'Mapping saved.',
+  mappingDeleted: 'Mapping deleted.',
   mappingNotFound: 'There is no saved mapping of this name.',
   importUndone: 'Import undone.',
   importRedone: 'Import put back.',
+  importNotUndoable:
+    'Something else was stored in the same moment, or the values beside it no longer fit. Nothing was changed.',
   importNotRedoable: 'This import can no longer be put back. Upload its file again.',
   importNotFound: 'There is no such import.',
 

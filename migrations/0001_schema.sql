@@ -432,6 +432,7 @@ BEGIN
     WHEN 'meters' THEN RAISE(ABORT, 'limit passed: meters')
     WHEN 'registerReadings' THEN RAISE(ABORT, 'limit passed: registerReadings')
     WHEN 'imports' THEN RAISE(ABORT, 'limit passed: imports')
+    WHEN 'mappings' THEN RAISE(ABORT, 'limit passed: mappings')
     WHEN 'tips' THEN RAISE(ABORT, 'limit passed: tips')
     WHEN 'homes' THEN RAISE(ABORT, 'limit passed: homes')
     WHEN 'rowsWritten' THEN RAISE(ABORT, 'limit passed: rowsWritten')

@@ -45,8 +45,6 @@ export interface MappingDocument {
 
 export const MAPPING_MAX_CHARACTERS = 16_384;
 export const MAPPING_NAME_MAX = 80;
-/** The most mappings of a home. */
-export const MAPPINGS_MAX = 50;
 const MAX_REGISTERS = 20;
 const MAX_SERIES = 100;
 

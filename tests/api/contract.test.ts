@@ -36,6 +36,10 @@ const ROUTES = [
   'GET /api/imports',
   'POST /api/imports/preview',
   'POST /api/imports',
+  'GET /api/import-mappings',
+  'GET /api/import-mappings/{name}',
+  'PUT /api/import-mappings/{name}',
+  'DELETE /api/import-mappings/{name}',
   'DELETE /api/imports/{id}',
   'POST /api/imports/{id}/redo',
   'GET /api/reports/monthly',
@@ -73,7 +77,10 @@ describe('the contract', () => {
       const { security } = contract.paths[path]?.[method.toLowerCase()] ?? {};
       expect([route, security?.length ?? 0]).toEqual([route, PUBLIC.includes(route) ? 0 : 1]);
       if (PUBLIC.includes(route)) continue;
-      const answer = await new Household().call(method, path.replace('{id}', '2023-01-05.1'));
+      const answer = await new Household().call(
+        method,
+        path.replace(/\{(id|name)\}/, '2023-01-05.1'),
+      );
       expect(refused(answer, 401).message).toBe('You are not signed in. Please sign in again.');
       expectDocumented(contract, route, answer);
     }

@@ -284,3 +284,134 @@ describe('an import that is not as it was shown', () => {
     expect((await preview(home, next, { mapping: 'My portal' })).outcome).toBe('import');
   });
 });
+
+describe('taking an import back', () => {
+  const undo = (home: Household, id = 1) =>
+    home.call<{ deletedCount: number; kept?: string[] }>('DELETE', `/api/imports/${id}`);
+  const redo = (home: Household, id = 1) =>
+    home.call<{ restoredCount: number; kept?: string[] }>('POST', `/api/imports/${id}/redo`);
+  const months = async (home: Household) => (await home.call('GET', '/api/usage')).body;
+  const values = async (home: Household) =>
+    (await home.call('GET', '/api/register-readings')).body['registerReadings'];
+  const metersOf = async (home: Household) =>
+    (await home.call('GET', '/api/meters')).body['meters'];
+
+  test('restores what it replaced, and putting it back stores it again, to the byte', async () => {
+    const home = await Household.settled();
+    await home.add('2026-01-11', 12);
+    const part = halfHours(['2026-01-10'], 100, (_, slot) => slot > 40);
+    await store(home, part);
+    const before = await rows(home);
+    const shown = await months(home);
+    const whole = halfHours(['2026-01-10', '2026-01-11', '2026-01-12'], 100, () => false);
+    await store(home, whole, { answers: '{"conflicts":"replace"}' });
+    const after = await rows(home);
+    expect(after).toHaveLength(3);
+    expect((await undo(home, 2)).body).toMatchObject({ deletedCount: 3 });
+    expect(await rows(home)).toEqual(before);
+    expect(await months(home)).toEqual(shown);
+    expect((await redo(home, 2)).body).toMatchObject({ restoredCount: 3 });
+    expect(await rows(home)).toEqual(after);
+    await undo(home, 2);
+    expect(await rows(home)).toEqual(before);
+    expect((await undo(home, 2)).status).toBe(404);
+  });
+
+  test('takes meter values and the meter that came with them, and keeps those that were typed', async () => {
+    const home = await Household.settled();
+    await store(home, REGISTER);
+    const stored = [await values(home), await metersOf(home), await rows(home)];
+    await undo(home);
+    expect([await values(home), await metersOf(home), await rows(home)]).toEqual([[], [], []]);
+    await redo(home);
+    expect([await values(home), await metersOf(home), await rows(home)]).toEqual(stored);
+    await home.call('POST', '/api/register-readings', { readOn: '2026-01-29', registerKWH: 10230 });
+    await undo(home);
+    expect(await values(home)).toMatchObject([{ readOn: '2026-01-29', registerKWH: 10230 }]);
+  });
+
+  test('takes bills back', async () => {
+    const home = await Household.settled();
+    await store(home, BILLS);
+    await undo(home);
+    const bills = env.DB.prepare('SELECT count(*) AS n FROM bills WHERE home_id = ?');
+    expect(await bills.bind(home.homeId).first()).toEqual({ n: 0 });
+    expect(await home.readings()).toEqual([]);
+    await redo(home);
+    expect(await bills.bind(home.homeId).first()).toEqual({ n: 3 });
+    expect(await home.readings()).toHaveLength(3);
+  });
+
+  test('leaves days that were changed since, and names them', async () => {
+    const home = await Household.settled();
+    await store(home, DAYS);
+    await home.call('PUT', '/api/meter-readings/2026-01-30.1', { consumptionKWH: 9 });
+    const { body } = await undo(home);
+    expect(body).toMatchObject({ deletedCount: 3, kept: ['2026-01-30'] });
+    expect(await home.readings()).toMatchObject([{ id: '2026-01-30.1', consumptionKWH: 9 }]);
+  });
+
+  test('is one step of the history, either way', async () => {
+    const home = await Household.settled();
+    await store(home, DAYS);
+    const latest = async () => {
+      const { body } = await home.call<{
+        changes: { id: number; kind: string; undoable: boolean }[];
+      }>('GET', '/api/changes');
+      return body.changes[0] ?? { id: 0, kind: '', undoable: false };
+    };
+    const imported = await latest();
+    expect(imported).toMatchObject({ kind: 'import', undoable: true });
+    expect((await home.call('POST', `/api/changes/${imported.id}/undo`)).status).toBe(200);
+    expect(await home.readings()).toEqual([]);
+    const undone = await latest();
+    expect(undone).toMatchObject({ kind: 'import_undone', undoable: true });
+    expect((await home.call('POST', `/api/changes/${undone.id}/undo`)).status).toBe(200);
+    expect(await home.readings()).toHaveLength(4);
+  });
+});
+
+describe('saved mappings', () => {
+  test('are listed, shown, changed and deleted by name', async () => {
+    const home = await Household.settled();
+    await store(home, DAYS, { saveAs: 'My portal' });
+    const { body } = await home.call<{ mappings: { name: string; mapping: object }[] }>(
+      'GET',
+      '/api/import-mappings',
+    );
+    expect(body.mappings).toMatchObject([
+      { name: 'My portal', mapping: { version: 1, name: 'My portal' } },
+    ]);
+    const document = body.mappings[0]?.mapping;
+    const path = '/api/import-mappings/Portal%20of%20the%20flat';
+    expect((await home.call('PUT', path, document)).body).toMatchObject({
+      name: 'Portal of the flat',
+    });
+    expect((await home.call('GET', path)).body).toMatchObject({
+      mapping: { name: 'Portal of the flat' },
+    });
+    expect((await home.call('DELETE', path)).status).toBe(200);
+    expect((await home.call('GET', path)).status).toBe(404);
+    expect((await home.call('DELETE', path)).status).toBe(404);
+  });
+
+  test('are checked, and at most fifty', async () => {
+    const home = await Household.settled();
+    const mapping = {
+      version: 1,
+      name: '',
+      fingerprint: { container: 'csv', header: ['day', 'kwh'] },
+      answers: {},
+    };
+    const wrong = { ...mapping, answers: { dateOrder: 'ydm' } };
+    expect(refused(await home.call('PUT', '/api/import-mappings/a', wrong), 400).message).toMatch(
+      /dmy, mdy, ymd/,
+    );
+    for (let n = 1; n <= 50; n += 1) await home.call('PUT', `/api/import-mappings/${n}`, mapping);
+    expect(
+      refused(await home.call('PUT', '/api/import-mappings/51', mapping), 409).message,
+    ).toMatch(/50 mappings/);
+    const other = await Household.settled();
+    expect((await other.call('GET', '/api/import-mappings/1')).status).toBe(404);
+  });
+});

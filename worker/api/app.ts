@@ -14,6 +14,7 @@ import { changesApi } from './changes.ts';
 import { connectionApi } from './connection.ts';
 import { errorResponse } from './errors.ts';
 import { homesApi } from './homes.ts';
+import { importMappingsApi } from './import-mappings.ts';
 import { importsApi } from './imports.ts';
 import { metersApi } from './meters.ts';
 import { profileApi } from './profile.ts';
@@ -69,6 +70,7 @@ export function createApi() {
     .route('/register-readings', registerReadingsApi)
     .route('/meter-readings', readingsApi)
     .route('/imports', importsApi)
+    .route('/import-mappings', importMappingsApi)
     .route('/appliances', appliancesApi)
     .route('/energy-tips', tipsApi)
     .route('/usage', usageApi)

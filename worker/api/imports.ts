@@ -74,6 +74,12 @@ const preview = createRoute({
   },
 });
 
+/** Named only where there are some. */
+const keptSchema = z
+  .array(z.string())
+  .optional()
+  .meta({ description: 'Days that were changed since, and stay as they are.' });
+
 const store = createRoute({
   ...signedInStream('multipart/form-data'),
   method: 'post',
@@ -102,7 +108,7 @@ const undo = createRoute({
   responses: {
     200: jsonResponse(
       'How many readings went.',
-      messageSchema.extend({ deletedCount: z.number().int() }),
+      messageSchema.extend({ deletedCount: z.number().int(), kept: keptSchema }),
     ),
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
@@ -118,7 +124,7 @@ const redo = createRoute({
   responses: {
     200: jsonResponse(
       'How many readings came back.',
-      messageSchema.extend({ restoredCount: z.number().int() }),
+      messageSchema.extend({ restoredCount: z.number().int(), kept: keptSchema }),
     ),
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
@@ -142,13 +148,15 @@ export const importsApi = createRouter()
   })
   .openapi(undo, async (c) => {
     const id = importId(c.req.valid('param').id);
-    const deletedCount = await c.get('services').imports.undo(c.get('caller'), id);
-    return c.json({ deletedCount, message: messages.importUndone }, 200);
+    const { count, kept } = await c.get('services').imports.undo(c.get('caller'), id);
+    const body = { deletedCount: count, message: messages.importUndone };
+    return c.json(kept.length === 0 ? body : { ...body, kept }, 200);
   })
   .openapi(redo, async (c) => {
     const id = importId(c.req.valid('param').id);
-    const restoredCount = await c.get('services').imports.redo(c.get('caller'), id);
-    return c.json({ restoredCount, message: messages.importRedone }, 200);
+    const { count, kept } = await c.get('services').imports.redo(c.get('caller'), id);
+    const body = { restoredCount: count, message: messages.importRedone };
+    return c.json(kept.length === 0 ? body : { ...body, kept }, 200);
   });
 
 function importId(text: string): number {

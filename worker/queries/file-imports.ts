@@ -55,6 +55,40 @@ export function heldReadingsQuery(
     .orderBy(asc(readings.channel), asc(readings.day), asc(readings.seq));
 }
 
+/** The readings, as rows, of the days that an import touched, and those of a year after them, which may cover one. */
+export function storedReadingsQuery({ query }: Database, caller: Caller, importId: number) {
+  const bound = (column: 'first_day' | 'last_day') => sql`(
+    SELECT ${sql.identifier(column)} FROM imports
+    WHERE home_id = ${homeOf(caller)} AND id = ${importId})`;
+  return query
+    .select({
+      day: readings.day,
+      seq: readings.seq,
+      channel: readings.channel,
+      days: readings.days,
+      wh: readings.wh,
+      co2_g: readings.co2G,
+      source: readings.source,
+      measured: sql<number>`${readings.measured}`.as('is_measured'),
+      import_id: readings.importId,
+      created_at: readings.createdAt,
+      updated_at: readings.updatedAt,
+      step: readings.step,
+      slots: sql<
+        string | null
+      >`iif(${readings.slots} IS NULL, NULL, lower(hex(${readings.slots})))`.as('packed'),
+    })
+    .from(readings)
+    .where(
+      and(
+        eq(readings.homeId, homeOf(caller)),
+        between(readings.channel, CHANNELS.first, CHANNELS.last),
+        sql`${readings.day} BETWEEN ${bound('first_day')} AND ${bound('last_day')} + ${COVERAGE_MAX_DAYS}`,
+        sql`${readings.seq} > 0`,
+      ),
+    );
+}
+
 /** The home's meters of all channels. */
 export function allMetersQuery({ query }: Database, caller: Caller) {
   return query

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { MappingDocument } from '../../domain/import/mapping.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { importMappings } from '../db/schema.ts';
+import { importMappings, passedLimits } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
 
 /** All mappings of the home, by name. */
@@ -38,4 +38,11 @@ export function deleteMappingQuery({ query }: Database, caller: Caller, name: st
     .delete(importMappings)
     .where(and(eq(importMappings.homeId, homeOf(caller)), eq(importMappings.name, name)))
     .returning({ name: importMappings.name });
+}
+
+/** A statement for the end of a batch: it refuses the batch if the home then has more mappings than that. */
+export function mappingsLimitQuery({ query }: Database, caller: Caller, most: number) {
+  return query.insert(passedLimits).select(sql`
+    SELECT 'mappings' WHERE (
+      SELECT count(*) FROM import_mappings WHERE home_id = ${homeOf(caller)}) > ${most}`);
 }

@@ -83,12 +83,13 @@ export function isImport(caller: Caller, id: number): SQL | undefined {
 
 /**
  * The readings that an import brought and that are still there; none of an undone import, even where the
- * deletion of some of its readings was undone since.
+ * deletion of some of its readings was undone since. Of files with our columns: other files may have
+ * replaced readings, see `services/import-undo.ts`.
  */
 export function isOfImport(caller: Caller, id: number): SQL | undefined {
   const bound = (column: 'first_day' | 'last_day') => sql`(
     SELECT ${sql.identifier(column)} FROM imports
-    WHERE home_id = ${homeOf(caller)} AND id = ${id} AND undone_at IS NULL)`;
+    WHERE home_id = ${homeOf(caller)} AND id = ${id} AND undone_at IS NULL AND mapping IS NULL)`;
   return and(
     isOwnReading(caller),
     eq(readings.importId, id),

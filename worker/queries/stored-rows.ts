@@ -203,7 +203,7 @@ export interface ImportChange {
   id: number;
   kind: 'import' | 'import_undone' | 'restore';
   importId: number;
-  undoes?: number;
+  undoes?: number | undefined;
   readings: number;
   firstDay: number;
   lastDay: number;
@@ -237,11 +237,18 @@ export function logImportChangeQueries(
       firstDay: change.firstDay,
       lastDay: change.lastDay,
       importId: change.importId,
-      undoes: change.undoes ?? null,
+      undoes: undoneOnce(caller, part === 0 ? change.undoes : undefined),
       before: before[part] ?? null,
       after: after[part - before.length] ?? null,
     }),
   );
+}
+
+/** An import can be put back and undone again; any change is undone once. */
+function undoneOnce(caller: Caller, undoes: number | undefined) {
+  if (undoes === undefined) return null;
+  return sql<number | null>`(SELECT ${undoes} WHERE NOT EXISTS (
+    SELECT 1 FROM changes WHERE home_id = ${homeOf(caller)} AND undoes = ${undoes}))`;
 }
 
 /** Rows as JSON texts, none of them too long. */

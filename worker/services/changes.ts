@@ -99,11 +99,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         );
         return;
       case 'import_undone':
-        await quotaBatch(
-          context,
-          caller,
-          ...imports.redoQueries(caller, row.importId ?? 0, row.id),
-        );
+        await imports.redo(caller, row.importId ?? 0);
         return;
       case 'restore':
       case 'bill':
@@ -157,7 +153,8 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       undone,
       undoable: isRecent(row.changedAt, now) && !undone && UNDOABLE.has(row.kind),
       before: recordOf(oneReading(row.before)),
-      after: recordOf(oneReading(row.after)),
+      // Of an import it is what stands in the place of others.
+      after: row.kind === 'import' ? null : recordOf(oneReading(row.after)),
     };
   }
 

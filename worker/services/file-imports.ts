@@ -9,6 +9,7 @@ import {
   previewImport,
 } from '../../domain/import/preview.ts';
 import { CHANNELS } from '../../domain/import/types.ts';
+import { MAPPINGS_MAX } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
@@ -28,7 +29,7 @@ import {
   unchangedQuery,
 } from '../queries/file-imports.ts';
 import { homeOf } from '../queries/homes.ts';
-import { mappingsQuery, saveMappingQuery } from '../queries/import-mappings.ts';
+import { mappingsLimitQuery, mappingsQuery, saveMappingQuery } from '../queries/import-mappings.ts';
 import { deleteOldImportsQuery } from '../queries/imports.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import {
@@ -188,7 +189,10 @@ export function createFileImports(context: ServiceContext) {
     const saved =
       saveAs === '' || mapping === null
         ? []
-        : [saveMappingQuery(db, caller, { ...mapping, name: saveAs }, now)];
+        : [
+            saveMappingQuery(db, caller, { ...mapping, name: saveAs }, now),
+            mappingsLimitQuery(db, caller, MAPPINGS_MAX),
+          ];
     if (changesNothing(merge)) {
       if (saved.length > 0) await signedInBatch(context, caller, ...saved);
       return outcomeOf(shown, merge);

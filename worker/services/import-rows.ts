@@ -1,6 +1,7 @@
 /** What an import stores, as rows. */
 import type {
   HeldBill,
+  HeldMeter,
   HeldReading,
   HeldValue,
   Merge,
@@ -12,6 +13,7 @@ import { hexOf, packSlots } from '../../domain/import/slots.ts';
 import type {
   ImportChange,
   StoredBill,
+  StoredMeter,
   StoredReading,
   StoredRows,
   StoredValue,
@@ -144,4 +146,10 @@ export function boundsOf({ readings, meters, bills }: Merge): {
     firstDay: days.reduce((a, b) => Math.min(a, b)),
     lastDay: days.reduce((a, b) => Math.max(a, b)),
   };
+}
+
+/** A meter as a row. */
+export function storedMeter(meter: HeldMeter): StoredMeter {
+  const { id, channel, name, serial, digits, factorThousandths } = meter;
+  return { id, channel, name, serial, digits, factor_thousandths: factorThousandths };
 }

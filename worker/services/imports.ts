@@ -34,6 +34,7 @@ import { overlappingQuery, type ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { fileChunks } from './file-chunks.ts';
 import { withFileMemory } from './file-memory.ts';
+import { createImportUndo, type TakenBack } from './import-undo.ts';
 import { countRows, quotaBatch } from './limits.ts';
 
 const FILE_LIMITS = { maxBytes: CSV_MAX_BYTES, tooLarge: csvProblems.tooManyBytes() };
@@ -48,6 +49,7 @@ export type Imports = ReturnType<typeof createImports>;
 
 export function createImports(context: ServiceContext) {
   const { db, now, today } = context;
+  const ofFiles = createImportUndo(context);
 
   /**
    * Reads the file of a form and stores the readings that are not there yet, in one transaction. One bad
@@ -124,7 +126,7 @@ export function createImports(context: ServiceContext) {
    * Undoes an import: deletes its readings that are still there, and returns how many they were. `change` is
    * the change that is undone with it, where one is named. `notFound` when there is no such import.
    */
-  async function undo(caller: Caller, id: number, change?: number): Promise<number> {
+  async function undo(caller: Caller, id: number, change?: number): Promise<TakenBack> {
     const which = isOfImport(caller, id);
     const [, [counted], , , undone] = await quotaBatch(
       context,
@@ -135,37 +137,42 @@ export function createImports(context: ServiceContext) {
       db.query
         .update(imports)
         .set({ undoneAt: now })
-        .where(and(isImport(caller, id), isNull(imports.undoneAt)))
+        .where(and(isImport(caller, id), isNull(imports.undoneAt), isNull(imports.mapping)))
         .returning({ id: imports.id }),
     );
-    if (undone.length === 0) throw new ProductError('notFound', messages.importNotFound);
-    return counted?.readings ?? 0;
+    // Of another file: it may have replaced readings.
+    if (undone.length === 0) return ofFiles.undo(caller, id, change);
+    return { count: counted?.readings ?? 0, kept: [] };
   }
 
   /**
    * Puts an undone import back, with the readings that its undo took out, and returns how many they were: 0
    * when it is not undone. `notFound` when there is no such import, `conflict` when it is too late.
    */
-  async function redo(caller: Caller, id: number): Promise<number> {
+  async function redo(caller: Caller, id: number): Promise<TakenBack> {
     const [, [record], [undo]] = await signedInBatch(
       context,
       caller,
-      db.query.select({ undoneAt: imports.undoneAt }).from(imports).where(isImport(caller, id)),
+      db.query
+        .select({ undoneAt: imports.undoneAt, mapping: imports.mapping })
+        .from(imports)
+        .where(isImport(caller, id)),
       latestUndoQuery(db, caller, id),
     );
     if (record === undefined) throw new ProductError('notFound', messages.importNotFound);
-    if (record.undoneAt === null) return 0;
+    if (record.undoneAt === null) return NOTHING;
     if (undo === undefined || !isRecent(record.undoneAt, now)) {
       throw new ProductError('conflict', messages.importNotRedoable);
     }
+    if (record.mapping !== null) return ofFiles.redo(caller, id, undo.id);
     try {
       await quotaBatch(context, caller, ...redoQueries(caller, id, undo.id));
     } catch (error) {
       // Somebody put it back in the same moment.
-      if (error instanceof ConstraintError) return 0;
+      if (error instanceof ConstraintError) return NOTHING;
       throw error;
     }
-    return undo.readings;
+    return { count: undo.readings, kept: [] };
   }
 
   /** The statements that put an import back whose undo is the change `undoneBy`. */
@@ -178,8 +185,10 @@ export function createImports(context: ServiceContext) {
     ] as const;
   }
 
-  return { upload, list, undo, redo, redoQueries };
+  return { upload, list, undo, redo };
 }
+
+const NOTHING: TakenBack = { count: 0, kept: [] };
 
 interface PackedFile {
   name: string;

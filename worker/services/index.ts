@@ -10,6 +10,7 @@ import { type Connections, createConnections } from './connections.ts';
 import { createEntries, type Entries } from './entries.ts';
 import { createFileImports, type FileImports } from './file-imports.ts';
 import { createHomes, type Homes } from './homes.ts';
+import { createImportMappings, type ImportMappings } from './import-mappings.ts';
 import { createImports, type Imports } from './imports.ts';
 import { createMeters, type Meters } from './meters.ts';
 import { createPaperBills, type PaperBills } from './paper-bills.ts';
@@ -32,6 +33,7 @@ export interface Services {
   entries: Entries;
   imports: Imports;
   fileImports: FileImports;
+  importMappings: ImportMappings;
   changes: Changes;
   connections: Connections;
   meters: Meters;
@@ -65,6 +67,7 @@ export function createServices(context: ServiceContext): Services {
     ...shown,
     backups: createBackups(context, shown),
     fileImports: createFileImports(context),
+    importMappings: createImportMappings(context),
     homes: createHomes(context),
     passwords: createPasswords(context),
     meters: createMeters(context),

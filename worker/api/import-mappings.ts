@@ -1,0 +1,87 @@
+/** Mappings: how files are understood, saved by name for the next file of the same form. */
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
+import { mappingSchema } from '../../domain/import/preview-record.ts';
+import { messages } from '../../domain/messages.ts';
+import {
+  createRouter,
+  errorResponses,
+  inHome,
+  jsonBody,
+  jsonResponse,
+  messageSchema,
+} from './router.ts';
+
+const savedSchema = z.object({ name: z.string(), savedAt: z.string(), mapping: mappingSchema });
+const nameParam = z.object({ name: z.string().meta({ examples: ['My portal'] }) });
+
+const list = createRoute({
+  ...inHome,
+  method: 'get',
+  path: '/',
+  summary: 'List the saved mappings, by name',
+  responses: {
+    200: jsonResponse('The mappings.', z.object({ mappings: z.array(savedSchema) })),
+    401: errorResponses.unauthenticated,
+  },
+});
+
+const find = createRoute({
+  ...inHome,
+  method: 'get',
+  path: '/{name}',
+  summary: 'Show a mapping',
+  request: { params: nameParam },
+  responses: {
+    200: jsonResponse('The mapping.', savedSchema),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
+});
+
+const save = createRoute({
+  ...inHome,
+  method: 'put',
+  path: '/{name}',
+  summary: 'Save a mapping under a name, in the place of one that has it',
+  request: { params: nameParam, body: jsonBody(z.record(z.string(), z.unknown())) },
+  responses: {
+    200: jsonResponse('The saved mapping.', savedSchema.extend({ message: z.string() })),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    409: errorResponses.conflict,
+  },
+});
+
+const remove = createRoute({
+  ...inHome,
+  method: 'delete',
+  path: '/{name}',
+  summary: 'Forget a mapping',
+  request: { params: nameParam },
+  responses: {
+    200: jsonResponse('Deleted.', messageSchema),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
+});
+
+export const importMappingsApi = createRouter()
+  .openapi(list, async (c) => {
+    const mappings = await c.get('services').importMappings.list(c.get('caller'));
+    return c.json({ mappings }, 200);
+  })
+  .openapi(find, async (c) => {
+    const { name } = c.req.valid('param');
+    return c.json(await c.get('services').importMappings.find(c.get('caller'), name), 200);
+  })
+  .openapi(save, async (c) => {
+    const { name } = c.req.valid('param');
+    const document = c.req.valid('json');
+    const saved = await c.get('services').importMappings.save(c.get('caller'), name, document);
+    return c.json({ ...saved, message: messages.mappingSaved }, 200);
+  })
+  .openapi(remove, async (c) => {
+    await c.get('services').importMappings.remove(c.get('caller'), c.req.valid('param').name);
+    return c.json({ message: messages.mappingDeleted }, 200);
+  });

@@ -1,0 +1,78 @@
+/** How a home's files are understood: mappings saved by name, shown, changed and deleted. */
+import { ProductError } from '../../domain/errors.ts';
+import {
+  MAPPING_NAME_MAX,
+  type MappingDocument,
+  readMapping,
+} from '../../domain/import/mapping.ts';
+import { MAPPINGS_MAX } from '../../domain/limits.ts';
+import { messages } from '../../domain/messages.ts';
+import { signedInBatch } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import {
+  deleteMappingQuery,
+  mappingsLimitQuery,
+  mappingsQuery,
+  saveMappingQuery,
+} from '../queries/import-mappings.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+export interface SavedMapping {
+  name: string;
+  savedAt: string;
+  mapping: MappingDocument;
+}
+
+export type ImportMappings = ReturnType<typeof createImportMappings>;
+
+export function createImportMappings(context: ServiceContext) {
+  const { db, now } = context;
+
+  /** The mappings of the home, by name. */
+  async function list(caller: Caller): Promise<SavedMapping[]> {
+    const [, rows] = await signedInBatch(context, caller, mappingsQuery(db, caller));
+    return rows.map(({ name, document, savedAt }) => ({
+      name,
+      savedAt: new Date(savedAt).toISOString(),
+      mapping: JSON.parse(document) as MappingDocument,
+    }));
+  }
+
+  /** The mapping of a name. Throws `notFound`. */
+  async function find(caller: Caller, name: string): Promise<SavedMapping> {
+    const found = (await list(caller)).find((one) => one.name === name);
+    if (found === undefined) throw notFound();
+    return found;
+  }
+
+  /** Saves a mapping under a name, in the place of one that has it. `invalid` says what is wrong with it. */
+  async function save(caller: Caller, name: string, document: unknown): Promise<SavedMapping> {
+    if (name.trim() === '' || name.length > MAPPING_NAME_MAX) throw invalid(messages.mappingName);
+    const checked = readMapping(document);
+    if (!checked.ok) throw invalid(checked.message);
+    const mapping = { ...checked.mapping, name };
+    await signedInBatch(
+      context,
+      caller,
+      saveMappingQuery(db, caller, mapping, now),
+      mappingsLimitQuery(db, caller, MAPPINGS_MAX),
+    );
+    return { name, savedAt: new Date(now).toISOString(), mapping };
+  }
+
+  /** Forgets the mapping of a name. Throws `notFound`. */
+  async function remove(caller: Caller, name: string): Promise<void> {
+    const [, gone] = await signedInBatch(context, caller, deleteMappingQuery(db, caller, name));
+    if (gone.length === 0) throw notFound();
+  }
+
+  return { list, find, save, remove };
+}
+
+function notFound(): ProductError {
+  return new ProductError('notFound', messages.mappingNotFound);
+}
+
+function invalid(message: string): ProductError {
+  return new ProductError('invalid', message, { details: [{ field: 'mapping', message }] });
+}

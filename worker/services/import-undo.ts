@@ -1,0 +1,210 @@
+/** Taking an import of a file of any form back, and putting it back again: exactly what it stored and replaced. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { dateOfDay } from '../../domain/period.ts';
+import { signedInBatch } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Query } from '../db/client.ts';
+import { ConstraintError } from '../db/errors.ts';
+import { changes, imports } from '../db/schema.ts';
+import {
+  allMetersQuery,
+  allValuesQuery,
+  changePartsQuery,
+  heldBillsQuery,
+  importQuery,
+  latestQuery,
+  storedReadingsQuery,
+  unchangedQuery,
+} from '../queries/file-imports.ts';
+import { isImport } from '../queries/imports.ts';
+import { limitsQuery } from '../queries/limits.ts';
+import {
+  dropBillsQuery,
+  dropMetersQuery,
+  dropReadingsQuery,
+  dropValuesQuery,
+  type ImportChange,
+  joinParts,
+  logImportChangeQueries,
+  putBillsQuery,
+  putMetersQuery,
+  putReadingsQuery,
+  putValuesQuery,
+  type StoredRows,
+} from '../queries/stored-rows.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { storedMeter, storedValue } from './import-rows.ts';
+import { quotaBatch } from './limits.ts';
+import { type Exchange, exchangeFor, exchangeOf, type Present } from './row-exchange.ts';
+
+/** What came of it: how many readings and values, and the days that changed since and stay as they are. */
+export interface TakenBack {
+  count: number;
+  kept: string[];
+}
+
+export type ImportUndo = ReturnType<typeof createImportUndo>;
+
+export function createImportUndo(context: ServiceContext) {
+  const { db, now } = context;
+
+  /** Takes an import back. `change` is the change that is undone with it, where one is named. */
+  async function undo(caller: Caller, id: number, change?: number): Promise<TakenBack> {
+    const { record, latest, present, logged } = await read(caller, id, ['import']);
+    if (record.undoneAt !== null) throw notFound();
+    const exchange = exchangeOf(logged, present, id);
+    await write(caller, exchange, latest, { record, kind: 'import_undone', undoes: change });
+    return taken(exchange, exchange.out);
+  }
+
+  /** Puts an undone import back. */
+  async function redo(caller: Caller, id: number, undoneBy: number): Promise<TakenBack> {
+    const { record, latest, present, logged } = await read(caller, id, ['import_undone'], undoneBy);
+    const exchange = exchangeFor({ put: logged.before, instead: logged.after }, present);
+    await write(caller, exchange, latest, { record, kind: 'restore', undoes: undoneBy });
+    return taken(exchange, exchange.put);
+  }
+
+  async function read(
+    caller: Caller,
+    id: number,
+    kinds: ('import' | 'import_undone')[],
+    changeId?: number,
+  ) {
+    const [
+      ,
+      [record],
+      [latest = { change: 0, import: 0 }],
+      parts,
+      readings,
+      meters,
+      values,
+      bills,
+    ] = await signedInBatch(
+      context,
+      caller,
+      importQuery(db, caller, id),
+      latestQuery(db, caller),
+      changePartsQuery(
+        db,
+        caller,
+        and(
+          eq(changes.importId, id),
+          inArray(changes.kind, kinds),
+          changeId === undefined ? undefined : eq(changes.id, changeId),
+        ),
+      ),
+      storedReadingsQuery(db, caller, id),
+      allMetersQuery(db, caller),
+      allValuesQuery(db, caller),
+      heldBillsQuery(db, caller),
+    );
+    if (record === undefined) throw notFound();
+    const present: Present = {
+      readings,
+      registers: values.map(storedValue),
+      meters: meters.map(storedMeter),
+      bills: bills.map(({ lastDay, days, wh, createdAt }) => ({
+        last_day: lastDay,
+        days,
+        wh,
+        created_at: createdAt,
+      })),
+    };
+    const logged = {
+      before: joinParts(parts.map(({ before }) => before)),
+      after: joinParts(parts.map(({ after }) => after)),
+    };
+    return { record, latest, present, logged };
+  }
+
+  async function write(
+    caller: Caller,
+    { out, put, restored }: Exchange,
+    latest: { change: number; import: number },
+    {
+      record,
+      kind,
+      undoes,
+    }: {
+      record: typeof imports.$inferSelect;
+      kind: ImportChange['kind'];
+      undoes: number | undefined;
+    },
+  ): Promise<void> {
+    const { id: importId, firstDay, lastDay } = record;
+    const undoneAt = kind === 'import_undone' ? now : null;
+    const moved = kind === 'import_undone' ? out : put;
+    const change: ImportChange = {
+      id: latest.change + 1,
+      kind,
+      importId,
+      undoes,
+      readings: moved.readings.length + moved.registers.length,
+      firstDay,
+      lastDay,
+      before: kind === 'import_undone' ? out : {},
+      after: kind === 'import_undone' ? restored : {},
+    };
+    try {
+      await quotaBatch(
+        context,
+        caller,
+        unchangedQuery(db, caller, latest),
+        db.query.update(imports).set({ undoneAt }).where(isImport(caller, importId)),
+        ...logImportChangeQueries(db, caller, context, change),
+        ...exchangeQueries(caller, out, put),
+        limitsQuery(db, caller, 'readings', 'meters', 'registerReadings'),
+      );
+    } catch (error) {
+      if (error instanceof ConstraintError)
+        throw new ProductError('conflict', messages.importNotUndoable);
+      throw error;
+    }
+  }
+
+  /** Takes rows out and puts others in their places; values ascending, meters before their values. */
+  function exchangeQueries(
+    caller: Caller,
+    out: Required<StoredRows>,
+    put: Required<StoredRows>,
+  ): Query[] {
+    const queries: Query[] = [];
+    if (out.readings.length > 0) queries.push(dropReadingsQuery(db, caller, out.readings));
+    if (out.registers.length > 0) queries.push(dropValuesQuery(db, caller, out.registers));
+    if (out.bills.length > 0) queries.push(dropBillsQuery(db, caller, out.bills));
+    if (put.meters.length > 0) queries.push(putMetersQuery(db, caller, put.meters));
+    if (put.registers.length > 0) queries.push(putValuesQuery(db, caller, put.registers));
+    if (out.meters.length > 0)
+      queries.push(
+        dropMetersQuery(
+          db,
+          caller,
+          out.meters.map(({ id }) => id),
+        ),
+      );
+    for (let at = 0; at < put.readings.length; at += READINGS_A_STATEMENT)
+      queries.push(putReadingsQuery(db, caller, put.readings.slice(at, at + READINGS_A_STATEMENT)));
+    if (put.bills.length > 0) queries.push(putBillsQuery(db, caller, put.bills));
+    return queries;
+  }
+
+  return { undo, redo };
+}
+
+/** Readings that one statement stores: with the most intervals some 1.5 kB each. */
+const READINGS_A_STATEMENT = 500;
+
+function taken({ kept }: Exchange, moved: Required<StoredRows>): TakenBack {
+  const days = [...new Set(kept)].sort((a, b) => a - b);
+  return {
+    count: moved.readings.length + moved.registers.length,
+    kept: days.map(dateOfDay),
+  };
+}
+
+function notFound(): ProductError {
+  return new ProductError('notFound', messages.importNotFound);
+}

@@ -1,0 +1,156 @@
+/** Which rows go and which come when an import is taken back or put back: only what nobody has changed since. */
+import type { StoredBill, StoredReading, StoredRows, StoredValue } from '../queries/stored-rows.ts';
+
+/** What the home has now, around the import's days. */
+export type Present = Required<StoredRows>;
+
+export interface Exchange {
+  /** Rows that go: deleted, or overwritten by those that come. */
+  out: Required<StoredRows>;
+  put: Required<StoredRows>;
+  /** Of those that come the ones that stood there before the import. */
+  restored: Required<StoredRows>;
+  /** Days that were changed since. */
+  kept: number[];
+}
+
+const readingKey = ({ channel, day, seq }: StoredReading) => `${channel} ${day} ${seq}`;
+const valueKey = ({ meter_id, day }: StoredValue) => `${meter_id} ${day}`;
+
+/** Takes an import back: `logged` is what it replaced, and what it put in the place of that. */
+export function exchangeOf(
+  logged: { before: Required<StoredRows>; after: Required<StoredRows> },
+  present: Present,
+  importId: number,
+): Exchange {
+  const isOwn = ({ import_id }: { import_id: number | null }) => import_id === importId;
+  const replaced = new Set(logged.after.readings.map(readingKey));
+  const added = present.readings.filter((row) => isOwn(row) && !replaced.has(readingKey(row)));
+  const untouched = added.filter(({ updated_at }) => updated_at === null);
+  const exchange = exchangeFor(
+    {
+      put: logged.before,
+      instead: {
+        readings: [...logged.after.readings, ...untouched],
+        registers: present.registers.filter(isOwn),
+        meters: [],
+        bills: logged.after.bills,
+      },
+    },
+    present,
+  );
+  exchange.kept.push(
+    ...added.filter(({ updated_at }) => updated_at !== null).map(({ day }) => day),
+  );
+  return exchange;
+}
+
+/** Puts rows in the place of others, where these are still there as they were. */
+export function exchangeFor(
+  { put, instead }: { put: Required<StoredRows>; instead: Required<StoredRows> },
+  present: Present,
+): Exchange {
+  const exchange: Exchange = { out: none(), put: none(), restored: none(), kept: [] };
+  exchangeReadings(exchange, put.readings, instead.readings, present.readings);
+  exchangeValues(exchange, put.registers, instead.registers, present);
+  exchangeBills(exchange, put.bills, instead.bills, present.bills);
+  const known = new Set(present.meters.map(({ id }) => id));
+  exchange.put.meters = put.meters.filter(({ id }) => !known.has(id));
+  const { meters, ...restored } = exchange.put;
+  exchange.restored = { ...restored, meters: [] };
+  return exchange;
+}
+
+function none(): Required<StoredRows> {
+  return { readings: [], registers: [], meters: [], bills: [] };
+}
+
+function exchangeReadings(
+  { out, put, kept }: Exchange,
+  coming: readonly StoredReading[],
+  going: readonly StoredReading[],
+  present: readonly StoredReading[],
+): void {
+  const there = new Map(present.map((row) => [readingKey(row), row]));
+  const stays = new Set<string>();
+  for (const row of going) {
+    const now = there.get(readingKey(row));
+    if (now !== undefined && isSameReading(now, row)) {
+      out.readings.push(now);
+      there.delete(readingKey(row));
+    } else {
+      stays.add(readingKey(row));
+      kept.push(row.day);
+    }
+  }
+  for (const row of coming) {
+    if (stays.has(readingKey(row))) continue;
+    // Its number may be another's by now.
+    let seq = row.seq;
+    while (there.has(readingKey({ ...row, seq }))) seq += 1;
+    const placed = { ...row, seq };
+    there.set(readingKey(placed), placed);
+    put.readings.push(placed);
+  }
+}
+
+const COMPARED = [
+  'days',
+  'wh',
+  'co2_g',
+  'source',
+  'measured',
+  'import_id',
+  'updated_at',
+  'step',
+  'slots',
+] as const;
+
+function isSameReading(one: StoredReading, other: StoredReading): boolean {
+  return COMPARED.every((name) => (one[name] ?? null) === (other[name] ?? null));
+}
+
+function exchangeValues(
+  { out, put, kept }: Exchange,
+  coming: readonly StoredValue[],
+  going: readonly StoredValue[],
+  present: Present,
+): void {
+  const there = new Map(present.registers.map((row) => [valueKey(row), row]));
+  for (const row of going) {
+    const now = there.get(valueKey(row));
+    if (now?.shown_wh === row.shown_wh && now.import_id === row.import_id) {
+      out.registers.push(now);
+      there.delete(valueKey(row));
+    } else kept.push(row.day);
+  }
+  for (const row of coming) {
+    if (there.has(valueKey(row))) kept.push(row.day);
+    else {
+      put.registers.push(row);
+      there.set(valueKey(row), row);
+    }
+  }
+  const left = new Set([...there.values()].map(({ meter_id }) => meter_id));
+  const emptied = new Set(out.registers.map(({ meter_id }) => meter_id));
+  out.meters.push(...present.meters.filter(({ id }) => emptied.has(id) && !left.has(id)));
+}
+
+function exchangeBills(
+  { out, put }: Exchange,
+  coming: readonly StoredBill[],
+  going: readonly StoredBill[],
+  present: readonly StoredBill[],
+): void {
+  const there = new Map(present.map((row) => [row.last_day, row]));
+  for (const row of going) {
+    const now = there.get(row.last_day);
+    if (now?.days !== row.days || now.wh !== row.wh) continue;
+    const before = coming.find(({ last_day }) => last_day === row.last_day);
+    if (before === undefined) out.bills.push(now);
+  }
+  const gone = new Set([...out.bills, ...going].map(({ last_day }) => last_day));
+  for (const row of coming) {
+    if (!there.has(row.last_day) || gone.has(row.last_day)) put.bills.push(row);
+  }
+}
