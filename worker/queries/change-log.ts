@@ -262,6 +262,19 @@ export function putBackQueries(context: LogContext, caller: Caller, id: number) 
   return [insert, log] as const;
 }
 
+/** A meter's value as it is logged: by the columns' names. */
+export interface LoggedRegister {
+  meter_id: number;
+  day: number;
+  shown_wh: number;
+  turns: number;
+  counted: 0 | 1;
+  source: number;
+  import_id: number | null;
+  taken_at: number | null;
+  created_at: number;
+}
+
 /** What is logged of a meter's value. */
 const REGISTER = sql.raw(
   `json_object(${[
@@ -280,14 +293,15 @@ const REGISTER = sql.raw(
 );
 
 /**
- * Logs a meter's value: one that a statement before this one has stored, or one that the next takes away. The
- * readings that it gives are counted with it, and not kept: they follow from it.
+ * Logs a meter's value: one that a statement before this one has stored, or one that the next takes away, with
+ * what takes its place. The readings that it gives are counted with it, and not kept: they follow from it.
  */
 export function logRegisterQuery(
   context: LogContext,
   caller: Caller,
   how: 'stored' | 'removed',
   key: ValueKey,
+  { undoes, becomes }: { undoes?: number; becomes?: LoggedRegister } = {},
 ) {
   const { query } = context.db;
   const value = sql`json_object('registers', json_array(${REGISTER}))`;
@@ -295,12 +309,13 @@ export function logRegisterQuery(
   const span = sql`(
     SELECT count(*) FROM register_spans AS s
     WHERE s.meter_id = register_readings.meter_id AND s.day = register_readings.day)`;
+  const after = becomes === undefined ? {} : { after: jsonOfRegister(becomes) };
   const entry = {
-    kind: 'meter' as const,
+    ...{ kind: 'meter' as const, undoes },
     readings: span,
     firstDay: sql`day`,
     lastDay: sql`day`,
-    ...(how === 'stored' ? { after: value } : { before: value }),
+    ...(how === 'stored' ? { after: value } : { before: value, ...after }),
   };
   return query.insert(changes).select(
     query
@@ -308,6 +323,10 @@ export function logRegisterQuery(
       .from(registerReadings)
       .where(isValue(caller, key)),
   );
+}
+
+function jsonOfRegister(value: LoggedRegister): SQL {
+  return sql`json(${JSON.stringify({ registers: [value] })})`;
 }
 
 /** Logs a restore of all the readings that the household has. Nothing is logged where there are none. */

@@ -9,19 +9,32 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { readings } from '../db/schema.ts';
-import { logEditQuery, logRemovalQuery, putBackQueries } from '../queries/change-log.ts';
+import {
+  type LoggedRegister,
+  logEditQuery,
+  logRegisterQuery,
+  logRemovalQuery,
+  putBackQueries,
+} from '../queries/change-log.ts';
 import { type ChangeRow, changesQuery } from '../queries/changes.ts';
 import { limitsQuery } from '../queries/limits.ts';
+import {
+  putValueBackQuery,
+  type RegisterRow,
+  removeValueQuery,
+  requireValueQuery,
+} from '../queries/meters.ts';
 import { isOwnReading } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Imports } from './imports.ts';
 import { quotaBatch } from './limits.ts';
+import { loggedRegister, registerRow } from './meter-rows.ts';
 import { readingRecord } from './reading-rows.ts';
 
 const CHANGES_LIMIT = 50;
 
-/** What can be taken back. A meter's value is corrected or deleted instead. */
-const UNDOABLE = new Set<ChangeKind>(['add', 'edit', 'delete', 'import', 'import_undone']);
+/** What can be taken back. */
+const UNDOABLE = new Set<ChangeKind>(['add', 'edit', 'delete', 'import', 'import_undone', 'meter']);
 
 /** A reading as `changes.before` and `changes.after` hold it: by the columns' names. */
 interface LoggedReading {
@@ -98,12 +111,13 @@ export function createChanges(context: ServiceContext, imports: Imports) {
           limitsQuery(db, caller, 'readings'),
         );
         return;
+      case 'meter':
+        return undoValue(caller, row);
       case 'import_undone':
         await imports.redo(caller, row.importId ?? 0);
         return;
       case 'restore':
       case 'bill':
-      case 'meter':
       case 'connection':
         throw new ProductError('conflict', messages.changeNotUndoable);
     }
@@ -118,6 +132,40 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       db.query.delete(readings).where(which).returning({ seq: readings.seq }),
     );
     requireTouched(deleted);
+  }
+
+  /** Takes a change of a meter's value back, where the value is still as it left it. */
+  async function undoValue(caller: Caller, row: ChangeRow): Promise<void> {
+    const [before, after] = [oneRegister(row.before), oneRegister(row.after)];
+    const one = after ?? before;
+    if (one === undefined) throw new ProductError('conflict', messages.changeNotUndoable);
+    const key = { meterId: one.meterId, day: one.day };
+    const undoes = row.id;
+    const becomes = before && { becomes: loggedRegister(before) };
+    try {
+      await quotaBatch(
+        context,
+        caller,
+        requireValueQuery(db, caller, key, after),
+        ...(after === undefined
+          ? []
+          : [
+              logRegisterQuery(context, caller, 'removed', key, { undoes, ...becomes }),
+              removeValueQuery(db, caller, key),
+            ]),
+        ...(before === undefined ? [] : [putValueBackQuery(db, caller, before)]),
+        ...(after === undefined
+          ? [logRegisterQuery(context, caller, 'stored', key, { undoes })]
+          : []),
+        limitsQuery(db, caller, 'registerReadings', 'readings'),
+      );
+    } catch (error) {
+      // It was changed since, or would no longer fit what came before and after it.
+      if (error instanceof ConstraintError && !error.message.includes('changes')) {
+        throw new ProductError('conflict', messages.changeNotUndoable);
+      }
+      throw error;
+    }
   }
 
   async function undoEdit(caller: Caller, row: ChangeRow): Promise<void> {
@@ -175,6 +223,13 @@ function isSameReading(caller: Caller, logged: LoggedReading | undefined) {
 /** Refuses when the reading of a change is no longer there, or its number of the day is another's. */
 function requireTouched(rows: unknown[]): void {
   if (rows.length === 0) throw new ProductError('conflict', messages.changeNotUndoable);
+}
+
+/** The one value of a meter that a column holds. */
+function oneRegister(text: string | null): RegisterRow | undefined {
+  if (text === null) return undefined;
+  const [logged] = (JSON.parse(text) as { registers?: LoggedRegister[] }).registers ?? [];
+  return logged && registerRow(logged);
 }
 
 /** The one reading that a column holds. */

@@ -60,7 +60,7 @@ import {
   spansOf,
 } from './held-values.ts';
 import { homeBatch } from './home-use.ts';
-import { meterOfRow, registerRecord } from './meter-rows.ts';
+import { loggedRegister, meterOfRow, registerRecord } from './meter-rows.ts';
 import { roomQueries } from './overlap.ts';
 import { isRepeated, madeBefore, madeQuery, onceQueries } from './submissions.ts';
 
@@ -246,25 +246,27 @@ export function createRegisters(context: ServiceContext) {
     const key = { meterId: meter.id, day };
     const sameDay = held.values.some((one) => one.meterId === meter.id && one.day === day);
     const value = rowOf(input, day, judged);
+    const kept = row === undefined ? value : { ...value, createdAt: row.createdAt };
     const spans = spansAround(held, meter, judged, value);
     const overlaps = roomQueries(context, caller, spans, input.overlap, held.readings);
     const results = await change(
       caller,
       ...(once?.(registerReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
       ...(sameDay
-        ? [logRegisterQuery(context, caller, 'removed', key), removeValueQuery(db, caller, key)]
+        ? [
+            logRegisterQuery(context, caller, 'removed', key, {
+              becomes: loggedRegister({ ...kept, meterId: meter.id }),
+            }),
+            removeValueQuery(db, caller, key),
+          ]
         : []),
       ...(judged.uncountDay === null
         ? []
         : [uncountValueQuery(db, caller, { meterId: meter.id, day: judged.uncountDay })]),
       ...overlaps,
       ...digitsQueries(caller, meter, proved),
-      insertValueQuery(
-        db,
-        meter.id,
-        row === undefined ? value : { ...value, createdAt: row.createdAt },
-      ),
-      logRegisterQuery(context, caller, 'stored', key),
+      insertValueQuery(db, meter.id, kept),
+      ...(sameDay ? [] : [logRegisterQuery(context, caller, 'stored', key)]),
       valueQuery(db, caller, key),
       limitsQuery(db, caller, 'registerReadings', 'readings'),
     );

@@ -1,0 +1,78 @@
+/** What was done to a meter's values, taken back. */
+import { beforeEach, expect, test } from 'vitest';
+import type { Change } from '../../domain/change.ts';
+import type { RegisterReading } from '../../domain/meter/entry.ts';
+import { Household, refused } from '../support/household.ts';
+
+const PATH = '/api/register-readings';
+
+let home: Household;
+beforeEach(async () => {
+  home = await Household.settled();
+});
+
+const tell = (readOn: string, registerKWH: number, more: object = {}) =>
+  home.call<{ registerReading: RegisterReading }>('POST', PATH, { readOn, registerKWH, ...more });
+
+const changes = async () =>
+  (await home.call<{ changes: Change[] }>('GET', '/api/changes')).body.changes;
+
+const undo = async (change: Change | undefined) =>
+  home.call('POST', `/api/changes/${change?.id}/undo`);
+
+async function shown(): Promise<[string, number][]> {
+  const { body } = await home.call<{ registerReadings: RegisterReading[] }>('GET', PATH);
+  return body.registerReadings.map(({ readOn, registerKWH }) => [readOn, registerKWH]);
+}
+
+const used = async () =>
+  (await home.readings()).map(({ readingDate, consumptionKWH }) => [readingDate, consumptionKWH]);
+
+test('a value that was added goes again, with what it gave, and comes back', async () => {
+  await tell('2026-01-01', 4800);
+  await tell('2026-01-11', 4870);
+  const [added] = await changes();
+  expect(added).toMatchObject({ kind: 'meter', undoable: true });
+  expect((await undo(added)).status).toBe(200);
+  expect([await shown(), await used()]).toEqual([[['2026-01-01', 4800]], []]);
+  expect((await undo((await changes())[0])).status).toBe(200);
+  expect(await used()).toEqual([['2026-01-11', 70]]);
+  refused(await undo(added), 409);
+});
+
+test('a value that was deleted comes back, the first of its meter too', async () => {
+  const { body } = await tell('2026-01-01', 4800);
+  await tell('2026-01-11', 4870);
+  await home.call('DELETE', `${PATH}/${body.registerReading.id}`);
+  expect(await used()).toEqual([]);
+  expect((await undo((await changes())[0])).status).toBe(200);
+  expect(await used()).toEqual([['2026-01-11', 70]]);
+});
+
+test('a value that was changed or replaced is one change, and becomes what it was', async () => {
+  await tell('2026-01-01', 4800);
+  const { body } = await tell('2026-01-11', 4870);
+  const before = (await changes()).length;
+  await home.call('PUT', `${PATH}/${body.registerReading.id}`, { registerKWH: 4880 });
+  await tell('2026-01-11', 4890, { sameDay: 'replace' });
+  const [replaced, changed] = await changes();
+  expect(await changes()).toHaveLength(before + 2);
+  // Not in this order: what came later stands in the way.
+  refused(await undo(changed), 409);
+  expect(await used()).toEqual([['2026-01-11', 90]]);
+  expect((await undo(replaced)).status).toBe(200);
+  expect((await undo(changed)).status).toBe(200);
+  expect(await used()).toEqual([['2026-01-11', 70]]);
+});
+
+test('what would no longer fit the values around it stays, and so does what is done to a meter elsewhere', async () => {
+  await tell('2026-01-01', 4800);
+  const { body } = await tell('2026-01-11', 4870);
+  await home.call('DELETE', `${PATH}/${body.registerReading.id}`);
+  const [deleted] = await changes();
+  await tell('2026-01-21', 4850);
+  const refusal = refused(await undo(deleted), 409);
+  expect(refusal.message).toBe('This can no longer be undone.');
+  expect(await used()).toEqual([['2026-01-21', 50]]);
+  refused(await (await Household.settled()).call('POST', `/api/changes/${deleted?.id}/undo`), 404);
+});
