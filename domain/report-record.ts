@@ -1,5 +1,6 @@
 /** The monthly report that the API returns and the command line prints: its schema. */
 import * as z from 'zod';
+import { oneBillSchema } from './bills/api.ts';
 import { forecastRecordSchema, noForecastSchema } from './figures.ts';
 
 export const EFFICIENCY_STATUSES = {
@@ -88,6 +89,11 @@ export const monthlyReportSchema = z.object({
     .boolean()
     .meta({ description: 'The emissions hold an estimate by the Indian grid’s factor.' }),
   bill: billSchema,
+  tariffBill: oneBillSchema.optional().meta({
+    description:
+      'The bill line by line, where the period is a billing period that is over and a tariff prices it. `bill` is ' +
+      'what the units cost at the home’s own rate.',
+  }),
   forecast: z
     .union([
       forecastRecordSchema.extend({

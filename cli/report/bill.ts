@@ -5,7 +5,7 @@ import { csvCell } from '../../domain/csv/writer.ts';
 import { formatDate, formatRupees } from '../../domain/format.ts';
 import type { Paint } from '../output.ts';
 import { type Column, table, wrapText } from '../text.ts';
-import { markdownTable } from './markdown.ts';
+import { markdownTable } from './markdown-table.ts';
 
 /** What a text has beside its lines. */
 export interface BillText {
@@ -94,7 +94,8 @@ function whyText({ state, why, confirmed }: BillLineRecord): string {
   return `${STATES[state]}${why}${confirmed || state === 'unknown' ? '' : ' (not confirmed)'}`;
 }
 
-function linesTable(bill: BillRecord, paint: Paint): string {
+/** The lines of a bill, each with its reason. */
+export function linesTable(bill: BillRecord, paint: Paint): string {
   const columns: Column<BillLineRecord>[] = [
     { title: 'Line', text: ({ label }) => label },
     {
@@ -107,7 +108,8 @@ function linesTable(bill: BillRecord, paint: Paint): string {
   return table(bill.lines, columns, paint.dim);
 }
 
-function totalLines({ totals }: BillRecord): string[] {
+/** The totals of a bill, a line each. */
+export function totalLines({ totals }: BillRecord): string[] {
   return Object.values(totals).map(({ label, amount, carry }) => {
     const carried = carry === undefined ? '' : `, carried to the next bill: ${amountText(carry)}`;
     return `${label}: ${amountText(amount)}${carried}`;

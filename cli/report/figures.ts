@@ -1,4 +1,6 @@
 /** A report's figures as text, for the terminal and for Markdown. */
+
+import type { OneBillAnswer } from '../../domain/bills/api.ts';
 import {
   formatCount,
   formatDate,
@@ -96,8 +98,20 @@ function energyNote({ perDayKWH, daysInPeriod, knownDays, ownDays }: MonthlyRepo
     : `${perDay} on the ${knownDays} known days${longer}`;
 }
 
-function billFigure({ bill, daysInPeriod, knownDays }: MonthlyReport): Figure {
+/** The bill by the tariff; never a guess shown as a fact. */
+function tariffFigure({ amount, exactness, unitsFrom, without }: OneBillAnswer): Figure {
+  const isEstimate = exactness === 'estimate' || unitsFrom === 'most-days';
+  const lacking = without.length === 0 ? '' : `, without ${without.join(', ')}`;
+  return {
+    name: 'Bill',
+    value: `${isEstimate ? 'about ' : ''}${rupeesText(Number(amount))}`,
+    more: `by your supplier’s tariff, line by line below${lacking}`,
+  };
+}
+
+function billFigure({ bill, tariffBill, daysInPeriod, knownDays }: MonthlyReport): Figure {
   const name = 'Bill';
+  if (tariffBill !== undefined) return tariffFigure(tariffBill);
   if ('reason' in bill) {
     const more =
       bill.reason === 'no-rate'

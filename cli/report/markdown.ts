@@ -1,6 +1,7 @@
 /** A report as Markdown, to be pasted into a note or a mail. */
 import { formatDate } from '../../domain/format.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
+import { billLinesMarkdown } from './bill.ts';
 import {
   kwhText,
   listComparisons,
@@ -11,6 +12,7 @@ import {
   titleNote,
   titleText,
 } from './figures.ts';
+import { markdownTable } from './markdown-table.ts';
 
 const NOTES = {
   own: '',
@@ -50,17 +52,9 @@ export function reportMarkdown(report: MonthlyReport): string {
             ]),
           ),
         ]),
+    ...(report.tariffBill?.bill ? ['## Bill', billLinesMarkdown(report.tariffBill.bill)] : []),
     '## Days',
     markdownTable(['Day', 'kWh', 'Note'], ['--:', '--:', '--:'], days),
     ...(report.anomalies.length === 0 ? [] : [`In percent: ${STANDS_OUT}.`]),
   ].join('\n\n')}\n`;
-}
-
-/** A table with its titles and rule. */
-export function markdownTable(head: string[], rule: string[], rows: string[][]): string {
-  return [head, rule, ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
-}
-
-function cell(text: string): string {
-  return text.replace(/[\\|]/g, '\\$&').replace(/\s+/g, ' ');
 }

@@ -2,6 +2,7 @@
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import type { Paint } from '../output.ts';
 import { maxWidth, padEnd, padStart, textWidth, wrapText } from '../text.ts';
+import { linesTable, totalLines } from './bill.ts';
 import { dayLines } from './day-lines.ts';
 import {
   type ComparisonFigure,
@@ -22,6 +23,7 @@ export function reportText(report: MonthlyReport, columns: number, paint: Paint)
   const sections = [
     wrapText(title, width),
     figureLines(listFigures(report), width, paint),
+    tariffLines(report, paint),
     comparisonLines(listComparisons(report), width, paint),
     dayLines(report, width, paint),
   ];
@@ -29,6 +31,12 @@ export function reportText(report: MonthlyReport, columns: number, paint: Paint)
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
+}
+
+function tariffLines({ tariffBill }: MonthlyReport, paint: Paint): string[] {
+  const bill = tariffBill?.bill ?? null;
+  if (bill === null) return [];
+  return [linesTable(bill, paint).trimEnd(), ...totalLines(bill).map(paint.bold)];
 }
 
 /** Fewer columns than this are not worth continuing in. */

@@ -236,6 +236,17 @@ test('a value from paper takes the place of ours, and an unknown name is refused
   expect(refused(unknown, 400).details?.[0]).toMatchObject({ field: 'publishedValues' });
 });
 
+test('the report of a billing period has its bill line by line', async () => {
+  const household = await withTwoBills();
+  const { body } = await household.call('GET', '/api/reports/monthly?period=2026-11-06');
+  expect(body).toMatchObject({
+    ...{ to: '2026-11-06', consumptionKWH: 187 },
+    tariffBill: { amount: '858.00', bill: { lines: expect.any(Array) } },
+  });
+  const october = await household.call('GET', '/api/reports/monthly?month=2026-10');
+  expect(october.body).not.toHaveProperty('tariffBill');
+});
+
 test('why a bill is higher is told in rupees that add up', async () => {
   const household = await withTwoBills();
   const answer = await household.call<ExplanationAnswer>(

@@ -72,6 +72,16 @@ test('a day on which no bill ends is refused', async () => {
   expect((await person.run(['bill', '--period', 'november'])).code).toBe(2);
 });
 
+test('the report of a billing period shows its lines', async () => {
+  const text = await person.output(['report', '--period', '2026-11-06']);
+  expect(text).toMatch(/Bill +about ₹858\.00 +by your supplier’s tariff/);
+  expect(text).toMatch(/Energy charge +1084\.60 +187 kWh × 5\.80/);
+  const markdown = await person.output([
+    ...['report', '--period', '2026-11-06', '--format', 'markdown'],
+  ]);
+  expect(markdown).toContain('## Bill');
+});
+
 test('the running bill is told with what is left to say', async () => {
   const text = await person.output(['bill']);
   expect(text).toContain('left: ');

@@ -1,4 +1,6 @@
 /** A month or billing period in figures. */
+import { oneBillAnswer } from '../../domain/bills/api.ts';
+import { findBill } from '../../domain/bills/home-bills.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { formatDate, formatMonth } from '../../domain/format.ts';
 import { monthOf } from '../../domain/period.ts';
@@ -7,6 +9,7 @@ import type { MonthlyReport } from '../../domain/report-record.ts';
 import { targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { billedHome, billedHomeQueries } from './bills.ts';
 import { homeBatch } from './home-use.ts';
 
 export type Reports = ReturnType<typeof createReports>;
@@ -14,10 +17,17 @@ export type Reports = ReturnType<typeof createReports>;
 export function createReports(context: ServiceContext) {
   /** The report of a period. `notFound` when it has no readings. */
   async function monthly(caller: Caller, reported: ReportedPeriod): Promise<MonthlyReport> {
-    const [household, home] = await homeBatch(context, caller, daysWanted(reported));
+    const [household, home, connections, rows] = await homeBatch(
+      context,
+      caller,
+      daysWanted(reported),
+      ...billedHomeQueries(context, caller),
+    );
     const report = monthlyReport(home, reported, targetPercent(household));
     if (report === null) throw new ProductError('notFound', noReadings(reported));
-    return report;
+    const bill = findBill(billedHome(home, connections, rows), report.to);
+    const isOfTariff = bill?.from === report.from && bill.reckoned.code === 'priced';
+    return isOfTariff ? { ...report, tariffBill: oneBillAnswer(bill) } : report;
   }
 
   /** An earlier month needs days from before the latest 25 months: those before it. */
