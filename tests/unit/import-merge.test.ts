@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { noAnswers } from '../../domain/import/answers.ts';
+import {
+  changesNothing,
+  type Held,
+  type HeldReading,
+  mergePlan,
+} from '../../domain/import/merge.ts';
+import type { ImportPlan, PlannedDay } from '../../domain/import/plan.ts';
+import { packSlots, unpackSlots } from '../../domain/import/slots.ts';
+import { TODAY } from './import-support.ts';
+
+const slot = fc.option(fc.integer({ min: 0, max: 40_000 }), { freq: 6 });
+const hours = fc.array(slot, { minLength: 24, maxLength: 24 });
+
+const day: fc.Arbitrary<PlannedDay> = fc
+  .record({
+    channel: fc.constantFrom('import' as const, 'export' as const, 'solar' as const),
+    day: fc.integer({ min: TODAY - 6, max: TODAY }),
+    slots: fc.option(hours),
+    total: fc.integer({ min: 0, max: 90_000 }),
+    estimated: fc.boolean(),
+  })
+  .map(({ channel, day: number, slots, total, estimated }) => {
+    const wh = slots?.reduce<number>((sum, one) => sum + (one ?? 0), 0) ?? total;
+    return { channel, day: number, wh, step: slots === null ? null : 60, slots, estimated };
+  });
+
+const plan = fc
+  .uniqueArray(day, { maxLength: 12, selector: (one) => `${one.channel} ${one.day}` })
+  .map((days): ImportPlan => ({ days, periods: [], meters: [] }));
+
+/** What a home has once a plan is merged into what it had. */
+function stored(held: Held, given: ImportPlan, answers = noAnswers()): Held {
+  const merge = mergePlan(given, held, answers, TODAY);
+  const gone = new Set<HeldReading>(merge.removed);
+  for (const { replaces } of merge.readings) if (replaces !== null) gone.add(replaces);
+  const times = { importId: 1, createdAt: 0, updatedAt: null };
+  const added = merge.readings.map(({ replaces, ...row }) => ({ ...row, ...times }));
+  return { ...held, readings: [...held.readings.filter((one) => !gone.has(one)), ...added] };
+}
+
+const NOTHING: Held = { readings: [], meters: [], values: [], bills: [] };
+
+test('the intervals of a day come out of their bytes as they went in', () => {
+  fc.assert(
+    fc.property(fc.array(slot, { maxLength: 288 }), (slots) => {
+      expect(unpackSlots(packSlots(slots))).toEqual(slots);
+    }),
+  );
+  expect([...packSlots([null, 0, 126, 127])]).toEqual([0, 1, 127, 128, 1]);
+});
+
+test('a file that comes again adds nothing, whatever came before it', () => {
+  fc.assert(
+    fc.property(plan, plan, (first, second) => {
+      const both = stored(stored(NOTHING, first), second);
+      for (const given of [first, second])
+        expect(changesNothing(mergePlan(given, both, noAnswers(), TODAY))).toBe(true);
+    }),
+  );
+});
+
+test('what a home knows stays as it is, unless the file is to replace it', () => {
+  fc.assert(
+    fc.property(plan, plan, (first, second) => {
+      const before = stored(NOTHING, first);
+      const after = stored(before, second);
+      for (const one of before.readings.filter(({ measured }) => measured)) {
+        const now = after.readings.find(
+          ({ channel, day: number }) => channel === one.channel && number === one.day,
+        );
+        expect(Math.abs((now?.wh ?? 0) - one.wh)).toBeLessThanOrEqual(10);
+      }
+    }),
+  );
+});
+
+test('a day is never stored twice', () => {
+  fc.assert(
+    fc.property(plan, plan, (first, second) => {
+      const { readings } = stored(stored(NOTHING, first), second, {
+        ...noAnswers(),
+        conflicts: 'replace',
+      });
+      const places = readings.map(({ channel, day: number }) => `${channel} ${number}`);
+      expect(new Set(places).size).toBe(places.length);
+    }),
+  );
+});
