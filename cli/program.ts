@@ -215,6 +215,12 @@ function addMeter(program: Command): void {
         METER_ANSWERS,
       ),
     )
+    .option('--installed <DATE>', 'with --as replaced: when (default: the day of the value)')
+    .option('--old-last <KWH>', 'the last number of the old meter, if it is known')
+    .option('--first <KWH>', 'the first number of the new meter, if it is known')
+    .option('--serial <NUMBER>', 'the serial number of a new meter')
+    .option('--digits <N>', 'how many digits a new meter shows before the point')
+    .option('--meter <ID>', 'which meter, by its number; the latest when left out')
     .option('--estimated', 'not read from the meter: kept, and never reckoned with')
     .option('--replace', 'take the place of what is stored for the same day')
     .addOption(

@@ -23,6 +23,12 @@ interface MeterOptions {
   estimated?: true;
   replace?: true;
   overlap?: string;
+  meter?: string;
+  installed?: string;
+  first?: string;
+  oldLast?: string;
+  serial?: string;
+  digits?: string;
   json?: true;
 }
 
@@ -32,6 +38,15 @@ const FLAGS = {
   time: '--at',
   as: '--as',
   overlap: '--overlap',
+  meterId: '--meter',
+};
+
+const NEW_METER_FLAGS = {
+  installedOn: '--installed',
+  firstKWH: '--first',
+  oldLastKWH: '--old-last',
+  serial: '--serial',
+  digits: '--digits',
 };
 
 /** Adds a value; without one asks for it at a terminal, and elsewhere lists what is stored. */
@@ -50,11 +65,31 @@ function parseValue(registerKWH: string, options: MeterOptions): RegisterReading
   const kind = options.estimated && 'estimated';
   const sameDay = options.replace && 'replace';
   const { as, overlap } = options;
-  const flags = { registerKWH, readOn, time, kind, sameDay, as, overlap };
+  const meterId = wholeNumber(options.meter);
+  const newMeter = parseNewMeter(readOn, options);
+  const flags = { registerKWH, readOn, time, kind, sameDay, as, overlap, meterId, newMeter };
   const input = parseFlags(registerReadingInputSchema, flags, FLAGS, { registerKWH: 'kWh' });
   const future = futureProblem(input.readOn, today);
   if (future !== undefined) throw wrongUsage(`--at "${readOn}": ${future.message}`);
   return input;
+}
+
+/** What the options tell of a new meter, installed on the day of its value unless they say when. */
+function parseNewMeter(readOn: string, options: MeterOptions) {
+  const { installed, first, oldLast, serial, digits } = options;
+  const told = [installed, first, oldLast, serial, digits];
+  if (told.every((one) => one === undefined)) return undefined;
+  const flags = {
+    installedOn: installed ?? readOn,
+    ...{ firstKWH: first, oldLastKWH: oldLast, serial, digits: wholeNumber(digits) },
+  };
+  const units = { firstKWH: 'kWh', oldLastKWH: 'kWh' } as const;
+  return parseFlags(newMeterSchema, flags, NEW_METER_FLAGS, units);
+}
+
+/** A typed whole number; what is none stays as it was typed, and is refused. */
+function wholeNumber(typed: string | undefined): number | string | undefined {
+  return typed !== undefined && /^\d{1,15}$/.test(typed) ? Number(typed) : typed;
 }
 
 async function askValue(): Promise<string> {
@@ -84,7 +119,10 @@ async function addValue(input: RegisterReadingInput, json: true | undefined): Pr
       );
       return;
     }
-    sent = { ...sent, ...(await chooseWay(answer, waysOn(answer, sent))) };
+    sent = {
+      ...sent,
+      ...(await chooseWay(answer, waysOn(answer, sent), sent.newMeter !== undefined)),
+    };
   }
 }
 
@@ -132,14 +170,21 @@ function waysOn({ code, choices }: RegisterQuestion, sent: RegisterReadingInput)
     ];
   }
   return choices.map(({ as, message, likely }) => ({
-    flag: `--as ${as}`,
+    flag:
+      as === 'replaced'
+        ? '--as replaced --installed DATE --old-last KWH --first KWH'
+        : `--as ${as}`,
     text: likely ? `Likely: ${message}` : message,
     answer: { as },
   }));
 }
 
-/** Lets a person choose. Throws a `Failure` with the ways on where nobody can be asked. */
-async function chooseWay(question: RegisterQuestion, ways: readonly Way[]): Promise<Way['answer']> {
+/** Lets a person choose, and asks for the new meter unless that `isTold`. Throws a `Failure` with the ways on where nobody can be asked. */
+async function chooseWay(
+  question: RegisterQuestion,
+  ways: readonly Way[],
+  isTold: boolean,
+): Promise<Way['answer']> {
   const meant = question.suggestions.map((kwh) => `Did you mean ${kwh}?`);
   if (ways.length === 0 || !canAsk()) {
     throw failed(question.message, [...ways.map(({ flag, text }) => `${flag}: ${text}`), ...meant]);
@@ -150,7 +195,9 @@ async function chooseWay(question: RegisterQuestion, ways: readonly Way[]): Prom
   const typed = await ask('Which number? Enter alone stores nothing: ');
   const way = ways[Number(typed.trim()) - 1];
   if (way === undefined) throw failed('Nothing was stored.');
-  return way.answer.as === 'replaced' ? { ...way.answer, ...(await askNewMeter()) } : way.answer;
+  return way.answer.as === 'replaced' && !isTold
+    ? { ...way.answer, ...(await askNewMeter()) }
+    : way.answer;
 }
 
 /** Asks for what is known of a replaced meter. */

@@ -46,7 +46,9 @@ test('a lower value is not stored before somebody says what happened', async () 
   expect(refused.stderr).toMatch(
     /^--as rolled-over: Likely: It passed 999999 and began again: that would be 40\.0 units in 30 days, 1\.3 units a day\.$/m,
   );
-  expect(refused.stderr).toMatch(/^--as replaced: The meter was replaced\./m);
+  expect(refused.stderr).toMatch(
+    /^--as replaced --installed DATE --old-last KWH --first KWH: The meter was replaced\./m,
+  );
   expect(refused.stderr).toMatch(/^--as reset: /m);
   expect(await person.output([...lower, '--as', 'rolled-over'])).toContain(
     '\n40.0 kWh, 7 Nov to 6 Dec 2025: 1.3 kWh a day\n',
@@ -61,6 +63,26 @@ test('a replaced meter goes on with its own number; the days between stay unknow
   expect(await person.output(['meter', '72', '--at', '2026-01-05'])).toContain(
     '\n60.0 kWh, 7 Dec 2025 to 5 Jan 2026: 2.0 kWh a day\n',
   );
+});
+
+test('all that is known of a replaced meter can be told at once', async () => {
+  const person = await withMeter(['2025-10-06', '3412'], ['2025-11-06', '3599']);
+  const value = ['meter', '62', '--at', '2025-12-06'];
+  expect((await person.run(value)).stderr).toMatch(
+    /^--as replaced --installed DATE --old-last KWH --first KWH: /m,
+  );
+  const told = ['--as', 'replaced', '--installed', '2025-11-16', '--old-last', '3649'];
+  expect(await person.run([...value, ...told, '--digits', 'six'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^--digits "six": /),
+  });
+  expect(await person.output([...value, ...told, '--first', '2', '--serial', 'G4'])).toContain(
+    '\n60.0 kWh, 17 Nov to 6 Dec 2025: 3.0 kWh a day\n',
+  );
+  expect(await person.run(['meter', '70', '--meter', '999999999'])).toMatchObject({
+    code: 1,
+    stderr: 'There is no such meter.\n',
+  });
 });
 
 test('a slip is answered with the number that may have been meant', async () => {
@@ -140,7 +162,7 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
       ],
     );
     expect(screen).toContain('Last: 3,599 kWh on 6 Nov 2025');
-    expect(screen).toContain('1. It passed 999999 and began again');
+    expect(screen).toContain('1. It passed 99999 and began again');
     expect(screen).toContain('2. Likely: The meter was replaced.');
     expect(screen).toContain('60.0 kWh, 17 Nov to 6 Dec 2025: 3.0 kWh a day');
     expect(code).toBe(0);
