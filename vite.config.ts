@@ -36,6 +36,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     },
   },
   resolve: { mainFields: ['browser', 'module', 'main'] },
+  // In parts: the reader of workbooks is loaded for a workbook only.
+  worker: { format: 'es' },
   build: {
     minify: true,
     sourcemap: false,

@@ -15,6 +15,7 @@ export default [
     index('features/dashboard/route.tsx'),
     route('data-entry', 'features/data-entry/route.tsx'),
     route('data-entry/files', 'features/data-entry/files/route.tsx'),
+    route('data-entry/files/import', 'features/data-entry/import/route.tsx'),
     route('energy-tips', 'features/energy-tips/route.tsx'),
     route('appliances', 'features/appliances/route.tsx'),
     route('profile', 'features/profile/route.tsx'),

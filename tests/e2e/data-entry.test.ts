@@ -263,7 +263,7 @@ describe('with script', () => {
     await page.getByText('CSV data uploaded successfully!').waitFor();
     await page.getByText('30 imported, 0 already present.').waitFor();
     await page.getByText('30 readings since 2 Oct 2025').waitFor();
-    await page.getByText('Drop a CSV file here').waitFor();
+    await page.getByText('Drop any file').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Undo import' }).click();

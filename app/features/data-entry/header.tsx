@@ -3,6 +3,7 @@ import type { IsoDate } from '../../../domain/period.ts';
 import { PageHeader } from '../../ui/panel.tsx';
 import { DATA_ENTRY_TABS } from '../../ui/sections.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { DropAnywhere } from './import/drop-anywhere.tsx';
 
 /** The head of the section: how many readings there are, and its tabs. */
 export function DataEntryHeader(props: { readingsInAll: number; firstDate: IsoDate | null }) {
@@ -17,6 +18,7 @@ export function DataEntryHeader(props: { readingsInAll: number; firstDate: IsoDa
             : `${formatCount(readingsInAll, 'reading')} since ${formatDate(firstDate)}`
         }
       />
+      <DropAnywhere />
       <Tabs label="Data entry" tabs={DATA_ENTRY_TABS} />
     </>
   );

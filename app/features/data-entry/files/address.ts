@@ -31,3 +31,18 @@ export function linkToFiles(view: FilesView, extra: { undo?: string; redo?: stri
 /** The ids of the panels that have lists. */
 export const IMPORTS_ID = 'imports';
 export const CHANGES_ID = 'changes';
+
+/** The tab's address after an import, with what came of it. */
+export function linkToStored(stored: {
+  importId: number | null;
+  imported: number;
+  alreadyPresent: number;
+}): string {
+  const { importId, imported, alreadyPresent } = stored;
+  const query = new URLSearchParams({
+    imported: String(imported),
+    already: String(alreadyPresent),
+    ...(importId === null ? {} : { import: String(importId) }),
+  });
+  return `${FILES_PATH}?${query}`;
+}

@@ -1,7 +1,8 @@
 import { FileText } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { formatCount, formatNumber } from '../../../../domain/format.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '../../../../domain/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { fileSize } from '../import/file-bar.tsx';
 import styles from './file-drop.module.css';
 
 /**
@@ -11,20 +12,29 @@ import styles from './file-drop.module.css';
 export function FileDrop(props: {
   name: string;
   file: File | undefined;
-  onChoose: (file: File | undefined) => void;
+  onChoose: (files: readonly File[]) => void;
   describedBy: string;
 }) {
   const { file } = props;
   const [over, setOver] = useState(false);
   const rows = useRows(file);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const field = input.current;
+    if (field === null || file === undefined || field.files?.[0] === file) return;
+    // Dropped elsewhere on the page: the form sends what its field holds.
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    field.files = transfer.files;
+  }, [file]);
   return (
     <div className={styles['drop']} data-over={over}>
       <FileText size={22} className={styles['icon']} />
       <span className={styles['words']}>
-        <span className={styles['name']}>{file?.name ?? 'Drop a CSV file here'}</span>
+        <span className={styles['name']}>{file?.name ?? 'Drop any file'}</span>
         <span className={styles['size']}>
           {file === undefined
-            ? 'or choose one'
+            ? 'CSV, Excel, zip. From a portal, a smart meter, an inverter, or your own list.'
             : [rows, fileSize(file.size)].filter(Boolean).join(', ')}
         </span>
       </span>
@@ -37,10 +47,11 @@ export function FileDrop(props: {
       <input
         type="file"
         name={props.name}
-        accept=".csv,text/csv"
+        ref={input}
+        multiple
         aria-label="CSV file"
         aria-describedby={props.describedBy}
-        onChange={(event) => props.onChoose(event.currentTarget.files?.[0])}
+        onChange={(event) => props.onChoose([...(event.currentTarget.files ?? [])])}
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
@@ -83,11 +94,4 @@ async function countLines(file: File): Promise<number> {
     }
   }
   return blank ? lines : lines + 1;
-}
-
-/** A file's size as people say it. */
-function fileSize(bytes: number): string {
-  if (bytes < 1024) return formatCount(bytes, 'byte');
-  const kb = bytes / 1024;
-  return kb < 1024 ? `${formatNumber(kb)} KB` : `${formatNumber(kb / 1024, 1)} MB`;
 }

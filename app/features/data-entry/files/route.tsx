@@ -4,7 +4,9 @@ import {
   type ClientLoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useLocation,
 } from '@remix-run/react';
+import { useEffect } from 'react';
 import { messages } from '../../../../domain/messages.ts';
 import { protectedScreen } from '../../../access.ts';
 import { withStatus } from '../../../forms/action-data.ts';
@@ -13,12 +15,15 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NoScriptToast } from '../../../ui/toast.tsx';
 import { type EntryActionData, FILE_INTENTS, sendForm, useIntent } from '../action-data.ts';
 import { DataEntryHeader } from '../header.tsx';
+import { chooseFiles, useChosenFiles, useChosenKind } from '../import/chosen-files.ts';
+import { ImportFlow } from '../import/import-flow.tsx';
 import { handleForm } from './actions.server.ts';
 import { filesViewOf } from './address.ts';
 import { ConfirmRedo, ConfirmUndo, useAskedImport } from './confirmations.tsx';
 import styles from './files.module.css';
 import { HistoryPanel } from './history-panel.tsx';
 import { ImportsPanel } from './imports-panel.tsx';
+import { StoredNotice } from './stored-notice.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -50,6 +55,13 @@ export default function Files() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.readingsLoadFailed);
   const { imports, changes, view } = screen;
   const sent = useActionData<EntryActionData>();
+  const files = useChosenFiles();
+  const kind = useChosenKind(files);
+  const { search } = useLocation();
+  useEffect(() => {
+    // What was imported is no longer chosen.
+    if (new URLSearchParams(search).has('imported')) chooseFiles([]);
+  }, [search]);
   const undo = useIntent('undo');
   const redo = useIntent('redo');
   const undoing = useAskedImport('undo', { form: undo, imports: imports.items, view });
@@ -60,13 +72,29 @@ export default function Files() {
       <NoScriptToast message={sent?.toast} />
       {undoing === undefined ? null : <ConfirmUndo record={undoing} form={undo} view={view} />}
       {redoing === undefined ? null : <ConfirmRedo record={redoing} form={redo} view={view} />}
-      <div className={styles['columns']}>
-        <div className={styles['side']}>
-          <UploadPanel imports={imports.items} view={view} />
-          <ImportsPanel imports={imports} view={view} />
-        </div>
-        <HistoryPanel changes={changes} view={view} />
-      </div>
+      {kind === 'other' ? (
+        <ImportFlow
+          // Other files are other answers.
+          key={files.map(({ name, lastModified }) => `${name} ${lastModified}`).join()}
+          files={files}
+          onCancel={() => chooseFiles([])}
+        />
+      ) : (
+        <>
+          <StoredNotice imports={imports.items} view={view} />
+          <div className={styles['columns']}>
+            <UploadPanel
+              imports={imports.items}
+              view={view}
+              file={kind === 'readings' ? files[0] : undefined}
+            />
+            <div className={styles['side']}>
+              <ImportsPanel imports={imports} view={view} />
+              <HistoryPanel changes={changes} view={view} />
+            </div>
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -2,15 +2,17 @@ import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { csvProblems } from '../../../../domain/csv/problems.ts';
 import type { ErrorDetail } from '../../../../domain/errors.ts';
-import { isCsvName } from '../../../../domain/file-name.ts';
 import { formatCount, formatNumber } from '../../../../domain/format.ts';
 import type { ListedImport } from '../../../../domain/import.ts';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '../../../../domain/limits.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { useFormPath } from '../../../home-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { type UploadOutcome, useIntent } from '../action-data.ts';
+import { chooseFiles } from '../import/chosen-files.ts';
+import { IMPORT_PATH } from '../import/import-data.ts';
 import type { FilesView } from './address.ts';
 import { FileDrop } from './file-drop.tsx';
 import { UndoButton } from './imports-panel.tsx';
@@ -22,12 +24,14 @@ const HELP_ID = 'csv-help';
 export function UploadPanel({
   view,
   imports,
+  file,
 }: {
   view: FilesView;
   imports: readonly ListedImport[];
+  /** The file that was chosen or dropped, if its columns are those of readings. */
+  file: File | undefined;
 }) {
   const { Form, busy, actionData } = useIntent('upload');
-  const [file, setFile] = useState<File>();
   const [refused, setRefused] = useState<UploadOutcome>();
   const form = useRef<HTMLFormElement>(null);
   const outcome = busy ? undefined : (refused ?? actionData?.upload);
@@ -37,7 +41,7 @@ export function UploadPanel({
   useEffect(() => {
     if (!stored) return;
     form.current?.reset();
-    setFile(undefined);
+    chooseFiles([]);
   }, [stored]);
   return (
     <Panel title="Upload a CSV file">
@@ -52,11 +56,14 @@ export function UploadPanel({
         }}
       >
         <input type="hidden" name="intent" value="upload" />
-        <FileDrop name="csvFile" file={file} onChoose={setFile} describedBy={HELP_ID} />
+        <FileDrop name="csvFile" file={file} onChoose={chooseFiles} describedBy={HELP_ID} />
         <Button type="submit" wide busy={busy} busyText="Uploading…" icon={<Upload />}>
           Upload CSV
         </Button>
       </Form>
+      <noscript>
+        <AnyFileForm />
+      </noscript>
       <div className={styles['outcome']} role="status">
         {outcome?.ok === true ? (
           <>
@@ -76,7 +83,8 @@ export function UploadPanel({
       </div>
       {outcome?.ok === false ? <UploadErrors outcome={outcome} /> : null}
       <p id={HELP_ID} className={styles['help']}>
-        Columns: readingDate (YYYY-MM-DD), consumptionKWH, emissionCO2kg and source (both optional).
+        A file with these columns is uploaded as it is: readingDate (YYYY-MM-DD), consumptionKWH,
+        emissionCO2kg and source (both optional).
         {` Up to ${CSV_MAX_BYTES / 1024 ** 2} MB and ${formatNumber(CSV_MAX_ROWS)} rows. `}A reading
         of several days says its first in periodStart.{' '}
         <a href="/sample-readings.csv" download>
@@ -87,12 +95,31 @@ export function UploadPanel({
   );
 }
 
+/** Without script a file of any other form is sent to be looked at first. */
+function AnyFileForm() {
+  return (
+    <form
+      method="post"
+      action={useFormPath()(IMPORT_PATH)}
+      encType="multipart/form-data"
+      className={styles['other']}
+    >
+      <label>
+        Any other file: Excel, zip, from a portal or a smart meter
+        <input type="file" name="file" multiple required />
+      </label>
+      <Button type="submit" wide>
+        Show what is in it
+      </Button>
+    </form>
+  );
+}
+
 /** What the browser can see for itself to be wrong: then nothing is sent. */
 function fileProblem(file: File | undefined): UploadOutcome | undefined {
   const refused = (message: string) =>
     ({ ok: false, message, badLineCount: 0, details: [] }) as const;
   if (file === undefined) return refused(messages.csvMissing);
-  if (!isCsvName(file.name)) return refused(messages.csvOnly);
   return file.size > CSV_MAX_BYTES ? refused(csvProblems.tooManyBytes()) : undefined;
 }
 

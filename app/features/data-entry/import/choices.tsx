@@ -1,0 +1,153 @@
+import type { MappingDocument, MappingSeries } from '../../../../domain/import/mapping.ts';
+import type { QuestionKey } from '../../../../domain/import/types.ts';
+import styles from './choices.module.css';
+
+type Options = readonly (readonly [value: string, label: string])[];
+
+const ORDERS: Options = [
+  ['dmy', 'the day'],
+  ['mdy', 'the month'],
+  ['ymd', 'the year'],
+];
+const UNITS: Options = ['Wh', 'kWh', 'MWh', 'W', 'kW'].map((unit) => [unit, unit]);
+const KINDS: Options = [
+  ['interval', 'what was used'],
+  ['register', 'what the meter showed'],
+  ['period', 'a bill'],
+];
+const STAMPS: Options = [
+  ['start', 'beginnings'],
+  ['end', 'ends'],
+];
+const CLOCKS: Options = [
+  ['household', 'your clock'],
+  ['UTC', 'UTC'],
+];
+const ROLES: Options = [
+  ['import', 'used'],
+  ['export', 'given to the grid'],
+  ['solar', 'generated'],
+  ['ignore', 'not counted'],
+];
+
+const SERIES_MAX = 12;
+
+/** The answers as they are kept: by the key of a question. */
+export type AnswersByKey = Readonly<Partial<Record<QuestionKey, unknown>>>;
+
+/** Everything that was understood, each to be changed. The selects are a form's fields, too. */
+export function Choices(props: {
+  mapping: MappingDocument;
+  evidence: readonly string[];
+  answers: AnswersByKey;
+  onChange?: (key: QuestionKey, value: unknown) => void;
+}) {
+  const { mapping, evidence, answers, onChange } = props;
+  const series = (mapping.series ?? []).slice(0, SERIES_MAX);
+  const counted = series.find(({ channel }) => channel !== 'ignore');
+  const plain = (key: QuestionKey, label: string, options: Options, understood?: string) => (
+    <Choice
+      name={`answer.${key}`}
+      label={label}
+      options={options}
+      understood={understood}
+      value={String(answers[key] ?? '')}
+      onChange={onChange && ((value) => onChange(key, value === '' ? undefined : value))}
+    />
+  );
+  return (
+    <details className={styles['choices']}>
+      <summary>What was understood, and change it</summary>
+      {evidence.length === 0 ? null : (
+        <ul className={styles['evidence']}>
+          {evidence.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles['fields']}>
+        {plain('dateOrder', 'First in dates comes', ORDERS, mapping.time?.order)}
+        {plain('kind', 'A row holds', KINDS, counted?.kind)}
+        {plain('unit', 'Values are in', UNITS, counted?.unit)}
+        {plain('intervalStamp', 'Times are', STAMPS)}
+        {plain('timezone', 'Times are on', CLOCKS)}
+        {series.map((one, place) => (
+          <SeriesChoice
+            key={one.name}
+            series={one}
+            place={place}
+            answers={answers}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** A series' name is a field of its own: what a file says is no field's name. */
+function SeriesChoice(props: {
+  series: MappingSeries;
+  place: number;
+  answers: AnswersByKey;
+  onChange: ((key: QuestionKey, value: unknown) => void) | undefined;
+}) {
+  const { series, place, answers, onChange } = props;
+  const given = (answers.series ?? {}) as Readonly<Record<string, string>>;
+  return (
+    <>
+      {onChange === undefined ? (
+        <input type="hidden" name={`series.${place}`} value={series.name} />
+      ) : null}
+      <Choice
+        name={`role.${place}`}
+        label={`“${series.name}” is`}
+        options={ROLES}
+        understood={series.channel}
+        value={given[series.name] ?? ''}
+        onChange={
+          onChange &&
+          ((value) => {
+            const { [series.name]: _before, ...rest } = given;
+            const roles = value === '' ? rest : { ...rest, [series.name]: value };
+            onChange('series', Object.keys(roles).length === 0 ? undefined : roles);
+          })
+        }
+      />
+    </>
+  );
+}
+
+function Choice(props: {
+  name: string;
+  label: string;
+  options: Options;
+  understood: string | undefined;
+  value: string;
+  onChange: ((value: string) => void) | undefined;
+}) {
+  const { name, label, options, understood, value, onChange } = props;
+  const known = options.find(([option]) => option === understood)?.[1];
+  return (
+    <label className={styles['field']}>
+      <span>{label}</span>
+      <select
+        name={name}
+        {...(onChange === undefined
+          ? { defaultValue: value }
+          : { value, onChange: (event) => onChange(event.currentTarget.value) })}
+      >
+        <option value="">
+          {known === undefined ? 'as understood' : `${known} (as understood)`}
+        </option>
+        {options.map(([option, text]) =>
+          option === understood && value !== option ? null : (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ),
+        )}
+      </select>
+    </label>
+  );
+}

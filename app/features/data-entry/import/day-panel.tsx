@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { formatCount, formatDate, formatKwh } from '../../../../domain/format.ts';
+import { dateOfDay } from '../../../../domain/period.ts';
+import { Chart } from '../../../ui/chart/chart.tsx';
+import { DataTable } from '../../../ui/chart/data-table.tsx';
+import { Chip, Panel } from '../../../ui/panel.tsx';
+import { type ImportSlot, importChart, slotsOf } from './import-chart.ts';
+import { barsOf, coverageOf, type Span } from './spans.ts';
+
+/** What the files hold, bar by bar, with the days that are missing. */
+export function DayPanel({ spans, isMeter }: { spans: readonly Span[]; isMeter: boolean }) {
+  const slots = useMemo(() => slotsOf(spans), [spans]);
+  const spec = useMemo(() => importChart(slots), [slots]);
+  if (spans.length === 0) return null;
+  const { known, inAll } = coverageOf(spans);
+  const title = titleOf(spans, isMeter);
+  return (
+    <Panel
+      title={title}
+      aside={
+        <>
+          <Chip>{`${known} of ${formatCount(inAll, 'day')}`}</Chip> kWh
+        </>
+      }
+    >
+      <Chart name={title} spec={spec} table={<Table slots={slots} />} />
+    </Panel>
+  );
+}
+
+function titleOf(spans: readonly Span[], isMeter: boolean): string {
+  if (barsOf(spans).by === 'month') return 'Month by month';
+  return spans.every(({ firstDay, lastDay }) => firstDay === lastDay)
+    ? 'Day by day'
+    : isMeter
+      ? 'From reading to reading'
+      : 'Bill by bill';
+}
+
+/** The same as a table, the latest first. */
+function Table({ slots }: { slots: readonly ImportSlot[] }) {
+  const seen = new Set<number>();
+  const rows = slots.flatMap((slot): [string, string][] => {
+    if (slot.kind === 'bar') return [[slot.title, `${formatKwh(slot.wh)} kWh`]];
+    // A long gap takes several places.
+    if (seen.has(slot.firstDay)) return [];
+    seen.add(slot.firstDay);
+    const first = formatDate(dateOfDay(slot.firstDay));
+    const last = formatDate(dateOfDay(slot.lastDay));
+    return [[first === last ? first : `${first} – ${last}`, 'missing']];
+  });
+  return (
+    <DataTable caption="What the file holds" heads={['Days', 'Energy']} rows={rows.reverse()} />
+  );
+}

@@ -1,0 +1,183 @@
+/** What files would store as bars: days, bills or months, with the days that are missing between them. */
+import type uPlot from 'uplot';
+import {
+  formatCount,
+  formatDate,
+  formatDayMonth,
+  formatKwh,
+  formatMonth,
+} from '../../../../domain/format.ts';
+import { dateOfDay } from '../../../../domain/period.ts';
+import { drawBarLabels } from '../../../ui/chart/bar-labels.ts';
+import {
+  type Bar,
+  drawBars,
+  drawLabel,
+  drawUnknown,
+  pixelRatio,
+} from '../../../ui/chart/canvas.ts';
+import { chartOptions } from '../../../ui/chart/options.ts';
+import { type AxisLabel, niceTicks } from '../../../ui/chart/scale.ts';
+import type { ChartSpec, Readout } from '../../../ui/chart/spec.ts';
+import { type Theme, textWidth } from '../../../ui/chart/theme.ts';
+import { barsOf, type Span } from './spans.ts';
+
+/** A bar, or days between two bars of which the file says nothing. */
+export type ImportSlot =
+  | ({ kind: 'bar'; title: string; axis: string } & Span)
+  | { kind: 'gap'; days: number; firstDay: number; lastDay: number };
+
+/** A longer gap between days is drawn as one place. */
+const GAP_PLACES = 10;
+
+/** The places of the chart: a missing day keeps its own, a long gap takes a few. */
+export function slotsOf(spans: readonly Span[]): ImportSlot[] {
+  const { bars, by } = barsOf(spans);
+  const isDaily = by === 'span' && bars.every(({ firstDay, lastDay }) => firstDay === lastDay);
+  return bars.flatMap((bar, index): ImportSlot[] => {
+    const before = bars[index - 1];
+    const firstMissing = (before?.lastDay ?? bar.firstDay) + 1;
+    const missing = before === undefined ? 0 : bar.firstDay - firstMissing;
+    const gap: ImportSlot = {
+      kind: 'gap',
+      days: missing,
+      firstDay: firstMissing,
+      lastDay: bar.firstDay - 1,
+    };
+    const places = isDaily ? Math.min(missing, GAP_PLACES) : Math.min(missing, 1);
+    return [
+      ...Array.from({ length: places }, () => gap),
+      { kind: 'bar', ...bar, ...namesOf(bar, by) },
+    ];
+  });
+}
+
+function namesOf({ firstDay, lastDay }: Span, by: 'span' | 'month') {
+  const [first, last] = [dateOfDay(firstDay), dateOfDay(lastDay)];
+  if (by === 'month')
+    return { title: formatMonth(last.slice(0, 7)), axis: formatMonth(last.slice(0, 7)) };
+  if (firstDay === lastDay) return { title: formatDate(first), axis: formatDayMonth(first) };
+  return { title: `${formatDate(first)} – ${formatDate(last)}`, axis: formatDayMonth(last) };
+}
+
+const LABEL_APART_PX = 64;
+
+export function importChart(slots: readonly ImportSlot[]): ChartSpec {
+  const shown = slots.flatMap((slot, index) => (slot.kind === 'bar' ? [{ slot, index }] : []));
+  const hasGap = shown.length < slots.length;
+  return {
+    count: slots.length,
+    legend: [
+      ...(shown.some(({ slot }) => slot.measured)
+        ? [{ label: 'In the file', mark: 'bar', colour: 'kwh' } as const]
+        : []),
+      ...(shown.some(({ slot }) => !slot.measured)
+        ? [{ label: 'Estimated, or not whole', mark: 'hatched', colour: 'kwh' } as const]
+        : []),
+      ...(hasGap
+        ? [{ label: 'Missing in the file', mark: 'hatched', colour: 'open' } as const]
+        : []),
+    ],
+    readout: (index) => readout(slots[index]),
+    draw: (theme) => {
+      const bars = shown.map(
+        ({ slot, index }): Bar => ({
+          index,
+          value: slot.wh / 1000,
+          colour: theme.kwh,
+          hatched: !slot.measured,
+        }),
+      );
+      const values = bars.map(({ value }) => value);
+      return {
+        data: [
+          slots.map((_, index) => index),
+          slots.map((slot) => (slot.kind === 'bar' ? slot.wh / 1000 : null)),
+        ],
+        options: chartOptions({
+          theme,
+          count: slots.length,
+          ticks: niceTicks(Math.min(0, ...values), Math.max(0, ...values)),
+          columns: true,
+          labels: (each) => axisLabels(slots, each),
+          series: [{ paths: () => null, points: { show: false } }],
+          drawBelow: (plot) => {
+            drawBars(plot, theme, bars);
+            for (const run of gapRuns(slots)) {
+              drawUnknown(plot, theme, run);
+              drawGapLabel(plot, theme, run);
+            }
+          },
+          drawAbove: (plot) => drawBarLabels(plot, theme, highest(bars)),
+        }),
+      };
+    },
+  };
+}
+
+function readout(slot: ImportSlot | undefined): Readout {
+  if (slot === undefined) return { title: '', values: [], note: '', sentence: '' };
+  if (slot.kind === 'gap') {
+    const title =
+      slot.days === 1
+        ? formatDate(dateOfDay(slot.firstDay))
+        : `${formatDate(dateOfDay(slot.firstDay))} – ${formatDate(dateOfDay(slot.lastDay))}`;
+    return { title, values: [], note: 'missing', sentence: `${title}: missing in the file.` };
+  }
+  const energy = `${formatKwh(slot.wh)} kWh`;
+  const note = slot.measured ? '' : 'estimated, or not whole';
+  return {
+    title: slot.title,
+    values: [{ text: energy, mark: slot.measured ? 'bar' : 'hatched', colour: 'kwh' }],
+    note,
+    sentence: `${[`${slot.title}: ${energy}`, note].filter(Boolean).join(', ')}.`,
+  };
+}
+
+/** Names far enough apart, back from the last bar. */
+function axisLabels(slots: readonly ImportSlot[], pixelsEach: number): AxisLabel[] {
+  const step = Math.max(1, Math.ceil(LABEL_APART_PX / pixelsEach));
+  const last = slots.length - 1;
+  return slots.flatMap((slot, index) =>
+    slot.kind === 'bar' && (last - index) % step === 0
+      ? [{ index, text: slot.axis, strong: index === last }]
+      : [],
+  );
+}
+
+interface Run {
+  first: number;
+  last: number;
+  days: number;
+}
+
+function gapRuns(slots: readonly ImportSlot[]): Run[] {
+  const runs: Run[] = [];
+  slots.forEach((slot, index) => {
+    if (slot.kind === 'bar') return;
+    const run = runs.at(-1);
+    if (run?.last === index - 1) run.last = index;
+    else runs.push({ first: index, last: index, days: slot.days });
+  });
+  return runs;
+}
+
+/** `6 days` over `missing`, where there is room for it. */
+function drawGapLabel(plot: uPlot, theme: Theme, { first, last, days }: Run): void {
+  const ratio = pixelRatio(plot);
+  const place = (index: number) => plot.valToPos(index, 'x', true);
+  if (place(last + 0.5) - place(first - 0.5) < textWidth('missing', theme) * ratio) return;
+  const line = theme.fontPx * 1.2 * ratio;
+  const x = (place(first) + place(last)) / 2;
+  const bottom = plot.valToPos(0, 'y', true) - line * 1.4;
+  const look = { align: 'center', weight: 400, colour: theme.quietInk } as const;
+  drawLabel(plot, theme, { x, y: bottom - line, text: formatCount(days, 'day'), ...look });
+  drawLabel(plot, theme, { x, y: bottom, text: 'missing', ...look });
+}
+
+function highest(bars: readonly Bar[]): { bar: Bar; text: string }[] {
+  const [first, ...rest] = bars;
+  if (first === undefined) return [];
+  const bar = rest.reduce((best, one) => (one.value > best.value ? one : best), first);
+  return [{ bar, text: formatKwh(bar.value * 1000) }];
+}

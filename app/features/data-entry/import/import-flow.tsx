@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Question } from '../../../../domain/import/judge.ts';
+import type { AnswerValue, QuestionKey } from '../../../../domain/import/types.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { type AnswersByKey, Choices } from './choices.tsx';
+import { ChooseFiles } from './choose-files.tsx';
+import { chooseFiles } from './chosen-files.ts';
+import { FileBar } from './file-bar.tsx';
+import { ImportBar } from './import-bar.tsx';
+import styles from './import-flow.module.css';
+import { likelyChoice } from './likely.ts';
+import { PreviewStep } from './preview-step.tsx';
+import { QuestionPanel } from './questions.tsx';
+import { Refused } from './refused.tsx';
+import { Understood } from './understood.tsx';
+import { type ReaderState, useReader } from './use-reader.ts';
+
+/** Files that were chosen: understood, asked about, shown, then sent to be stored. */
+export function ImportFlow(props: { files: readonly File[]; onCancel: () => void }) {
+  const { files, onCancel } = props;
+  const [answers, setAnswers] = useState<AnswersByKey>({});
+  const state = useReader({ files, answers, mapping: undefined });
+  const asked = useAsked(state, answers);
+  const [isPreview, setPreview] = useState(false);
+  const { reading } = state;
+  const answer = (key: QuestionKey, value: unknown) => {
+    setAnswers(({ [key]: _before, ...rest }) =>
+      value === undefined ? rest : { ...rest, [key]: value },
+    );
+  };
+  const chosen = new Map(
+    asked.map(({ key, choices }) => [
+      key,
+      (answers[key] as AnswerValue | undefined) ?? likelyChoice(choices, state.outcomes.get(key)),
+    ]),
+  );
+  const top = useRef<HTMLDivElement>(null);
+  const showPreview = () => {
+    // What was preselected becomes an answer.
+    setAnswers((before) => ({ ...Object.fromEntries(chosen), ...before }));
+    setPreview(true);
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  if (state.failed) {
+    return (
+      <Notice kind="error" title="The file could not be read here.">
+        <p>Reload the page and choose it again.</p>
+      </Notice>
+    );
+  }
+  const refused = reading?.preview.outcome === 'refuse';
+  const another = <ChooseFiles onChoose={chooseFiles}>Choose another</ChooseFiles>;
+  return (
+    <div className={styles['flow']} aria-busy={state.pending} ref={top}>
+      <section className={styles['panel']} aria-label="The chosen file">
+        <FileBar files={files} rows={reading?.preview.counts.rows} sent={false} refused={refused}>
+          {another}
+        </FileBar>
+        {reading === undefined ? (
+          <p className={styles['reading']} role="status">
+            Reading the file…
+          </p>
+        ) : refused ? (
+          <Refused
+            preview={reading.preview}
+            another={<ChooseFiles onChoose={chooseFiles}>Choose a file</ChooseFiles>}
+          />
+        ) : (
+          <Understood understood={reading.preview.understood} evidence={reading.preview.evidence}>
+            {reading.preview.mapping === null ? null : (
+              <Choices
+                mapping={reading.preview.mapping}
+                evidence={reading.preview.evidence.slice(3)}
+                answers={answers}
+                onChange={answer}
+              />
+            )}
+          </Understood>
+        )}
+      </section>
+      {reading === undefined || refused ? null : isPreview || asked.length === 0 ? (
+        <PreviewStep
+          reading={reading}
+          pending={state.pending}
+          files={files}
+          answers={answers}
+          onBack={asked.length === 0 ? undefined : () => setPreview(false)}
+          onCancel={onCancel}
+        />
+      ) : (
+        <>
+          {asked.map((question, index) => (
+            <QuestionPanel
+              key={question.key}
+              question={question}
+              rows={reading.preview.rows}
+              place={`Question ${index + 1} of ${asked.length}`}
+              answer={chosen.get(question.key)}
+              outcomes={state.outcomes.get(question.key)}
+              onAnswer={(value) => answer(question.key, value)}
+            />
+          ))}
+          <ImportBar text="Everything else is clear. You see the result before anything is stored.">
+            <Button kind="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button
+              kind="primary"
+              disabled={asked.some(({ key }) => chosen.get(key) === undefined)}
+              onClick={showPreview}
+            >
+              Show preview
+            </Button>
+          </ImportBar>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The questions that were asked so far: one that was answered stays, to be answered otherwise. */
+function useAsked({ reading }: ReaderState, answers: AnswersByKey): Question[] {
+  const [asked, setAsked] = useState<Question[]>([]);
+  const questions = reading?.preview.questions;
+  useEffect(() => {
+    if (questions === undefined) return;
+    setAsked((before) => [
+      ...before.filter(
+        ({ key }) => answers[key] !== undefined && !questions.some((one) => one.key === key),
+      ),
+      ...questions,
+    ]);
+  }, [questions, answers]);
+  return asked;
+}

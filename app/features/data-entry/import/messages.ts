@@ -1,0 +1,29 @@
+/** What passes between the page and the worker that reads files. */
+
+import type { MappingDocument } from '../../../../domain/import/mapping.ts';
+import type { ImportPreview } from '../../../../domain/import/preview.ts';
+import type { QuestionKey } from '../../../../domain/import/types.ts';
+import type { Span } from './spans.ts';
+
+/** Asks for files to be understood. A later request takes the place of an earlier one. */
+export interface ReadRequest {
+  id: number;
+  files: readonly File[];
+  answers: Readonly<Record<string, unknown>>;
+  mapping: MappingDocument | undefined;
+  /** The number of today's day, counted from 1970. */
+  today: number;
+}
+
+/** What files would store, as far as the page shows it. */
+export interface Reading {
+  preview: ImportPreview;
+  /** The electricity used; what was given or generated, where the file has nothing else. */
+  spans: Span[];
+}
+
+export type ReadResponse =
+  | ({ id: number; kind: 'reading' } & Reading)
+  /** What comes of each choice of a question, in their order. */
+  | { id: number; kind: 'outcomes'; key: QuestionKey; spans: Span[][] }
+  | { id: number; kind: 'failed' };

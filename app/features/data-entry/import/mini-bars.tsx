@@ -1,0 +1,55 @@
+import { formatDate, formatKwh, formatMonth } from '../../../../domain/format.ts';
+import { dateOfDay } from '../../../../domain/period.ts';
+import styles from './questions.module.css';
+import { barsOf, type Span } from './spans.ts';
+
+const WIDTH = 220;
+const HEIGHT = 46;
+
+/** What would come of a choice, drawn small on a true axis of time, and said beneath. */
+export function MiniBars({ spans }: { spans: readonly Span[] }) {
+  const { bars } = barsOf(spans);
+  const [first] = bars;
+  const last = bars.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const days = last.lastDay - first.firstDay + 1;
+  const most = Math.max(1, ...bars.map(({ wh }) => wh));
+  const width = Math.min(WIDTH, bars.length * 22);
+  const x = (day: number) => ((day - first.firstDay) / days) * width;
+  return (
+    <figure className={styles['mini']}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
+        {bars.map(({ firstDay, lastDay, wh, measured }) => {
+          const height = (Math.max(0, wh) / most) * (HEIGHT - 2);
+          const full = x(lastDay + 1) - x(firstDay);
+          return (
+            <rect
+              key={firstDay}
+              data-measured={measured}
+              x={x(firstDay)}
+              y={HEIGHT - 1 - height}
+              width={Math.max(0.5, full - Math.min(2, full * 0.15))}
+              height={height}
+            />
+          );
+        })}
+        <line x1="0" x2={width} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+      </svg>
+      <figcaption>{caption(spans)}</figcaption>
+    </figure>
+  );
+}
+
+/** "Dec 2025 – Nov 2026: 176 to 239 kWh in each of 12". */
+function caption(spans: readonly Span[]): string {
+  const first = dateOfDay(spans[0]?.firstDay ?? 0);
+  const last = dateOfDay(spans.at(-1)?.lastDay ?? 0);
+  const isLong = spans.length > 1 && (spans.at(-1)?.lastDay ?? 0) - (spans[0]?.firstDay ?? 0) > 92;
+  const range = isLong
+    ? `${formatMonth(first.slice(0, 7))} – ${formatMonth(last.slice(0, 7))}`
+    : `${formatDate(first)} – ${formatDate(last)}`;
+  const amounts = spans.map(({ wh }) => wh);
+  const days = spans.reduce((sum, one) => sum + one.lastDay - one.firstDay + 1, 0);
+  const perDay = amounts.reduce((sum, wh) => sum + wh, 0) / Math.max(1, days);
+  return `${range}, ${formatKwh(perDay)} kWh a day`;
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useHomeFetcher } from '../../../forms/home-form.tsx';
+import { newIdempotencyKey } from '../../../forms/idempotency-key.tsx';
+import { useFormPath } from '../../../home-path.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { AnswersByKey } from './choices.tsx';
+import { DayPanel } from './day-panel.tsx';
+import { FindingsPanel } from './findings.tsx';
+import { ImportBar } from './import-bar.tsx';
+import { IMPORT_PATH, type ImportActionData } from './import-data.ts';
+import styles from './import-flow.module.css';
+import type { Reading } from './messages.ts';
+import { amountText } from './plan-text.ts';
+import { RowsPanel } from './rows.tsx';
+
+/** What the files would store, before they are sent and stored. */
+export function PreviewStep(props: {
+  reading: Reading;
+  /** Another answer is being reckoned. */
+  pending: boolean;
+  files: readonly File[];
+  answers: AnswersByKey;
+  onBack: (() => void) | undefined;
+  onCancel: () => void;
+}) {
+  const { reading, pending, files, answers } = props;
+  const { preview, spans } = reading;
+  const fetcher = useHomeFetcher<ImportActionData>('import');
+  const formPath = useFormPath();
+  const [key] = useState(newIdempotencyKey);
+  const busy = fetcher.state !== 'idle';
+  // What the server shows instead: it knows what the home has, and how its files are read.
+  const [sentDigest, setSentDigest] = useState<string>();
+  const server = sentDigest === preview.digest ? fetcher.data?.shown?.preview : undefined;
+  const amount = amountText(server ?? preview);
+  const send = () => {
+    const form = new FormData();
+    for (const file of files) form.append('file', file);
+    form.set('answers', JSON.stringify(answers));
+    form.set('digest', (server ?? preview).digest);
+    setSentDigest(preview.digest);
+    form.set('idempotencyKey', server === undefined ? key : newIdempotencyKey());
+    fetcher.submit(form, {
+      method: 'post',
+      action: formPath(IMPORT_PATH),
+      encType: 'multipart/form-data',
+    });
+  };
+  const failure = busy ? undefined : fetcher.data?.failure;
+  return (
+    <>
+      <div className={styles['grid']}>
+        <DayPanel spans={spans} isMeter={preview.series[0]?.kind === 'register'} />
+        <FindingsPanel preview={server ?? preview} />
+      </div>
+      <RowsPanel rows={preview.rows} inAll={preview.counts.rows} />
+      {failure === undefined ? null : (
+        <Notice kind="error" title={failure}>
+          <p className={styles['text']}>
+            {server === undefined
+              ? 'Nothing was stored.'
+              : `${server.understood} Nothing was stored. Import it again to store this.`}
+          </p>
+        </Notice>
+      )}
+      <ImportBar
+        text={
+          <>
+            <strong>{`${amount} will be read.`}</strong> Nothing is stored yet.
+          </>
+        }
+      >
+        <Button kind="quiet" disabled={busy} onClick={props.onBack ?? props.onCancel}>
+          {props.onBack === undefined ? 'Cancel' : 'Back'}
+        </Button>
+        <Button
+          kind="primary"
+          busy={busy}
+          busyText="Importing…"
+          disabled={pending || preview.outcome !== 'import'}
+          onClick={send}
+        >
+          {`Import ${amount}`}
+        </Button>
+      </ImportBar>
+    </>
+  );
+}

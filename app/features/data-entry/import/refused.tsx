@@ -1,0 +1,71 @@
+import { ReceiptIndianRupee, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../../domain/format.ts';
+import type { ImportPreview } from '../../../../domain/import/preview.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './refused.module.css';
+
+const BILL_PATH = '/dashboard/data-entry?add=bill';
+
+/** Why a file is not taken: what it is, how that is known, and what works instead. */
+export function Refused(props: {
+  preview: Pick<ImportPreview, 'reason' | 'understood' | 'evidence' | 'payment'>;
+  /** What chooses another file. */
+  another: ReactNode;
+}) {
+  const { reason, understood, evidence, payment } = props.preview;
+  const [what, instead] = splitReason(reason ?? understood);
+  return (
+    <div className={styles['refused']}>
+      <Notice kind="error" title={what}>
+        <p className={styles['text']}>Nothing was stored.</p>
+      </Notice>
+      {evidence.length === 0 ? null : (
+        <section>
+          <h2>How we know</h2>
+          <ul className={styles['facts']}>
+            {evidence.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>What works instead</h2>
+        <div className={styles['ways']}>
+          <Link
+            className={styles['way']}
+            to={payment === undefined ? BILL_PATH : `${BILL_PATH}&amount=${payment.rupees}`}
+          >
+            <ReceiptIndianRupee size={22} aria-hidden="true" />
+            <span>
+              <span className={styles['name']}>Type the bill</span>
+              <span className={styles['text']}>
+                {payment === undefined
+                  ? 'From, to, units and amount, as they are printed'
+                  : `From, to, units, amount: the ₹${formatNumber(payment.rupees, Number.isInteger(payment.rupees) ? 0 : 2)} is filled in for you`}
+              </span>
+            </span>
+          </Link>
+          <div className={styles['way']}>
+            <Upload size={22} aria-hidden="true" />
+            <span>
+              <span className={styles['name']}>Another file</span>
+              <span className={styles['text']}>
+                {instead === '' ? 'Bills or readings: a date and units in each row' : instead}
+              </span>
+              {props.another}
+            </span>
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** The sentence that says what the file is, and those that say what to do. */
+function splitReason(reason: string): [string, string] {
+  const at = reason.indexOf(' Please ');
+  return at === -1 ? [reason, ''] : [reason.slice(0, at), reason.slice(at + 1)];
+}

@@ -1,0 +1,162 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  redirect,
+  useActionData,
+  useNavigation,
+} from '@remix-run/react';
+import { ProductError } from '../../../../domain/errors.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { asCaller } from '../../../access.ts';
+import { describeFailure } from '../../../forms/action-data.ts';
+import { callAction } from '../../../forms/call-action.ts';
+import { Form } from '../../../forms/home-form.tsx';
+import { newIdempotencyKey } from '../../../forms/idempotency-key.tsx';
+import { homePath } from '../../../home-path.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/panel.tsx';
+import { FILES_PATH, linkToStored } from '../files/address.ts';
+import { Choices } from './choices.tsx';
+import { FileBar } from './file-bar.tsx';
+import { readFileForm } from './file-form.ts';
+import { FindingsPanel } from './findings.tsx';
+import { ImportBar } from './import-bar.tsx';
+import { IMPORT_PATH, type ImportActionData } from './import-data.ts';
+import styles from './import-flow.module.css';
+import { amountText } from './plan-text.ts';
+import { QuestionPanel } from './questions.tsx';
+import { Refused } from './refused.tsx';
+import { RowsPanel } from './rows.tsx';
+import { Understood } from './understood.tsx';
+
+/** Shows what files hold, for pages without script, or stores what was shown. */
+export async function action(args: ActionFunctionArgs) {
+  const { fileImports } = args.context.services;
+  try {
+    const { files, answers, form, key } = readFileForm(await args.request.formData());
+    if (files.length === 0) return { failure: messages.fileMissing };
+    const request = new Request(args.request.url, { method: 'POST', body: form });
+    const show = async () => {
+      const again = new Request(args.request.url, { method: 'POST', body: form });
+      const preview = await asCaller(args, (caller) => fileImports.preview(caller, again));
+      const names = files.map(({ name, size }) => ({ name, size }));
+      return { preview, answers, files: names, key: newIdempotencyKey() };
+    };
+    if (key === undefined) return { shown: await show() } satisfies ImportActionData;
+    try {
+      const stored = await asCaller(args, (caller) => fileImports.store(caller, request, key));
+      return redirect(homePath(args.params['homeId'], linkToStored(stored)));
+    } catch (error) {
+      if (!(error instanceof ProductError) || error.code !== 'conflict') throw error;
+      // Something else would be stored than was shown: that is shown now.
+      return { failure: error.message, shown: await show() } satisfies ImportActionData;
+    }
+  } catch (error) {
+    const failure = describeFailure(error, args.context, messages.entryUnexpectedUpload);
+    return { failure: failure.message } satisfies ImportActionData;
+  }
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return callAction(
+    () => serverAction<ImportActionData>(),
+    { unreachable: messages.noResponse, failed: messages.entryUnexpectedUpload },
+    (failure): ImportActionData => ({ failure }),
+  );
+}
+
+/** What files hold, as a form that sends them again: a page without script cannot keep them. */
+export default function ImportPage() {
+  const { shown, failure } = useActionData<ImportActionData>() ?? {};
+  const busy = useNavigation().state !== 'idle';
+  const canStore = shown?.preview.outcome === 'import';
+  return (
+    <>
+      <PageHeader title="Import" subtitle="Nothing is stored before you say so" />
+      <Form
+        method="post"
+        action={IMPORT_PATH}
+        encType="multipart/form-data"
+        className={styles['flow']}
+      >
+        {failure === undefined ? null : <Notice kind="error" title={failure} />}
+        {shown === undefined ? null : <Shown shown={shown} />}
+        {canStore ? <input type="hidden" name="digest" value={shown.preview.digest} /> : null}
+        <ImportBar
+          text={
+            <label>
+              {shown === undefined ? 'Choose the file ' : 'Choose the file again '}
+              <input type="file" name="file" multiple required />
+            </label>
+          }
+        >
+          <LinkButton kind="quiet" to={FILES_PATH}>
+            Cancel
+          </LinkButton>
+          <Button
+            type="submit"
+            {...(canStore ? {} : { kind: 'primary' })}
+            busy={busy}
+            busyText="Reading…"
+          >
+            Show preview
+          </Button>
+          {canStore ? (
+            <Button type="submit" kind="primary" name="idempotencyKey" value={shown.key}>
+              {`Import ${amountText(shown.preview)}`}
+            </Button>
+          ) : null}
+        </ImportBar>
+      </Form>
+    </>
+  );
+}
+
+function Shown({ shown }: { shown: NonNullable<ImportActionData['shown']> }) {
+  const { preview, files, answers } = shown;
+  const refused = preview.outcome === 'refuse';
+  return (
+    <>
+      <section className={styles['panel']} aria-label="The chosen file">
+        <FileBar files={files} rows={preview.counts.rows} sent refused={refused} />
+        {refused ? (
+          <Refused preview={preview} another={null} />
+        ) : (
+          <Understood understood={preview.understood} evidence={preview.evidence}>
+            {preview.mapping === null ? null : (
+              <Choices
+                mapping={preview.mapping}
+                evidence={preview.evidence.slice(3)}
+                answers={answers}
+              />
+            )}
+          </Understood>
+        )}
+      </section>
+      {preview.questions.map((question, index) => (
+        <QuestionPanel
+          key={question.key}
+          question={question}
+          rows={preview.rows}
+          place={`Question ${index + 1} of ${preview.questions.length}`}
+          answer={undefined}
+          outcomes={undefined}
+        />
+      ))}
+      {refused ? null : (
+        <>
+          <FindingsPanel preview={preview} />
+          <RowsPanel rows={preview.rows} inAll={preview.counts.rows} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const meta = () => [{ title: 'Import · Unitwise' }];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Import" message={messages.readingsLoadFailed} />;
+}

@@ -1,0 +1,79 @@
+/** What a plan would store of the electricity used, as the bars of a chart. */
+import { IMPORT_LIMITS } from '../../../../domain/import/limits.ts';
+import type { ImportPlan, PlannedMeter } from '../../../../domain/import/plan.ts';
+import type { Channel } from '../../../../domain/import/types.ts';
+import { registerUse } from '../../../../domain/meter/registers.ts';
+import { dateOfDay, dayNumber, lastDayOf } from '../../../../domain/period.ts';
+
+/** So much energy over days that follow each other. */
+export interface Span {
+  firstDay: number;
+  lastDay: number;
+  wh: number;
+  measured: boolean;
+}
+
+/** More bars than this are shown by months. */
+const BARS_MAX = 100;
+
+/** A channel's days and bills, and the days between a meter's values, oldest first. */
+export function spansOf({ days, periods, meters }: ImportPlan, channel: Channel): Span[] {
+  return [
+    ...days
+      .filter((one) => one.channel === channel)
+      .map(({ day, wh, slots, estimated }) => ({
+        firstDay: day,
+        lastDay: day,
+        wh,
+        measured: !estimated && (slots === null || slots.every((slot) => slot !== null)),
+      })),
+    ...periods
+      .filter((one) => one.channel === channel)
+      .map(({ firstDay, lastDay, wh, estimated }) => ({
+        firstDay,
+        lastDay,
+        wh,
+        measured: !estimated,
+      })),
+    ...meters.filter((one) => one.channel === channel).flatMap(meterSpans),
+  ].sort((a, b) => a.firstDay - b.firstDay);
+}
+
+/** What a meter counted between its values. */
+function meterSpans(meter: PlannedMeter): Span[] {
+  const values = meter.values.filter(({ counted }) => counted);
+  return values.flatMap((value, at) => {
+    const before = values[at - 1];
+    const use = before === undefined ? null : registerUse(meter, before, value);
+    if (use === null || use.consumptionWh === null) return [];
+    const { firstDay, lastDay, consumptionWh } = use;
+    return [{ firstDay, lastDay, wh: consumptionWh, measured: true }];
+  });
+}
+
+/** The spans themselves, or their months where they are too many to be told apart. */
+export function barsOf(spans: readonly Span[]): { bars: Span[]; by: 'span' | 'month' } {
+  if (spans.length <= BARS_MAX) return { bars: [...spans], by: 'span' };
+  const months = new Map<string, Span>();
+  for (const span of spans) {
+    const month = dateOfDay(span.lastDay).slice(0, 7);
+    const known = months.get(month);
+    if (known === undefined) {
+      const firstDay = dayNumber(`${month}-01`);
+      months.set(month, { ...span, firstDay, lastDay: dayNumber(lastDayOf(month)) });
+    } else {
+      known.wh += span.wh;
+      known.measured &&= span.measured;
+    }
+  }
+  return { bars: [...months.values()], by: 'month' };
+}
+
+/** How many days the spans cover, and how many there are from the first to the last. */
+export function coverageOf(spans: readonly Span[]): { known: number; inAll: number } {
+  const [first] = spans;
+  const last = spans.reduce((latest, { lastDay }) => Math.max(latest, lastDay), 0);
+  const known = spans.reduce((sum, span) => sum + span.lastDay - span.firstDay + 1, 0);
+  const inAll = first === undefined ? 0 : last - first.firstDay + 1;
+  return { known: Math.min(known, inAll, IMPORT_LIMITS.days), inAll };
+}

@@ -1,0 +1,68 @@
+/** Files as the worker understands them, anew with each answer. */
+import { useEffect, useRef, useState } from 'react';
+import type { MappingDocument } from '../../../../domain/import/mapping.ts';
+import type { QuestionKey } from '../../../../domain/import/types.ts';
+import { dayInIndia, dayNumber } from '../../../../domain/period.ts';
+import type { Reading, ReadRequest, ReadResponse } from './messages.ts';
+import type { Span } from './spans.ts';
+
+export interface ReaderState {
+  /** The last reading that came; it stays while the next is made. */
+  reading: Reading | undefined;
+  /** Whether it is of other files or answers than those that are asked for. */
+  pending: boolean;
+  /** By a question, what comes of each of its choices. */
+  outcomes: ReadonlyMap<QuestionKey, Span[][]>;
+  /** The worker could not be loaded, or broke down. */
+  failed: boolean;
+}
+
+const NOTHING: ReaderState = {
+  reading: undefined,
+  pending: true,
+  outcomes: new Map(),
+  failed: false,
+};
+
+export function useReader({
+  files,
+  answers,
+  mapping,
+}: Omit<ReadRequest, 'id' | 'mapping' | 'today'> & {
+  mapping?: MappingDocument | undefined;
+}): ReaderState {
+  const [state, setState] = useState(NOTHING);
+  const worker = useRef<Worker>();
+  const latestId = useRef(0);
+  useEffect(() => {
+    const created = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+    worker.current = created;
+    const fail = () => setState({ ...NOTHING, pending: false, failed: true });
+    created.addEventListener('error', fail);
+    created.addEventListener('message', ({ data }: MessageEvent<ReadResponse>) => {
+      if (data.id !== latestId.current) return;
+      if (data.kind === 'failed') fail();
+      else setState((before) => advance(before, data));
+    });
+    return () => created.terminate();
+  }, []);
+  useEffect(() => {
+    latestId.current += 1;
+    setState((before) => ({ ...before, pending: true }));
+    const today = dayNumber(dayInIndia(Date.now()));
+    const request: ReadRequest = { id: latestId.current, files, answers, mapping, today };
+    worker.current?.postMessage(request);
+  }, [files, answers, mapping]);
+  return state;
+}
+
+function advance(
+  before: ReaderState,
+  response: Exclude<ReadResponse, { kind: 'failed' }>,
+): ReaderState {
+  if (response.kind === 'outcomes') {
+    return { ...before, outcomes: new Map(before.outcomes).set(response.key, response.spans) };
+  }
+  const { preview, spans } = response;
+  return { ...NOTHING, pending: false, reading: { preview, spans }, outcomes: before.outcomes };
+}

@@ -1,0 +1,169 @@
+/** Files of any form on the tab of files: understood, asked about, shown, stored once, and taken back. */
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  accessibilityProblems,
+  DESKTOP,
+  newHousehold,
+  openPage,
+  PHONE,
+  type Site,
+  startSite,
+} from '../support/site.ts';
+
+const FILES = '/dashboard/data-entry/files';
+const OPEN = join(import.meta.dirname, '../imports/open');
+const csv = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+});
+const BILLS = csv('bills.csv', [
+  'Bill date,Units',
+  ...[198, 205, 188, 187, 221].map((units, month) => `14/0${month + 1}/2026,${units}`),
+]);
+
+type Screen = Awaited<ReturnType<typeof openPage>>;
+
+let site: Site;
+let page: Screen | undefined;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterEach(async () => {
+  expect(page?.problems ?? []).toEqual([]);
+  await page?.context().close();
+  page = undefined;
+});
+afterAll(() => site.stop());
+
+async function openFiles(viewport = DESKTOP): Promise<Screen> {
+  page = await openPage(site, { household: await newHousehold(site), viewport });
+  await page.goto(FILES, { waitUntil: 'networkidle' });
+  return page;
+}
+
+const choose = (
+  screen: Screen,
+  files: Parameters<ReturnType<Screen['getByLabel']>['setInputFiles']>[0],
+) => screen.getByLabel('CSV file', { exact: true }).setInputFiles(files);
+
+/** Imports what is shown, and imports it again: the second time adds nothing. Then takes it back. */
+async function importTwiceAndUndo(
+  screen: Screen,
+  files: Parameters<typeof choose>[1],
+): Promise<void> {
+  for (const isFirst of [true, false]) {
+    await choose(screen, files);
+    await screen.getByText('Not sent yet').waitFor();
+    await screen.getByRole('button', { name: /^Import \d/ }).click();
+    if (isFirst) await screen.getByRole('link', { name: 'Undo import' }).waitFor();
+    else await screen.getByText('Everything in this file is there already').waitFor();
+  }
+  await screen
+    .getByRole('link', { name: /^Undo / })
+    .first()
+    .click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await screen.getByText('Import undone.').first().waitFor();
+}
+
+test.each([
+  ['a bill history with the day first', DESKTOP, BILLS, '4 bills'],
+  [
+    'a half-hourly file of a smart meter',
+    PHONE,
+    join(OPEN, 'o017-india-load-survey.xlsx'),
+    '6 days',
+  ],
+  [
+    'a notebook with a replaced meter',
+    DESKTOP,
+    join(OPEN, 'o020-replacement-columns.csv'),
+    'meter readings',
+  ],
+  ['a workbook of months', PHONE, join(OPEN, 'o025-monthly-two-headers.xlsx'), '10 bills'],
+] as const)('%s is stored once, and taken back', async (_name, viewport, file, amount) => {
+  const screen = await openFiles(viewport);
+  await choose(screen, file);
+  await screen.getByRole('button', { name: new RegExp(`^Import .*${amount}$`) }).waitFor();
+  await screen.getByRole('heading', { name: 'Rows' }).waitFor();
+  expect(await accessibilityProblems(screen)).toEqual([]);
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await importTwiceAndUndo(screen, file);
+});
+
+test('a question shows what comes of each choice, and the likely one is chosen', async () => {
+  const screen = await openFiles(PHONE);
+  const rows = [198, 205, 188, 187, 221, 239, 226, 204].map(
+    (units, month) => `0${month + 1}/07/2025,${units}`,
+  );
+  await choose(screen, csv('doubtful.csv', ['Bill date,Units', ...rows]));
+  await screen.getByText('Question 1 of 1').waitFor();
+  const radios = screen.getByRole('radio');
+  expect(await radios.count()).toBe(2);
+  await screen.locator('figure svg').nth(1).waitFor();
+  expect(await accessibilityProblems(screen)).toEqual([]);
+  await radios.last().check();
+  await screen.getByRole('button', { name: 'Show preview' }).click();
+  await screen.getByRole('button', { name: /^Import \d/ }).waitFor();
+  await screen.getByRole('button', { name: 'Back' }).click();
+  await screen.getByText('Question 1 of 1').waitFor();
+});
+
+test('a bank statement is refused with how that is known and what works instead', async () => {
+  const screen = await openFiles();
+  await choose(screen, join(OPEN, 'o026-no-energy.csv'));
+  await screen.getByText('This is a bank statement: money, no energy.').waitFor();
+  await screen.getByText('Columns: Date, Description, Debit, Credit, Balance').waitFor();
+  await screen.getByText('the ₹1,450 is filled in for you').waitFor();
+  expect(await accessibilityProblems(screen)).toEqual([]);
+});
+
+test('what was understood can be changed, and everything is shown anew at once', async () => {
+  const screen = await openFiles();
+  await choose(
+    screen,
+    csv('use.csv', ['Day,Use', '2026-01-01,7000', '2026-01-02,8000', '2026-01-03,6000']),
+  );
+  await screen.getByText('What was understood, and change it').click();
+  await screen.getByLabel('Values are in').selectOption('kWh');
+  await screen.getByText(/21000 kWh/).waitFor();
+});
+
+test('a file dropped anywhere on data entry is taken', async () => {
+  page = await openPage(site, { household: await newHousehold(site) });
+  await page.goto('/dashboard/data-entry', { waitUntil: 'networkidle' });
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['Day,kWh\n2026-01-01,7\n2026-01-02,8\n'], 'dropped.csv'));
+    return data;
+  });
+  await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer });
+  await page.getByRole('button', { name: 'Import 2 days' }).waitFor();
+  expect(new URL(page.url()).pathname).toContain('/data-entry/files');
+});
+
+test('nothing scrolls sideways on a narrow phone', async () => {
+  const screen = await openFiles({ width: 320, height: 700 });
+  await choose(screen, join(OPEN, 'o017-india-load-survey.xlsx'));
+  await screen.getByRole('heading', { name: 'Rows' }).waitFor();
+  expect(
+    await screen.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+  ).toBe(true);
+});
+
+test('without script a file is shown, and stored when it is sent again', async () => {
+  page = await openPage(site, { household: await newHousehold(site), javaScriptEnabled: false });
+  await page.goto(FILES);
+  const file = csv('use.csv', ['Day,kWh', '2026-01-01,7', '2026-01-02,8', '2026-01-03,6']);
+  await page
+    .getByLabel('Any other file: Excel, zip, from a portal or a smart meter')
+    .setInputFiles(file);
+  await page.getByRole('button', { name: 'Show what is in it' }).click();
+  await page.getByText('Daily use from 1 January 2026').waitFor();
+  await page.getByLabel('Choose the file again').setInputFiles(file);
+  await page.getByRole('button', { name: 'Import 3 days' }).click();
+  await page.getByText('use.csv').first().waitFor();
+  await page.getByRole('link', { name: 'Undo import' }).waitFor();
+});
