@@ -8,6 +8,7 @@ import {
 import { ProductError } from '../domain/errors.ts';
 import { homeIdSchema } from '../domain/fields.ts';
 import type { User } from '../domain/profile.ts';
+import type { Frame } from './load-context.ts';
 
 type Caller = NonNullable<AppLoadContext['caller']>;
 
@@ -20,7 +21,7 @@ const NOTHING = '/not-found';
  * What a protected screen shows. Who is not signed in goes to sign in, and comes back afterwards;
  * who has not finished onboarding goes there first.
  */
-export async function protectedScreen<T extends { user: User }>(
+export async function protectedScreen<T extends Frame>(
   args: RouteArgs,
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {

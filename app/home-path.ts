@@ -5,6 +5,7 @@
  */
 import { useMatches, useParams } from '@remix-run/react';
 import { createContext, useCallback, useContext, useRef } from 'react';
+import type { ListedHome } from '../domain/home.ts';
 
 const HOME = /^\/[1-9]\d*(?=\/)/;
 /** What is shown of a home. */
@@ -26,28 +27,36 @@ export function useHomePath(): (path: string) => string {
   return useCallback((path) => homePath(homeId, path), [homeId]);
 }
 
-/** The number of the home that the screen shows, for everything below the shell. */
-export const HomeContext = createContext<number | undefined>(undefined);
+interface ShownHome {
+  /** The number of the home that the screen shows; undefined where it could not be loaded. */
+  homeId: number | undefined;
+  /** The user's homes, the one joined first at the head. */
+  homes: readonly ListedHome[];
+}
 
-/** The number of the home that the screen shows; undefined where it could not be loaded. */
-export function useHomeId(): number | undefined {
+/** The home that the screen shows, for everything in the shell. */
+export const HomeContext = createContext<ShownHome>({ homeId: undefined, homes: [] });
+
+export function useHomes(): ShownHome {
   return useContext(HomeContext);
 }
 
 /** Makes the address that a form is sent to, with the number of the home that the screen shows. */
 export function useFormPath(): (path: string) => string {
   const { homeId: named } = useParams();
-  const homeId = useHomeId() ?? named;
+  const { homeId = named } = useHomes();
   return useCallback((path) => homePath(homeId, path), [homeId]);
 }
 
-/** For the shell: the number of the home whose data the screen has, or had before they could not be loaded again. */
-export function useShownHome(): number | undefined {
+/** For the shell: the home whose data the screen has, or had before they could not be loaded again. */
+export function useShownHome(): ShownHome {
   const { homeId: named } = useParams();
   const loaded = useMatches()
-    .map(({ data }) => (data as { homeId?: number } | undefined)?.homeId)
-    .find((id) => id !== undefined);
-  const last = useRef({ named, id: loaded });
-  if (loaded !== undefined || last.current.named !== named) last.current = { named, id: loaded };
-  return last.current.id;
+    .map(({ data }) => data as Partial<ShownHome> | undefined)
+    .find((data) => data?.homeId !== undefined);
+  const last = useRef({ named, homeId: loaded?.homeId, homes: loaded?.homes ?? [] });
+  if (loaded !== undefined || last.current.named !== named) {
+    last.current = { named, homeId: loaded?.homeId, homes: loaded?.homes ?? [] };
+  }
+  return last.current;
 }

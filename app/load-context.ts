@@ -28,4 +28,5 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
+export type { Frame } from '../worker/services/screen-batch.ts';
 export type { ScreenData } from '../worker/services/screens.ts';

@@ -19,6 +19,7 @@ export default [
     route('energy-tips', 'features/energy-tips/route.tsx'),
     route('appliances', 'features/appliances/route.tsx'),
     route('profile', 'features/profile/route.tsx'),
+    route('profile/connection', 'features/profile/connection/route.tsx'),
     route('*', 'features/dashboard/route.tsx', { id: 'features/dashboard/elsewhere' }),
   ]),
   route('*', 'features/not-found/route.tsx'),

@@ -1,6 +1,7 @@
 /** A home: what one electricity bill is for. A second connection is a second home. */
 import * as z from 'zod';
 import { text } from './fields.ts';
+import type { IsoDate } from './period.ts';
 import { profileFields } from './profile.ts';
 
 export const ROLES = ['owner', 'member', 'viewer'] as const;
@@ -39,3 +40,14 @@ export const homeSchema = z.object({
   createdAt: z.string(),
 });
 export type HomeRecord = z.output<typeof homeSchema>;
+
+/** A home in the list from which one is chosen. */
+export interface ListedHome {
+  id: number;
+  name: string;
+  city: string | null;
+  /** The supplier's short name, such as BESCOM. */
+  supplier: string | null;
+  /** The last day that a reading covers. */
+  lastDate: IsoDate | null;
+}

@@ -1,6 +1,6 @@
 import { type FormProps, Form as RouterForm, useFetcher, useLocation } from '@remix-run/react';
 import { type ComponentPropsWithoutRef, forwardRef, useMemo } from 'react';
-import { useFormPath, useHomeId, useHomePath, withoutHome } from '../home-path.ts';
+import { useFormPath, useHomePath, useHomes, withoutHome } from '../home-path.ts';
 
 /** A form of a screen, sent to the home that is shown. One that only asks is as good as a link. */
 export function Form({ action, ...rest }: FormProps & { action: string }) {
@@ -12,7 +12,7 @@ export function Form({ action, ...rest }: FormProps & { action: string }) {
 
 /** A fetcher for the home that is shown. Its forms are sent to that home: without an action, to the present address. */
 export function useHomeFetcher<T>(key: string) {
-  const homeId = useHomeId();
+  const { homeId } = useHomes();
   const fetcher = useFetcher<T>({ key: `${key} ${homeId}` });
   const Form = useMemo(() => inHome(fetcher.Form), [fetcher.Form]);
   return { ...fetcher, Form };

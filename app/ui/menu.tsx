@@ -1,8 +1,10 @@
 import { Form, useLocation } from '@remix-run/react';
 import { LogOut, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useHomes } from '../home-path.ts';
 import { forgetIdentity } from '../identity.ts';
 import { buttonClass, IconButton } from './button.tsx';
+import { HomesList, HomesSwitcher } from './homes-switcher.tsx';
 import { Link } from './link.tsx';
 import { Logo, Mark } from './logo.tsx';
 import styles from './menu.module.css';
@@ -45,6 +47,7 @@ function BottomBar() {
 
 function TopBar() {
   const { pathname } = useLocation();
+  const isShown = useHomes().homes.length > 0;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   useEffect(() => {
@@ -59,8 +62,16 @@ function TopBar() {
   return (
     <header className={styles['bar']}>
       <Link to="/dashboard" className={styles['home']}>
-        <Logo />
+        {isShown ? (
+          <>
+            <Mark size={28} />
+            <span className="visually-hidden">Unitwise</span>
+          </>
+        ) : (
+          <Logo />
+        )}
       </Link>
+      <HomesSwitcher id="homes-in-bar" inBar />
       <IconButton name="Open menu" {...toggles} onClick={() => dialog.current?.showModal()}>
         <MenuIcon size={24} />
       </IconButton>
@@ -81,7 +92,10 @@ function TopBar() {
             <X />
           </IconButton>
         </div>
-        <nav aria-label="Sections in the menu">
+        <div className={styles['homes']}>
+          <HomesList label="Homes in the menu" onChoose={close} />
+        </div>
+        <nav className={styles['sectionsIn']} aria-label="Sections in the menu">
           <ul>
             {SECTIONS.map(({ to, label, Icon }) => (
               <li key={to}>

@@ -2,6 +2,7 @@ import { Form, useLocation } from '@remix-run/react';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { forgetIdentity } from '../identity.ts';
+import { HomesSwitcher } from './homes-switcher.tsx';
 import { Link } from './link.tsx';
 import { Mark } from './logo.tsx';
 import styles from './rail.module.css';
@@ -36,6 +37,7 @@ export function Rail() {
           <span>Energy Tracker</span>
         </span>
       </div>
+      <HomesSwitcher id="homes-in-rail" />
       <nav aria-label="Sections">
         <ul>
           {SECTIONS.map(({ to, label, Icon }) => (

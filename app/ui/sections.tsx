@@ -13,13 +13,22 @@ export const DATA_ENTRY_TABS: readonly Tab[] = [
   { to: '/dashboard/data-entry/files', label: 'Files' },
 ];
 
+/** Where the connection and the homes are. */
+export const CONNECTION_PATH = '/dashboard/profile/connection';
+
+/** The tabs of Profile; the first has the section's address. */
+export const PROFILE_TABS: readonly Tab[] = [
+  { to: '/dashboard/profile', label: 'Personal & Household' },
+  { to: CONNECTION_PATH, label: 'Connection & tariff' },
+];
+
 /** The dashboard's five sections, in the order of the navigation. */
 export const SECTIONS = [
   { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard, tabs: [] },
   { to: '/dashboard/data-entry', label: 'Data Entry', Icon: PencilLine, tabs: DATA_ENTRY_TABS },
   { to: '/dashboard/energy-tips', label: 'Energy Tips', Icon: Lightbulb, tabs: [] },
   { to: '/dashboard/appliances', label: 'Appliances', Icon: Plug, tabs: [] },
-  { to: '/dashboard/profile', label: 'Profile', Icon: UserRound, tabs: [] },
+  { to: '/dashboard/profile', label: 'Profile', Icon: UserRound, tabs: PROFILE_TABS },
 ];
 
 /** The section that an address shows, by itself or in one of its tabs: an unknown one shows the dashboard. */

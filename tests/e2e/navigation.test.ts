@@ -91,6 +91,8 @@ describe('the rail of a wide screen', () => {
     expect(await focusedText(page)).toBe('Skip to content');
     expect(await page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(true);
     await page.keyboard.press('Tab');
+    expect(await focusedText(page)).toBe('Home: Home');
+    await page.keyboard.press('Tab');
     expect(await focusedText(page)).toBe('Dashboard');
     await expect.poll(() => railWidth(page)).toBe(RAIL_OPEN_PX);
     expect(await accessibilityProblems(page)).toEqual([]);

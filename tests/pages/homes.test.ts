@@ -4,7 +4,16 @@ import type { HomeRecord } from '../../domain/home.ts';
 import { cost, Household } from '../support/household.ts';
 import { onboarded, open, type Page, submit } from '../support/page.ts';
 
-const SCREENS = ['', '/data-entry', '/data-entry/files', '/energy-tips', '/appliances', '/profile'];
+const SCREENS = [
+  '',
+  '/data-entry',
+  '/data-entry/files',
+  '/energy-tips',
+  '/appliances',
+  '/profile',
+  '/profile/connection',
+];
+const CONNECTION = '/dashboard/profile/connection';
 const FAN = {
   type: 'Ceiling Fan',
   powerConsumptionWatts: '75',
@@ -30,16 +39,19 @@ async function applianceCount(homeId: number): Promise<number> {
   return (await user.call<{ appliances: unknown[] }>('GET', address)).body.appliances.length;
 }
 
-/** Where a page's links to screens and its forms lead. */
+/** Where a page's links to screens and its forms lead, but for those that open another home. */
 function addressesOf({ html }: Page) {
-  const body = html.slice(html.indexOf('<body'));
+  const lists = /<nav[^>]*aria-label="Homes[^"]*"[\s\S]*?<\/nav>/g;
+  const body = html.slice(html.indexOf('<body')).replaceAll(lists, '');
   const links = [...body.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map(([, to = '']) => to);
   const forms = [...body.matchAll(/<form\b[^>]*>/g)]
     .map(([form]) => form)
     .filter((form) => /method="post"/.test(form))
     .map((form) => /\baction="([^"]*)"/.exec(form)?.[1] ?? 'none');
   return {
-    links: links.filter((to) => /dashboard|export\.csv|household\.json/.test(to)),
+    links: links.filter(
+      (to) => /dashboard|export\.csv|household\.json/.test(to) && !/^\/\d+\/dashboard$/.test(to),
+    ),
     forms: forms.filter((to) => to !== '/auth/logout'),
   };
 }
@@ -86,6 +98,45 @@ describe('a screen', () => {
       expect(page.text).not.toContain('Kochi');
     }
     expect((await open(user, '/not-found')).status).toBe(404);
+  });
+});
+
+describe('the homes', () => {
+  test('are on every screen, each with the section that is shown', async () => {
+    await user.call('PUT', '/api/connection', { from: '2026-01-01', discom: 'BESCOM' });
+    await user.add('2026-01-15', 7);
+    const page = await open(user, `/${parents.id}/dashboard/appliances`);
+    expect(page.text).toContain('Homes Home BESCOM · read on 15 Jan');
+    expect(page.text).toContain('Parents, Mysuru no readings yet Add a home');
+    expect(page.html).toMatch(/<a[^>]*href="\/dashboard\/appliances"/);
+  });
+
+  test('are added, renamed, and deleted by their name; the last one stays', async () => {
+    const added = await submit(user, CONNECTION, { intent: 'add-home', name: 'Flat' });
+    const path = added.headers.get('Location') ?? '';
+    const flat = Number(path.split('/')[1]);
+    expect(path).toBe(`/${flat}${CONNECTION}`);
+    const rename = { intent: 'rename-home', id: `${flat}`, name: 'Flat, Pune' };
+    expect((await submit(user, path, rename)).text).toContain('Home updated.');
+    const wrong = { intent: 'delete-home', id: `${flat}`, name: 'Flat' };
+    expect((await submit(user, path, wrong)).text).toContain(
+      'Write the name of the home as it is, to delete it.',
+    );
+    const right = { ...wrong, name: 'Flat, Pune' };
+    expect((await submit(user, path, right)).headers.get('Location')).toBe(CONNECTION);
+    await submit(user, CONNECTION, { ...right, id: `${parents.id}`, name: parents.name });
+    const last = { ...right, id: `${user.homeId}`, name: 'Home' };
+    expect((await submit(user, CONNECTION, last)).text).toContain('This is your last home.');
+    expect((await open(user, '/dashboard')).status).toBe(200);
+  });
+
+  test("of others are not renamed or deleted, whatever the form's number", async () => {
+    const stranger = await onboarded(await Household.settled());
+    const form = { intent: 'delete-home', id: `${stranger.homeId}`, name: 'Home' };
+    expect((await submit(user, CONNECTION, form)).text).toContain('There is no such home.');
+    await submit(user, CONNECTION, { ...form, intent: 'rename-home', name: 'Mine' });
+    const { body } = await stranger.call<{ homes: HomeRecord[] }>('GET', '/api/homes');
+    expect(body.homes.map(({ name }) => name)).toEqual(['Home']);
   });
 });
 

@@ -18,6 +18,7 @@ export const PAGES: Record<string, string> = {
   '/dashboard/energy-tips': '/dashboard/energy-tips',
   '/dashboard/appliances': '/dashboard/appliances',
   '/dashboard/profile': '/dashboard/profile',
+  '/dashboard/profile/connection': '/dashboard/profile/connection',
   '/dashboard/*': `/dashboard${'/a'.repeat(11)}`,
   '/*': '/a'.repeat(12),
 };
@@ -46,6 +47,9 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
   ['/dashboard/appliances', {}, ['type', 'modelName', 'powerConsumptionWatts', 'capacityNumber']],
   ['/dashboard/appliances', { intent: 'delete' }, ['id']],
   ['/dashboard/profile', {}, ['firstName', 'address', 'phoneNumber', 'ecoGoals']],
+  ['/dashboard/profile/connection', { intent: 'add-home' }, ['name']],
+  ['/dashboard/profile/connection', { intent: 'rename-home', id: '1' }, ['name']],
+  ['/dashboard/profile/connection', { intent: 'delete-home', id: '1' }, ['name']],
   ['/dashboard/profile', { intent: 'change-password' }, ['oldPassword', 'newPassword']],
   ['/dashboard/profile', { intent: 'end-session' }, ['session']],
   ['/dashboard/profile', { intent: 'restore' }, ['document']],

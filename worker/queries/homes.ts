@@ -1,6 +1,8 @@
 /** Which home a call speaks of. */
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { homes, members } from '../db/schema.ts';
 
 /**
  * The home that a caller names, or else the one that they joined first; null where they are no member of it.
@@ -24,4 +26,28 @@ function memberHome(userId: number | AnyColumn, condition: SQL): SQL<number> {
   return sql`(
     SELECT home_id FROM members WHERE user_id = ${userId}${condition}
     ORDER BY joined_at, home_id LIMIT 1)`;
+}
+
+/** A user's homes as a list to choose from, the one joined first at the head. */
+export function listedHomesQuery({ query }: Database, { userId }: Caller, today: number) {
+  const supplier = sql<string | null>`(
+    SELECT discom FROM connections WHERE home_id = ${homes.id} AND first_day <= ${today}
+    ORDER BY first_day DESC LIMIT 1)`;
+  const readDay = sql`(SELECT max(day) FROM readings WHERE home_id = ${homes.id} AND channel = 0)`;
+  const valueDay = sql`(
+    SELECT max((SELECT max(day) FROM register_readings WHERE meter_id = meters.id))
+    FROM meters WHERE home_id = ${homes.id} AND channel = 0)`;
+  const lastDay = sql<number>`max(coalesce(${readDay}, 0), coalesce(${valueDay}, 0))`;
+  return query
+    .select({
+      id: homes.id,
+      name: homes.name,
+      city: homes.city,
+      supplier: supplier.as('supplier'),
+      lastDay: lastDay.as('last_day'),
+    })
+    .from(members)
+    .innerJoin(homes, eq(homes.id, members.homeId))
+    .where(eq(members.userId, userId))
+    .orderBy(asc(members.joinedAt), asc(members.homeId));
 }

@@ -17,9 +17,9 @@ import { lastValueQuery } from '../queries/meters.ts';
 import { namedQuery, newestQuery, pageQuery, readingsInAllQuery } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
-import { homeBatch } from './home-use.ts';
 import { listedImport } from './imports.ts';
 import { readingRecord } from './reading-rows.ts';
+import { frameBatch, screenBatch } from './screen-batch.ts';
 
 /** How many readings a page has. */
 export const ENTRIES_PAGE = 50;
@@ -52,6 +52,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     const source = filter.source === 'all' ? undefined : filter.source;
     const page = { ...filterDates(filter.period, today), source, after };
     const [
+      frame,
       household,
       home,
       [lastBill],
@@ -62,7 +63,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       namedReadings,
       entries,
       ...historyRows
-    ] = await homeBatch(
+    ] = await screenBatch(
       context,
       caller,
       'latest',
@@ -80,8 +81,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     );
     const list = pageOf(entries.map(readingRecord), size, after, ({ id }) => id);
     return {
-      user: apiUser(household),
-      homeId: household.homeId,
+      ...frame,
       today,
       rateMilliRupees: household.rateMilliRupees,
       filter,
@@ -103,7 +103,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     options: { importsAfter?: number | undefined; changesAfter?: number | undefined } = {},
   ) {
     const { importsAfter, changesAfter } = options;
-    const [household, [inAll], imports, changeRows] = await signedInBatch(
+    const [frame, [inAll], imports, changeRows] = await frameBatch(
       context,
       caller,
       readingsInAllQuery(db, caller),
@@ -111,8 +111,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       changesPageQuery(caller, { before: changesAfter }),
     );
     return {
-      user: apiUser(household),
-      homeId: household.homeId,
+      ...frame,
       ...countOf(inAll),
       imports: pageOf(
         imports.map((row) => listedImport(row, now)),

@@ -25,7 +25,7 @@ import type { ReadingInput } from '../../domain/reading.ts';
 import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
 import { tariffChoices } from '../../domain/tariff/suppliers.ts';
 import { savingTogether } from '../../domain/tips/together.ts';
-import { apiUser, targetPercent } from '../auth/session.ts';
+import { targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { type ConnectionRow, connectionsQuery } from '../queries/connections.ts';
@@ -38,13 +38,13 @@ import { sessionRecord } from './accounts.ts';
 import { apiAppliance, appliancesQuery, type createAppliances } from './appliances.ts';
 import { billedHome } from './bills.ts';
 import type { Changes } from './changes.ts';
-import type { Connections } from './connections.ts';
+import { type Connections, connectionRecord } from './connections.ts';
 import { createDataEntryScreen } from './data-entry-screen.ts';
-import { homeBatch } from './home-use.ts';
 import type { createProfiles } from './profiles.ts';
 import { singleReading } from './reading-rows.ts';
 import type { createReadings } from './readings.ts';
 import type { Registers } from './registers.ts';
+import { frameBatch, screenBatch } from './screen-batch.ts';
 import { storeOnce } from './submissions.ts';
 import { tipHousehold, tipRecord } from './tips.ts';
 
@@ -79,7 +79,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
    * the latest 25 months.
    */
   async function dashboard(caller: Caller, kind: PeriodKind, allTime: boolean) {
-    const [household, home, latest, [tip], connections] = await homeBatch(
+    const [frame, household, home, latest, [tip], connections] = await screenBatch(
       context,
       caller,
       allTime ? 'all' : 'latest',
@@ -88,8 +88,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       connectionsQuery(db, caller),
     );
     return {
-      user: apiUser(household),
-      homeId: household.homeId,
+      ...frame,
       today,
       hasRate: household.rateMilliRupees !== null,
       hasCycle: hasBillingCycle(home),
@@ -108,7 +107,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
 
   /** The tips after the tip `after`, or the newest, with the figures of all of them. */
   async function energyTips(caller: Caller, after?: number) {
-    const [household, home, [latest], [first], measures, tips, listed] = await homeBatch(
+    const [frame, household, home, [latest], [first], measures, tips, listed] = await screenBatch(
       context,
       caller,
       'latest',
@@ -122,8 +121,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     const records = tips.map((row) => tipRecord(row, rateMilliRupees));
     const potential = savingTogether(measures, tipHousehold(household, home, listed));
     return {
-      user: apiUser(household),
-      homeId: household.homeId,
+      ...frame,
       today,
       latestTip: latest === undefined ? null : tipRecord(latest, rateMilliRupees),
       history: pageOf(
@@ -152,7 +150,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     caller: Caller,
     { after, named }: { after?: string | undefined; named?: string | undefined } = {},
   ) {
-    const [household, home, rows] = await homeBatch(
+    const [frame, household, home, rows] = await screenBatch(
       context,
       caller,
       'latest',
@@ -167,8 +165,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     const placeOf = (id: string | undefined) => uses.findIndex((use) => use.appliance.id === id);
     const start = (placeOf(after) + 1) % Math.max(1, uses.length);
     return {
-      user: apiUser(household),
-      homeId: household.homeId,
+      ...frame,
       today,
       rateMilliRupees: household.rateMilliRupees,
       figures: { ...figures, listed: uses.length },
@@ -188,7 +185,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
 
   /** The household, and its open sessions after the place `after`, or the last used ones. */
   async function profile(caller: Caller, after?: SessionPlace) {
-    const [household, home, sessions] = await homeBatch(
+    const [frame, household, home, sessions] = await screenBatch(
       context,
       caller,
       'latest',
@@ -196,8 +193,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     );
     const { days, rates } = home;
     return {
-      user: apiUser(household),
-      homeId: household.homeId,
+      ...frame,
       today,
       rateMilliRupees: household.rateMilliRupees,
       savings: attempt(() => daySavings(days, rates, home.today)),
@@ -211,6 +207,12 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
         formatSessionPlace,
       ),
     };
+  }
+
+  /** What the home's bill is reckoned by. */
+  async function connection(caller: Caller) {
+    const [frame, rows] = await frameBatch(context, caller, connectionsQuery(db, caller));
+    return { ...frame, today, connections: rows.map(connectionRecord) };
   }
 
   /** The household, and the tariffs that it can choose from. */
@@ -304,6 +306,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     energyTips,
     appliances,
     profile,
+    connection,
     onboarding,
     finishOnboarding,
   };
@@ -311,5 +314,5 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
 
 /** What the screens are given, by the names of the functions above. */
 export type ScreenData<
-  K extends 'dashboard' | 'dataEntry' | 'energyTips' | 'appliances' | 'profile',
+  K extends 'dashboard' | 'dataEntry' | 'energyTips' | 'appliances' | 'profile' | 'connection',
 > = Awaited<ReturnType<Screens[K]>>;

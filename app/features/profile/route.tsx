@@ -25,7 +25,7 @@ import { forgetIdentity } from '../../identity.ts';
 import { AFTER, loadScreen, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageHeader, Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { NoScriptToast, useToast } from '../../ui/toast.tsx';
 import { ACCOUNT_FIELDS, type AccountActionData, isAccountIntent } from './account-action-data.ts';
 import { accountAction, restoreHousehold } from './account-actions.server.ts';
@@ -33,6 +33,7 @@ import { AccountPanels } from './account-panels.tsx';
 import { AccountSummary } from './account-summary.tsx';
 import { EfficiencyScore } from './efficiency-score.tsx';
 import { PROFILE_LABELS, profileFormSchema } from './form.ts';
+import { ProfileHeader } from './header.tsx';
 import styles from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
@@ -123,7 +124,7 @@ export default function Profile() {
   useFocusBack(editing);
   return (
     <>
-      <PageHeader title="Profile" subtitle="Manage your account settings and preferences." />
+      <ProfileHeader />
       <NoScriptToast message={actionData?.toast} />
       <div className={styles['columns']}>
         <Panel

@@ -24,8 +24,8 @@ export default function Shell() {
 
 function Frame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
-  const homeId = useShownHome();
-  const screen = `${homeId} ${withoutHome(useLocation().pathname)}`;
+  const home = useShownHome();
+  const screen = `${home.homeId} ${withoutHome(useLocation().pathname)}`;
   const unreached = useReachableSections();
   const shown = useRef(screen);
   useEffect(() => {
@@ -36,7 +36,7 @@ function Frame({ children }: { children: ReactNode }) {
     (field ?? content.current)?.focus({ preventScroll: true });
   }, [screen]);
   return (
-    <HomeContext.Provider value={homeId}>
+    <HomeContext.Provider value={home}>
       <FocusLink id="content" className={styles['skip']}>
         Skip to content
       </FocusLink>
@@ -47,7 +47,7 @@ function Frame({ children }: { children: ReactNode }) {
         <ToastRegion />
         {unreached === undefined ? null : <UnreachedSection location={unreached} />}
         {/* What is typed or chosen in one home stays out of another. */}
-        <Fragment key={homeId}>{children}</Fragment>
+        <Fragment key={home.homeId}>{children}</Fragment>
       </main>
     </HomeContext.Provider>
   );

@@ -1,0 +1,135 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useNavigation, useSearchParams } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { homeDeletionSchema, type ListedHome } from '../../../../domain/home.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { ErrorSummary } from '../../../forms/error-summary.tsx';
+import { TextField } from '../../../forms/fields.tsx';
+import { Form } from '../../../forms/home-form.tsx';
+import { IdempotencyKey } from '../../../forms/idempotency-key.tsx';
+import { homePath, useHomes } from '../../../home-path.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { CONNECTION_PATH } from '../../../ui/sections.tsx';
+import { type HomeActionData, type HomeIntent, NAME_LABELS } from './home-forms.ts';
+import styles from './homes-panel.module.css';
+
+/** The user's homes: another is opened, added, renamed or deleted. */
+export function HomesPanel(props: {
+  actionData: HomeActionData | undefined;
+  idempotencyKey: string;
+}) {
+  const { actionData } = props;
+  const { homeId, homes } = useHomes();
+  const [address] = useSearchParams();
+  const refused = actionData?.refused === true ? actionData : undefined;
+  return (
+    <Panel title="Homes" id="homes">
+      <p className={styles['what']}>A home is what one electricity bill is for.</p>
+      <ul className={styles['homes']}>
+        {homes.map((home) => (
+          <li key={home.id}>
+            <div className={styles['home']}>
+              <p>
+                <strong>{home.name}</strong>
+                <span>{[home.supplier, home.city].filter(Boolean).join(', ')}</span>
+              </p>
+              {home.id === homeId ? (
+                'this one'
+              ) : (
+                <a href={homePath(home.id, '/dashboard')}>
+                  Open<span className="visually-hidden"> {home.name}</span>
+                </a>
+              )}
+            </div>
+            <details open={refused?.id === home.id}>
+              <summary>
+                Rename or delete<span className="visually-hidden"> {home.name}</span>
+              </summary>
+              <NameForm
+                key={`${home.name} ${refused === undefined}`}
+                home={home}
+                intent="rename-home"
+                actionData={actionData}
+                button="Rename"
+              />
+              {homes.length === 1 ? (
+                <p>{messages.lastHome}</p>
+              ) : (
+                <>
+                  <p>
+                    Deletes its readings, bills, appliances and tips at once. It cannot be undone.
+                    Write “{home.name}” to delete it.
+                  </p>
+                  <NameForm
+                    home={home}
+                    intent="delete-home"
+                    actionData={actionData}
+                    button="Delete this home"
+                  />
+                </>
+              )}
+            </details>
+          </li>
+        ))}
+      </ul>
+      <details
+        className={styles['add']}
+        open={address.has('add') || refused?.intent === 'add-home'}
+      >
+        <summary>Add a home</summary>
+        <NameForm intent="add-home" actionData={actionData} button="Add home">
+          <IdempotencyKey value={props.idempotencyKey} />
+        </NameForm>
+      </details>
+    </Panel>
+  );
+}
+
+function NameForm(props: {
+  intent: HomeIntent;
+  home?: ListedHome;
+  actionData: HomeActionData | undefined;
+  button: string;
+  children?: ReactNode;
+}) {
+  const { intent, home, actionData } = props;
+  const own = actionData?.intent === intent && actionData.id === home?.id ? actionData : undefined;
+  const { formData } = useNavigation();
+  const id = home === undefined ? intent : `${intent}-${home.id}`;
+  const [form, fields] = useForm<{ name: string }>({
+    id,
+    defaultValue: { name: intent === 'rename-home' ? home?.name : '' },
+    lastResult: own?.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData: sent }) =>
+      parseWithZod(sent, { schema: homeDeletionSchema.strip(), disableAutoCoercion: true }),
+  });
+  const busy =
+    formData?.get('intent') === intent && (formData.get('id') ?? '') === String(home?.id ?? '');
+  return (
+    <Form
+      method="post"
+      action={CONNECTION_PATH}
+      preventScrollReset
+      className={styles['form']}
+      {...getFormProps(form)}
+    >
+      <ErrorSummary form={form} message={messages.checkInput} labels={NAME_LABELS} />
+      <input type="hidden" name="intent" value={intent} />
+      {home === undefined ? null : <input type="hidden" name="id" value={home.id} />}
+      {props.children}
+      <TextField meta={fields.name} label={NAME_LABELS.name} autoComplete="off" maxLength={60} />
+      <Button
+        type="submit"
+        kind={intent === 'delete-home' ? 'danger' : 'plain'}
+        size="small"
+        busy={busy}
+        busyText="Saving…"
+      >
+        {props.button}
+      </Button>
+    </Form>
+  );
+}

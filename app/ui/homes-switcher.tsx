@@ -1,0 +1,80 @@
+import { Link, useLocation, useParams } from '@remix-run/react';
+import { Check, ChevronDown, HousePlug, Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { formatDayMonth } from '../../domain/format.ts';
+import type { ListedHome } from '../../domain/home.ts';
+import { homePath, useHomes } from '../home-path.ts';
+import styles from './homes-switcher.module.css';
+import { Link as LinkInHome } from './link.tsx';
+import { CONNECTION_PATH, currentSection } from './sections.tsx';
+
+/** The shown home's name, which opens the list of homes. The browser opens and closes it, also without script. */
+export function HomesSwitcher({ id, inBar = false }: { id: string; inBar?: boolean }) {
+  const { homeId, homes } = useHomes();
+  const list = useRef<HTMLDivElement>(null);
+  const shown = homes.find((home) => home.id === homeId);
+  if (shown === undefined) return null;
+  return (
+    <div className={styles['switcher']} data-in-bar={inBar}>
+      {/* React 18 does not know the attribute, and passes it on by its name in HTML. */}
+      <button type="button" className={styles['shown']} {...{ popovertarget: id }}>
+        <HousePlug className={styles['house']} />
+        <span className={styles['name']}>
+          <span className="visually-hidden">Home: </span>
+          {shown.name}
+        </span>
+        <ChevronDown size={18} className={styles['chevron']} />
+      </button>
+      <div ref={list} id={id} {...{ popover: 'auto' }} className={styles['list']}>
+        <HomesList label="Homes" onChoose={() => list.current?.hidePopover()} />
+      </div>
+    </div>
+  );
+}
+
+/** The user's homes, each with its supplier and what was read last. A home opens with the section that is shown. */
+export function HomesList({ label, onChoose }: { label: string; onChoose: () => void }) {
+  const { homeId, homes } = useHomes();
+  const { homeId: named } = useParams();
+  const section = currentSection(useLocation().pathname);
+  if (homes.length === 0) return null;
+  return (
+    <nav className={styles['homes']} aria-label={label}>
+      <p aria-hidden="true">Homes</p>
+      <ul>
+        {homes.map((home, place) => {
+          const isShown = home.id === homeId;
+          // The address of the shown one stays as it is.
+          const inAddress = isShown ? named : place === 0 ? undefined : home.id;
+          return (
+            <li key={home.id}>
+              <Link
+                to={homePath(inAddress, section)}
+                className={styles['home']}
+                aria-current={isShown ? 'true' : undefined}
+                onClick={onChoose}
+              >
+                <HousePlug />
+                <span>
+                  <strong>{home.name}</strong>
+                  <span className={styles['facts']}>{factsOf(home)}</span>
+                </span>
+                {isShown ? <Check size={18} /> : null}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <LinkInHome to={`${CONNECTION_PATH}?add#homes`} className={styles['add']} onClick={onChoose}>
+        <Plus />
+        Add a home
+      </LinkInHome>
+    </nav>
+  );
+}
+
+/** `BESCOM · read on 2 Nov`. */
+function factsOf({ supplier, city, lastDate }: ListedHome): string {
+  const read = lastDate === null ? 'no readings yet' : `read on ${formatDayMonth(lastDate)}`;
+  return [supplier ?? city, read].filter((fact) => fact !== null).join(' · ');
+}

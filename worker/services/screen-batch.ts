@@ -1,0 +1,60 @@
+/** What every screen of a home shows besides its own: who is signed in, and the homes to choose from. */
+import type { BatchResponse } from 'drizzle-orm/batch';
+import type { HomeUse } from '../../domain/energy/home.ts';
+import type { ListedHome } from '../../domain/home.ts';
+import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import { apiUser, signedInBatch } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Query } from '../db/client.ts';
+import type { DaysWanted } from '../queries/days.ts';
+import { listedHomesQuery } from '../queries/homes.ts';
+import type { Household } from '../queries/households.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { homeBatch } from './home-use.ts';
+
+/** What the frame around a screen shows. */
+export type Frame = ReturnType<typeof frameOf>;
+
+/** Runs a screen's queries like `signedInBatch`, and reads what its frame shows in the same transaction. */
+export async function frameBatch<const Q extends readonly Query[]>(
+  context: ServiceContext,
+  caller: Caller,
+  ...queries: Q
+): Promise<[Frame, ...BatchResponse<Q>]> {
+  const homesQuery = listedHomesQuery(context.db, caller, dayNumber(context.today));
+  const [household, homes, ...results] = await signedInBatch(
+    context,
+    caller,
+    homesQuery,
+    ...queries,
+  );
+  return [frameOf(household, homes), ...results];
+}
+
+/** Runs a screen's queries like `homeBatch`, and reads what its frame shows in the same transaction. */
+export async function screenBatch<const Q extends readonly Query[]>(
+  context: ServiceContext,
+  caller: Caller,
+  wanted: DaysWanted,
+  ...queries: Q
+): Promise<[Frame, Household, HomeUse, ...BatchResponse<Q>]> {
+  const homesQuery = listedHomesQuery(context.db, caller, dayNumber(context.today));
+  const [household, home, homes, ...results] = await homeBatch(
+    context,
+    caller,
+    wanted,
+    homesQuery,
+    ...queries,
+  );
+  return [frameOf(household, homes), household, home, ...results];
+}
+
+type HomeRow = Awaited<ReturnType<typeof listedHomesQuery>>[number];
+
+function frameOf(household: Household, rows: readonly HomeRow[]) {
+  const homes: ListedHome[] = rows.map(({ lastDay, ...home }) => ({
+    ...home,
+    lastDate: lastDay === 0 ? null : dateOfDay(lastDay),
+  }));
+  return { user: apiUser(household), homeId: household.homeId, homes };
+}
