@@ -100,7 +100,7 @@ test('another value of the same day takes its place only with --replace', async 
   expect(await person.run(again)).toEqual({
     code: 1,
     stdout: '',
-    stderr: '6 Nov 2025 already says 003599. Replace it, or keep it?\n--replace: Replace it.\n',
+    stderr: '6 Nov 2025 already says 03599. Replace it, or keep it?\n--replace: Replace it.\n',
   });
   expect(await person.output([...again, '--replace'])).toContain('\n188.0 kWh, ');
 });
