@@ -27,6 +27,13 @@ export const CHANGES = { import: 1, add: 2, edit: 4, delete: 5, import_undone: 7
 /** The bill that `furnished` leaves stored. */
 export const STORED_BILL = '2023-02-28';
 export const SECOND_HOME = 'Parents, Mysuru';
+/** How a file is understood: the mapping that `furnished` leaves under the name `portal`. */
+export const MAPPING = {
+  version: 1,
+  name: 'portal',
+  fingerprint: { container: 'csv', header: ['day', 'kwh'] },
+  answers: {},
+};
 /** The import that `furnished` leaves undone. */
 export const UNDONE_IMPORT = 2;
 
@@ -102,7 +109,8 @@ async function furnish({ caller, homeId }: Household): Promise<string> {
   )
     .bind(homeId, dayNumber(STORED_BILL), JSON.stringify(RECKONED))
     .run();
-  const { imports, readings, appliances, tips } = servicesAt();
+  const { imports, importMappings, readings, appliances, tips } = servicesAt();
+  await importMappings.save(caller, MAPPING.name, MAPPING);
   const file = new Blob(['readingDate,consumptionKWH\n2023-01-05,7\n2023-01-06,8\n2023-02-01,9\n']);
   await imports.upload(caller, uploadRequest(file, 'january.csv'));
   await readings.add(caller, { readingDate: '2023-01-05', consumptionKWH: 2 });

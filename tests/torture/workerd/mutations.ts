@@ -1,7 +1,7 @@
 /** Everything that changes what is stored: every such call of the API. The forms are beside it. */
 import { addDays } from '../../../domain/period.ts';
 import { PASSWORD } from '../../support/household.ts';
-import { CHANGES, type Home, SECOND_HOME, STORED_BILL, UNDONE_IMPORT } from './home.ts';
+import { CHANGES, type Home, MAPPING, SECOND_HOME, STORED_BILL, UNDONE_IMPORT } from './home.ts';
 
 export interface Sent {
   path: string;
@@ -241,6 +241,21 @@ export const API_MUTATIONS: Mutation[] = [
     of: api('DELETE', '/api/meter-readings/2023-01-05.1'),
     again: 404,
   },
+  {
+    name: 'POST /api/imports',
+    again: 201,
+    of: (home) => ({ ...uploaded(home, CSV, 'file'), path: '/api/imports' }),
+  },
+  {
+    name: 'PUT /api/import-mappings/{name}',
+    of: api('PUT', '/api/import-mappings/portal', MAPPING),
+    again: 200,
+  },
+  {
+    name: 'DELETE /api/import-mappings/{name}',
+    of: api('DELETE', '/api/import-mappings/portal'),
+    again: 404,
+  },
   { name: 'DELETE /api/imports/{id}', of: api('DELETE', '/api/imports/1'), again: 404 },
   {
     name: 'POST /api/imports/{id}/redo',
@@ -266,9 +281,9 @@ export const API_MUTATIONS: Mutation[] = [
   { name: 'GET /api/energy-tips', of: api('GET', '/api/energy-tips?q=fan'), again: 200 },
 ];
 
-function uploaded(home: Home, csv: string): Sent {
+function uploaded(home: Home, csv: string, field = 'csvFile'): Sent {
   const headers = { Authorization: `Bearer ${home.household.token}` };
-  const body = upload(csv);
+  const body = upload(csv, field);
   return { path: '/api/meter-readings/upload-csv', init: { method: 'POST', headers, body } };
 }
 
