@@ -122,6 +122,8 @@ function addFiles(program: Command): void {
         (value: string, before: string[] = []) => [...before, value],
       ),
     )
+    .option('--save <NAME>', 'remember by this name how they were read')
+    .option('-y, --yes', 'import what needs no answer, without asking')
     .addOption(json())
     .action(async (files, options) =>
       (await import('./commands/import.ts')).importFiles(files, options),

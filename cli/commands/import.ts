@@ -6,7 +6,7 @@ import { setInterruptMessage } from '../exit.ts';
 import { failed, fileProblem } from '../failure.ts';
 import { parseAnswers } from '../import/answers.ts';
 import { readFile } from '../import/files.ts';
-import { type PlanOptions, showPlan } from '../import/plan.ts';
+import { type PlanOptions, settlePlan, showPlan, storePlan } from '../import/plan.ts';
 import { checkReadings, showReadings, uploadReadings } from '../import/readings-csv.ts';
 import { NOTHING_STORED } from '../import/send.ts';
 import { ProgressLine } from '../terminal.ts';
@@ -17,6 +17,8 @@ interface ImportOptions {
   json?: true;
   map?: string;
   set?: string[];
+  save?: string;
+  yes?: true;
 }
 
 /** Imports files: those with the columns of readings as they are, all others as one plan. */
@@ -28,6 +30,8 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
     const planOptions: PlanOptions = {
       json: options.json ?? false,
       mapping: options.map === undefined ? undefined : await readMapping(options.map),
+      saveAs: options.save,
+      yes: options.yes ?? false,
     };
     const { readings, others } = await sortFiles(paths, options, progress);
     const checked = [];
@@ -38,12 +42,11 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
       if (others.length > 0) await showPlan(others, answers, planOptions);
       return;
     }
-    if (others.length > 0) {
-      progress.clear();
-      await showPlan(others, answers, planOptions);
-      throw failed('Files of this form can only be previewed so far.');
-    }
+    // Everything is asked before anything is stored.
+    const plan =
+      others.length > 0 ? await settlePlan(others, answers, planOptions, progress) : undefined;
     for (const { file } of checked) await uploadReadings(file, options.json, progress);
+    if (plan !== undefined) await storePlan(plan, planOptions, progress);
   } finally {
     setInterruptMessage(() => '');
     progress.end();
@@ -53,12 +56,12 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
 /** Files whose columns are those of readings need no understanding, unless it is asked for. */
 async function sortFiles(
   paths: string[],
-  { map, set }: ImportOptions,
+  { map, set, save }: ImportOptions,
   progress: ProgressLine,
 ): Promise<{ readings: File[]; others: File[] }> {
   const readings: File[] = [];
   const others: File[] = [];
-  const isPlain = map === undefined && set === undefined;
+  const isPlain = map === undefined && set === undefined && save === undefined;
   for (const path of paths) {
     const file = await readFile(path, progress);
     const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());

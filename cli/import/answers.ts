@@ -2,8 +2,10 @@
 import { readAnswers } from '../../domain/import/answers.ts';
 import type { Question } from '../../domain/import/judge.ts';
 import type { QuestionRow } from '../../domain/import/question-text.ts';
-import { EXIT, Failure, wrongUsage } from '../failure.ts';
-import { answerFlags } from './preview-text.ts';
+import { EXIT, Failure, failed, wrongUsage } from '../failure.ts';
+import { note } from '../output.ts';
+import { ask } from '../terminal.ts';
+import { answerFlags, questionText } from './preview-text.ts';
 
 export type GivenAnswers = Readonly<Record<string, unknown>>;
 
@@ -26,6 +28,21 @@ function parseObject(text: string, value: string): unknown {
     return JSON.parse(value);
   } catch {
     throw wrongUsage(`--set "${text}": This is not JSON.`);
+  }
+}
+
+/** Asks a question at the terminal. Enter alone leaves everything as it is. */
+export async function askQuestion(
+  question: Question,
+  rows: readonly QuestionRow[],
+): Promise<GivenAnswers> {
+  note(questionText(question, rows));
+  for (;;) {
+    const typed = (await ask('Which one? Enter alone stores nothing: ')).trim();
+    if (typed === '') throw failed('Nothing was imported.');
+    const choice = question.choices[Number(typed) - 1];
+    if (choice !== undefined) return { [question.key]: choice.value };
+    note(`Type a number from 1 to ${question.choices.length}.`);
   }
 }
 

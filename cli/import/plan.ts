@@ -1,17 +1,21 @@
 /** Files of any form, as the server understands them: previewed, asked about, then stored. */
 
 import { cleanStrings } from '../clean.ts';
-import { connectSignedIn } from '../client.ts';
-import { failed } from '../failure.ts';
-import { choosePaint, columns, note, print, printJson } from '../output.ts';
+import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
+import { failed, wrongUsage } from '../failure.ts';
+import { choosePaint, columns, note, PLAIN, print, printJson, show } from '../output.ts';
+import { canAsk, confirm, type ProgressLine } from '../terminal.ts';
 import { UPLOAD_MAX_MS } from '../transport.ts';
-import { answerNeeded, type GivenAnswers } from './answers.ts';
+import { answerNeeded, askQuestion, type GivenAnswers } from './answers.ts';
 import { previewText } from './preview-text.ts';
+import { sendFiles } from './send.ts';
 
 export interface PlanOptions {
   json: boolean;
   /** A saved mapping's name, or a mapping as JSON. */
   mapping: string | undefined;
+  saveAs: string | undefined;
+  yes: boolean;
 }
 
 type Preview = Awaited<ReturnType<typeof requestPreview>>;
@@ -27,6 +31,44 @@ export async function showPlan(
   else if (preview.outcome !== 'refuse') printPreview(preview);
   requireSettled(preview);
   if (!options.json) note('Nothing was stored.');
+}
+
+/** A plan in which nothing is open, and that may be stored. */
+export interface SettledPlan {
+  files: readonly File[];
+  answers: GivenAnswers;
+  digest: string;
+}
+
+/** Shows what would be stored and asks what is open, until it is clear and wanted. */
+export async function settlePlan(
+  files: readonly File[],
+  given: GivenAnswers,
+  options: PlanOptions,
+  progress: ProgressLine,
+): Promise<SettledPlan> {
+  let answers = given;
+  for (;;) {
+    const preview = await requestPreview(files, answers, options);
+    progress.clear();
+    const [question] = preview.questions;
+    if (preview.outcome !== 'ask' || question === undefined || options.yes || !canAsk()) {
+      requireSettled(preview);
+      await requireWanted(preview, options);
+      return { files, answers, digest: preview.digest };
+    }
+    note(preview.understood);
+    answers = { ...answers, ...(await askQuestion(question, preview.rows)) };
+  }
+}
+
+async function requireWanted(preview: Preview, { yes, json }: PlanOptions): Promise<void> {
+  if (!canAsk() && !yes) {
+    throw wrongUsage('There is no terminal to ask at. If you are sure: unitwise import --yes');
+  }
+  if (json) note(previewText(preview, PLAIN, columns()));
+  else printPreview(preview);
+  if (!yes && !(await confirm('Import this?'))) throw failed('Nothing was imported.');
 }
 
 function requireSettled(preview: Preview): void {
@@ -48,6 +90,25 @@ async function requestPreview(
   const { api, readBody } = await connectSignedIn({ silenceMs: UPLOAD_MAX_MS });
   const body = formOf(files, answers, mapping);
   return readBody(api.imports.preview.$post(undefined, { init: { body } }), 'outcome');
+}
+
+/** Stores what was shown, and tells what came of it. */
+export async function storePlan(
+  { files, answers, digest }: SettledPlan,
+  { json, mapping, saveAs }: PlanOptions,
+  progress: ProgressLine,
+): Promise<void> {
+  const form = formOf(files, answers, mapping);
+  form.set('digest', digest);
+  if (saveAs !== undefined) form.set('saveAs', saveAs);
+  const body = await sendFiles(progress, ({ api, readBody }) =>
+    readBody(
+      api.imports.$post({ header: makeIdempotencyHeader() }, { init: { body: form } }),
+      'importId',
+    ),
+  );
+  progress.clear();
+  show(body, json, ({ message }) => message);
 }
 
 function formOf(

@@ -104,6 +104,13 @@ function findingsText({ flags, lines }: ShownPreview, paint: Paint, width: numbe
   return found.join('\n');
 }
 
+/** A question with what comes of each answer, numbered to be chosen from. */
+export function questionText(question: Question, rows: readonly QuestionRow[]): string {
+  const { title, labels } = questionWords(question, rows);
+  const lines = question.choices.map(({ outcome }, at) => `  ${at + 1}. ${labels[at]}: ${outcome}`);
+  return [title, ...lines].join('\n');
+}
+
 /** The flags that answer a question, each with what comes of it. */
 export function answerFlags(question: Question, rows: readonly QuestionRow[]): string[] {
   const { title, labels } = questionWords(question, rows);
