@@ -125,6 +125,7 @@ export const messages = {
   billNotFound: 'No bill ends on that day.',
   meterNotFound: 'There is no such meter.',
   registerSaved: 'Meter value saved successfully!',
+  registerKept: 'Nothing was changed.',
   registerUpdated: 'Meter value updated successfully!',
   registerDeleted: 'Meter value deleted successfully!',
   registerRefused: 'The values beside it changed meanwhile, or would not fit. Nothing was stored.',

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
 /** Query parameters that open a form or a dialog: a screen's data is the same with and without them. */
-const DIALOG_PARAMETERS = ['add', 'edit', 'delete', 'undo', 'redo'];
+const DIALOG_PARAMETERS = ['add', 'full', 'edit', 'delete', 'undo', 'redo'];
 
 /**
  * When a screen's data is fetched again: not when a form or a dialog opens, and not when a form was

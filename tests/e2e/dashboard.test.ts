@@ -91,7 +91,7 @@ describe.each([
       options.viewport.width,
     );
     await page.getByRole('link', { name: "Add Today's Reading" }).first().click();
-    await page.waitForURL('**/dashboard/data-entry');
+    await page.waitForURL('**/dashboard/data-entry?full=yes');
     expect(page.problems).toEqual([]);
     await page.context().close();
   });

@@ -121,7 +121,7 @@ describe('with script', () => {
   });
 
   test('what is missing is said at once, and no longer when it is there', async () => {
-    const page = await openScreen(await newHousehold(site));
+    const page = await openScreen(await newHousehold(site), {}, `${PATH}?add=day`);
     await page.getByRole('button', { name: 'Save Reading' }).click();
     const summary = page.getByRole('alert').filter({ hasText: 'are required for manual entry.' });
     await summary.waitFor();
@@ -137,6 +137,9 @@ describe('with script', () => {
   test('the cursor is in the field, also after another section and in the form of a bill', async () => {
     const page = await openScreen(await newHousehold(site), {}, '/dashboard');
     await page.getByRole('link', { name: "Add Today's Reading" }).first().click();
+    await page.getByLabel('What the meter shows').waitFor();
+    await expect.poll(() => focused(page).getAttribute('name')).toBe('registerKWH');
+    await page.getByRole('link', { name: 'One day' }).click();
     await kwh(page).waitFor();
     await expect.poll(() => focused(page).getAttribute('name')).toBe('consumptionKWH');
     await page.getByRole('link', { name: 'A bill' }).click();
@@ -339,7 +342,7 @@ describe('with script', () => {
 
   test('without an answer from the server what was typed stays, and is stored once later', async () => {
     const household = await newHousehold(site);
-    const page = await openScreen(household);
+    const page = await openScreen(household, {}, `${PATH}?add=day`);
     await page.context().setOffline(true);
     await kwh(page).fill('7.3');
     await page.getByRole('button', { name: 'Save Reading' }).click();
@@ -384,7 +387,11 @@ describe('when a proxy answers for the server', () => {
 
 describe('without script', () => {
   test('readings are stored, edited and deleted', async () => {
-    const page = await openScreen(await newHousehold(site), { javaScriptEnabled: false });
+    const page = await openScreen(
+      await newHousehold(site),
+      { javaScriptEnabled: false },
+      `${PATH}?add=day`,
+    );
     await page.getByRole('button', { name: 'Save Reading' }).click();
     await page.getByText('Date and Consumption (kWh) are required for manual entry.').waitFor();
     await kwh(page).fill('7.3');

@@ -104,7 +104,7 @@ describe('the rail of a wide screen', () => {
     await page.waitForURL('**/dashboard/data-entry');
     // The cursor is in the field that the section is for; in other sections focus is on the content.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
-    await expect.poll(focused).toBe('consumptionKWH');
+    await expect.poll(focused).toBe('registerKWH');
     expect(page.problems).toEqual([]);
     await page.context().close();
   });
@@ -260,9 +260,9 @@ describe('the bottom bar of a phone', () => {
     const bar = page.getByRole('navigation', { name: 'Sections', exact: true });
     // The cursor is in the field from the start.
     await bar.waitFor({ state: 'hidden' });
-    await page.getByLabel('Consumption (kWh)').blur();
+    await page.getByLabel('What the meter shows').blur();
     await bar.waitFor();
-    await page.getByLabel('Consumption (kWh)').focus();
+    await page.getByLabel('What the meter shows').focus();
     await bar.waitFor({ state: 'hidden' });
     await page.context().close();
   });
@@ -352,7 +352,7 @@ describe('a section that was not opened before', () => {
     },
   ])('leaves the present one and what was typed $when', async ({ cut, mend }) => {
     const page = await openPage(site, { household });
-    await page.goto('/dashboard/data-entry', { waitUntil: 'networkidle' });
+    await page.goto('/dashboard/data-entry?add=day', { waitUntil: 'networkidle' });
     const kwh = page.getByLabel('Consumption (kWh)', { exact: true });
     await kwh.fill('7.3');
     await cut(page);

@@ -53,7 +53,7 @@ describe('the screen', () => {
   });
 
   test('of a household without readings says what will stand there', async () => {
-    const { text, headers, html } = await open(household, PATH);
+    const { text, headers, html } = await open(household, `${PATH}?add=day`);
     expect(text).toContain('Data Entry No readings yet');
     expect(text).toContain('Add a reading');
     expect(text).toContain('Your rate is ₹5.900 per kWh.');
@@ -92,7 +92,7 @@ describe('the screen', () => {
 
   test('without a rate asks for one', async () => {
     await household.call('PUT', '/api/profile', { electricityRatePerKWh: null });
-    const { text } = await open(household, PATH);
+    const { text } = await open(household, `${PATH}?add=day`);
     expect(text).toContain('Set your rate in Profile to see what it costs.');
   });
 
@@ -141,7 +141,8 @@ describe('a new reading', () => {
   });
 
   test('is stored once, however often its form is sent', async () => {
-    const idempotencyKey = fieldValue(await open(household, PATH), 'idempotencyKey') ?? '';
+    const idempotencyKey =
+      fieldValue(await open(household, `${PATH}?add=day`), 'idempotencyKey') ?? '';
     expect(idempotencyKey).not.toBe('');
     await save({ consumptionKWH: '7', idempotencyKey });
     const again = await save({ consumptionKWH: '7', idempotencyKey });
@@ -150,7 +151,8 @@ describe('a new reading', () => {
   });
 
   test('that is corrected and sent again from the same page is stored, too', async () => {
-    const idempotencyKey = fieldValue(await open(household, PATH), 'idempotencyKey') ?? '';
+    const idempotencyKey =
+      fieldValue(await open(household, `${PATH}?add=day`), 'idempotencyKey') ?? '';
     await save({ consumptionKWH: '7', idempotencyKey });
     const corrected = await save({ consumptionKWH: '8', sameDay: 'add', idempotencyKey });
     expect(corrected.text).toContain('Energy data saved successfully!');
@@ -159,7 +161,8 @@ describe('a new reading', () => {
   });
 
   test('that was deleted meanwhile is not said to be saved when its page is sent again', async () => {
-    const idempotencyKey = fieldValue(await open(household, PATH), 'idempotencyKey') ?? '';
+    const idempotencyKey =
+      fieldValue(await open(household, `${PATH}?add=day`), 'idempotencyKey') ?? '';
     await save({ consumptionKWH: '7', idempotencyKey });
     await household.call('DELETE', `/api/meter-readings/${TODAY}.1`);
     const again = await save({ consumptionKWH: '7', idempotencyKey });

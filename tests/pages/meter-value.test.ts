@@ -1,6 +1,6 @@
 /** What the meter shows, typed on its screen, without script. */
 import { beforeEach, expect, test } from 'vitest';
-import { formatDate } from '../../domain/format.ts';
+import { formatDate, formatDayMonth, weekdayName } from '../../domain/format.ts';
 import { addDays, dayInIndia } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { onboarded, open, submit } from '../support/page.ts';
@@ -20,33 +20,38 @@ const value = (readOn: string, registerKWH: string, more: Record<string, string>
 test('the first number starts the count', async () => {
   const page = await open(household, `${PATH}?add=meter`);
   expect(page.text).toContain('The meter One day A bill');
-  expect(page.text).toContain('What does the meter show?');
+  expect(page.text).toContain('What the meter shows');
   expect(cost(page.headers).trips).toBe(1);
   const { status, text } = await value(ago(31), '3412');
   expect(status).toBe(200);
-  expect(text).toContain(`Last: 03412 on ${formatDate(ago(31))}`);
+  expect(text).toContain(
+    `What the meter shows 03412 last, ${weekdayName(ago(31))} ${formatDayMonth(ago(31))}`,
+  );
 });
 
 test('the next number gives what was used between the two', async () => {
   await value(ago(31), '3412');
   const { text } = await value(today, '3599');
-  expect(text).toContain(`187.0 kWh, ${formatDate(ago(30))} to ${formatDate(today)}.`);
+  expect(text).toContain(
+    `187 units saved, ${formatDate(ago(30))} to ${formatDate(today)}: 6.0 a day. Undo`,
+  );
   const { body } = await household.call<{ usage: object[] }>(
     'GET',
     `/api/usage?by=day&from=${today}`,
   );
   expect(body.usage).toMatchObject([{ knownDays: 1 }]);
-  expect((await open(household, PATH)).text).toContain('Last: 03599');
+  expect((await open(household, PATH)).text).toContain('03599 last, ');
 });
 
 test('a lower number is asked about, with what each answer would mean, and nothing is stored', async () => {
   await value(ago(31), '999900');
   const { text } = await value(today, '87');
   expect(text).toContain(`Lower than 999900 on ${formatDate(ago(31))}. What happened?`);
-  expect(text).toContain('It passed 999999 and began again: that would be 187.0 units in 31 days');
-  expect((await open(household, PATH)).text).toContain('Last: 999900');
+  expect(text).toContain('It passed 999999 and began again That would be 187 units, 6.0 a day.');
+  expect(text).toContain('I typed it wrong Back to the number');
+  expect((await open(household, PATH)).text).toContain('999900 last, ');
   const answered = await value(today, '87', { as: 'rolled-over' });
-  expect(answered.text).toContain('187.0 kWh');
+  expect(answered.text).toContain('187 units saved');
 });
 
 test('a replaced meter begins with the number it was given', async () => {
@@ -54,8 +59,8 @@ test('a replaced meter begins with the number it was given', async () => {
   const answered = await value(today, '20', { as: 'replaced', oldLastKWH: '3500', firstKWH: '20' });
   expect(answered.status).toBe(200);
   const { text } = await open(household, PATH);
-  expect(text).toContain(`on ${formatDate(today)}`);
-  expect(text).not.toContain('Last: 03412');
+  expect(text).toContain('00020 last, ');
+  expect(text).not.toContain('03412 last, ');
 });
 
 test('a second number of one day replaces the first only when that is said', async () => {
@@ -63,7 +68,7 @@ test('a second number of one day replaces the first only when that is said', asy
   await value(today, '3599');
   const asked = await value(today, '3598');
   expect(asked.text).toContain(`${formatDate(today)} already says 03599. Replace it, or keep it?`);
-  expect((await value(today, '3598', { sameDay: 'replace' })).text).toContain('186.0 kWh');
+  expect((await value(today, '3598', { sameDay: 'replace' })).text).toContain('186 units saved');
 });
 
 test('what is no number, and a day to come, are refused with what to write', async () => {
@@ -78,6 +83,61 @@ test('a meter with a multiplying factor says units by it, also beside the number
   await household.call('PUT', `/api/meters/${body.meters[0]?.id}`, { factor: 20 });
   // 188 × 20 kWh in 31 days: so much is asked about.
   const { text } = await value(today, '3600');
-  expect(text).toContain('3,760.0 kWh in 31 days, 121.3 a day.');
+  expect(text).toContain('3,760 units in 31 days 121.3 a day.');
   expect(text).toContain('121.3 units a day: more than a home is likely to use.');
+});
+
+test('a meter that was replaced is asked for its last number and for the new one’s first', async () => {
+  await value(ago(31), '3412');
+  const asked = await value(today, '20', { as: 'replaced' });
+  expect(asked.text).toContain('The meter was replaced');
+  expect(asked.text).toContain('Its last number (optional)');
+  expect(asked.text).toContain(`Without the old number, ${formatDate(ago(30))} to`);
+  expect((await open(household, PATH)).text).toContain('03412 last, ');
+  const stored = await value(today, '20', {
+    ...{ as: 'replaced', installedOn: ago(10), oldLastKWH: '3517', firstKWH: '2' },
+    ...{ serial: 'KA 552810', digits: '6' },
+  });
+  expect(stored.text).toContain('18 units saved');
+  expect(stored.text).toContain('000020 last, ');
+});
+
+test('a number that is kept, or was typed wrong, stores nothing', async () => {
+  await value(ago(31), '3412');
+  await value(today, '3599');
+  const kept = await value(today, '3598', { as: 'keep' });
+  expect(kept.text).toContain('Nothing was changed.');
+  const wrong = await value(today, '41', { as: 'typed-wrong' });
+  expect(wrong.text).not.toContain('What happened?');
+  expect(wrong.html).toContain('value="41"');
+  expect((await open(household, PATH)).text).toContain('03599 last, ');
+});
+
+test('far more than usual is asked about: the number that was probably meant comes first', async () => {
+  await value(ago(62), '3225');
+  await value(ago(31), '3412');
+  const { text } = await value(today, '5399');
+  expect(text).toContain('? That is 187 units, 6.0 a day.');
+  expect(text).toContain('Use 03599 Save 1,987 units all the same');
+  expect((await value(today, '5399', { suggested: '3599' })).text).toContain('187 units saved');
+});
+
+test('what was just saved can be taken back', async () => {
+  await value(ago(31), '3412');
+  const { html } = await value(today, '3599');
+  const [, id] = /name="id" value="(\d+\.[\d-]+)"/.exec(html) ?? [];
+  const undone = await submit(household, PATH, { intent: 'undo-meter', id: id ?? '' });
+  expect(undone.text).toContain('Entry deleted successfully!');
+  expect(undone.text).toContain('03412 last, ');
+  const again = await submit(household, PATH, { intent: 'undo-meter', id: id ?? '' });
+  expect(again.text).not.toContain('Entry deleted successfully!');
+});
+
+test('the dashboard asks whoever has not read the meter for long, and sends the answer here', async () => {
+  await value(ago(80), '3000');
+  await value(ago(45), '3200');
+  const { text, html } = await open(household, '/dashboard');
+  expect(text).toContain('45 days since your last reading What does the meter show?');
+  expect(text).toContain('Last: 03200 on');
+  expect(html).toMatch(/<form[^>]*action="\/\d+\/dashboard\/data-entry"/);
 });

@@ -30,6 +30,7 @@ import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { type ConnectionRow, connectionsQuery } from '../queries/connections.ts';
 import { type Household, refuseSecondOnboardingQuery } from '../queries/households.ts';
+import { lastValueQuery } from '../queries/meters.ts';
 import { newestQuery } from '../queries/readings.ts';
 import { sessionsPageQuery } from '../queries/sessions.ts';
 import { firstTipQuery, measuresQuery, tipsQuery } from '../queries/tips.ts';
@@ -79,13 +80,14 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
    * the latest 25 months.
    */
   async function dashboard(caller: Caller, kind: PeriodKind, allTime: boolean) {
-    const [frame, household, home, latest, [tip], connections] = await screenBatch(
+    const [frame, household, home, latest, [tip], connections, [lastValue]] = await screenBatch(
       context,
       caller,
       allTime ? 'all' : 'latest',
       newestQuery(db, caller, ANOMALY_BEFORE + 1),
       tipsQuery(db, caller, 1),
       connectionsQuery(db, caller),
+      lastValueQuery(db, caller),
     );
     return {
       ...frame,
@@ -100,6 +102,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
         targetPercent: targetPercent(household),
       }),
       runningBill: runningBillOf(home, connections),
+      lastValue: lastValue ?? null,
       savings: attempt(() => daySavings(home.days, home.rates, home.today)),
       latestTip: tip === undefined ? null : tipRecord(tip, household.rateMilliRupees),
     };

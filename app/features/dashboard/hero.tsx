@@ -8,6 +8,8 @@ import { knownDaysText } from '../../figure-text.ts';
 import { Bars } from '../../ui/bars.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
+import type { LastValue } from '../data-entry/meter-use.ts';
+import { AskForMeter } from './ask-for-meter.tsx';
 import { BillForecast, type DashboardBill } from './bill-forecast.tsx';
 import { Guard } from './guard.tsx';
 import styles from './hero.module.css';
@@ -30,6 +32,8 @@ interface HeroProps {
   hasRate: boolean;
   /** By the home's tariff; null where none is known. */
   runningBill: DashboardBill | null;
+  /** The last value of the home's meter; null where there is none. */
+  lastValue: LastValue | null;
   today: IsoDate;
 }
 
@@ -188,7 +192,14 @@ function periodUse(period: PeriodUsage): string {
   return period.complete ? units : `about ${units}, by ${knownDaysText(period)}`;
 }
 
-function AskForReading({ running, today }: HeroProps & { running: RunningFigures }) {
+function AskForReading({ running, lastValue, today }: HeroProps & { running: RunningFigures }) {
+  if (lastValue !== null) {
+    return (
+      <Side title={`${formatCount(running.daysSince, 'day')} since your last reading`}>
+        <AskForMeter lastValue={lastValue} today={today} />
+      </Side>
+    );
+  }
   return (
     <Side title={`${formatCount(running.daysSince, 'day')} since your last reading`}>
       <Value middle>Time for a reading</Value>

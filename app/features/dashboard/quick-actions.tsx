@@ -16,7 +16,7 @@ export function QuickActions({ onDeep = false }: { onDeep?: boolean }) {
 /** The first of them. */
 export function AddReading(look: { kind?: 'primary' | 'onDeep'; wide?: boolean }) {
   return (
-    <LinkButton to="/dashboard/data-entry" kind="primary" {...look} icon={<Plus />}>
+    <LinkButton to="/dashboard/data-entry?full=yes" kind="primary" {...look} icon={<Plus />}>
       Add Today's Reading
     </LinkButton>
   );

@@ -43,7 +43,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { user, today, figures, runningBill, savings, latestTip, daily, ...screen } =
+  const { user, today, figures, runningBill, lastValue, savings, latestTip, daily, ...screen } =
     useLoaderData<typeof loader>();
   const { hasRate, hasCycle, kind, ...history } = screen;
   return (
@@ -70,7 +70,7 @@ export default function Dashboard() {
       <div className={styles['board']}>
         <div className={styles['grid']}>
           <section className={summaryStyles['summary']} aria-label="Summary">
-            <Hero figures={figures} hasRate={hasRate} runningBill={runningBill} today={today} />
+            <Hero {...{ figures, hasRate, runningBill, lastValue, today }} />
             <div className={summaryStyles['strip']}>
               <div className={summaryStyles['inner']}>
                 <SavingsCard savings={savings} today={today} />

@@ -23,7 +23,7 @@ import {
   type ReadingIntent,
 } from './action-data.ts';
 import { PATH } from './address.ts';
-import { saveMeterValue } from './meter-action.server.ts';
+import { saveMeterValue, undoMeterValue } from './meter-action.server.ts';
 import { METER_FIELDS } from './meter-schema.ts';
 import { answersSchema, editedReadingSchema, newReadingSchema } from './reading-schema.ts';
 
@@ -32,6 +32,7 @@ type Act = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryAction
 const ACTS: Record<ReadingIntent, Act> = {
   save: saveReading,
   meter: saveMeterValue,
+  'undo-meter': undoMeterValue,
   update: updateReading,
   delete: deleteReadings,
 };

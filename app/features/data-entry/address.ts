@@ -16,6 +16,8 @@ export const SELECTED = 'selected';
 export interface View extends EntriesFilter {
   /** What a new reading is of; absent: as the last one. */
   add?: EntryKind | undefined;
+  /** On a phone the form fills the screen. */
+  full?: 'yes' | undefined;
   after?: string | undefined;
 }
 
@@ -24,6 +26,7 @@ export function viewOf(query: URLSearchParams): View {
   return {
     ...entriesFilterSchema.parse(Object.fromEntries(query)),
     add: ENTRY_KINDS.find((kind) => kind === query.get('add')),
+    full: query.has('full') ? 'yes' : undefined,
     after: readingIdSchema.safeParse(query.get(AFTER)).data,
   };
 }

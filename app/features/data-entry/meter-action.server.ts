@@ -1,16 +1,30 @@
 /** Stores what a meter showed, or asks about it. */
+import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { ProductError } from '../../../domain/errors.ts';
 import { formatDate, formatKwh } from '../../../domain/format.ts';
-import { messages } from '../../../domain/messages.ts';
-import type { RegisterUseRecord } from '../../../domain/meter/entry.ts';
+import { entriesDeleted, messages } from '../../../domain/messages.ts';
+import {
+  type RegisterUseRecord,
+  registerReadingIdSchema,
+  registerReadingKey,
+} from '../../../domain/meter/entry.ts';
 import { registerQuestionSchema } from '../../../domain/meter/question.ts';
 import { thousandths } from '../../../domain/quantity.ts';
 import { asCaller } from '../../access.ts';
-import { describeFailure, refuseForm } from '../../forms/action-data.ts';
+import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action-data.ts';
 import type { EntryActionData } from './action-data.ts';
-import { METER_FIELDS, meterAnswersSchema, meterValueSchema } from './meter-schema.ts';
+import { PATH } from './address.ts';
+import {
+  type AskedAboutMeter,
+  KEEP,
+  METER_FIELDS,
+  meterAnswersSchema,
+  meterValueSchema,
+  TYPED_WRONG,
+} from './meter-schema.ts';
+import { formatUnits } from './meter-use.ts';
 
 export async function saveMeterValue(
   args: ActionFunctionArgs,
@@ -24,34 +38,66 @@ export async function saveMeterValue(
   if (submission.status !== 'success') {
     return { intent: 'meter', ...refuseForm(submission, { message: messages.readingSaveFailed }) };
   }
-  const { readOn, registerKWH, oldLastKWH, firstKWH } = submission.value;
-  const answers = meterAnswersSchema.safeParse(Object.fromEntries(formData)).data ?? {};
-  const newMeter = { installedOn: readOn, oldLastKWH, firstKWH };
+  const { readOn, registerKWH, installedOn = readOn, ...numbers } = submission.value;
+  const { as, ...others } = meterAnswersSchema.safeParse(Object.fromEntries(formData)).data ?? {};
+  if (as === KEEP) {
+    const toast = { kind: 'success', text: messages.registerKept } as const;
+    return { intent: 'meter', toast, result: submission.reply({ resetForm: true }) };
+  }
+  if (as === TYPED_WRONG) return { intent: 'meter', result: submission.reply(), refused: true };
+  const answers = { ...others, as };
+  // The form of the old and the new meter's numbers has this field, also where nothing is typed in it.
+  const isReplaced = as === 'replaced';
+  if (isReplaced && !formData.has('firstKWH')) {
+    return ask(submission, formData, { question: null, answers, isReplaced });
+  }
   try {
     const stored = await asCaller(args, (caller) =>
       services.registers.add(caller, {
         ...{ readOn, registerKWH },
         ...answers,
-        ...(oldLastKWH === undefined && firstKWH === undefined ? {} : { newMeter }),
+        ...(isReplaced ? { newMeter: { installedOn, ...numbers } } : {}),
       }),
     );
+    const undo = {
+      action: PATH,
+      fetcherKey: 'undo-meter',
+      fields: { intent: 'undo-meter', id: stored.registerReading.id },
+    };
     return {
       intent: 'meter',
-      toast: { kind: 'success', text: storedText(stored.reading) },
+      toast: {
+        ...{ kind: 'success', text: storedText(stored.reading) },
+        // What replaced something is undone in the history, which puts that back, too.
+        ...(others.sameDay === undefined && others.overlap === undefined && !isReplaced
+          ? { undo }
+          : {}),
+      },
       result: submission.reply({ resetForm: true }),
     };
   } catch (error) {
     const question = questionOf(error);
     if (question !== undefined) {
-      const typed = Object.fromEntries(
-        METER_FIELDS.map((name) => [name, String(formData.get(name) ?? '')]),
-      );
-      const askedAboutMeter = { question, answers, typed };
-      return { intent: 'meter', result: submission.reply(), refused: true, askedAboutMeter };
+      return ask(submission, formData, { question, answers, isReplaced });
     }
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
     return { intent: 'meter', ...refuseForm(submission, failure) };
   }
+}
+
+/** Sends the form back with a question. */
+function ask(
+  submission: Submission<unknown>,
+  formData: FormData,
+  asked: Omit<AskedAboutMeter, 'typed'>,
+): EntryActionData {
+  const typed = Object.fromEntries(
+    METER_FIELDS.map((name) => [name, String(formData.get(name) ?? '')]),
+  );
+  return {
+    ...{ intent: 'meter', result: submission.reply(), refused: true },
+    askedAboutMeter: { ...asked, typed },
+  };
 }
 
 function questionOf(error: unknown) {
@@ -60,9 +106,27 @@ function questionOf(error: unknown) {
   return registerQuestionSchema.safeParse({ code, message, ...question }).data;
 }
 
-/** `187.0 kWh saved, 7 Oct 2026 to 6 Nov 2026.` A meter's first value gives nothing yet. */
+/** `187 units saved, 7 Oct 2026 to 6 Nov 2026: 6.0 a day.` A meter's first value gives nothing yet. */
 function storedText(use: RegisterUseRecord): string {
   if (use === null) return messages.registerSaved;
   const days = `${formatDate(use.from)} to ${formatDate(use.to)}`;
-  return `${messages.registerSaved} ${formatKwh(thousandths(use.consumptionKWH))} kWh, ${days}.`;
+  const [units, perDay] = [thousandths(use.consumptionKWH), thousandths(use.perDayKWH)];
+  return `${formatUnits(units)} units saved, ${days}: ${formatKwh(perDay)} a day.`;
+}
+
+/** Takes back a meter's value that has just been stored. */
+export async function undoMeterValue(
+  args: ActionFunctionArgs,
+  formData: FormData,
+): Promise<EntryActionData> {
+  const { registers } = args.context.services;
+  const id = registerReadingIdSchema.safeParse(formData.get('id'));
+  try {
+    if (!id.success) throw new ProductError('notFound', messages.readingNotFound);
+    await asCaller(args, (caller) => registers.remove(caller, registerReadingKey(id.data)));
+    return { intent: 'undo-meter', toast: { kind: 'success', text: entriesDeleted(1) } };
+  } catch (error) {
+    const failure = describeFailure(error, args.context, messages.entryUnexpectedDeletion);
+    return { intent: 'undo-meter', ...refuseWithToast(failure) };
+  }
 }

@@ -1,95 +1,153 @@
-/** The form of what the meter shows: one number, beside the last one. */
-import { getFormProps, useForm } from '@conform-to/react';
+/** The form of what the meter shows: one number, below the last one. */
+import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { useEffect, useRef } from 'react';
-import { formatCount, formatDate, formatKwh } from '../../../domain/format.ts';
-import { messages } from '../../../domain/messages.ts';
-import { formatRegister } from '../../../domain/meter/question.ts';
-import { type Meter, type RegisterValue, registerUse } from '../../../domain/meter/registers.ts';
+import { type ReactNode, useEffect } from 'react';
+import { energyCost } from '../../../domain/bill.ts';
 import {
-  dateOfDay,
-  dateProblem,
-  dayNumber,
-  FIRST_DATE,
-  type IsoDate,
-} from '../../../domain/period.ts';
-import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
+  formatCount,
+  formatDate,
+  formatKwh,
+  formatRupees,
+  weekdayName,
+} from '../../../domain/format.ts';
+import { messages } from '../../../domain/messages.ts';
+import { dateProblem, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
-import { NumberField, TextField } from '../../forms/fields.tsx';
+import { TextField } from '../../forms/fields.tsx';
 import { summaryMessage } from '../../forms/summary-message.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import type { useIntent } from './action-data.ts';
-import questionStyles from './entry-question.module.css';
-import { type AskedAboutMeter, meterValueSchema } from './meter-schema.ts';
-import styles from './reading-form.module.css';
+import { linkTo, type View } from './address.ts';
+import styles from './meter-form.module.css';
+import { MeterQuestion } from './meter-question.tsx';
+import { meterValueSchema } from './meter-schema.ts';
+import { formatUnits, type LastValue, typedUse } from './meter-use.ts';
+import formStyles from './reading-form.module.css';
+import { RegisterField } from './register-field.tsx';
+import { ReplacedMeter } from './replaced-meter.tsx';
 
 const FORM_ID = 'meter-form';
 const LABELS = {
-  registerKWH: 'What does the meter show?',
+  registerKWH: 'What the meter shows',
   readOn: 'Read on',
-  oldLastKWH: 'Last number of the old meter',
-  firstKWH: 'First number of the new meter',
+  installedOn: 'Replaced on',
+  oldLastKWH: 'Its last number',
+  serial: 'Serial',
+  digits: 'Digits',
+  firstKWH: 'Its first number',
 };
-
-/** The last value of the meter that is there now, with the meter itself. */
-export type LastValue = Meter & RegisterValue;
 
 export function MeterForm({
   form: { Form, busy, actionData },
   last,
   today,
   focused,
+  usualDayWh,
+  rateMilliRupees,
+  view,
 }: {
   form: ReturnType<typeof useIntent>;
   last: LastValue | null;
   today: IsoDate;
   /** The one before it was stored: the next value can be typed at once. */
   focused: boolean;
+  usualDayWh: number | null;
+  rateMilliRupees: number | null;
+  view: View;
 }) {
   const refused = actionData?.refused === true && actionData.result !== undefined;
   const [form, fields] = useForm<Record<keyof typeof LABELS, string>, unknown>({
     id: FORM_ID,
     ...(refused ? { lastResult: actionData.result } : {}),
-    defaultValue: { readOn: today, registerKWH: '', oldLastKWH: '', firstKWH: '' },
+    defaultValue: {
+      ...{ readOn: today, registerKWH: '', installedOn: '' },
+      ...{ oldLastKWH: '', serial: '', digits: '', firstKWH: '' },
+    },
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: meterValueSchema(today), disableAutoCoercion: true }),
   });
-  const { registerKWH, readOn, oldLastKWH, firstKWH } = fields;
-  useEffect(() => {
-    if (focused) document.getElementById(registerKWH.id)?.focus();
-  }, [focused, registerKWH.id]);
+  const { registerKWH, readOn } = fields;
   const asked = refused ? actionData.askedAboutMeter : undefined;
-  const isSame =
-    asked?.typed['registerKWH'] === registerKWH.value && asked?.typed['readOn'] === readOn.value;
+  const isAsked =
+    asked !== undefined &&
+    asked.typed['registerKWH'] === registerKWH.value &&
+    asked.typed['readOn'] === readOn.value;
+  // Stored, or sent back to be typed again.
+  const isAgain = focused || (refused && asked === undefined && form.errors === undefined);
+  useEffect(() => {
+    if (isAgain) document.getElementById(registerKWH.id)?.focus();
+  }, [isAgain, registerKWH.id]);
   const message = summaryMessage(form, {
     missing: messages.readingSaveFailed,
     isMissing: () => false,
     otherwise: messages.readingSaveFailed,
   });
   return (
-    <Form method="post" {...getFormProps(form)} className={styles['form']}>
+    <Form
+      method="post"
+      action={linkTo({ ...view, full: undefined })}
+      {...getFormProps(form)}
+      className={formStyles['form']}
+    >
       <input type="hidden" name="intent" value="meter" />
       <ErrorSummary form={form} message={message} labels={LABELS} />
-      {last === null ? null : (
-        <p className={styles['last']}>
-          Last: <strong>{formatRegister(last.shownWh, last.digits)}</strong>
-          {` on ${formatDate(dateOfDay(last.day))}`}
-        </p>
+      {isAsked && asked.question === null ? (
+        <ReplacedMeter fields={fields} last={last} today={today} busy={busy} />
+      ) : (
+        <>
+          <RegisterField
+            meta={registerKWH}
+            label={LABELS.registerKWH}
+            last={last}
+            required
+            autoFocus
+            data-first-field
+            {...(isAsked ? { invalid: true } : {})}
+            hint={
+              <Amount
+                typed={registerKWH.value}
+                date={readOn.value}
+                {...{ last, usualDayWh, rateMilliRupees }}
+              />
+            }
+          />
+          <ReadOn meta={readOn} today={today} />
+          {isAsked && asked.question !== null ? (
+            <MeterQuestion
+              question={asked.question}
+              answers={asked.answers}
+              readOn={readOn.value}
+              last={last}
+              busy={busy}
+            />
+          ) : (
+            <div className={styles['save']}>
+              <Button type="submit" kind="primary" wide busy={busy} busyText="Saving…">
+                Save Reading
+              </Button>
+            </div>
+          )}
+        </>
       )}
-      <NumberField
-        meta={registerKWH}
-        label={LABELS.registerKWH}
-        unit="kWh"
-        large
-        required
-        autoFocus
-        data-first-field
-        hint={amountHint(registerKWH.value, readOn.value, last)}
-      />
+    </Form>
+  );
+}
+
+/** The day of the number: today, unless someone changes it. */
+function ReadOn({ meta, today }: { meta: FieldMetadata<string>; today: IsoDate }) {
+  const date = meta.value ?? today;
+  const isOpen = date !== today || meta.errors !== undefined;
+  return (
+    <details className={styles['date']} open={isOpen || undefined}>
+      <summary>
+        {dateProblem(date) === undefined
+          ? `${date === today ? 'Today, ' : ''}${weekdayName(date)} ${formatDate(date)}`
+          : LABELS.readOn}
+        <span>Change</span>
+      </summary>
       <TextField
-        meta={readOn}
+        meta={meta}
         label={LABELS.readOn}
         type="date"
         min={FIRST_DATE}
@@ -97,76 +155,34 @@ export function MeterForm({
         required
         hint="At the end of this day."
       />
-      {asked !== undefined && isSame ? (
-        <Question asked={asked} busy={busy}>
-          {asked.question.choices.some((choice) => choice.as === 'replaced') ? (
-            <>
-              <p className={questionStyles['text']}>Only if the meter was replaced:</p>
-              <NumberField meta={oldLastKWH} label={LABELS.oldLastKWH} unit="kWh" optional />
-              <NumberField meta={firstKWH} label={LABELS.firstKWH} unit="kWh" optional />
-            </>
-          ) : null}
-        </Question>
-      ) : (
-        <Button type="submit" kind="primary" wide busy={busy} busyText="Saving…">
-          Save Reading
-        </Button>
-      )}
-    </Form>
+    </details>
   );
 }
 
-/** What the number comes to while it is typed: `187.0 kWh in 31 days, 6.0 a day.` */
-function amountHint(
-  typed: string | undefined,
-  date: string | undefined,
-  last: LastValue | null,
-): string {
-  if (last === null)
+/** What the number comes to while it is typed: `187 units in 31 days`, `6.0 a day. Your usual: 6.5.` */
+function Amount(props: {
+  typed: string | undefined;
+  date: string | undefined;
+  last: LastValue | null;
+  usualDayWh: number | null;
+  rateMilliRupees: number | null;
+}): ReactNode {
+  const { last, usualDayWh, rateMilliRupees } = props;
+  if (last === null) {
     return 'The first number starts the count: what is used shows from the next one on.';
-  const kwh = parseTypedNumber(typed ?? '', 'kWh');
-  if (typeof kwh !== 'number' || date === undefined || dateProblem(date) !== undefined) return '';
-  const shownWh = thousandths(kwh);
-  const day = dayNumber(date);
-  if (day <= last.day || shownWh < last.shownWh) return '';
-  const { consumptionWh, perDayWh } = registerUse(last, last, { ...last, day, shownWh });
-  if (consumptionWh === null || perDayWh === null) return '';
-  return `${formatKwh(consumptionWh)} kWh in ${formatCount(day - last.day, 'day')}, ${formatKwh(perDayWh)} a day.`;
-}
-
-/** What is asked before the value is stored. Each answer is a button that sends the form again. */
-function Question(props: { asked: AskedAboutMeter; busy: boolean; children: React.ReactNode }) {
-  const { question, answers } = props.asked;
-  const notice = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is to be read, also one like the last
-  useEffect(() => notice.current?.focus(), [question]);
-  const [likeliest] = question.suggestions;
-  const choices = [
-    ...(likeliest === undefined
-      ? []
-      : [{ name: 'suggested', value: String(likeliest), label: `Save ${likeliest} instead` }]),
-    ...question.choices.map((choice) => ({
-      ...{ name: 'as', value: choice.as, label: choice.message },
-    })),
-    ...(question.code === 'same-day'
-      ? [{ name: 'sameDay', value: 'replace', label: 'Replace it' }]
-      : []),
-    ...(question.code === 'overlap'
-      ? [{ name: 'overlap', value: 'replace', label: 'Replace what is there by the meter’s value' }]
-      : []),
-  ];
+  }
+  const use = typedUse(props.typed, props.date, last);
+  if (use === undefined) return 'Type the digits before the point, leading zeros as well or not.';
+  const cost = energyCost(use.consumptionWh, rateMilliRupees);
   return (
-    <div className={questionStyles['question']}>
-      {Object.entries(answers).map(([name, value]) =>
-        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <Notice kind="notice" title={question.message} focusRef={notice} />
-      {props.children}
-      {choices.map(({ name, value, label }) => (
-        <Button key={label} type="submit" name={name} value={value} wide disabled={props.busy}>
-          {label}
-        </Button>
-      ))}
-    </div>
+    <>
+      <span className={styles['amount']}>
+        <strong>{formatUnits(use.consumptionWh)}</strong>
+        {` units in ${formatCount(use.days, 'day')}`}
+      </span>
+      {`${formatKwh(use.perDayWh)} a day.`}
+      {usualDayWh === null ? '' : ` Your usual: ${formatKwh(usualDayWh)}.`}
+      {cost === null ? '' : ` About ${formatRupees(cost, 0)} at your rate.`}
+    </>
   );
 }

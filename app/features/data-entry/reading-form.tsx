@@ -49,6 +49,7 @@ export function NewForm({
   focused,
   kind,
   lastBillDate,
+  action,
   ...facts
 }: FormFacts & {
   form: Sender;
@@ -58,6 +59,8 @@ export function NewForm({
   kind: Exclude<EntryKind, 'meter'>;
   /** The last day of the latest bill. */
   lastBillDate: IsoDate | null;
+  /** The address that it is sent to. */
+  action: string;
 }) {
   const { today } = facts;
   const isBill = kind === 'bill';
@@ -96,7 +99,7 @@ export function NewForm({
     />
   );
   return (
-    <Form method="post" {...getFormProps(form)} className={styles['form']}>
+    <Form method="post" action={action} {...getFormProps(form)} className={styles['form']}>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="kind" value={kind} />
       <IdempotencyKey value={idempotencyKey} />

@@ -1,4 +1,5 @@
 import { useNavigate } from '@remix-run/react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Change } from '../../../domain/change.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -6,13 +7,16 @@ import type { Page } from '../../../domain/page.ts';
 import { dateOfDay, type IsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { useHomePath } from '../../home-path.ts';
+import { IconLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useIntent } from './action-data.ts';
 import { editLinkId, linkTo, type View } from './address.ts';
+import styles from './data-entry.module.css';
 import { EntryKindChoice } from './entry-kind.tsx';
-import { type LastValue, MeterForm } from './meter-form.tsx';
+import { MeterForm } from './meter-form.tsx';
+import type { LastValue } from './meter-use.ts';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
 import { ReadingHistory } from './reading-history.tsx';
 import type { EntryKind } from './reading-schema.ts';
@@ -46,6 +50,9 @@ export function ReadingPanel(
   const panel = useRef<HTMLDivElement>(null);
   const saves = useSaves('save');
   const meter = useSaves('meter');
+  const undone = useIntent('undo-meter');
+  useToast(undone.actionData?.toast);
+  useLeaveFull(saves.count + meter.count, view);
   const kind =
     view.add ??
     (meter.actionData === undefined ? lastKind(facts.latestReadings, lastValue) : 'meter');
@@ -67,8 +74,19 @@ export function ReadingPanel(
   }, [editId]);
 
   return (
-    <div ref={panel} id="reading">
-      <Panel title={editing === undefined ? 'Add a reading' : 'Edit reading'}>
+    <div ref={panel} id="reading" className={styles['reading']} data-full={view.full}>
+      <Panel
+        title={editing === undefined ? 'Add a reading' : 'Edit reading'}
+        aside={
+          view.full === undefined ? undefined : (
+            <span className={styles['close']}>
+              <IconLink name="Close" to={linkTo({ ...view, full: undefined })} replace>
+                <X />
+              </IconLink>
+            </span>
+          )
+        }
+      >
         {editId !== null && editing === undefined ? (
           <Notice kind="error" title={messages.readingNotFound} />
         ) : null}
@@ -82,6 +100,9 @@ export function ReadingPanel(
                 last={lastValue}
                 today={facts.today}
                 focused={meter.count > 0}
+                usualDayWh={facts.usualDayWh}
+                rateMilliRupees={facts.rateMilliRupees}
+                view={view}
               />
             ) : (
               <NewForm
@@ -92,6 +113,7 @@ export function ReadingPanel(
                 focused={saves.count > 0}
                 kind={kind}
                 lastBillDate={lastBillDate}
+                action={linkTo({ ...view, full: undefined })}
               />
             )}
           </>
@@ -112,12 +134,12 @@ export function ReadingPanel(
   );
 }
 
-/** What was typed last: who types bills goes on with bills, and who reads the meter with the meter. */
+/** What was entered last: who types bills goes on with bills. Who has entered nothing begins with the meter. */
 function lastKind(latestFirst: readonly Reading[], lastValue: LastValue | null): EntryKind {
-  const typed = latestFirst.find(({ source }) => source === 'manual');
-  const isMeter = lastValue !== null && dateOfDay(lastValue.day) >= (typed?.readingDate ?? '');
-  if (isMeter) return 'meter';
-  return typed == null || typed.periodStart === null ? 'day' : 'bill';
+  const typed = latestFirst.find(({ source }) => source === 'manual') ?? latestFirst[0];
+  if (typed === undefined) return 'meter';
+  if (lastValue !== null && dateOfDay(lastValue.day) >= typed.readingDate) return 'meter';
+  return typed.periodStart === null ? 'day' : 'bill';
 }
 
 /** The saving form's fetcher, and how often it has stored: a form is made anew for each reading. */
@@ -135,6 +157,19 @@ function useSaves(intent: 'save' | 'meter') {
     setCount((before) => before + 1);
   }, [stored, actionData]);
   return { ...save, count };
+}
+
+/** On a phone, what was stored is seen among the entries. */
+function useLeaveFull(stored: number, view: View) {
+  const navigate = useNavigate();
+  const pathInHome = useHomePath();
+  const left = useRef(0);
+  useEffect(() => {
+    if (stored === left.current) return;
+    left.current = stored;
+    if (view.full === undefined) return;
+    navigate(pathInHome(linkTo({ ...view, full: undefined })), { replace: true });
+  }, [stored, view, navigate, pathInHome]);
 }
 
 /** Leaves the edit mode when the reading is stored, for the row that it was entered from. */

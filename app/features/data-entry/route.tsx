@@ -72,7 +72,8 @@ export default function DataEntry() {
   const sent = useActionData<EntryActionData>();
   const [query] = useSearchParams();
   // The screen is not loaded again for another form.
-  const view = { ...screen.view, add: viewOf(query).add };
+  const { add, full } = viewOf(query);
+  const view = { ...screen.view, add, full };
   const remove = useIntent('delete');
   const selection = useSelection(entries, remove.actionData?.deleted);
   const selected = selection.entries;

@@ -1,0 +1,41 @@
+/** What a meter's number comes to, compared with the last one. */
+import { formatKwh } from '../../../domain/format.ts';
+import {
+  type Meter,
+  type RegisterUse,
+  type RegisterValue,
+  registerUse,
+} from '../../../domain/meter/registers.ts';
+import { dateProblem, dayNumber } from '../../../domain/period.ts';
+import { parseTypedNumber, thousandths, WH_PER_KWH } from '../../../domain/quantity.ts';
+
+/** The last value of the meter that is there now, with the meter itself. */
+export type LastValue = Meter & RegisterValue;
+
+/** What a typed number and date would add; undefined where they do not follow the last value. */
+export function typedUse(
+  typed: string | undefined,
+  date: string | undefined,
+  last: LastValue | null,
+): { consumptionWh: number; perDayWh: number; days: number } | undefined {
+  if (last === null) return undefined;
+  const kwh = parseTypedNumber(typed ?? '', 'kWh');
+  if (typeof kwh !== 'number' || date === undefined || dateProblem(date) !== undefined) {
+    return undefined;
+  }
+  const shownWh = thousandths(kwh);
+  const day = dayNumber(date);
+  if (day <= last.day || shownWh < last.shownWh) return undefined;
+  const { consumptionWh, perDayWh }: RegisterUse = registerUse(last, last, {
+    ...last,
+    day,
+    shownWh,
+  });
+  if (consumptionWh === null || perDayWh === null) return undefined;
+  return { consumptionWh, perDayWh, days: day - last.day };
+}
+
+/** Units as a meter counts them: `187`, and with what it shows after the point `187.4`. */
+export function formatUnits(wh: number): string {
+  return formatKwh(wh, wh % WH_PER_KWH === 0 ? 0 : 1);
+}

@@ -1,0 +1,68 @@
+/** The field for the number on a meter: large digits, with the last number in the same places above it. */
+import { type FieldMetadata, getInputProps } from '@conform-to/react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { formatDayMonth, weekdayName } from '../../../domain/format.ts';
+import { formatRegister } from '../../../domain/meter/question.ts';
+import { dateOfDay } from '../../../domain/period.ts';
+import fieldStyles from '../../forms/fields.module.css';
+import { Field } from '../../forms/fields.tsx';
+import type { LastValue } from './meter-use.ts';
+import styles from './register-field.module.css';
+
+export function RegisterField({
+  meta,
+  label,
+  last,
+  optional = false,
+  invalid = meta.errors !== undefined,
+  hint,
+  ...rest
+}: {
+  meta: FieldMetadata<string>;
+  label: string;
+  /** The number that it shows above: the meter's last one. */
+  last?: LastValue | null;
+  optional?: boolean;
+  /** Whether the number is in question. */
+  invalid?: boolean;
+  hint?: ReactNode;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'form'>) {
+  const { key, ...input } = getInputProps(meta, { type: 'text' });
+  const unitId = `${meta.id}-unit`;
+  const lastId = `${meta.id}-last`;
+  const described = [
+    unitId,
+    last == null ? '' : lastId,
+    meta.errors === undefined ? '' : meta.errorId,
+    hint === undefined ? '' : meta.descriptionId,
+  ];
+  return (
+    <Field meta={meta} label={label} optional={optional} hint={hint}>
+      {last == null ? null : (
+        <p id={lastId} className={styles['last']}>
+          <strong>{formatRegister(last.shownWh, last.digits)}</strong>
+          <span>
+            {`last, ${weekdayName(dateOfDay(last.day))} ${formatDayMonth(dateOfDay(last.day))}`}
+          </span>
+        </p>
+      )}
+      <div
+        className={`${fieldStyles['withUnit']} ${styles['register']}`}
+        data-invalid={invalid}
+        data-large
+      >
+        <input
+          key={key}
+          {...input}
+          aria-describedby={described.filter(Boolean).join(' ')}
+          inputMode="decimal"
+          autoComplete="off"
+          {...rest}
+        />
+        <span id={unitId} className={styles['unit']} aria-hidden="true">
+          kWh
+        </span>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,85 @@
+/** The step after "The meter was replaced": the last number of the old meter and the first of the new one. */
+import { useEffect, useRef } from 'react';
+import { formatCount, formatDate } from '../../../domain/format.ts';
+import { addDays, dateOfDay, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
+import { TextField } from '../../forms/fields.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './meter-form.module.css';
+import type { MeterFields } from './meter-schema.ts';
+import { formatUnits, type LastValue, typedUse } from './meter-use.ts';
+import { RegisterField } from './register-field.tsx';
+
+export function ReplacedMeter(props: {
+  fields: MeterFields;
+  last: LastValue | null;
+  today: IsoDate;
+  busy: boolean;
+}) {
+  const { fields, last, today } = props;
+  const { registerKWH, readOn, installedOn, oldLastKWH, serial, digits, firstKWH } = fields;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const on = installedOn.value || readOn.value || today;
+  const use = typedUse(oldLastKWH.value, on, last);
+  return (
+    <>
+      <input type="hidden" name="registerKWH" value={registerKWH.value ?? ''} />
+      <input type="hidden" name="readOn" value={readOn.value ?? ''} />
+      <input type="hidden" name="as" value="replaced" />
+      <h3 ref={heading} tabIndex={-1} className={styles['head']}>
+        The meter was replaced
+      </h3>
+      <TextField
+        meta={installedOn}
+        label="Replaced on"
+        type="date"
+        min={last === null ? FIRST_DATE : dateOfDay(last.day)}
+        max={readOn.value ?? today}
+        defaultValue={installedOn.initialValue || readOn.value || today}
+        required
+      />
+      <h4 className={styles['head']}>Old meter</h4>
+      <RegisterField
+        meta={oldLastKWH}
+        label="Its last number"
+        optional
+        last={last}
+        hint={
+          use === undefined
+            ? 'It stands on the replacement slip.'
+            : `${formatUnits(use.consumptionWh)} units in ${formatCount(use.days, 'day')}. It stands on the replacement slip.`
+        }
+      />
+      <h4 className={styles['head']}>New meter</h4>
+      <div className={styles['two']}>
+        <TextField meta={serial} label="Serial" optional autoComplete="off" />
+        <TextField
+          meta={digits}
+          label="Digits"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Before the point."
+        />
+      </div>
+      <RegisterField
+        meta={firstKWH}
+        label="Its first number"
+        optional
+        hint="Often 0 or a little more. Not known? Its first days stay unknown."
+      />
+      <Button type="submit" kind="primary" wide busy={props.busy} busyText="Saving…">
+        Save
+      </Button>
+      {last === null || isFilled(oldLastKWH.value) ? null : (
+        <p className={styles['note']}>
+          {`Without the old number, ${formatDate(addDays(dateOfDay(last.day), 1))} to ${formatDate(on)} stay unknown.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function isFilled(value: string | undefined): boolean {
+  return value !== undefined && value.trim() !== '';
+}
