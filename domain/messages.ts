@@ -55,6 +55,7 @@ export const messages = {
   readingSaveFailed: 'Failed to save data. Please check your input.',
   readingDeleteFailed: 'Failed to delete entry.',
   readingsDeleteFailed: 'Failed to delete selected entries.',
+  billsLoadFailed: 'Your bills could not be loaded.',
   readingsLoadFailed:
     'Failed to load recent entries. Please check your connection or filter settings.',
   readingNotFound: 'There is no such reading.',

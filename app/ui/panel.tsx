@@ -74,7 +74,10 @@ export function Figure(props: {
 }
 
 /** A word that qualifies a figure or title: "forecast", "31 of 31 days". What is lacking is a notice. */
-export function Chip(props: { kind?: 'estimate' | 'notice' | 'on-deep'; children: ReactNode }) {
+export function Chip(props: {
+  kind?: 'estimate' | 'given' | 'notice' | 'on-deep';
+  children: ReactNode;
+}) {
   return (
     <span className={styles['chip']} data-kind={props.kind}>
       {props.children}

@@ -10,6 +10,7 @@ interface Tab {
 /** The tabs of Data Entry; the first has the section's address. */
 export const DATA_ENTRY_TABS: readonly Tab[] = [
   { to: '/dashboard/data-entry', label: 'Readings' },
+  { to: '/dashboard/data-entry/bills', label: 'Bills' },
   { to: '/dashboard/data-entry/files', label: 'Files' },
 ];
 
@@ -35,7 +36,8 @@ export const SECTIONS = [
 export function currentSection(pathname: string): string {
   const path = withoutHome(pathname).replace(/\/$/, '');
   const section = SECTIONS.find(
-    ({ to, tabs }) => to === path || tabs.some((tab) => tab.to === path),
+    ({ to, tabs }) =>
+      to === path || tabs.some((tab) => tab.to === path || path.startsWith(`${tab.to}/`)),
   );
   return section?.to ?? '/dashboard';
 }

@@ -34,13 +34,13 @@ export interface HomeBills {
 const RECENT_MONTHS = 8;
 
 export function createBills(context: ServiceContext) {
-  const { backgroundDb, now, today } = context;
+  const { today } = context;
 
   /** The bills of the latest 25 months and all that are stored, with the running one. */
   async function list(caller: Caller): Promise<HomeBills> {
     const home = await readHome(caller, 'latest');
     const bills = homeBills(home);
-    store(caller, home, bills);
+    keepComputed(context, caller, home, bills);
     return { running: runningBill(home), bills };
   }
 
@@ -57,13 +57,13 @@ export function createBills(context: ServiceContext) {
   /** The same, beside what was typed of its paper. */
   async function matched(caller: Caller, id: IsoDate): Promise<{ bill: HomeBill; match: Matched }> {
     const { home, bill } = await read(caller, id);
-    store(caller, home, [bill]);
+    keepComputed(context, caller, home, [bill]);
     return { bill, match: matchHomeBill(home, bill) };
   }
 
   /** Why the bill that ends on a day differs from the one before, or from that of a year before. */
   async function explanation(caller: Caller, id: IsoDate, against: Against): Promise<Explained> {
-    const home = await readHome(caller, daysFor(id));
+    const home = await readHome(caller, daysForBill(id, today));
     const explained = explainHomeBill(home, id, against);
     if (explained === undefined) throw new ProductError('notFound', messages.billNotFound);
     return explained;
@@ -71,7 +71,7 @@ export function createBills(context: ServiceContext) {
 
   /** A bill with the home that it is of. `notFound` where no period that is over ends on the day. */
   async function read(caller: Caller, id: IsoDate): Promise<{ home: BilledHome; bill: HomeBill }> {
-    const home = await readHome(caller, daysFor(id));
+    const home = await readHome(caller, daysForBill(id, today));
     const bill = findBill(home, id);
     if (bill === undefined) throw new ProductError('notFound', messages.billNotFound);
     return { home, bill };
@@ -87,28 +87,34 @@ export function createBills(context: ServiceContext) {
     return billedHome(use, connections, rows);
   }
 
-  function daysFor(id: IsoDate): DaysWanted {
-    return monthOf(id) < addMonths(monthOf(today), -RECENT_MONTHS) ? 'all' : 'latest';
-  }
-
-  /** Keeps bills that are shown for the first time, so that they are shown alike ever after. */
-  function store(caller: Caller, home: BilledHome, bills: readonly HomeBill[]): void {
-    const [first, ...others] = billsToStore(home, bills).map(({ bill, computed }) =>
-      storeComputedQuery(
-        backgroundDb,
-        caller,
-        {
-          lastDay: dayNumber(bill.to),
-          days: daysCovered(bill.from, bill.to),
-          computed: JSON.stringify(computed),
-        },
-        now,
-      ),
-    );
-    if (first !== undefined) context.background(backgroundDb.batch(first, ...others));
-  }
-
   return { list, current, one, matched, explanation, read };
+}
+
+/** The days that a bill, the one before it and that of a year before are reckoned from. */
+export function daysForBill(id: IsoDate, today: IsoDate): DaysWanted {
+  return monthOf(id) < addMonths(monthOf(today), -RECENT_MONTHS) ? 'all' : 'latest';
+}
+
+/** Keeps bills that are shown for the first time, so that they are shown alike ever after. */
+export function keepComputed(
+  { backgroundDb, background, now }: ServiceContext,
+  caller: Caller,
+  home: BilledHome,
+  bills: readonly HomeBill[],
+): void {
+  const [first, ...others] = billsToStore(home, bills).map(({ bill, computed }) =>
+    storeComputedQuery(
+      backgroundDb,
+      caller,
+      {
+        lastDay: dayNumber(bill.to),
+        days: daysCovered(bill.from, bill.to),
+        computed: JSON.stringify(computed),
+      },
+      now,
+    ),
+  );
+  if (first !== undefined) background(backgroundDb.batch(first, ...others));
 }
 
 /** The statements for what a home's bills follow from, beside its use. */

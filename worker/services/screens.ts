@@ -37,6 +37,7 @@ import { firstTipQuery, measuresQuery, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { sessionRecord } from './accounts.ts';
 import { apiAppliance, appliancesQuery, type createAppliances } from './appliances.ts';
+import { createBillScreens } from './bill-screens.ts';
 import { billedHome } from './bills.ts';
 import type { Changes } from './changes.ts';
 import { type Connections, connectionRecord } from './connections.ts';
@@ -305,6 +306,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
 
   return {
     ...createDataEntryScreen(context, services.changes),
+    ...createBillScreens(context),
     dashboard,
     energyTips,
     appliances,

@@ -1,0 +1,15 @@
+/** Addresses of the tab of bills. */
+import type { IsoDate } from '../../../../domain/period.ts';
+
+/** The tab's address. */
+export const BILLS_PATH = '/dashboard/data-entry/bills';
+
+/** One bill, by its last day. */
+export function billPath(id: IsoDate): string {
+  return `${BILLS_PATH}/${id}`;
+}
+
+/** Its paper beside ours. */
+export function matchPath(id: IsoDate): string {
+  return `${billPath(id)}/match`;
+}

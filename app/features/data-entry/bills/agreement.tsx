@@ -1,0 +1,41 @@
+import { isEqual, type ListedBill } from '../../../../domain/bills/shown-bill.ts';
+import { formatCount } from '../../../../domain/format.ts';
+import type { IsoDate } from '../../../../domain/period.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { matchPath } from './address.ts';
+import { billName } from './bill-text.ts';
+import styles from './bills.module.css';
+
+/** How many of the typed bills agree with ours. */
+export function Agreement({ bills, today }: { bills: readonly ListedBill[]; today: IsoDate }) {
+  const typed = bills.filter((bill) => bill.differencePaise !== null);
+  const equal = typed.filter(isEqual);
+  const waiting = typed.find((bill) => !isEqual(bill));
+  const untyped = bills.find((bill) => !bill.isRunning && bill.paperPaise === null);
+  return (
+    <Panel title="Bills you typed that agree to the rupee" className={styles['agreement']}>
+      <p className={styles['count']}>
+        {equal.length} <span>of {typed.length}</span>
+      </p>
+      <p>
+        {typed.length === 0
+          ? 'Type the amount of a printed bill: we check it, and explain what differs.'
+          : waiting === undefined
+            ? 'Each one is what your supplier asks for.'
+            : `${formatCount(typed.length - equal.length, 'bill')} ${typed.length - equal.length === 1 ? 'differs' : 'differ'}. Open it to see what explains it.`}
+      </p>
+      {waiting !== undefined ? (
+        <p>
+          <Link
+            to={matchPath(waiting.id)}
+          >{`See what explains the ${billName(waiting.month, today)}`}</Link>
+        </p>
+      ) : untyped !== undefined ? (
+        <p>
+          <Link to={matchPath(untyped.id)}>{`Type the ${billName(untyped.month, today)}`}</Link>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

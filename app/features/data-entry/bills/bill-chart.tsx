@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react';
+import type { ListedBill } from '../../../../domain/bills/shown-bill.ts';
+import { formatNumber, shortMonthName } from '../../../../domain/format.ts';
+import type { IsoDate } from '../../../../domain/period.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { billName } from './bill-text.ts';
+import styles from './bills.module.css';
+
+const CHART_BILLS = 13;
+
+/** Rupees of the latest bills, as columns. The table below says the same. */
+export function BillChart({ bills, today }: { bills: readonly ListedBill[]; today: IsoDate }) {
+  const shown = bills.slice(0, CHART_BILLS).reverse();
+  const most = Math.max(1, ...shown.map(({ amountPaise }) => amountPaise ?? 0));
+  const latest = shown.at(-1);
+  return (
+    <Panel title="Rupees a bill" aside="as computed" className={styles['chartPanel']}>
+      <div
+        className={styles['chart']}
+        role="img"
+        aria-label={`Rupees of ${shown.length} bills up to the ${latest === undefined ? '' : billName(latest.month, today)}; the table below has them`}
+      >
+        {shown.map(({ id, month, amountPaise, isRunning }) => (
+          <div key={id} className={styles['column']} data-running={isRunning}>
+            <span className={styles['rupees']}>
+              {amountPaise === null ? 'N/A' : formatNumber(amountPaise / 100)}
+            </span>
+            <i
+              style={
+                { '--share': `${(((amountPaise ?? 0) / most) * 100).toFixed(1)}%` } as CSSProperties
+              }
+            />
+            <span className={styles['month']} data-year={month.endsWith('-01')}>
+              {month.endsWith('-01') ? month.slice(0, 4) : shortMonthName(month)}
+            </span>
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}

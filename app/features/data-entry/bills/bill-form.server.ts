@@ -1,0 +1,103 @@
+/** What the forms of a bill's screens do: they keep what its paper says, and the household's choices. */
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
+import * as z from 'zod';
+import { printedInputSchema } from '../../../../domain/bills/input.ts';
+import { ProductError } from '../../../../domain/errors.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { dayNumber } from '../../../../domain/period.ts';
+import { asCaller } from '../../../access.ts';
+import { type ActionData, describeFailure, refuseWithToast } from '../../../forms/action-data.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { homePath } from '../../../home-path.ts';
+import { billPath, matchPath } from './address.ts';
+import { billIdOf } from './bill-id.server.ts';
+
+/** The fields that the forms have: lines, values and answers in pairs. */
+const FIELDS = ['intent', 'line', 'amount', 'series', 'value', 'input', 'answer', 'keep'];
+
+const useSchema = z.union([
+  z.tuple([z.literal('value'), z.string(), z.string()]),
+  z.tuple([z.literal('once'), z.record(z.string(), z.string())]),
+  z.tuple([z.literal('always'), z.record(z.string(), z.string())]),
+]);
+
+/** Does what the form asks for, and leads back to where it shows. */
+export async function handleBillForm(args: ActionFunctionArgs): Promise<ActionData> {
+  const id = billIdOf(args.params);
+  const { paperBills } = args.context.services;
+  const form = await readForm(args.request, FIELDS);
+  const intent = String(form.get('intent') ?? 'match');
+  try {
+    if (intent === 'choose') {
+      const keep = form.get('keep') === 'today' ? 'today' : 'stored';
+      await asCaller(args, (caller) => paperBills.choose(caller, id, { keep }));
+      return redirectTo(args, billPath(id));
+    }
+    const use = intent.startsWith('[') ? useSchema.parse(JSON.parse(intent)) : undefined;
+    const printed = {
+      lines: amountsOf(form),
+      publishedValues: pairsOf(form, 'series', 'value'),
+      inputs: pairsOf(form, 'input', 'answer'),
+    };
+    if (use?.[0] === 'value') printed.publishedValues[use[1]] = use[2];
+    if (use?.[0] === 'once') Object.assign(printed.inputs, use[1]);
+    if (use?.[0] === 'always') await changeConnection(args, id, use[1]);
+    const checked = printedInputSchema.safeParse(printed);
+    if (!checked.success) {
+      const [issue] = checked.error.issues;
+      throw new ProductError('invalid', issue?.message ?? messages.billsLoadFailed);
+    }
+    await asCaller(args, (caller) => paperBills.setPrinted(caller, id, checked.data));
+    return redirectTo(args, intent === 'rate' ? billPath(id) : matchPath(id));
+  } catch (error) {
+    const failure = describeFailure(error, args.context, messages.entryUnexpected);
+    return { ...refuseWithToast(failure), status: failure.init.status };
+  }
+}
+
+function redirectTo({ params }: ActionFunctionArgs, path: string): never {
+  throw redirect(homePath(params['homeId'], path), 303);
+}
+
+/** What explained a bill holds for the connection from the bill's first day on. */
+async function changeConnection(
+  args: ActionFunctionArgs,
+  id: string,
+  told: Record<string, string>,
+) {
+  const { bills, connections } = args.context.services;
+  await asCaller(args, async (caller) => {
+    const { from } = await bills.one(caller, id);
+    const inForce = (await connections.list(caller)).findLast(
+      (one) => one.from === null || dayNumber(one.from) <= dayNumber(id),
+    );
+    const { load_kw: load, phase, ...answers } = told;
+    await connections.change(caller, {
+      from,
+      ...(load === undefined ? {} : { loadKW: Number(load) }),
+      ...(phase === undefined ? {} : { phases: phase === 'three' ? 3 : 1 }),
+      answers: { ...(inForce?.answers as Record<string, string>), ...answers },
+    });
+  });
+}
+
+/** The amounts that were typed, by the ids of lines; what was left empty is not compared. */
+function amountsOf(form: FormData): Record<string, string> {
+  const typed = pairsOf(form, 'line', 'amount');
+  return Object.fromEntries(
+    Object.entries(typed).map(([line, amount]) => [
+      line,
+      amount.replace(/[₹,\s]/g, '').replace('−', '-'),
+    ]),
+  );
+}
+
+function pairsOf(form: FormData, names: string, contents: string): Record<string, string> {
+  const values = form.getAll(contents);
+  return Object.fromEntries(
+    form.getAll(names).flatMap((name, index): [string, string][] => {
+      const value = String(values[index] ?? '').trim();
+      return value === '' ? [] : [[String(name), value]];
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { dateProblem } from '../../../../domain/period.ts';
+import { protectedScreen } from '../../../access.ts';
+
+/** The last day that an address names a bill by. What is no day is not found. */
+export function billIdOf({ id = '' }: { id?: string | undefined }): string {
+  if (dateProblem(id) !== undefined) throw notFound();
+  return id;
+}
+
+/** The bill that an address names. */
+export function loadBill(args: LoaderFunctionArgs) {
+  const id = billIdOf(args.params);
+  return protectedScreen(args, async (caller) => {
+    const screen = await args.context.services.screens.bill(caller, id);
+    if (screen === null) throw notFound();
+    return screen;
+  });
+}
+
+function notFound(): Response {
+  return new Response('There is no such bill.', { status: 404 });
+}

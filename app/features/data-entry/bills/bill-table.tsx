@@ -1,0 +1,133 @@
+import { Check } from 'lucide-react';
+import { isEqual, type ListedBill } from '../../../../domain/bills/shown-bill.ts';
+import { formatCount, formatKwh, formatMonth, longMonthName } from '../../../../domain/format.ts';
+import type { IsoDate } from '../../../../domain/period.ts';
+import { inSentence } from '../../../../domain/tariff/describe-differences.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Chip } from '../../../ui/panel.tsx';
+import { billPath, matchPath } from './address.ts';
+import { amountText, periodText, shortLabel } from './bill-text.ts';
+import styles from './bills.module.css';
+
+/** The bills, newest first. */
+export function BillTable({ bills, today }: { bills: readonly ListedBill[]; today: IsoDate }) {
+  const hasBasis = (basis: ListedBill['basis']) => bills.some((bill) => bill.basis === basis);
+  return (
+    <section className={styles['list']} aria-label="Bills">
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Bill</th>
+            <th scope="col">Period</th>
+            <th scope="col" data-number>
+              Days
+            </th>
+            <th scope="col" data-number>
+              Units
+            </th>
+            <th scope="col" data-number>
+              Computed
+            </th>
+            <th scope="col" data-number>
+              Printed
+            </th>
+            <th scope="col">Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bills.map((bill) => (
+            <Row key={bill.id} bill={bill} today={today} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles['foot']}>
+        {hasBasis('estimate') ? '≈ has an estimated line. ' : null}
+        {hasBasis('partial') ? '* lacks a line whose rate no source tells. ' : null}
+        {hasBasis('flat-rate') ? '† at your own rate, without fixed charges and taxes. ' : null}
+        Computed amounts never change by themselves: a corrected rate or reading is offered, not
+        applied.
+      </p>
+    </section>
+  );
+}
+
+const MARKS: Record<ListedBill['basis'], [before: string, after: string]> = {
+  exact: ['', ''],
+  estimate: ['≈ ', ''],
+  partial: ['', '*'],
+  'flat-rate': ['', '†'],
+  none: ['', ''],
+};
+
+function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
+  const { id, month, days, knownDays, unitsWh, amountPaise, basis, paperPaise, isRunning } = bill;
+  const [before, after] = MARKS[basis];
+  const isWhole = knownDays === null || knownDays === days;
+  return (
+    <tr data-running={isRunning}>
+      <th scope="row">
+        <Link discover="none" to={billPath(id)}>
+          {month.slice(0, 4) === today.slice(0, 4) ? longMonthName(month) : formatMonth(month)}
+        </Link>
+      </th>
+      <td className={styles['period']}>{periodText(bill)}</td>
+      <td data-number data-label="Days">
+        {isWhole ? days : `${knownDays} of ${days}`}
+      </td>
+      <td data-number data-label="Units">
+        {unitsWh === null ? '–' : formatKwh(unitsWh, unitsWh % 1000 === 0 || isRunning ? 0 : 1)}
+      </td>
+      <td data-number className={styles['computed']} data-label="Computed">
+        {amountPaise === null ? 'N/A' : `${before}${amountText(amountPaise)}${after}`}
+      </td>
+      <td data-number data-label="Printed">
+        {paperPaise === null ? '–' : amountText(paperPaise)}
+      </td>
+      <td className={styles['difference']}>
+        <Difference bill={bill} />
+      </td>
+    </tr>
+  );
+}
+
+function Difference({ bill }: { bill: ListedBill }) {
+  const { id, isRunning, isChanged, paperPaise, differencePaise, estimatedLine, days, knownDays } =
+    bill;
+  if (isRunning) return <Chip kind="estimate">running: forecast</Chip>;
+  if (isChanged)
+    return (
+      <Link discover="none" to={billPath(id)}>
+        Changed since: look
+      </Link>
+    );
+  if (paperPaise === null) {
+    return bill.unitsWh === null && knownDays !== null ? (
+      <Chip kind="notice">{`${knownDays} of ${formatCount(days, 'day')} known`}</Chip>
+    ) : (
+      <Link discover="none" to={matchPath(id)}>
+        Type your bill
+      </Link>
+    );
+  }
+  if (differencePaise === null)
+    return (
+      <Link discover="none" to={matchPath(id)}>
+        Not compared
+      </Link>
+    );
+  if (isEqual(bill)) {
+    return (
+      <span className={styles['equal']}>
+        <Check aria-hidden="true" /> equal
+      </span>
+    );
+  }
+  const size = `${amountText(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'}`;
+  return (
+    <Link discover="none" to={matchPath(id)}>
+      {estimatedLine === null
+        ? size
+        : `${size}: our ${inSentence(shortLabel(estimatedLine))} is estimated`}
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+/** How the screens of bills write amounts, names and periods. */
+
+import type { BillRecord } from '../../../../domain/bills/record.ts';
+import {
+  formatDate,
+  formatDayMonth,
+  formatMonth,
+  formatNumber,
+  formatRupees,
+  longMonthName,
+} from '../../../../domain/format.ts';
+import type { IsoDate, Month } from '../../../../domain/period.ts';
+
+type Line = BillRecord['lines'][number];
+
+/** Whole rupees where the supplier rounds to them, else to the paisa. */
+export function amountText(paise: number): string {
+  return formatRupees(paise * 10, paise % 100 === 0 ? 0 : 2);
+}
+
+/** The same with its sign: `+₹76`. */
+export function changeText(paise: number): string {
+  return `${paise > 0 ? '+' : ''}${amountText(paise)}`;
+}
+
+/** The amount of a line or a total: `1,084.60`. */
+export function rupeesText(amount: string): string {
+  return formatNumber(Number(amount), 2);
+}
+
+/** `November bill`; of another year than today's, `November 2025 bill`. */
+export function billName(month: Month, today: IsoDate): string {
+  const isThisYear = month.slice(0, 4) === today.slice(0, 4);
+  return `${isThisYear ? longMonthName(month) : formatMonth(month)} bill`;
+}
+
+/** `7 Oct – 6 Nov 2026`. */
+export function periodText({ from, to }: { from: IsoDate; to: IsoDate }): string {
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${isOneYear ? formatDayMonth(from) : formatDate(from)} – ${formatDate(to)}`;
+}
+
+/** A line's name without the long form of an abbreviation: `FPPCA`. */
+export function shortLabel(label: string): string {
+  return /\(([A-Z&]+)\)$/.exec(label)?.[1] ?? label;
+}
+
+/** The parts of a line: `187 × ₹5.80`, `9% of 1,084.60`. */
+export function partTexts({ parts }: Line): string[] {
+  return parts.flatMap(({ quantity, unit, rate }) => {
+    if (quantity === null || rate === null) return [];
+    const amount = formatNumber(
+      Number(quantity),
+      decimalsOf(quantity, unit === '₹' || unit === '%' ? 2 : 0),
+    );
+    if (unit === '%') return [`${rate}% of ${amount}`];
+    if (unit === '₹') return [rate === '1' ? 'all of it' : `${rate} × ${amount}`];
+    const name = unit === null || unit === 'kWh' ? '' : ` ${unit}`;
+    return [`${amount}${name} × ₹${formatNumber(Number(rate), decimalsOf(rate, 2))}`];
+  });
+}
+
+/** As many decimals as a decimal text has, and so many at least. */
+function decimalsOf(text: string, least: number): number {
+  return Math.max(least, text.split('.')[1]?.length ?? 0);
+}

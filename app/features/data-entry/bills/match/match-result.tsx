@@ -1,0 +1,76 @@
+import type { ShownBill, ShownMatch } from '../../../../../domain/bills/shown-bill.ts';
+import { formatCount } from '../../../../../domain/format.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+import { amountText } from '../bill-text.ts';
+import styles from './match.module.css';
+
+/** What is left between the two bills, and how many of the lines agree. */
+export function MatchResult({ bill, match }: { bill: ShownBill; match: ShownMatch | null }) {
+  if (match === null) {
+    return (
+      <Panel title="Nothing typed yet" className={styles['result']}>
+        <p className={styles['text']}>
+          The total alone is enough. With the lines, each difference is explained by itself.
+        </p>
+      </Panel>
+    );
+  }
+  const verdicts = Object.values(match.lines);
+  const count = (test: (one: (typeof verdicts)[number]) => boolean) => verdicts.filter(test).length;
+  const difference = differenceOf(bill, match);
+  const isLeft = match.unexplainedPaise !== 0;
+  return (
+    <div className={styles['results']}>
+      <Panel title={titleOf(difference)} className={styles['result']}>
+        <p className={styles['figure']} role="status">
+          {difference === 0 ? 'Equal' : amountText(Math.abs(difference))}
+        </p>
+      </Panel>
+      <Panel title={isLeft ? 'Something is left' : 'Nothing left unexplained'}>
+        <dl className={styles['counts']}>
+          <Count label="Equal" value={lines(count(({ verdict }) => verdict === 'equal'))} />
+          <Count label="A paisa off" value={lines(count(({ verdict }) => verdict === 'paisa'))} />
+          <Count
+            label="Different, explained"
+            value={lines(count((one) => one.verdict === 'different' && one.changes.length > 0))}
+          />
+          <Count
+            label="From your bill"
+            value={lines(count(({ verdict }) => verdict === 'taken'))}
+          />
+          <Count label="Unexplained" value={amountText(Math.abs(match.unexplainedPaise))} />
+        </dl>
+        {isLeft ? (
+          <p className={styles['text']}>
+            {`We cannot explain ${amountText(Math.abs(match.unexplainedPaise))}.`}
+          </p>
+        ) : null}
+      </Panel>
+    </div>
+  );
+}
+
+/** What the paper bill is higher: by its total, else by the lines that were typed. */
+function differenceOf(bill: ShownBill, match: ShownMatch): number {
+  const { reckoned, paperPaise } = bill;
+  if (paperPaise !== null && reckoned.code === 'priced') return paperPaise - reckoned.amountPaise;
+  return Object.values(match.lines).reduce((sum, one) => sum + one.differencePaise, 0);
+}
+
+function titleOf(difference: number): string {
+  if (difference === 0) return 'Your bill and ours';
+  return `Your bill is ${difference > 0 ? 'higher' : 'lower'} by`;
+}
+
+function lines(count: number): string {
+  return formatCount(count, 'line');
+}
+
+function Count({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import { messages } from '../../../../../domain/messages.ts';
+import { withStatus } from '../../../../forms/action-data.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { EmptyState, Panel } from '../../../../ui/panel.tsx';
+import { billPath } from '../address.ts';
+import { handleBillForm } from '../bill-form.server.ts';
+import { loadBill } from '../bill-id.server.ts';
+import { billName } from '../bill-text.ts';
+import styles from './match.module.css';
+import { MatchForm } from './match-form.tsx';
+import { MatchResult } from './match-result.tsx';
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadBill(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return withStatus(await handleBillForm(args));
+}
+
+export default function Match() {
+  const { bill, match, paper, today, isRunning } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const name = billName(bill.month, today);
+  const { reckoned } = bill;
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to={billPath(bill.id)}>
+          <ArrowLeft aria-hidden="true" /> {name}
+        </Link>
+      </p>
+      {sent?.refused === true && sent.toast !== undefined ? (
+        <Notice kind="error" title={sent.toast.text} />
+      ) : null}
+      {isRunning || reckoned.code !== 'priced' ? (
+        <Panel title="Match my bill">
+          <EmptyState
+            title={
+              isRunning ? 'This bill is not over yet' : 'There is nothing of ours to compare with'
+            }
+            text={
+              isRunning
+                ? 'Its paper can be typed when the period is over.'
+                : 'The bill itself says what it lacks.'
+            }
+          />
+        </Panel>
+      ) : (
+        <div className={styles['columns']}>
+          <MatchForm bill={bill} record={reckoned.bill} match={match} paper={paper} />
+          <MatchResult bill={bill} match={match} />
+        </div>
+      )}
+    </>
+  );
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Match my bill · Unitwise' },
+  {
+    name: 'description',
+    content: 'A printed bill beside the computed one, and what explains the difference.',
+  },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Match my bill" message={messages.billsLoadFailed} />;
+}

@@ -1,0 +1,188 @@
+import type { BillRecord } from '../../../../../domain/bills/record.ts';
+import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
+import { formatCount, formatDate, formatKwh } from '../../../../../domain/format.ts';
+import type { IsoDate } from '../../../../../domain/period.ts';
+import type { User } from '../../../../../domain/profile.ts';
+import { inSentence } from '../../../../../domain/tariff/describe-differences.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { Chip } from '../../../../ui/panel.tsx';
+import { amountText, periodText, rupeesText } from '../bill-text.ts';
+import styles from './bill.module.css';
+import { LineRow } from './line-row.tsx';
+
+interface SheetProps {
+  bill: ShownBill;
+  name: string;
+  today: IsoDate;
+  connection: { discom: string; category: string | null; loadKW: number | null } | null;
+  user: Pick<User, 'firstName' | 'lastName'>;
+}
+
+/** The bill as the supplier prints it: its lines in their order, its sums, and where the rates are from. */
+export function BillSheet(props: SheetProps) {
+  const { bill, name, connection } = props;
+  const { reckoned } = bill;
+  return (
+    <section className={styles['sheet']} aria-labelledby="bill-name">
+      <p className={styles['whose']}>
+        {[`${props.user.firstName} ${props.user.lastName}`, connectionText(connection)]
+          .filter(Boolean)
+          .join('. ')}
+      </p>
+      <h1 id="bill-name" className={styles['name']}>
+        {name}
+        {reckoned.code === 'priced' ? ' ' : null}
+        {reckoned.code === 'priced' ? <Exactness bill={bill} record={reckoned.bill} /> : null}
+      </h1>
+      <p className={styles['total']}>
+        {reckoned.code === 'priced'
+          ? amountText(reckoned.amountPaise)
+          : reckoned.code === 'flat-rate' && reckoned.amountPaise !== null
+            ? amountText(reckoned.amountPaise)
+            : 'N/A'}
+      </p>
+      <p className={styles['text']}>{unitsText(bill)}</p>
+      {reckoned.code === 'priced' ? (
+        <Lines {...props} reckoned={reckoned} />
+      ) : (
+        <NotPriced reckoned={reckoned} />
+      )}
+    </section>
+  );
+}
+
+function Exactness({ bill, record }: { bill: ShownBill; record: BillRecord }) {
+  if (bill.unitsFrom === 'forecast') return <Chip kind="estimate">forecast</Chip>;
+  if (bill.unitsFrom === 'so-far') return <Chip kind="estimate">so far</Chip>;
+  if (record.exactness === 'estimate' || bill.unitsFrom === 'most-days') {
+    return <Chip kind="estimate">estimated</Chip>;
+  }
+  return record.exactness === 'partial' ? <Chip kind="notice">a line is unknown</Chip> : null;
+}
+
+function connectionText(connection: SheetProps['connection']): string {
+  if (connection === null) return '';
+  const { discom, category, loadKW } = connection;
+  return [`${discom} ${category ?? ''}`.trim(), loadKW == null ? '' : `${loadKW} kW`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** `187 units, 7 Oct – 6 Nov 2026, 31 days`. */
+function unitsText(bill: ShownBill): string {
+  const { unitsWh, days, knownDays, unitsFrom } = bill;
+  const period = `${periodText(bill)}, ${formatCount(days, 'day')}`;
+  if (unitsWh === null) return `${period}, ${knownDays ?? 0} known`;
+  const units = `${formatKwh(unitsWh, unitsWh % 1000 === 0 ? 0 : 1)} units`;
+  if (unitsFrom === 'most-days') return `About ${units} by ${knownDays} of ${period}`;
+  if (unitsFrom === 'forecast') return `About ${units} in all, ${period}`;
+  return `${units}${unitsFrom === 'so-far' ? ' so far' : ''}, ${period}`;
+}
+
+function NotPriced({ reckoned }: { reckoned: Exclude<ShownBill['reckoned'], { code: 'priced' }> }) {
+  if (reckoned.code === 'few-days') {
+    return (
+      <p className={styles['text']}>
+        Too few of its days are known for an amount. Add readings, or type the printed bill.
+      </p>
+    );
+  }
+  if (reckoned.code === 'missing') {
+    return (
+      <>
+        {reckoned.problems.map(({ message }) => (
+          <p key={message} className={styles['text']}>
+            {message.charAt(0).toUpperCase() + message.slice(1)}
+          </p>
+        ))}
+        {reckoned.problems.some(({ code }) => code !== 'no-tariff') ? (
+          <p>
+            <Link to="/dashboard/profile">Tell it in your profile</Link>
+          </p>
+        ) : (
+          <p className={styles['text']}>The units are kept.</p>
+        )}
+      </>
+    );
+  }
+  return (
+    <p className={styles['text']}>
+      {reckoned.amountPaise === null
+        ? 'No rate is known. '
+        : 'At your own rate, without fixed charges and taxes. '}
+      <Link to="/dashboard/profile">Say who supplies you</Link> to see the bill line by line.
+    </p>
+  );
+}
+
+type Priced = Extract<ShownBill['reckoned'], { code: 'priced' }>;
+
+/** The totals that are shown as the sum to pay; the others are sums on the way. */
+const TO_PAY = ['demand', 'payable', 'partial'];
+
+function Lines(props: SheetProps & { reckoned: Priced }) {
+  const { bill, today, reckoned, connection } = props;
+  const { lines, totals, notes } = reckoned.bill;
+  const toPay = TO_PAY.find((id) => totals[id] !== undefined);
+  const between = Object.entries(totals).filter(([id]) => id !== toPay);
+  const sources = [...new Set(lines.map(({ source }) => source))].filter(
+    (one) => one !== 'unknown',
+  );
+  const general = notes.filter(({ line }) => line === undefined);
+  const isTyped = bill.storedOn !== null || bill.unitsFrom !== 'forecast';
+  return (
+    <>
+      <p className={styles['heads']} aria-hidden="true">
+        <span>Line</span>
+        <span>Quantity × rate</span>
+        <span>₹</span>
+      </p>
+      <ul className={styles['lines']}>
+        {lines.map((line) => (
+          <LineRow
+            key={line.id}
+            billId={bill.id}
+            line={line}
+            notes={notes.filter((note) => note.line === line.id)}
+            canTellRate={isTyped && bill.unitsFrom !== 'so-far'}
+          />
+        ))}
+      </ul>
+      <dl className={styles['sums']}>
+        {between.map(([id, { label, amount }]) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{rupeesText(amount)}</dd>
+          </div>
+        ))}
+        <div data-payable>
+          <dt>
+            {reckoned.without.length > 0
+              ? `Without ${reckoned.without.map(inSentence).join(', ')}`
+              : toPay === undefined
+                ? 'Sum'
+                : totals[toPay]?.label}
+          </dt>
+          <dd>{amountText(reckoned.amountPaise)}</dd>
+        </div>
+      </dl>
+      {general.length === 0 ? null : (
+        <ul className={styles['notes']}>
+          {general.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <p className={styles['sources']}>
+        {`Rates: ${sources.join('; ')}. `}
+        {reckoned.confirmed ? null : 'This tariff is not confirmed by a printed bill. '}
+        {bill.storedOn === null
+          ? `Reckoned on ${formatDate(today)}, and not stored yet.`
+          : `Reckoned on ${formatDate(bill.storedOn)}.`}
+      </p>
+      <p className={styles['disclaimer']}>
+        {`Arrears, interest and credits are not included. This is a computation by Unitwise, not a bill of ${connection?.discom ?? 'the supplier'}.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { BillToday } from '../../../../../domain/bills/home-bills.ts';
+import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
+import { formatDate, formatKwh } from '../../../../../domain/format.ts';
+import { Form } from '../../../../forms/home-form.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { billPath } from '../address.ts';
+import { amountText } from '../bill-text.ts';
+import styles from './bill.module.css';
+
+const BECAUSE = {
+  readings: 'Readings of its days changed',
+  connection: 'What you told of your connection changed',
+  tariff: 'Our figures of its tariff were corrected',
+  values: 'A published value became known',
+};
+
+/** A stored bill that would be another one today: both amounts, and the household decides. */
+export function ChangedSince({ bill, today }: { bill: ShownBill; today: BillToday }) {
+  const stored = bill.reckoned.code === 'priced' ? amountText(bill.reckoned.amountPaise) : 'N/A';
+  const now = today.amountPaise === null ? 'no amount' : amountText(today.amountPaise);
+  const units = today.unitsWh === null ? '' : `, ${formatKwh(today.unitsWh)} units`;
+  return (
+    <div className={styles['changed']}>
+      <Notice
+        kind="notice"
+        title={`${today.because.map((cause) => BECAUSE[cause]).join('. ')} since ${bill.storedOn === null ? 'then' : formatDate(bill.storedOn)}.`}
+      >
+        <p>{`Stored ${stored}; with what is known today ${now}${units}.`}</p>
+        <Form method="post" action={billPath(bill.id)} className={styles['choices']}>
+          <input type="hidden" name="intent" value="choose" />
+          <Button type="submit" name="keep" value="today" size="small">{`Show ${now}`}</Button>
+          <Button type="submit" name="keep" value="stored" size="small" kind="quiet">
+            {`Keep ${stored}`}
+          </Button>
+        </Form>
+      </Notice>
+    </div>
+  );
+}

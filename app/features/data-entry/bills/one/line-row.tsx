@@ -1,0 +1,114 @@
+import { useLoaderData } from '@remix-run/react';
+import { useId } from 'react';
+import type { BillRecord } from '../../../../../domain/bills/record.ts';
+import fieldStyles from '../../../../forms/fields.module.css';
+import { Form } from '../../../../forms/home-form.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/panel.tsx';
+import { billPath } from '../address.ts';
+import { partTexts, periodText, rupeesText, shortLabel } from '../bill-text.ts';
+import { PaperFields } from '../paper-fields.tsx';
+import styles from './bill.module.css';
+import type { loader } from './route.tsx';
+
+type Line = BillRecord['lines'][number];
+type Note = BillRecord['notes'][number];
+
+/** A line of a bill. It opens to why it is so, its source, and where it is estimated a field for the printed rate. */
+export function LineRow(props: {
+  billId: string;
+  line: Line;
+  notes: readonly Note[];
+  canTellRate: boolean;
+}) {
+  const { billId, line, notes, canTellRate } = props;
+  const first = line.parts[0];
+  const last = line.parts.at(-1);
+  const series = notes.find((note) => note.code === 'estimated-value')?.series;
+  return (
+    <li>
+      <details className={styles['line']}>
+        <summary>
+          <span className={styles['label']}>
+            <span>
+              {line.label} <State state={line.state} />
+            </span>
+            <Reason line={line} notes={notes} />
+          </span>
+          <span className={styles['quantity']}>
+            {partTexts(line).map((text, index) => (
+              <span key={text}>{index === 0 ? text : `+ ${text}`}</span>
+            ))}
+          </span>
+          <span className={styles['amount']}>
+            {line.amount === null ? '–' : rupeesText(line.amount)}
+          </span>
+        </summary>
+        <div className={styles['why']}>
+          <p>{`Why: ${line.why}`}</p>
+          {notes.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
+          {line.printedAmount === undefined ? null : (
+            <p>{`Your bill prints ₹${rupeesText(line.printedAmount)}: the rounding of the total is put into this line.`}</p>
+          )}
+          {series === undefined || !canTellRate ? null : (
+            <RateField billId={billId} label={line.label} series={series} />
+          )}
+          <p className={styles['source']}>
+            {`Source: ${line.source}`}
+            {line.clause === null ? null : `, ${line.clause}`}
+            {line.confirmed || line.state === 'unknown' ? null : '; no printed bill confirms it'}
+            {first === undefined || last === undefined
+              ? null
+              : `. For ${periodText({ from: first.from, to: last.to })}`}
+          </p>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function State({ state }: { state: Line['state'] }) {
+  if (state === 'estimated') return <Chip kind="estimate">estimated</Chip>;
+  if (state === 'given') return <Chip kind="given">from your bill</Chip>;
+  return state === 'unknown' ? <Chip kind="notice">unknown</Chip> : null;
+}
+
+/** The reason of what is not simply computed, in grey. */
+function Reason({ line, notes }: { line: Line; notes: readonly Note[] }) {
+  const [note] = notes;
+  const text =
+    line.state === 'unknown'
+      ? line.why
+      : line.state === 'given'
+        ? 'As your bill prints it'
+        : note === undefined
+          ? undefined
+          : `${note.message.split('. ')[0]}.`.replace('..', '.');
+  return text === undefined ? null : <span className={styles['reason']}>{text}</span>;
+}
+
+function RateField({ billId, label, series }: { billId: string; label: string; series: string }) {
+  const { paper } = useLoaderData<typeof loader>();
+  const id = useId();
+  return (
+    <Form method="post" action={billPath(billId)} className={styles['rate']}>
+      <input type="hidden" name="intent" value="rate" />
+      <PaperFields paper={paper} lines />
+      <input type="hidden" name="series" value={series} />
+      <label htmlFor={id}>{`${shortLabel(label)} on your bill, the rate`}</label>
+      <input
+        id={id}
+        name="value"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        className={fieldStyles['input']}
+      />
+      <Button type="submit" size="small">
+        Use it
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ShownExplanation } from '../../../../../domain/bills/shown-bill.ts';
+import type { IsoDate } from '../../../../../domain/period.ts';
+import { amountText, billName, changeText } from '../bill-text.ts';
+import styles from './bill.module.css';
+
+/** Why the bill is another one than an earlier one, in rows that add up. */
+export function Moved(props: { explanation: ShownExplanation; name: string; today: IsoDate }) {
+  const { before, rows, paise, without } = props.explanation;
+  return (
+    <dl className={styles['moved']}>
+      <div>
+        <dt>{billName(before.month, props.today)}</dt>
+        <dd>{amountText(before.paise)}</dd>
+      </div>
+      {rows.map((row) => (
+        <div key={row.text} data-cause>
+          <dt>{row.text}</dt>
+          <dd>{changeText(row.paise)}</dd>
+        </div>
+      ))}
+      <div data-sum>
+        <dt>
+          {props.name}
+          {without.length === 0 ? null : ' (without what one of them does not know)'}
+        </dt>
+        <dd>{amountText(paise)}</dd>
+      </div>
+    </dl>
+  );
+}

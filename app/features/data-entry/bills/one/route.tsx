@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ArrowLeft, Equal, Printer } from 'lucide-react';
+import { formatDate } from '../../../../../domain/format.ts';
+import { messages } from '../../../../../domain/messages.ts';
+import { withStatus } from '../../../../forms/action-data.ts';
+import { useHydrated } from '../../../../hydrated.ts';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { BILLS_PATH, matchPath } from '../address.ts';
+import { handleBillForm } from '../bill-form.server.ts';
+import { loadBill } from '../bill-id.server.ts';
+import { billName } from '../bill-text.ts';
+import styles from './bill.module.css';
+import { BillSheet } from './bill-sheet.tsx';
+import { ChangedSince } from './changed-since.tsx';
+import { Moved } from './moved.tsx';
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadBill(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return withStatus(await handleBillForm(args));
+}
+
+export default function Bill() {
+  const screen = useLoaderData<typeof loader>();
+  const { bill, today, previous, year, isRunning, connection } = screen;
+  const sent = useActionData<typeof action>();
+  const name = billName(bill.month, today);
+  const hydrated = useHydrated();
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to={BILLS_PATH}>
+          <ArrowLeft aria-hidden="true" /> Bills
+        </Link>
+      </p>
+      {sent?.toast === undefined || sent.refused !== true ? null : (
+        <Notice kind="error" title={sent.toast.text} />
+      )}
+      {bill.today === null ? null : <ChangedSince bill={bill} today={bill.today} />}
+      <div className={styles['columns']}>
+        <BillSheet
+          bill={bill}
+          name={name}
+          today={today}
+          connection={connection}
+          user={screen.user}
+        />
+        <div className={styles['side']}>
+          {isRunning ? null : (
+            <Panel title="Does your paper bill say the same?">
+              <p className={styles['text']}>
+                Type its amounts beside ours. Each line is checked to the paisa, and a difference is
+                explained.
+              </p>
+              <LinkButton to={matchPath(bill.id)} kind="primary" wide icon={<Equal />}>
+                Match my bill
+              </LinkButton>
+            </Panel>
+          )}
+          {previous === null && year === null ? null : (
+            <Panel title="What moved it">
+              {previous === null ? null : (
+                <Moved explanation={previous} name={name} today={today} />
+              )}
+              {year === null ? null : <Moved explanation={year} name={name} today={today} />}
+            </Panel>
+          )}
+          {hydrated ? (
+            <div className={styles['print']}>
+              <Button type="button" icon={<Printer />} onClick={() => window.print()}>
+                Print
+              </Button>
+            </div>
+          ) : null}
+          {isRunning ? null : (
+            <Panel title="Not in this sum">
+              <p className={styles['text']}>
+                Arrears, interest and credits stand only on paper.{' '}
+                <Link to={`${matchPath(bill.id)}#others`}>Add them from your bill</Link>
+              </p>
+            </Panel>
+          )}
+        </div>
+      </div>
+      <p className={styles['printed']}>{`Printed on ${formatDate(today)}`}</p>
+    </>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data === undefined ? 'Bill' : billName(data.bill.month, data.today)} · Unitwise` },
+  { name: 'description', content: 'A bill line by line, with the source of each rate.' },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Bill" message={messages.billsLoadFailed} />;
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { ReceiptIndianRupee } from 'lucide-react';
+import { messages } from '../../../../domain/messages.ts';
+import { protectedScreen } from '../../../access.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { EmptyState, PageHeader, Panel } from '../../../ui/panel.tsx';
+import { DATA_ENTRY_TABS } from '../../../ui/sections.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { matchPath } from './address.ts';
+import { Agreement } from './agreement.tsx';
+import { BillChart } from './bill-chart.tsx';
+import { BillTable } from './bill-table.tsx';
+import styles from './bills.module.css';
+
+export function loader(args: LoaderFunctionArgs) {
+  return protectedScreen(args, (caller) => args.context.services.screens.bills(caller));
+}
+
+export default function Bills() {
+  const { bills, today, connection } = useLoaderData<typeof loader>();
+  const untyped = bills.find((bill) => !bill.isRunning && bill.paperPaise === null);
+  return (
+    <>
+      <PageHeader title="Data Entry" subtitle={connectionText(connection)}>
+        {untyped === undefined ? null : (
+          <LinkButton to={matchPath(untyped.id)} kind="primary" icon={<ReceiptIndianRupee />}>
+            Type a printed bill
+          </LinkButton>
+        )}
+      </PageHeader>
+      <Tabs label="Data entry" tabs={DATA_ENTRY_TABS} />
+      {bills.length === 0 ? (
+        <Panel title="Bills">
+          <EmptyState
+            title="No bills yet"
+            text="Each billing period that you have readings of will stand here as your supplier would bill it."
+          >
+            <LinkButton to="/dashboard/data-entry">Add a reading</LinkButton>
+          </EmptyState>
+        </Panel>
+      ) : (
+        <div className={styles['grid']}>
+          <Agreement bills={bills} today={today} />
+          <BillChart bills={bills} today={today} />
+          <BillTable bills={bills} today={today} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** `BESCOM, LT-1, 3 kW`. */
+function connectionText(
+  connection: { discom: string; category: string | null; loadKW: number | null } | null,
+): string {
+  if (connection === null) return 'No supplier told yet';
+  const { discom, category, loadKW } = connection;
+  return [discom, category, loadKW == null ? null : `${loadKW} kW`].filter(Boolean).join(', ');
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Bills · Data Entry · Unitwise' },
+  {
+    name: 'description',
+    content: 'What each billing period costs, line by line, beside the printed bill.',
+  },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Data Entry" message={messages.billsLoadFailed} />;
+}

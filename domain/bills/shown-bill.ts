@@ -1,0 +1,270 @@
+/** A home's bills as its screens tell them. */
+import type { IsoDate, Month } from '../period.ts';
+import type { BillProblem } from '../tariff/bill.ts';
+import { describeMatch, describeReason } from '../tariff/describe-differences.ts';
+import type { Verdict } from '../tariff/match.ts';
+import type { Change } from '../tariff/match-trial.ts';
+import type { Explained } from './explained.ts';
+import type { BillToday, HomeBill } from './home-bills.ts';
+import type { Matched } from './matched.ts';
+import type { BillRecord } from './record.ts';
+import type { RunningBill } from './running.ts';
+import { isConfirmed } from './shown-running.ts';
+import type { PaperBill } from './stored.ts';
+
+/** A difference of less is rounding. */
+const EQUAL_PAISE = 100;
+
+interface BillFacts {
+  id: IsoDate;
+  from: IsoDate;
+  to: IsoDate;
+  days: number;
+  /** Null of a stored bill of long ago. */
+  knownDays: number | null;
+  month: Month;
+  /** Null where too few of its days are known. */
+  unitsWh: number | null;
+}
+
+export interface ListedBill extends BillFacts {
+  /** Null where it cannot be reckoned. */
+  amountPaise: number | null;
+  /** What the amount rests on. */
+  basis: 'exact' | 'estimate' | 'partial' | 'flat-rate' | 'none';
+  isRunning: boolean;
+  paperPaise: number | null;
+  /** What the paper bill asks for more than ours; null where one of them is missing. */
+  differencePaise: number | null;
+  /** The line of ours that may explain a difference because it is estimated. */
+  estimatedLine: string | null;
+  /** Today's reckoning is another one than the stored one. */
+  isChanged: boolean;
+}
+
+export type ShownReckoning =
+  | {
+      code: 'priced';
+      amountPaise: number;
+      /** The names of the lines that the amount lacks because they are unknown. */
+      without: string[];
+      bill: BillRecord;
+      /** False where a printed bill or an order does not yet confirm the tariff. */
+      confirmed: boolean;
+    }
+  | { code: 'missing'; problems: Pick<BillProblem, 'code' | 'message'>[] }
+  | { code: 'flat-rate'; amountPaise: number | null }
+  | { code: 'few-days' };
+
+export interface ShownBill extends BillFacts {
+  reckoned: ShownReckoning;
+  /** The units are a forecast, those so far, as a paper bill says, of all days, or of most. */
+  unitsFrom: 'forecast' | 'so-far' | 'bill' | 'days' | 'most-days' | 'few-days';
+  storedOn: IsoDate | null;
+  today: BillToday | null;
+  paperPaise: number | null;
+}
+
+/** A bill of the list. */
+export function listedBill(bill: HomeBill): ListedBill {
+  const { reckoned, paper } = bill;
+  const paperPaise = payableOf(paper);
+  const priced = reckoned.code === 'priced' ? reckoned : null;
+  const amountPaise =
+    reckoned.code === 'priced' || reckoned.code === 'flat-rate' ? reckoned.amountPaise : null;
+  const isPriced = priced !== null && priced.without.length === 0;
+  return {
+    ...factsOf(bill),
+    amountPaise,
+    basis: amountPaise === null ? 'none' : priced === null ? 'flat-rate' : priced.bill.exactness,
+    isRunning: false,
+    paperPaise,
+    differencePaise: isPriced && paperPaise !== null ? paperPaise - priced.amountPaise : null,
+    estimatedLine: priced?.bill.lines.find(({ state }) => state === 'estimated')?.label ?? null,
+    isChanged: bill.today !== null,
+  };
+}
+
+/** Whether the paper bill asks for the same, to the rupee. */
+export function isEqual({ differencePaise }: Pick<ListedBill, 'differencePaise'>): boolean {
+  return differencePaise !== null && Math.abs(differencePaise) < EQUAL_PAISE;
+}
+
+/** The running bill as the first of the list. */
+export function listedRunningBill(running: RunningBill): ListedBill {
+  const { reckoned, forecast } = running;
+  const amountPaise =
+    reckoned.code === 'priced'
+      ? (reckoned.guard.forecast?.middle.amountPaise ?? reckoned.guard.amountPaise)
+      : reckoned.code === 'flat-rate' && reckoned.bill.code === 'forecast'
+        ? reckoned.bill.amountPaise
+        : null;
+  return {
+    ...factsOf(running),
+    unitsWh: forecast.code === 'forecast' ? forecast.consumptionWh : running.soFarWh,
+    amountPaise,
+    basis:
+      amountPaise === null
+        ? 'none'
+        : reckoned.code === 'priced'
+          ? reckoned.bill.exactness
+          : 'flat-rate',
+    isRunning: true,
+    ...{ paperPaise: null, differencePaise: null, estimatedLine: null, isChanged: false },
+  };
+}
+
+/** A bill in full. */
+export function shownBill(bill: HomeBill, today: IsoDate): ShownBill {
+  return {
+    ...factsOf(bill),
+    reckoned: shownReckoning(bill.reckoned, today),
+    unitsFrom: bill.units.source,
+    storedOn: bill.storedOn,
+    today: bill.today,
+    paperPaise: payableOf(bill.paper),
+  };
+}
+
+/** The running bill in full: at its forecast, or at the units so far where there is none. */
+export function shownRunning(running: RunningBill, today: IsoDate): ShownBill {
+  const { reckoned, forecast } = running;
+  const isForecast = forecast.code === 'forecast';
+  return {
+    ...factsOf(running),
+    unitsWh: isForecast ? forecast.consumptionWh : running.soFarWh,
+    unitsFrom: isForecast ? 'forecast' : 'so-far',
+    reckoned:
+      reckoned.code === 'priced'
+        ? shownReckoning(
+            {
+              code: 'priced',
+              amountPaise:
+                reckoned.guard.forecast?.middle.amountPaise ?? reckoned.guard.amountPaise,
+              without: reckoned.guard.without,
+              bill: reckoned.bill,
+            },
+            today,
+          )
+        : reckoned.code === 'missing'
+          ? shownReckoning(reckoned, today)
+          : { code: 'flat-rate', amountPaise: listedRunningBill(running).amountPaise },
+    ...{ storedOn: null, today: null, paperPaise: null },
+  };
+}
+
+function shownReckoning(reckoned: HomeBill['reckoned'], today: IsoDate): ShownReckoning {
+  switch (reckoned.code) {
+    case 'priced': {
+      const { amountPaise, without, bill } = reckoned;
+      const labels = without.map((id) => labelIn(bill, id));
+      const confirmed = isConfirmed(bill, today);
+      return { code: 'priced', amountPaise, without: labels, bill, confirmed };
+    }
+    case 'missing':
+      return {
+        code: 'missing',
+        problems: reckoned.problems.map(({ code, message }) => ({ code, message })),
+      };
+    case 'flat-rate':
+      return { code: 'flat-rate', amountPaise: reckoned.amountPaise };
+    case 'few-days':
+      return { code: 'few-days' };
+  }
+}
+
+type Dated = Pick<HomeBill, 'id' | 'from' | 'to' | 'days' | 'month'> & {
+  coverage: { knownDays: number } | null;
+  units?: { unitsWh: number | null };
+};
+
+function factsOf({ id, from, to, days, month, coverage, units }: Dated): BillFacts {
+  const knownDays = coverage?.knownDays ?? null;
+  return { id, from, to, days, month, knownDays, unitsWh: units?.unitsWh ?? null };
+}
+
+function payableOf(paper: PaperBill | null): number | null {
+  if (paper === null) return null;
+  return paper.linesPaise['demand'] ?? paper.linesPaise['payable'] ?? paper.payablePaise;
+}
+
+function labelIn({ lines }: BillRecord, id: string): string {
+  return lines.find((line) => line.id === id)?.label ?? id;
+}
+
+/** What moved a bill from another one, in rupees that add up exactly. */
+export interface ShownExplanation {
+  before: { id: IsoDate; month: Month; paise: number };
+  rows: { text: string; paise: number }[];
+  paise: number;
+  without: string[];
+}
+
+export function shownExplanation(explained: Explained | undefined): ShownExplanation | null {
+  if (explained?.code !== 'explained') return null;
+  const { before, explanation } = explained;
+  const { beforePaise, afterPaise, reasons, without } = explanation;
+  return {
+    before: { id: before.id, month: before.month, paise: beforePaise },
+    rows: reasons
+      .filter(({ paise }) => paise !== 0)
+      .map((reason) => ({ text: describeReason(reason), paise: reason.paise })),
+    paise: afterPaise,
+    without,
+  };
+}
+
+/** A change that explains a printed amount, and what the household can do with it. */
+export interface ShownChange {
+  text: string;
+  use:
+    | { kind: 'value'; series: string; value: string }
+    | { kind: 'input'; input: string; answer: string; needs: [input: string, value: string] | null }
+    | null;
+}
+
+export interface ShownVerdict {
+  verdict: Verdict;
+  differencePaise: number;
+  changes: ShownChange[];
+}
+
+/** The verdicts of a match, by the ids of lines. */
+export interface ShownMatch {
+  lines: Record<string, ShownVerdict>;
+  total: ShownVerdict | null;
+  unexplainedPaise: number;
+}
+
+export function shownMatch(match: Matched, bill: BillRecord): ShownMatch | null {
+  if (!match.ok) return null;
+  const shown = (one: {
+    verdict: Verdict;
+    differencePaise: number;
+    explanations: readonly Change[];
+  }): ShownVerdict => ({
+    verdict: one.verdict,
+    differencePaise: one.differencePaise,
+    changes: one.explanations.map((change) => ({
+      text: describeMatch(change, (id) => labelIn(bill, id)),
+      use: useOf(change),
+    })),
+  });
+  return {
+    lines: Object.fromEntries(match.lines.map((line) => [line.id, shown(line)])),
+    total: match.total === undefined ? null : shown(match.total),
+    unexplainedPaise: match.unexplainedPaise,
+  };
+}
+
+function useOf(change: Change): ShownChange['use'] {
+  if (change.code === 'value' || change.code === 'unknown-value') {
+    return { kind: 'value', series: change.series, value: change.value };
+  }
+  if (change.code !== 'input') return null;
+  const { input, after, needs } = change;
+  return {
+    ...{ kind: 'input', input, answer: after },
+    needs: needs === undefined ? null : [needs.input, needs.value],
+  };
+}

@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addDays, dayInIndia } from '../../domain/period.ts';
+import { cost, Household } from '../support/household.ts';
+import { onboarded, open, submit } from '../support/page.ts';
+
+const BILLS = '/dashboard/data-entry/bills';
+const CONNECTION = {
+  ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
+  answers: { gruha_jyothi: true, gj_units_per_month: 63 },
+};
+
+let household: Household;
+beforeEach(async () => {
+  household = await onboarded(await Household.settled());
+});
+
+/** A BESCOM bill of 187 units, from 7 Oct to 6 Nov 2026: ₹858 with Gruha Jyothi. */
+async function novemberBill(facts: object = {}): Promise<void> {
+  await household.call('PUT', '/api/connection', {
+    ...CONNECTION,
+    cycleEnd: '2026-11-06',
+    ...facts,
+  });
+  await household.add('2026-11-06', 187, { periodStart: '2026-10-07' });
+}
+
+test('the bills of a household are listed with their amounts, the running one first', async () => {
+  await novemberBill();
+  const { text, headers } = await open(household, BILLS);
+  expect(text).toMatch(/December .*running: forecast/);
+  expect(text).toContain('7 Oct – 6 Nov 2026 31 187 ≈ ₹858 – Type your bill');
+  expect(text).toContain('BESCOM, LT-1, 3 kW');
+  expect(cost(headers).trips).toBe(1);
+});
+
+test('a household without readings is told what will stand there', async () => {
+  expect((await open(household, BILLS)).text).toContain('No bills yet');
+});
+
+test('a bill shows each line with quantity and rate, its sums, and what it rests on', async () => {
+  await novemberBill();
+  const { text, headers } = await open(household, `${BILLS}/2026-11-06`);
+  expect(text).toContain('November bill estimated ₹858 187 units, 7 Oct – 6 Nov 2026, 31 days');
+  expect(text).toContain('3 kW × ₹150.00 450.00');
+  expect(text).toContain('187 × ₹5.80 1,084.60');
+  expect(text).toContain('9% of 1,084.60 97.61');
+  expect(text).toContain('all of it −450.00');
+  expect(text).toContain('Payable ₹858');
+  expect(text).toContain('Source: KERC combined tariff order, 27 March 2025');
+  expect(text).toContain('not a bill of BESCOM');
+  expect(cost(headers).trips).toBe(1);
+});
+
+test('the printed rate of an estimated line makes the bill exact and stays with it', async () => {
+  await novemberBill();
+  const one = `${BILLS}/2026-11-06`;
+  const rate = { intent: 'rate', series: 'KA-FPPCA-BESCOM', value: '0.47' };
+  expect((await submit(household, one, rate)).status).toBe(303);
+  const { text } = await open(household, one);
+  expect(text).toContain('187 × ₹0.47 87.89');
+  expect(text).toContain('₹886');
+});
+
+test('what moved a bill adds up from the one before it', async () => {
+  await novemberBill();
+  await household.add('2026-10-06', 176, { periodStart: '2026-09-07' });
+  const { text } = await open(household, `${BILLS}/2026-11-06`);
+  expect(text).toMatch(/What moved it October bill ₹\d+ .* November bill ₹858/);
+});
+
+test('a printed total that is ours is equal, in the match and in the list', async () => {
+  await novemberBill();
+  const match = `${BILLS}/2026-11-06/match`;
+  const sent = await submit(household, match, { intent: 'match', line: 'payable', amount: '858' });
+  expect(sent.status).toBe(303);
+  expect((await open(household, match)).text).toContain('Your bill and ours Equal');
+  expect((await open(household, BILLS)).text).toContain('₹858 ₹858 equal');
+});
+
+test('a printed fuel charge is explained by its rate, which one press takes for this bill', async () => {
+  await novemberBill();
+  const match = `${BILLS}/2026-11-06/match`;
+  await submit(household, match, { intent: 'match', line: 'fppca', amount: '87.89' });
+  const page = await open(household, match);
+  expect(page.text).toContain('Your bill takes 0.47');
+  expect(page.text).toContain('Use 0.47 for this bill');
+  const use = JSON.stringify(['value', 'KA-FPPCA-BESCOM', '0.47']);
+  await submit(household, match, { intent: use, line: 'fppca', amount: '87.89' });
+  expect((await open(household, match)).text).toContain('Your bill and ours Equal');
+});
+
+test('a printed subsidy that was not told is offered for this bill, or from its first day on', async () => {
+  await novemberBill({ answers: { gruha_jyothi: false, gj_units_per_month: 63 } });
+  const match = `${BILLS}/2026-11-06/match`;
+  await submit(household, match, { intent: 'match', line: 'payable', amount: '858' });
+  const page = await open(household, match);
+  expect(page.text).toContain('Only this bill From 7 Oct on');
+  const always = JSON.stringify(['always', { gruha_jyothi: 'yes' }]);
+  await submit(household, match, { intent: always, line: 'payable', amount: '858' });
+  expect((await open(household, match)).text).toContain('Your bill and ours Equal');
+});
+
+test('an amount that nothing explains is said to be unexplained', async () => {
+  await novemberBill();
+  const match = `${BILLS}/2026-11-06/match`;
+  await submit(household, match, { intent: 'match', line: 'fixed', amount: '462.40' });
+  expect((await open(household, match)).text).toContain('We cannot explain ₹12.40.');
+});
+
+test('what is no amount is refused, and said', async () => {
+  await novemberBill();
+  const sent = { intent: 'match', line: 'fixed', amount: 'much' };
+  const page = await submit(household, `${BILLS}/2026-11-06/match`, sent);
+  expect(page.status).toBe(400);
+  expect(page.text).toContain('Write rupees as decimal text');
+});
+
+test('a stored bill whose readings changed shows both amounts, and the household decides', async () => {
+  await novemberBill();
+  await open(household, BILLS);
+  const [reading] = await household.readings();
+  await household.call('PUT', `/api/meter-readings/${reading?.id}`, { consumptionKWH: 188 });
+  const one = `${BILLS}/2026-11-06`;
+  expect((await open(household, one)).text).toMatch(/Stored ₹858; with what is known today ₹865/);
+  await submit(household, one, { intent: 'choose', keep: 'today' });
+  const { text } = await open(household, one);
+  expect(text).toContain('₹865');
+  expect(text).not.toContain('Stored ₹858');
+});
+
+test('a day on which no bill ends, and what is no day, are not found', async () => {
+  await novemberBill();
+  const day = addDays(dayInIndia(Date.now()), -3);
+  expect((await open(household, `${BILLS}/${day}`)).status).toBe(404);
+  expect((await open(household, `${BILLS}/yesterday`)).status).toBe(404);
+});

@@ -1,0 +1,87 @@
+/** What the tab of bills shows, each in one round trip to the database. */
+import { explainHomeBill } from '../../domain/bills/explained.ts';
+import { type BilledHome, findBill, homeBills } from '../../domain/bills/home-bills.ts';
+import { matchHomeBill } from '../../domain/bills/matched.ts';
+import { runningBill } from '../../domain/bills/running.ts';
+import {
+  listedBill,
+  listedRunningBill,
+  shownBill,
+  shownExplanation,
+  shownMatch,
+  shownRunning,
+} from '../../domain/bills/shown-bill.ts';
+import { inForce } from '../../domain/connection.ts';
+import { dayNumber, type IsoDate } from '../../domain/period.ts';
+import { apiUser } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { billedHome, billedHomeQueries, daysForBill, keepComputed } from './bills.ts';
+import { homeBatch } from './home-use.ts';
+
+export function createBillScreens(context: ServiceContext) {
+  const { today } = context;
+
+  /** The home's bills, the running one first. */
+  async function bills(caller: Caller) {
+    const [household, use, connections, rows] = await homeBatch(
+      context,
+      caller,
+      'latest',
+      ...billedHomeQueries(context, caller),
+    );
+    const home = billedHome(use, connections, rows);
+    const listed = homeBills(home);
+    keepComputed(context, caller, home, listed);
+    const running = use.days.length === 0 ? [] : [listedRunningBill(runningBill(home))];
+    return {
+      user: apiUser(household),
+      homeId: household.homeId,
+      today,
+      connection: connectionOn(home, today),
+      bills: [...running, ...listed.map(listedBill)],
+    };
+  }
+
+  /** The bill that ends on a day, also the running one, and what moved it; null where none does. */
+  async function bill(caller: Caller, id: IsoDate) {
+    const [household, use, connections, rows] = await homeBatch(
+      context,
+      caller,
+      daysForBill(id, today),
+      ...billedHomeQueries(context, caller),
+    );
+    const home = billedHome(use, connections, rows);
+    const { homeId } = household;
+    const connection = connectionOn(home, id);
+    const screen = { user: apiUser(household), homeId, today, connection };
+    const running = runningBill(home);
+    const found = findBill(home, id);
+    if (found === undefined) {
+      if (running.id !== id) return null;
+      const nothing = { previous: null, year: null, match: null, paper: null };
+      return { ...screen, ...nothing, isRunning: true, bill: shownRunning(running, today) };
+    }
+    keepComputed(context, caller, home, [found]);
+    const { reckoned, paper } = found;
+    return {
+      ...screen,
+      isRunning: false,
+      bill: shownBill(found, today),
+      previous: shownExplanation(explainHomeBill(home, id, 'previous')),
+      year: shownExplanation(explainHomeBill(home, id, 'year')),
+      match:
+        reckoned.code === 'priced' ? shownMatch(matchHomeBill(home, found), reckoned.bill) : null,
+      paper,
+    };
+  }
+
+  return { bills, bill };
+}
+
+/** What a home says of its connection on a day; null where it has not said its supplier. */
+function connectionOn({ connections }: BilledHome, day: IsoDate) {
+  const facts = inForce(connections, dayNumber(day));
+  if (facts === undefined || facts.discom === null) return null;
+  return { discom: facts.discom, category: facts.category, loadKW: facts.loadKW };
+}
