@@ -82,16 +82,16 @@ describe.each([
     await page.context().close();
   });
 
-  test('an empty household is told what will stand where', async () => {
+  test('an empty household is asked for one number', async () => {
     const page = await openPage(site, { household: await newHousehold(site), ...options });
     await page.goto('/dashboard');
-    await page.getByText('Your first reading starts the daily chart.').waitFor();
+    await page.getByText('How many units on your last bill?').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
       options.viewport.width,
     );
-    await page.getByRole('link', { name: "Add Today's Reading" }).first().click();
-    await page.waitForURL('**/dashboard/data-entry?full=yes');
+    await page.getByRole('link', { name: 'type what the meter shows' }).click();
+    await page.waitForURL('**/dashboard/data-entry*');
     expect(page.problems).toEqual([]);
     await page.context().close();
   });

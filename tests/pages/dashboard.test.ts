@@ -19,7 +19,7 @@ import {
   monthOf,
 } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
-import { logged, onboarded, open, withoutTable } from '../support/page.ts';
+import { fieldValue, logged, onboarded, open, submit, withoutTable } from '../support/page.ts';
 
 const PATH = '/dashboard';
 const today = dayInIndia(Date.now());
@@ -79,23 +79,57 @@ describe('who may see it', () => {
 });
 
 describe('before the first reading', () => {
-  test('it says what will stand where, and what it needs', async () => {
+  test('it asks one question instead of showing panels that are empty', async () => {
     const { status, text } = await open(household, PATH);
     expect(status).toBe(200);
     expect(text).toContain(`Dashboard ${formatLongDate(today)}`);
-    expect(text).toContain('Estimated monthly bill N/A Shown after your first reading.');
-    const needed = 'Needs 30 days that are known in the year before too; you have 0.';
-    expect(text).toContain(`Total savings N/A ${needed}`);
-    expect(text).toContain(`CO2 reduction N/A ${needed}`);
-    expect(text).toContain(
-      'Need more data Needs 3 months of which 4 in 5 days are known. You have 0.',
-    );
-    expect(text).not.toContain('Setup Target in Profile');
-    expect(text).not.toContain('Not Set');
-    expect(text).toContain('Your first reading starts the daily chart.');
-    expect(text).toContain('No tips yet');
-    expect(text).not.toContain('Show as table');
-    expect(text).not.toContain('NaN');
+    expect(text).toContain('How many units on your last bill?');
+    expect(text).toContain('type what the meter shows · drop a file');
+    expect(text).toContain('What each number brings');
+    expect(text).not.toContain('N/A');
+    expect(text).not.toContain('Total savings');
+  });
+
+  test('the units show what they come to by the tariff, and then the days are asked', async () => {
+    await household.call('PUT', '/api/connection', {
+      ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
+      answers: { gruha_jyothi: 'yes', gj_units_per_month: '63' },
+    });
+    const page = await open(household, `${PATH}?units=187`);
+    expect(page.text).toContain('we price it as BESCOM does');
+    expect(page.text).toMatch(/₹858 187 units, estimated/);
+    expect(page.text).toContain('Unit 201 ₹893');
+    expect(page.text).toContain('Save this bill');
+    expect(fieldValue(page, 'to')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  test('and by the rate where no tariff is known', async () => {
+    const { text } = await open(household, `${PATH}?units=100`);
+    expect(text).toContain('₹590 100.0 units at ₹5.900, without fixed charges and taxes');
+  });
+
+  test('a bill that is saved is the first reading, and the panels stand', async () => {
+    const bill = { units: '187', from: '2026-10-07', to: '2026-11-06' };
+    const saved = await submit(household, `${PATH}?index`, {
+      ...bill,
+      idempotencyKey: 'first-bill-1',
+    });
+    expect(saved.status).toBe(302);
+    expect(await household.readings()).toMatchObject([
+      { readingDate: '2026-11-06', periodStart: '2026-10-07', consumptionKWH: 187 },
+    ]);
+    expect((await open(household, PATH)).text).toContain('Household details');
+  });
+
+  test.each([
+    [{ units: 'many', from: '2026-10-07', to: '2026-11-06' }],
+    [{ units: '187', from: '2026-11-07', to: '2026-11-06' }],
+    [{ units: '187', from: '2026-10-07', to: '2126-11-06' }],
+  ])('nothing is stored of %o, and it says why', async (bill) => {
+    const page = await submit(household, `${PATH}?index`, bill);
+    expect(page.status).toBe(400);
+    expect(page.html).toContain('role="alert"');
+    expect(await household.readings()).toEqual([]);
   });
 });
 
@@ -362,6 +396,7 @@ describe('the charts', () => {
 describe('the household and its latest tip', () => {
   test('stand with what is known of them', async () => {
     await onboarded(household, { householdSize: 1, city: 'Mysuru', state: 'Karnataka' });
+    await daysOf(0, 8);
     const { text } = await open(household, PATH);
     expect(text).toContain(
       `Household details Member since ${today.slice(0, 4)} Name Asha Rao Home Mysuru, Karnataka Household size 1 person Electricity rate ₹5.900 per kWh Target reduction 20%`,

@@ -28,6 +28,7 @@ import { savingTogether } from '../../domain/tips/together.ts';
 import { targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
+import { mapPresent } from '../db/optional-values.ts';
 import { type ConnectionRow, connectionsQuery } from '../queries/connections.ts';
 import { type Household, refuseSecondOnboardingQuery } from '../queries/households.ts';
 import { lastValueQuery } from '../queries/meters.ts';
@@ -102,6 +103,10 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
         latestReadings: latest.map(singleReading),
         targetPercent: targetPercent(household),
       }),
+      /** No day of it is known yet. */
+      isNew: latest.length === 0 && home.days.length === 0,
+      connection: mapPresent(connections.at(-1), connectionRecord) ?? null,
+      rateMilliRupees: household.rateMilliRupees,
       runningBill: runningBillOf(home, connections),
       lastValue: lastValue ?? null,
       savings: attempt(() => daySavings(home.days, home.rates, home.today)),

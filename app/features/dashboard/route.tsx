@@ -1,16 +1,32 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ConnectionRecord } from '../../../domain/connection.ts';
 import { formatLongDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
-import { protectedScreen } from '../../access.ts';
+import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
+import { firstBill } from '../../../domain/tariff/first-bill.ts';
+import { asCaller, protectedScreen } from '../../access.ts';
+import { describeFailure } from '../../forms/action-data.ts';
+import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key.tsx';
+import { readForm } from '../../forms/read-form.ts';
+import { homePath } from '../../home-path.ts';
 import { TREND_MONTHS } from '../../ui/chart/trend.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
+import { usualDays } from '../onboarding/use-first-bill.ts';
 import { AnomalyBanner } from './anomaly-banner.tsx';
 import { ChangePanel, DailyPanel, TrendPanel } from './charts.tsx';
 import { Choice } from './choice.tsx';
 import { LastMonthCo2, LastMonthEnergy } from './comparisons.tsx';
 import { EfficiencyCard } from './efficiency-card.tsx';
+import { FIRST_UNITS_MAX_KWH, firstBillSchema, UNITS_PARAMETER } from './first-bill.ts';
+import { FirstNumber } from './first-number.tsx';
 import { Hero } from './hero.tsx';
 import { HouseholdDetails } from './household-details.tsx';
 import { LatestTip } from './latest-tip.tsx';
@@ -32,6 +48,10 @@ export function loader(args: LoaderFunctionArgs) {
     const { periods, daily, ...others } = figures;
     return {
       ...screen,
+      idempotencyKey: newIdempotencyKey(),
+      firstBill: screen.isNew
+        ? billOfUnits(searchParams.get(UNITS_PARAMETER), screen.connection, screen.today)
+        : null,
       figures: others,
       periods: allTime ? periods : periods.slice(-TREND_MONTHS),
       kind,
@@ -42,10 +62,62 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
+/** What the units in an address come to on the home's last bill. */
+function billOfUnits(typed: string | null, connection: ConnectionRecord | null, today: string) {
+  const kwh = parseTypedNumber(typed ?? '', 'kWh');
+  if (connection === null || kwh === undefined || !(kwh > 0 && kwh <= FIRST_UNITS_MAX_KWH)) {
+    return null;
+  }
+  const { cycleEnd, cycleMonths } = connection;
+  const billDay = cycleEnd === null ? undefined : Number(cycleEnd.slice(8));
+  const days = usualDays({ billDay, cycleMonths }, today);
+  return firstBill(connection, { ...days, unitsWh: thousandths(kwh), asOf: today }) ?? null;
+}
+
+/** Stores the first bill of a new household. */
+export async function action(args: ActionFunctionArgs) {
+  const { context, params, request } = args;
+  const formData = await readForm(request, ['units', 'from', 'to', 'idempotencyKey']);
+  const read = firstBillSchema(context.today).safeParse(Object.fromEntries(formData));
+  if (!read.success) {
+    return data({ problem: read.error.issues[0]?.message ?? messages.checkInput }, { status: 400 });
+  }
+  try {
+    await asCaller(args, (caller) =>
+      context.services.readings.add(caller, read.data, idempotencyKeyOf(formData)),
+    );
+  } catch (error) {
+    const { message, init } = describeFailure(error, context, messages.readingSaveFailed);
+    return data({ problem: message }, init);
+  }
+  return redirect(homePath(params['homeId'], '/dashboard'));
+}
+
 export default function Dashboard() {
   const { user, today, figures, runningBill, lastValue, savings, latestTip, daily, ...screen } =
     useLoaderData<typeof loader>();
-  const { hasRate, hasCycle, kind, ...history } = screen;
+  const { hasRate, hasCycle, kind, isNew, ...history } = screen;
+  const actionData = useActionData<typeof action>();
+  if (isNew) {
+    return (
+      <>
+        <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>
+          <span className={styles['wide']}>
+            <QuickActions />
+          </span>
+        </PageHeader>
+        <FirstNumber
+          connection={screen.connection}
+          rateMilliRupees={screen.rateMilliRupees}
+          today={today}
+          idempotencyKey={screen.idempotencyKey}
+          bill={screen.firstBill}
+          problem={actionData?.problem}
+        />
+        {latestTip === null ? null : <LatestTip tip={latestTip} today={today} />}
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>

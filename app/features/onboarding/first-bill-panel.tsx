@@ -1,6 +1,7 @@
 import { energyCost } from '../../../domain/bill.ts';
 import { formatKwh, formatMonth, formatRate, formatRupees } from '../../../domain/format.ts';
 import { dateProblem, monthOf } from '../../../domain/period.ts';
+import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
 import styles from './first-bill-panel.module.css';
 import { useFirstBill } from './use-first-bill.ts';
 
@@ -14,6 +15,7 @@ export function FirstBillPanel({
   to,
   rateMilliRupees,
   today,
+  told = null,
 }: {
   values: Partial<Record<string, string | undefined>>;
   unitsWh: number;
@@ -21,10 +23,15 @@ export function FirstBillPanel({
   to: string;
   rateMilliRupees: number | null;
   today: string;
+  /** What the server reckoned, shown until the browser has. */
+  told?: FirstBill | null;
 }) {
   const areDays =
     dateProblem(from) === undefined && dateProblem(to) === undefined && from <= to && to <= today;
-  const bill = useFirstBill(values, unitsWh, today, areDays ? { from, to } : undefined);
+  const bill = useFirstBill(values, unitsWh, today, {
+    days: areDays ? { from, to } : undefined,
+    told,
+  });
   const flat = energyCost(unitsWh, rateMilliRupees);
   const amount = bill === undefined ? flat : bill.amountPaise * MILLI_RUPEES_PER_PAISA;
   if (amount === null) return null;

@@ -14,9 +14,9 @@ export function useFirstBill(
   values: Partial<Record<string, string | undefined>>,
   unitsWh: number,
   today: string,
-  days?: { from: string; to: string },
+  { days, told }: { days?: { from: string; to: string } | undefined; told?: FirstBill | null } = {},
 ): FirstBill | undefined {
-  const [bill, setBill] = useState<FirstBill | undefined>();
+  const [bill, setBill] = useState<FirstBill | undefined>(told ?? undefined);
   const typed = connectionValues(values);
   const request =
     typed === undefined

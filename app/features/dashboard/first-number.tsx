@@ -1,0 +1,150 @@
+/** A new household's dashboard: one question, and at once what its answer comes to. */
+import { useSearchParams } from '@remix-run/react';
+import { useState } from 'react';
+import type { ConnectionRecord } from '../../../domain/connection.ts';
+import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
+import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
+import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
+import { Form } from '../../forms/home-form.tsx';
+import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
+import { BillSketch } from '../../ui/bill-sketch.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FirstBillPanel } from '../onboarding/first-bill-panel.tsx';
+import { usualDays } from '../onboarding/use-first-bill.ts';
+import { FIRST_UNITS_MAX_KWH, typedConnection, UNITS_PARAMETER } from './first-bill.ts';
+import styles from './first-number.module.css';
+
+const BRINGS = [
+  ['One bill', 'What you pay for, and what the next unit costs'],
+  ['One look at the meter', 'The running bill: how much so far, how much by its end'],
+  ['A year of bills', 'Each month beside the same month a year before'],
+] as const;
+
+export interface FirstNumberProps {
+  connection: ConnectionRecord | null;
+  rateMilliRupees: number | null;
+  today: IsoDate;
+  idempotencyKey: string;
+  /** What the units in the address come to, for a browser without script. */
+  bill: FirstBill | null;
+  /** Why the number that was sent was not stored. */
+  problem: string | undefined;
+}
+
+export function FirstNumber(props: FirstNumberProps) {
+  const { connection, today } = props;
+  const [parameters] = useSearchParams();
+  const asked = parameters.get(UNITS_PARAMETER);
+  const [typed, setTyped] = useState(asked ?? '');
+  const values = typedConnection(connection);
+  const days = usualDays(
+    { billDay: Number(values['billDay']) || undefined, cycleMonths: connection?.cycleMonths },
+    today,
+  );
+  const [from, setFrom] = useState(days.from);
+  const [to, setTo] = useState(days.to);
+  const kwh = parseTypedNumber(typed, 'kWh');
+  const isNumber = kwh !== undefined && kwh > 0 && kwh <= FIRST_UNITS_MAX_KWH;
+  const discom = connection?.category == null ? null : connection.discom;
+  return (
+    <>
+      <section className={styles['deep']} aria-label="Your first number">
+        <div className={styles['side']}>
+          <p className={styles['title']}>Your first number</p>
+          <h2>How many units on your last bill?</h2>
+          <p>
+            {discom === null
+              ? 'One number is enough to begin with.'
+              : `One number is enough: we price it as ${discom} does, and you can check us against the paper.`}
+          </p>
+          {props.problem === undefined ? null : (
+            <p className={styles['problem']} role="alert">
+              {props.problem}
+            </p>
+          )}
+          <Form
+            method={asked === null ? 'get' : 'post'}
+            action={asked === null ? '/dashboard' : '/dashboard?index'}
+          >
+            <label className={styles['units']}>
+              <input
+                name={UNITS_PARAMETER}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+                inputMode="decimal"
+                autoComplete="off"
+                required
+                aria-label="Units on your last bill"
+              />
+              <span aria-hidden="true">units</span>
+            </label>
+            {isNumber ? (
+              <FirstBillPanel
+                values={values}
+                unitsWh={thousandths(kwh)}
+                from={from}
+                to={to}
+                rateMilliRupees={props.rateMilliRupees}
+                today={today}
+                told={asked === typed ? props.bill : null}
+              />
+            ) : null}
+            {asked === null ? null : (
+              <div className={styles['days']}>
+                <label>
+                  From
+                  <input
+                    type="date"
+                    name="from"
+                    value={from}
+                    onChange={(event) => setFrom(event.currentTarget.value)}
+                    min={FIRST_DATE}
+                    max={today}
+                    required
+                  />
+                </label>
+                <label>
+                  To
+                  <input
+                    type="date"
+                    name="to"
+                    value={to}
+                    onChange={(event) => setTo(event.currentTarget.value)}
+                    min={FIRST_DATE}
+                    max={today}
+                    required
+                  />
+                </label>
+              </div>
+            )}
+            {asked === null ? null : <IdempotencyKey value={props.idempotencyKey} />}
+            <Button type="submit" kind="onDeep" wide>
+              {asked === null ? 'Show my bill' : 'Save this bill'}
+            </Button>
+          </Form>
+          <p className={styles['or']}>
+            or <Link to="/dashboard/data-entry">type what the meter shows</Link>
+            {' · '}
+            <Link to="/dashboard/data-entry/files">drop a file</Link>
+          </p>
+        </div>
+        <div className={styles['side']}>
+          <p className={styles['title']}>Where it stands on the bill</p>
+          <BillSketch marked={['units']} />
+        </div>
+      </section>
+      <Panel title="What each number brings">
+        <dl className={styles['brings']}>
+          {BRINGS.map(([number, brings]) => (
+            <div key={number}>
+              <dt>{number}</dt>
+              <dd>{brings}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </>
+  );
+}
