@@ -13,18 +13,17 @@ import {
 } from '../../domain/bills/shown-bill.ts';
 import { inForce } from '../../domain/connection.ts';
 import { dayNumber, type IsoDate } from '../../domain/period.ts';
-import { apiUser } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { billedHome, billedHomeQueries, daysForBill, keepComputed } from './bills.ts';
-import { homeBatch } from './home-use.ts';
+import { screenBatch } from './screen-batch.ts';
 
 export function createBillScreens(context: ServiceContext) {
   const { today } = context;
 
   /** The home's bills, the running one first. */
   async function bills(caller: Caller) {
-    const [household, use, connections, rows] = await homeBatch(
+    const [frame, , use, connections, rows] = await screenBatch(
       context,
       caller,
       'latest',
@@ -35,8 +34,7 @@ export function createBillScreens(context: ServiceContext) {
     keepComputed(context, caller, home, listed);
     const running = use.days.length === 0 ? [] : [listedRunningBill(runningBill(home))];
     return {
-      user: apiUser(household),
-      homeId: household.homeId,
+      ...frame,
       today,
       connection: connectionOn(home, today),
       bills: [...running, ...listed.map(listedBill)],
@@ -45,16 +43,15 @@ export function createBillScreens(context: ServiceContext) {
 
   /** The bill that ends on a day, also the running one, and what moved it; null where none does. */
   async function bill(caller: Caller, id: IsoDate) {
-    const [household, use, connections, rows] = await homeBatch(
+    const [frame, , use, connections, rows] = await screenBatch(
       context,
       caller,
       daysForBill(id, today),
       ...billedHomeQueries(context, caller),
     );
     const home = billedHome(use, connections, rows);
-    const { homeId } = household;
     const connection = connectionOn(home, id);
-    const screen = { user: apiUser(household), homeId, today, connection };
+    const screen = { ...frame, today, connection };
     const running = runningBill(home);
     const found = findBill(home, id);
     if (found === undefined) {
