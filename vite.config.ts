@@ -9,6 +9,9 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
+/** The checks of forms: small shared files must not be put in with them, or every screen would load them. */
+const ZOD = /\/node_modules\/zod\//;
+
 /** What every page with script loads. */
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|@remix-run\/[^/]+|react-router|react-router-dom|turbo-stream)\//;
@@ -51,7 +54,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         : {
             output: {
               experimentalMinChunkSize: 20_000,
-              manualChunks: (id: string) => (FRAMEWORK.test(id) ? 'framework' : undefined),
+              manualChunks: (id: string) =>
+                FRAMEWORK.test(id) ? 'framework' : ZOD.test(id) ? 'zod' : undefined,
             },
           }),
       // Routes without script have no chunk, and nobody here can mend comments in packages.

@@ -1,5 +1,6 @@
 /** Figures and dates as people in India read them: 1,00,000, a real minus sign, 20 Nov 2026. */
 import { dayInIndia, type IsoDate, type Month, monthName, timeInIndia } from './period.ts';
+import { WH_PER_KWH } from './quantity.ts';
 
 /** Indian grouping, always with the digits 0 to 9. */
 const LOCALE = 'en-IN-u-nu-latn';
@@ -22,6 +23,14 @@ export function formatNumber(value: number, decimals = 0): string {
   const text = format.format(value + 0);
   if (!text.startsWith('-')) return text;
   return /^-[0.,]*$/.test(text) ? text.slice(1) : text.replace('-', '−');
+}
+
+/** A meter's number as it shows it, with its leading zeros: `03412`, `03412.6`. */
+export function formatRegister(shownWh: number, digits: number): string {
+  const whole = Math.floor(shownWh / WH_PER_KWH);
+  const part = shownWh % WH_PER_KWH;
+  const decimals = part === 0 ? '' : `.${String(part).padStart(3, '0').replace(/0+$/, '')}`;
+  return `${String(whole).padStart(digits, '0')}${decimals}`;
 }
 
 const FACTOR = new Intl.NumberFormat(LOCALE, {

@@ -1,6 +1,6 @@
 /** What is asked about a meter's value before it is stored, in words. */
 import * as z from 'zod';
-import { formatCount, formatDate, formatNumber } from '../format.ts';
+import { formatCount, formatDate, formatNumber, formatRegister } from '../format.ts';
 import { dateOfDay } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import {
@@ -59,14 +59,6 @@ export function registerQuestion(
     })),
     suggestions: asked.suggestions.map((shownWh) => shownWh / WH_PER_KWH),
   };
-}
-
-/** A meter's number as it shows it, with its leading zeros: `03412`, `03412.6`. */
-export function formatRegister(shownWh: number, digits: number): string {
-  const whole = Math.floor(shownWh / WH_PER_KWH);
-  const part = shownWh % WH_PER_KWH;
-  const decimals = part === 0 ? '' : `.${String(part).padStart(3, '0').replace(/0+$/, '')}`;
-  return `${String(whole).padStart(digits, '0')}${decimals}`;
 }
 
 function questionText(

@@ -1,12 +1,14 @@
 /** What a person reads when a meter's value is asked about. */
+
 import { expect, test } from 'vitest';
+import { formatRegister } from '../../domain/format.ts';
 import {
   dayOfValue,
   registerReadingIdSchema,
   registerReadingInputSchema,
   registerReadingKey,
 } from '../../domain/meter/entry.ts';
-import { formatRegister, registerQuestion } from '../../domain/meter/question.ts';
+import { registerQuestion } from '../../domain/meter/question.ts';
 import { judgeRegister, type RegisterEntry } from '../../domain/meter/registers.ts';
 import { dayNumber } from '../../domain/period.ts';
 

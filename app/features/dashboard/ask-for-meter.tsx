@@ -1,5 +1,4 @@
-import { formatDate, weekdayName } from '../../../domain/format.ts';
-import { formatRegister } from '../../../domain/meter/question.ts';
+import { formatDate, formatRegister, weekdayName } from '../../../domain/format.ts';
 import { dateOfDay, type IsoDate } from '../../../domain/period.ts';
 import { Form } from '../../forms/home-form.tsx';
 import { Button } from '../../ui/button.tsx';

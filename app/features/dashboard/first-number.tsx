@@ -1,6 +1,6 @@
 /** A new household's dashboard: one question, and at once what its answer comes to. */
 import { useSearchParams } from '@remix-run/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ConnectionRecord } from '../../../domain/connection.ts';
 import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
@@ -11,10 +11,14 @@ import { BillSketch } from '../../ui/bill-sketch.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { FirstBillPanel } from '../onboarding/first-bill-panel.tsx';
-import { usualDays } from '../onboarding/use-first-bill.ts';
+import { usualDays } from '../onboarding/bill-days.ts';
 import { FIRST_UNITS_MAX_KWH, typedConnection, UNITS_PARAMETER } from './first-bill.ts';
 import styles from './first-number.module.css';
+
+/** Loaded with the first number: it brings the checks of the onboarding's fields. */
+const FirstBillPanel = lazy(async () => ({
+  default: (await import('../onboarding/first-bill-panel.tsx')).FirstBillPanel,
+}));
 
 const BRINGS = [
   ['One bill', 'What you pay for, and what the next unit costs'],
@@ -81,15 +85,17 @@ export function FirstNumber(props: FirstNumberProps) {
               <span aria-hidden="true">units</span>
             </label>
             {isNumber ? (
-              <FirstBillPanel
-                values={values}
-                unitsWh={thousandths(kwh)}
-                from={from}
-                to={to}
-                rateMilliRupees={props.rateMilliRupees}
-                today={today}
-                told={asked === typed ? props.bill : null}
-              />
+              <Suspense fallback={null}>
+                <FirstBillPanel
+                  values={values}
+                  unitsWh={thousandths(kwh)}
+                  from={from}
+                  to={to}
+                  rateMilliRupees={props.rateMilliRupees}
+                  today={today}
+                  told={asked === typed ? props.bill : null}
+                />
+              </Suspense>
             ) : null}
             {asked === null ? null : (
               <div className={styles['days']}>

@@ -1,7 +1,7 @@
 /** What is asked about a meter's number before it is stored. */
 import { useEffect, useRef, useState } from 'react';
-import { formatKwh } from '../../../domain/format.ts';
-import { formatRegister, type RegisterQuestion } from '../../../domain/meter/question.ts';
+import { formatKwh, formatRegister } from '../../../domain/format.ts';
+import type { RegisterQuestion } from '../../../domain/meter/question.ts';
 import type { RegisterAnswer } from '../../../domain/meter/registers.ts';
 import { thousandths } from '../../../domain/quantity.ts';
 import { useHydrated } from '../../hydrated.ts';

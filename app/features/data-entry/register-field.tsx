@@ -1,8 +1,7 @@
 /** The field for the number on a meter: large digits, with the last number in the same places above it. */
 import { type FieldMetadata, getInputProps } from '@conform-to/react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { formatDayMonth, weekdayName } from '../../../domain/format.ts';
-import { formatRegister } from '../../../domain/meter/question.ts';
+import { formatDayMonth, formatRegister, weekdayName } from '../../../domain/format.ts';
 import { dateOfDay } from '../../../domain/period.ts';
 import fieldStyles from '../../forms/fields.module.css';
 import { Field } from '../../forms/fields.tsx';

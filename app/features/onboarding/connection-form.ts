@@ -3,18 +3,10 @@ import * as z from 'zod';
 import type { ConnectionInput } from '../../../domain/connection.ts';
 import { connectionInputSchema } from '../../../domain/connection.ts';
 import { typedNumberSchema } from '../../../domain/fields.ts';
-import {
-  addMonths,
-  dateOfDay,
-  dayNumber,
-  daysInMonth,
-  FIRST_DATE,
-  firstDayOf,
-  type IsoDate,
-  monthOf,
-} from '../../../domain/period.ts';
+import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { parseTypedNumber } from '../../../domain/quantity.ts';
 import { isBlank } from '../../forms/summary-message.ts';
+import { lastBillEnd } from './bill-days.ts';
 
 /** What some tariffs ask, by the ids of their inputs. */
 export const ANSWER_LABELS = {
@@ -85,17 +77,6 @@ export const connectionFields = {
 
 /** The fields as they were read. */
 export type ConnectionValues = z.output<z.ZodObject<typeof connectionFields>>;
-
-/** The last day on or before today on which a bill ends, of bills around a day of the month. */
-export function lastBillEnd(billDay: number, today: IsoDate): IsoDate {
-  const inMonth = (month: ReturnType<typeof monthOf>) => {
-    const day = Math.min(billDay, daysInMonth(month));
-    return dateOfDay(dayNumber(firstDayOf(month)) + day - 1);
-  };
-  const month = monthOf(today);
-  const end = inMonth(month);
-  return end <= today ? end : inMonth(addMonths(month, -1));
-}
 
 /**
  * What is stored of the connection, from the beginning. What still says what was filled in is named under

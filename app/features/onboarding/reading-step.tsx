@@ -4,6 +4,7 @@ import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
 import { FieldRow, NumberField, TextField } from '../../forms/fields.tsx';
 import { SegmentedField } from '../../forms/segmented-field.tsx';
 import { emissionHint, priceHint } from '../data-entry/reading-text.ts';
+import { usualDays } from './bill-days.ts';
 import { connectionValues } from './connection-form.ts';
 import { FirstBillPanel } from './first-bill-panel.tsx';
 import {
@@ -16,7 +17,6 @@ import {
 } from './reading-form.ts';
 import styles from './reading-step.module.css';
 import { StepFrame, type StepProps } from './step-frame.tsx';
-import { usualDays } from './use-first-bill.ts';
 import { parseStep, rateOf } from './wizard.ts';
 
 /** A first number: one is enough, and what it comes to shows while it is typed. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ConnectionRecord } from '../../../domain/connection.ts';
-import { addDays } from '../../../domain/period.ts';
 import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
-import { connectionFacts, connectionValues, lastBillEnd } from './connection-form.ts';
+import { usualDays } from './bill-days.ts';
+import { connectionFacts, connectionValues } from './connection-form.ts';
 
 /** The tariffs are fetched with the first bill that they price. */
 const pricing = () => import('../../../domain/tariff/first-bill.ts');
@@ -52,16 +52,4 @@ function billed(typed: Parameters<typeof connectionFacts>[0], today: string): Bi
     phases: phases ?? null,
     answers: answers ?? {},
   };
-}
-
-/** The days of the last bill, as long as bills of the home usually are. */
-export function usualDays(
-  typed: { billDay?: number | undefined; cycleMonths?: number | undefined },
-  today: string,
-): { from: string; to: string } {
-  const end =
-    typed.billDay === undefined ? lastBillEnd(31, today) : lastBillEnd(typed.billDay, today);
-  const months = typed.cycleMonths ?? 1;
-  const before = lastBillEnd(typed.billDay ?? 31, addDays(end, -28 * months));
-  return { from: addDays(before, 1), to: end };
 }

@@ -1,0 +1,34 @@
+/** Reads the first bill that a new household sends from its dashboard. */
+import * as z from 'zod';
+import { dateSchema, typedNumberSchema } from '../../../domain/fields.ts';
+import type { IsoDate } from '../../../domain/period.ts';
+import {
+  consumptionSchema,
+  coverageProblem,
+  futureProblem,
+  type ReadingInput,
+} from '../../../domain/reading.ts';
+
+/** The form of the first bill as a reading of its days. */
+export function firstBillSchema(today: IsoDate) {
+  return z
+    .object({
+      units: typedNumberSchema(
+        consumptionSchema.refine((kwh) => kwh > 0, 'Write the units of the bill, above 0.'),
+        'kWh',
+      ),
+      from: dateSchema,
+      to: dateSchema,
+    })
+    .superRefine(({ from, to }, context) => {
+      const message = futureProblem(to, today)?.message ?? coverageProblem(from, to);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
+    .transform(
+      ({ units, from, to }): ReadingInput => ({
+        readingDate: to,
+        periodStart: from,
+        consumptionKWH: units,
+      }),
+    );
+}

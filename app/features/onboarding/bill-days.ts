@@ -1,0 +1,34 @@
+/** The days of a home's bills, by what is told of its cycle. */
+import {
+  addDays,
+  addMonths,
+  dateOfDay,
+  dayNumber,
+  daysInMonth,
+  firstDayOf,
+  type IsoDate,
+  monthOf,
+} from '../../../domain/period.ts';
+
+/** The last day on or before today on which a bill ends, of bills around a day of the month. */
+export function lastBillEnd(billDay: number, today: IsoDate): IsoDate {
+  const inMonth = (month: ReturnType<typeof monthOf>) => {
+    const day = Math.min(billDay, daysInMonth(month));
+    return dateOfDay(dayNumber(firstDayOf(month)) + day - 1);
+  };
+  const month = monthOf(today);
+  const end = inMonth(month);
+  return end <= today ? end : inMonth(addMonths(month, -1));
+}
+
+/** The days of the last bill, as long as bills of the home usually are. */
+export function usualDays(
+  typed: { billDay?: number | undefined; cycleMonths?: number | undefined },
+  today: string,
+): { from: string; to: string } {
+  const end =
+    typed.billDay === undefined ? lastBillEnd(31, today) : lastBillEnd(typed.billDay, today);
+  const months = typed.cycleMonths ?? 1;
+  const before = lastBillEnd(typed.billDay ?? 31, addDays(end, -28 * months));
+  return { from: addDays(before, 1), to: end };
+}
