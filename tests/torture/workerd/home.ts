@@ -147,6 +147,7 @@ const TABLES = [
   'appliances',
   'tips',
   'imports',
+  'import_mappings',
   'readings',
   'submissions',
   'changes',
