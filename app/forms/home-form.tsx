@@ -1,5 +1,5 @@
 import { type FormProps, Form as RouterForm, useFetcher, useLocation } from '@remix-run/react';
-import { type ComponentPropsWithoutRef, forwardRef, useMemo } from 'react';
+import { forwardRef, useMemo } from 'react';
 import { useFormPath, useHomePath, useHomes, withoutHome } from '../home-path.ts';
 
 /** A form of a screen, sent to the home that is shown. One that only asks is as good as a link. */
@@ -13,21 +13,27 @@ export function Form({ action, ...rest }: FormProps & { action: string }) {
 /** A fetcher for the home that is shown. Its forms are sent to that home: without an action, to the present address. */
 export function useHomeFetcher<T>(key: string) {
   const { homeId } = useHomes();
-  const fetcher = useFetcher<T>({ key: `${key} ${homeId}` });
-  const Form = useMemo(() => inHome(fetcher.Form), [fetcher.Form]);
+  const fetcherKey = `${key} ${homeId}`;
+  const fetcher = useFetcher<T>({ key: fetcherKey });
+  const Form = useMemo(() => bindForm(fetcherKey), [fetcherKey]);
   return { ...fetcher, Form };
 }
 
-type FetcherForm = ReturnType<typeof useFetcher>['Form'];
+const bindForm = (fetcherKey: string) =>
+  forwardRef<HTMLFormElement, FormProps>((props, ref) => (
+    <FetcherForm ref={ref} fetcherKey={fetcherKey} {...props} />
+  ));
 
-function inHome(Sender: FetcherForm) {
-  return forwardRef<HTMLFormElement, ComponentPropsWithoutRef<FetcherForm>>(function HomeForm(
-    { action, ...rest },
-    ref,
-  ) {
-    const formPath = useFormPath();
-    const { pathname, search } = useLocation();
-    const address = formPath(action ?? withoutHome(pathname) + search);
-    return <Sender ref={ref} action={address} {...rest} />;
-  });
-}
+/**
+ * The fetcher's own form would look for the route of its home's address only when it is sent: without a network
+ * it would lose the screen. This one does as soon as it is shown.
+ */
+const FetcherForm = forwardRef<HTMLFormElement, FormProps>(function FetcherForm(
+  { action, ...rest },
+  ref,
+) {
+  const formPath = useFormPath();
+  const { pathname, search } = useLocation();
+  const address = formPath(action ?? withoutHome(pathname) + search);
+  return <RouterForm ref={ref} action={address} navigate={false} {...rest} />;
+});

@@ -160,7 +160,7 @@ describe('with script', () => {
     await page.getByText('1 Sep – 31 Oct').waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Entry deleted successfully!').waitFor();
-    await page.getByText('No readings yet').first().waitFor();
+    await page.locator('main').getByText('No readings yet').first().waitFor();
     expect(page.problems).toEqual([]);
   });
 
@@ -274,7 +274,7 @@ describe('with script', () => {
     expect(await dialog.textContent()).toContain('meter-oct.csv brought 30 readings');
     await dialog.getByRole('button', { name: 'Undo import' }).click();
     await page.getByText('Import undone.').waitFor();
-    await page.getByText('No readings yet').first().waitFor();
+    await page.locator('main').getByText('No readings yet').first().waitFor();
 
     await page.getByRole('link', { name: 'Put back meter-oct.csv' }).click();
     const question = page.getByRole('dialog', { name: 'Put this import back?' });
@@ -410,7 +410,7 @@ describe('without script', () => {
     await page.getByRole('link', { name: /^Delete / }).click();
     await page.getByRole('button', { name: 'Delete entry' }).click();
     await said(page, 'Entry deleted successfully!');
-    await page.getByText('No readings yet').first().waitFor();
+    await page.locator('main').getByText('No readings yet').first().waitFor();
     expect(await rows(page).count()).toBe(0);
   });
 
@@ -429,7 +429,7 @@ describe('without script', () => {
     await page.getByRole('link', { name: 'Undo meter-oct.csv' }).click();
     await page.getByRole('button', { name: 'Undo import' }).click();
     await said(page, 'Import undone.');
-    await page.getByText('No readings yet').first().waitFor();
+    await page.locator('main').getByText('No readings yet').first().waitFor();
     await page.getByRole('link', { name: 'Put back meter-oct.csv' }).click();
     await page.getByRole('button', { name: 'Put back import' }).click();
     await said(page, 'Import put back.');
