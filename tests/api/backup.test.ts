@@ -92,7 +92,7 @@ test('a backup restored into a new account is the same household', async () => {
       expect((await old.call('PUT', '/api/profile', its.profile)).status).toBe(200);
       for (const one of its.appliances) await old.call('POST', '/api/appliances', one);
       for (const { readingDate, consumptionKWH, ...more } of its.readings) {
-        await old.add(readingDate, consumptionKWH, more);
+        await old.add(readingDate, consumptionKWH, { ...more, overlap: 'replace' });
       }
       for (const [place, days] of its.files.entries()) {
         const rows = days.map((day) => `2023-0${place + 1}-${String(day).padStart(2, '0')},${day}`);

@@ -71,7 +71,7 @@ test('what is exported can be imported unchanged, by another household', async (
       'readingDate,consumptionKWH,emissionCO2kg,source,periodStart',
       '2024-02-29,20.153,14.3,manual,',
       '2024-03-31,300,,csv_upload,2024-03-01',
-      '2024-03-31,300,,csv_upload,2024-03-01',
+      '2024-04-01,0.001,0,csv_upload,',
       '2024-04-01,0.001,0,csv_upload,',
       '',
     ].join('\n');

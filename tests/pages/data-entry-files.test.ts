@@ -37,7 +37,7 @@ function file(days: number, before: string, kwh = 7): string {
 describe('the tab', () => {
   test('of a household without files says what will stand there, and leads to the readings', async () => {
     const { text, html, headers } = await open(household, PATH);
-    expect(text).toContain('Data Entry No readings yet Readings Files');
+    expect(text).toContain('Data Entry No readings yet Readings Bills Files');
     expect(html).toMatch(
       /<a[^>]*aria-current="page"[^>]*>Files<|<a[^>]*href="[^"]*files"[^>]*aria-current="page"/,
     );

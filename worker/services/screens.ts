@@ -91,6 +91,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       connectionsQuery(db, caller),
       lastValueQuery(db, caller),
     );
+    const isNew = latest.length === 0 && home.days.length === 0;
     return {
       ...frame,
       today,
@@ -104,8 +105,9 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
         targetPercent: targetPercent(household),
       }),
       /** No day of it is known yet. */
-      isNew: latest.length === 0 && home.days.length === 0,
-      connection: mapPresent(connections.at(-1), connectionRecord) ?? null,
+      isNew,
+      /** What a new household's first bill is reckoned by. */
+      connection: isNew ? (mapPresent(connections.at(-1), connectionRecord) ?? null) : null,
       rateMilliRupees: household.rateMilliRupees,
       runningBill: runningBillOf(home, connections),
       lastValue: lastValue ?? null,

@@ -148,7 +148,9 @@ const deletion = fc.array(fc.nat(50), { minLength: 1, maxLength: 4 }).map((place
   );
 });
 
-const file = fc.array(reading, { minLength: 1, maxLength: 5 }).map((rows) =>
+/** Of single days: a file whose longer readings contradict others is refused (tests/unit/csv-covered.test.ts). */
+const dayReading = reading.map((one) => ({ ...one, start: null }));
+const file = fc.array(dayReading, { minLength: 1, maxLength: 5 }).map((rows) =>
   step(
     `import ${JSON.stringify(rows)}`,
     (model) => model.import(rows),

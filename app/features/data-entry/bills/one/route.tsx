@@ -95,7 +95,7 @@ export default function Bill() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data === undefined ? 'Bill' : billName(data.bill.month, data.today)} · Unitwise` },
+  { title: `${data == null ? 'Bill' : billName(data.bill.month, data.today)} · Unitwise` },
   { name: 'description', content: 'A bill line by line, with the source of each rate.' },
 ];
 
