@@ -46,6 +46,7 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
   ['/dashboard/data-entry/bills/2026-11-06', { intent: 'rate' }, ['series', 'value']],
   ['/dashboard/data-entry/bills/2026-11-06/match', { intent: 'match' }, ['line', 'amount']],
   ['/dashboard?index', {}, ['units', 'from', 'to', 'idempotencyKey']],
+  [`/dashboard${'/a'.repeat(11)}`, {}, ['units']],
   ['/dashboard/data-entry/files/import', { intent: 'preview' }, ['file', 'answers', 'digest']],
   ['/dashboard/data-entry/files', { intent: 'undo' }, ['id']],
   ['/dashboard/data-entry/files', { intent: 'redo' }, ['id']],
