@@ -93,23 +93,30 @@ function evenShare(amount: number, days: number, n: number): number {
 
 /** The readings as spans that do not overlap, each with those inside it, ascending. */
 function nested(readings: readonly Reading[]): Span[] {
-  const pending = spansOf(readings);
+  const spans = spansOf(readings);
+  // By their first days: what a holder leaves of a span starts on a later day.
+  const starting = new Map<number, Span[]>();
+  const addStart = (span: Span) => {
+    const besides = starting.get(span.firstDay);
+    if (besides === undefined) starting.set(span.firstDay, [span]);
+    else besides.push(span);
+  };
+  spans.forEach(addStart);
+  const lastDay = spans.reduce((last, { day }) => Math.max(last, day), 0);
   const roots: Span[] = [];
   // The spans that hold the place reached, the innermost last.
   const holders: Span[] = [];
-  for (let next = 0; next < pending.length; next += 1) {
-    const span = pending[next] as Span;
-    const { firstDay, day } = span;
-    while ((holders.at(-1)?.day ?? firstDay) < firstDay) holders.pop();
-    const holder = holders.at(-1);
-    if (holder !== undefined && holder.day < day) {
-      const rest = afterDay(span, holder.day);
-      const place = pending.findIndex((other, index) => index > next && order(rest, other) < 0);
-      pending.splice(place < 0 ? pending.length : place, 0, rest);
-      continue;
+  for (let firstDay = spans[0]?.firstDay ?? 1; firstDay <= lastDay; firstDay += 1) {
+    for (const span of starting.get(firstDay)?.sort(order) ?? []) {
+      while ((holders.at(-1)?.day ?? firstDay) < firstDay) holders.pop();
+      const holder = holders.at(-1);
+      if (holder !== undefined && holder.day < span.day) {
+        addStart(afterDay(span, holder.day));
+        continue;
+      }
+      (holder?.parts ?? roots).push(span);
+      holders.push(span);
     }
-    (holder?.parts ?? roots).push(span);
-    holders.push(span);
   }
   return roots;
 }
