@@ -1,11 +1,9 @@
-import { energyCost } from '../../../domain/bill.ts';
+import { energyCost, MILLI_RUPEES_PER_PAISA } from '../../../domain/bill.ts';
 import { formatKwh, formatMonth, formatRate, formatRupees } from '../../../domain/format.ts';
 import { dateProblem, monthOf } from '../../../domain/period.ts';
 import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
 import styles from './first-bill-panel.module.css';
 import { useFirstBill } from './use-first-bill.ts';
-
-const MILLI_RUPEES_PER_PAISA = 10;
 
 /** What the units that are typed come to, by the home's tariff or its rate. */
 export function FirstBillPanel({
