@@ -6,14 +6,7 @@
 import { daysCovered } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import type { BillProblem, BillRequest, PricedBill } from './bill.ts';
-import {
-  areComparable,
-  type LineChange,
-  lineChanges,
-  linesPaise,
-  payablePaise,
-  unknownLines,
-} from './changes.ts';
+import { type LineChange, lineChanges, linesPaise, payablePaise, unknownLines } from './changes.ts';
 import { unitLimits } from './limits.ts';
 import { movedDocuments, movedSeries } from './move.ts';
 import { openBill, priceBill } from './price.ts';
@@ -111,6 +104,11 @@ function explainWithout(
   way.go({ code: 'tariff', ...tariffs }, { request: { documents, uncoveredDays } });
   way.go({ code: 'typed' }, { request: { givenLinesPaise: after.givenLinesPaise } });
   way.go({ code: 'answers' }, { request: after });
+  const onTheWay = [...way.unknown].filter((id) => !without.includes(id));
+  if (onTheWay.length > 0) {
+    const [a, b] = [withoutLines(before, onTheWay), withoutLines(after, onTheWay)];
+    return explainWithout([...without, ...onTheWay], a, b, series);
+  }
   const [beforePaise, afterPaise] = [payablePaise(first), payablePaise(last)];
   const rounding = afterPaise - beforePaise - (linesPaise(last) - linesPaise(first));
   way.add({ code: 'rounding', paise: rounding, taxesPaise: 0, lines: [] });
@@ -142,6 +140,8 @@ function withoutLines(request: BillRequest, ids: readonly string[]): BillRequest
 /** The steps from one bill to another. One that has no price is passed over: its part falls to the next. */
 class Way {
   readonly reasons: Reason[] = [];
+  /** Lines that are unknown on the way only, such as the subsidy of a fuel charge without a known value. */
+  readonly unknown = new Set<string>();
   #stage: Stage;
   #bill: PricedBill;
   readonly #percentLines: Set<string>;
@@ -169,7 +169,10 @@ class Way {
     const { request, series } = this.#stage;
     this.#stage = { request: { ...request, ...change.request }, series: change.series ?? series };
     const bill = priceBill(this.#stage.request, this.#stage.series);
-    if (!bill.ok || !areComparable(bill, this.#bill)) return undefined;
+    if (!bill.ok) return undefined;
+    const strange = unknownInOne(this.#bill, bill);
+    for (const id of strange) this.unknown.add(id);
+    if (strange.length > 0) return undefined;
     const changes = lineChanges(this.#bill, bill);
     for (const id of percentLines(bill)) this.#percentLines.add(id);
     this.#bill = bill;

@@ -202,6 +202,16 @@ describe('what does not compare', () => {
     expect(explained(bescom(SEPTEMBER, 187), bescom(NOVEMBER, 187)).without).toEqual([]);
   });
 
+  test('the subsidy of such a fuel charge is left out too, and lost free units keep their cause', () => {
+    const explanation = explained(bescom(['2025-10-07', '2025-11-06'], 208), bescom(NOVEMBER, 190));
+    expect(explanation.without).toEqual(['fppca', 'sub_fppca']);
+    expect(summary(explanation)).toEqual([
+      ['use', -120_28],
+      ['limits', -855_97],
+      ['tariff', -1_27],
+    ]);
+  });
+
   test('a bill with an unknown line beside one without is not explained', () => {
     const kseb = (kwh: number) =>
       request('KSEB', 'LT-1A', ['2026-06-01', '2026-07-31'], kwh, { phase: 'single' });
