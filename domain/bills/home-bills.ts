@@ -75,9 +75,13 @@ export interface HomeBill {
   paper: PaperBill | null;
 }
 
-/** The bills of all periods that are over, the latest first; those on paper too where no day is known. */
-export function homeBills(home: BilledHome): HomeBill[] {
+/**
+ * The bills of all periods that are over, or of those that end on a day or later, the latest first; those on paper
+ * too where no day is known.
+ */
+export function homeBills(home: BilledHome, endingFrom = 0): HomeBill[] {
   return billedPeriods(home)
+    .filter(({ lastDay }) => lastDay >= endingFrom)
     .map((period) => homeBill(home, period))
     .reverse();
 }

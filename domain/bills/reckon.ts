@@ -3,7 +3,7 @@ import { dateOfDay, type IsoDate } from '../period.ts';
 import type { BillProblem, BillRequest, BillResult } from '../tariff/bill.ts';
 import { shownPaise, unknownLines } from '../tariff/changes.ts';
 import { type BilledConnection, homeBillRequest } from '../tariff/home-bill.ts';
-import { series } from '../tariff/library.ts';
+import { findHistory, series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import { type BillRecord, billRecord } from './record.ts';
 import type { PaperBill } from './stored.ts';
@@ -44,6 +44,12 @@ export function requestOf(bill: BillFacts): BillRequest | undefined {
       publishedValues: paper?.publishedValues ?? {},
     },
   );
+}
+
+/** Whether a home's bills are priced by a tariff. */
+export function hasTariff(facts: BilledConnection | undefined, asOf: IsoDate): boolean {
+  const { discom = null, category = null } = facts ?? {};
+  return discom !== null && category !== null && findHistory(discom, category, asOf).length > 0;
 }
 
 export function reckonBill(bill: BillFacts): Priced {

@@ -1,0 +1,136 @@
+/**
+ * What some energy costs a home by its tariff: its bills with that energy less the same bills without it. Slabs,
+ * free units and duties then count as they do on the bill; an average price would not.
+ */
+import { inForce } from '../connection.ts';
+import { forecast } from '../energy/forecast.ts';
+import { runningPeriod } from '../energy/home.ts';
+import { product, roundedQuotient } from '../exact.ts';
+import { dateOfDay, daysCovered } from '../period.ts';
+import type { BillProblem, BillRequest, PricedBill } from '../tariff/bill.ts';
+import { areComparable, linesPaise, unknownLines } from '../tariff/changes.ts';
+import { series } from '../tariff/library.ts';
+import { priceBill } from '../tariff/price.ts';
+import { type BilledHome, homeBills } from './home-bills.ts';
+import { requestFor } from './home-request.ts';
+import { hasTariff, requestOf } from './reckon.ts';
+
+const MONTH_DAYS = 30;
+const YEAR_DAYS = 365;
+
+/** What some energy costs. */
+export interface UseCost {
+  /** Rounded once; before the bill's total is rounded. */
+  paise: number;
+  /** The labels of lines that it lacks because their amounts are unknown. */
+  without: string[];
+  /** Something in the bills is estimated or assumed. */
+  isEstimate: boolean;
+  /** It is more energy than a bill has: of that bill it costs all that its units cost. */
+  exceedsBill: boolean;
+}
+
+export type UseCosts =
+  | {
+      code: 'priced';
+      /** The last day of the bill that a month's cost is read off; also when it is the running one. */
+      billId: string;
+      /** So much energy in thirty days, on the latest bill; null where the lines that it changes are unknown. */
+      ofMonth(wh: number): UseCost | null;
+      /** So much energy in a year, spread evenly over the bills of the latest year. */
+      ofYear(wh: number): UseCost | null;
+    }
+  /** The rule is then kWh × rate. */
+  | { code: 'no-tariff' }
+  /** No bill has its units yet: neither one that is over nor a forecast of the running one. */
+  | { code: 'no-bill' }
+  /** What the home has not said, or a day without a known tariff. */
+  | { code: 'missing'; problems: BillProblem[] };
+
+interface KnownBill {
+  id: string;
+  days: number;
+  request: BillRequest;
+  bill: PricedBill;
+}
+
+/** What energy costs a home, read off its bills. */
+export function costsOfUse(home: BilledHome): UseCosts {
+  if (!hasTariff(inForce(home.connections, home.use.today), dateOfDay(home.use.today))) {
+    return { code: 'no-tariff' };
+  }
+  const found = billsOfYear(home);
+  const requests = found.length > 0 ? found : runningRequest(home);
+  const results = requests.map((one) => ({ ...one, bill: priceBill(one.request, series) }));
+  const bills = results.flatMap((one): KnownBill[] =>
+    one.bill.ok ? [{ ...one, bill: one.bill }] : [],
+  );
+  const latest = bills[0];
+  if (latest !== undefined) {
+    return {
+      code: 'priced',
+      billId: latest.id,
+      ofMonth: (wh) => costOn([latest], wh, MONTH_DAYS),
+      ofYear: (wh) => costOn(bills, wh, YEAR_DAYS),
+    };
+  }
+  const refused = results[0]?.bill;
+  return refused?.ok === false
+    ? { code: 'missing', problems: refused.problems }
+    : { code: 'no-bill' };
+}
+
+/** The bills of the latest year whose units are known, the latest first. */
+function billsOfYear(home: BilledHome): Omit<KnownBill, 'bill'>[] {
+  const firstDay = home.use.today - YEAR_DAYS + 1;
+  return homeBills(home, firstDay).flatMap((bill) => {
+    const found = requestFor(home, bill);
+    if (found.code !== 'request') return [];
+    return [{ id: bill.id, days: daysCovered(bill.from, bill.to), request: found.request }];
+  });
+}
+
+function runningRequest(home: BilledHome): Omit<KnownBill, 'bill'>[] {
+  const { use } = home;
+  const period = runningPeriod(use, 'period');
+  const expected = forecast(use.days, period, use.today);
+  if (expected.code !== 'forecast') return [];
+  const { firstDay, lastDay } = period;
+  const request = requestOf({
+    firstDay,
+    lastDay,
+    unitsWh: expected.consumptionWh,
+    facts: inForce(home.connections, lastDay),
+    paper: null,
+    asOf: dateOfDay(use.today),
+  });
+  if (request === undefined) return [];
+  return [{ id: dateOfDay(lastDay), days: lastDay - firstDay + 1, request }];
+}
+
+/** The cost of energy used in so many days, spread evenly over bills; of their days it costs in proportion. */
+function costOn(bills: readonly KnownBill[], wh: number, ofDays: number): UseCost | null {
+  const costs = bills.flatMap(({ request, bill, days }) => {
+    const share = roundedQuotient(product(wh, days), BigInt(ofDays));
+    const unitsWh = Math.max(0, request.unitsWh - share);
+    const less = priceBill({ ...request, unitsWh }, series);
+    if (!less.ok || !areComparable(less, bill)) return [];
+    return [
+      { bill, days, paise: linesPaise(bill) - linesPaise(less), exceeds: share > request.unitsWh },
+    ];
+  });
+  if (costs.length === 0) return null;
+  const paise = costs.reduce((sum, one) => sum + one.paise, 0);
+  const days = costs.reduce((sum, one) => sum + one.days, 0);
+  return {
+    paise: roundedQuotient(product(paise, ofDays), BigInt(days)),
+    without: [...new Set(costs.flatMap(({ bill }) => unknownLabels(bill)))],
+    isEstimate: costs.some(({ bill }) => bill.exactness !== 'exact'),
+    exceedsBill: costs.some(({ exceeds }) => exceeds),
+  };
+}
+
+function unknownLabels(bill: PricedBill): string[] {
+  const ids = unknownLines(bill);
+  return bill.lines.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
+}

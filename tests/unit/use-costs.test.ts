@@ -1,0 +1,87 @@
+/** What an appliance, or energy spared, costs on the home's own bills. */
+import { expect, test } from 'vitest';
+import type { BilledHome, DatedConnection } from '../../domain/bills/home-bills.ts';
+import { costsOfUse } from '../../domain/bills/use-costs.ts';
+import type { HomeUse } from '../../domain/energy/home.ts';
+import { dayNumber } from '../../domain/period.ts';
+import { bills, daily, home } from '../support/energy.ts';
+
+const BENGALURU: DatedConnection = {
+  firstDay: 0,
+  discom: 'BESCOM',
+  category: 'LT-1',
+  loadKW: 3,
+  phases: 1,
+  answers: { gruha_jyothi: true, gj_units_per_month: 63, true_up: false, md_known: false },
+};
+const BY_THE_SIXTH = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-11-06') }];
+
+function billed(use: HomeUse, connection: DatedConnection = BENGALURU): BilledHome {
+  return { use, connections: [connection], stored: [] };
+}
+
+function monthlyBills(kwh: number[]) {
+  return home(bills('2026-09-06', kwh), '2026-11-24', { cycles: BY_THE_SIXTH });
+}
+
+function pricedCosts(one: BilledHome) {
+  const costs = costsOfUse(one);
+  if (costs.code !== 'priced') throw new Error(`The costs are ${costs.code}.`);
+  return costs;
+}
+
+test('an appliance costs what its units add to the latest bill, not an average price', () => {
+  const costs = pricedCosts(billed(monthlyBills([160, 181, 187])));
+  expect(costs.billId).toBe('2026-11-06');
+  const fridge = costs.ofMonth(30_000);
+  expect(fridge?.exceedsBill).toBe(false);
+  // 31 of 187 units at 6.922 a unit: 5.80, the fuel charge and the duty; on average a unit costs 4.59.
+  expect(fridge?.paise).toBeGreaterThan(200_00);
+  expect(fridge?.paise).toBeLessThan(215_00);
+});
+
+test('units that bring a bill over its free limit cost what the subsidy paid', () => {
+  const over = pricedCosts(billed(monthlyBills([160, 181, 210])));
+  const under = pricedCosts(billed(monthlyBills([160, 181, 187])));
+  const heater = 40_000;
+  expect(over.ofMonth(heater)?.paise).toBeGreaterThan((under.ofMonth(heater)?.paise ?? 0) + 500_00);
+});
+
+test('units within the free ones of Gruha Jyothi cost nothing', () => {
+  const costs = pricedCosts(billed(monthlyBills([40, 45, 50])));
+  expect(costs.ofMonth(10_000)).toMatchObject({ paise: 0 });
+});
+
+test('a year’s units are spread over the bills of the latest year', () => {
+  const one = billed(monthlyBills([40, 45, 187]));
+  const costs = pricedCosts(one);
+  const year = costs.ofYear(120_000);
+  const twelveTimesTheLatest = 12 * (costs.ofMonth(9_863)?.paise ?? 0);
+  // Two of the three bills are free.
+  expect(year?.paise).toBeGreaterThan(twelveTimesTheLatest * 0.3);
+  expect(year?.paise).toBeLessThan(twelveTimesTheLatest * 0.36);
+});
+
+test('more units than a bill has cost no more than all of them, and this is said', () => {
+  const costs = pricedCosts(billed(monthlyBills([160, 181, 187])));
+  const all = costs.ofMonth(187_000);
+  expect(costs.ofMonth(400_000)).toMatchObject({ paise: all?.paise, exceedsBill: true });
+});
+
+test('a home without a supplier keeps its own rate, and one without a bill has no cost yet', () => {
+  const flat = { ...BENGALURU, discom: null, category: null };
+  expect(costsOfUse(billed(monthlyBills([160]), flat))).toEqual({ code: 'no-tariff' });
+  expect(costsOfUse(billed(home([], '2026-11-24')))).toEqual({ code: 'no-bill' });
+});
+
+test('a home that is read by the day has costs by its forecast before its first bill is over', () => {
+  const use = home(daily('2026-11-07', Array(17).fill(6)), '2026-11-24', { cycles: BY_THE_SIXTH });
+  const costs = pricedCosts(billed(use));
+  expect(costs.billId).toBe('2026-12-06');
+  expect(costs.ofMonth(30_000)?.paise).toBeGreaterThan(150_00);
+});
+
+test('what a line needs and the home has not said is told in place of a cost', () => {
+  const costs = costsOfUse(billed(monthlyBills([160, 181]), { ...BENGALURU, loadKW: null }));
+  expect(costs).toMatchObject({ code: 'missing', problems: [{ field: 'load_kw' }] });
+});
