@@ -17,10 +17,14 @@ export const DATA_ENTRY_TABS: readonly Tab[] = [
 /** Where the connection and the homes are. */
 export const CONNECTION_PATH = '/dashboard/profile/connection';
 
+/** Where the account is: its password, its sessions and its data. */
+export const ACCOUNT_PATH = '/dashboard/profile/account';
+
 /** The tabs of Profile; the first has the section's address. */
 export const PROFILE_TABS: readonly Tab[] = [
   { to: '/dashboard/profile', label: 'Personal & Household' },
   { to: CONNECTION_PATH, label: 'Connection & tariff' },
+  { to: ACCOUNT_PATH, label: 'Account' },
 ];
 
 /** The dashboard's five sections, in the order of the navigation. */

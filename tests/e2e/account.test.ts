@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
         body: JSON.stringify({ email: household.email, password: PASSWORD }),
       });
       const page = await openPage(site, { household, javaScriptEnabled });
-      await page.goto('/dashboard/profile');
+      await page.goto('/dashboard/profile/account');
       await page.getByRole('button', { name: 'End the session on Command line' }).first().click();
       await expectMessage(page, 'Session ended.');
       await page.getByText('Command line').waitFor({ state: 'detached' });
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('gives everything along as one file', async () => {
       const page = await openPage(site, { household, javaScriptEnabled });
-      await page.goto('/dashboard/profile');
+      await page.goto('/dashboard/profile/account');
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Download everything' }).click(),
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('changes its password, and not without the old one', async () => {
       const own = await newHousehold(site);
       const page = await openPage(site, { household: own, javaScriptEnabled });
-      await page.goto('/dashboard/profile');
+      await page.goto('/dashboard/profile/account');
       const change = async (old: string) => {
         await page.getByLabel('Old password', { exact: true }).fill(old);
         await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('is deleted after the password, and then is no more', async () => {
       const own = await newHousehold(site);
       const page = await openPage(site, { household: own, javaScriptEnabled });
-      await page.goto('/dashboard/profile');
+      await page.goto('/dashboard/profile/account');
       await page.getByText('I want to delete my account').click();
       const panel = page.getByRole('region', { name: 'Delete account' });
       await panel.getByLabel('Password', { exact: true }).fill('wrong-one-1');
@@ -131,21 +131,23 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.each(['/auth/forgot', '/auth/reset?token=abc', '/dashboard/profile', '/dashboard/data-entry'])(
-  '%s is accessible in light and dark, and fits a phone',
-  async (path) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openPage(site, {
-        household: path.startsWith('/auth') ? undefined : household,
-        colorScheme,
-        viewport: PHONE,
-      } as never);
-      await page.goto(path);
-      expect(await accessibilityProblems(page)).toEqual([]);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider).toBeLessThanOrEqual(0);
-      expect(page.problems).toEqual([]);
-      await page.context().close();
-    }
-  },
-);
+test.each([
+  '/auth/forgot',
+  '/auth/reset?token=abc',
+  '/dashboard/profile/account',
+  '/dashboard/data-entry',
+])('%s is accessible in light and dark, and fits a phone', async (path) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openPage(site, {
+      household: path.startsWith('/auth') ? undefined : household,
+      colorScheme,
+      viewport: PHONE,
+    } as never);
+    await page.goto(path);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+    expect(page.problems).toEqual([]);
+    await page.context().close();
+  }
+});

@@ -82,11 +82,11 @@ const LISTS: List[] = [
   {
     name: 'sessions',
     id: 'sessions',
-    path: '/dashboard/profile',
+    path: '/dashboard/profile/account',
     item: /since 2 Jan 2026, 12:(\d\d) am/g,
     count: SESSIONS,
     sizes: [20, 20],
-    lastPages: '/dashboard/profile?after=51.session-of-a-device-51',
+    lastPages: '/dashboard/profile/account?after=51.session-of-a-device-51',
     most: { bytes: 60_000, rowsRead: 60 },
   },
 ];

@@ -241,10 +241,19 @@ describe('editing', () => {
 test('a refused change of password sends no password back', async () => {
   const owner = await onboarded(await withPassword());
   const typed = { oldPassword: 'Windy-day-9', newPassword: 'Rainy-day-8' };
-  const page = await submit(owner, PATH, { intent: 'change-password', ...typed });
+  const page = await submit(owner, `${PATH}/account`, { intent: 'change-password', ...typed });
   expect(page.text).toContain('The old password is not right.');
   expect(page.html).not.toContain(typed.oldPassword);
   expect(page.html).not.toContain(typed.newPassword);
+});
+
+test('the password, the sessions and the data are in a tab of their own', async () => {
+  const page = await open(household, `${PATH}/account`);
+  expect(page.text).toContain('Where you are signed in');
+  expect(page.text).toContain('Download everything');
+  expect(page.html).toMatch(/aria-current="page"[^>]*>Account</);
+  expect(cost(page.headers).trips).toBe(1);
+  expect((await open(household, PATH)).text).not.toContain('Where you are signed in');
 });
 
 test('when it cannot be loaded it says so, and how to try again', async () => {

@@ -23,6 +23,7 @@ export const PAGES: Record<string, string> = {
   '/dashboard/appliances': '/dashboard/appliances',
   '/dashboard/profile': '/dashboard/profile',
   '/dashboard/profile/connection': '/dashboard/profile/connection',
+  '/dashboard/profile/account': '/dashboard/profile/account',
   '/dashboard/*': `/dashboard${'/a'.repeat(11)}`,
   '/*': '/a'.repeat(12),
 };
@@ -59,8 +60,8 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
   ['/dashboard/profile/connection', { intent: 'add-home' }, ['name']],
   ['/dashboard/profile/connection', { intent: 'rename-home', id: '1' }, ['name']],
   ['/dashboard/profile/connection', { intent: 'delete-home', id: '1' }, ['name']],
-  ['/dashboard/profile', { intent: 'change-password' }, ['oldPassword', 'newPassword']],
-  ['/dashboard/profile', { intent: 'end-session' }, ['session']],
-  ['/dashboard/profile', { intent: 'restore' }, ['document']],
-  ['/dashboard/profile', { intent: 'delete-account' }, ['password']],
+  ['/dashboard/profile/account', { intent: 'change-password' }, ['oldPassword', 'newPassword']],
+  ['/dashboard/profile/account', { intent: 'end-session' }, ['session']],
+  ['/dashboard/profile/account', { intent: 'restore' }, ['document']],
+  ['/dashboard/profile/account', { intent: 'delete-account' }, ['password']],
 ];

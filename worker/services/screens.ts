@@ -194,14 +194,9 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     };
   }
 
-  /** The household, and its open sessions after the place `after`, or the last used ones. */
-  async function profile(caller: Caller, after?: SessionPlace) {
-    const [frame, household, home, sessions] = await screenBatch(
-      context,
-      caller,
-      'latest',
-      sessionsPageQuery(db, caller, context.now, after, LIST_PAGE + 1),
-    );
+  /** The household, what it saved, and how it does against its target. */
+  async function profile(caller: Caller) {
+    const [frame, household, home] = await screenBatch(context, caller, 'latest');
     const { days, rates } = home;
     return {
       ...frame,
@@ -211,13 +206,18 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       // Apart from the rupees, so that a fault in one leaves the other.
       co2Reduction: attempt(() => daySavings(days, [], home.today)),
       ...efficiencyOf(household, home),
-      sessions: pageOf(
-        sessions.map((row) => sessionRecord(row, caller)),
-        LIST_PAGE,
-        after,
-        formatSessionPlace,
-      ),
     };
+  }
+
+  /** The account's open sessions after the place `after`, or the last used ones. */
+  async function account(caller: Caller, after?: SessionPlace) {
+    const [frame, sessions] = await frameBatch(
+      context,
+      caller,
+      sessionsPageQuery(db, caller, context.now, after, LIST_PAGE + 1),
+    );
+    const records = sessions.map((row) => sessionRecord(row, caller));
+    return { ...frame, sessions: pageOf(records, LIST_PAGE, after, formatSessionPlace) };
   }
 
   /** What the home's bill is reckoned by. */
@@ -318,6 +318,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     energyTips,
     appliances,
     profile,
+    account,
     connection,
     onboarding,
     finishOnboarding,

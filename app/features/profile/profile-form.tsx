@@ -36,7 +36,7 @@ export function ProfileForm({
   user: User;
   actionData: ActionData | undefined;
 }) {
-  // The account's forms on the same page are sent to the same address.
+  // The frame around the screen has forms of its own.
   const saving = useNavigation().formData?.has(fieldName) === true;
   const [form, fields] = useForm<ProfileFormValues, ProfileUpdate>({
     id: 'profile',

@@ -10,7 +10,6 @@ import {
 import { PencilLine } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
-import { parseSessionPlace } from '../../../domain/session.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
 import {
   type ActionData,
@@ -21,15 +20,11 @@ import {
 } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
-import { forgetIdentity } from '../../identity.ts';
-import { AFTER, loadScreen, useScreen } from '../../paging.ts';
+import { loadScreen, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NoScriptToast, useToast } from '../../ui/toast.tsx';
-import { ACCOUNT_FIELDS, type AccountActionData, isAccountIntent } from './account-action-data.ts';
-import { accountAction, restoreHousehold } from './account-actions.server.ts';
-import { AccountPanels } from './account-panels.tsx';
 import { AccountSummary } from './account-summary.tsx';
 import { EfficiencyScore } from './efficiency-score.tsx';
 import { PROFILE_LABELS, profileFormSchema } from './form.ts';
@@ -41,8 +36,7 @@ import { ProfileView } from './profile-view.tsx';
 const EDIT_ID = 'edit-profile';
 
 export function loader(args: LoaderFunctionArgs) {
-  const after = parseSessionPlace(new URL(args.request.url).searchParams.get(AFTER) ?? '');
-  return protectedScreen(args, (caller) => args.context.services.screens.profile(caller, after));
+  return protectedScreen(args, (caller) => args.context.services.screens.profile(caller));
 }
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
@@ -50,21 +44,8 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const result = await handleForm(args);
-  return result instanceof Response ? result : withStatus(result);
-}
-
-async function handleForm(
-  args: ActionFunctionArgs,
-): Promise<ActionData | AccountActionData | Response> {
-  if (args.request.headers.get('Content-Type')?.startsWith('multipart/')) {
-    return restoreHousehold(args);
-  }
-  const formData = await readForm(args.request, [
-    ...Object.keys(PROFILE_LABELS),
-    ...ACCOUNT_FIELDS,
-  ]);
-  return (await accountAction(args, formData)) ?? (await updateProfile(args, formData));
+  const formData = await readForm(args.request, Object.keys(PROFILE_LABELS));
+  return withStatus(await updateProfile(args, formData));
 }
 
 async function updateProfile(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
@@ -89,38 +70,23 @@ async function updateProfile(args: ActionFunctionArgs, formData: FormData): Prom
   }
 }
 
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const intent = (await request.clone().formData()).get('intent');
-  const isAccountForm = isAccountIntent(intent);
-  const texts = isAccountForm
-    ? { unreachable: messages.noResponseConnection, failed: messages.unexpected }
-    : { unreachable: messages.profileUpdateFailed, failed: messages.profileUpdateFailed };
-  try {
-    return await callAction<ActionData | AccountActionData>(
-      () => serverAction(),
-      texts,
-      (text) => ({
-        ...(isAccountForm ? { intent } : {}),
-        toast: { kind: 'error', text },
-        refused: true,
-      }),
-    );
-  } catch (thrown) {
-    // Led elsewhere: the account is no more, or nobody is signed in.
-    if (thrown instanceof Response) forgetIdentity();
-    throw thrown;
-  }
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  const failed = messages.profileUpdateFailed;
+  return callAction(
+    () => serverAction<ActionData>(),
+    { unreachable: failed, failed },
+    (text): ActionData => ({ toast: { kind: 'error', text }, refused: true }),
+  );
 }
 
 export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function Profile() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.profileLoadFailed);
-  const actionData = useActionData<ActionData | AccountActionData>();
-  const profileData = actionData !== undefined && 'intent' in actionData ? undefined : actionData;
+  const actionData = useActionData<ActionData>();
   const [address] = useSearchParams();
   useToast(actionData?.toast);
-  const editing = profileData?.refused === true || address.has('edit');
+  const editing = actionData?.refused === true || address.has('edit');
   useFocusBack(editing);
   return (
     <>
@@ -143,7 +109,7 @@ export default function Profile() {
           }
         >
           {editing ? (
-            <ProfileForm user={screen.user} actionData={profileData} />
+            <ProfileForm user={screen.user} actionData={actionData} />
           ) : (
             <ProfileView user={screen.user} />
           )}
@@ -153,7 +119,6 @@ export default function Profile() {
           <EfficiencyScore {...screen} />
         </div>
       </div>
-      <AccountPanels email={screen.user.email} sessions={screen.sessions} actionData={actionData} />
     </>
   );
 }
@@ -169,7 +134,7 @@ function useFocusBack(editing: boolean): void {
 
 export const meta = () => [
   { title: 'Profile · Unitwise' },
-  { name: 'description', content: 'The household, its rate and its target, and the account.' },
+  { name: 'description', content: 'Who the household is, its rate and its target.' },
 ];
 
 export function ErrorBoundary() {

@@ -139,7 +139,7 @@ describe("another household's", () => {
         [FILES, { intent: 'undo' }],
         [FILES, { intent: 'undo-change' }],
         ['/dashboard/appliances', { intent: 'delete' }],
-        ['/dashboard/profile', { intent: 'end-session' }],
+        ['/dashboard/profile/account', { intent: 'end-session' }],
       ];
       for (const id of ids) {
         for (const [path, fields] of forms) {

@@ -25,6 +25,7 @@ const keyed = { idempotencyKey: 'a-key-of-the-form-0001' };
 const ENTRY = '/dashboard/data-entry';
 const FILES = `${ENTRY}/files`;
 const PROFILE = '/dashboard/profile';
+const ACCOUNT = `${PROFILE}/account`;
 const APPLIANCES = '/dashboard/appliances';
 const ADDRESS = {
   address: '14, 3rd Cross',
@@ -158,7 +159,7 @@ export const SCREEN_MUTATIONS: Mutation[] = [
   {
     name: 'change the password',
     slow: true,
-    of: screen(PROFILE, {
+    of: screen(ACCOUNT, {
       intent: 'change-password',
       oldPassword: PASSWORD,
       newPassword: NEW_PASSWORD,
@@ -166,21 +167,21 @@ export const SCREEN_MUTATIONS: Mutation[] = [
   },
   {
     name: 'end a session',
-    of: (home) => screen(PROFILE, { intent: 'end-session', session: home.elsewhere })(home),
+    of: (home) => screen(ACCOUNT, { intent: 'end-session', session: home.elsewhere })(home),
   },
   {
     name: 'restore a document',
     home: 'bare',
     of: (home) =>
       screen(
-        PROFILE,
+        ACCOUNT,
         upload(JSON.stringify(backupOf(home)), 'document', { intent: 'restore' }),
       )(home),
   },
   {
     name: 'delete the account',
-    leadsTo: '/auth/login?redirectTo=%2Fdashboard%2Fprofile',
-    of: screen(PROFILE, { intent: 'delete-account', password: PASSWORD }),
+    leadsTo: '/auth/login?redirectTo=%2Fdashboard%2Fprofile%2Faccount',
+    of: screen(ACCOUNT, { intent: 'delete-account', password: PASSWORD }),
   },
 ];
 

@@ -2,17 +2,13 @@
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, redirectDocument } from '@remix-run/cloudflare';
-import { deleteAccountSchema, passwordChangeSchema } from '../../../domain/account.ts';
-import { formatCount } from '../../../domain/format.ts';
-import { messages } from '../../../domain/messages.ts';
-import { asCaller } from '../../access.ts';
-import { farewell } from '../../farewell.server.ts';
-import { describeFailure, refuseForm, statusOfForm } from '../../forms/action-data.ts';
-import {
-  type AccountActionData,
-  type AccountIntent,
-  isAccountIntent,
-} from './account-action-data.ts';
+import { deleteAccountSchema, passwordChangeSchema } from '../../../../domain/account.ts';
+import { formatCount } from '../../../../domain/format.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { asCaller } from '../../../access.ts';
+import { farewell } from '../../../farewell.server.ts';
+import { describeFailure, refuseForm, statusOfForm } from '../../../forms/action-data.ts';
+import { type AccountActionData, type AccountIntent, isAccountIntent } from './action-data.ts';
 
 type Handler = (
   args: ActionFunctionArgs,
@@ -25,15 +21,16 @@ const HANDLERS: Record<Exclude<AccountIntent, 'restore'>, Handler> = {
   'delete-account': deleteAccount,
 };
 
-/** Does what an account form asks for; nothing when the form is another. */
+/** Does what an account form asks for. */
 export async function accountAction(
   args: ActionFunctionArgs,
   formData: FormData,
-): Promise<AccountActionData | Response | undefined> {
+): Promise<AccountActionData | Response> {
   const intent = formData.get('intent');
-  return isAccountIntent(intent) && intent !== 'restore'
-    ? HANDLERS[intent](args, formData)
-    : undefined;
+  if (!isAccountIntent(intent) || intent === 'restore') {
+    throw new Response(messages.fieldUnknown, { status: 400 });
+  }
+  return HANDLERS[intent](args, formData);
 }
 
 async function changePassword(args: ActionFunctionArgs, formData: FormData) {

@@ -3,31 +3,31 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { useLocation, useNavigation } from '@remix-run/react';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { deleteAccountSchema, passwordChangeSchema } from '../../../domain/account.ts';
-import { formatMoment } from '../../../domain/format.ts';
-import { messages } from '../../../domain/messages.ts';
-import type { Page } from '../../../domain/page.ts';
-import type { SessionRecord } from '../../../domain/session.ts';
-import { ErrorSummary } from '../../forms/error-summary.tsx';
-import { PasswordField } from '../../forms/fields.tsx';
-import { Form } from '../../forms/home-form.tsx';
-import { AFTER } from '../../paging.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { Chip, Panel } from '../../ui/panel.tsx';
-import { StrengthMeter } from '../auth/strength-meter.tsx';
-import { dataOf } from './account-action-data.ts';
-import styles from './account-panels.module.css';
+import { deleteAccountSchema, passwordChangeSchema } from '../../../../domain/account.ts';
+import { formatMoment } from '../../../../domain/format.ts';
+import { messages } from '../../../../domain/messages.ts';
+import type { Page } from '../../../../domain/page.ts';
+import type { SessionRecord } from '../../../../domain/session.ts';
+import { ErrorSummary } from '../../../forms/error-summary.tsx';
+import { PasswordField } from '../../../forms/fields.tsx';
+import { Form } from '../../../forms/home-form.tsx';
+import { AFTER } from '../../../paging.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Chip, Panel } from '../../../ui/panel.tsx';
+import { ACCOUNT_PATH } from '../../../ui/sections.tsx';
+import { StrengthMeter } from '../../auth/strength-meter.tsx';
+import { type AccountActionData, dataOf } from './action-data.ts';
+import styles from './panels.module.css';
 
-const PATH = '/dashboard/profile';
 const SESSIONS_ID = 'sessions';
 
-/** The account itself, below the household: its password, its sessions, its data, its end. */
+/** The account itself: its password, its sessions, its data, its end. */
 export function AccountPanels(props: {
   email: string;
   sessions: Page<SessionRecord>;
-  actionData: object | undefined;
+  actionData: AccountActionData | undefined;
 }) {
   return (
     <div className={styles['panels']}>
@@ -46,7 +46,13 @@ export function AccountPanels(props: {
 const PASSWORD_LABELS = { oldPassword: 'Old password', newPassword: 'New password' };
 
 /** Changes the password, which ends the other sessions. */
-function PasswordPanel({ email, actionData }: { email: string; actionData: object | undefined }) {
+function PasswordPanel({
+  email,
+  actionData,
+}: {
+  email: string;
+  actionData: AccountActionData | undefined;
+}) {
   const own = dataOf('change-password', actionData);
   const { formData } = useNavigation();
   const [typed, setTyped] = useState('');
@@ -62,7 +68,7 @@ function PasswordPanel({ email, actionData }: { email: string; actionData: objec
       {/* A change empties the form: its key is new with each success. */}
       <Form
         method="post"
-        action={PATH}
+        action={ACCOUNT_PATH}
         preventScrollReset
         key={own?.toast === undefined ? 'form' : 'changed'}
         {...getFormProps(form)}
@@ -97,7 +103,10 @@ function PasswordPanel({ email, actionData }: { email: string; actionData: objec
 }
 
 /** Where the household is signed in. Each place but this one can be signed out here. */
-function SessionsPanel(props: { sessions: Page<SessionRecord>; actionData: object | undefined }) {
+function SessionsPanel(props: {
+  sessions: Page<SessionRecord>;
+  actionData: AccountActionData | undefined;
+}) {
   const { search } = useLocation();
   const problem = dataOf('end-session', props.actionData)?.problem;
   const { formData } = useNavigation();
@@ -119,7 +128,7 @@ function SessionsPanel(props: { sessions: Page<SessionRecord>; actionData: objec
               </div>
             </div>
             {current ? null : (
-              <Form method="post" action={PATH + search} preventScrollReset>
+              <Form method="post" action={ACCOUNT_PATH + search} preventScrollReset>
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="session" value={id} />
                 <Button
@@ -141,7 +150,9 @@ function SessionsPanel(props: { sessions: Page<SessionRecord>; actionData: objec
         name="sessions"
         page={props.sessions}
         addressOf={(after) =>
-          after === undefined ? PATH : `${PATH}?${new URLSearchParams({ [AFTER]: after })}`
+          after === undefined
+            ? ACCOUNT_PATH
+            : `${ACCOUNT_PATH}?${new URLSearchParams({ [AFTER]: after })}`
         }
       />
     </Panel>
@@ -149,7 +160,7 @@ function SessionsPanel(props: { sessions: Page<SessionRecord>; actionData: objec
 }
 
 /** Taking everything along, and putting it into a new account. */
-function DataPanel({ actionData }: { actionData: object | undefined }) {
+function DataPanel({ actionData }: { actionData: AccountActionData | undefined }) {
   const own = dataOf('restore', actionData);
   const { formData } = useNavigation();
   return (
@@ -175,7 +186,7 @@ function DataPanel({ actionData }: { actionData: object | undefined }) {
           </div>
         )}
         <p>Into an account without readings, appliances or tips. All of it is checked first.</p>
-        <Form method="post" action={PATH} encType="multipart/form-data" preventScrollReset>
+        <Form method="post" action={ACCOUNT_PATH} encType="multipart/form-data" preventScrollReset>
           <input type="hidden" name="intent" value="restore" />
           <input
             type="file"
@@ -197,7 +208,7 @@ function DataPanel({ actionData }: { actionData: object | undefined }) {
 const DELETE_LABELS = { password: 'Password' };
 
 /** Deletes the account, at once and for good, after the password. */
-function DeletePanel({ actionData }: { actionData: object | undefined }) {
+function DeletePanel({ actionData }: { actionData: AccountActionData | undefined }) {
   const own = dataOf('delete-account', actionData);
   const { formData } = useNavigation();
   const [form, fields] = useForm<{ password: string }>({
@@ -214,7 +225,7 @@ function DeletePanel({ actionData }: { actionData: object | undefined }) {
       </p>
       <details className={styles['delete']} open={own?.refused}>
         <summary>I want to delete my account</summary>
-        <Form method="post" action={PATH} preventScrollReset {...getFormProps(form)}>
+        <Form method="post" action={ACCOUNT_PATH} preventScrollReset {...getFormProps(form)}>
           <ErrorSummary form={form} message={messages.checkInput} labels={DELETE_LABELS} />
           <input type="hidden" name="intent" value="delete-account" />
           <PasswordField

@@ -1,5 +1,5 @@
 /** The intents of the account's forms, and what their action returns. */
-import type { ActionData } from '../../forms/action-data.ts';
+import type { ActionData } from '../../../forms/action-data.ts';
 
 export const ACCOUNT_INTENTS = [
   'change-password',
@@ -21,10 +21,8 @@ export function isAccountIntent(intent: unknown): intent is AccountIntent {
 }
 
 /** The action data of one of the forms, if it is that form's. */
-export function dataOf(intent: AccountIntent, actionData: object | undefined) {
-  return actionData !== undefined && 'intent' in actionData && actionData.intent === intent
-    ? (actionData as AccountActionData)
-    : undefined;
+export function dataOf(intent: AccountIntent, actionData: AccountActionData | undefined) {
+  return actionData?.intent === intent ? actionData : undefined;
 }
 
 /** What the fields of the account's forms are called. */

@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from '@remix-run/react';
+import { messages } from '../../../../domain/messages.ts';
+import { parseSessionPlace } from '../../../../domain/session.ts';
+import { protectedScreen } from '../../../access.ts';
+import { withStatus } from '../../../forms/action-data.ts';
+import { callAction } from '../../../forms/call-action.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { forgetIdentity } from '../../../identity.ts';
+import { AFTER, loadScreen, useScreen } from '../../../paging.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NoScriptToast, useToast } from '../../../ui/toast.tsx';
+import { ProfileHeader } from '../header.tsx';
+import { ACCOUNT_FIELDS, type AccountActionData, isAccountIntent } from './action-data.ts';
+import { accountAction, restoreHousehold } from './actions.server.ts';
+import { AccountPanels } from './panels.tsx';
+
+export function loader(args: LoaderFunctionArgs) {
+  const after = parseSessionPlace(new URL(args.request.url).searchParams.get(AFTER) ?? '');
+  return protectedScreen(args, (caller) => args.context.services.screens.account(caller, after));
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadScreen<typeof loader>(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const result = await handleForm(args);
+  return result instanceof Response ? result : withStatus(result);
+}
+
+async function handleForm(args: ActionFunctionArgs): Promise<AccountActionData | Response> {
+  if (args.request.headers.get('Content-Type')?.startsWith('multipart/')) {
+    return restoreHousehold(args);
+  }
+  return accountAction(args, await readForm(args.request, ACCOUNT_FIELDS));
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const intent = (await request.clone().formData()).get('intent');
+  try {
+    return await callAction(
+      () => serverAction<AccountActionData>(),
+      { unreachable: messages.noResponseConnection, failed: messages.unexpected },
+      (text): AccountActionData => ({
+        intent: isAccountIntent(intent) ? intent : 'change-password',
+        toast: { kind: 'error', text },
+        refused: true,
+      }),
+    );
+  } catch (thrown) {
+    // Led elsewhere: the account is no more, or nobody is signed in.
+    if (thrown instanceof Response) forgetIdentity();
+    throw thrown;
+  }
+}
+
+export { shouldRevalidate } from '../../../forms/revalidation.ts';
+
+export default function Account() {
+  const { user, sessions } = useScreen(
+    useLoaderData<typeof clientLoader>(),
+    messages.profileLoadFailed,
+  );
+  const actionData = useActionData<AccountActionData>();
+  useToast(actionData?.toast);
+  return (
+    <>
+      <ProfileHeader />
+      <NoScriptToast message={actionData?.toast} />
+      <AccountPanels email={user.email} sessions={sessions} actionData={actionData} />
+    </>
+  );
+}
+
+export const meta = () => [
+  { title: 'Account · Profile · Unitwise' },
+  { name: 'description', content: 'Your password, where you are signed in, and your data.' },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Profile" message={messages.profileLoadFailed} />;
+}
