@@ -2,7 +2,7 @@
  * The statements that write the history of readings. They run in the batch that changes the readings: both
  * take effect together, or neither does.
  */
-import { and, count, desc, eq, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, max, min, type SQL, sql } from 'drizzle-orm';
 import type { ChangeKind } from '../../domain/change.ts';
 import type { Caller } from '../auth/token.ts';
 import { firstRows } from '../db/limit.ts';
@@ -10,13 +10,13 @@ import { changes, imports, readings, registerReadings } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { homeOf } from './homes.ts';
 import { isValue, type ValueKey } from './meters.ts';
-import { isOwnReading, readingColumns } from './readings.ts';
+import { type EditedReading, isOwnReading } from './readings.ts';
 
 /**
- * How many readings one row of `changes` holds. D1 takes statements of up to 100 kB, and its export writes
- * a row as one statement: a row with more readings could not be imported again.
+ * How many characters of readings one row of `changes` holds. D1 takes statements of up to 100 kB, and its
+ * export writes a row as one statement: a longer row could not be imported again.
  */
-const READINGS_A_PART = 500;
+const PART_LENGTH = 80_000;
 
 /** What is logged of a reading: its day and its number first, by which it is found there. */
 const READING_COLUMNS = [
@@ -30,14 +30,20 @@ const READING_COLUMNS = [
   'import_id',
   'created_at',
   'updated_at',
+  'step',
+  'slots',
 ] as const;
+type ReadingColumn = (typeof READING_COLUMNS)[number];
 
 /** A reading as `changes.before` and `changes.after` hold it, by the columns' names. */
 const READING = readingObject({});
 
-function readingObject(becomes: Partial<Record<(typeof READING_COLUMNS)[number], SQL>>): SQL {
+/** Of intervals the bytes are kept, as hexadecimal digits. */
+function readingObject(becomes: Partial<Record<ReadingColumn, SQL>>): SQL {
   const members = READING_COLUMNS.map((name) => {
-    return sql`${sql.raw(`'${name}'`)}, ${becomes[name] ?? sql.raw(name)}`;
+    const value = becomes[name] ?? sql.raw(name);
+    const told = name === 'slots' ? sql`iif(${value} IS NULL, NULL, hex(${value}))` : value;
+    return sql`${sql.raw(`'${name}'`)}, ${told}`;
   });
   return sql`json_object(${sql.join(members, sql`, `)})`;
 }
@@ -101,12 +107,10 @@ export function logRemovalQuery(
 ) {
   const { query } = context.db;
   // Not bound: D1 binds numbers as REAL, and the division would not be one of whole numbers.
-  const size = sql.raw(String(READINGS_A_PART));
+  const size = sql.raw(String(PART_LENGTH));
+  const before = sql`sum(length(${READING})) OVER (ORDER BY day, seq)`;
   const removed = query
-    .select({
-      ...readingColumns,
-      part: sql<number>`(row_number() OVER (ORDER BY day, seq) - 1) / ${size}`.as('part'),
-    })
+    .select({ ...getTableColumns(readings), part: sql<number>`${before} / ${size}`.as('part') })
     .from(readings)
     .where(and(isOwnReading(caller), which))
     .as('removed');
@@ -154,13 +158,11 @@ export function logEditQuery(
   context: LogContext,
   caller: Caller,
   which: SQL | undefined,
-  becomes: { wh?: number; co2G?: number | null; source?: number },
+  becomes: EditedReading,
   details: LogDetails = {},
 ) {
   const { query } = context.db;
-  const wh = becomes.wh === undefined ? sql`wh` : sql`${becomes.wh}`;
-  const co2G = becomes.co2G === undefined ? sql`co2_g` : sql`${becomes.co2G}`;
-  const source = becomes.source === undefined ? sql`source` : sql`${becomes.source}`;
+  const { wh, co2G, source, measured, step, slots } = becomes;
   const entry = {
     ...details,
     kind: 'edit' as const,
@@ -169,9 +171,7 @@ export function logEditQuery(
     lastDay: sql`day`,
     before: sql`json_object('readings', json_array(${READING}))`,
     after: sql`json_object('readings', json_array(${readingObject({
-      wh,
-      co2_g: co2G,
-      source,
+      ...{ wh, co2_g: co2G, source, measured, step, slots },
       updated_at: sql`${context.now}`,
     })}))`,
   };
@@ -242,7 +242,7 @@ export function putBackQueries(context: LogContext, caller: Caller, id: number) 
         gone.seq
       ),
       gone.days, gone.wh, gone.co2_g, gone.source, gone.measured, imports.id, gone.created_at, gone.updated_at,
-      NULL, NULL
+      gone.step, unhex(gone.slots)
     FROM gone LEFT JOIN used USING (day)
     LEFT JOIN imports ON imports.home_id = ${homeOf(caller)} AND imports.id = gone.import_id AND undone_at IS NULL`);
   const entry = {

@@ -37,6 +37,33 @@ export interface ReadingsFilter extends Omit<ReadingsQuery, 'sort'> {
   after?: ReadingKey | undefined;
 }
 
+/** What an edit makes of a reading's columns. */
+export type EditedReading = Record<'wh' | 'co2G' | 'source' | 'measured' | 'step' | 'slots', SQL>;
+
+/**
+ * What an edit makes of a reading; what is undefined stays. The intervals of a day sum to its energy: with
+ * another one they go, and the day is measured by what was told of it.
+ */
+export function editedReading({
+  wh,
+  co2G,
+  source,
+}: {
+  wh?: number;
+  co2G?: number | null;
+  source?: number;
+}): EditedReading {
+  const isSame = wh === undefined ? sql`1` : sql`wh IS ${wh}`;
+  return {
+    wh: wh === undefined ? sql`wh` : sql`${wh}`,
+    co2G: co2G === undefined ? sql`co2_g` : sql`${co2G}`,
+    source: source === undefined ? sql`source` : sql`${source}`,
+    measured: sql`iif(${isSame} OR slots IS NULL, measured, 1)`,
+    step: sql`iif(${isSame}, step, NULL)`,
+    slots: sql`iif(${isSame}, slots, NULL)`,
+  };
+}
+
 /** Earlier and later than any day that the schema takes. */
 const FIRST_DAY = 0;
 const LAST_DAY = 99_999;

@@ -1,5 +1,5 @@
 /** The history of a household's readings, and undoing what was done. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Change, type ChangeKind, isRecent } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
@@ -44,7 +44,11 @@ interface LoggedReading {
   wh: number;
   co2_g: number | null;
   source: number;
+  measured: number;
   created_at: number;
+  step: number | null;
+  /** As hexadecimal digits. */
+  slots: string | null;
 }
 
 export type Changes = ReturnType<typeof createChanges>;
@@ -172,7 +176,11 @@ export function createChanges(context: ServiceContext, imports: Imports) {
     const before = oneReading(row.before);
     const which = isSameReading(caller, before);
     if (before === undefined) throw new ProductError('conflict', messages.changeNotUndoable);
-    const values = { wh: before.wh, co2G: before.co2_g, source: before.source };
+    const values = {
+      ...{ wh: sql`${before.wh}`, co2G: sql`${before.co2_g}`, source: sql`${before.source}` },
+      ...{ measured: sql`${before.measured}`, step: sql`${before.step}` },
+      slots: sql`unhex(${before.slots})`,
+    };
     const [, , updated] = await quotaBatch(
       context,
       caller,

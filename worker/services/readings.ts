@@ -29,6 +29,7 @@ import { homeOf } from '../queries/homes.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import { meterEndingOn, removeValueQuery } from '../queries/meters.ts';
 import {
+  editedReading,
   isOneOf,
   isOwnReading,
   namedQuery,
@@ -120,11 +121,13 @@ export function createReadings(context: ServiceContext) {
     const key = readingKey(id);
     if (key.seq === 0) throw new ProductError('conflict', messages.registerDerived);
     const own = isReading(caller, key);
-    const values = omitUndefined({
-      wh: mapPresent(changes.consumptionKWH, thousandths),
-      co2G: mapPresent(changes.emissionCO2kg, thousandths),
-      source: mapPresent(changes.source, (source) => SOURCES.indexOf(source)),
-    });
+    const values = editedReading(
+      omitUndefined({
+        wh: mapPresent(changes.consumptionKWH, thousandths),
+        co2G: mapPresent(changes.emissionCO2kg, thousandths),
+        source: mapPresent(changes.source, (source) => SOURCES.indexOf(source)),
+      }),
+    );
     return [
       logEditQuery(context, caller, own, values),
       db.query
