@@ -8,6 +8,7 @@ export default [
   route('auth/reset', 'features/auth/reset.tsx'),
   route('auth/logout', 'features/auth/logout.ts'),
   route('onboarding', 'features/onboarding/route.tsx'),
+  route('first-bill.json', 'features/onboarding/first-bill-json.ts'),
   route(':homeId?/household.json', 'features/profile/household-json.ts'),
   route(':homeId?/export.csv', 'features/data-entry/export-csv.ts'),
   route(':homeId?/dashboard/data-entry/history', 'features/data-entry/history-route.ts'),

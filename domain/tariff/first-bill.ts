@@ -8,6 +8,9 @@ import { priceBill } from './price.ts';
 import type { IsoDate } from './schema.ts';
 
 export interface FirstBill {
+  unitsWh: number;
+  /** Its last day. */
+  to: IsoDate;
   amountPaise: number;
   /** Something in it is estimated or assumed. */
   isEstimate: boolean;
@@ -28,6 +31,8 @@ export function firstBill(
   if (!priced.ok) return undefined;
   const guard = guardBill(request, series);
   return {
+    unitsWh: bill.unitsWh,
+    to: bill.to,
     amountPaise: shownPaise(priced),
     isEstimate: priced.exactness !== 'exact',
     without: unknownLines(priced),

@@ -176,6 +176,7 @@ test('every address of the API and of the screens is logged as what it is', asyn
     '/onboarding',
     '/export.csv',
     '/household.json',
+    '/first-bill.json',
   ]) {
     expect(routeOf(path)).toBe(path);
   }

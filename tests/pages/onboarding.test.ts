@@ -419,6 +419,49 @@ describe('the first number', () => {
   });
 });
 
+describe('what the first number comes to, while it is typed', () => {
+  const TYPED = {
+    ...{ supplier: 'BESCOM|LT-1', loadKW: '3', phases: 'single', cycleMonths: '1', billDay: '6' },
+    ...{ gruha_jyothi: 'yes', gj_units_per_month: '63', units: '187' },
+  };
+
+  async function priced(typed: Record<string, string>) {
+    const page = await open(household, `/first-bill.json?${new URLSearchParams(typed)}`);
+    return { ...page, bill: JSON.parse(page.html).bill };
+  }
+
+  test('is told by the supplier’s tariff, with what lies ahead, and stores nothing', async () => {
+    const days = { from: '2026-10-07', to: '2026-11-06' };
+    const { status, headers, bill } = await priced({ ...TYPED, ...days });
+    expect(status).toBe(200);
+    expect(bill).toMatchObject({ unitsWh: 187_000, to: '2026-11-06', amountPaise: 858_00 });
+    expect(bill.edge).toMatchObject({ lastKwh: 200, leftWh: 13_000 });
+    expect(cost(headers)).toMatchObject({ trips: 1, written: 0 });
+  });
+
+  test('is of the days of the last bill until its days are typed', async () => {
+    expect((await priced(TYPED)).bill.to).toMatch(/-06$/);
+  });
+
+  test.each([
+    [{ supplier: '' }],
+    [{ units: 'many' }],
+    [{ units: '0' }],
+    [{ loadKW: 'big' }],
+    [{ supplier: 'NOBODY|LT-1' }],
+    [{ electricityRatePerKWh: '6' }],
+  ])('is not told where %o leaves it open', async (typed) => {
+    const { status, bill } = await priced({ ...TYPED, ...typed });
+    expect([status, bill]).toEqual([200, null]);
+  });
+
+  test('is only for who is signed in', async () => {
+    const page = await open(new Household(), '/first-bill.json?units=187');
+    expect(page.status).toBe(302);
+    expect(page.headers.get('Location')).toMatch(/^\/auth\/login/);
+  });
+});
+
 describe('a household that has finished the onboarding', () => {
   const SPELLINGS = [
     '/onboarding',

@@ -9,6 +9,7 @@ export const PAGES: Record<string, string> = {
   '/auth/reset': '/auth/reset',
   '/auth/logout': '/auth/logout',
   '/onboarding': '/onboarding',
+  '/first-bill.json': '/first-bill.json',
   '/household.json': '/household.json',
   '/export.csv': '/export.csv',
   '/dashboard/data-entry/history': '/dashboard/data-entry/history',

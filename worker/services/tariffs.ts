@@ -1,6 +1,7 @@
 /** The tariffs that bills are priced with, and bills priced by them that are not stored. */
 import { ProductError } from '../../domain/errors.ts';
 import type { BillProblem, PricedBill } from '../../domain/tariff/bill.ts';
+import { type FirstBill, firstBill } from '../../domain/tariff/first-bill.ts';
 import { findDocument, findHistory, listedDocuments, series } from '../../domain/tariff/library.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
 import { type PreviewBody, paiseById, wattHoursOf } from '../../domain/tariff/request.ts';
@@ -55,7 +56,20 @@ export function createTariffs(context: ServiceContext) {
     return document;
   }
 
-  return { preview, list, one };
+  /** What a household's first bill comes to by what it has typed so far; nothing until that is enough. */
+  async function first(
+    caller: Caller,
+    asked:
+      | (Omit<Parameters<typeof firstBill>[1], 'asOf'> & {
+          connection: Parameters<typeof firstBill>[0];
+        })
+      | undefined,
+  ): Promise<FirstBill | undefined> {
+    await signedInBatch(context, caller);
+    return asked && firstBill(asked.connection, { ...asked, asOf: context.today });
+  }
+
+  return { preview, list, one, firstBill: first };
 }
 
 function documentsFor(body: PreviewBody, asOf: IsoDate): TariffDocument[] {

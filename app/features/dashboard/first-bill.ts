@@ -2,7 +2,6 @@
 import type { ConnectionRecord } from '../../../domain/connection.ts';
 
 export const UNITS_PARAMETER = 'units';
-export const FIRST_UNITS_MAX_KWH = 100_000;
 
 /** A stored connection as the fields of the onboarding hold it. */
 export function typedConnection(connection: ConnectionRecord | null): Record<string, string> {

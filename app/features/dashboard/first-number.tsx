@@ -1,6 +1,6 @@
 /** A new household's dashboard: one question, and at once what its answer comes to. */
 import { useSearchParams } from '@remix-run/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ConnectionRecord } from '../../../domain/connection.ts';
 import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
@@ -12,13 +12,10 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { usualDays } from '../onboarding/bill-days.ts';
-import { FIRST_UNITS_MAX_KWH, typedConnection, UNITS_PARAMETER } from './first-bill.ts';
+import { FIRST_UNITS_MAX_KWH } from '../onboarding/first-bill.ts';
+import { FirstBillPanel } from '../onboarding/first-bill-panel.tsx';
+import { typedConnection, UNITS_PARAMETER } from './first-bill.ts';
 import styles from './first-number.module.css';
-
-/** Loaded with the first number: it brings the checks of the onboarding's fields. */
-const FirstBillPanel = lazy(async () => ({
-  default: (await import('../onboarding/first-bill-panel.tsx')).FirstBillPanel,
-}));
 
 const BRINGS = [
   ['One bill', 'What you pay for, and what the next unit costs'],
@@ -85,17 +82,15 @@ export function FirstNumber(props: FirstNumberProps) {
               <span aria-hidden="true">units</span>
             </label>
             {isNumber ? (
-              <Suspense fallback={null}>
-                <FirstBillPanel
-                  values={values}
-                  unitsWh={thousandths(kwh)}
-                  from={from}
-                  to={to}
-                  rateMilliRupees={props.rateMilliRupees}
-                  today={today}
-                  told={asked === typed ? props.bill : null}
-                />
-              </Suspense>
+              <FirstBillPanel
+                values={values}
+                unitsWh={thousandths(kwh)}
+                from={from}
+                to={to}
+                rateMilliRupees={props.rateMilliRupees}
+                today={today}
+                told={asked === typed ? props.bill : null}
+              />
             ) : null}
             {asked === null ? null : (
               <div className={styles['days']}>

@@ -13,7 +13,8 @@ import {
   zipCodeDigits,
 } from '../../../domain/profile.ts';
 import { isBlank, summaryMessage } from '../../forms/summary-message.ts';
-import { CONNECTION_LABELS, connectionFields } from './connection-form.ts';
+import { connectionFields } from './connection-form.ts';
+import { CONNECTION_LABELS } from './connection-labels.ts';
 
 export const ADDRESS_LABELS = {
   address: 'Address',

@@ -21,7 +21,7 @@ import { parseStep } from './wizard.ts';
 
 /** Where the household is, how large, how it is billed, and what it pays. */
 export function AddressStep(
-  props: StepProps & { firstName: string; tariffs: readonly TariffChoice[]; today: string },
+  props: StepProps & { firstName: string; tariffs: readonly TariffChoice[] },
 ) {
   const { wizard, tariffs } = props;
   const hydrated = useHydrated();
@@ -64,7 +64,6 @@ export function AddressStep(
             state={fields.state.value}
             chosen={chosen}
             isKnown={hydrated}
-            today={props.today}
           />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { energyCost, MILLI_RUPEES_PER_PAISA } from '../../../domain/bill.ts';
 import { formatKwh, formatMonth, formatRate, formatRupees } from '../../../domain/format.ts';
 import { dateProblem, monthOf } from '../../../domain/period.ts';
+import { fromThousandths } from '../../../domain/quantity.ts';
 import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
 import styles from './first-bill-panel.module.css';
 import { useFirstBill } from './use-first-bill.ts';
@@ -26,24 +27,23 @@ export function FirstBillPanel({
 }) {
   const areDays =
     dateProblem(from) === undefined && dateProblem(to) === undefined && from <= to && to <= today;
-  const bill = useFirstBill(values, unitsWh, today, {
-    days: areDays ? { from, to } : undefined,
-    told,
-  });
+  const kwh = fromThousandths(unitsWh);
+  const bill = useFirstBill(values, { kwh, days: areDays ? { from, to } : undefined }, told);
   const flat = energyCost(unitsWh, rateMilliRupees);
   const amount = bill === undefined ? flat : bill.amountPaise * MILLI_RUPEES_PER_PAISA;
   if (amount === null) return null;
   const edge = bill?.edge;
+  const lastDay = bill?.to ?? (areDays ? to : undefined);
   return (
     <output className={styles['panel']}>
       <span className={styles['title']}>
-        {areDays ? `Your ${formatMonth(monthOf(to))} bill` : 'Your bill'}
+        {lastDay === undefined ? 'Your bill' : `Your ${formatMonth(monthOf(lastDay))} bill`}
       </span>
       <strong className={styles['amount']}>{formatRupees(amount).replace(/\.00$/, '')}</strong>
       <span className={styles['note']}>
         {bill === undefined
           ? `${formatKwh(unitsWh)} units at ${formatRate(rateMilliRupees ?? 0)}, without fixed charges and taxes`
-          : `${formatKwh(unitsWh, 0)} units${bill.isEstimate ? ', estimated' : ''}${bill.without.length > 0 ? `, without ${bill.without.join(', ').toLowerCase()}` : ''}`}
+          : `${formatKwh(bill.unitsWh, 0)} units${bill.isEstimate ? ', estimated' : ''}${bill.without.length > 0 ? `, without ${bill.without.join(', ').toLowerCase()}` : ''}`}
       </span>
       {bill === undefined ? null : (
         <dl>

@@ -9,7 +9,7 @@ import styles from './rate-panel.module.css';
 import { useFirstBill } from './use-first-bill.ts';
 
 /** At so many units the price of the next one is shown. */
-const SHOWN_UNITS_WH = 150_000;
+const SHOWN_KWH = 150;
 
 /** What a unit costs: by the tariff, or the rate that is asked, with why. */
 export function RatePanel({
@@ -18,7 +18,6 @@ export function RatePanel({
   state,
   chosen,
   isKnown,
-  today,
 }: {
   meta: FieldMetadata<string>;
   values: Partial<Record<string, string | undefined>>;
@@ -26,13 +25,12 @@ export function RatePanel({
   chosen: TariffChoice | undefined;
   /** Whether the page's script can tell that a supplier was chosen. */
   isKnown: boolean;
-  today: string;
 }) {
   const [isFixed, setFixed] = useState(Boolean(meta.initialValue));
   useEffect(() => {
     if (meta.errors !== undefined) setFixed(true);
   }, [meta.errors]);
-  const bill = useFirstBill(values, SHOWN_UNITS_WH, today);
+  const bill = useFirstBill(values, { kwh: SHOWN_KWH });
   const rate = (
     <NumberField
       meta={meta}

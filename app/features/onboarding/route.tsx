@@ -153,13 +153,7 @@ export default function Onboarding() {
         )}
         <Progress step={wizard.step} />
         {wizard.step === 1 ? (
-          <AddressStep
-            key={form}
-            {...step}
-            firstName={user.firstName}
-            tariffs={tariffs}
-            today={today}
-          />
+          <AddressStep key={form} {...step} firstName={user.firstName} tariffs={tariffs} />
         ) : wizard.step === 2 ? (
           <ApplianceStep key={form} {...step} />
         ) : (

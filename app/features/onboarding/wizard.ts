@@ -26,7 +26,8 @@ import {
   typedRateSchema,
   withPlaceOfPin,
 } from './address-form.ts';
-import { ANSWER_LABELS, connectionFacts, USUAL } from './connection-form.ts';
+import { connectionFacts } from './connection-form.ts';
+import { ANSWER_LABELS, USUAL } from './connection-labels.ts';
 import { firstNumberSchema, READING_LABELS } from './reading-form.ts';
 
 export const STEPS = ['Address and household', 'First appliance', 'First reading'] as const;

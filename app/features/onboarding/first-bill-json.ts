@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import * as z from 'zod';
+import type { ConnectionInput } from '../../../domain/connection.ts';
+import { daysCovered } from '../../../domain/period.ts';
+import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
+import { billDaySchema, PERIOD_MAX_DAYS } from '../../../domain/tariff/request.ts';
+import { asCaller } from '../../access.ts';
+import { usualDays } from './bill-days.ts';
+import { connectionFacts, connectionValues } from './connection-form.ts';
+import { FIRST_UNITS_MAX_KWH, type TypedBill } from './first-bill.ts';
+
+const daysSchema = z
+  .object({ from: billDaySchema, to: billDaySchema })
+  .refine(({ from, to }) => from <= to && daysCovered(from, to) <= PERIOD_MAX_DAYS);
+
+/** What the units that are typed come to by what is typed of the connection; nothing of that is stored. */
+export function loader(args: LoaderFunctionArgs) {
+  const { services, today } = args.context;
+  const typed = Object.fromEntries(new URL(args.request.url).searchParams);
+  return asCaller(args, async (caller) => {
+    const values = connectionValues(typed);
+    const kwh = parseTypedNumber(typed['units'] ?? '', 'kWh');
+    const isNumber = kwh !== undefined && kwh > 0 && kwh <= FIRST_UNITS_MAX_KWH;
+    const days = daysSchema.safeParse(typed);
+    const bill = await services.tariffs.firstBill(
+      caller,
+      values === undefined || !isNumber
+        ? undefined
+        : {
+            connection: billed(connectionFacts(values, today)),
+            ...(days.success ? days.data : usualDays(values, today)),
+            unitsWh: thousandths(kwh),
+          },
+    );
+    // Its address may be opened as a page, which wants a response.
+    return Response.json({ bill: bill ?? null } satisfies TypedBill);
+  });
+}
+
+/** What is not typed is not known. */
+function billed({
+  discom = null,
+  category = null,
+  loadKW = null,
+  phases = null,
+  answers = {},
+}: ConnectionInput) {
+  return { discom, category, loadKW, phases, answers };
+}
+
+/** An amount that could not be had leaves the form as it is. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<TypedBill>();
+  } catch (error) {
+    // Redirects lead on.
+    if (error instanceof Response) throw error;
+    return { bill: null } satisfies TypedBill;
+  }
+}
