@@ -52,7 +52,7 @@ interface Span extends Reading {
  *
  * Two longer readings that overlap without one holding the other should have been refused; of such
  * the earlier one stands, and the later one gives its even share of the days that are left. Of two
- * over the same days one stands: that from a register, or the measured one.
+ * over the same days one stands: that from a register, or the measured one; a third says nothing.
  *
  * A caller that asks for some days only must pass every reading that covers one of them, and every
  * reading that lies inside one of those.
@@ -114,11 +114,17 @@ function nested(readings: readonly Reading[]): Span[] {
         addStart(afterDay(span, holder.day));
         continue;
       }
+      // However many readings there are of the same days, they are held no deeper than two for each day.
+      if (haveSameDays(holder, span) && haveSameDays(holders.at(-2), span)) continue;
       (holder?.parts ?? roots).push(span);
       holders.push(span);
     }
   }
   return roots;
+}
+
+function haveSameDays(holder: Span | undefined, span: Span): boolean {
+  return holder?.firstDay === span.firstDay && holder.day === span.day;
 }
 
 /** The readings by their first day, the longer and the measured first; those of one day summed. */

@@ -243,3 +243,12 @@ test('the days add up to the bills and the days outside them, to the watt-hour a
     { numRuns: 400 },
   );
 });
+
+test('a hundred thousand readings of the same year are one year, the meter’s', () => {
+  const year = Array.from({ length: 100_000 }, (_, n) =>
+    reading('2026-10-04', 100 + (n % 7), 365, { fromRegister: n === 50_000 }),
+  );
+  const days = daysOf(year);
+  expect(days).toHaveLength(365);
+  expect(sum(kwh(days))).toBeCloseTo(100 + (50_000 % 7), 6);
+});
