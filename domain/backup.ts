@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { applianceInputSchema } from './appliance.ts';
 import { connectionInputSchema } from './connection.ts';
+import { csvProblems } from './csv/problems.ts';
 import { type ErrorDetail, ProductError, shorten } from './errors.ts';
 import { dateSchema, text } from './fields.ts';
 import { FILE_NAME_MAX } from './file-name.ts';
@@ -192,6 +193,7 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
   checkIds(backup.readings, 'readings', problems);
   checkTips(backup.tips, problems);
   checkReadings(backup, today, problems);
+  checkOverlaps(backup.readings, problems);
   for (const problem of valueProblems(backup.meters, backup.registerReadings))
     problems.add(problem);
   problems.throwIfAny();
@@ -307,6 +309,36 @@ function checkReadings({ readings, imports }: Backup, today: IsoDate, problems: 
         : `The import ${importId} of some readings is missing.`,
     });
   }
+}
+
+/**
+ * Longer readings may hold one another; two that overlap otherwise cannot both be true, and no other way
+ * of storing them lets them stand together.
+ */
+function checkOverlaps(readings: BackupReading[], problems: Problems): void {
+  const longer = readings.flatMap(({ periodStart, readingDate, id }, place) =>
+    periodStart == null || periodStart === readingDate
+      ? []
+      : [{ firstDate: periodStart, lastDate: readingDate, id, place }],
+  );
+  longer.sort((a, b) => compare(a.firstDate, b.firstDate) || compare(b.lastDate, a.lastDate));
+  // Each holds the next.
+  const holders: typeof longer = [];
+  for (const reading of longer) {
+    while ((holders.at(-1)?.lastDate ?? reading.firstDate) < reading.firstDate) holders.pop();
+    const holder = holders.at(-1);
+    const areSame = holder?.firstDate === reading.firstDate && holder.lastDate === reading.lastDate;
+    if (holder !== undefined && (areSame || holder.lastDate < reading.lastDate)) {
+      const message = csvProblems.covered[areSame ? 'same-days' : 'across'];
+      problems.add({ field: `readings.${reading.place}`, found: reading.id, message });
+    } else {
+      holders.push(reading);
+    }
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** What is wrong with a reading beside its fields: it is of another day than its id, or in the future. */

@@ -152,3 +152,44 @@ test('a download breaks off when a reading changes meanwhile, rather than be of 
   };
   await expect(rest()).rejects.toThrow();
 });
+
+describe('longer readings that overlap', () => {
+  const longer = (id: string, periodStart: string) => ({
+    id,
+    readingDate: id.slice(0, 10),
+    periodStart,
+    consumptionKWH: 30,
+    carbonEmissionKgCO2: null,
+    isManual: true,
+    importId: null,
+    createdAt: '2026-05-01T08:00:00.000Z',
+  });
+
+  test('are refused by their place, as everywhere', async () => {
+    const document = await sample();
+    const readings = [
+      ...document.readings,
+      longer('2026-03-31.1', '2026-03-01'),
+      longer('2026-04-10.1', '2026-03-20'),
+      longer('2026-03-31.2', '2026-03-01'),
+    ];
+    const { errors } = refused(
+      await restore(await Household.settled(), { ...document, readings }),
+      400,
+    );
+    expect(errors).toEqual([
+      'readings.4 "2026-03-31.2": Another reading covers the same days.',
+      'readings.3 "2026-04-10.1": Another reading covers some of these days.',
+    ]);
+  });
+
+  test('are restored when one holds the other', async () => {
+    const document = await sample();
+    const readings = [
+      ...document.readings,
+      longer('2026-03-31.1', '2026-01-01'),
+      longer('2026-03-31.2', '2026-03-01'),
+    ];
+    expect((await restore(await Household.settled(), { ...document, readings })).status).toBe(201);
+  });
+});
