@@ -12,6 +12,7 @@ import { dateOfDay, dayNumber, type IsoDate, monthOf } from '../period.ts';
 import type { BilledConnection } from '../tariff/home-bill.ts';
 import { findHistory, series } from '../tariff/library.ts';
 import { type Priced, reckonBill } from './reckon.ts';
+import type { BillRecord } from './record.ts';
 import type { ComputedBill, PaperBill, StoredBill } from './stored.ts';
 
 /** What a connection tells of its bills from a day on. */
@@ -167,13 +168,27 @@ function homeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): Ho
     return { ...shown, units, reckoned, storedOn: null, today: null };
   }
   const { amountPaise, without, bill, storedOn, unitsWh } = computed;
+  const because = isRead ? changedBy(home, usage, units, computed) : [];
+  const now = because.length === 0 ? null : reckonToday(home, usage, units, paper);
+  const isSame = now?.code === 'priced' && haveSameAmounts(now.bill, bill);
   return {
     ...shown,
     units: { source: paper?.unitsWh === unitsWh ? 'bill' : 'days', unitsWh },
-    reckoned: { code: 'priced', amountPaise, without, bill },
+    // Of the same amounts, what is known today tells more: an answer may have been confirmed since.
+    reckoned: isSame ? now : { code: 'priced', amountPaise, without, bill },
     storedOn,
-    today: isRead ? todayBeside(home, usage, { units, paper, computed }) : null,
+    today: now === null ? null : todayBeside(computed, { unitsWh: units.unitsWh, now, because }),
   };
+}
+
+/** Whether two bills charge the same, line by line. */
+function haveSameAmounts(a: BillRecord, b: BillRecord): boolean {
+  const amountsOf = ({ lines, totals }: BillRecord) =>
+    JSON.stringify([
+      lines.filter(({ amount }) => amount !== '0.00').map(({ id, amount }) => [id, amount]),
+      Object.entries(totals).map(([id, { amount }]) => [id, amount]),
+    ]);
+  return amountsOf(a) === amountsOf(b);
 }
 
 function unitsOf(usage: PeriodUsage, paper: PaperBill | null): BillUnits {
@@ -216,15 +231,10 @@ function rateOn(rates: readonly DatedRate[], day: number): number | null {
 
 /** What a stored bill would be today; null where it would be the same, or the household has decided. */
 function todayBeside(
-  home: BilledHome,
-  usage: PeriodUsage,
-  { units, paper, computed }: { units: BillUnits; paper: PaperBill | null; computed: ComputedBill },
+  computed: ComputedBill,
+  { unitsWh, now, because }: Pick<BillToday, 'unitsWh' | 'because'> & { now: Reckoning },
 ): BillToday | null {
-  const because = changedBy(home, usage, units, computed);
-  if (because.length === 0) return null;
-  const reckoned = reckonToday(home, usage, units, paper);
-  const amountPaise = reckoned.code === 'priced' ? reckoned.amountPaise : null;
-  const unitsWh = units.unitsWh;
+  const amountPaise = now.code === 'priced' ? now.amountPaise : null;
   const isSame = (one: { unitsWh: number | null; amountPaise: number | null } | null) =>
     one?.unitsWh === unitsWh && one.amountPaise === amountPaise;
   if (isSame(computed) || isSame(computed.kept)) return null;

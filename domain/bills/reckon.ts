@@ -2,7 +2,7 @@
 import { dateOfDay, type IsoDate } from '../period.ts';
 import type { BillProblem, BillRequest, BillResult } from '../tariff/bill.ts';
 import { shownPaise, unknownLines } from '../tariff/changes.ts';
-import { type BilledConnection, homeBillRequest } from '../tariff/home-bill.ts';
+import { type BilledConnection, homeBillRequest, withConfirmed } from '../tariff/home-bill.ts';
 import { findHistory, series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import { type BillRecord, billRecord } from './record.ts';
@@ -36,12 +36,14 @@ export interface BillFacts {
 export function requestOf(bill: BillFacts): BillRequest | undefined {
   const { facts, paper, unitsWh, asOf } = bill;
   if (facts === undefined) return undefined;
-  const answers = { ...facts.answers, ...paper?.inputs };
+  const told = paper?.inputs ?? {};
+  const answers = { ...withConfirmed(facts.answers, Object.keys(told)), ...told };
   return homeBillRequest(
     { ...facts, answers },
     {
       ...{ from: dateOfDay(bill.firstDay), to: dateOfDay(bill.lastDay), unitsWh, asOf },
       publishedValues: paper?.publishedValues ?? {},
+      isPeriodAssumed: paper === null,
     },
   );
 }

@@ -13,6 +13,10 @@ export interface BillRequest extends Span {
   unitsWh: number;
   /** Inputs by id, as text: decimals, choices, `yes` or `no`. */
   connection: Readonly<Record<string, string>>;
+  /** Of these the ids that were filled in for the household and that it has not confirmed. */
+  assumed?: readonly string[];
+  /** The period was filled in: nobody said on which days this bill begins and ends. */
+  isPeriodAssumed?: boolean;
   /** Values from the household's bill, by the id of a series or its beginning. */
   publishedValues: Readonly<Record<string, string>>;
   /** Lines as the household's bill prints them, by id. */
@@ -69,6 +73,8 @@ export interface BillTotal {
 export interface Note {
   code:
     | 'assumed-no'
+    | 'assumed-period'
+    | 'assumed-value'
     | 'estimated-value'
     | 'no-charge'
     | 'no-value'

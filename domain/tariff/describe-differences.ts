@@ -9,7 +9,7 @@ import {
   formatRupees,
 } from '../format.ts';
 import { daysCovered } from '../period.ts';
-import type { Cause, Reason } from './explain.ts';
+import type { Cause, Reason } from './explain-way.ts';
 import type { Change } from './match-trial.ts';
 
 /** What makes one bill differ from another, in a few words: "11 units more × ₹6.922". */
@@ -36,10 +36,24 @@ export function describeReason(reason: Reason): string {
       return 'Lines typed from your bills';
     case 'answers':
       return 'Answers that are no longer given';
+    case 'together':
+      return `${sentence(listed(reason.causes.map((code) => CAUSE_WORDS[code])))} together: what each of them makes is unknown`;
     case 'rounding':
       return 'Rounding of the totals';
   }
 }
+
+const CAUSE_WORDS: Record<Cause['code'], string> = {
+  days: 'other days',
+  use: 'other use',
+  limits: 'other limits',
+  connection: 'your connection',
+  values: 'other published values',
+  tariff: 'another tariff',
+  typed: 'lines typed from your bills',
+  answers: 'answers that are no longer given',
+  rounding: 'rounding',
+};
 
 function describeUse({ moreWh, milliRupeesAUnit }: Extract<Cause, { code: 'use' }>): string {
   const size = Math.abs(moreWh);
@@ -102,6 +116,10 @@ function describeInput(change: Extract<Change, { code: 'input' }>): string {
   const besides = needs === undefined ? '' : `, with ${needs.value}`;
   const told = before === undefined ? 'You have not told it.' : `You told ${before}.`;
   return `It fits ${after}${besides} for: ${label}. ${told}`;
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** "A", "A and B", "A, B and C". */

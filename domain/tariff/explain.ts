@@ -7,40 +7,12 @@ import { daysCovered } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import type { BillProblem, BillRequest, PricedBill } from './bill.ts';
 import { type LineChange, lineChanges, linesPaise, payablePaise, unknownLines } from './changes.ts';
+import { type Reason, sumOf, unknownInOne, Way } from './explain-way.ts';
 import { unitLimits } from './limits.ts';
 import { movedDocuments, movedSeries } from './move.ts';
 import { openBill, priceBill } from './price.ts';
 import { Prices, type UnitPair } from './prices.ts';
 import type { IsoDate, Series } from './schema.ts';
-
-/** What a difference comes from. */
-export type Cause =
-  /** More or fewer days, at the same use a day. */
-  | { code: 'days'; before: number; after: number; unitsWhBefore: number; unitsWhAfter: number }
-  /** More or less use in the same days, at the price that a unit had. */
-  | { code: 'use'; moreWh: number; milliRupeesAUnit: number }
-  /** What the use costs beyond that, because it passed these limits or stayed below them. */
-  | { code: 'limits'; limits: { lastKwh: number; jumpPaise: number | undefined }[] }
-  /** Another answer about the connection: its load, its phase, a subsidy. */
-  | { code: 'connection'; input: string; label: string; before: string | undefined; after: string }
-  /** Other published values, such as the fuel charge of another month. */
-  | { code: 'values' }
-  /** Another tariff, or another revision of it. */
-  | { code: 'tariff'; before: string[]; after: string[] }
-  /** Lines that the household typed from one of its bills. */
-  | { code: 'typed' }
-  /** An answer that is no longer given. */
-  | { code: 'answers' }
-  /** What the rounding of the two totals makes. */
-  | { code: 'rounding' };
-
-export type Reason = Cause & {
-  paise: number;
-  /** What of it are taxes, duties and surcharges: lines that are a percentage of other lines. */
-  taxesPaise: number;
-  /** The lines that changed, which add up to it. */
-  lines: LineChange[];
-};
 
 export interface BillExplanation {
   ok: true;
@@ -57,12 +29,6 @@ export type ExplanationResult =
   | { ok: false; code: 'problems'; problems: BillProblem[] }
   /** The lines that are unknown in one of the bills and that the other has not. */
   | { ok: false; code: 'not-comparable'; lines: string[] };
-
-/** A bill on its way from one to the other. */
-interface Stage {
-  request: BillRequest;
-  series: readonly Series[];
-}
 
 /**
  * Why the second bill is what it is beside the first. A line that both have and that is unknown in one of them,
@@ -93,7 +59,7 @@ function explainWithout(
     const [a, b] = [withoutLines(before, strange), withoutLines(after, strange)];
     return explainWithout([...without, ...strange], a, b, series);
   }
-  const way = new Way({ request: before, series }, first);
+  const way = new Way({ request: withNewNumbers(before, after), series }, first);
   otherDays(way, before, after);
   otherUse(way, after);
   otherConnection(way, before, after);
@@ -116,11 +82,6 @@ function explainWithout(
   return { ok: true, beforePaise, afterPaise, without: unknown, reasons: way.reasons };
 }
 
-function unknownInOne(first: PricedBill, last: PricedBill): string[] {
-  const [a, b] = [unknownLines(first), unknownLines(last)];
-  return [...a.filter((id) => !b.includes(id)), ...b.filter((id) => !a.includes(id))];
-}
-
 function hasLine({ lines }: PricedBill, id: string): boolean {
   return lines.some((line) => line.id === id);
 }
@@ -135,71 +96,6 @@ function withoutLines(request: BillRequest, ids: readonly string[]): BillRequest
     })),
     givenLinesPaise: Object.fromEntries(given),
   };
-}
-
-/** The steps from one bill to another. One that has no price is passed over: its part falls to the next. */
-class Way {
-  readonly reasons: Reason[] = [];
-  /** Lines that are unknown on the way only, such as the subsidy of a fuel charge without a known value. */
-  readonly unknown = new Set<string>();
-  #stage: Stage;
-  #bill: PricedBill;
-  readonly #percentLines: Set<string>;
-
-  constructor(stage: Stage, bill: PricedBill) {
-    this.#stage = stage;
-    this.#bill = bill;
-    this.#percentLines = percentLines(bill);
-  }
-
-  get stage(): Stage {
-    return this.#stage;
-  }
-
-  /** What a line is in the bill reached so far. */
-  paiseOf(id: string): number {
-    return this.#bill.lines.find((line) => line.id === id)?.paise ?? 0;
-  }
-
-  /** Goes to a stage, and gives the changes of the lines; nothing where it has no price that compares. */
-  move(change: {
-    request: Partial<BillRequest>;
-    series?: readonly Series[];
-  }): LineChange[] | undefined {
-    const { request, series } = this.#stage;
-    this.#stage = { request: { ...request, ...change.request }, series: change.series ?? series };
-    const bill = priceBill(this.#stage.request, this.#stage.series);
-    if (!bill.ok) return undefined;
-    const strange = unknownInOne(this.#bill, bill);
-    for (const id of strange) this.unknown.add(id);
-    if (strange.length > 0) return undefined;
-    const changes = lineChanges(this.#bill, bill);
-    for (const id of percentLines(bill)) this.#percentLines.add(id);
-    this.#bill = bill;
-    return changes;
-  }
-
-  go(cause: Cause, change: { request: Partial<BillRequest>; series?: readonly Series[] }): void {
-    this.add(this.reason(cause, this.move(change) ?? []));
-  }
-
-  reason(cause: Cause, lines: LineChange[]): Reason {
-    const taxes = lines.filter(({ id }) => this.#percentLines.has(id));
-    return { ...cause, paise: sumOf(lines), taxesPaise: sumOf(taxes), lines };
-  }
-
-  add(reason: Reason): void {
-    if (reason.paise !== 0 || reason.lines.length > 0) this.reasons.push(reason);
-  }
-}
-
-function sumOf(lines: readonly LineChange[]): number {
-  return lines.reduce((sum, { paise }) => sum + paise, 0);
-}
-
-function percentLines(bill: PricedBill): Set<string> {
-  const lines = bill.blocks.flatMap(({ document }) => document.lines);
-  return new Set(lines.filter(({ amount }) => 'percent' in amount).map(({ id }) => id));
 }
 
 /** The first bill on the days of the second, with as many units a day, and the tariffs it had. */
@@ -241,10 +137,13 @@ function otherUse(way: Way, after: BillRequest): void {
   const here = (id: string) => way.paiseOf(id);
   const atPrice = pair && changesAtPrice(pair, moreWh).map((line) => from(here(line.id), line));
   const all = way.move({ request: { unitsWh: after.unitsWh } });
-  if (all === undefined) return;
+  if (all === undefined) {
+    way.pass('use');
+    return;
+  }
   const told = atPrice ?? all;
   const milliRupeesAUnit = Math.round((sumOf(told) * 10 * WH_PER_KWH) / moreWh);
-  way.add(way.reason({ code: 'use', moreWh, milliRupeesAUnit }, told));
+  way.tell(way.reason({ code: 'use', moreWh, milliRupeesAUnit }, told));
   const limits = passed.map(({ lastKwh, mayJump }) => ({
     lastKwh,
     jumpPaise: mayJump ? prices.edgeAt(lastKwh)?.unitPaise : undefined,
@@ -278,19 +177,27 @@ function lessTold(all: readonly LineChange[], told: readonly LineChange[]): Line
 }
 
 /**
- * Each answer that is another one, on its own. Numbers that were not told before come first: what makes
- * them count, such as a subsidy, then has its own amount.
+ * The first bill with the numbers and choices that only the second one tells: it asked for none of them and stays
+ * the same, but a step on the way may ask.
  */
+function withNewNumbers(before: BillRequest, after: BillRequest): BillRequest {
+  const yesNo = [...before.documents, ...after.documents]
+    .flatMap(({ inputs }) => inputs)
+    .filter(({ kind }) => kind === 'yes-no')
+    .map(({ id }) => id);
+  const told = Object.entries(after.connection).filter(([id]) => !yesNo.includes(id));
+  return { ...before, connection: { ...Object.fromEntries(told), ...before.connection } };
+}
+
+/** Each answer that is another one, on its own. */
 function otherConnection(way: Way, before: BillRequest, after: BillRequest): void {
   const inputs = [...after.documents, ...before.documents].flatMap((document) => document.inputs);
   const changed = Object.entries(after.connection).flatMap(([id, answer]) => {
     const input = inputs.find((one) => one.id === id);
     const told = before.connection[id];
     if (told === answer || input === undefined) return [];
-    const isNewFact = told === undefined && input.kind !== 'yes-no';
-    return [{ id, label: input.label, told, answer, isNewFact }];
+    return [{ id, label: input.label, told, answer }];
   });
-  changed.sort((a, b) => Number(b.isNewFact) - Number(a.isNewFact));
   for (const { id, label, told, answer } of changed) {
     const connection = { ...way.stage.request.connection, [id]: answer };
     const cause = { code: 'connection' as const, input: id, label, before: told, after: answer };

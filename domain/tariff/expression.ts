@@ -111,16 +111,30 @@ function numberInput(id: string, scope: Scope): Fraction {
   const input = inputOf(id, scope);
   const text = scope.bill.request.connection[id];
   if (text === undefined) throw missing(input, scope);
+  noteAssumed(input, text, scope);
   return decimal(text);
 }
 
 function choiceInput(id: string, scope: Scope): string {
   const input = inputOf(id, scope);
   const text = scope.bill.request.connection[id];
-  if (text !== undefined) return text;
+  if (text !== undefined) {
+    noteAssumed(input, text, scope);
+    return text;
+  }
   if (input.kind !== 'yes-no') throw missing(input, scope);
   scope.bill.assumedInputs.add(id);
+  scope.facts.unsaid.add(id);
   return 'no';
+}
+
+/** What was filled in for the household makes an estimate of the line that draws on it. */
+function noteAssumed({ id, label }: TariffInput, value: string, { bill, facts }: Scope): void {
+  if (bill.request.assumed?.includes(id) !== true) return;
+  facts.isEstimated = true;
+  facts.assumed.add(`${label}: ${value}`);
+  const message = `You have not confirmed ${label}: ${value} was filled in.`;
+  addNote(bill, { code: 'assumed-value', input: id, message });
 }
 
 function rupeesOfLines(ids: readonly string[], scope: Scope): Fraction {

@@ -25,7 +25,7 @@ export function firstBill(
   connection: Pick<ConnectionRecord, 'discom' | 'category' | 'loadKW' | 'phases' | 'answers'>,
   bill: { from: IsoDate; to: IsoDate; unitsWh: number; asOf: IsoDate },
 ): FirstBill | undefined {
-  const request = homeBillRequest(connection, bill);
+  const request = homeBillRequest(connection, { ...bill, isPeriodAssumed: true });
   if (request === undefined) return undefined;
   const priced = priceBill(request, series);
   if (!priced.ok) return undefined;

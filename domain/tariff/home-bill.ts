@@ -12,12 +12,24 @@ export type BilledConnection = Pick<
 >;
 
 export type HomeBill = Pick<BillRequest, 'from' | 'to' | 'unitsWh' | 'asOf'> &
-  Partial<Pick<BillRequest, 'publishedValues' | 'givenLinesPaise' | 'billDate'>>;
+  Partial<Pick<BillRequest, 'publishedValues' | 'givenLinesPaise' | 'billDate'>> & {
+    /** The days follow from the home's billing cycle: where that was filled in, so are they. */
+    isPeriodAssumed?: boolean;
+  };
 
 /** The request for a bill; nothing where the home has not said its supplier, or no tariff of it is known. */
 export function homeBillRequest(
   connection: BilledConnection,
-  { from, to, unitsWh, asOf, publishedValues, givenLinesPaise, billDate }: HomeBill,
+  {
+    from,
+    to,
+    unitsWh,
+    asOf,
+    publishedValues,
+    givenLinesPaise,
+    billDate,
+    isPeriodAssumed = false,
+  }: HomeBill,
 ): BillRequest | undefined {
   const { discom, category } = connection;
   if (discom === null || category === null) return undefined;
@@ -31,11 +43,29 @@ export function homeBillRequest(
     to,
     unitsWh,
     connection: connectionAnswers(connection, documents),
+    assumed: assumedIds(connection),
+    isPeriodAssumed: isPeriodAssumed && assumedIds(connection).includes('cycle'),
     publishedValues: publishedValues ?? {},
     givenLinesPaise: givenLinesPaise ?? {},
     billDate: billDate ?? to,
     asOf,
   };
+}
+
+/** What was filled in for the home when it began, and not confirmed since: `load_kw`, `phase`, `cycle`. */
+function assumedIds({ answers }: Pick<BilledConnection, 'answers'>): string[] {
+  const assumed = answers['assumed'];
+  return typeof assumed === 'string' ? assumed.split(' ').filter(Boolean) : [];
+}
+
+/** The answers without the assumption of some of them, which are told now. */
+export function withConfirmed(
+  answers: BilledConnection['answers'],
+  told: readonly string[],
+): BilledConnection['answers'] {
+  const left = assumedIds({ answers }).filter((id) => !told.includes(id));
+  const { assumed: _, ...others } = answers;
+  return left.length === 0 ? others : { ...others, assumed: left.join(' ') };
 }
 
 /** What a home says of its connection, as documents ask for it: by ids, as text. What none asks for is left out. */

@@ -19,7 +19,7 @@ import {
 import { days } from './months.ts';
 import type { Cond, Expr, Ladder, Line } from './schema.ts';
 import type { BillState, Scope } from './scope.ts';
-import { blockScope, NoAmount, periodScope } from './scope.ts';
+import { blockScope, NoAmount, newFacts, periodScope } from './scope.ts';
 
 export interface UnitLimit {
   /** The last whole unit, in kWh, before the change. */
@@ -39,7 +39,7 @@ const HALF = fraction(1n, 2n);
 export function unitLimits(bill: BillState): UnitLimit[] {
   const found = new Map<number, boolean>();
   for (const [block, { document }] of bill.blocks.entries()) {
-    const facts = { line: '', isEstimated: false, isConfirmed: true };
+    const facts = newFacts('');
     const inBlock = blockScope(bill, block, facts);
     if (inBlock === undefined) continue;
     const inPeriod = periodScope(bill, document, facts);

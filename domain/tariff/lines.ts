@@ -17,8 +17,15 @@ import {
   ZERO,
 } from './fraction.ts';
 import { amountParts, type ExactPart, percentParts, scopesOf } from './parts.ts';
-import type { Line, TariffDocument } from './schema.ts';
-import { type BillState, blockScope, type LineFacts, NoAmount, periodScope } from './scope.ts';
+import type { Line, TariffDocument, TariffInput } from './schema.ts';
+import {
+  type BillState,
+  blockScope,
+  type LineFacts,
+  NoAmount,
+  newFacts,
+  periodScope,
+} from './scope.ts';
 
 const PAISA = documentDecimal('0.01');
 
@@ -52,18 +59,74 @@ export function lineOrder(bill: BillState): string[] {
   return ids;
 }
 
+/** A line of a bill, and what was not said and would change it. */
+interface PricedLine {
+  /** Nothing when the bill has no such line. */
+  line: BillLine | undefined;
+  /** The yes-or-no inputs that counted as no, and with a yes would give another amount. */
+  unsaid: TariffInput[];
+}
+
 /**
- * A line of a bill, or nothing when it does not apply. What the household typed from its bill
- * replaces what would be computed.
+ * A line of a bill. What the household typed from its bill replaces what would be computed. What it has not said
+ * makes an estimate of the line that would be another one with a yes.
  */
-export function priceLine(id: string, bill: BillState): BillLine | undefined {
+export function priceLine(id: string, bill: BillState): PricedLine {
+  const facts = newFacts(id);
+  const line = lineOf(id, bill, facts);
+  const unsaid = [...facts.unsaid].filter((input) => changesWith(input, line, id, bill));
+  const inputs = bill.blocks.flatMap(({ document }) => document.inputs);
+  const found = unsaid.flatMap((input) => inputs.find((one) => one.id === input) ?? []);
+  if (line === undefined || line.paise === null || found.length === 0) {
+    return { line, unsaid: found };
+  }
+  const why = [line.why, ...found.map(unsaidText)].join('. ');
+  return { line: { ...line, state: 'estimated', why }, unsaid: found };
+}
+
+/** Whether a yes to an input gives another line, or asks for more. */
+function changesWith(input: string, line: BillLine | undefined, id: string, bill: BillState) {
+  const connection = { ...bill.request.connection, [input]: 'yes' };
+  const trial: BillState = {
+    ...bill,
+    request: { ...bill.request, connection },
+    notes: [],
+    problems: [],
+    usedSeries: new Set(),
+    assumedInputs: new Set(),
+  };
+  const other = priceLine(id, trial);
+  return trial.problems.length > 0 || other.unsaid.length > 0 || other.line?.paise !== line?.paise;
+}
+
+/** "You have not said whether the connection is enrolled in Gruha Jyothi". */
+function unsaidText({ label }: TariffInput): string {
+  return `You have not said ${label}`;
+}
+
+/** A line that the bill would have if what was not said were so: it stands with nothing, as an estimate. */
+export function unsaidLine(id: string, input: TariffInput, bill: BillState): BillLine[] {
+  const definition = definitionOf(id, bill);
+  if (definition === undefined) return [];
+  return [
+    {
+      ...describedBy(definition),
+      paise: 0,
+      parts: [],
+      state: 'estimated',
+      confirmed: definition.document.status === 'solid',
+      why: unsaidText(input),
+    },
+  ];
+}
+
+function lineOf(id: string, bill: BillState, facts: LineFacts): BillLine | undefined {
   const definition = definitionOf(id, bill);
   const givenPaise = Object.hasOwn(bill.request.givenLinesPaise, id)
     ? bill.request.givenLinesPaise[id]
     : undefined;
   if (givenPaise !== undefined) return givenLine(id, givenPaise, bill, definition?.line);
   if (definition === undefined) return undefined;
-  const facts: LineFacts = { line: id, isEstimated: false, isConfirmed: true };
   try {
     const parts = partsOf(definition, bill, facts);
     if (parts === undefined) return undefined;
@@ -153,7 +216,10 @@ function roundedLine(
     parts,
     state: facts.isEstimated ? 'estimated' : 'computed',
     confirmed: document.status === 'solid' && line.unconfirmed === undefined && facts.isConfirmed,
-    why: limited.length === 0 ? 'no units' : limited.map(whyOf).join(' + '),
+    why: [
+      limited.length === 0 ? 'no units' : limited.map(whyOf).join(' + '),
+      ...[...facts.assumed].map((told) => `You have not confirmed ${told}`),
+    ].join('. '),
   };
 }
 

@@ -1,10 +1,10 @@
 /** Prices a bill: the one engine for every supplier, whose rules are all in its documents. */
 import { addMonths, monthOf } from '../period.ts';
-import type { BillLine, BillProblem, BillRequest, BillResult } from './bill.ts';
+import type { BillLine, BillProblem, BillRequest, BillResult, Note } from './bill.ts';
 import { coverageProblem, documentRuns, makeBlocks, seriesOf } from './blocks.ts';
 import { type Fraction, fraction } from './fraction.ts';
 import { inputProblems } from './inputs.ts';
-import { givenLine, lineOrder, priceLine } from './lines.ts';
+import { givenLine, lineOrder, priceLine, unsaidLine } from './lines.ts';
 import type { Series, TariffDocument } from './schema.ts';
 import { addNote, type BillState } from './scope.ts';
 import { findSeries, namesSeries, type PublishedValues } from './series.ts';
@@ -13,6 +13,11 @@ import { billTotals } from './totals.ts';
 const WH_PER_KWH = 1000n;
 /** After so many months without a look at it, a tariff may have changed. */
 const OLD_AFTER_MONTHS = 15;
+
+const ASSUMED_PERIOD: Note = {
+  code: 'assumed-period',
+  message: 'You have not said on which day your bills end: the days are those of the calendar.',
+};
 
 /**
  * The bill of a period, line by line, with its totals and with what is estimated, assumed or unknown.
@@ -24,17 +29,11 @@ export function priceBill(request: BillRequest, series: readonly Series[]): Bill
   if (!opened.ok) return opened;
   const { bill } = opened;
   addValidityNotes(bill);
-  for (const id of lineOrder(bill)) {
-    const line = priceLine(id, bill);
-    if (line !== undefined) bill.lines.set(id, line);
-  }
-  for (const [id, paise] of Object.entries(request.givenLinesPaise)) {
-    if (!bill.lines.has(id)) bill.lines.set(id, givenLine(id, paise, bill));
-  }
+  if (request.isPeriodAssumed === true) addNote(bill, ASSUMED_PERIOD);
+  const lines = priceLines(bill);
   if (bill.problems.length > 0) return { ok: false, problems: bill.problems };
   addAssumedNotes(bill);
   addUnusedNotes(bill);
-  const lines = [...bill.lines.values()];
   const last = bill.blocks.at(-1)?.document;
   const totals = billTotals(last?.totals ?? [], lines);
   return {
@@ -52,6 +51,27 @@ export function priceBill(request: BillRequest, series: readonly Series[]): Bill
       asOf: request.asOf,
     },
   };
+}
+
+/**
+ * The lines in the order of the bill. What was not said and would change the bill shows in one of them: a line that
+ * only it makes stands with nothing.
+ */
+function priceLines(bill: BillState): BillLine[] {
+  const shown = new Set<string>();
+  const lines = lineOrder(bill).flatMap((id) => {
+    const { line, unsaid } = priceLine(id, bill);
+    const first = unsaid.find((input) => !shown.has(input.id));
+    for (const input of line === undefined ? [first] : unsaid) if (input) shown.add(input.id);
+    if (line === undefined) return first === undefined ? [] : unsaidLine(id, first, bill);
+    bill.lines.set(id, line);
+    return [line];
+  });
+  const given = Object.entries(bill.request.givenLinesPaise)
+    .filter(([id]) => !bill.lines.has(id))
+    .map(([id, paise]) => givenLine(id, paise, bill));
+  for (const line of given) bill.lines.set(line.id, line);
+  return [...lines, ...given];
 }
 
 /**
@@ -98,8 +118,9 @@ function kwhOf(unitsWh: number): Fraction {
 
 function exactnessOf(lines: readonly BillLine[], bill: BillState) {
   if (lines.some(({ state, kind }) => state === 'unknown' && kind !== 'memo')) return 'partial';
-  const isAssumed =
-    bill.assumedInputs.size > 0 || bill.notes.some(({ code }) => code === 'outside-validity');
+  const isAssumed = bill.notes.some(
+    ({ code }) => code === 'outside-validity' || code === 'assumed-period',
+  );
   return isAssumed || lines.some(({ state }) => state === 'estimated') ? 'estimate' : 'exact';
 }
 
@@ -128,7 +149,7 @@ function addAssumedNotes(bill: BillState): void {
     const { id, kind, label, why, when } = input;
     if (kind !== 'yes-no' || bill.request.connection[id] !== undefined) continue;
     if (when !== undefined && !bill.assumedInputs.has(id)) continue;
-    const message = `You have not said: ${label}. The bill counts it as no. ${why}`;
+    const message = `You have not said ${label}: until you do, the bill counts it as no. ${why}`;
     addNote(bill, { code: 'assumed-no', input: id, message });
   }
 }

@@ -24,6 +24,15 @@ export interface LineFacts {
   line: string;
   isEstimated: boolean;
   isConfirmed: boolean;
+  /** Inputs that were left out and counted as no. */
+  unsaid: Set<string>;
+  /** Inputs that were filled in for the household. */
+  assumed: Set<string>;
+}
+
+/** The facts of a line that has drawn on nothing yet. */
+export function newFacts(line: string): LineFacts {
+  return { line, isEstimated: false, isConfirmed: true, unsaid: new Set(), assumed: new Set() };
 }
 
 /** Where an expression is worked out: in a block or a part of one, or over the whole bill. */

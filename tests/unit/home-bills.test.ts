@@ -140,6 +140,27 @@ test('a stored bill stays as it was, and says what it would be with today’s re
   });
 });
 
+test('a stored bill of a load that was filled in is an estimate only until the load is confirmed', () => {
+  const answers = { ...BENGALURU.answers, assumed: 'load_kw' };
+  const before = billed(threeBills(), { ...BENGALURU, answers });
+  const stored = asStored(before, '2026-11-06');
+  const stateOf = (one: BilledHome) => {
+    const bill = findBill(one, '2026-11-06');
+    const lines = bill?.reckoned.code === 'priced' ? bill.reckoned.bill.lines : [];
+    return [lines.find(({ id }) => id === 'fixed')?.state, bill?.storedOn, bill?.today];
+  };
+  expect(stateOf(billed(threeBills(), { ...BENGALURU, answers }, [stored]))).toEqual([
+    'estimated',
+    '2026-11-24',
+    null,
+  ]);
+  expect(stateOf(billed(threeBills(), BENGALURU, [stored]))).toEqual([
+    'computed',
+    '2026-11-24',
+    null,
+  ]);
+});
+
 test('a stored bill whose readings were taken away says that they are not known today', () => {
   const stored = asStored(billed(threeBills()), '2026-11-06');
   const fewer = home(bills('2026-09-06', [160, 181]), '2026-11-25', { cycles: BY_THE_SIXTH });

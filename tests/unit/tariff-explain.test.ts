@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/period.ts';
 import type { BillRequest } from '../../domain/tariff/bill.ts';
+import { describeReason } from '../../domain/tariff/describe-differences.ts';
 import { type BillExplanation, explainBill } from '../../domain/tariff/explain.ts';
 import { documents, findHistory, series } from '../../domain/tariff/library.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
@@ -66,6 +67,48 @@ describe('a bill beside the one before', () => {
       taxesPaise: 5_74,
     });
     expect(summary(explanation)).toEqual([['use', 76_14]]);
+  });
+
+  test('free units that were told later do not take the part of the use', () => {
+    const { gj_units_per_month: _, ...enrolled } = GRUHA_JYOTHI;
+    const explanation = explained(bescom(SEPTEMBER, 250, enrolled), bescom(NOVEMBER, 187));
+    expect(explanation.reasons.map(({ code }) => code)).not.toContain('connection');
+    expect(explanation.reasons[0]?.code).toBe('use');
+  });
+
+  test('causes on whose way there is no price are told together, and no other takes their part', () => {
+    const asking = (choices: string[]) =>
+      findHistory('BESCOM', 'LT-1', AS_OF).map((document) => ({
+        ...document,
+        inputs: [
+          ...document.inputs,
+          { id: 'area', label: 'area', kind: 'choice' as const, choices, why: 'It is asked.' },
+        ],
+        lines: document.lines.map((line) =>
+          line.id === 'fixed'
+            ? { ...line, when: { is: ['area', choices[0] ?? ''] as [string, string] } }
+            : line,
+        ),
+      }));
+    const { reasons } = explained(
+      bescom(
+        NOVEMBER,
+        187,
+        { ...GRUHA_JYOTHI, area: 'city' },
+        { documents: asking(['town', 'city']) },
+      ),
+      bescom(
+        NOVEMBER,
+        187,
+        { ...GRUHA_JYOTHI, area: 'urban' },
+        { documents: asking(['urban', 'rural']) },
+      ),
+    );
+    const [together] = reasons;
+    expect(together).toMatchObject({ code: 'together', causes: ['connection', 'tariff'] });
+    expect(together && describeReason(together)).toBe(
+      'Your connection and another tariff together: what each of them makes is unknown',
+    );
   });
 
   test('a longer period costs more at the same use a day', () => {

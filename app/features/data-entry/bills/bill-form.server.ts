@@ -5,6 +5,7 @@ import { printedInputSchema } from '../../../../domain/bills/input.ts';
 import { ProductError } from '../../../../domain/errors.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { dayNumber } from '../../../../domain/period.ts';
+import { withConfirmed } from '../../../../domain/tariff/home-bill.ts';
 import { asCaller } from '../../../access.ts';
 import { type ActionData, describeFailure, refuseWithToast } from '../../../forms/action-data.ts';
 import { readForm } from '../../../forms/read-form.ts';
@@ -76,7 +77,10 @@ async function changeConnection(
       from,
       ...(load === undefined ? {} : { loadKW: Number(load) }),
       ...(phase === undefined ? {} : { phases: phase === 'three' ? 3 : 1 }),
-      answers: { ...(inForce?.answers as Record<string, string>), ...answers },
+      answers: {
+        ...(withConfirmed(inForce?.answers ?? {}, Object.keys(told)) as Record<string, string>),
+        ...answers,
+      },
     });
   });
 }
