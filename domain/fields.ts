@@ -3,9 +3,10 @@ import * as z from 'zod';
 import { shorten } from './errors.ts';
 import { dateProblem, FIRST_DATE } from './period.ts';
 import { parseTypedNumber, type Unit } from './quantity.ts';
+import { issueSentence } from './schema-words.ts';
 
 // Without this Zod tries `new Function`, which the content security policy blocks and reports.
-z.config({ jitless: true });
+z.config({ jitless: true, customError: issueSentence });
 
 /** A text that people type: trimmed, in one Unicode form, without control characters. */
 export function text(options: { max: number; min?: number; required?: string; multiline?: true }) {

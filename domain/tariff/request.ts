@@ -30,7 +30,7 @@ const fact = z
     error: 'Write at most seven digits before the decimal point.',
   });
 export const unitsSchema = z
-  .string()
+  .string('Write kWh as decimal text, such as "232".')
   .regex(/^\d{1,9}(\.\d{1,9})?$/, { error: 'Write kWh as decimal text, such as "232".' })
   .refine((text) => !isDecimalAbove(text, UNITS_MAX_KWH), {
     error: 'A bill has at most 1,00,000 kWh.',
@@ -60,7 +60,11 @@ export const linesSchema = entriesOf(/^[a-z][a-z0-9_]*$/, amountSchema);
 /** A bill to price: with the ids of tariffs, or with a supplier and a category. */
 export const previewSchema = z
   .strictObject({
-    tariff: z.union([name, z.array(name).min(1).max(TARIFFS_MAX)]).optional(),
+    tariff: z
+      .union([name, z.array(name).min(1).max(TARIFFS_MAX)], {
+        error: `Write the id of a tariff, or a list of at most ${TARIFFS_MAX}.`,
+      })
+      .optional(),
     discom: name.optional(),
     category: name.optional(),
     from: billDaySchema,

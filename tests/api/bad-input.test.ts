@@ -101,6 +101,26 @@ describe('every route that takes JSON refuses', () => {
     }
   });
 
+  test.each<[string, unknown]>([
+    ['an object', { constructor: '1' }],
+    ['an empty list', []],
+    ['a number far too high', 1e15],
+    ['a truth', true],
+    ['an empty text', ''],
+    ['a long text', 'x'.repeat(600)],
+  ])('%s in every field, in words that a person wrote', async (_, value) => {
+    for (const { route, properties } of routes) {
+      if (properties.length === 0) continue;
+      const body = JSON.stringify(Object.fromEntries(properties.map((name) => [name, value])));
+      const answer = await sendTo(route, body);
+      const { errors = [] } = refused(answer, 400);
+      const parsers = errors.filter((text) =>
+        /invalid input|expected|received|too (big|small)/i.test(text),
+      );
+      expect([route.path, parsers]).toEqual([route.path, []]);
+    }
+  });
+
   test.each([
     ['no type', null],
     ['a text type', 'text/plain'],
