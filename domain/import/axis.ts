@@ -2,6 +2,7 @@
 import type { Block } from './blocks.ts';
 import { type Column, holdsDaysOnly } from './columns.ts';
 import { parseStamp, parseTime, possibleOrders, type Stamp, splitRange } from './dates.ts';
+import { isMissing } from './numbers.ts';
 import type { Axis, BadLine, DateOrder, Grid } from './types.ts';
 import { dateRole, isHourName, isMoney } from './words.ts';
 
@@ -103,30 +104,41 @@ function findEnd(
   return next === undefined ? undefined : { start: date, end: next };
 }
 
-function walls(column: Column): number[] {
-  const [order = 'dmy'] = possibleOrders(column.cells);
+/** The stamps of two columns in each order of day and month that both allow. */
+function bothWalls(start: Column, end: Column): { starts: number[]; ends: number[] }[] {
+  const allowed = possibleOrders(end.cells);
+  const own = possibleOrders(start.cells);
+  const shared = own.filter((order) => allowed.includes(order));
+  return (shared.length > 0 ? shared : own.slice(0, 1)).map((order) => ({
+    starts: walls(start, order),
+    ends: walls(end, order),
+  }));
+}
+
+function walls(column: Column, order: DateOrder): number[] {
   return column.cells.map(
     (cell) => parseStamp(splitRange(cell)?.[0] ?? cell, order)?.wall ?? Number.NaN,
   );
 }
 
 function follows(start: Column, end: Column): boolean {
-  const starts = walls(start);
-  const ends = walls(end);
-  const right = starts.filter((wall, at) => (ends[at] ?? Number.NaN) >= wall).length;
-  return starts.length > 0 && right >= starts.length * 0.9;
+  return bothWalls(start, end).some(({ starts, ends }) => {
+    const pairs = starts.filter((wall, at) => !Number.isNaN(wall + (ends[at] ?? Number.NaN)));
+    const right = starts.filter((wall, at) => (ends[at] ?? Number.NaN) >= wall).length;
+    return pairs.length > starts.length / 2 && right >= pairs.length * 0.9;
+  });
 }
 
 /** Whether one row's end is the beginning of a neighbour, or the day before it. */
 function meets(start: Column, end: Column): boolean {
-  const starts = walls(start);
-  const ends = walls(end);
-  const near = ends.filter((wall, at) =>
-    [starts[at + 1], starts[at - 1]].some(
-      (other) => other !== undefined && (other === wall || other === wall + DAY),
-    ),
-  ).length;
-  return ends.length > 1 && near >= ends.length * 0.6;
+  return bothWalls(start, end).some(({ starts, ends }) => {
+    const near = ends.filter((wall, at) =>
+      [starts[at + 1], starts[at - 1]].some(
+        (other) => other !== undefined && (other === wall || other === wall + DAY),
+      ),
+    ).length;
+    return ends.length > 1 && near >= ends.length * 0.6;
+  });
 }
 
 function stampByWords({ date, endDate, time, endTime }: TimeColumns): 'start' | 'end' | undefined {
@@ -139,17 +151,25 @@ function stampByWords({ date, endDate, time, endTime }: TimeColumns): 'start' | 
 
 /** The orders of day and month that the dates of a block allow, over all rows. */
 export function ordersOf(block: Block, time: TimeColumns): DateOrder[] {
+  const starts = distinctDates(block, time.date.index);
+  const ends = time.endDate === undefined ? [] : distinctDates(block, time.endDate.index);
+  return possibleOrders([...starts, ...ends]);
+}
+
+/** Some 400 dates of a column, each once. */
+function distinctDates(block: Block, column: number): string[] {
   const cells = new Set<string>();
   let last = '';
   for (const index of block.rows) {
-    const cell = block.table.grid.cell(index, time.date.index);
+    const cell = block.table.grid.cell(index, column);
     // Intervals repeat their day many times.
     if (cell.length > 9 && last.startsWith(cell.slice(0, 10))) continue;
     last = cell;
     cells.add(/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.exec(cell)?.[0] ?? cell.slice(0, 40));
     if (cells.size > 400) break;
   }
-  return possibleOrders([...cells].filter((cell) => cell !== ''));
+  cells.delete('');
+  return [...cells];
 }
 
 /** Reads the stamps of all rows. Rows whose date does not exist are named. */
@@ -164,6 +184,7 @@ export function readAxis(
   const rows: number[] = [];
   const { grid } = block.table;
   const seen = { time: 0, month: 0, utc: 0, midnight: 0, twentyFour: 0 };
+  const months: number[] = [];
   let lastDate = '';
   for (const index of block.rows) {
     const dateCell = grid.cell(index, time.date.index) || lastDate;
@@ -174,6 +195,7 @@ export function readAxis(
       bad.push({ line, message: `“${dateCell.slice(0, 40)}” is not a date that exists.` });
       continue;
     }
+    if (times.start.precision === 'month') months.push(rows.length);
     rows.push(index);
     axis.from.push(times.start.wall);
     axis.to.push(times.end);
@@ -182,6 +204,10 @@ export function readAxis(
   }
   if (seen.time > 0) axis.precision = 'time';
   else if (seen.month > rows.length / 2) axis.precision = 'month';
+  // “Jan 2023” among days is the sum of a month, and no day.
+  if (months.length > 0 && axis.precision !== 'month')
+    for (const at of months.reverse())
+      for (const list of [rows, axis.from, axis.to, axis.line]) list.splice(at, 1);
   axis.utc = rows.length > 0 && seen.utc === rows.length;
   if (seen.twentyFour > 0 && seen.midnight === 0) axis.stamp ??= 'end';
   return { axis, bad, rows };
@@ -217,6 +243,9 @@ function rowTimes(
     return ranged(start, parseStamp(range[1], order), parseTime(range[1])?.seconds);
   const endCell = time.endDate === undefined ? undefined : grid.cell(index, time.endDate.index);
   const end = endCell === undefined ? undefined : parseStamp(endCell, order);
+  // A value that slipped into the place of the end: the row says something else than its columns.
+  if (end === undefined && endCell !== undefined && endCell !== '' && !isMissing(endCell))
+    return undefined;
   if (time.time !== undefined) return clocked(grid, index, start, end, time);
   if (time.part !== undefined) {
     const part = Number(grid.cell(index, time.part.column.index)) - time.part.first;

@@ -15,6 +15,9 @@ export interface Block {
   totals: number[];
   /** Rows in the midst of the data that are neither. */
   odd: number[];
+  /** How many cells a row of data has, and the rows that have fewer. */
+  width: number;
+  short: number[];
   /** Whether the table has other blocks, from which titles may tell this one. */
   isOneOfSeveral: boolean;
 }
@@ -79,7 +82,7 @@ export function findBlocks(table: Table): Block[] {
       if (!blocks.includes(current)) blocks.push(current);
     } else sortOdd(grid, pending, current);
     pending = [];
-    current.rows.push(index);
+    addRow(current, index, cells.length);
   }
   if (current !== undefined) sortOdd(grid, pending, current);
   const whole = withoutPrefaces(grid, blocks);
@@ -87,11 +90,20 @@ export function findBlocks(table: Table): Block[] {
   return whole;
 }
 
+function addRow(block: Block, index: number, width: number): void {
+  if (width > block.width) {
+    block.short = block.rows.slice(0, 100);
+    block.width = width;
+  } else if (width < block.width) block.short.push(index);
+  block.rows.push(index);
+}
+
 /** A row or two of another form before a long block describe it: they are its titles. */
 function withoutPrefaces(grid: Grid, blocks: readonly Block[]): Block[] {
   return blocks.filter((block, at) => {
     const next = blocks[at + 1];
     if (next === undefined || block.rows.length > 2 || next.rows.length < 10) return true;
+    if (block.header.join('\n') === next.header.join('\n')) return true;
     const rows = block.rows.map((index) => grid.row(index).filter((cell) => cell !== ''));
     next.titles.unshift(
       ...block.titles,
@@ -138,15 +150,44 @@ function openBlock(
   width: number,
   blocks: readonly Block[],
 ): Block {
-  const rows = above.map((index) => table.grid.row(index));
+  const all = above.map((index) => table.grid.row(index));
+  const rows = all.slice(0, all.length - countUnread(all));
   const { header, used } = readHeader(rows, width);
   const titles = rows.slice(0, rows.length - used).map((row) => row.filter((cell) => cell !== ''));
   const twin = blocks.find(
     (block) =>
       block.header.join('\n') === header.join('\n') &&
-      directionOf(block.titles) === directionOf(titles),
+      (titles.length === 0 || directionOf(block.titles) === directionOf(titles)),
   );
-  return twin ?? { table, titles, header, rows: [], totals: [], odd: [], isOneOfSeveral: false };
+  const odd = above.slice(rows.length);
+  twin?.odd.push(...odd);
+  return (
+    twin ?? {
+      table,
+      titles,
+      header,
+      rows: [],
+      totals: [],
+      odd,
+      width: 0,
+      short: [],
+      isOneOfSeveral: false,
+    }
+  );
+}
+
+/** How many rows below the names of columns hold numbers, and a date that is none: they are no header. */
+function countUnread(rows: readonly (readonly string[])[]): number {
+  const isNames = (cells: readonly string[]) =>
+    countFilled(cells) > 1 && !cells.some((cell) => isNumberLike(cell));
+  let end = rows.length;
+  while (end > 1) {
+    const [first = '', ...rest] = rows[end - 1] ?? [];
+    if (!/\d/.test(first) || !rest.some(isNumberLike) || !rows.slice(0, end - 1).some(isNames))
+      break;
+    end -= 1;
+  }
+  return rows.length - end;
 }
 
 /** Titles without their dates and numbers: "Day of 2026-01-30" and "Day of 2026-01-31" are the same title. */
@@ -184,6 +225,9 @@ function countFilled(cells: readonly string[]): number {
 
 function isUnitRow(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
+  // “Date, Units, kVAh” is a header: in a row of units the first names a pattern or nothing.
+  const [first = ''] = cells;
+  if (first !== '' && !UNIT_CELL.test(first)) return false;
   return (
     filled.length > 0 && filled.filter((cell) => UNIT_CELL.test(cell)).length >= filled.length * 0.6
   );

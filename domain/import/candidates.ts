@@ -99,10 +99,12 @@ function mostEnergetic(series: readonly RawSeries[]): RawSeries[] {
 }
 
 /** Makes candidates: unit and kind are settled, and the energy of each is read. */
-export function makeCandidates(series: readonly RawSeries[], answers: Answers): Candidate[] {
+export function makeCandidates(all: readonly RawSeries[], answers: Answers): Candidate[] {
+  const read = all.map((raw) => settleDecimal(raw, answers));
+  const series = read.map(({ raw }) => raw);
   const kinds = settleKinds(series, answers);
   return series.flatMap((raw, at) => {
-    const notes = newNotes();
+    const notes = read[at]?.notes ?? newNotes();
     const { kind, doubtful, ask } = kinds[at] ?? { kind: 'interval', doubtful: false, ask: false };
     if (doubtful) {
       const other = kind === 'register' ? 'interval' : 'register';
@@ -112,6 +114,44 @@ export function makeCandidates(series: readonly RawSeries[], answers: Answers): 
     return makeCandidate(raw, kind, notes, answers);
   });
 }
+
+/** Where nothing but their size tells 1,234 from 1.234, the reading that a home can use; else it is asked. */
+function settleDecimal(raw: RawSeries, answers: Answers): { raw: RawSeries; notes: Notes } {
+  const notes = newNotes();
+  if (raw.otherwise === undefined) return { raw, notes };
+  const { example, value, numbers } = raw.otherwise;
+  const isLikely = (values: number[]) => {
+    const trial = { ...raw, value: values, bad: [] };
+    const kind = settleKinds([trial], answers)[0]?.kind ?? 'interval';
+    return makeCandidate(trial, kind, newNotes(), answers).some((made) => isPlausible(mean(made)));
+  };
+  const isOwn = isLikely(raw.value) && !isNearer(value, raw.value);
+  const isOther = !isOwn && isLikely(value);
+  notes.flags.add('unit');
+  const shown = numbers[isOther ? 1 : 0];
+  notes.evidence.push(`“${example}” in “${raw.name}” is read as ${shown}, by its size.`);
+  const unit = raw.unit ?? 'kWh';
+  const smaller = unit === 'MWh' ? 'kWh' : unit === 'kW' ? 'W' : 'Wh';
+  if (!isOwn && !isOther)
+    notes.doubts.push({ key: 'unit', values: [unit, smaller], ask: answers.unit === undefined });
+  return { raw: isOther ? { ...raw, value } : raw, notes };
+}
+
+/** Whether values are nearer to each other than others are: 802, 666, 1153 rather than 802, 666, 1.153. */
+function isNearer(values: readonly number[], others: readonly number[]): boolean {
+  const isMixed = values.some((value, at) => value > 0 && value === others[at]);
+  return isMixed && spread(values) < spread(others);
+}
+
+/** The mean distance of the logarithms of values from their mean. */
+function spread(values: readonly number[]): number {
+  const logs = values.filter((value) => value > 0).map(Math.log);
+  const middle = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length);
+  return logs.reduce((sum, log) => sum + Math.abs(log - middle), 0) / Math.max(1, logs.length);
+}
+
+const mean = ({ days }: Candidate) =>
+  [...days.values()].reduce((sum, energy) => sum + energy, 0) / Math.max(1, days.size);
 
 function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answers): Candidate[] {
   const units = possibleUnits(raw, answers);

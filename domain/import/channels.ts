@@ -131,6 +131,7 @@ export function inspectChannel(
     notes.flags.add('future-date');
     notes.form -= 5;
   }
+  noteLongBill(spans, kind, notes);
   const daily = [...days.values()];
   const mean = daily.reduce((sum, energy) => sum + energy, 0) / Math.max(1, daily.length);
   if (
@@ -149,6 +150,19 @@ export function inspectChannel(
   ) {
     notes.flags.add('spike');
   }
+}
+
+/** A bill over about twice the usual days may be two, of which one is not in the file. */
+function noteLongBill({ from, to, line }: Spans, kind: Kind, notes: Notes): void {
+  if (kind !== 'period' || from.length < 3) return;
+  const lengths = to.map((end, at) => (end - (from[at] ?? 0)) / DAY);
+  const median = [...lengths].sort((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
+  const at = lengths.findIndex((days) => days > median * 1.7);
+  if (at === -1) return;
+  notes.flags.add('gap');
+  notes.evidence.push(
+    `Line ${line[at]} covers ${Math.round(lengths[at] ?? 0)} days, the others about ${Math.round(median)}: a bill may be missing.`,
+  );
 }
 
 /** Holes between spans; with registers, steps longer than the common one; with the missing hour of spring, none. */

@@ -13,6 +13,7 @@ export function chooseSeries(
   let left = all.filter((one) => one.spans.from.length > 0 || one.missing > 0);
   if (left.some((one) => one.spans.from.length > 0))
     left = left.filter((one) => one.spans.from.length > 0);
+  left = dropRunningSums(left, pinned, notes);
   left = dropPower(left, pinned, notes);
   left = dropNet(left, pinned, notes);
   left = dropDevices(left, pinned, notes);
@@ -24,6 +25,32 @@ export function chooseSeries(
 }
 
 type Pinned = (one: Candidate) => boolean;
+
+/** A column that adds up another from row to row says nothing new, whatever it is called. */
+function dropRunningSums(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+  const isRunning = (one: Candidate) =>
+    all.some((other) => other !== one && other.channel === one.channel && addsUp(one, other));
+  const running = all.filter((one) => !pinned(one) && isRunning(one));
+  if (running.length === 0) return all;
+  notes.evidence.push(`Left out, because another column is added up in it: ${names(running)}.`);
+  notes.form += 2;
+  return all.filter((one) => !running.includes(one));
+}
+
+/** Whether each value of a column is the one before and the other column's value, downwards or upwards. */
+function addsUp({ raw: { value: sums, block } }: Candidate, { raw }: Candidate): boolean {
+  const { value } = raw;
+  if (block !== raw.block || value.length !== sums.length || value.length < 4) return false;
+  const steps = { down: 0, up: 0, all: 0 };
+  for (let at = 1; at < sums.length; at += 1) {
+    const rise = (sums[at] ?? 0) - (sums[at - 1] ?? 0);
+    if (Number.isNaN(rise) || rise === 0) continue;
+    steps.all += 1;
+    if (near(rise, value[at] ?? 0)) steps.down += 1;
+    if (near(-rise, value[at - 1] ?? 0)) steps.up += 1;
+  }
+  return steps.all >= 3 && Math.max(steps.down, steps.up) >= steps.all * 0.9;
+}
 
 const isPower = ({ unit }: Candidate) => unit === 'W' || unit === 'kW';
 
@@ -120,6 +147,8 @@ function dropWordTotals(all: Candidate[], pinned: Pinned, notes: Notes): Candida
   const [first] = totals;
   if (first === undefined || parts.some((part) => total(part) > sumOf(totals) * 1.001)) return all;
   notes.evidence.push(`Taken: ${names(totals)}. Left out as its parts: ${names(parts)}.`);
+  // Parts that make up less than half are none, or many are not in the file.
+  if (sumOf(parts) < sumOf(totals) / 2) notes.flags.add('columns-disagree');
   return all.filter((one) => !parts.includes(one));
 }
 

@@ -1,7 +1,7 @@
 /** What each column of a block holds, from its name and from a sample of its cells. */
 import type { Block } from './blocks.ts';
 import { isDateLike, parseStamp, parseTime, splitRange } from './dates.ts';
-import { decimalVotes, isMissing, isNumberLike } from './numbers.ts';
+import { type Decimal, decimalVotes, isMissing, isNumberLike } from './numbers.ts';
 import * as words from './words.ts';
 
 export interface Column {
@@ -78,20 +78,31 @@ function cellType(cell: string): 'stamp' | 'range' | 'time' | 'number' | 'text' 
   return 'stamp';
 }
 
+export interface DecimalSign {
+  sign: Decimal;
+  /** A number of the column that may be read in two ways, where nothing but its size decides. */
+  open?: string;
+}
+
 /** The decimal sign of a column; the other columns and the delimiter decide where its own cells cannot. */
-export function decimalOf(column: Column, all: readonly Column[], block: Block): '.' | ',' {
-  if (block.table.decimal !== undefined) return block.table.decimal;
+export function decimalOf(column: Column, all: readonly Column[], block: Block): DecimalSign {
   const own = decimalVotes(column.cells);
-  if (own.point !== own.comma) return own.point > own.comma ? '.' : ',';
+  if (block.table.decimal !== undefined) {
+    const { undecided } = own;
+    const isText = undecided?.includes(',') === true && own.point === 0;
+    return isText ? { sign: '.', open: undecided } : { sign: block.table.decimal };
+  }
+  if (own.point !== own.comma) return { sign: own.point > own.comma ? '.' : ',' };
   const others = decimalVotes(
     all.filter(({ type }) => type === 'number').flatMap(({ cells }) => cells),
   );
-  if (others.point !== others.comma) return others.point > others.comma ? '.' : ',';
-  if (own.undecided === 0) return '.';
-  const withComma = column.cells.some((cell) => cell.includes(','));
-  if (!withComma) return '.';
+  const sign = others.point > others.comma ? '.' : ',';
+  if (own.undecided === undefined) return { sign: others.point === others.comma ? '.' : sign };
+  if (others.point !== others.comma) return { sign, open: own.undecided };
+  if (!own.undecided.includes(',')) return { sign: '.', open: own.undecided };
   // 1,234 between semicolons is a decimal comma; quoted between commas it is one thousand.
-  return block.table.delimiter === ',' || block.table.origin !== 'text' ? '.' : ',';
+  const isGroup = block.table.delimiter === ',' || block.table.origin !== 'text';
+  return { sign: isGroup ? '.' : ',', open: own.undecided };
 }
 
 /** Columns whose values are neither energy nor power by their names, or that only number the rows. */

@@ -38,6 +38,7 @@ const NUMERIC =
   /^(?=\d{4}[-/.]|\d{1,2}[-/.]\s?\d{1,2}[-/.]\s?(?:\d{4}|\d{2})(?!\d))(\d{1,4})([-/.])\s?(\d{1,2})\2\s?(\d{1,4})\.?(?:[T ,]+(.+))?$/;
 const COMPACT =
   /^(\d{4})(\d{2})(\d{2})(?:[T ]?(\d{2})[:]?(\d{2})(?::?(\d{2}))?)?(z|[-+]\d{2}:?\d{2})?$/i;
+const COMPACT_AND_TIME = /^(\d{4})(\d{2})(\d{2})[T ,]+(\d{1,2}:.+)$/;
 const DAY_NAME_YEAR =
   /^(?:\p{L}{2,12}\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?[-/ .]*(?:de |of )?([\p{L}\p{M}]{3,12})\.?[-/ .,']*(?:de )?(\d{4}|\d{2})(?:[T ,]+(\d.*))?$/u;
 const NAME_DAY_YEAR =
@@ -215,6 +216,11 @@ function parseNamed(text: string): Stamp | undefined {
 }
 
 function parseCompact(text: string): Stamp | undefined {
+  const apart = COMPACT_AND_TIME.exec(text);
+  if (apart !== null) {
+    const [, year, month, day, rest] = apart;
+    return withTime(daySeconds(Number(year), Number(month), Number(day)), rest);
+  }
   const match = COMPACT.exec(text);
   if (match !== null) {
     const [, year, month, day, hour, minute, second = '00', zone = ''] = match;

@@ -205,11 +205,17 @@ function dialectScore(sample: readonly string[], delimiter: string): number {
     const bonus = typedShare(rows.filter((row) => row.length === width));
     score = Math.max(score, share * Math.min(width - 1, 4) ** 0.5 * (0.3 + bonus));
   }
-  return score;
+  const cut = rows.filter(isCutWrongly).length / Math.max(1, rows.length);
+  return score * (1 - cut / 2);
 }
 
 function splitSafely(line: string, delimiter: string): string[] {
   return line.split(delimiter).length > IMPORT_LIMITS.columns ? [] : splitRecord(line, delimiter);
+}
+
+/** Whether a cell holds a quote beside a delimiter, or a delimiter that no number or date has within it. */
+function isCutWrongly(cells: readonly string[]): boolean {
+  return cells.length > 1 && cells.some((cell) => /[;|\t]|,"|",/.test(cell));
 }
 
 /** How many columns hold values of one type; a comma that cuts 0,139 in two leaves pairs of bare digits. */

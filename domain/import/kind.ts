@@ -24,6 +24,8 @@ export function settleKinds(series: readonly RawSeries[], answers: Answers): Set
   return kinds.map((settled, at) => {
     const raw = series[at];
     if (raw === undefined || answers.kind !== undefined || !neverFalls(raw)) return settled;
+    // Units that rose from bill to bill are units still.
+    if (isConsumption(raw.words) && raw.value.length < 8) return settled;
     const beside = series.some(
       (other, place) =>
         other.block === raw.block && other.unit === raw.unit && kinds[place]?.kind === 'register',

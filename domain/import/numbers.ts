@@ -1,4 +1,5 @@
 /** Numbers as the files of many countries write them. The decimal sign is decided by a whole column. */
+import { UNITS, type Unit } from './types.ts';
 
 /** What stands for "no value": never zero. */
 const MISSING =
@@ -27,24 +28,38 @@ export function isNumberLike(cell: string): boolean {
   return numberText(cell) !== undefined;
 }
 
+/** The unit that a cell names beside its number: 850 Wh. */
+export function unitOfCell(cell: string): Unit | undefined {
+  const [, size = '', hours = ''] = /\d\s*([km]?)w(h?)$/i.exec(cell) ?? [undefined, '-'];
+  const name = `${size}w${hours}`.toLowerCase();
+  return UNITS.find((unit) => unit.toLowerCase() === name);
+}
+
 export type Decimal = '.' | ',';
 
-/** Votes of cells for a decimal sign. A cell such as 1.234 alone says nothing. */
-export function decimalVotes(cells: Iterable<string>): {
+export interface DecimalVotes {
   point: number;
   comma: number;
-  undecided: number;
-} {
-  const votes = { point: 0, comma: 0, undecided: 0 };
+  /** A number such as 1.234, which says nothing alone. */
+  undecided?: string;
+}
+
+/** Votes of cells for a decimal sign. */
+export function decimalVotes(cells: Iterable<string>): DecimalVotes {
+  const votes: DecimalVotes = { point: 0, comma: 0 };
+  let isUngrouped = false;
   for (const cell of cells) {
     const text = numberText(cell);
     if (text === undefined) continue;
+    if (/^[1-9]\d{3,}$/.test(text)) isUngrouped = true;
     const vote = decimalOf(text);
     if (vote === '.') votes.point += 1;
     else if (vote === ',') votes.comma += 1;
-    else if (vote === 'either') votes.undecided += 1;
+    else if (vote === 'either') votes.undecided ??= text;
   }
-  return votes;
+  if (votes.undecided === undefined || !isUngrouped || votes.point + votes.comma > 0) return votes;
+  // Beside 12345 thousands do not stand apart, so the sign of 1,234 is a decimal sign.
+  return votes.undecided.includes('.') ? { point: 1, comma: 0 } : { point: 0, comma: 1 };
 }
 
 function decimalOf(text: string): Decimal | 'either' | undefined {
@@ -62,11 +77,20 @@ function decimalOf(text: string): Decimal | 'either' | undefined {
 
 /** A cell as a number with a decided decimal sign; NaN when it is none, or too large to be one. */
 export function parseNumber(cell: string, decimal: Decimal): number {
+  if (decimal === '.' && /^-?\d+(?:\.\d+)?$/.test(cell)) return Number(cell);
   const text = numberText(cell);
   if (text === undefined) return Number.NaN;
-  let plain = text.replace(/['’ \u00a0\u202f]/g, '').replace('−', '-');
-  if (decimal === ',') plain = plain.replaceAll('.', '').replace(',', '.');
-  else plain = plain.replaceAll(',', '');
-  const value = Number(plain);
-  return Number.isFinite(value) ? value : Number.NaN;
+  const exponent = EXPONENT.exec(text)?.[0] ?? '';
+  const mantissa = text.slice(0, text.length - exponent.length).replace(/^[-+−]/, '');
+  const sign = text.startsWith('-') || text.startsWith('−') ? -1 : 1;
+  const [whole = '', fraction, ...more] = mantissa.split(decimal);
+  if (more.length > 0 || !PLAIN.test(fraction ?? '')) return Number.NaN;
+  if (!PLAIN.test(whole) && !GROUPED.test(whole)) return Number.NaN;
+  const value = Number(`${whole.replace(/\D/g, '')}.${fraction ?? ''}0${exponent}`);
+  return Number.isFinite(value) ? sign * value : Number.NaN;
 }
+
+const EXPONENT = /e[-+]?\d{1,3}$/i;
+const PLAIN = /^\d*$/;
+/** Thousands apart, or lakhs and crores: 1,23,45,678, but never 12,5. */
+const GROUPED = /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{2,3})*[.,'’ \u00a0\u202f]\d{3}$/;

@@ -3,8 +3,9 @@ import { findTimeColumns, ordersOf, readAxis, type TimeColumns } from './axis.ts
 import type { Block } from './blocks.ts';
 import * as columnsOf from './columns.ts';
 import { isDateLike } from './dates.ts';
-import { isMissing, numberText, parseNumber } from './numbers.ts';
+import { numberText } from './numbers.ts';
 import type { Axis, BadLine, DateOrder, RawSeries } from './types.ts';
+import { readValues } from './values.ts';
 import * as words from './words.ts';
 
 /** A block that was looked at once: what does not depend on an answer. */
@@ -20,6 +21,8 @@ export interface BlockSeries {
   bad: BadLine[];
   /** Lines of data, in the order of the file. */
   lines: number;
+  /** Rows that have a date and nothing else. */
+  unfilled: number;
 }
 
 const MAX_COMBINATIONS = 60;
@@ -73,7 +76,8 @@ export function readBlock({ block, columns, time }: KnownBlock, order: DateOrder
       );
     }
   }
-  return { series, bad: [...bad, ...oddLines(block, time, values)], lines: block.rows.length };
+  const wrong = [...bad, ...oddLines(block, time, values), ...shortLines(block)];
+  return { series, bad: wrong, lines: block.rows.length, unfilled: countUnfilled(block, time) };
 }
 
 /** Whether the dates are those on which a meter was read. */
@@ -136,7 +140,7 @@ function contextOf(
 interface Reading {
   axis: Axis;
   rows: readonly number[];
-  decimal: '.' | ',';
+  decimal: columnsOf.DecimalSign;
   around: { near: string; titles: string };
   quality: columnsOf.Column | undefined;
   factor: columnsOf.Column | undefined;
@@ -163,33 +167,13 @@ function readSeries(
     block: block.header.join('\n'),
     bad: [],
   };
-  const factors: number[] = [];
-  for (const at of picked) {
-    const index = rows[at] ?? 0;
-    const cell = grid.cell(index, column.index);
-    const text = numberText(cell);
-    if (text === undefined && !isMissing(cell)) {
-      series.bad.push({
-        line: axis.line[at] ?? 0,
-        message: `“${cell.slice(0, 40)}” in “${column.name.slice(0, 40)}” is not a number.`,
-      });
-    }
-    if (quality !== undefined && words.isEstimatedWord(grid.cell(index, quality.index)))
-      series.estimated.add(series.value.length);
-    series.value.push(text === undefined ? Number.NaN : parseNumber(cell, decimal));
-    if (factor !== undefined) factors.push(parseNumber(grid.cell(index, factor.index), decimal));
-  }
-  const digits = counterDigits(column.cells);
-  if (digits !== undefined) series.digits = digits;
-  if (factors.length > 0) series.factor = factors;
   describe(series, column, group, reading.selectors, around);
+  readValues(series, { grid, column, rows: picked.map((at) => rows[at] ?? 0), decimal, factor });
+  if (quality !== undefined)
+    for (const [place, at] of picked.entries())
+      if (words.isEstimatedWord(grid.cell(rows[at] ?? 0, quality.index)))
+        series.estimated.add(place);
   return series;
-}
-
-/** How many digits a counter shows, where zeros in front say so. */
-function counterDigits(cells: readonly string[]): number | undefined {
-  if (!cells.some((cell) => /^0\d{2,}$/.test(cell))) return undefined;
-  return Math.max(...cells.map((cell) => (/^\d{3,8}$/.test(cell) ? cell.length : 0)));
 }
 
 function seriesName(column: columnsOf.Column, group: Group, valueCount: number): string {
@@ -227,6 +211,24 @@ function describe(
   if (meter !== undefined) series.meter = meter;
 }
 
+/** Whether a line stands below all data: its words are a remark, and no date gone wrong. */
+function isFooter({ rows }: Block, index: number): boolean {
+  return index > (rows.at(-1) ?? 0);
+}
+
+function countUnfilled({ odd, table }: Block, time: TimeColumns): number {
+  return odd.filter((index) => isDateLike(table.grid.cell(index, time.date.index))).length;
+}
+
+/** Lines of text with fewer cells than nearly all others: what stands in them may stand in the wrong place. */
+function shortLines({ table, rows, width, short }: Block): BadLine[] {
+  if (table.origin === 'sheet' || short.length > Math.max(1, rows.length * 0.05)) return [];
+  return short.map((index) => ({
+    line: table.grid.line(index),
+    message: `It has ${table.grid.row(index).length} columns, the others have ${width}.`,
+  }));
+}
+
 /** Lines among the data that have a date and no number, or numbers and no date: wrong, unless they are empty. */
 function oddLines(block: Block, time: TimeColumns, values: readonly columnsOf.Column[]): BadLine[] {
   const bad: BadLine[] = [];
@@ -239,7 +241,10 @@ function oddLines(block: Block, time: TimeColumns, values: readonly columnsOf.Co
     const number = filled.find((cell) => numberText(cell) !== undefined);
     if (isDateLike(date) && number === undefined) {
       bad.push({ line, message: `“${(filled[0] ?? '').slice(0, 40)}” is not a number.` });
-    } else if (number !== undefined && date !== '') {
+    } else if (
+      number !== undefined &&
+      (/\d/.test(date) || (date !== '' && !isFooter(block, index)))
+    ) {
       bad.push({ line, message: `“${date.slice(0, 40)}” is not a date.` });
     }
   }

@@ -104,7 +104,7 @@ function rowsOf(raw: RawSeries, answers: Answers, notes: Notes): RowsKind {
   if (isDaily && answers.kind !== 'period' && answers.period === undefined) {
     return { rows: { from: sorted, to: sorted.map((wall) => wall + DAY), at }, kind: 'interval' };
   }
-  return { rows: periodRows(raw, at, sorted, answers, notes), kind: 'period' };
+  return { rows: periodRows(raw, at, answers, notes), kind: 'period' };
 }
 
 function endedRows(raw: RawSeries, at: readonly number[], from: number[]): RowsKind {
@@ -151,6 +151,18 @@ function timedRows(
   return { rows: { from, to: from.map((wall) => wall + step), at }, kind: 'interval' };
 }
 
+/** Whether a row is not the one before once more: of two with one date the first counts. */
+function isFirst(
+  { axis, value }: RawSeries,
+  place: number,
+  before: number | undefined,
+  notes: Notes,
+): boolean {
+  if (before === undefined || axis.from[before] !== axis.from[place]) return true;
+  notes.flags.add(value[before] === value[place] ? 'duplicates' : 'conflicts');
+  return false;
+}
+
 const monthStart = (wall: number, months = 0): number => {
   const date = new Date(wall * 1000);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / 1000;
@@ -159,11 +171,12 @@ const monthStart = (wall: number, months = 0): number => {
 /** Bills and months that give one date each: the whole month, or the days since the row before. */
 function periodRows(
   raw: RawSeries,
-  at: readonly number[],
-  stamps: number[],
+  places: readonly number[],
   answers: Answers,
   notes: Notes,
 ): SpanRows {
+  const at = places.filter((place, index) => isFirst(raw, place, places[index - 1], notes));
+  const stamps = at.map((place) => raw.axis.from[place] ?? 0);
   const firsts = stamps.every((wall) => wall === monthStart(wall));
   const isMonth = raw.axis.precision === 'month' || (firsts && raw.axis.ofReadings !== true);
   const period = answers.period ?? (isMonth ? 'calendar-month' : 'previous');

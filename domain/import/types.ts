@@ -59,6 +59,8 @@ export interface RawSeries {
   value: number[];
   /** Indexes of values that the file calls estimated. */
   estimated: Set<number>;
+  /** The values with the other decimal sign, where nothing but their size tells 1,234 from 1.234. */
+  otherwise?: { example: string; value: number[]; numbers: readonly [number, number] };
   unit?: Unit;
   meter?: string;
   channel?: Channel;

@@ -99,6 +99,13 @@ export function understand(known: Known, answers: Answers, today: number): Under
   const read = known.blocks.map((block) => readBlock(block, order));
   const raw = joinSeries([...known.records, ...read.flatMap(({ series }) => series)]);
   if (raw.length === 0) refuseEmpty(known);
+  const unfilled = read.reduce((sum, block) => sum + block.unfilled, 0);
+  if (unfilled > 0) {
+    notes.flags.add('gap');
+    notes.evidence.push(
+      `${unfilled} ${unfilled === 1 ? 'row has' : 'rows have'} a date and no value.`,
+    );
+  }
   const placed = toClock(raw, answers, notes);
   const candidates = makeCandidates(electricOnly(placed, answers, known.words), answers);
   const chosen = chooseSeries(candidates, answers, notes);
@@ -164,7 +171,9 @@ function distinctLines(bad: readonly BadLine[]): BadLine[] {
 function joinSeries(all: readonly RawSeries[]): RawSeries[] {
   const joined = new Map<string, RawSeries>();
   for (const raw of all) {
-    const key = [raw.block, raw.name, raw.words, raw.unit, raw.channel, raw.meter].join('\u0001');
+    const { block, name, words, unit, channel, meter, otherwise } = raw;
+    const isOpen = otherwise === undefined ? '' : 'open';
+    const key = [block, name, words, unit, channel, meter, isOpen].join('\u0001');
     const same = joined.get(key);
     if (same === undefined || same.axis.precision !== raw.axis.precision || raw.block === '') {
       joined.set(same === undefined ? key : `${key}${joined.size}`, raw);
@@ -185,8 +194,12 @@ function appended(first: RawSeries, second: RawSeries): RawSeries {
     utc: first.axis.utc && second.axis.utc,
   };
   const estimated = new Set([...first.estimated, ...[...second.estimated].map((at) => at + count)]);
+  const { otherwise } = first;
   return {
     ...first,
+    ...(otherwise !== undefined && {
+      otherwise: { ...otherwise, value: otherwise.value.concat(second.otherwise?.value ?? []) },
+    }),
     axis,
     value: first.value.concat(second.value),
     estimated,

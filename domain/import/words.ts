@@ -18,13 +18,12 @@ export function normaliseWords(text: string): string {
 
 const UNIT_WORDS: readonly [Unit, RegExp][] = [
   ['MWh', /\bmwh\b/],
-  [
-    'kWh',
-    /\bkw ?h(rs?|s)?\b|\bkilo ?watt ?(hours?|stunden?|uur|heures?)\b|\bunits? consumed\b|\bunits\b|\bकिलोवाट|यूनिट/,
-  ],
+  ['kWh', /\bkw ?h(rs?|s)?\b|\bkilo ?watt ?(hours?|stunden?|uur|heures?)\b|\bकिलोवाट/],
   ['Wh', /\bw ?h\b|\bwatt ?(hours?|stunden?|uur)\b/],
   ['kW', /\bk(ilo)? ?w(att)?s?\b/],
   ['W', /\bw\b|\bwatts?\b/],
+  // What a bill in India calls a unit is a kWh, unless it names another.
+  ['kWh', /\bunits\b|यूनिट/],
 ];
 
 /** The unit of energy or power that words name. */
@@ -79,9 +78,13 @@ export function commodityIn(words: string): Commodity | undefined {
   return COMMODITY_OTHER.test(words) ? 'heat' : undefined;
 }
 
-/** Whether a column holds something that is no active energy or power: money, volts, reactive energy. */
+/** What was used at another time, elsewhere, or should be: it stands beside what was used. */
+const COMPARISON =
+  /\b((last|previous|prior) (year|month|period|week)|vorjahr\w*|targets?|neighbou?rs?|similar homes?|efficient homes?|average home|predicted|forecast\w*|projected|expected|budget\w*|benchmark|baseline)\b/;
+
+/** Whether a column holds something that is no active energy or power of this time: money, volts, reactive energy, a target. */
 export function isOtherQuantity(words: string): boolean {
-  if (STRICT_MONEY.test(words)) return true;
+  if (STRICT_MONEY.test(words) || COMPARISON.test(words)) return true;
   return OTHER_QUANTITY.test(words) || MAX_DEMAND.test(words);
 }
 
@@ -90,8 +93,12 @@ export function isMoney(words: string): boolean {
   return STRICT_MONEY.test(words);
 }
 
+/** When a file was made is no direction: "Generated on 26 July". */
+const MADE_ON = /\b(generated|exported|export|produced) (on|at|by|date|time)\b/g;
+
 /** The direction that words name. A return from the grid's view is an export before it is anything else. */
-export function channelIn(words: string): Channel | undefined {
+export function channelIn(named: string): Channel | undefined {
+  const words = named.replace(MADE_ON, ' ');
   if (EXPORT.test(words)) return 'export';
   if (SOLAR.test(words) && !/\bsolar hours?\b/.test(words)) return 'solar';
   return IMPORT.test(words) ? 'import' : undefined;

@@ -3,9 +3,11 @@
  * dates are numbers with a date format, counted from 1900 or from 1904; rows with styles alone are no rows.
  */
 
+import { isDateLike } from './dates.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { listGrid } from './html.ts';
 import { IMPORT_LIMITS } from './limits.ts';
+import { decimalVotes, isNumberLike, numberText, parseNumber } from './numbers.ts';
 import type { Table } from './types.ts';
 import { type UnpackBudget, unzip, type ZipMember } from './unpack.ts';
 import { attribute, decodeEntities, refuseDoctype, scanXml } from './xml.ts';
@@ -144,7 +146,9 @@ function readSheet(xml: string, context: SheetContext): Table {
     else if (token.type === 'open') reader.open(token.name, token.attributes, token.closed);
     else reader.close(token.name);
   }
-  return { name: '', origin: 'sheet', grid: listGrid(reader.rows, reader.lines), decimal: '.' };
+  const isPlain = reader.writePlainly();
+  const grid = listGrid(reader.rows, reader.lines);
+  return { name: '', origin: 'sheet', grid, ...(isPlain && { decimal: '.' }) };
 }
 
 class SheetReader {
@@ -158,6 +162,8 @@ class SheetReader {
   #style = 0;
   #value = '';
   #taking = false;
+  /** Places of numbers that stand as text: row and column in turn. */
+  readonly #written: number[] = [];
 
   constructor(context: SheetContext) {
     this.#context = context;
@@ -194,6 +200,30 @@ class SheetReader {
     if (text === '') return;
     while (this.#row.length < this.#column) this.#row.push('');
     this.#row[this.#column] = text;
+    if (this.#type !== 'n' && /\d[.,]\d/.test(text) && isNumberLike(text) && !isDateLike(text))
+      this.#written.push(this.rows.length, this.#column);
+  }
+
+  /**
+   * Writes numbers that stand as text with a decimal comma as the sheet writes its other numbers. Returns whether all
+   * numbers are plain then: nothing tells how 1.234 is meant that stands as text alone.
+   */
+  writePlainly(): boolean {
+    const written = this.#written;
+    const cells = written.flatMap((row, at) =>
+      at % 2 === 0 ? [this.rows[row]?.[written[at + 1] ?? 0] ?? ''] : [],
+    );
+    const votes = decimalVotes(cells);
+    if (votes.comma <= votes.point) return votes.undecided === undefined || votes.point > 0;
+    for (let at = 0; at < written.length; at += 2) {
+      const row = this.rows[written[at] ?? 0];
+      const column = written[at + 1] ?? 0;
+      const text = numberText(row?.[column] ?? '');
+      const number = text === undefined ? Number.NaN : parseNumber(text, ',');
+      if (row !== undefined && !Number.isNaN(number))
+        row[column] = (row[column] ?? '').replace(text ?? '', String(number));
+    }
+    return true;
   }
 
   #cellText(): string {

@@ -1,0 +1,70 @@
+/** The values of one column: numbers in one unit, and the cells that are none. */
+import type { Column, DecimalSign } from './columns.ts';
+import { isMissing, parseNumber, unitOfCell } from './numbers.ts';
+import { KWH_IN } from './spans.ts';
+import type { Grid, RawSeries, Unit } from './types.ts';
+
+export interface Cells {
+  grid: Grid;
+  column: Column;
+  /** Indexes in the grid. */
+  rows: readonly number[];
+  decimal: DecimalSign;
+  /** The column of what each value is multiplied by. */
+  factor: Column | undefined;
+}
+
+/** Reads the values of a series; what is no number is named by its line. */
+export function readValues(series: RawSeries, cells: Cells): void {
+  const { grid, column, rows, decimal, factor } = cells;
+  for (const index of rows) {
+    const cell = grid.cell(index, column.index);
+    const value = parseNumber(cell, decimal.sign) * inUnit(cell, series);
+    if (Number.isNaN(value) && !isMissing(cell)) {
+      series.bad.push({
+        line: grid.line(index),
+        message: `“${cell.slice(0, 40)}” in “${column.name.slice(0, 40)}” is not a number.`,
+      });
+    }
+    series.value.push(value);
+  }
+  if (factor !== undefined)
+    series.factor = rows.map((index) => parseNumber(grid.cell(index, factor.index), decimal.sign));
+  const digits = counterDigits(column.cells);
+  if (digits !== undefined) series.digits = digits;
+  if (decimal.open !== undefined) readOtherwise(series, cells, decimal.open);
+}
+
+/** The same cells with the other decimal sign. */
+function readOtherwise(
+  series: RawSeries,
+  { grid, column, rows, decimal }: Cells,
+  example: string,
+): void {
+  const other = decimal.sign === '.' ? ',' : '.';
+  const value = rows.map((index) => {
+    const cell = grid.cell(index, column.index);
+    return parseNumber(cell, other) * inUnit(cell, series);
+  });
+  const numbers = [parseNumber(example, decimal.sign), parseNumber(example, other)] as const;
+  series.otherwise = { example, value, numbers };
+}
+
+/** What brings a cell that names its own unit to that of its series; the first such cell names it. */
+function inUnit(cell: string, series: RawSeries): number {
+  const unit = unitOfCell(cell);
+  if (unit === undefined || unit === series.unit) return 1;
+  if (series.value.every(Number.isNaN)) {
+    series.unit = unit;
+    return 1;
+  }
+  const isPower = (one: Unit | undefined) => one === 'W' || one === 'kW';
+  if (series.unit === undefined || isPower(unit) !== isPower(series.unit)) return Number.NaN;
+  return KWH_IN[unit] / KWH_IN[series.unit];
+}
+
+/** How many digits a counter shows, where zeros in front say so. */
+function counterDigits(cells: readonly string[]): number | undefined {
+  if (!cells.some((cell) => /^0\d{2,}$/.test(cell))) return undefined;
+  return Math.max(...cells.map((cell) => (/^\d{3,8}$/.test(cell) ? cell.length : 0)));
+}

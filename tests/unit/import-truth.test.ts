@@ -1,0 +1,60 @@
+/** Files whose energy is known, in the many ways of writing them, and with what goes wrong in files. */
+import { expect, test } from 'vitest';
+import type { ImportPreview } from '../../domain/import/preview.ts';
+import { bytesOf, type MadeFile, makeFile } from '../support/household-files.ts';
+import { HARMFUL, HARMLESS } from '../support/household-slips.ts';
+import { seeded } from '../support/seeded.ts';
+import { read } from './import-support.ts';
+
+const FILES = 400;
+const FILES_WITH_A_SLIP = 40;
+
+/** Whether the preview gives what the file holds, in every month. */
+function isRight({ months }: MadeFile, { series }: ImportPreview): boolean {
+  const [only, ...others] = series;
+  return (
+    only?.channel === 'import' &&
+    others.length === 0 &&
+    [...months].every(
+      ([month, kWh]) => Math.abs((only.months[month] ?? 0) - kWh) <= Math.max(0.05, kWh * 0.01),
+    )
+  );
+}
+
+const described = (seed: number, { style }: MadeFile, { outcome, flags, series }: ImportPreview) =>
+  `${seed} ${JSON.stringify(style)}: ${outcome}, ${series.map(({ kWh }) => kWh).join(' ')} kWh, ${flags.join(' ')}`;
+
+test('a file is read rightly however it is written, or a question is asked', async () => {
+  const wrong: string[] = [];
+  for (let seed = 1; seed <= FILES; seed += 1) {
+    const file = makeFile(seed);
+    const { preview } = await read(bytesOf(file));
+    const isFine = preview.outcome === 'ask' || isRight(file, preview);
+    if (!isFine) wrong.push(described(seed, file, preview));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test.each(Object.keys(HARMLESS))('%s: the figures stay what they are', async (name) => {
+  const wrong: string[] = [];
+  for (let seed = 1; seed <= FILES_WITH_A_SLIP; seed += 1) {
+    const file = makeFile(seed);
+    if (!HARMLESS[name]?.(file, seeded(seed))) continue;
+    const { preview } = await read(bytesOf(file));
+    const isFine = preview.outcome === 'ask' || isRight(file, preview);
+    if (!isFine) wrong.push(described(seed, file, preview));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test.each(Object.keys(HARMFUL))('%s: it is pointed out', async (name) => {
+  const silent: string[] = [];
+  for (let seed = 1; seed <= FILES_WITH_A_SLIP; seed += 1) {
+    const file = makeFile(seed);
+    if (file.style.layout === 'wide' || !HARMFUL[name]?.(file, seeded(seed))) continue;
+    const { preview } = await read(bytesOf(file));
+    const isSaid = preview.outcome !== 'import' || preview.flags.length > 0;
+    if (!isSaid && !isRight(file, preview)) silent.push(described(seed, file, preview));
+  }
+  expect(silent).toEqual([]);
+});
