@@ -1,5 +1,7 @@
-/** The history of a household's readings: each change, and whether it can be undone. */
+/** The history of a household's readings, meters and connection: each change, and whether it can be undone. */
 import * as z from 'zod';
+import { connectionSchema } from './connection.ts';
+import { meterSchema, registerReadingSchema } from './meter/entry.ts';
 import { countSchema, readingIdSchema, readingSchema } from './reading.ts';
 
 export const CHANGE_KINDS = [
@@ -32,6 +34,19 @@ export function oldestRecent(now: number): number {
   return now - UNDO_MS;
 }
 
+/** Rows as they were and as they became; one that came stands in `after` alone, one that went in `before`. */
+function rowsOf<T extends z.ZodType>(schema: T) {
+  return z.object({ before: z.array(schema), after: z.array(schema) }).nullable();
+}
+
+const toldMeterSchema = meterSchema.pick({
+  id: true,
+  name: true,
+  serial: true,
+  digits: true,
+  factor: true,
+});
+
 export const changeSchema = z.object({
   id: z.number().int(),
   kind: z.enum(CHANGE_KINDS),
@@ -46,6 +61,15 @@ export const changeSchema = z.object({
   undoable: z.boolean().meta({ description: 'Whether it can be taken back now.' }),
   before: readingSchema.nullable().meta({ description: 'A single reading as it was.' }),
   after: readingSchema.nullable().meta({ description: 'A single reading as it became.' }),
+  registerReadings: rowsOf(registerReadingSchema).meta({
+    description: 'What meters showed, where that was changed.',
+  }),
+  meters: rowsOf(toldMeterSchema).meta({
+    description: 'The meters themselves, where they were changed.',
+  }),
+  connections: rowsOf(connectionSchema).meta({
+    description: 'The facts of the connection, where they were changed.',
+  }),
 });
 export type Change = z.output<typeof changeSchema>;
 

@@ -24,8 +24,11 @@ export function describeOrigin(origin: Origin): string {
   return ORIGIN_WORDS[origin];
 }
 
-/** A change in a few words: "Changed 20 Nov 2026: 7.2 → 7.5 kWh". */
+/** A change in a few words: "Changed 20 Nov 2026: 7.2 → 7.5 kWh", "Meter value 20 Nov 2026: 4,812.6". */
 export function describeChange(change: Change): string {
+  if (change.registerReadings !== null) return describeValues(change, change.registerReadings);
+  if (change.meters !== null) return describeMeter(change.meters);
+  if (change.connections !== null) return describeConnection(change, change.connections);
   const { kind, readings, firstDate, lastDate, before, after } = change;
   const days =
     firstDate === lastDate
@@ -37,4 +40,78 @@ export function describeChange(change: Change): string {
   );
   const energy = amounts.length === 0 ? '' : `: ${amounts.join(' → ')} kWh`;
   return `${KIND_WORDS[kind]} ${what}${energy}`;
+}
+
+function describeValues(
+  { meters }: Change,
+  { before, after }: NonNullable<Change['registerReadings']>,
+): string {
+  const days = [...new Set([...before, ...after].map(({ readOn }) => readOn))].sort();
+  const isNewMeter = meters !== null && meters.after.length > meters.before.length;
+  return `${isNewMeter ? 'New meter, value' : 'Meter value'} ${days
+    .map((day) => {
+      const shown = [before, after].map((values) => {
+        const value = values.find(({ readOn }) => readOn === day);
+        if (value === undefined) return [];
+        const kwh = formatKwh(value.registerKWH * 1000);
+        return [value.kind === 'estimated' ? `${kwh} estimated` : kwh];
+      });
+      const [was, is] = shown;
+      if (is?.length === 0) return `${formatDate(day)} taken away: ${was}`;
+      return `${formatDate(day)}: ${shown.flat().join(' → ')}`;
+    })
+    .join('; ')}`;
+}
+
+const METER_WORDS = {
+  name: 'name',
+  serial: 'serial number',
+  digits: 'number of digits',
+  factor: 'multiplying factor',
+} as const;
+
+function describeMeter({ before, after }: NonNullable<Change['meters']>): string {
+  const [was, is] = [before[0], after[0]];
+  if (was === undefined) return 'Meter added';
+  if (is === undefined) return 'Meter taken away';
+  return `Meter changed: ${differences(METER_WORDS, was, is)}`;
+}
+
+const CONNECTION_WORDS = {
+  ratePerKWh: 'rate',
+  discom: 'supplier',
+  category: 'category',
+  loadKW: 'load',
+  phases: 'phases',
+  cycleMonths: 'months of a bill',
+  cycleEnd: 'bill day',
+} as const;
+
+function describeConnection(
+  { firstDate }: Change,
+  { before, after }: NonNullable<Change['connections']>,
+): string {
+  const [was, is] = [before[0], after[0]];
+  const from = (is ?? was)?.from === null ? 'from the beginning' : `from ${formatDate(firstDate)}`;
+  if (is === undefined) return `Connection ${from} taken away`;
+  if (was === undefined)
+    return `Connection ${from}: ${differences(CONNECTION_WORDS, { cycleMonths: 1 }, is)}`;
+  const changed = differences(CONNECTION_WORDS, was, is);
+  return `Connection ${from}: ${changed === '' ? 'answers' : changed}`;
+}
+
+/** What differs between two sets of facts, by its words and as it was and is: "rate 6 → 6.5". */
+function differences<K extends string>(
+  words: Record<K, string>,
+  was: Partial<Record<NoInfer<K>, unknown>>,
+  is: Partial<Record<NoInfer<K>, unknown>>,
+): string {
+  return (Object.keys(words) as K[])
+    .filter((name) => (was[name] ?? null) !== (is[name] ?? null))
+    .map((name) => {
+      const values = [was[name], is[name]].filter((value) => value != null);
+      const removed = is[name] == null ? ' removed' : '';
+      return `${words[name]} ${values.join(' → ')}${removed}`;
+    })
+    .join(', ');
 }

@@ -138,6 +138,8 @@ export const messages = {
     'register-fell': 'A value of this meter would be lower than the one before it.',
     'over-a-year': 'Two values of this meter would be more than a year apart.',
   },
+  metersOverlap:
+    "On that day another meter of yours was counting. Name that meter, or look at the value's date.",
   meterSaved: 'Meter saved successfully!',
   meterRefused: 'Its values would not fit a meter like that. Nothing was changed.',
   connectionSaved: 'Connection saved successfully!',

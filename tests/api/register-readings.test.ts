@@ -1,7 +1,7 @@
 /** What a meter shows, through the API. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../domain/errors.ts';
-import type { RegisterReading, RegisterUseRecord } from '../../domain/meter/entry.ts';
+import type { MeterRecord, RegisterReading, RegisterUseRecord } from '../../domain/meter/entry.ts';
 import { cost, Household, refused } from '../support/household.ts';
 
 const PATH = '/api/register-readings';
@@ -124,6 +124,29 @@ describe('what a meter shows', () => {
     expect((await home.call('DELETE', `${PATH}/${id}`)).status).toBe(200);
     expect(await home.readings()).toMatchObject([{ consumptionKWH: 140, id: '2026-01-21.0' }]);
     refused(await home.call('DELETE', `${PATH}/${id}`), 404);
+  });
+
+  test('of an old meter on the days of the next one is refused, and so is the other way round', async () => {
+    await tell('2026-01-01', 4800);
+    await tell('2026-01-11', 4870);
+    const newMeter = { installedOn: '2026-01-15', firstKWH: 0, oldLastKWH: 4895 };
+    await tell('2026-01-21', 40, { as: 'replaced', newMeter });
+    const { body } = await home.call<{ meters: MeterRecord[] }>('GET', '/api/meters');
+    const [old, next] = body.meters.map(({ id }) => id);
+    const before = await home.readings();
+    for (const [readOn, registerKWH, meterId] of [
+      ['2026-01-18', 4900, old],
+      ['2026-01-31', 4990, old],
+      ['2026-01-12', 5, next],
+    ] as const) {
+      expect(await tell(readOn, registerKWH, { meterId })).toMatchObject({
+        status: 409,
+        body: { code: 'meters-overlap', choices: [], suggestions: [] },
+      });
+    }
+    expect(await home.readings()).toEqual(before);
+    expect((await tell('2026-01-13', 4880, { meterId: old })).status).toBe(201);
+    expect((await tell('2026-01-25', 60, { meterId: next })).status).toBe(201);
   });
 
   test('twice on a day is asked about, and replaced by word', async () => {

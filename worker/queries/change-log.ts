@@ -6,10 +6,9 @@ import { and, count, desc, eq, getTableColumns, max, min, type SQL, sql } from '
 import type { ChangeKind } from '../../domain/change.ts';
 import type { Caller } from '../auth/token.ts';
 import { firstRows } from '../db/limit.ts';
-import { changes, imports, readings, registerReadings } from '../db/schema.ts';
+import { changes, imports, readings } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { homeOf } from './homes.ts';
-import { isValue, type ValueKey } from './meters.ts';
 import { type EditedReading, isOwnReading } from './readings.ts';
 
 /**
@@ -48,7 +47,7 @@ function readingObject(becomes: Partial<Record<ReadingColumn, SQL>>): SQL {
   return sql`json_object(${sql.join(members, sql`, `)})`;
 }
 
-type LogContext = Pick<ServiceContext, 'db' | 'now' | 'origin'>;
+export type LogContext = Pick<ServiceContext, 'db' | 'now' | 'origin' | 'today'>;
 
 export interface LogDetails {
   /** The change that this one undoes. */
@@ -56,7 +55,7 @@ export interface LogDetails {
   importId?: number | undefined;
 }
 
-interface Entry {
+export interface Entry {
   kind: ChangeKind;
   undoes?: number | undefined;
   importId?: number | SQL | undefined;
@@ -70,7 +69,7 @@ interface Entry {
 }
 
 /** The columns of a new entry, in the order of the table. */
-function columnsOf({ now, origin }: LogContext, caller: Caller, entry: Entry) {
+export function columnsOf({ now, origin }: LogContext, caller: Caller, entry: Entry) {
   const undoes = sql`${entry.undoes ?? null}`;
   return {
     homeId: homeOf(caller).as('home_id'),
@@ -260,73 +259,6 @@ export function putBackQueries(context: LogContext, caller: Caller, id: number) 
       .having(sql`count(*) > 0`),
   );
   return [insert, log] as const;
-}
-
-/** A meter's value as it is logged: by the columns' names. */
-export interface LoggedRegister {
-  meter_id: number;
-  day: number;
-  shown_wh: number;
-  turns: number;
-  counted: 0 | 1;
-  source: number;
-  import_id: number | null;
-  taken_at: number | null;
-  created_at: number;
-}
-
-/** What is logged of a meter's value. */
-const REGISTER = sql.raw(
-  `json_object(${[
-    'meter_id',
-    'day',
-    'shown_wh',
-    'turns',
-    'counted',
-    'source',
-    'import_id',
-    'taken_at',
-    'created_at',
-  ]
-    .map((name) => `'${name}', ${name}`)
-    .join(', ')})`,
-);
-
-/**
- * Logs a meter's value: one that a statement before this one has stored, or one that the next takes away, with
- * what takes its place. The readings that it gives are counted with it, and not kept: they follow from it.
- */
-export function logRegisterQuery(
-  context: LogContext,
-  caller: Caller,
-  how: 'stored' | 'removed',
-  key: ValueKey,
-  { undoes, becomes }: { undoes?: number; becomes?: LoggedRegister } = {},
-) {
-  const { query } = context.db;
-  const value = sql`json_object('registers', json_array(${REGISTER}))`;
-  // Named in full: a column by its own name alone would be that of the spans.
-  const span = sql`(
-    SELECT count(*) FROM register_spans AS s
-    WHERE s.meter_id = register_readings.meter_id AND s.day = register_readings.day)`;
-  const after = becomes === undefined ? {} : { after: jsonOfRegister(becomes) };
-  const entry = {
-    ...{ kind: 'meter' as const, undoes },
-    readings: span,
-    firstDay: sql`day`,
-    lastDay: sql`day`,
-    ...(how === 'stored' ? { after: value } : { before: value, ...after }),
-  };
-  return query.insert(changes).select(
-    query
-      .select(columnsOf(context, caller, entry))
-      .from(registerReadings)
-      .where(isValue(caller, key)),
-  );
-}
-
-function jsonOfRegister(value: LoggedRegister): SQL {
-  return sql`json(${JSON.stringify({ registers: [value] })})`;
 }
 
 /** Logs a restore of all the readings that the household has. Nothing is logged where there are none. */

@@ -50,9 +50,9 @@ export function changesQuery(
         )`
         .mapWith(Boolean)
         .as('is_undone'),
-      before: sql<string | null>`iif(sum(readings) = 1 OR kind = 'meter', before, NULL)`.as(
-        'before',
-      ),
+      before: sql<
+        string | null
+      >`iif(sum(readings) = 1 OR kind IN ('meter', 'connection'), before, NULL)`.as('before'),
       after: changes.after,
     })
     .from(changes)

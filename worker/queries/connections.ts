@@ -3,6 +3,8 @@ import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { connections } from '../db/schema.ts';
+import type { LogContext } from './change-log.ts';
+import { logConnectionQuery } from './fact-log.ts';
 import { homeOf } from './homes.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
@@ -30,16 +32,17 @@ export function rateOn(homeId: AnyColumn, day: number): SQL<number | null> {
 }
 
 /**
- * Stores facts from a day on: what else holds on that day holds on. A row of that very day is changed; one
- * that would say the same as the row in force is not written.
+ * The statements that store facts from a day on, and log it: what else holds on that day holds on. A row of that
+ * very day is changed; one that would say the same as the row in force is not written.
  */
-export function changeConnectionQuery(
-  { query }: Database,
+export function changeConnectionQueries(
+  context: LogContext,
   caller: Caller,
   firstDay: number | SQL,
   facts: ConnectionFacts,
-  now: number,
 ) {
+  const { now } = context;
+  const { query } = context.db;
   const home = homeOf(caller);
   const told = Object.entries(facts).filter(([, value]) => value !== undefined);
   const column = (name: keyof ConnectionFacts) => connections[name];
@@ -53,55 +56,53 @@ export function changeConnectionQuery(
   const inForce = sql`(
     SELECT max(first_day) FROM connections WHERE home_id = ${home} AND first_day <= ${firstDay})`;
   const changed = [...told.map(([name]) => name as keyof ConnectionFacts), 'recordedAt' as const];
-  return query
-    .insert(connections)
-    .select(
-      query
-        .select({
-          homeId: connections.homeId,
-          firstDay: sql`${firstDay}`.as('first_day'),
-          rateMilliRupees: value('rateMilliRupees'),
-          discom: value('discom'),
-          category: value('category'),
-          loadWatts: value('loadWatts'),
-          phases: value('phases'),
-          cycleMonths: value('cycleMonths'),
-          cycleEnd: value('cycleEnd'),
-          answers: value('answers'),
-          recordedAt: sql`${now}`.as('recorded_at'),
-        })
-        .from(connections)
-        .where(
-          and(
-            eq(connections.homeId, home),
-            eq(connections.firstDay, inForce),
-            differs.length === 0 ? sql`0` : sql`(${sql.join(differs, sql` OR `)})`,
-          ),
-        ),
-    )
-    .onConflictDoUpdate({
-      target: [connections.homeId, connections.firstDay],
-      set: Object.fromEntries(
-        changed.map((name) => [name, sql`excluded.${sql.identifier(connections[name].name)}`]),
+  const row = query
+    .select({
+      homeId: connections.homeId,
+      firstDay: sql`${firstDay}`.as('first_day'),
+      rateMilliRupees: value('rateMilliRupees'),
+      discom: value('discom'),
+      category: value('category'),
+      loadWatts: value('loadWatts'),
+      phases: value('phases'),
+      cycleMonths: value('cycleMonths'),
+      cycleEnd: value('cycleEnd'),
+      answers: value('answers'),
+      recordedAt: sql`${now}`.as('recorded_at'),
+    })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.homeId, home),
+        eq(connections.firstDay, inForce),
+        differs.length === 0 ? sql`0` : sql`(${sql.join(differs, sql` OR `)})`,
       ),
-    });
+    );
+  return [
+    logConnectionQuery(context, caller, firstDay, row),
+    query
+      .insert(connections)
+      .select(row)
+      .onConflictDoUpdate({
+        target: [connections.homeId, connections.firstDay],
+        set: Object.fromEntries(
+          changed.map((name) => [name, sql`excluded.${sql.identifier(connections[name].name)}`]),
+        ),
+      }),
+  ] as const;
 }
 
 /**
- * Stores a rate. The first one that a home tells holds from the beginning; a later one from `firstDay`.
+ * The same for a rate. The first one that a home tells holds from the beginning; a later one from `firstDay`.
  */
-export function changeRateQuery(
-  db: Database,
+export function changeRateQueries(
+  context: LogContext,
   caller: Caller,
-  rate: { rateMilliRupees: number | null; firstDay: number; now: number },
+  rate: { rateMilliRupees: number | null; firstDay: number },
 ) {
   const isTold = sql`EXISTS (
     SELECT 1 FROM connections WHERE home_id = ${homeOf(caller)} AND rate_milli_rupees IS NOT NULL)`;
-  return changeConnectionQuery(
-    db,
-    caller,
-    sql`iif(${isTold}, ${rate.firstDay}, 0)`,
-    { rateMilliRupees: rate.rateMilliRupees },
-    rate.now,
-  );
+  return changeConnectionQueries(context, caller, sql`iif(${isTold}, ${rate.firstDay}, 0)`, {
+    rateMilliRupees: rate.rateMilliRupees,
+  });
 }

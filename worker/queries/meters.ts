@@ -5,7 +5,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { omitUndefined } from '../db/optional-values.ts';
-import { meters, passedLimits, registerReadings } from '../db/schema.ts';
+import { meters, registerReadings } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
 import { overlappingQuery } from './readings.ts';
 
@@ -143,57 +143,6 @@ export function insertValueQuery(
     .insert(registerReadings)
     .values({ ...value, meterId })
     .returning();
-}
-
-/** Puts a value back under its meter, where that is still the home's. */
-export function putValueBackQuery(
-  { query }: Database,
-  caller: Caller,
-  { meterId, ...value }: RegisterRow,
-) {
-  const cells = { ...value, counted: value.counted ? 1 : 0 };
-  return query.insert(registerReadings).select(
-    query
-      .select({
-        meterId: meters.id,
-        day: sql`${cells.day}`.as('day'),
-        shownWh: sql`${cells.shownWh}`.as('shown_wh'),
-        turns: sql`${cells.turns}`.as('turns'),
-        counted: sql`${cells.counted}`.as('counted'),
-        source: sql`${cells.source}`.as('source'),
-        importId: sql`${cells.importId}`.as('import_id'),
-        takenAt: sql`${cells.takenAt}`.as('taken_at'),
-        createdAt: sql`${cells.createdAt}`.as('created_at'),
-      })
-      .from(meters)
-      .where(and(isOwnMeter(caller), eq(meters.id, meterId))),
-  );
-}
-
-/**
- * A statement that refuses its batch unless a day's value is this one; where none is given, unless the meter is
- * the home's and has none on that day.
- */
-export function requireValueQuery(
-  { query }: Database,
-  caller: Caller,
-  key: { meterId: number; day: number },
-  value: RegisterRow | undefined,
-) {
-  const isThere = sql`EXISTS (
-    SELECT 1 FROM register_readings WHERE meter_id = ${key.meterId} AND day = ${key.day}
-    ${
-      value === undefined
-        ? sql``
-        : sql`AND (shown_wh, turns, counted, created_at)
-            = (${value.shownWh}, ${value.turns}, ${value.counted ? 1 : 0}, ${value.createdAt})`
-    })`;
-  const isOwn = sql`EXISTS (
-    SELECT 1 FROM meters WHERE id = ${key.meterId} AND home_id = ${homeOf(caller)} AND channel = 0)`;
-  const isSame = value === undefined ? sql`NOT ${isThere}` : isThere;
-  return query
-    .insert(passedLimits)
-    .select(sql`SELECT 'values' AS name WHERE NOT (${isOwn} AND ${isSame})`);
 }
 
 /** The value of a home's meter on a day. */

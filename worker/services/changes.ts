@@ -3,38 +3,34 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Change, type ChangeKind, isRecent } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { dateOfDay } from '../../domain/period.ts';
+import { dateOfDay, FIRST_DATE } from '../../domain/period.ts';
 import type { Reading, ReadingKey } from '../../domain/reading.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { readings } from '../db/schema.ts';
-import {
-  type LoggedRegister,
-  logEditQuery,
-  logRegisterQuery,
-  logRemovalQuery,
-  putBackQueries,
-} from '../queries/change-log.ts';
+import { logEditQuery, logRemovalQuery, putBackQueries } from '../queries/change-log.ts';
 import { type ChangeRow, changesQuery } from '../queries/changes.ts';
 import { limitsQuery } from '../queries/limits.ts';
-import {
-  putValueBackQuery,
-  type RegisterRow,
-  removeValueQuery,
-  requireValueQuery,
-} from '../queries/meters.ts';
 import { isOwnReading } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Imports } from './imports.ts';
 import { quotaBatch } from './limits.ts';
-import { loggedRegister, registerRow } from './meter-rows.ts';
+import { toldFacts, undoFactsQueries } from './logged-facts.ts';
 import { readingRecord } from './reading-rows.ts';
 
 const CHANGES_LIMIT = 50;
 
 /** What can be taken back. */
-const UNDOABLE = new Set<ChangeKind>(['add', 'edit', 'delete', 'import', 'import_undone', 'meter']);
+const UNDOABLE = new Set<ChangeKind>([
+  'add',
+  'edit',
+  'delete',
+  'import',
+  'import_undone',
+  'meter',
+  'connection',
+]);
 
 /** A reading as `changes.before` and `changes.after` hold it: by the columns' names. */
 interface LoggedReading {
@@ -116,13 +112,13 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         );
         return;
       case 'meter':
-        return undoValue(caller, row);
+      case 'connection':
+        return undoFacts(caller, row);
       case 'import_undone':
         await imports.redo(caller, row.importId ?? 0);
         return;
       case 'restore':
       case 'bill':
-      case 'connection':
         throw new ProductError('conflict', messages.changeNotUndoable);
     }
   }
@@ -138,30 +134,14 @@ export function createChanges(context: ServiceContext, imports: Imports) {
     requireTouched(deleted);
   }
 
-  /** Takes a change of a meter's value back, where the value is still as it left it. */
-  async function undoValue(caller: Caller, row: ChangeRow): Promise<void> {
-    const [before, after] = [oneRegister(row.before), oneRegister(row.after)];
-    const one = after ?? before;
-    if (one === undefined) throw new ProductError('conflict', messages.changeNotUndoable);
-    const key = { meterId: one.meterId, day: one.day };
-    const undoes = row.id;
-    const becomes = before && { becomes: loggedRegister(before) };
+  /** Takes a change of meters or of the connection back, where what it made is still as it left it. */
+  async function undoFacts(caller: Caller, row: ChangeRow): Promise<void> {
     try {
       await quotaBatch(
         context,
         caller,
-        requireValueQuery(db, caller, key, after),
-        ...(after === undefined
-          ? []
-          : [
-              logRegisterQuery(context, caller, 'removed', key, { undoes, ...becomes }),
-              removeValueQuery(db, caller, key),
-            ]),
-        ...(before === undefined ? [] : [putValueBackQuery(db, caller, before)]),
-        ...(after === undefined
-          ? [logRegisterQuery(context, caller, 'stored', key, { undoes })]
-          : []),
-        limitsQuery(db, caller, 'registerReadings', 'readings'),
+        ...undoFactsQueries(context, caller, row),
+        limitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),
       );
     } catch (error) {
       // It was changed since, or would no longer fit what came before and after it.
@@ -202,8 +182,8 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       origin: row.origin,
       changedAt: new Date(row.changedAt).toISOString(),
       readings: row.readings,
-      firstDate: dateOfDay(row.firstDay),
-      lastDate: dateOfDay(row.lastDay),
+      firstDate: row.firstDay === 0 ? FIRST_DATE : dateOfDay(row.firstDay),
+      lastDate: row.lastDay === 0 ? FIRST_DATE : dateOfDay(row.lastDay),
       importId: row.importId,
       undoes: row.undoes,
       undone,
@@ -211,6 +191,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       before: recordOf(oneReading(row.before)),
       // Of an import it is what stands in the place of others.
       after: row.kind === 'import' ? null : recordOf(oneReading(row.after)),
+      ...toldFacts(row),
     };
   }
 
@@ -231,13 +212,6 @@ function isSameReading(caller: Caller, logged: LoggedReading | undefined) {
 /** Refuses when the reading of a change is no longer there, or its number of the day is another's. */
 function requireTouched(rows: unknown[]): void {
   if (rows.length === 0) throw new ProductError('conflict', messages.changeNotUndoable);
-}
-
-/** The one value of a meter that a column holds. */
-function oneRegister(text: string | null): RegisterRow | undefined {
-  if (text === null) return undefined;
-  const [logged] = (JSON.parse(text) as { registers?: LoggedRegister[] }).registers ?? [];
-  return logged && registerRow(logged);
 }
 
 /** The one reading that a column holds. */

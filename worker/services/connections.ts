@@ -16,16 +16,17 @@ import { mapPresent } from '../db/optional-values.ts';
 import { connections } from '../db/schema.ts';
 import {
   type ConnectionRow,
-  changeConnectionQuery,
+  changeConnectionQueries,
   connectionsQuery,
 } from '../queries/connections.ts';
+import { logConnectionRemovalQuery } from '../queries/fact-log.ts';
 import { homeOf } from '../queries/homes.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 export type Connections = ReturnType<typeof createConnections>;
 
 export function createConnections(context: ServiceContext) {
-  const { db, now } = context;
+  const { db } = context;
 
   /** All facts, by the day from which they hold. */
   async function list(caller: Caller): Promise<ConnectionRecord[]> {
@@ -35,17 +36,17 @@ export function createConnections(context: ServiceContext) {
 
   /** Stores what is present from a day on, clears what is null; what is absent holds on. */
   async function change(caller: Caller, input: ConnectionInput): Promise<ConnectionRecord[]> {
-    const [, , rows] = await signedInBatch(
+    const [, , , rows] = await signedInBatch(
       context,
       caller,
-      changeQuery(caller, input),
+      ...changeQueries(caller, input),
       connectionsQuery(db, caller),
     );
     return rows.map(connectionRecord);
   }
 
-  /** The statement of a change, for a batch that does more. */
-  function changeQuery(caller: Caller, input: ConnectionInput) {
+  /** The statements of a change, for a batch that does more. */
+  function changeQueries(caller: Caller, input: ConnectionInput) {
     const { from, ratePerKWh, loadKW, cycleEnd, answers, homeId: _, ...rest } = input;
     const facts = {
       ...rest,
@@ -54,7 +55,7 @@ export function createConnections(context: ServiceContext) {
       cycleEnd: mapPresent(cycleEnd, dayNumber),
       answers: mapPresent(answers, JSON.stringify),
     };
-    return changeConnectionQuery(db, caller, connectionDay(from), facts, now);
+    return changeConnectionQueries(context, caller, connectionDay(from), facts);
   }
 
   /** Takes the facts from a day on away: those before them hold on. `notFound` when none begin on that day. */
@@ -64,19 +65,20 @@ export function createConnections(context: ServiceContext) {
       eq(connections.firstDay, dayNumber(from)),
       gt(connections.firstDay, 0),
     );
-    const [, gone] = await signedInBatch(
+    const [, , gone] = await signedInBatch(
       context,
       caller,
+      logConnectionRemovalQuery(context, caller, dayNumber(from)),
       db.query.delete(connections).where(own).returning({ firstDay: connections.firstDay }),
     );
     if (gone.length === 0) throw new ProductError('notFound', messages.connectionNotFound);
   }
 
-  return { list, change, changeQuery, remove };
+  return { list, change, changeQueries, remove };
 }
 
 /** Stored facts as the API tells them. */
-export function connectionRecord(row: ConnectionRow): ConnectionRecord {
+export function connectionRecord(row: Omit<ConnectionRow, 'homeId'>): ConnectionRecord {
   return {
     from: row.firstDay === 0 ? null : dateOfDay(row.firstDay),
     ratePerKWh: mapPresent(row.rateMilliRupees, fromThousandths),

@@ -1,5 +1,7 @@
 /** A home's meters and what they showed, as a new value is judged by. */
 import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { type MeterDays, wouldCountAtOnce } from '../../domain/meter/apart.ts';
 import { digitsAfter } from '../../domain/meter/digits.ts';
 import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import {
@@ -116,4 +118,22 @@ export function entryOf(
     answer: input.as ?? null,
     replaceSameDay: input.sameDay === 'replace',
   };
+}
+
+/** `meters-overlap` where a counted value of a meter lies among the days of another one. */
+export function requireApart(held: HeldValues, meterId: number, day: number): void {
+  const own = daysOf(held, meterId);
+  const isAtOnce = held.meters.some(
+    ({ id }) => id !== meterId && wouldCountAtOnce(own, day, daysOf(held, id)),
+  );
+  if (!isAtOnce) return;
+  throw new ProductError('meters-overlap', messages.metersOverlap, {
+    question: { choices: [], suggestions: [] },
+  });
+}
+
+function daysOf(held: HeldValues, meterId: number): MeterDays {
+  const values = counted(held, meterId);
+  const [first, last] = [values[0], values.at(-1)];
+  return first && last ? { firstDay: first.day, lastDay: last.day } : null;
 }

@@ -4,7 +4,6 @@ import type { Meter } from '../../domain/meter/registers.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { fromThousandths } from '../../domain/quantity.ts';
 import { SOURCES, type Source } from '../../domain/reading.ts';
-import type { LoggedRegister } from '../queries/change-log.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
 
 /** A meter as the rules of `domain/` take it. */
@@ -13,7 +12,7 @@ export function meterOfRow({ digits, factorThousandths }: MeterRow): Meter {
 }
 
 /** What is told of a meter itself. */
-export function meterFacts(row: MeterRow) {
+export function meterFacts(row: Omit<MeterRow, 'homeId'>) {
   return {
     id: row.id,
     name: row.name,
@@ -34,35 +33,5 @@ export function registerRecord(row: RegisterRow): RegisterReading {
     turns: row.turns,
     source: SOURCES[row.source] as Source,
     createdAt: new Date(row.createdAt).toISOString(),
-  };
-}
-
-/** A value as the history holds it. */
-export function loggedRegister(row: Omit<RegisterRow, 'importId'>): LoggedRegister {
-  return {
-    meter_id: row.meterId,
-    day: row.day,
-    shown_wh: row.shownWh,
-    turns: row.turns,
-    counted: row.counted ? 1 : 0,
-    source: row.source,
-    import_id: null,
-    taken_at: row.takenAt,
-    created_at: row.createdAt,
-  };
-}
-
-/** A value of the history as it was stored. */
-export function registerRow(logged: LoggedRegister): RegisterRow {
-  return {
-    meterId: logged.meter_id,
-    day: logged.day,
-    shownWh: logged.shown_wh,
-    turns: logged.turns,
-    counted: logged.counted === 1,
-    source: logged.source,
-    importId: logged.import_id,
-    takenAt: logged.taken_at,
-    createdAt: logged.created_at,
   };
 }

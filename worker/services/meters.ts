@@ -8,6 +8,7 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { mapPresent } from '../db/optional-values.ts';
+import { logMeterEditQuery, logMeterStoredQuery } from '../queries/fact-log.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import {
   insertMeterQuery,
@@ -43,7 +44,11 @@ export function createMeters(context: ServiceContext) {
   async function add(caller: Caller, input: MeterInput, key?: string): Promise<MeterRecord> {
     const { row } = await createOnce<MeterRow & { createdAt?: number }>(context, caller, key, {
       ...{ what: 'meter', input },
-      queries: [insertMeterQuery(db, caller, columns(input)), limitsQuery(db, caller, 'meters')],
+      queries: [
+        insertMeterQuery(db, caller, columns(input)),
+        logMeterStoredQuery(context, caller, { meters: [latestMeterId(caller)] }),
+        limitsQuery(db, caller, 'meters'),
+      ],
       id: latestMeterId(caller),
       find: (id) => meterQuery(db, caller, Number(id)),
     });
@@ -56,9 +61,10 @@ export function createMeters(context: ServiceContext) {
    */
   async function update(caller: Caller, id: number, changes: MeterUpdate): Promise<MeterRecord> {
     try {
-      const [, [row], values] = await signedInBatch(
+      const [, , [row], values] = await signedInBatch(
         context,
         caller,
+        logMeterEditQuery(context, caller, id, columns(changes)),
         updateMeterQuery(db, caller, id, columns(changes)),
         registersQuery(db, caller),
       );

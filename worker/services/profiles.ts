@@ -10,7 +10,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { isEmpty, mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { homes, users } from '../db/schema.ts';
-import { changeConnectionQuery, changeRateQuery } from '../queries/connections.ts';
+import { changeConnectionQueries, changeRateQueries } from '../queries/connections.ts';
 import { homeOf } from '../queries/homes.ts';
 import { type Household, householdQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -46,7 +46,7 @@ export function createProfiles(context: ServiceContext) {
     const { firstDay } = runningPeriod({ ...home, today: dayNumber(today) }, 'period');
     return change(caller, [
       ...updateQueries(caller, others),
-      changeRateQuery(db, caller, { rateMilliRupees: rate, firstDay, now }),
+      ...changeRateQueries(context, caller, { rateMilliRupees: rate, firstDay }),
     ]);
   }
 
@@ -92,13 +92,12 @@ export function createProfiles(context: ServiceContext) {
     if (rate !== undefined) {
       const told = { rateMilliRupees: rate };
       queries.push(
-        rateFrom === undefined
-          ? changeRateQuery(db, caller, {
+        ...(rateFrom === undefined
+          ? changeRateQueries(context, caller, {
               ...told,
               firstDay: dayNumber(firstDayOf(monthOf(today))),
-              now,
             })
-          : changeConnectionQuery(db, caller, connectionDay(rateFrom), told, now),
+          : changeConnectionQueries(context, caller, connectionDay(rateFrom), told)),
       );
     }
     return queries;

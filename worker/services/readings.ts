@@ -19,12 +19,8 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { readings } from '../db/schema.ts';
-import {
-  logAdditionQuery,
-  logEditQuery,
-  logRegisterQuery,
-  logRemovalQuery,
-} from '../queries/change-log.ts';
+import { logAdditionQuery, logEditQuery, logRemovalQuery } from '../queries/change-log.ts';
+import { logMeterChangeQuery } from '../queries/fact-log.ts';
 import { homeOf } from '../queries/homes.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import { meterEndingOn, removeValueQuery } from '../queries/meters.ts';
@@ -184,7 +180,7 @@ export function createReadings(context: ServiceContext) {
     const day = dayNumber(readingDate);
     const key = { meterId: meterEndingOn(caller, day), day };
     return [
-      logRegisterQuery(context, caller, 'removed', key),
+      logMeterChangeQuery(context, caller, { values: [key] }),
       removeValueQuery(db, caller, key),
     ] as const;
   }

@@ -16,7 +16,6 @@ import {
   type RegisterUseRecord,
   registerReadingId,
 } from '../../domain/meter/entry.ts';
-import { type MeterChangePlan, planNewMeter } from '../../domain/meter/new-meter.ts';
 import { registerQuestion } from '../../domain/meter/question.ts';
 import {
   judgeRegister,
@@ -32,7 +31,7 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
-import { logRegisterQuery } from '../queries/change-log.ts';
+import { logMeterChangeQuery, logMeterStoredQuery } from '../queries/fact-log.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import {
   insertMeterQuery,
@@ -54,13 +53,15 @@ import {
   entryOf,
   isActual,
   meterFor,
-  meterShowing,
+  requireApart,
   requireFit,
   spansAround,
   spansOf,
 } from './held-values.ts';
 import { homeBatch } from './home-use.ts';
-import { loggedRegister, meterOfRow, registerRecord } from './meter-rows.ts';
+import { storedMeter, storedValue } from './import-rows.ts';
+import { meterChange } from './meter-change.ts';
+import { meterOfRow, registerRecord } from './meter-rows.ts';
 import { roomQueries } from './overlap.ts';
 import { isRepeated, madeBefore, madeQuery, onceQueries } from './submissions.ts';
 
@@ -123,6 +124,7 @@ export function createRegisters(context: ServiceContext) {
     const meter = meterFor(held, input.meterId, day);
     if (meter === undefined) return addFirst(caller, input, once);
     const entry = entryOf(held, meter, input, day);
+    if (entry.actual) requireApart(held, meter.id, day);
     const judged = judgeRegister(entry);
     if (judged.outcome === 'ask') throw asked(judged, entry, day);
     if (judged.outcome === 'new-meter')
@@ -149,6 +151,7 @@ export function createRegisters(context: ServiceContext) {
       sameDay: 'replace',
     };
     const entry = entryOf(held, meter, input, day);
+    if (entry.actual) requireApart(held, meter.id, day);
     const judged = judgeRegister(entry);
     if (judged.outcome === 'ask') throw asked(judged, entry, day);
     if (judged.outcome === 'new-meter') {
@@ -162,7 +165,7 @@ export function createRegisters(context: ServiceContext) {
     const day = dayNumber(key.readOn);
     const gone = await change(
       caller,
-      logRegisterQuery(context, caller, 'removed', { meterId: key.meterId, day }),
+      logMeterChangeQuery(context, caller, { values: [{ meterId: key.meterId, day }] }),
       removeValueQuery(db, caller, { meterId: key.meterId, day }),
     );
     if ((gone[1] as unknown[]).length === 0) throw notFound();
@@ -217,7 +220,7 @@ export function createRegisters(context: ServiceContext) {
       insertMeterQuery(db, caller, { serial: input.newMeter?.serial, digits }),
       ...once(valueId(meterId, day)),
       insertValueQuery(db, meterId, rowOf(input, day, { turns: 0, counted: isActual(input) })),
-      logRegisterQuery(context, caller, 'stored', { meterId, day }),
+      logMeterStoredQuery(context, caller, { values: [{ meterId, day }], meters: [meterId] }),
       limitsQuery(db, caller, 'meters', 'registerReadings'),
     ];
   }
@@ -247,26 +250,34 @@ export function createRegisters(context: ServiceContext) {
     const sameDay = held.values.some((one) => one.meterId === meter.id && one.day === day);
     const value = rowOf(input, day, judged);
     const kept = row === undefined ? value : { ...value, createdAt: row.createdAt };
+    const isOtherMeter = proved.digits !== meter.digits;
+    const uncounted = held.values.filter(
+      (one) => one.meterId === meter.id && one.day === judged.uncountDay,
+    );
+    const touched = {
+      values: [key, ...uncounted.map(({ meterId, day: itsDay }) => ({ meterId, day: itsDay }))],
+      meters: isOtherMeter ? [meter.id] : [],
+    };
+    const becomes = {
+      registers: [
+        storedValue({ importId: null, ...kept, meterId: meter.id }),
+        ...uncounted.map((one) => storedValue({ ...one, counted: false })),
+      ],
+      meters: isOtherMeter ? [storedMeter({ ...meter, digits: proved.digits })] : [],
+    };
     const spans = spansAround(held, meter, judged, value);
     const overlaps = roomQueries(context, caller, spans, input.overlap, held.readings);
     const results = await change(
       caller,
       ...(once?.(registerReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
-      ...(sameDay
-        ? [
-            logRegisterQuery(context, caller, 'removed', key, {
-              becomes: loggedRegister({ ...kept, meterId: meter.id }),
-            }),
-            removeValueQuery(db, caller, key),
-          ]
-        : []),
+      logMeterChangeQuery(context, caller, touched, becomes, judged.use === null ? 0 : 1),
+      ...(sameDay ? [removeValueQuery(db, caller, key)] : []),
       ...(judged.uncountDay === null
         ? []
         : [uncountValueQuery(db, caller, { meterId: meter.id, day: judged.uncountDay })]),
       ...overlaps,
       ...digitsQueries(caller, meter, proved),
       insertValueQuery(db, meter.id, kept),
-      ...(sameDay ? [] : [logRegisterQuery(context, caller, 'stored', key)]),
       valueQuery(db, caller, key),
       limitsQuery(db, caller, 'registerReadings', 'readings'),
     );
@@ -281,51 +292,21 @@ export function createRegisters(context: ServiceContext) {
     day: number,
     once: Once,
   ): Promise<StoredValue> {
-    const told = input.newMeter;
-    const isReset = input.as === 'reset';
-    const shownWh = thousandths(input.registerKWH);
-    const inWh = (kwh: number | null | undefined) => (kwh == null ? null : thousandths(kwh));
-    const [firstWh, oldLastWh] = [inWh(told?.firstKWH), inWh(told?.oldLastKWH)];
-    const proved = digitsShown(shownWh, firstWh ?? 0);
-    const digits = told?.digits ?? (isReset ? Math.max(old.digits, proved) : proved);
-    const factor = old.factorThousandths;
-    const meter = { digits, factorThousandths: factor };
-    requireFit(meter, { field: 'registerKWH', kwh: input.registerKWH });
-    const oldMeter =
-      told?.oldLastKWH == null
-        ? meterOfRow(old)
-        : meterShowing(held, old, { field: 'newMeter.oldLastKWH', kwh: told.oldLastKWH });
-    const before = counted(held, old.id).findLast((one) => one.day <= day);
-    const plan: MeterChangePlan =
-      before === undefined
-        ? {
-            outcome: 'store',
-            oldLast: null,
-            values: [{ day, shownWh, turns: 0 }],
-            oldUse: null,
-            newUse: null,
-          }
-        : planNewMeter({
-            old: oldMeter,
-            before,
-            meter,
-            installedDay: told === undefined ? day : dayNumber(told.installedOn),
-            oldLastWh,
-            firstWh,
-            next: { day, shownWh },
-          });
-    if (plan.outcome === 'refuse') {
-      throw new ProductError(plan.code, messages.meterChange[plan.code], {
-        question: { choices: [], suggestions: [] },
-      });
-    }
+    const { plan, oldMeter, facts } = meterChange(held, old, input, day);
     const spans = spansOf([plan.oldUse, plan.newUse]);
     const overlaps = roomQueries(context, caller, spans, input.overlap, held.readings);
     const meterId = latestMeterId(caller);
-    const serial = told?.serial ?? (isReset ? (old.serial ?? undefined) : undefined);
+    const isOtherOld = plan.oldLast !== null && oldMeter.digits !== old.digits;
+    const touched = {
+      values: [
+        ...(plan.oldLast === null ? [] : [{ meterId: old.id, day: plan.oldLast.day }]),
+        ...plan.values.map((point) => ({ meterId, day: point.day })),
+      ],
+      meters: [meterId, ...(isOtherOld ? [old.id] : [])],
+    };
     const results = await change(
       caller,
-      insertMeterQuery(db, caller, { digits, serial, factorThousandths: factor }),
+      insertMeterQuery(db, caller, facts),
       ...once(valueId(meterId, day)),
       ...overlaps,
       ...(plan.oldLast === null
@@ -333,10 +314,11 @@ export function createRegisters(context: ServiceContext) {
         : [
             ...digitsQueries(caller, old, oldMeter),
             insertValueQuery(db, old.id, pointRow(plan.oldLast, input)),
-            logRegisterQuery(context, caller, 'stored', { meterId: old.id, day: plan.oldLast.day }),
           ]),
       ...plan.values.map((point) => insertValueQuery(db, meterId, pointRow(point, input))),
-      logRegisterQuery(context, caller, 'stored', { meterId, day }),
+      logMeterStoredQuery(context, caller, touched, {
+        meters: isOtherOld ? [storedMeter(old)] : [],
+      }),
       valueQuery(db, caller, { meterId, day }),
       limitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),
     );

@@ -246,7 +246,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
             ...steps.profile,
             onboardingComplete: true,
           }),
-          services.connections.changeQuery(caller, steps.connection),
+          ...services.connections.changeQueries(caller, steps.connection),
           ...(steps.appliance === undefined
             ? []
             : services.appliances.addQueries(caller, steps.appliance)),

@@ -1,0 +1,127 @@
+/** What the history holds of meters and the connection: as the API tells it, and taken back. */
+import type { Change } from '../../domain/change.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Query } from '../db/client.ts';
+import type { ChangeRow } from '../queries/changes.ts';
+import {
+  connectionFacts,
+  dropConnectionQuery,
+  type LoggedFacts,
+  logUndoneQuery,
+  putConnectionQuery,
+  replaceConnectionQuery,
+  requireFactsQuery,
+  requireNoMetersQuery,
+} from '../queries/fact-log.ts';
+import { updateMeterQuery } from '../queries/meters.ts';
+import {
+  dropMetersQuery,
+  dropValuesQuery,
+  putMetersQuery,
+  putValuesQuery,
+  type StoredValue,
+} from '../queries/stored-rows.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { connectionRecord } from './connections.ts';
+import { meterFacts, registerRecord } from './meter-rows.ts';
+
+/** The facts of a change, where it holds any. */
+export function toldFacts(
+  row: ChangeRow,
+): Pick<Change, 'registerReadings' | 'meters' | 'connections'> {
+  const hasFacts = row.kind === 'meter' || row.kind === 'connection';
+  const [before, after] = hasFacts ? [factsOf(row.before), factsOf(row.after)] : [NONE, NONE];
+  return {
+    registerReadings: both(before.registers, after.registers, (value) =>
+      registerRecord(registerRow(value)),
+    ),
+    meters: both(before.meters, after.meters, (meter) =>
+      meterFacts({ ...meter, factorThousandths: meter.factor_thousandths }),
+    ),
+    connections: both(before.connections, after.connections, (facts) =>
+      connectionRecord({ firstDay: facts.first_day, ...connectionFacts(facts) }),
+    ),
+  };
+}
+
+/**
+ * The statements that take a change of facts back and log it. They refuse their batch where what the change made
+ * is no longer as it left it, or what it took away no longer fits.
+ */
+export function undoFactsQueries(
+  context: ServiceContext,
+  caller: Caller,
+  row: ChangeRow,
+): readonly Query[] {
+  const { db } = context;
+  const [put, gone] = [factsOf(row.before), factsOf(row.after)];
+  const meters = sorted(put.meters, gone.meters, ({ id }) => id);
+  const facts = sorted(put.connections, gone.connections, ({ first_day: day }) => day);
+  const when = <T>(rows: readonly T[], make: (rows: readonly T[]) => Query) =>
+    rows.length === 0 ? [] : [make(rows)];
+  return [
+    requireFactsQuery(db, caller, gone),
+    logUndoneQuery(context, caller, row),
+    ...when(gone.registers, (rows) => dropValuesQuery(db, caller, rows)),
+    ...when(meters.going, (rows) =>
+      dropMetersQuery(
+        db,
+        caller,
+        rows.map(({ id }) => id),
+      ),
+    ),
+    // A new meter that has other values by now stays, unless it was all that the change made.
+    ...(gone.registers.length > 0
+      ? []
+      : when(meters.going, (rows) => requireNoMetersQuery(db, caller, rows))),
+    ...when(meters.coming, (rows) => putMetersQuery(db, caller, rows).onConflictDoNothing()),
+    ...meters.changing.map(({ id, name, serial, digits, factor_thousandths: factorThousandths }) =>
+      updateMeterQuery(db, caller, id, { name, serial, digits, factorThousandths }),
+    ),
+    ...when(put.registers, (rows) => putValuesQuery(db, caller, rows)),
+    ...facts.going.map((one) => dropConnectionQuery(db, caller, one)),
+    ...facts.coming.map((one) => putConnectionQuery(db, caller, one)),
+    ...facts.changing.map((one) => replaceConnectionQuery(db, caller, one)),
+    requireFactsQuery(db, caller, put),
+  ];
+}
+
+/** Which rows come, which go, and which stand in the place of one that goes. */
+function sorted<Row>(put: readonly Row[], gone: readonly Row[], keyOf: (row: Row) => number) {
+  const keys = (rows: readonly Row[]) => new Set(rows.map(keyOf));
+  const [putKeys, goneKeys] = [keys(put), keys(gone)];
+  return {
+    coming: put.filter((row) => !goneKeys.has(keyOf(row))),
+    going: gone.filter((row) => !putKeys.has(keyOf(row))),
+    changing: put.filter((row) => goneKeys.has(keyOf(row))),
+  };
+}
+
+const NONE: Required<LoggedFacts> = { registers: [], meters: [], connections: [] };
+
+function factsOf(text: string | null): Required<LoggedFacts> {
+  return { ...NONE, ...(text === null ? {} : (JSON.parse(text) as LoggedFacts)) };
+}
+
+function both<Row, Told>(
+  before: readonly Row[],
+  after: readonly Row[],
+  told: (row: Row) => Told,
+): { before: Told[]; after: Told[] } | null {
+  if (before.length === 0 && after.length === 0) return null;
+  return { before: before.map(told), after: after.map(told) };
+}
+
+function registerRow(value: StoredValue) {
+  return {
+    meterId: value.meter_id,
+    day: value.day,
+    shownWh: value.shown_wh,
+    turns: value.turns,
+    counted: value.counted === 1,
+    source: value.source,
+    importId: value.import_id,
+    takenAt: value.taken_at,
+    createdAt: value.created_at,
+  };
+}

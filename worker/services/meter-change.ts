@@ -1,0 +1,73 @@
+/** A value of a meter that took another one's place, or was reset: what is stored of both. */
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { digitsShown } from '../../domain/meter/digits.ts';
+import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
+import { type MeterChangePlan, planNewMeter } from '../../domain/meter/new-meter.ts';
+import type { Meter } from '../../domain/meter/registers.ts';
+import { dayNumber } from '../../domain/period.ts';
+import { thousandths } from '../../domain/quantity.ts';
+import type { MeterFacts, MeterRow } from '../queries/meters.ts';
+import { counted, type HeldValues, meterShowing, requireFit } from './held-values.ts';
+import { meterOfRow } from './meter-rows.ts';
+
+export interface MeterChange {
+  plan: Extract<MeterChangePlan, { outcome: 'store' }>;
+  /** The old meter with the digits that its last value proves. */
+  oldMeter: Meter;
+  /** The new one. */
+  facts: MeterFacts;
+}
+
+/** What is stored when a value is of a new meter; a code of `REGISTER_QUESTIONS` where it cannot be so. */
+export function meterChange(
+  held: HeldValues,
+  old: MeterRow,
+  input: RegisterReadingInput,
+  day: number,
+): MeterChange {
+  const told = input.newMeter;
+  const shownWh = thousandths(input.registerKWH);
+  const firstWh = inWh(told?.firstKWH);
+  const facts = newMeterFacts(old, input, Math.max(shownWh, firstWh ?? 0));
+  requireFit(facts, { field: 'registerKWH', kwh: input.registerKWH });
+  const oldMeter =
+    told?.oldLastKWH == null
+      ? meterOfRow(old)
+      : meterShowing(held, old, { field: 'newMeter.oldLastKWH', kwh: told.oldLastKWH });
+  const before = counted(held, old.id).findLast((one) => one.day <= day);
+  if (before === undefined) {
+    const values = [{ day, shownWh, turns: 0 }];
+    const plan = { outcome: 'store' as const, oldLast: null, values, oldUse: null, newUse: null };
+    return { plan, oldMeter, facts };
+  }
+  const plan = planNewMeter({
+    ...{ old: oldMeter, before, meter: facts, next: { day, shownWh } },
+    installedDay: told === undefined ? day : dayNumber(told.installedOn),
+    ...{ oldLastWh: inWh(told?.oldLastKWH), firstWh },
+  });
+  if (plan.outcome === 'refuse') {
+    throw new ProductError(plan.code, messages.meterChange[plan.code], {
+      question: { choices: [], suggestions: [] },
+    });
+  }
+  return { plan, oldMeter, facts };
+}
+
+function newMeterFacts(
+  old: MeterRow,
+  { newMeter, as }: RegisterReadingInput,
+  highestWh: number,
+): MeterFacts & Meter {
+  const isReset = as === 'reset';
+  const proved = digitsShown(highestWh);
+  return {
+    serial: newMeter?.serial ?? (isReset ? (old.serial ?? undefined) : undefined),
+    digits: newMeter?.digits ?? (isReset ? Math.max(old.digits, proved) : proved),
+    factorThousandths: old.factorThousandths,
+  };
+}
+
+function inWh(kwh: number | null | undefined): number | null {
+  return kwh == null ? null : thousandths(kwh);
+}
