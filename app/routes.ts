@@ -24,6 +24,7 @@ export default [
     route('appliances', 'features/appliances/route.tsx'),
     route('profile', 'features/profile/route.tsx'),
     route('profile/connection', 'features/profile/connection/route.tsx'),
+    route('profile/connection/tariff', 'features/profile/connection/tariff/route.tsx'),
     route('profile/account', 'features/profile/account/route.tsx'),
     route('*', 'features/dashboard/route.tsx', { id: 'features/dashboard/elsewhere' }),
   ]),

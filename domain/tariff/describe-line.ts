@@ -1,87 +1,131 @@
 /** What a line of a tariff charges, in words: its conditions, and its rates as the order prints them. */
 import type { Cond, Expr, Ladder, Line } from './schema.ts';
 
-/** The rates of a line, a text each: "5.80 × units", "0 to 200 kWh: 3.00". */
-export function describeRates({ amount, when }: Line): string[] {
-  const condition = when === undefined ? [] : [`only if ${describeCond(when)}`];
-  return [...condition, ...describeAmount(amount)];
+/** What the names in a document are called. */
+export interface Names {
+  /** An input or a quantity, by its id. */
+  of(id: string): string;
+  line(id: string): string;
+  /** A published value. */
+  series(id: string): string;
+  /** Whether an answer was given. */
+  answer(input: string, value: string): string;
+  /** So much, times the months of a bill. */
+  monthly(amount: string): string;
 }
 
-function describeAmount(amount: Line['amount']): string[] {
+/** The ids as they are. */
+const IDS: Names = {
+  of: (id) => id,
+  line: (id) => id,
+  series: (id) => `the published ${id}`,
+  answer: (input, value) => `${input} is ${value}`,
+  monthly: (amount) => `${amount} × months`,
+};
+
+/** The rates of a line, a text each: "5.80 × units", "0 to 200 kWh: 3.00". */
+export function describeRates({ amount, when }: Pick<Line, 'amount' | 'when'>, names = IDS) {
+  const condition = when === undefined ? [] : [`only if ${describeCond(when, names)}`];
+  return [...condition, ...describeAmount(amount, names)];
+}
+
+function describeAmount(amount: Line['amount'], names: Names): string[] {
   if ('ladders' in amount) {
     const { ladders, times = [] } = amount;
-    return ladders.flatMap((ladder, index) => describeLadder(ladder, index > 0, times));
+    return ladders.flatMap((ladder, index) => describeLadder(ladder, index > 0, times, names));
   }
   if ('quantity' in amount) {
     const { rate, quantity, times = [] } = amount;
-    return [[rate, quantity, ...times].map(grouped).join(' × ')];
+    return [product([rate, quantity, ...times], names)];
   }
-  if ('percent' in amount) return [`${describeExpr(amount.percent)}% of ${amount.of.join(' + ')}`];
+  const lines = (ids: readonly string[]) => ids.map(names.line).join(' + ');
+  if ('percent' in amount) {
+    const percent = describeExpr(amount.percent, names);
+    return [
+      `${percent}${typeof amount.percent === 'string' ? '%' : ' (%)'} of ${lines(amount.of)}`,
+    ];
+  }
   if ('share' in amount) {
-    const share = amount.share === '1' ? 'all' : describeExpr(amount.share);
-    return [`${share} of ${amount.of.join(' + ')}`];
+    const share = amount.share === '1' ? 'all' : describeExpr(amount.share, names);
+    return [`${share} of ${lines(amount.of)}`];
   }
   if ('given' in amount) return [`from your bill: ${amount.given}`];
   if ('unknown' in amount) return [`unknown: ${amount.unknown}`];
-  return [describeExpr(amount.value)];
+  return [describeExpr(amount.value, names)];
 }
 
 function describeLadder(
   { when, mode, steps, over, scale, unit = 'kWh' }: Ladder,
   isOther: boolean,
   times: readonly Expr[],
+  names: Names,
 ): string[] {
   const whole = mode === 'whole' && steps.length > 1 ? ', for all of them' : '';
   const amount = mode === 'amount' ? ' in all' : whole;
-  const condition = when === undefined ? '' : `if ${describeCond(when)}`;
-  const limits = scale === undefined ? '' : `limits × ${describeExpr(scale)}`;
-  const amounts = times.length === 0 ? '' : `amounts × ${times.map(grouped).join(' × ')}`;
+  const condition = when === undefined ? '' : `if ${describeCond(when, names)}`;
+  const limits = scale === undefined ? '' : product(['limits', scale], names);
+  const amounts = times.length === 0 ? '' : product(['amounts', ...times], names);
   const head = [condition || (isOther ? 'otherwise' : ''), limits, amounts].filter(Boolean);
   const quantity = typeof over !== 'string' && ('units' in over || 'in' in over);
-  const of = quantity ? unit : describeExpr(over);
+  const of = quantity ? unit : describeExpr(over, names);
   const rates = steps.map(({ upTo, rate }, index) => {
     const from = steps[index - 1]?.upTo ?? '0';
     const open = index === 0 ? `all ${of}` : `above ${from} ${of}`;
     const range = upTo === null ? open : `${from} to ${upTo} ${of}`;
-    return `${range}: ${describeExpr(rate)}${amount}`;
+    return `${range}: ${describeExpr(rate, names)}${amount}`;
   });
   return head.length === 0 ? rates : [`${head.join(', ')}:`, ...rates];
 }
 
-const OPERATORS = { add: ' + ', sub: ' − ', mul: ' × ', div: ' ÷ ' } as const;
+const OPERATORS = { add: ' + ', sub: ' − ', div: ' ÷ ' } as const;
 const COMPARISONS = { lt: ' < ', lte: ' ≤ ', gt: ' > ', gte: ' ≥ ' } as const;
 
 /** A number of a document, in words and signs. */
-function describeExpr(expr: Expr): string {
+export function describeExpr(expr: Expr, names: Names): string {
   if (typeof expr === 'string') return expr;
-  if ('in' in expr) return expr.in;
-  if ('q' in expr) return expr.q;
+  if ('in' in expr) return names.of(expr.in);
+  if ('q' in expr) return names.of(expr.q);
   if ('units' in expr) return 'units';
   if ('months' in expr || 'periodMonths' in expr) return 'months';
-  if ('line' in expr) return [expr.line].flat().join(' + ');
-  if ('series' in expr) return `the published ${expr.series}`;
+  if ('line' in expr) return [expr.line].flat().map(names.line).join(' + ');
+  if ('series' in expr) return names.series(expr.series);
   if ('unknown' in expr) return `unknown (${expr.unknown})`;
-  if ('round' in expr) return `${describeExpr(expr.round)} rounded ${expr.mode} to ${expr.to}`;
-  if ('if' in expr) {
-    return `${describeExpr(expr.yes)} if ${describeCond(expr.if)}, else ${describeExpr(expr.no)}`;
+  if ('round' in expr) {
+    return `${describeExpr(expr.round, names)} rounded ${expr.mode} to ${expr.to}`;
   }
-  if ('min' in expr) return `the least of ${expr.min.map(describeExpr).join(' and ')}`;
-  if ('max' in expr) return `the most of ${expr.max.map(describeExpr).join(' and ')}`;
-  return joined(expr, OPERATORS, grouped);
+  if ('if' in expr) {
+    return `${describeExpr(expr.yes, names)} if ${describeCond(expr.if, names)}, else ${describeExpr(expr.no, names)}`;
+  }
+  const each = (operands: readonly Expr[]) => operands.map((one) => describeExpr(one, names));
+  if ('min' in expr) return `the least of ${each(expr.min).join(' and ')}`;
+  if ('max' in expr) return `the most of ${each(expr.max).join(' and ')}`;
+  if ('mul' in expr) return product(expr.mul, names);
+  return joined(expr, OPERATORS, (operand) => grouped(operand, names));
+}
+
+/** Factors with the months of the bill, if they are one of them, said last. */
+function product(factors: readonly Expr[], names: Names): string {
+  const last = factors.at(-1);
+  const isMonthly = typeof last === 'object' && ('months' in last || 'periodMonths' in last);
+  const others = isMonthly ? factors.slice(0, -1) : factors;
+  const text = others.map((factor) => grouped(factor, names)).join(' × ');
+  return isMonthly ? names.monthly(text) : text;
 }
 
 /** An expression inside another, in brackets where it is a sum or more. */
-function grouped(expr: Expr): string {
-  const text = describeExpr(expr);
-  return text.includes(' ') ? `(${text})` : text;
+function grouped(expr: Expr, names: Names): string {
+  const text = describeExpr(expr, names);
+  const isName = typeof expr === 'object' && ('in' in expr || 'q' in expr);
+  return text.includes(' ') && !isName ? `(${text})` : text;
 }
 
-function describeCond(cond: Cond): string {
-  if ('is' in cond) return `${cond.is[0]} is ${cond.is[1]}`;
-  if ('all' in cond) return cond.all.map(describeCond).join(' and ');
-  if ('any' in cond) return `(${cond.any.map(describeCond).join(' or ')})`;
-  if ('not' in cond) return `not (${describeCond(cond.not)})`;
-  return joined(cond, COMPARISONS, describeExpr);
+function describeCond(cond: Cond, names: Names): string {
+  const each = (conds: readonly Cond[]) => conds.map((one) => describeCond(one, names));
+  if ('is' in cond) return names.answer(...cond.is);
+  if ('all' in cond) return each(cond.all).join(' and ');
+  if ('any' in cond) return `(${each(cond.any).join(' or ')})`;
+  if ('not' in cond) return `not (${describeCond(cond.not, names)})`;
+  return joined(cond, COMPARISONS, (operand) => describeExpr(operand, names));
 }
 
 /** The operands of the one operation that a node has, with its sign between them. */

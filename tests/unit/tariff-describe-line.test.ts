@@ -38,8 +38,8 @@ test('what a rate depends on stands before it', () => {
     'all of fixed',
   ]);
   const tamilNadu = ratesOf('TN-TNPDCL-LTIA-2026-05-payable', 'energy');
-  expect(tamilNadu[0]).toBe('if units ≤ 500 × (months ÷ 2), limits × months ÷ 2:');
-  expect(tamilNadu[4]).toBe('otherwise, limits × months ÷ 2:');
+  expect(tamilNadu[0]).toBe('if units ≤ 500 × (months ÷ 2), limits × (months ÷ 2):');
+  expect(tamilNadu[4]).toBe('otherwise, limits × (months ÷ 2):');
 });
 
 test('a line without a sourced rate says so', () => {

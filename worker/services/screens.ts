@@ -41,6 +41,7 @@ import { apiAppliance, appliancesQuery, type createAppliances } from './applianc
 import { createBillScreens } from './bill-screens.ts';
 import { billedHome } from './bills.ts';
 import type { Changes } from './changes.ts';
+import { createConnectionScreen } from './connection-screen.ts';
 import { type Connections, connectionRecord } from './connections.ts';
 import { createDataEntryScreen } from './data-entry-screen.ts';
 import type { createProfiles } from './profiles.ts';
@@ -220,12 +221,6 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     return { ...frame, sessions: pageOf(records, LIST_PAGE, after, formatSessionPlace) };
   }
 
-  /** What the home's bill is reckoned by. */
-  async function connection(caller: Caller) {
-    const [frame, rows] = await frameBatch(context, caller, connectionsQuery(db, caller));
-    return { ...frame, today, connections: rows.map(connectionRecord) };
-  }
-
   /** The household, and the tariffs that it can choose from. */
   async function onboarding(caller: Caller) {
     return { user: await services.profiles.get(caller), today, tariffs: tariffChoices(today) };
@@ -314,12 +309,12 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
   return {
     ...createDataEntryScreen(context, services.changes),
     ...createBillScreens(context),
+    ...createConnectionScreen(context),
     dashboard,
     energyTips,
     appliances,
     profile,
     account,
-    connection,
     onboarding,
     finishOnboarding,
   };
@@ -327,5 +322,12 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
 
 /** What the screens are given, by the names of the functions above. */
 export type ScreenData<
-  K extends 'dashboard' | 'dataEntry' | 'energyTips' | 'appliances' | 'profile' | 'connection',
+  K extends
+    | 'dashboard'
+    | 'dataEntry'
+    | 'energyTips'
+    | 'appliances'
+    | 'profile'
+    | 'connection'
+    | 'tariff',
 > = Awaited<ReturnType<Screens[K]>>;

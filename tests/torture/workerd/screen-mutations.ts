@@ -157,6 +157,20 @@ export const SCREEN_MUTATIONS: Mutation[] = [
     typed: ['Ananya', '14, 3rd Cross'],
   },
   {
+    name: 'change the connection from a day on',
+    addsTo: 'connections',
+    of: screen(`${PROFILE}/connection?change`, {
+      intent: 'change',
+      start: 'day',
+      fromDay: '2024-04-07',
+      supplier: 'BESCOM|LT-1',
+      loadKW: '3',
+      phases: 'single',
+      billDay: '6',
+      cycleMonths: '1',
+    }),
+  },
+  {
     name: 'change the password',
     slow: true,
     of: screen(ACCOUNT, {

@@ -1,36 +1,129 @@
-import { connectionDay, inForce } from '../../../../domain/connection.ts';
+import { PencilLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ConnectionRecord } from '../../../../domain/connection.ts';
 import { formatDate, formatNumber } from '../../../../domain/format.ts';
-import { dayNumber, FIRST_DATE, type IsoDate } from '../../../../domain/period.ts';
+import type { AskedInput } from '../../../../domain/tariff/asked.ts';
+import { Form } from '../../../forms/home-form.tsx';
 import type { ScreenData } from '../../../load-context.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Chip, Panel } from '../../../ui/panel.tsx';
+import { CONNECTION_PATH } from '../../../ui/sections.tsx';
+import { changePath } from './address.ts';
+import styles from './facts.module.css';
+import {
+  answerText,
+  assumedFacts,
+  cycleText,
+  furtherInputs,
+  loadText,
+  phaseText,
+} from './facts-text.ts';
+import { NextUnitPanel } from './next-unit-panel.tsx';
 
-const NOT_SET = 'Not set';
-const CYCLES = ['', 'every month', 'every 2 months', 'every 3 months'];
+type Screen = ScreenData<'connection'>;
 
-/** What the home's bill is reckoned by today, and since when. */
-export function FactsPanel(props: {
-  connections: ScreenData<'connection'>['connections'];
-  today: IsoDate;
-}) {
-  const dated = props.connections.map((facts) => ({
-    ...facts,
-    firstDay: connectionDay(facts.from ?? FIRST_DATE),
-  }));
-  const facts = inForce(dated, dayNumber(props.today));
-  const { discom, category, loadKW, phases, cycleMonths = 1, from } = facts ?? {};
+/** Where the link that opens the form is: after it, focus is there again. */
+export const CHANGE_ID = 'change-connection';
+
+/** What the home's bill is reckoned by today, and what the next unit costs. */
+export function FactsPanel({ screen, confirming }: { screen: Screen; confirming: boolean }) {
+  const { facts, tariff, periodEnd } = screen;
+  const assumed = assumedFacts(facts);
   return (
-    <Panel title="Connection & tariff">
-      <Facts
-        facts={[
-          ['Supplier', discom ?? NOT_SET],
-          ['Category', category ?? NOT_SET],
-          ['Sanctioned load', loadKW == null ? NOT_SET : `${formatNumber(loadKW)} kW`],
-          ['Phase', phases == null ? NOT_SET : phases === 1 ? 'Single phase' : 'Three phases'],
-          ['Bill', CYCLES[cycleMonths]],
-          ['Since', from == null ? 'the beginning' : formatDate(from)],
-        ]}
-      />
+    <Panel
+      title="Connection & tariff"
+      aside={
+        <LinkButton to={changePath()} preventScrollReset id={CHANGE_ID} icon={<PencilLine />}>
+          Edit
+        </LinkButton>
+      }
+    >
+      {assumed.length === 0 ? null : <Assumed confirming={confirming} />}
+      <dl className={styles['facts']}>
+        <Fact name="Supplier" value={facts.discom} />
+        <Fact name="Category" value={tariff?.name ?? facts.category} />
+        <Fact
+          name="Sanctioned load"
+          value={facts.loadKW === null ? null : loadText(facts.loadKW)}
+          assumed={assumed.includes('load_kw')}
+        />
+        <Fact
+          name="Phase"
+          value={facts.phases === null ? null : phaseText(facts.phases)}
+          assumed={assumed.includes('phase')}
+        />
+        <Fact
+          name="Bill"
+          value={cycleText(facts)}
+          assumed={assumed.includes('cycle')}
+          detail={facts.cycleEnd === null ? undefined : `next reading on ${formatDate(periodEnd)}`}
+        />
+        {tariff === null ? <Rate {...facts} /> : null}
+        {furtherInputs(tariff?.inputs ?? [])
+          .filter((input) => isAsked(input, facts))
+          .map((input) => (
+            <Fact
+              key={input.id}
+              name={input.label}
+              value={answerText(facts.answers[input.id], input)}
+              unset={input.kind === 'yes-no' ? 'Not said, counted as no' : undefined}
+            />
+          ))}
+      </dl>
+      <NextUnitPanel nextUnit={screen.nextUnit} hasTariff={tariff !== null} />
     </Panel>
+  );
+}
+
+/** An input that only one answer to another makes a question. */
+function isAsked({ after }: AskedInput, { answers }: ConnectionRecord): boolean {
+  return after === null || answers[after.input] === after.answer;
+}
+
+function Rate({ ratePerKWh }: ConnectionRecord) {
+  const value = ratePerKWh === null ? null : `₹${formatNumber(ratePerKWh, 3)} per kWh`;
+  return <Fact name="Electricity rate" value={value} detail="without fixed charges and taxes" />;
+}
+
+function Fact(props: {
+  name: string;
+  value: string | null;
+  unset?: string | undefined;
+  assumed?: boolean;
+  detail?: ReactNode;
+}) {
+  const { name, value, unset = 'Not set', assumed = false, detail } = props;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value ?? <span className={styles['unset']}>{unset}</span>}
+        {assumed ? (
+          <>
+            {' '}
+            <Chip kind="estimate">assumed</Chip>
+          </>
+        ) : null}
+        {detail === undefined ? null : <span className={styles['detail']}>{detail}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** What was filled in for the household stays an estimate until it says that it is so. */
+function Assumed({ confirming }: { confirming: boolean }) {
+  return (
+    <div className={styles['assumed']}>
+      <p>
+        What says “assumed” was filled in as most homes have it, not said by you: bills that rest on
+        it are estimates.
+      </p>
+      <Form method="post" action={CONNECTION_PATH} preventScrollReset>
+        <input type="hidden" name="intent" value="confirm" />
+        <Button type="submit" size="small" busy={confirming} busyText="Saving…">
+          It is all so
+        </Button>
+      </Form>
+    </div>
   );
 }

@@ -4,11 +4,15 @@ import {
   type ClientLoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useNavigation,
+  useSearchParams,
 } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { messages } from '../../../../domain/messages.ts';
 import { protectedScreen } from '../../../access.ts';
 import { withStatus } from '../../../forms/action-data.ts';
 import { callAction, repeatForm } from '../../../forms/call-action.ts';
+import { useHomeFetcher } from '../../../forms/home-form.tsx';
 import { newIdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { readForm } from '../../../forms/read-form.ts';
 import { loadScreen, useScreen } from '../../../paging.ts';
@@ -16,14 +20,22 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NoScriptToast, useToast } from '../../../ui/toast.tsx';
 import { ProfileHeader } from '../header.tsx';
 import styles from '../profile.module.css';
-import { FactsPanel } from './facts-panel.tsx';
+import { changeFields, connectionAction } from './actions.server.ts';
+import { SUPPLIER } from './address.ts';
+import { type ChangeActionData, chosenOf, isChangeIntent, UNDO_KEY } from './change-data.ts';
+import { ChangeForm } from './change-fields.tsx';
+import { DatedChanges } from './dated-changes.tsx';
+import { DeleteChange } from './delete-change.tsx';
+import { CHANGE_ID, FactsPanel } from './facts-panel.tsx';
 import { homeAction } from './home-actions.server.ts';
 import { HOME_FIELDS, type HomeActionData, isHomeIntent } from './home-forms.ts';
 import { HomesPanel } from './homes-panel.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams;
+  const change = query.has('change') ? { chosen: chosenOf(query.get(SUPPLIER) ?? '') } : undefined;
   return protectedScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.connection(caller)),
+    ...(await args.context.services.screens.connection(caller, change)),
     idempotencyKey: newIdempotencyKey(),
   }));
 }
@@ -33,8 +45,12 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const formData = await readForm(args.request, HOME_FIELDS);
+  const formData = await readForm(args.request, [
+    ...HOME_FIELDS,
+    ...changeFields(args.context.today),
+  ]);
   const intent = formData.get('intent');
+  if (isChangeIntent(intent)) return withStatus(await connectionAction(args, intent, formData));
   if (!isHomeIntent(intent)) throw new Response(messages.fieldUnknown, { status: 400 });
   const result = await homeAction(args, intent, formData);
   return result instanceof Response ? result : withStatus(result);
@@ -45,14 +61,21 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const intent = formData.get('intent');
   const id = Number(formData.get('id'));
   return callAction(
-    () => serverAction<HomeActionData>(),
+    () => serverAction<HomeActionData | ChangeActionData>(),
     { unreachable: messages.noResponseConnection, failed: messages.unexpected },
-    (text) => ({
-      intent: isHomeIntent(intent) ? intent : 'add-home',
-      id: id > 0 ? id : undefined,
-      result: repeatForm(formData, text),
-      refused: true,
-    }),
+    (text): HomeActionData | ChangeActionData => {
+      if (isChangeIntent(intent) && intent !== 'change') {
+        return { intent, toast: { kind: 'error', text }, refused: true };
+      }
+      const result = repeatForm(formData, text);
+      if (isChangeIntent(intent)) return { intent, result, refused: true };
+      return {
+        intent: isHomeIntent(intent) ? intent : 'add-home',
+        id: id > 0 ? id : undefined,
+        result,
+        refused: true,
+      };
+    },
   );
 }
 
@@ -60,20 +83,58 @@ export { shouldRevalidate } from '../../../forms/revalidation.ts';
 
 export default function Connection() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.profileLoadFailed);
-  const actionData = useActionData<HomeActionData>();
+  const actionData = useActionData<HomeActionData | ChangeActionData>();
+  const undone = useHomeFetcher<ChangeActionData>(UNDO_KEY).data;
+  const intent = useNavigation().formData?.get('intent');
+  const [address] = useSearchParams();
   useToast(actionData?.toast);
+  useToast(undone?.toast);
+  const [homeData, changeData] =
+    actionData !== undefined && isChangeIntent(actionData.intent)
+      ? [undefined, actionData as ChangeActionData]
+      : [actionData as HomeActionData | undefined, undefined];
+  const isStored = changeData?.intent === 'change' && changeData.refused !== true;
+  const { change } = screen;
+  const editing = change !== null && address.has('change') && !isStored;
+  useFocusBack(editing);
+  const named = address.get('delete');
+  const goes = screen.connections.find(({ from }) => from !== null && from === named);
   return (
     <>
       <ProfileHeader />
       <NoScriptToast message={actionData?.toast} />
       <div className={styles['columns']}>
-        <FactsPanel connections={screen.connections} today={screen.today} />
         <div className={styles['side']}>
-          <HomesPanel actionData={actionData} idempotencyKey={screen.idempotencyKey} />
+          {editing ? (
+            <ChangeForm
+              screen={screen}
+              change={change}
+              chosen={address.get(SUPPLIER) ?? undefined}
+              actionData={changeData}
+            />
+          ) : (
+            <FactsPanel screen={screen} confirming={intent === 'confirm'} />
+          )}
+          <DatedChanges screen={screen} editing={editing} />
+        </div>
+        <div className={styles['side']}>
+          <HomesPanel actionData={homeData} idempotencyKey={screen.idempotencyKey} />
         </div>
       </div>
+      {goes === undefined || changeData?.intent === 'delete-change' ? null : (
+        <DeleteChange connections={screen.connections} goes={goes} />
+      )}
     </>
   );
+}
+
+/** After the form, focus is where it began: on the Edit button. */
+function useFocusBack(editing: boolean): void {
+  const wasEditing = useRef(editing);
+  useEffect(() => {
+    if (wasEditing.current && !editing) document.getElementById(CHANGE_ID)?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
 }
 
 export const meta = () => [

@@ -1,0 +1,158 @@
+/** Changes the connection from a day on, takes a change away, and confirms what was assumed. */
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs } from '@remix-run/cloudflare';
+import {
+  type ConnectionInput,
+  type ConnectionRecord,
+  connectionInputSchema,
+} from '../../../../domain/connection.ts';
+import { formatDate } from '../../../../domain/format.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { dateProblem, FIRST_DATE, type IsoDate } from '../../../../domain/period.ts';
+import { inputIds } from '../../../../domain/tariff/asked.ts';
+import { asCaller } from '../../../access.ts';
+import {
+  type ActionData,
+  describeFailure,
+  refuseForm,
+  refuseWithToast,
+} from '../../../forms/action-data.ts';
+import { CONNECTION_PATH } from '../../../ui/sections.tsx';
+import type { ToastMessage } from '../../../ui/toast.tsx';
+import { type ChangeActionData, type ChangeIntent, chosenOf, UNDO_KEY } from './change-data.ts';
+import { answerName, CHANGE_LABELS, changeInput, changeSchema } from './change-form.ts';
+
+/** What the fields of the forms are called, whatever a tariff asks. */
+export function changeFields(today: IsoDate): string[] {
+  return [...Object.keys(CHANGE_LABELS), 'from', 'facts', ...inputIds(today).map(answerName)];
+}
+
+const HANDLERS = {
+  change: changeAction,
+  'delete-change': deleteAction,
+  'put-back': putBackAction,
+  confirm: confirmAction,
+};
+
+/** Does what a form of the connection asks for. */
+export async function connectionAction(
+  args: ActionFunctionArgs,
+  intent: ChangeIntent,
+  formData: FormData,
+): Promise<ChangeActionData> {
+  return { intent, ...(await HANDLERS[intent](args, formData)) };
+}
+
+/** Stores the form of the facts. */
+async function changeAction(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
+  const { connections, screens } = args.context.services;
+  const chosen = chosenOf(String(formData.get('supplier') ?? ''));
+  const shown = await asCaller(args, (caller) => screens.connection(caller, { chosen }));
+  const { change, today } = shown;
+  const asked = chosen === undefined ? [] : (change?.asked ?? []);
+  const submission = parseWithZod(formData, {
+    schema: changeSchema(asked),
+    disableAutoCoercion: true,
+  });
+  if (submission.status !== 'success') return refuseForm(submission);
+  const { value } = submission;
+  const start = change?.starts.find(({ from }) => from === value.start);
+  const from = (value.start === 'day' ? value.fromDay : start?.date) ?? today;
+  const input = changeInput(value, {
+    facts: inForceOn(shown.connections, from),
+    asked,
+    from,
+    today,
+  });
+  try {
+    const before = shown.connections.find((row) => (row.from ?? FIRST_DATE) === from);
+    await asCaller(args, (caller) => connections.change(caller, input));
+    const undo = before === undefined ? { intent: 'delete-change', from } : putBack(before);
+    const next = shown.connections.find((row) => (row.from ?? FIRST_DATE) > from)?.from;
+    const until = next == null ? 'on' : `until the change of ${formatDate(next)}`;
+    return {
+      toast: done(`${messages.connectionSaved} It holds from ${dayText(from)} ${until}.`, undo),
+    };
+  } catch (error) {
+    return refuseForm(submission, describeFailure(error, args.context, messages.unexpected));
+  }
+}
+
+/** Takes the facts that begin on a day away. */
+async function deleteAction(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
+  const { connections } = args.context.services;
+  const from = String(formData.get('from') ?? '');
+  if (dateProblem(from) !== undefined) throw new Response(messages.fieldUnknown, { status: 400 });
+  try {
+    const before = await asCaller(args, async (caller) => {
+      const rows = await connections.list(caller);
+      await connections.remove(caller, from);
+      return rows.find((row) => row.from === from);
+    });
+    const undo = before === undefined ? undefined : putBack(before);
+    return { toast: done(messages.connectionDeleted, undo) };
+  } catch (error) {
+    return refuseWithToast(describeFailure(error, args.context, messages.unexpected));
+  }
+}
+
+/** Puts facts back as they were. */
+async function putBackAction(args: ActionFunctionArgs, formData: FormData): Promise<ActionData> {
+  const facts = readFacts(String(formData.get('facts') ?? ''));
+  try {
+    await asCaller(args, (caller) => args.context.services.connections.change(caller, facts));
+    return { toast: done('It is as it was before.') };
+  } catch (error) {
+    return refuseWithToast(describeFailure(error, args.context, messages.unexpected));
+  }
+}
+
+/** Confirms what was filled in for the household, on every day on which it holds. */
+async function confirmAction(args: ActionFunctionArgs): Promise<ActionData> {
+  const { connections } = args.context.services;
+  try {
+    await asCaller(args, async (caller) => {
+      for (const { from, answers } of await connections.list(caller)) {
+        if (answers['assumed'] === undefined) continue;
+        const { assumed: _, ...told } = answers as NonNullable<ConnectionInput['answers']>;
+        await connections.change(caller, { from: from ?? FIRST_DATE, answers: told });
+      }
+    });
+    return { toast: done('Confirmed. Your bills no longer rest on what was assumed.') };
+  } catch (error) {
+    return refuseWithToast(describeFailure(error, args.context, messages.unexpected));
+  }
+}
+
+function inForceOn(rows: readonly ConnectionRecord[], date: string): ConnectionRecord {
+  const row = rows.findLast(({ from }) => (from ?? FIRST_DATE) <= date) ?? rows[0];
+  if (row === undefined) throw new Error('A home has facts from the beginning.');
+  return row;
+}
+
+function done(text: string, undo?: Record<string, string>): ToastMessage {
+  return {
+    kind: 'success',
+    text,
+    ...(undo === undefined
+      ? {}
+      : { undo: { action: CONNECTION_PATH, fetcherKey: UNDO_KEY, fields: undo } }),
+  };
+}
+
+/** The form that makes a day's facts what they were. */
+function putBack({ recordedAt: _, from, ...facts }: ConnectionRecord): Record<string, string> {
+  return { intent: 'put-back', facts: JSON.stringify({ from: from ?? FIRST_DATE, ...facts }) };
+}
+
+function readFacts(text: string): ConnectionInput {
+  try {
+    return connectionInputSchema.parse(JSON.parse(text));
+  } catch {
+    throw new Response(messages.fieldUnknown, { status: 400 });
+  }
+}
+
+function dayText(from: string): string {
+  return from === FIRST_DATE ? 'the beginning' : formatDate(from);
+}

@@ -1,0 +1,22 @@
+/** What the connection's forms send, and what their action returns. */
+import type { ActionData } from '../../../forms/action-data.ts';
+
+export const CHANGE_INTENTS = ['change', 'delete-change', 'put-back', 'confirm'] as const;
+export type ChangeIntent = (typeof CHANGE_INTENTS)[number];
+
+export function isChangeIntent(intent: unknown): intent is ChangeIntent {
+  return CHANGE_INTENTS.some((known) => known === intent);
+}
+
+export interface ChangeActionData extends ActionData {
+  intent: ChangeIntent;
+}
+
+/** The fetcher that takes a change back. */
+export const UNDO_KEY = 'undo-connection';
+
+/** A supplier and its tariff in one text, as a form and an address send it. */
+export function chosenOf(key: string): { discom: string; category: string } | undefined {
+  const [discom, category] = key.split('|');
+  return discom && category ? { discom, category } : undefined;
+}

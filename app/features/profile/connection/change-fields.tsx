@@ -1,0 +1,273 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useNavigate, useNavigation } from '@remix-run/react';
+import { formatDate } from '../../../../domain/format.ts';
+import { messages } from '../../../../domain/messages.ts';
+import type { AskedInput } from '../../../../domain/tariff/asked.ts';
+import { choiceKey, type TariffChoice } from '../../../../domain/tariff/choice.ts';
+import type { ActionData } from '../../../forms/action-data.ts';
+import { ErrorSummary } from '../../../forms/error-summary.tsx';
+import fieldStyles from '../../../forms/fields.module.css';
+import { Field, FieldRow, NumberField, TextField } from '../../../forms/fields.tsx';
+import { Form } from '../../../forms/home-form.tsx';
+import { SegmentedField } from '../../../forms/segmented-field.tsx';
+import { useHomePath } from '../../../home-path.ts';
+import { useHydrated } from '../../../hydrated.ts';
+import type { ScreenData } from '../../../load-context.ts';
+import { BillSketch } from '../../../ui/bill-sketch.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { CONNECTION_PATH } from '../../../ui/sections.tsx';
+import { changePath } from './address.ts';
+import styles from './change-fields.module.css';
+import {
+  answerName,
+  changeDefaults,
+  changeSchema,
+  CHANGE_LABELS as LABELS,
+} from './change-form.ts';
+import { furtherInputs, ordinal } from './facts-text.ts';
+
+type Screen = ScreenData<'connection'>;
+type Fields = Record<string, FieldMetadata<string>>;
+
+const STARTS = {
+  beginning: 'It was so all along, since',
+  period: 'From the first day of the running bill,',
+};
+const YES_NO = [
+  ['yes', 'Yes'],
+  ['no', 'No'],
+  ['', 'I don’t know'],
+] as const;
+
+/** The facts as a form, in the place of their text. It asks from which day on they hold. */
+export function ChangeForm(props: {
+  screen: Screen;
+  change: NonNullable<Screen['change']>;
+  /** The tariff that the address names. */
+  chosen: string | undefined;
+  actionData: ActionData | undefined;
+}) {
+  const { screen, change, chosen, actionData } = props;
+  const { asked, choices, starts } = change;
+  const saving = useNavigation().formData?.get('intent') === 'change';
+  const hydrated = useHydrated();
+  const defaults = changeDefaults(screen.facts, asked, starts[0]?.from ?? 'day');
+  const [form, metas] = useForm<Record<string, string>>({
+    id: 'change',
+    defaultValue: chosen === undefined ? defaults : { ...defaults, supplier: chosen },
+    lastResult: actionData?.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: changeSchema(asked), disableAutoCoercion: true }) as never,
+  });
+  const fields = metas as unknown as Required<Fields>;
+  const field = (name: string) => fields[name] as FieldMetadata<string>;
+  const hasTariff = Boolean(field('supplier').value);
+  const answers = furtherInputs(asked).filter(
+    ({ after }) =>
+      !hydrated || after === null || field(answerName(after.input)).value === after.answer,
+  );
+  const labels = {
+    ...LABELS,
+    ...Object.fromEntries(asked.map(({ id, label }) => [answerName(id), label])),
+  };
+  return (
+    <Panel title="Connection & tariff">
+      <Form method="post" action={changePath(chosen)} preventScrollReset {...getFormProps(form)}>
+        <ErrorSummary form={form} message={messages.checkInput} labels={labels} />
+        <input type="hidden" name="intent" value="change" />
+        <fieldset className={styles['starts']}>
+          <legend>{LABELS.start}</legend>
+          {starts.map(({ from, date }) => (
+            <Start key={from} meta={field('start')} value={from}>
+              {STARTS[from]} {date === '2000-01-01' ? 'the beginning' : formatDate(date)}
+            </Start>
+          ))}
+          <Start meta={field('start')} value="day">
+            From another day
+          </Start>
+          {hydrated && field('start').value !== 'day' ? null : (
+            <TextField meta={field('fromDay')} label={LABELS.fromDay} type="date" />
+          )}
+        </fieldset>
+        <SupplierField meta={field('supplier')} choices={choices} state={screen.user.state} />
+        {hydrated ? null : (
+          <p className={styles['note']}>
+            With another supplier: save, then edit again for what its tariff asks.
+          </p>
+        )}
+        {hasTariff && hydrated ? null : (
+          <NumberField
+            meta={field('electricityRatePerKWh')}
+            label={LABELS.electricityRatePerKWh}
+            unit="₹/kWh"
+            optional
+            hint="Used only where no tariff is chosen: without fixed charges and taxes."
+          />
+        )}
+        <FieldRow>
+          <NumberField
+            meta={field('loadKW')}
+            label={LABELS.loadKW}
+            unit="kW"
+            optional
+            hint={whyOf('load_kw', asked)}
+          />
+          <SegmentedField
+            meta={field('phases')}
+            label={LABELS.phases}
+            options={[
+              ['single', 'Single'],
+              ['three', 'Three'],
+            ]}
+          />
+        </FieldRow>
+        <FieldRow>
+          <Choices
+            meta={field('billDay')}
+            label={LABELS.billDay}
+            options={[
+              ['', 'I don’t know'],
+              ...Array.from({ length: 31 }, (_, index): [string, string] => [
+                String(index + 1),
+                ordinal(index + 1),
+              ]),
+            ]}
+          />
+          <Choices
+            meta={field('cycleMonths')}
+            label={LABELS.cycleMonths}
+            options={[
+              ['1', 'month'],
+              ['2', '2 months'],
+              ['3', '3 months'],
+            ]}
+          />
+        </FieldRow>
+        {answers.map((input) => (
+          <AnswerField key={input.id} input={input} meta={field(answerName(input.id))} />
+        ))}
+        <details className={styles['where']}>
+          <summary>Where it stands on your bill</summary>
+          <BillSketch marked={['load', 'phase', 'period', 'free']} />
+        </details>
+        <div className={styles['actions']}>
+          <LinkButton to={CONNECTION_PATH} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button type="submit" kind="primary" busy={saving} busyText="Saving…">
+            Save Changes
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+function Start(props: { meta: FieldMetadata<string>; value: string; children: React.ReactNode }) {
+  const { meta, value } = props;
+  return (
+    <label className={styles['start']}>
+      <input
+        type="radio"
+        name={meta.name}
+        value={value}
+        id={`${meta.id}-${value}`}
+        defaultChecked={meta.initialValue === value}
+        key={meta.key}
+      />
+      <span>{props.children}</span>
+    </label>
+  );
+}
+
+/** The suppliers of the home's state at the head, then those of the others. Another one brings what its tariff asks. */
+function SupplierField(props: {
+  meta: FieldMetadata<string>;
+  choices: readonly TariffChoice[];
+  state: string | null;
+}) {
+  const { meta, choices, state } = props;
+  const navigate = useNavigate();
+  const pathInHome = useHomePath();
+  const states = [...new Set(choices.map((choice) => choice.state))].sort(
+    (a, b) => Number(b === state) - Number(a === state) || (a < b ? -1 : 1),
+  );
+  return (
+    <Field meta={meta} label={LABELS.supplier}>
+      <select
+        id={meta.id}
+        name={meta.name}
+        key={meta.key}
+        defaultValue={meta.initialValue ?? ''}
+        className={fieldStyles['input']}
+        onChange={(event) =>
+          navigate(pathInHome(changePath(event.currentTarget.value)), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      >
+        <option value="">Not in this list, or one fixed rate</option>
+        {states.map((one) => (
+          <optgroup key={one} label={one}>
+            {choices
+              .filter((choice) => choice.state === one)
+              .map((choice) => (
+                <option key={choiceKey(choice)} value={choiceKey(choice)}>
+                  {`${choice.discom}, ${choice.name}`}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+function Choices(props: {
+  meta: FieldMetadata<string>;
+  label: string;
+  options: readonly (readonly [value: string, text: string])[];
+}) {
+  const { meta, label, options } = props;
+  return (
+    <Field meta={meta} label={label}>
+      <select
+        id={meta.id}
+        name={meta.name}
+        key={meta.key}
+        defaultValue={meta.initialValue ?? ''}
+        className={fieldStyles['input']}
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** A question of the tariff, with what it decides and where the answer stands on a bill. */
+function AnswerField({ input, meta }: { input: AskedInput; meta: FieldMetadata<string> }) {
+  const { kind, label, unit, why, choices } = input;
+  if (kind === 'number') {
+    return <NumberField meta={meta} label={label} unit={unit ?? ''} optional hint={why} />;
+  }
+  const options = kind === 'yes-no' ? YES_NO : choices.map((choice) => [choice, choice] as const);
+  return (
+    <div>
+      <SegmentedField meta={meta} label={label} options={options} />
+      <p className={styles['why']}>{why}</p>
+    </div>
+  );
+}
+
+function whyOf(id: string, asked: readonly AskedInput[]): string | undefined {
+  return asked.find((input) => input.id === id)?.why;
+}

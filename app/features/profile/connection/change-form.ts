@@ -1,0 +1,149 @@
+/** The form that changes the connection from a day on. */
+import * as z from 'zod';
+import type { ConnectionInput, ConnectionRecord } from '../../../../domain/connection.ts';
+import { dateSchema, typedNumberSchema } from '../../../../domain/fields.ts';
+import type { IsoDate } from '../../../../domain/period.ts';
+import { profileFields } from '../../../../domain/profile.ts';
+import type { AskedInput } from '../../../../domain/tariff/asked.ts';
+import { choiceKey } from '../../../../domain/tariff/choice.ts';
+import { typedText } from '../../../forms/appliance-form.ts';
+import { isBlank } from '../../../forms/summary-message.ts';
+import { lastBillEnd } from '../../onboarding/bill-days.ts';
+import { connectionFields } from '../../onboarding/connection-form.ts';
+import { assumedFacts, furtherInputs } from './facts-text.ts';
+
+export const CHANGE_LABELS = {
+  start: 'From which day',
+  fromDay: 'First day',
+  supplier: 'Supplier and tariff',
+  loadKW: 'Sanctioned load',
+  phases: 'Phase',
+  billDay: 'Billed around the',
+  cycleMonths: 'every',
+  electricityRatePerKWh: 'Electricity rate (₹/kWh)',
+} as const;
+
+/** The names of the fields for what the tariff asks begin with it. */
+const ANSWER = 'answer-';
+
+export function answerName(id: string): string {
+  return ANSWER + id;
+}
+
+const unlessBlank = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
+
+const ANSWER_MAX = 100_000;
+
+function answerSchema({ kind, choices, unit }: AskedInput) {
+  if (kind !== 'number') {
+    return unlessBlank(
+      z.enum(kind === 'yes-no' ? ['yes', 'no'] : choices, 'Choose one of the answers.'),
+    );
+  }
+  const number = z
+    .number('Write a number, or leave it empty.')
+    .min(0, 'It must be 0 or more.')
+    .max(ANSWER_MAX, 'It must be at most 1,00,000.');
+  return typedNumberSchema(number.optional(), unit?.startsWith('kWh') ? 'kWh' : 'kilowatts');
+}
+
+/** Reads the form's texts (parse with `disableAutoCoercion`), with the answers that the tariff asks. */
+export function changeSchema(asked: readonly AskedInput[]) {
+  const { supplier, loadKW, phases, billDay, cycleMonths } = connectionFields;
+  return z
+    .object({
+      ...{ supplier, loadKW, phases, billDay, cycleMonths },
+      start: z.enum(['beginning', 'period', 'day'], 'Choose from which day it holds.'),
+      fromDay: unlessBlank(dateSchema),
+      electricityRatePerKWh: typedNumberSchema(
+        profileFields.electricityRatePerKWh.optional(),
+        'rupeesPerKWh',
+      ),
+      ...Object.fromEntries(
+        furtherInputs(asked).map((input) => [answerName(input.id), answerSchema(input)]),
+      ),
+    })
+    .refine(({ start, fromDay }) => start !== 'day' || fromDay !== undefined, {
+      path: ['fromDay'],
+      error: 'Write the first day.',
+    });
+}
+export type Change = z.output<ReturnType<typeof changeSchema>>;
+
+/** What the form holds before anything is typed: the facts as they are. */
+export function changeDefaults(
+  facts: ConnectionRecord,
+  asked: readonly AskedInput[],
+  start: string,
+): Record<string, string> {
+  const { discom, category, cycleEnd } = facts;
+  return {
+    start,
+    supplier: discom === null || category === null ? '' : choiceKey({ discom, category }),
+    loadKW: typedText(facts.loadKW),
+    phases: facts.phases === null ? '' : facts.phases === 3 ? 'three' : 'single',
+    billDay: cycleEnd === null ? '' : String(Number(cycleEnd.slice(8))),
+    cycleMonths: String(facts.cycleMonths),
+    electricityRatePerKWh: typedText(facts.ratePerKWh),
+    ...Object.fromEntries(
+      furtherInputs(asked).map(({ id }) => [answerName(id), String(facts.answers[id] ?? '')]),
+    ),
+  };
+}
+
+/**
+ * What is stored. Answers that the chosen tariff does not ask are kept. What was filled in for the household and
+ * still says the same stays assumed.
+ */
+export function changeInput(
+  values: Change & Record<string, unknown>,
+  {
+    facts,
+    asked,
+    from,
+    today,
+  }: {
+    facts: ConnectionRecord;
+    asked: readonly AskedInput[];
+    from: IsoDate;
+    today: IsoDate;
+  },
+): ConnectionInput {
+  const [discom, category] = values.supplier?.split('|') ?? [];
+  const phases = values.phases === undefined ? null : values.phases === 'three' ? 3 : 1;
+  const loadKW = values.loadKW ?? null;
+  const shown = furtherInputs(asked).map(({ id }) => id);
+  const kept = Object.entries(facts.answers).filter(
+    ([id]) => id !== 'assumed' && !shown.includes(id),
+  );
+  const told = shown.flatMap((id): [string, string][] => {
+    const answer = values[answerName(id)];
+    return answer === undefined ? [] : [[id, String(answer)]];
+  });
+  const billDay = facts.cycleEnd === null ? undefined : Number(facts.cycleEnd.slice(8));
+  const same = {
+    load_kw: loadKW === facts.loadKW,
+    phase: phases === facts.phases,
+    cycle: values.billDay === billDay,
+  };
+  const assumed = assumedFacts(facts).filter((id) => same[id as keyof typeof same] ?? true);
+  return {
+    from,
+    discom: discom ?? null,
+    category: category ?? null,
+    ...(discom === undefined ? { ratePerKWh: values.electricityRatePerKWh ?? null } : {}),
+    ...{ loadKW, phases },
+    ...(values.cycleMonths === undefined ? {} : { cycleMonths: values.cycleMonths }),
+    cycleEnd: same.cycle
+      ? facts.cycleEnd
+      : values.billDay === undefined
+        ? null
+        : lastBillEnd(values.billDay, today),
+    answers: Object.fromEntries([
+      ...(kept as [string, string][]),
+      ...told,
+      ...(assumed.length === 0 ? [] : [['assumed', assumed.join(' ')]]),
+    ]),
+  };
+}

@@ -1,0 +1,78 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { formatDate } from '../../../../domain/format.ts';
+import type { ScreenData } from '../../../load-context.ts';
+import { IconLink, LinkButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { CONNECTION_PATH } from '../../../ui/sections.tsx';
+import { changePath } from './address.ts';
+import styles from './dated-changes.module.css';
+import { datedChanges } from './facts-text.ts';
+
+interface Listed {
+  from: string | null;
+  title: string;
+  detail?: string;
+  removable: boolean;
+}
+
+/** Everything that held from a day on, the latest first: what the household told, and its tariff's own changes. */
+export function DatedChanges(props: { screen: ScreenData<'connection'>; editing: boolean }) {
+  const { screen, editing } = props;
+  const { connections, tariff, today } = screen;
+  const told = datedChanges(connections, tariff?.inputs ?? []).map(({ from, texts }): Listed => {
+    const [title = 'As before', ...others] = texts;
+    return { from, title, detail: others.join(', '), removable: from !== null };
+  });
+  const byItself = (tariff?.changes ?? []).map(
+    ({ from, name }): Listed => ({
+      from,
+      title: `Tariff of ${formatDate(from)}`,
+      detail: `${name}, from the supplier’s order, by itself`,
+      removable: false,
+    }),
+  );
+  const listed = [...told, ...byItself].sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1));
+  return (
+    <Panel
+      title="Dated changes"
+      aside={
+        editing ? undefined : (
+          <LinkButton to={changePath()} preventScrollReset icon={<Plus />}>
+            Add a change
+          </LinkButton>
+        )
+      }
+    >
+      <ul className={styles['list']}>
+        {listed.map(({ from, title, detail, removable }) => (
+          <li key={`${from} ${title}`}>
+            <p className={styles['from']}>
+              {from === null
+                ? 'from the beginning'
+                : `${from > today ? 'from' : 'since'} ${formatDate(from)}`}
+            </p>
+            <div>
+              <p className={styles['title']}>{title}</p>
+              {detail ? <p className={styles['detail']}>{detail}</p> : null}
+            </div>
+            {removable && from !== null ? (
+              <IconLink
+                to={`${CONNECTION_PATH}?delete=${from}`}
+                preventScrollReset
+                name={`Delete the change of ${formatDate(from)}`}
+              >
+                <Trash2 />
+              </IconLink>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className={styles['note']}>
+        A change counts from its day on. Bills before it stay as they were; where one would come out
+        otherwise, <Link to="/dashboard/data-entry/bills">Bills</Link> offers it.
+        {tariff === null ? null : ` Rates last looked at on ${formatDate(tariff.checkedOn)}.`}
+      </p>
+    </Panel>
+  );
+}

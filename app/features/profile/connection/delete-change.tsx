@@ -1,0 +1,38 @@
+import { useNavigation } from '@remix-run/react';
+import type { ConnectionRecord } from '../../../../domain/connection.ts';
+import { formatDate } from '../../../../domain/format.ts';
+import { Form } from '../../../forms/home-form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CONNECTION_PATH } from '../../../ui/sections.tsx';
+
+/** Names the change that goes, and what holds in its place. */
+export function DeleteChange(props: {
+  connections: readonly ConnectionRecord[];
+  goes: ConnectionRecord;
+}) {
+  const { connections, goes } = props;
+  const busy = useNavigation().formData?.get('intent') === 'delete-change';
+  const place = connections.indexOf(goes);
+  const [before, after] = [connections[place - 1], connections[place + 1]];
+  const since = before?.from == null ? 'from the beginning' : `since ${formatDate(before.from)}`;
+  return (
+    <ConfirmDialog
+      title={`Delete the change of ${formatDate(goes.from ?? '')}?`}
+      cancelTo={CONNECTION_PATH}
+      form={
+        <Form method="post" action={CONNECTION_PATH} replace preventScrollReset>
+          <input type="hidden" name="intent" value="delete-change" />
+          <input type="hidden" name="from" value={goes.from ?? ''} />
+          <Button type="submit" kind="danger" busy={busy} busyText="Deleting…">
+            Delete this change
+          </Button>
+        </Form>
+      }
+    >
+      <p>
+        {`What holds ${since} then holds ${after?.from == null ? 'until now' : `until ${formatDate(after.from)}`}. Bills that are stored stay as they are.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

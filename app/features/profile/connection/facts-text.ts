@@ -1,0 +1,91 @@
+/** What is told of a connection, in words. */
+import type { ConnectionRecord } from '../../../../domain/connection.ts';
+import { formatNumber } from '../../../../domain/format.ts';
+import type { AskedInput } from '../../../../domain/tariff/asked.ts';
+
+const CYCLES = ['', 'every month', 'every 2 months', 'every 3 months'];
+
+/** `every month, around the 6th`. */
+export function cycleText({
+  cycleMonths,
+  cycleEnd,
+}: Pick<ConnectionRecord, 'cycleMonths' | 'cycleEnd'>): string {
+  const day = cycleEnd === null ? null : Number(cycleEnd.slice(8));
+  return `${CYCLES[cycleMonths]}${day === null ? '' : `, around the ${ordinal(day)}`}`;
+}
+
+export function loadText(loadKW: number): string {
+  return `${formatNumber(loadKW, Number.isInteger(loadKW) ? 0 : 2)} kW`;
+}
+
+export function phaseText(phases: 1 | 3): string {
+  return phases === 1 ? 'Single phase' : 'Three phases';
+}
+
+/** `6th`. */
+export function ordinal(day: number): string {
+  const teens = day > 10 && day < 14;
+  const endings = ['th', 'st', 'nd', 'rd'];
+  return `${day}${teens ? 'th' : (endings[day % 10] ?? 'th')}`;
+}
+
+/** An answer as it is shown: `yes`, `63 kWh a month`. Nothing where there is none. */
+export function answerText(answer: unknown, { unit }: Pick<AskedInput, 'unit'>): string | null {
+  if (answer === undefined || answer === null || answer === '') return null;
+  if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
+  return unit === null ? String(answer) : `${answer} ${unit}`;
+}
+
+/** The inputs that the connection itself answers, with fields of their own. */
+const OWN_FIELDS = ['load_kw', 'phase'];
+
+/** What the tariff asks besides the load and the phase. */
+export function furtherInputs(asked: readonly AskedInput[]): AskedInput[] {
+  return asked.filter(({ id }) => !OWN_FIELDS.includes(id));
+}
+
+/** The facts that were filled in for the household and not confirmed by it. */
+export function assumedFacts({ answers }: Pick<ConnectionRecord, 'answers'>): string[] {
+  const assumed = answers['assumed'];
+  return typeof assumed === 'string' ? assumed.split(' ').filter(Boolean) : [];
+}
+
+/** What each row of dated facts tells that the one before did not, the latest first. */
+export function datedChanges(
+  rows: readonly ConnectionRecord[],
+  inputs: readonly AskedInput[],
+): { from: string | null; texts: string[] }[] {
+  return rows
+    .map((row, index) => ({ from: row.from, texts: changeTexts(row, rows[index - 1], inputs) }))
+    .reverse();
+}
+
+function changeTexts(
+  row: ConnectionRecord,
+  before: ConnectionRecord | undefined,
+  inputs: readonly AskedInput[],
+): string[] {
+  const now = factTexts(row, inputs);
+  const then = before === undefined ? new Map<string, string>() : factTexts(before, inputs);
+  const gone = [...then.keys()].filter((name) => !now.has(name));
+  const changed = [...now].filter(([name, text]) => then.get(name) !== text);
+  return [...changed.map(([, text]) => text), ...gone.map((name) => `${name} no longer told`)];
+}
+
+/** What is told, each by its name. */
+function factTexts(row: ConnectionRecord, inputs: readonly AskedInput[]): Map<string, string> {
+  const { discom, category, loadKW, phases, ratePerKWh, cycleEnd } = row;
+  const answers = furtherInputs(inputs).map((input) => {
+    const text = answerText(row.answers[input.id], input);
+    return [input.label, text === null ? null : `${input.label}: ${text}`] as const;
+  });
+  const texts: readonly (readonly [string, string | null])[] = [
+    ['Supplier', [discom, category].filter(Boolean).join(' ') || null],
+    ['Sanctioned load', loadKW === null ? null : loadText(loadKW)],
+    ['Phase', phases === null ? null : phaseText(phases)],
+    ['Bill', cycleEnd === null ? null : `bill ${cycleText(row)}`],
+    ...answers,
+    ['Electricity rate', ratePerKWh === null ? null : `₹${formatNumber(ratePerKWh, 3)} per kWh`],
+  ];
+  return new Map(texts.filter((one): one is [string, string] => one[1] !== null));
+}

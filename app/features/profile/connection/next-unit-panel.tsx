@@ -1,0 +1,74 @@
+import { formatKwh, formatNumber, formatRate } from '../../../../domain/format.ts';
+import type { ScreenData } from '../../../load-context.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Chip } from '../../../ui/panel.tsx';
+import { changePath, TARIFF_PATH } from './address.ts';
+import styles from './facts.module.css';
+
+type Screen = ScreenData<'connection'>;
+
+/** What one unit more costs in the running period, with the lines that it is made of. */
+export function NextUnitPanel(props: { nextUnit: Screen['nextUnit']; hasTariff: boolean }) {
+  const { nextUnit, hasTariff } = props;
+  return (
+    <section className={styles['next']} aria-label="Price of your next unit">
+      <p className={styles['label']}>Price of your next unit</p>
+      <p className={styles['price']}>
+        {nextUnit?.code === 'priced' ? formatRate(nextUnit.milliRupees) : 'N/A'}
+      </p>
+      <p className={styles['parts']}>
+        {nextUnit === null ? (
+          hasTariff ? (
+            'It could not be reckoned. '
+          ) : (
+            <>
+              No tariff of your supplier is known here yet, or no supplier is told.{' '}
+              <Link to={changePath()} preventScrollReset>
+                Say who supplies you
+              </Link>
+            </>
+          )
+        ) : nextUnit.code === 'priced' ? (
+          <Parts {...nextUnit} />
+        ) : nextUnit.code === 'missing' ? (
+          nextUnit.problems.map((problem) => `${problem} `)
+        ) : (
+          'A rate that it depends on has no known source. '
+        )}
+        {hasTariff ? <Link to={TARIFF_PATH}>Whole tariff and its sources</Link> : null}
+      </p>
+    </section>
+  );
+}
+
+type Priced = Extract<NonNullable<Screen['nextUnit']>, { code: 'priced' }>;
+
+function Parts({ parts, soFarWh }: Priced) {
+  const units = `after ${formatKwh(soFarWh, 0)} units in this period`;
+  if (parts.length === 0) return `What it changes on your bill, ${units}. `;
+  return (
+    <>
+      {parts.map(({ label, milliRupees, estimated }, index) => (
+        <span key={label}>
+          {index === 0 ? '' : milliRupees < 0 ? ' − ' : ' + '}
+          {formatNumber(Math.abs(milliRupees) / 1000, 2)} {inText(label)}
+          {estimated ? (
+            <>
+              {' '}
+              <Chip kind="estimate">estimated</Chip>
+            </>
+          ) : null}
+        </span>
+      ))}
+      {`, ${units}. `}
+    </>
+  );
+}
+
+/** A line's short name: its abbreviation where it has one, else its first letter small. */
+function inText(label: string): string {
+  const [, short] = /\(([A-Z]{2,})\)$/.exec(label) ?? [];
+  return (
+    short ?? (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)
+  );
+}

@@ -1,0 +1,151 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { formatDate } from '../../../../../domain/format.ts';
+import { messages } from '../../../../../domain/messages.ts';
+import { daysCovered } from '../../../../../domain/period.ts';
+import type { ReadableLine, ReadableTariff } from '../../../../../domain/tariff/readable.ts';
+import { protectedScreen } from '../../../../access.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { Chip, EmptyState, Panel } from '../../../../ui/panel.tsx';
+import { CONNECTION_PATH } from '../../../../ui/sections.tsx';
+import { ProfileHeader } from '../../header.tsx';
+import { changePath } from '../address.ts';
+import styles from './tariff.module.css';
+
+/** After so many days without a look at a tariff, a notice says so. */
+const OLD_DAYS = 456;
+
+export function loader(args: LoaderFunctionArgs) {
+  return protectedScreen(args, (caller) => args.context.services.screens.tariff(caller));
+}
+
+export default function Tariff() {
+  const { tariff, discom, today } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ProfileHeader />
+      <p className={styles['back']}>
+        <Link to={CONNECTION_PATH}>Back to Connection & tariff</Link>
+      </p>
+      {tariff === null ? (
+        <EmptyState
+          title="No tariff is known"
+          text="Choose your supplier and its tariff: here stands then what every line of its bill charges, and where that is from."
+        >
+          <Link to={changePath()}>Say who supplies you</Link>
+        </EmptyState>
+      ) : (
+        <TariffPanel tariff={tariff} discom={discom ?? ''} today={today} />
+      )}
+    </>
+  );
+}
+
+function TariffPanel(props: { tariff: ReadableTariff; discom: string; today: string }) {
+  const { tariff, discom, today } = props;
+  const { name, validFrom, validTo, checkedOn, confirmed, unconfirmedParts } = tariff;
+  const isOld = daysCovered(checkedOn, today) > OLD_DAYS;
+  return (
+    <Panel
+      title={`${discom}, ${name}`}
+      aside={confirmed ? <Chip kind="given">solid</Chip> : <Chip kind="notice">not confirmed</Chip>}
+    >
+      <p className={styles['about']}>
+        {`Rupees ${validTo === null ? `since ${formatDate(validFrom)}` : `from ${formatDate(validFrom)} to ${formatDate(validTo)}`}. `}
+        {confirmed
+          ? 'Printed bills or two independent readers of the order agree with it. '
+          : 'One reader alone, the press or a program says so: no printed bill confirms it yet. '}
+        {`Last looked at on ${formatDate(checkedOn)}.`}
+      </p>
+      {isOld ? (
+        <Notice
+          kind="notice"
+          title="Nobody has looked for more than fifteen months whether this tariff is still in force."
+        />
+      ) : null}
+      <table className={styles['table']}>
+        <caption className="visually-hidden">Every line of the bill</caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">What it charges</th>
+            <th scope="col">Source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tariff.lines.map((line) => (
+            <Line key={line.id} line={line} isSolid={confirmed} />
+          ))}
+        </tbody>
+      </table>
+      {tariff.terms.map((term) => (
+        <p key={term.name} className={styles['term']}>
+          <strong>{term.name}</strong>: {term.text}
+        </p>
+      ))}
+      {unconfirmedParts.length === 0 ? null : (
+        <>
+          <h3 className={styles['head']}>Not confirmed</h3>
+          <ul className={styles['parts']}>
+            {unconfirmedParts.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Line({ line, isSolid }: { line: ReadableLine; isSolid: boolean }) {
+  const { label, kind, rates, latest, source, clause, confirmed } = line;
+  return (
+    <tr>
+      <th scope="row">
+        {label}{' '}
+        {kind === 'credit' ? (
+          <span className={styles['detail']}>taken off</span>
+        ) : kind === 'memo' ? (
+          <span className={styles['detail']}>shown, not summed</span>
+        ) : null}
+        {isSolid && !confirmed ? <Chip kind="notice">not confirmed</Chip> : null}
+      </th>
+      <td>
+        {rates.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a line can be alike
+          <span key={`${index} ${text}`} className={styles['rate']}>
+            {text}
+          </span>
+        ))}
+        {latest === null ? null : (
+          <span className={styles['detail']}>{`latest known: ${latest}`}</span>
+        )}
+      </td>
+      <td className={styles['source']}>
+        {source === null ? (
+          'no source'
+        ) : source.address === undefined ? (
+          source.title
+        ) : (
+          <a href={source.address} rel="noreferrer">
+            {source.title}
+          </a>
+        )}
+        {[clause, source?.page === undefined ? null : `page ${source.page}`]
+          .filter(Boolean)
+          .map((text) => `, ${text}`)}
+      </td>
+    </tr>
+  );
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Whole tariff · Profile · Unitwise' },
+  { name: 'description', content: 'Every line of your bill, what it charges, and its source.' },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Profile" message={messages.profileLoadFailed} />;
+}

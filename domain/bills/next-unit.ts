@@ -1,0 +1,68 @@
+/** What the next unit of the running bill costs, with the lines that it is made of. */
+import { inForce } from '../connection.ts';
+import { daysBetween } from '../energy/days.ts';
+import { runningPeriod } from '../energy/home.ts';
+import { dateOfDay } from '../period.ts';
+import { WH_PER_KWH } from '../quantity.ts';
+import { lineChanges } from '../tariff/changes.ts';
+import { series } from '../tariff/library.ts';
+import { unitLimits } from '../tariff/limits.ts';
+import { openBill } from '../tariff/price.ts';
+import { Prices } from '../tariff/prices.ts';
+import type { BilledHome } from './home-bills.ts';
+import { requestOf } from './reckon.ts';
+
+export type NextUnit =
+  | {
+      code: 'priced';
+      /** After so much energy in the running period. */
+      soFarWh: number;
+      milliRupees: number;
+      /** They add up to the price; none where it is a jump, which no part of a unit explains. */
+      parts: { label: string; milliRupees: number; estimated: boolean }[];
+    }
+  /** What the home has not said, in sentences. */
+  | { code: 'missing'; problems: string[] }
+  /** A line that a unit changes has no known rate. */
+  | { code: 'unknown' };
+
+/** A jump in milli-rupees that rounding of parts to thousandths cannot explain. */
+const ROUNDING_MILLI_RUPEES = 10;
+
+/** Null where no tariff of the home is known. */
+export function nextUnit({ use, connections }: BilledHome): NextUnit | null {
+  const period = runningPeriod(use, 'period');
+  const soFarWh = daysBetween(use.days, period.firstDay, period.lastDay)
+    .filter(({ known }) => known)
+    .reduce((sum, { consumptionWh }) => sum + consumptionWh, 0);
+  const request = requestOf({
+    ...{ firstDay: period.firstDay, lastDay: period.lastDay, unitsWh: soFarWh },
+    ...{ facts: inForce(connections, period.lastDay), paper: null, asOf: dateOfDay(use.today) },
+  });
+  if (request === undefined) return null;
+  const opened = openBill(request, series);
+  const problems = (found: readonly { message: string }[]): NextUnit => {
+    return { code: 'missing', problems: found.map(({ message }) => message) };
+  };
+  if (!opened.ok) return problems(opened.problems);
+  const prices = new Prices(request, series, unitLimits(opened.bill));
+  const now = prices.bill(soFarWh);
+  if (!now.ok) return problems(now.problems);
+  const milliRupees = prices.ofUnitsAfter(Math.floor(soFarWh / WH_PER_KWH));
+  if (milliRupees === null) return { code: 'unknown' };
+  const parts = partsAround(prices, soFarWh);
+  const sum = parts.reduce((total, part) => total + part.milliRupees, 0);
+  const explained = Math.abs(sum - milliRupees) <= ROUNDING_MILLI_RUPEES;
+  return { code: 'priced', soFarWh, milliRupees, parts: explained ? parts : [] };
+}
+
+function partsAround(prices: Prices, unitsWh: number) {
+  const pair = prices.around(unitsWh);
+  if (pair === undefined) return [];
+  const { less, more, kwh } = pair;
+  return lineChanges(less, more).map(({ id, label, paise }) => ({
+    label,
+    milliRupees: Math.round((paise * 10) / kwh),
+    estimated: more.lines.find((line) => line.id === id)?.state === 'estimated',
+  }));
+}

@@ -1,0 +1,65 @@
+/** What a home is asked for its bills, as the document of its tariff says. */
+import { findHistory, listedDocuments } from './library.ts';
+import type { IsoDate, TariffDocument, TariffInput } from './schema.ts';
+
+export interface AskedInput {
+  id: string;
+  label: string;
+  kind: TariffInput['kind'];
+  /** Of a choice. */
+  choices: string[];
+  unit: string | null;
+  /** What it decides, and where it stands on a bill. */
+  why: string;
+  /** Asked only of who gives this answer to another one. */
+  after: { input: string; answer: string } | null;
+}
+
+/** What inputs are called above a field; the documents' own labels stand inside sentences. */
+const TITLES: Record<string, string> = {
+  load_kw: 'Sanctioned load',
+  load_kva: 'Sanctioned load',
+  phase: 'Phase',
+  gruha_jyothi: 'Gruha Jyothi, free units',
+  gj_units_per_month: 'Free units a month, as the bill prints them',
+  md_known: 'The bill prints a recorded demand',
+  md_kw: 'Recorded demand',
+  true_up: 'The bill has a true-up of FY 2024-25',
+  subsidy: 'Free units or subsidy of the State',
+  reserved_category: 'Free units also above 300 a month',
+  area: 'Area',
+  small_load: 'Connected load of at most 1,000 W',
+  corporation_area: 'In a municipal corporation’s area',
+  last_year_units_per_month: 'Units a month, on average of the last financial year',
+};
+
+/** The document of a supplier's tariff that is in force on a day, else the latest known one. */
+export function tariffOn(
+  { discom, category }: { discom: string | null; category: string | null },
+  day: IsoDate,
+): TariffDocument | undefined {
+  if (discom === null || category === null) return undefined;
+  const history = [...findHistory(discom, category, day)].sort((a, b) =>
+    a.validFrom < b.validFrom ? -1 : 1,
+  );
+  return (
+    history.findLast(
+      ({ validFrom, validTo }) => validFrom <= day && (validTo === null || validTo >= day),
+    ) ?? history.at(-1)
+  );
+}
+
+/** What a document asks, in its order. */
+export function askedInputs({ inputs }: Pick<TariffDocument, 'inputs'>): AskedInput[] {
+  return inputs.map(({ id, label, kind, choices, unit, why, when }) => ({
+    ...{ id, kind, why, unit: unit ?? null, choices: choices ?? [] },
+    label: TITLES[id] ?? label.charAt(0).toUpperCase() + label.slice(1),
+    after: when !== undefined && 'is' in when ? { input: when.is[0], answer: when.is[1] } : null,
+  }));
+}
+
+/** The ids of everything that any tariff known on a day asks. */
+export function inputIds(day: IsoDate): string[] {
+  const ids = listedDocuments(day).flatMap(({ inputs }) => inputs.map(({ id }) => id));
+  return [...new Set(ids)];
+}

@@ -1,0 +1,234 @@
+/** The tab of the connection: what the bill is reckoned by, from which day, and what the next unit costs. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ConnectionRecord } from '../../domain/connection.ts';
+import { addDays, dayInIndia } from '../../domain/period.ts';
+import { cost, Household } from '../support/household.ts';
+import { fieldValue, onboarded, open, submit } from '../support/page.ts';
+
+const PATH = '/dashboard/profile/connection';
+const TODAY = dayInIndia(Date.now());
+/** A home in Bengaluru, as its bill shows it. */
+const BESCOM = {
+  discom: 'BESCOM',
+  category: 'LT-1',
+  loadKW: 3,
+  phases: 1,
+  cycleMonths: 1,
+  cycleEnd: '2026-11-06',
+  answers: { gruha_jyothi: 'yes', gj_units_per_month: '63' },
+};
+const FORM = {
+  intent: 'change',
+  start: 'day',
+  supplier: 'BESCOM|LT-1',
+  loadKW: '3',
+  phases: 'single',
+  billDay: '6',
+  cycleMonths: '1',
+  electricityRatePerKWh: '',
+  'answer-gruha_jyothi': 'yes',
+  'answer-gj_units_per_month': '63',
+  'answer-md_known': '',
+  'answer-true_up': '',
+};
+
+let household: Household;
+beforeEach(async () => {
+  household = await onboarded(await Household.settled(), { state: 'Karnataka' });
+});
+
+async function stored(): Promise<ConnectionRecord[]> {
+  const path = '/api/connection';
+  return (await household.call<{ connection: ConnectionRecord[] }>('GET', path)).body.connection;
+}
+
+describe('the connection', () => {
+  test('is plain text, with what its tariff asks and what the next unit costs', async () => {
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BESCOM });
+    const page = await open(household, PATH);
+    expect(page.text).toContain('Supplier BESCOM Category LT-1 domestic');
+    expect(page.text).toContain('Sanctioned load 3 kW Phase Single phase');
+    expect(page.text).toContain('Bill every month, around the 6th next reading on ');
+    expect(page.text).toContain('Gruha Jyothi, free units yes');
+    expect(page.text).toContain('Free units a month, as the bill prints them 63 kWh a month');
+    expect(page.text).toMatch(/Price of your next unit ₹\d/);
+    expect(page.text).toContain('Whole tariff and its sources');
+    expect(page.html).not.toContain('name="loadKW"');
+    expect(cost(page.headers).trips).toBe(1);
+  });
+
+  test('tells the parts of the next unit, which add up, and which of them is estimated', async () => {
+    await household.call('PUT', '/api/connection', {
+      ...{ from: '2000-01-01', ...BESCOM },
+      answers: { gruha_jyothi: 'no' },
+    });
+    const { text } = await open(household, PATH);
+    const [, price] = /Price of your next unit ₹(\d\.\d{3})/.exec(text) ?? [];
+    expect(text).toContain('5.80 energy charge');
+    expect(text).toContain('FPPCA estimated');
+    const [, parts = ''] = /₹\d\.\d{3} (.*?), after/.exec(text) ?? [];
+    const sum = [...parts.matchAll(/\d+\.\d\d/g)].reduce((all, [part]) => all + Number(part), 0);
+    expect(Math.abs(sum - Number(price))).toBeLessThan(0.02);
+  });
+
+  test('of a home that has not said its supplier asks for it', async () => {
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Supplier Not set');
+    expect(text).toContain('Electricity rate ₹5.900 per kWh');
+    expect(text).toContain('Say who supplies you');
+    expect(text).not.toContain('Whole tariff');
+  });
+
+  test('names what was filled in and not said, until one tap confirms it', async () => {
+    await household.call('PUT', '/api/connection', {
+      ...{ from: '2000-01-01', ...BESCOM },
+      answers: { ...BESCOM.answers, assumed: 'load_kw phase' },
+    });
+    const before = await open(household, PATH);
+    expect(before.text).toContain('Sanctioned load 3 kW assumed');
+    expect(before.text).toContain('not said by you');
+    const after = await submit(household, PATH, { intent: 'confirm' });
+    expect(after.text).toContain('Confirmed.');
+    expect(after.text).not.toContain('assumed Phase');
+    expect((await stored()).map(({ answers }) => answers)).toEqual([BESCOM.answers]);
+  });
+});
+
+describe('a change', () => {
+  beforeEach(async () => {
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BESCOM });
+  });
+
+  test('is a form with what the tariff asks, why, and where it stands on a bill', async () => {
+    const page = await open(household, `${PATH}?change`);
+    expect(fieldValue(page, 'loadKW')).toBe('3');
+    expect(fieldValue(page, 'answer-gj_units_per_month')).toBe('63');
+    expect(page.text).toContain('Bills print it as sanctioned, contracted or connected load.');
+    expect(page.text).toContain('Bills print it as the entitled units');
+    expect(page.text).toContain('From which day');
+    // The suppliers of the home's state come before the others.
+    expect(page.html.indexOf('label="Karnataka"')).toBeLessThan(page.html.indexOf('label="Delhi"'));
+    // Documents stay on the server.
+    expect(page.html).not.toContain('kerc.karnataka.gov.in');
+    expect(cost(page.headers).trips).toBe(1);
+  });
+
+  test('of the supplier asks what the other tariff asks', async () => {
+    const key = encodeURIComponent('KSEB|LT-1A');
+    const { text, html } = await open(household, `${PATH}?change&supplier=${key}`);
+    expect(text).toContain('Connected load of at most 1,000 W');
+    expect(html).not.toContain('answer-gruha_jyothi');
+  });
+
+  test('holds from its day on, and leaves what was before', async () => {
+    const page = await submit(household, `${PATH}?change`, {
+      ...{ ...FORM, fromDay: '2026-04-07', loadKW: '5 kW' },
+    });
+    expect(page.text).toContain('Connection saved successfully! It holds from 7 Apr 2026 on.');
+    expect(page.text).toContain('since 7 Apr 2026 5 kW');
+    expect((await stored()).map(({ from, loadKW }) => [from, loadKW])).toEqual([
+      [null, 3],
+      ['2026-04-07', 5],
+    ]);
+  });
+
+  test('says until when it holds where a later one is known', async () => {
+    await household.call('PUT', '/api/connection', { from: '2026-06-01', loadKW: 4 });
+    const { text } = await submit(household, `${PATH}?change`, {
+      ...{ ...FORM, fromDay: '2026-04-07', loadKW: '5' },
+    });
+    expect(text).toContain('It holds from 7 Apr 2026 until the change of 1 Jun 2026.');
+  });
+
+  test('that corrects what was told lately holds from the beginning', async () => {
+    await submit(household, `${PATH}?change`, { ...FORM, start: 'beginning', loadKW: '2' });
+    expect((await stored()).map(({ from, loadKW }) => [from, loadKW])).toEqual([[null, 2]]);
+  });
+
+  test.each([
+    ['loadKW', 'three', 'the load in kW as a number'],
+    ['fromDay', '', 'Write the first day.'],
+    ['fromDay', '2026-02-31', 'February 2026 has 28 days.'],
+    ['answer-gj_units_per_month', '-5', 'It must be 0 or more.'],
+  ])('with %s of "%s" is refused, and what was typed stays', async (name, value, message) => {
+    const typed = { ...FORM, fromDay: '2026-04-07', loadKW: '5', [name]: value };
+    const page = await submit(household, `${PATH}?change`, typed);
+    expect(page.text).toContain('Please check your input.');
+    expect(page.text).toContain(message);
+    expect(fieldValue(page, name) ?? '').toBe(value);
+    expect(fieldValue(page, 'answer-gj_units_per_month')).toBe(
+      name === 'answer-gj_units_per_month' ? value : '63',
+    );
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('keeps as assumed what still says what was filled in', async () => {
+    await household.call('PUT', '/api/connection', {
+      ...{ from: '2000-01-01' },
+      answers: { ...BESCOM.answers, assumed: 'load_kw phase cycle' },
+    });
+    await submit(household, `${PATH}?change`, { ...FORM, fromDay: '2026-04-07', loadKW: '5' });
+    expect((await stored()).at(-1)?.answers['assumed']).toBe('phase cycle');
+  });
+
+  test('to one fixed rate leaves the tariff, and asks the rate', async () => {
+    await submit(household, `${PATH}?change`, {
+      ...{ ...FORM, fromDay: '2026-04-07', supplier: '', electricityRatePerKWh: '₹7,25' },
+    });
+    expect((await stored()).at(-1)).toMatchObject({ category: null, ratePerKWh: 7.25 });
+  });
+
+  test('is deleted after a question, and put back by Undo', async () => {
+    await household.call('PUT', '/api/connection', { from: '2026-04-07', loadKW: 5 });
+    const asked = await open(household, `${PATH}?delete=2026-04-07`);
+    expect(asked.text).toContain('Delete the change of 7 Apr 2026?');
+    expect(asked.text).toContain('What holds from the beginning then holds until now.');
+    const page = await submit(household, PATH, { intent: 'delete-change', from: '2026-04-07' });
+    expect(page.text).toContain('From that day on the facts before it hold again.');
+    expect(await stored()).toHaveLength(1);
+    const facts = /name="facts" value="([^"]*)"/.exec(page.html)?.[1]?.replaceAll('&quot;', '"');
+    await submit(household, PATH, { intent: 'put-back', facts: facts ?? '' });
+    expect((await stored()).at(-1)).toMatchObject({ from: '2026-04-07', loadKW: 5 });
+  });
+
+  test('that is gone already says so', async () => {
+    const page = await submit(household, PATH, { intent: 'delete-change', from: '2026-04-07' });
+    expect(page.text).toContain('Nothing about the connection begins on that day.');
+  });
+});
+
+describe('the whole tariff', () => {
+  test('is a table of every line, with its rates, its source and whether it is confirmed', async () => {
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BESCOM });
+    const page = await open(household, `${PATH}/tariff`);
+    expect(page.text).toContain('BESCOM, LT-1 domestic solid');
+    expect(page.text).toContain('Last looked at on 24 Nov 2026.');
+    expect(page.text).toContain('Fixed charge ₹150 × billed load a month KERC combined tariff');
+    expect(page.text).toContain('only if units ≤ 200 a month and the connection is enrolled');
+    expect(page.text).toContain('latest known: 0.25 rupees a unit, of May 2026');
+    expect(page.text).toContain('True-up of FY 2024-25 not confirmed');
+    expect(page.html).toContain('href="https://kerc.karnataka.gov.in/');
+    expect(page.text).not.toMatch(/billed_load|gruha_jyothi|undefined/);
+    expect(cost(page.headers).trips).toBe(1);
+  });
+
+  test('that no bill confirms says so', async () => {
+    await household.call('PUT', '/api/connection', {
+      ...{ from: '2000-01-01', discom: 'CESC-KOLKATA', category: 'G' },
+    });
+    expect((await open(household, `${PATH}/tariff`)).text).toContain('not confirmed');
+  });
+
+  test('is not there without a supplier', async () => {
+    expect((await open(household, `${PATH}/tariff`)).text).toContain('No tariff is known');
+  });
+});
+
+test('the change of another day than today appears when it begins', async () => {
+  await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BESCOM });
+  const later = addDays(TODAY, 20);
+  await household.call('PUT', '/api/connection', { from: later, loadKW: 5 });
+  const { text } = await open(household, PATH);
+  expect(text).toContain('Sanctioned load 3 kW');
+  expect(text).toMatch(/from \d{1,2} \w{3} \d{4} 5 kW/);
+});

@@ -1,0 +1,117 @@
+/** What the screens of a home's connection and of its tariff show. */
+import { nextUnit } from '../../domain/bills/next-unit.ts';
+import { inForce, rateStarts } from '../../domain/connection.ts';
+import { runningPeriod } from '../../domain/energy/home.ts';
+import { dateOfDay, dayInIndia, dayNumber, FIRST_DATE, type IsoDate } from '../../domain/period.ts';
+import { askedInputs, tariffOn } from '../../domain/tariff/asked.ts';
+import { findHistory } from '../../domain/tariff/library.ts';
+import { readableTariff } from '../../domain/tariff/readable.ts';
+import { tariffChoices } from '../../domain/tariff/suppliers.ts';
+import type { Caller } from '../auth/token.ts';
+import { connectionsQuery } from '../queries/connections.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { billedHome } from './bills.ts';
+import { connectionRecord } from './connections.ts';
+import { frameBatch, screenBatch } from './screen-batch.ts';
+
+/** A supplier's tariff. */
+interface Chosen {
+  discom: string;
+  category: string;
+}
+
+export function createConnectionScreen(context: ServiceContext) {
+  const { db, today } = context;
+
+  /**
+   * What the home's bill is reckoned by, since when, and what the next unit costs. Where it is about to be changed,
+   * also what may be chosen, and what the chosen tariff asks.
+   */
+  async function connection(caller: Caller, change?: { chosen: Chosen | undefined }) {
+    const [frame, , home, rows] = await screenBatch(
+      context,
+      caller,
+      'latest',
+      connectionsQuery(db, caller),
+    );
+    const now = inForce(rows, dayNumber(today)) ?? rows[0];
+    if (now === undefined) throw new Error('A home has facts from the beginning.');
+    const facts = connectionRecord(now);
+    const tariff = tariffOn(facts, today);
+    const asked = change?.chosen === undefined ? tariff : tariffOn(change.chosen, today);
+    const period = runningPeriod(home, 'period');
+    const recordedDay = dayNumber(dayInIndia(now.recordedAt));
+    const starts = rateStarts({ firstDay: now.firstDay, recordedDay }, home.today, period.firstDay);
+    return {
+      ...frame,
+      today,
+      facts,
+      connections: rows.map(connectionRecord),
+      periodEnd: dateOfDay(period.lastDay),
+      tariff:
+        tariff === undefined
+          ? null
+          : {
+              name: tariff.category,
+              confirmed: tariff.status === 'solid',
+              checkedOn: tariff.checkedOn,
+              inputs: askedInputs(tariff),
+              changes: tariffChanges(
+                facts,
+                home.days.find(({ known }) => known)?.day ?? null,
+                today,
+              ),
+            },
+      nextUnit: attempt(() => nextUnit(billedHome(home, rows, []))),
+      change:
+        change === undefined
+          ? null
+          : {
+              choices: tariffChoices(today),
+              asked: asked === undefined ? [] : askedInputs(asked),
+              starts: starts.map(({ from, firstDay }) => ({
+                from,
+                date: firstDay === 0 ? FIRST_DATE : dateOfDay(firstDay),
+              })),
+            },
+    };
+  }
+
+  /** The home's whole tariff in words; null where none is known. */
+  async function tariff(caller: Caller) {
+    const [frame, rows] = await frameBatch(context, caller, connectionsQuery(db, caller));
+    const now = inForce(rows, dayNumber(today)) ?? rows[0];
+    const facts = now && connectionRecord(now);
+    const document = facts && tariffOn(facts, today);
+    return {
+      ...frame,
+      today,
+      discom: facts?.discom ?? null,
+      tariff: document === undefined ? null : readableTariff(document, facts?.discom ?? '', today),
+    };
+  }
+
+  function attempt<T>(compute: () => T): T | null {
+    try {
+      return compute();
+    } catch (error) {
+      context.logFailure(error);
+      return null;
+    }
+  }
+
+  return { connection, tariff };
+}
+
+/** The tariff's own changes since the home's first reading, the latest first. */
+function tariffChanges(
+  { discom, category }: { discom: string | null; category: string | null },
+  firstReadingDay: number | null,
+  today: IsoDate,
+): { from: IsoDate; name: string }[] {
+  const first = firstReadingDay === null ? today : dateOfDay(firstReadingDay);
+  return findHistory(discom ?? '', category ?? '', today)
+    .filter(({ validFrom, validTo }) => validFrom <= today && (validTo ?? today) >= first)
+    .map(({ validFrom, category: name }) => ({ from: validFrom, name }))
+    .sort((a, b) => (a.from < b.from ? 1 : -1));
+}
