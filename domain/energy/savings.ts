@@ -14,7 +14,6 @@ import { gramsPerKwhOn, type PeriodUsage } from './usage.ts';
 
 /** Savings are shown from so many pairs of days on, or of bills. */
 export const SAVINGS_DAY_PAIRS = 30;
-export const SAVINGS_BILL_PAIRS = 1;
 const YEAR_DAYS = 365;
 
 export interface Savings {
@@ -144,41 +143,25 @@ export interface BillPair {
   thenWh: number;
 }
 
-/**
- * Savings by the bill, with the pairs, so that both amounts of energy can be priced by the later
- * bill's tariff. Periods are ascending.
- */
-export function billSavings(
-  periods: readonly PeriodUsage[],
-  today: number,
-): (Savings & { bills: BillPair[] }) | NoSavings {
+/** The complete bills of the last 365 days, each with the complete one of the same month a year before. */
+export function billPairs(periods: readonly PeriodUsage[], today: number): BillPair[] {
   const complete = periods.filter((period) => period.over && period.complete);
-  const bills = complete.flatMap((now) => {
+  return complete.flatMap((now) => {
     const then = now.lastDay > today - YEAR_DAYS ? yearBefore(complete, now) : undefined;
     return then === undefined ? [] : [{ now, then, thenWh: overDays(then, now.days) }];
   });
-  const first = bills[0];
-  if (first === undefined) {
-    return {
-      ...{ code: 'few-pairs', unit: 'bill', pairs: 0, neededPairs: SAVINGS_BILL_PAIRS },
-      availableOn: nextBillPairOn(complete),
-    };
-  }
-  return {
-    ...{ code: 'savings', unit: 'bill', pairs: bills.length, fromDay: first.now.firstDay },
-    savedWh: bills.reduce((sum, { now, thenWh }) => sum + thenWh - now.consumptionWh, 0),
-    ...billReduction(bills),
-    bills,
-  };
 }
 
-/** The day after the next bill that has a partner ends. */
-function nextBillPairOn(complete: readonly PeriodUsage[]): number | null {
-  const latest = complete.at(-1);
-  if (latest === undefined) return null;
-  const then = complete.find((period) => addMonths(period.month, 12) > latest.month);
-  const end = then === undefined ? undefined : sameDate(then.lastDay, 1);
-  return end === undefined ? null : end + 1;
+/** Savings by the bill, of at least one pair. */
+export function billSavings(bills: readonly BillPair[]): Savings {
+  return {
+    code: 'savings',
+    unit: 'bill',
+    pairs: bills.length,
+    fromDay: bills[0]?.now.firstDay ?? 0,
+    savedWh: bills.reduce((sum, { now, thenWh }) => sum + thenWh - now.consumptionWh, 0),
+    ...billReduction(bills),
+  };
 }
 
 function billReduction(bills: readonly BillPair[]) {

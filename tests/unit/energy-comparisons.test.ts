@@ -7,7 +7,7 @@ import { efficiency, latestReduction } from '../../domain/energy/efficiency.ts';
 import { estimatedBill } from '../../domain/energy/estimated-bill.ts';
 import type { Forecast } from '../../domain/energy/forecast.ts';
 import { billingPeriods, calendarMonths } from '../../domain/energy/periods.ts';
-import { billSavings, daySavings } from '../../domain/energy/savings.ts';
+import { billPairs, billSavings, daySavings } from '../../domain/energy/savings.ts';
 import { averageWh, coverageOf, usageOf } from '../../domain/energy/usage.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import { bills, daily, reading } from '../support/energy.ts';
@@ -170,21 +170,11 @@ test('savings that only lack entered readings say up to which day', () => {
 test('savings by the bill: its units against those of the same bill a year before, by the day', () => {
   const kwh = [310, 300, 290, 280, 270, 260, 250, 240, 230, 220, 210, 200, 279, 290];
   const periods = billed(kwh, '2025-09-04', '2026-10-20');
-  const result = billSavings(periods, dayNumber('2026-10-20'));
+  const pairs = billPairs(periods, dayNumber('2026-10-20'));
   // August bill: 310 on 31 days, as is the later one; September bill: 300 on 30 days, as is the later one.
-  expect(result).toMatchObject({
-    code: 'savings',
-    unit: 'bill',
-    pairs: 2,
-    savedWh: 31_000 + 10_000,
-  });
-  expect(result.code === 'savings' && result.bills.map((bill) => bill.thenWh)).toEqual([
-    310_000, 300_000,
-  ]);
-  expect(billSavings(periods.slice(0, 12), dayNumber('2026-08-20'))).toEqual({
-    ...{ code: 'few-pairs', unit: 'bill', pairs: 0, neededPairs: 1 },
-    availableOn: dayNumber('2026-09-05'),
-  });
+  expect(pairs.map(({ thenWh }) => thenWh)).toEqual([310_000, 300_000]);
+  expect(billSavings(pairs)).toMatchObject({ unit: 'bill', pairs: 2, savedWh: 31_000 + 10_000 });
+  expect(billPairs(periods.slice(0, 12), dayNumber('2026-08-20'))).toEqual([]);
 });
 
 test('savings by the bill scale the earlier bill to the days of the later one', () => {
@@ -194,7 +184,7 @@ test('savings by the bill scale the earlier bill to the days of the later one', 
     firstDay: dayNumber('2026-08-06'),
     days: 30,
   };
-  const result = billSavings([then, now], dayNumber('2026-10-01'));
+  const result = billSavings(billPairs([then, now], dayNumber('2026-10-01')));
   expect(result).toMatchObject({ savedWh: 300_000 - 270_000, reductionG: 21_300 });
 });
 

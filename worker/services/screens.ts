@@ -3,6 +3,7 @@ import type { ApplianceInput } from '../../domain/appliance.ts';
 import { applianceFigures } from '../../domain/appliance-use.ts';
 import { energyCost } from '../../domain/bill.ts';
 import { runningBill } from '../../domain/bills/running.ts';
+import { homeSavings } from '../../domain/bills/savings.ts';
 import { type ShownRunningBill, shownRunningBill } from '../../domain/bills/shown-running.ts';
 import type { ConnectionInput } from '../../domain/connection.ts';
 import { ANOMALY_BEFORE } from '../../domain/energy/anomaly.ts';
@@ -112,7 +113,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       rateMilliRupees: household.rateMilliRupees,
       runningBill: runningBillOf(home, connections),
       lastValue: lastValue ?? null,
-      savings: attempt(() => daySavings(home.days, home.rates, home.today)),
+      savings: attempt(() => homeSavings(billedHome(home, connections, []))),
       latestTip: tip === undefined ? null : tipRecord(tip, household.rateMilliRupees),
     };
   }
@@ -197,15 +198,20 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
 
   /** The household, what it saved, and how it does against its target. */
   async function profile(caller: Caller) {
-    const [frame, household, home] = await screenBatch(context, caller, 'latest');
-    const { days, rates } = home;
+    const [frame, household, home, connections] = await screenBatch(
+      context,
+      caller,
+      'latest',
+      connectionsQuery(db, caller),
+    );
+    const savings = attempt(() => homeSavings(billedHome(home, connections, [])));
     return {
       ...frame,
       today,
       rateMilliRupees: household.rateMilliRupees,
-      savings: attempt(() => daySavings(days, rates, home.today)),
-      // Apart from the rupees, so that a fault in one leaves the other.
-      co2Reduction: attempt(() => daySavings(days, [], home.today)),
+      savings,
+      // A fault in the rupees leaves the kilograms.
+      co2Reduction: savings ?? attempt(() => daySavings(home.days, [], home.today)),
       ...efficiencyOf(household, home),
     };
   }

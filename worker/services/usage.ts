@@ -1,7 +1,7 @@
 /** What a home used, what its running period will come to, and what was saved against a year before. */
+import { homeSavings } from '../../domain/bills/savings.ts';
 import { forecast } from '../../domain/energy/forecast.ts';
 import { runningPeriod } from '../../domain/energy/home.ts';
-import { daySavings } from '../../domain/energy/savings.ts';
 import {
   forecastRecord,
   listUsage,
@@ -11,7 +11,9 @@ import {
   type UsageQuery,
 } from '../../domain/figures.ts';
 import type { Caller } from '../auth/token.ts';
+import { connectionsQuery } from '../queries/connections.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { billedHome } from './bills.ts';
 import { homeBatch } from './home-use.ts';
 
 export type Usage = ReturnType<typeof createUsage>;
@@ -31,7 +33,7 @@ export function createUsage(context: ServiceContext) {
     return forecastRecord(forecast(home.days, period, home.today), period, context.today);
   }
 
-  /** What was saved against a year before, in rupees at the rates in force; null when it is unknown. */
+  /** What was saved against a year before, in rupees by the tariff or the rates in force; null when it is unknown. */
   async function savings(caller: Caller): Promise<TotalSavings> {
     const result = await savedAgainstYearBefore(caller);
     const paise = result.code === 'savings' ? result.savedPaise : null;
@@ -50,8 +52,13 @@ export function createUsage(context: ServiceContext) {
   }
 
   async function savedAgainstYearBefore(caller: Caller) {
-    const [, { days, rates, today }] = await homeBatch(context, caller, 'latest');
-    return daySavings(days, rates, today);
+    const [, use, connections] = await homeBatch(
+      context,
+      caller,
+      'latest',
+      connectionsQuery(context.db, caller),
+    );
+    return homeSavings(billedHome(use, connections, []));
   }
 
   return { list, running, savings, co2Reduction };

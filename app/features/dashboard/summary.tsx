@@ -1,8 +1,5 @@
-import {
-  type daySavings,
-  type NoSavings,
-  SAVINGS_DAY_PAIRS,
-} from '../../../domain/energy/savings.ts';
+import type { HomeSavings } from '../../../domain/bills/savings.ts';
+import { type NoSavings, SAVINGS_DAY_PAIRS } from '../../../domain/energy/savings.ts';
 import {
   formatCount,
   formatKg,
@@ -18,20 +15,24 @@ import { SummaryCard } from './summary-card.tsx';
 
 interface SavingsProps {
   /** Null when they could not be computed. */
-  savings: ReturnType<typeof daySavings> | null;
+  savings: HomeSavings | null;
   today: IsoDate;
 }
 
 /** What was saved in rupees against the same days a year before. */
 export function SavingsCard({ savings, today }: SavingsProps) {
   if (savings?.code !== 'savings') return <NotYet label="Total savings" {...{ savings, today }} />;
-  const { savedPaise, savedWh, pairs, fromDay } = savings;
+  const { savedPaise, savedWh, pairs, unit, fromDay, rupees, isEstimate } = savings;
   if (savedPaise === null) {
     return (
       <SummaryCard label="Total savings" value="N/A" absent>
-        <p>
-          <Link to="/dashboard/profile">Needs your electricity rate.</Link>
-        </p>
+        {rupees === 'no-rate' ? (
+          <p>
+            <Link to="/dashboard/profile">Needs your electricity rate.</Link>
+          </p>
+        ) : (
+          <p>Needs a complete bill and the same one a year before.</p>
+        )}
         <p>{unitsSaved(savedWh)}</p>
       </SummaryCard>
     );
@@ -43,9 +44,12 @@ export function SavingsCard({ savings, today }: SavingsProps) {
     >
       <p>
         <Delta direction={direction(-savedWh)}>{unitsSaved(savedWh)}</Delta>
-        {` than on the same ${formatCount(pairs, 'day')} a year before`}
+        {` than on the same ${formatCount(pairs, unit)} a year before`}
       </p>
-      <p>{`Every day since ${dayName(fromDay, today)} that both years know`}</p>
+      <p>{`Every ${unit === 'bill' ? 'complete bill' : 'day'} since ${dayName(fromDay, today)} that both years know`}</p>
+      {rupees === 'tariff' ? (
+        <p>{`By your tariff${isEstimate ? ', partly estimated' : ''}`}</p>
+      ) : null}
     </SummaryCard>
   );
 }
@@ -53,7 +57,7 @@ export function SavingsCard({ savings, today }: SavingsProps) {
 /** What was not emitted, against the same days. */
 export function Co2Card({ savings, today }: SavingsProps) {
   if (savings?.code !== 'savings') return <NotYet label="CO2 reduction" {...{ savings, today }} />;
-  const { reductionG, pairs, emissionEstimated } = savings;
+  const { reductionG, pairs, unit, emissionEstimated } = savings;
   return (
     <SummaryCard
       label={reductionG < 0 ? 'CO2 increase' : 'CO2 reduction'}
@@ -64,7 +68,7 @@ export function Co2Card({ savings, today }: SavingsProps) {
         <Delta direction={direction(-reductionG)}>
           {`${formatKg(Math.abs(reductionG))} kg ${direction(-reductionG)}`}
         </Delta>
-        {`, on the same ${formatCount(pairs, 'day')}`}
+        {`, on the same ${formatCount(pairs, unit)}`}
       </p>
       {emissionEstimated ? <p>Estimated from kWh by the grid's average</p> : null}
     </SummaryCard>

@@ -81,10 +81,19 @@ function memberSince(createdAt: string): string {
 }
 
 /** How the amounts were worked out, or what they still need. */
-function reckoned({ savings, co2Reduction, rateMilliRupees, today }: Summary): string {
+function reckoned({ savings, co2Reduction, today }: Summary): string {
   const either = savings ?? co2Reduction;
   if (either === null) return '';
   const text = savingsText(either, today);
   if (either.code === 'few-pairs') return text;
-  return rateMilliRupees === null ? `${text} Total savings need your electricity rate.` : text;
+  switch (savings?.code === 'savings' ? savings.rupees : undefined) {
+    case 'tariff':
+      return `${text} In rupees by your tariff.`;
+    case 'no-rate':
+      return `${text} Total savings need your electricity rate.`;
+    case 'no-bills':
+      return `${text} Total savings need a complete bill and the same one a year before.`;
+    default:
+      return text;
+  }
 }

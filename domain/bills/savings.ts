@@ -1,0 +1,78 @@
+/** What a home saved against a year before, in rupees by its tariff where it has one. */
+import { inForce } from '../connection.ts';
+import { periodsOf } from '../energy/home.ts';
+import {
+  type BillPair,
+  billPairs,
+  billSavings,
+  daySavings,
+  type NoSavings,
+  type Savings,
+} from '../energy/savings.ts';
+import { dateOfDay } from '../period.ts';
+import { areComparable, payablePaise } from '../tariff/changes.ts';
+import { series } from '../tariff/library.ts';
+import { priceBill } from '../tariff/price.ts';
+import type { BilledHome } from './home-bills.ts';
+import { hasTariff, requestOf } from './reckon.ts';
+
+export type HomeSavings =
+  | (Savings & {
+      /** Below 0 when it cost more; null where it is not known. */
+      savedPaise: number | null;
+      /** What the rupees rest on, or lack: the home's rate, or complete bills that a tariff prices. */
+      rupees: 'rate' | 'tariff' | 'no-rate' | 'no-bills';
+      /** Something in the bills is estimated or assumed. */
+      isEstimate: boolean;
+    })
+  | NoSavings;
+
+/**
+ * The savings of a home. With a tariff each complete bill is held against the same one a year before, and both
+ * amounts of energy are priced by the later bill's documents; while there are no two such bills, the days are
+ * compared without rupees. Without a tariff the days are, at the rate in force.
+ */
+export function homeSavings(home: BilledHome): HomeSavings {
+  const { days, rates, today } = home.use;
+  if (!hasTariff(inForce(home.connections, today), dateOfDay(today))) {
+    const result = daySavings(days, rates, today);
+    if (result.code !== 'savings') return result;
+    const rupees = result.savedPaise === null ? 'no-rate' : 'rate';
+    return { ...result, rupees, isEstimate: false };
+  }
+  const pairs = billPairs(periodsOf(home.use, 'period'), today);
+  const priced = pairs.flatMap((pair) => {
+    const saved = savedOf(pair, home);
+    return saved === undefined ? [] : [{ ...pair, ...saved }];
+  });
+  if (priced.length > 0) {
+    return {
+      ...billSavings(priced),
+      savedPaise: priced.reduce((sum, { paise }) => sum + paise, 0),
+      rupees: 'tariff',
+      isEstimate: priced.some(({ isEstimate }) => isEstimate),
+    };
+  }
+  const byDay = daySavings(days, [], today);
+  if (byDay.code !== 'savings') return byDay;
+  return { ...byDay, savedPaise: null, rupees: 'no-bills', isEstimate: false };
+}
+
+/** The bill with the energy of a year before, less the bill; nothing where the two do not compare. */
+function savedOf({ now, thenWh }: BillPair, { connections, use }: BilledHome) {
+  const { firstDay, lastDay } = now;
+  const request = requestOf({
+    firstDay,
+    lastDay,
+    unitsWh: now.consumptionWh,
+    facts: inForce(connections, lastDay),
+    paper: null,
+    asOf: dateOfDay(use.today),
+  });
+  if (request === undefined) return undefined;
+  const bill = priceBill(request, series);
+  const then = priceBill({ ...request, unitsWh: thenWh }, series);
+  if (!bill.ok || !then.ok || !areComparable(bill, then)) return undefined;
+  const isEstimate = [bill, then].some(({ exactness }) => exactness !== 'exact');
+  return { paise: payablePaise(then) - payablePaise(bill), isEstimate };
+}
