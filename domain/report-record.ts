@@ -24,9 +24,11 @@ const billSchema = z.union([
     }),
   }),
   z.object({
-    reason: z
-      .enum(['few-days', 'no-rate'])
-      .meta({ description: 'Why there is no amount: too few days are known, or no rate is set.' }),
+    reason: z.enum(['few-days', 'no-rate', 'by-tariff']).meta({
+      description:
+        'Why there is no amount: too few days are known, no rate is set, or the home’s bills are priced by its ' +
+        'tariff: then `tariffBill` has it, where the period is a bill that is over.',
+    }),
   }),
 ]);
 
@@ -40,7 +42,9 @@ const comparisonSchema = z
     consumptionKWH: z.number(),
     emissionCO2kg: z.number(),
     emissionEstimated: z.boolean(),
-    billRupees: amountSchema.meta({ description: 'Null where it is not judged, or has no rate.' }),
+    billRupees: amountSchema.meta({
+      description: 'Null where it is not judged, or has no rate or tariff.',
+    }),
     comparedBy: z.enum(['totals', 'per-day', 'few-days']).meta({
       description:
         'totals: every day of both months is known. per-day: by the known day, because days are unknown, the ' +
@@ -91,8 +95,7 @@ export const monthlyReportSchema = z.object({
   bill: billSchema,
   tariffBill: oneBillSchema.optional().meta({
     description:
-      'The bill line by line, where the period is a billing period that is over and a tariff prices it. `bill` is ' +
-      'what the units cost at the home’s own rate.',
+      'The bill line by line, where the period is a billing period that is over and a tariff prices it.',
   }),
   forecast: z
     .union([
@@ -100,6 +103,10 @@ export const monthlyReportSchema = z.object({
         amountRupees: amountSchema,
         lowRupees: amountSchema,
         highRupees: amountSchema,
+        byTariff: z.boolean().meta({
+          description:
+            'By the home’s tariff; else at its own rate, without fixed charges and taxes.',
+        }),
       }),
       noForecastSchema,
     ])

@@ -111,6 +111,7 @@ function reportForecast(
   const isPriced = bill.code === 'forecast';
   return {
     ...record,
+    byTariff: false,
     amountRupees: isPriced ? rupees(bill.amountPaise) : null,
     lowRupees: isPriced ? rupees(bill.lowPaise) : null,
     highRupees: isPriced ? rupees(bill.highPaise) : null,

@@ -109,15 +109,17 @@ function tariffFigure({ amount, exactness, unitsFrom, without }: OneBillAnswer):
   };
 }
 
+const NO_BILL = {
+  'no-rate': 'set your rate per kWh in your profile',
+  'few-days': 'too few days are known; add the bill or the missing readings',
+  'by-tariff': 'your supplier bills other days, or the bill is not over: see unitwise bill',
+} as const;
+
 function billFigure({ bill, tariffBill, daysInPeriod, knownDays }: MonthlyReport): Figure {
   const name = 'Bill';
   if (tariffBill !== undefined) return tariffFigure(tariffBill);
   if ('reason' in bill) {
-    const more =
-      bill.reason === 'no-rate'
-        ? 'set your rate per kWh in your profile'
-        : 'too few days are known; add the bill or the missing readings';
-    return { name, value: 'not known', more };
+    return { name, value: 'not known', more: NO_BILL[bill.reason] };
   }
   const { amountRupees, ratePerKWh, basis } = bill;
   const amount = rupeesText(amountRupees);

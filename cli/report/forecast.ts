@@ -12,11 +12,12 @@ const RANGE_OFTEN = 'four times in five';
 export function forecastFigure(forecast: NonNullable<MonthlyReport['forecast']>): Figure {
   const name = 'Forecast';
   if ('reason' in forecast) return { name, value: 'not yet', more: noForecastText(forecast) };
-  const { amountRupees, lowRupees, highRupees } = forecast;
+  const { amountRupees, lowRupees, highRupees, byTariff } = forecast;
+  const lacking = byTariff ? ', by your supplier’s tariff' : ', without fixed charges or taxes';
   const priced =
     amountRupees === null || lowRupees === null || highRupees === null
       ? ''
-      : `; ${wholeRupees(amountRupees)}, likely ${wholeRupees(lowRupees)} to ${wholeRupees(highRupees)}, without fixed charges or taxes`;
+      : `; ${wholeRupees(amountRupees)}, likely ${wholeRupees(lowRupees)} to ${wholeRupees(highRupees)}${lacking}`;
   return {
     name,
     value: `about ${forecastKwh(forecast.consumptionKWH)} kWh`,

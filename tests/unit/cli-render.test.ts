@@ -24,6 +24,7 @@ const report: MonthlyReport = {
     period: { from: '2026-11-01', to: '2026-11-30' },
     ...{ consumptionKWH: 2_00_000.4, lowKWH: 1_50_000, highKWH: 2_50_000.6 },
     ...{ soFarKWH: 1_02_345.678, knownDays: 3, asOf: '2026-11-04' },
+    byTariff: false,
     ...{ amountRupees: 15_70_003.14, lowRupees: 11_77_500, highRupees: 19_62_504.71 },
   },
   previousMonth: {

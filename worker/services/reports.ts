@@ -1,6 +1,5 @@
 /** A month or billing period in figures. */
-import { oneBillAnswer } from '../../domain/bills/api.ts';
-import { findBill } from '../../domain/bills/home-bills.ts';
+import { reportByTariff } from '../../domain/bills/report.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { formatDate, formatMonth } from '../../domain/format.ts';
 import { monthOf } from '../../domain/period.ts';
@@ -25,9 +24,7 @@ export function createReports(context: ServiceContext) {
     );
     const report = monthlyReport(home, reported, targetPercent(household));
     if (report === null) throw new ProductError('notFound', noReadings(reported));
-    const bill = findBill(billedHome(home, connections, rows), report.to);
-    const isOfTariff = bill?.from === report.from && bill.reckoned.code === 'priced';
-    return isOfTariff ? { ...report, tariffBill: oneBillAnswer(bill) } : report;
+    return reportByTariff(report, billedHome(home, connections, rows));
   }
 
   /** An earlier month needs days from before the latest 25 months: those before it. */

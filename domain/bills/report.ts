@@ -1,0 +1,62 @@
+/** The rupees of a home's report by its tariff, in place of what its own rate makes. */
+import { inForce } from '../connection.ts';
+import { dateOfDay, dayNumber } from '../period.ts';
+import type { MonthlyReport } from '../report-record.ts';
+import { oneBillAnswer } from './api.ts';
+import { type BilledHome, findBill, type HomeBill } from './home-bills.ts';
+import { hasTariff } from './reckon.ts';
+import { runningBill } from './running.ts';
+
+/** The report of a home with the amounts of its tariff; of a home without one the report as it is. */
+export function reportByTariff(report: MonthlyReport, home: BilledHome): MonthlyReport {
+  if (!hasTariff(inForce(home.connections, dayNumber(report.to)), dateOfDay(home.use.today))) {
+    return report;
+  }
+  const { bill: atRate, forecast, previousMonth, yearBefore, ...others } = report;
+  const bill = pricedBill(home, report);
+  const compared = (earlier: MonthlyReport['previousMonth']) =>
+    earlier && { ...earlier, billRupees: rupees(pricedBill(home, earlier)) };
+  return {
+    ...others,
+    bill: 'reason' in atRate && atRate.reason === 'few-days' ? atRate : { reason: 'by-tariff' },
+    forecast: forecastByTariff(forecast, home, report),
+    previousMonth: compared(previousMonth),
+    yearBefore: compared(yearBefore),
+    ...(bill === undefined ? {} : { tariffBill: oneBillAnswer(bill) }),
+  };
+}
+
+interface Span {
+  from: string;
+  to: string;
+}
+
+/** The bill of exactly these days, where a tariff prices it. */
+function pricedBill(home: BilledHome, { from, to }: Span): HomeBill | undefined {
+  const bill = findBill(home, to);
+  return bill?.from === from && bill.reckoned.code === 'priced' ? bill : undefined;
+}
+
+function rupees(bill: HomeBill | undefined): number | null {
+  return bill?.reckoned.code === 'priced' ? bill.reckoned.amountPaise / 100 : null;
+}
+
+function forecastByTariff(
+  forecast: MonthlyReport['forecast'],
+  home: BilledHome,
+  { from, to }: Span,
+): MonthlyReport['forecast'] {
+  if (forecast === null || 'reason' in forecast) return forecast;
+  const running = runningBill(home);
+  const isSame = running.from === from && running.to === to;
+  const priced = isSame && running.reckoned.code === 'priced' ? running.reckoned.guard : null;
+  const inRupees = (amount: { amountPaise: number } | undefined) =>
+    amount === undefined ? null : amount.amountPaise / 100;
+  return {
+    ...forecast,
+    byTariff: true,
+    amountRupees: inRupees(priced?.forecast?.middle),
+    lowRupees: inRupees(priced?.forecast?.low),
+    highRupees: inRupees(priced?.forecast?.high),
+  };
+}
