@@ -1,0 +1,176 @@
+/** A printed bill that is not ours, typed line by line or as a total alone: the words that name the cause. */
+import { describe, expect, test } from 'vitest';
+import type { BilledHome, DatedConnection } from '../../domain/bills/home-bills.ts';
+import { findBill } from '../../domain/bills/home-bills.ts';
+import { matchHomeBill } from '../../domain/bills/matched.ts';
+import { shownMatch } from '../../domain/bills/shown-bill.ts';
+import { dayNumber } from '../../domain/period.ts';
+import type { BillRequest } from '../../domain/tariff/bill.ts';
+import { homeBillRequest } from '../../domain/tariff/home-bill.ts';
+import { series } from '../../domain/tariff/library.ts';
+import { priceBill } from '../../domain/tariff/price.ts';
+import { home, reading } from '../support/energy.ts';
+
+const AS_OF = '2026-11-24';
+const BENGALURU: DatedConnection = {
+  firstDay: 0,
+  discom: 'BESCOM',
+  category: 'LT-1',
+  loadKW: 3,
+  phases: 1,
+  answers: { gruha_jyothi: 'yes', gj_units_per_month: '63', true_up: 'no', md_known: 'no' },
+};
+const NO_SUBSIDY: DatedConnection = {
+  ...BENGALURU,
+  answers: { ...BENGALURU.answers, gruha_jyothi: 'no' },
+};
+
+interface OneBill {
+  connection: DatedConnection;
+  from: string;
+  to: string;
+  kwh: number;
+}
+
+function requestOf({ connection, from, to, kwh }: OneBill): BillRequest {
+  const request = homeBillRequest(connection, { from, to, unitsWh: kwh * 1000, asOf: AS_OF });
+  if (request === undefined) throw new Error('There is no tariff.');
+  return request;
+}
+
+/** The lines and the total that a request's bill prints. */
+function paperOf(request: BillRequest) {
+  const bill = priceBill(request, series);
+  if (!bill.ok) throw new Error('The paper has no price.');
+  const lines = bill.lines.flatMap(({ id, paise }): [string, number][] =>
+    paise === null ? [] : [[id, paise]],
+  );
+  return { lines: Object.fromEntries(lines), payable: bill.totals['payable']?.paise ?? 0 };
+}
+
+/** What the screen of the match says of a paper bill, by its lines and its total. */
+function saidOf(ours: OneBill, linesPaise: Record<string, number>, payablePaise: number | null) {
+  const { connection, from, to, kwh } = ours;
+  const [firstDay, lastDay] = [dayNumber(from), dayNumber(to)];
+  const paper = {
+    unitsWh: kwh * 1000,
+    payablePaise,
+    linesPaise,
+    publishedValues: {},
+    inputs: {},
+  };
+  const days = lastDay - firstDay + 1;
+  const one: BilledHome = {
+    use: home([reading(to, kwh, days)], AS_OF, { bills: [{ firstDay, lastDay }] }),
+    connections: [connection],
+    stored: [{ firstDay, lastDay, paper, computed: null }],
+  };
+  const bill = findBill(one, to);
+  if (bill?.reckoned.code !== 'priced') throw new Error('Ours has no price.');
+  const match = shownMatch(matchHomeBill(one, bill), bill.reckoned.bill);
+  const texts = Object.entries(match?.lines ?? {}).flatMap(([id, { verdict, changes }]) =>
+    verdict === 'different' ? [[id, changes[0]?.text]] : [],
+  );
+  return {
+    lines: Object.fromEntries(texts) as Record<string, string>,
+    total: match?.total?.changes.map(({ text }) => text) ?? [],
+    verdict: match?.total?.verdict,
+    unexplainedPaise: match?.unexplainedPaise,
+  };
+}
+
+const MAY = { from: '2026-04-07', to: '2026-05-06' };
+const may: OneBill = { ...MAY, connection: BENGALURU, kwh: 239 };
+const fits = (words: string) => expect.stringContaining(words);
+
+describe('another month’s fuel rate', () => {
+  const value = { publishedValues: { 'KA-FPPCA': '0.47' } };
+  const paper = paperOf({ ...requestOf(may), ...value });
+
+  test('typed line by line is named by its value and month', () => {
+    const said = saidOf(may, paper.lines, paper.payable);
+    expect(said.lines['fppca']).toMatch(/^Your bill takes 0\.47, the value of April 2026/);
+    expect(Object.keys(said.lines)).toEqual(['fppca']);
+    expect([said.verdict, said.unexplainedPaise]).toEqual(['equal', 0]);
+  });
+
+  test('is named by the total alone', () => {
+    expect(saidOf(may, {}, paper.payable).total).toContainEqual(fits('the value of April 2026'));
+  });
+});
+
+describe('another tariff year', () => {
+  const request = requestOf(may);
+  const documents = request.documents.filter(({ id }) => id.endsWith('2025-26'));
+  const paper = paperOf({ ...request, documents, uncoveredDays: 'nearest' });
+
+  test('typed line by line is named by the days of the tariff that it fits', () => {
+    const said = saidOf(may, paper.lines, paper.payable);
+    expect(said.lines['fixed']).toBe('It fits the tariff from 1 Apr 2025 to 31 Mar 2026.');
+    expect(said.unexplainedPaise).toBe(0);
+  });
+
+  test('is named by the total alone', () => {
+    expect(saidOf(may, {}, paper.payable).total).toContainEqual(fits('tariff from 1 Apr 2025'));
+  });
+});
+
+describe('duty on another base', () => {
+  const request = requestOf(may);
+  const documents = request.documents.map((document) => ({
+    ...document,
+    lines: document.lines.map((line) =>
+      line.id === 'tax' && 'percent' in line.amount
+        ? { ...line, amount: { ...line.amount, of: ['fixed', 'energy'] } }
+        : line,
+    ),
+  }));
+  const paper = paperOf({ ...request, documents });
+
+  test('typed line by line is named by the lines that it is taken of', () => {
+    const said = saidOf(may, paper.lines, paper.payable);
+    expect(said.lines['tax']).toMatch(/^It fits a percentage of Fixed charge and Energy charge/i);
+    expect(said.unexplainedPaise).toBe(0);
+  });
+
+  test('is named by the total alone', () => {
+    expect(saidOf(may, {}, paper.payable).total).toContainEqual(fits('a percentage of'));
+  });
+});
+
+describe('61 days billed as two months', () => {
+  const ours: OneBill = { ...MAY, to: '2026-06-06', connection: NO_SUBSIDY, kwh: 390 };
+  const { lines, payable } = paperOf(requestOf(ours));
+  const typed = { ...lines, fixed: 900_00 };
+
+  test('typed line by line is named by how the months are counted', () => {
+    const said = saidOf(ours, typed, payable - (lines['fixed'] ?? 0) + 900_00);
+    expect(said.lines['fixed']).toBe('It fits a bill that counts two months.');
+    expect([said.verdict, said.unexplainedPaise]).toEqual(['equal', 0]);
+  });
+
+  test('is named by the total alone', () => {
+    const total = payable - (lines['fixed'] ?? 0) + 900_00;
+    expect(saidOf(ours, {}, total).total).toContainEqual(fits('counts two months'));
+  });
+});
+
+describe('a subsidy that was not given', () => {
+  const ours: OneBill = { ...MAY, connection: BENGALURU, kwh: 187 };
+  const paper = paperOf(requestOf({ ...ours, connection: NO_SUBSIDY }));
+
+  test('is named though the paper has no line of it, by the total', () => {
+    const said = saidOf(ours, paper.lines, paper.payable);
+    expect(said.lines).toEqual({});
+    expect(said.total[0]).toBe(
+      'It fits no for: whether the connection is enrolled in Gruha Jyothi. You told yes.',
+    );
+    expect(said.unexplainedPaise).toBe(0);
+  });
+
+  test('typed as nothing is named at each of its lines', () => {
+    const none = { sub_fixed: 0, sub_energy: 0, sub_fppca: 0, sub_pg: 0 };
+    const said = saidOf(ours, { ...paper.lines, ...none }, paper.payable);
+    expect(said.lines['sub_energy']).toMatch(/^It fits no for: whether the connection is enrolled/);
+  });
+});
