@@ -1,69 +1,208 @@
-/** What a household's appliances use and cost in a month, one by one and together. */
-import { type Appliance, monthlyApplianceWh } from './appliance.ts';
-import { monthlyApplianceCost } from './bill.ts';
-import { roundedQuotient } from './exact.ts';
+/** What a household's appliances use and cost in a month, one by one and together, as its meter allows. */
+import { type Appliance, COST_DAYS } from './appliance.ts';
+import {
+  type AgainstMeter,
+  type ApplianceShare,
+  againstMeter,
+  type Cooling,
+  coolingByMeter,
+  knownDaysBetween,
+} from './appliance-meter.ts';
+import { daysInUseOfYear, monthOfDay, runsIn, seasonOf, usedWh } from './appliance-season.ts';
+import { latestJudged } from './energy/comparison.ts';
+import { type HomeUse, periodsOf, usualYearWh } from './energy/home.ts';
+import { type PeriodUsage, perDays, YEAR_KNOWN_DAYS } from './energy/usage.ts';
+import { product, roundedQuotient } from './exact.ts';
 import { type IsoDate, sameDayAYearBefore } from './period.ts';
+
+const YEAR_DAYS = 365;
+/** Energy is shown to a tenth of a kWh, and priced as shown. */
+const SHOWN_WH = 100;
 
 export interface ApplianceUse {
   appliance: Appliance;
-  /** In thirty days. */
+  /** In thirty days like those compared with the meter; 0 when it does not run in them. */
   monthlyWh: number;
-  /** Null without a rate. */
-  monthlyMilliRupees: number | null;
+  yearWh: number;
+  /** The months in which it runs, 1 to 12; null all year. */
+  season: readonly number[] | null;
+  /** It runs in the days compared. */
+  inSeason: boolean;
+  isScaled: boolean;
+  isByMeter: boolean;
   /** The length of its bar, in percent of the bar of the appliance that uses the most. */
   barPercent: number;
   ageYears: number;
 }
 
+/** The appliances of some days against the meter's. */
+export interface MeterCheck {
+  listedWh: number;
+  meterWh: number;
+  verdict: AgainstMeter['verdict'];
+}
+
 export interface ApplianceFigures {
-  /** Those in use first, and among them those that cost the most. */
+  /** Those in use first, and among them those that use the most. */
   uses: ApplianceUse[];
   /** How many are in use: only these are in the sums below. */
   active: number;
   monthlyWh: number;
-  monthlyMilliRupees: number | null;
   /** The one that uses the most, and its share in whole percent; null while none uses anything. */
   most: { type: string; sharePercent: number } | null;
+  /** Against the latest judged period, of its whole length; null without one or without appliances in use. */
+  checked: (MeterCheck & { period: PeriodUsage }) | null;
+  /** Against the last 365 days, where enough of them are known. */
+  checkedYear: MeterCheck | null;
+  /** What warm days use more than mild ones, in the period or else in the year. */
+  cooling: { perDayWh: number; ofPeriod: boolean; mild: PeriodUsage[] } | null;
+}
+
+/** An appliance's share of the days compared, and of a year. */
+interface Shares {
+  active: Appliance[];
+  period: PeriodUsage | undefined;
+  ofPeriod: AgainstMeter | null;
+  ofYear: AgainstMeter | null;
+  coolingOfPeriod: Cooling | null;
+  coolingOfYear: Cooling | null;
 }
 
 export function applianceFigures(
   appliances: readonly Appliance[],
-  rateMilliRupees: number | null,
+  home: HomeUse,
   today: IsoDate,
 ): ApplianceFigures {
-  const usage = new Map(appliances.map((one) => [one, monthlyApplianceWh(one)]));
-  const wh = (one: Appliance) => usage.get(one) ?? 0;
-  const sorted = appliances.toSorted((a, b) => rank(b) - rank(a) || wh(b) - wh(a));
-  const active = sorted.filter(isActive);
-  const longest = Math.max(1, ...appliances.map(wh));
-  const total = active.reduce((sum, one) => sum + wh(one), 0);
+  const shares = sharesOf(appliances, home);
+  const years = applianceYears(appliances, home);
+  const uses = appliances
+    .map((appliance) => useOf(appliance, shares, years.get(appliance.id) ?? 0, home, today))
+    .toSorted((a, b) => rank(b) - rank(a) || b.monthlyWh - a.monthlyWh || b.yearWh - a.yearWh);
+  const longest = Math.max(1, ...uses.map(({ monthlyWh }) => monthlyWh));
+  const active = uses.filter(({ appliance }) => isActive(appliance));
+  const monthlyWh = active.reduce((sum, use) => sum + use.monthlyWh, 0);
   const [first] = active;
+  const { period, ofPeriod, ofYear, coolingOfPeriod, coolingOfYear } = shares;
+  const cooling = coolingOfPeriod ?? coolingOfYear;
   return {
-    uses: sorted.map((appliance) => ({
-      appliance,
-      monthlyWh: wh(appliance),
-      monthlyMilliRupees: monthlyApplianceCost([appliance], rateMilliRupees),
-      barPercent: (wh(appliance) / longest) * 100,
-      ageYears: applianceAge(appliance, today),
-    })),
+    uses: uses.map((use) => ({ ...use, barPercent: (use.monthlyWh / longest) * 100 })),
     active: active.length,
-    monthlyWh: total,
-    monthlyMilliRupees: monthlyApplianceCost(active, rateMilliRupees),
+    monthlyWh,
     most:
-      first === undefined || total === 0
+      first === undefined || monthlyWh === 0
         ? null
         : {
-            type: first.type,
-            sharePercent: roundedQuotient(BigInt(wh(first)) * 100n, BigInt(total)),
+            type: first.appliance.type,
+            sharePercent: roundedQuotient(BigInt(first.monthlyWh) * 100n, BigInt(monthlyWh)),
           },
+    checked:
+      period === undefined || ofPeriod === null || active.length === 0
+        ? null
+        : { period, ...checkOf(ofPeriod, period.days) },
+    checkedYear: ofYear === null || active.length === 0 ? null : checkOf(ofYear, YEAR_DAYS),
+    cooling: cooling && {
+      perDayWh: perDays(cooling.moreWh, 1, cooling.moreDays) ?? 0,
+      ofPeriod: coolingOfPeriod !== null,
+      mild: cooling.mild,
+    },
   };
+}
+
+function sharesOf(appliances: readonly Appliance[], home: HomeUse): Shares {
+  const active = appliances.filter(isActive);
+  const periods = periodsOf(home, 'period');
+  const period = latestJudged(periods);
+  const known =
+    period === undefined ? [] : knownDaysBetween(home.days, period.firstDay, period.lastDay);
+  const coolingOfPeriod = period === undefined ? null : coolingByMeter(active, periods, period);
+  const coolingOfYear = coolingByMeter(active, periods);
+  const year = knownDaysBetween(home.days, home.today - YEAR_DAYS + 1, home.today);
+  return {
+    active,
+    period,
+    ofPeriod: known.length === 0 ? null : againstMeter(active, known, coolingOfPeriod),
+    ofYear: year.length < YEAR_KNOWN_DAYS ? null : againstMeter(active, year, coolingOfYear),
+    coolingOfPeriod,
+    coolingOfYear,
+  };
+}
+
+/**
+ * What each appliance uses in a year, by its id: as listed and as the meter allows where a year of it is known,
+ * never more than the home.
+ */
+export function applianceYears(
+  appliances: readonly Appliance[],
+  home: HomeUse,
+): Map<string, number> {
+  const { ofYear } = sharesOf(appliances, home);
+  const homeWh = usualYearWh(home) ?? Number.MAX_SAFE_INTEGER;
+  return new Map(
+    appliances.map((appliance) => {
+      const share = findShare(ofYear, appliance);
+      const wh =
+        share === undefined || ofYear === null
+          ? usedWh(appliance, daysInUseOfYear(appliance))
+          : (perDays(share.wh, YEAR_DAYS, ofYear.knownDays) ?? 0);
+      return [appliance.id, Math.min(wh, homeWh)];
+    }),
+  );
+}
+
+function useOf(
+  appliance: Appliance,
+  { ofPeriod }: Shares,
+  yearWh: number,
+  home: HomeUse,
+  today: IsoDate,
+): ApplianceUse {
+  const share = findShare(ofPeriod, appliance);
+  // Without a period of the meter, a month like the running one.
+  const inSeason =
+    share === undefined ? runsIn(appliance, monthOfDay(home.today)) : share.listedWh > 0;
+  const listedWh = inSeason || !isActive(appliance) ? usedWh(appliance, COST_DAYS) : 0;
+  const monthlyWh =
+    share === undefined || ofPeriod === null
+      ? listedWh
+      : (perDays(share.wh, COST_DAYS, ofPeriod.knownDays) ?? 0);
+  return {
+    appliance,
+    monthlyWh: asShown(monthlyWh),
+    yearWh: asShown(yearWh),
+    season: seasonOf(appliance),
+    inSeason: inSeason || appliance.averageDailyUsageHours === 0,
+    isScaled: share?.isScaled ?? false,
+    isByMeter: share?.isByMeter ?? false,
+    barPercent: 0,
+    ageYears: applianceAge(appliance, today),
+  };
+}
+
+function findShare(shares: AgainstMeter | null, { id }: Appliance): ApplianceShare | undefined {
+  return shares?.shares.find(({ appliance }) => appliance.id === id);
+}
+
+/** A comparison of known days, as of so many. */
+function checkOf(against: AgainstMeter, days: number): MeterCheck {
+  const { verdict, knownDays } = against;
+  const ofAll = (wh: number) =>
+    knownDays === 0 ? 0 : roundedQuotient(product(wh, days), BigInt(knownDays));
+  return {
+    listedWh: ofAll(against.listedWh),
+    meterWh: ofAll(against.meterWh),
+    verdict: verdict.code === 'not-listed' ? { ...verdict, wh: ofAll(verdict.wh) } : verdict,
+  };
+}
+
+function asShown(wh: number): number {
+  return Math.round(wh / SHOWN_WH) * SHOWN_WH;
 }
 
 function isActive({ status }: Appliance): boolean {
   return status === 'active';
 }
 
-function rank(appliance: Appliance): number {
+function rank({ appliance }: ApplianceUse): number {
   return isActive(appliance) ? 1 : 0;
 }
 

@@ -1,6 +1,5 @@
 /** A household's appliances: their fields, and the energy they use in a month. */
 import * as z from 'zod';
-import { product, roundedQuotient } from './exact.ts';
 import { oneOf, text } from './fields.ts';
 import { dateProblem, dayInIndia } from './period.ts';
 import { thousandths } from './quantity.ts';
@@ -121,23 +120,4 @@ export type Appliance = z.output<typeof applianceSchema>;
 /** Watts as thousandths of a watt; 0 for what no appliance draws. */
 export function milliwatts(watts: number): number {
   return Math.abs(watts) <= WATTS_MAX ? thousandths(watts) : 0;
-}
-
-interface Usage {
-  powerConsumptionWatts: number;
-  averageDailyUsageHours: number;
-}
-
-export const MICRO_WH_PER_WH = 1_000_000n;
-
-/** What an appliance uses in thirty days, in millionths of a watt-hour: exact. */
-export function monthlyApplianceMicroWh(appliance: Usage): bigint {
-  const { powerConsumptionWatts, averageDailyUsageHours: hours } = appliance;
-  const millihours = Math.abs(hours) <= HOURS_MAX ? thousandths(hours) : 0;
-  return product(milliwatts(powerConsumptionWatts), millihours, COST_DAYS);
-}
-
-/** What an appliance uses in thirty days, in watt-hours, rounded half-up once. */
-export function monthlyApplianceWh(appliance: Usage): number {
-  return roundedQuotient(monthlyApplianceMicroWh(appliance), MICRO_WH_PER_WH);
 }

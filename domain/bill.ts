@@ -2,17 +2,16 @@
  * What energy costs. Amounts are in thousandths of a rupee like rates, but rounded half-up once to
  * whole paise: the two decimals shown are then the amount itself, never a rounding of a rounding.
  */
-import { MICRO_WH_PER_WH, monthlyApplianceMicroWh } from './appliance.ts';
 import { roundedQuotient } from './exact.ts';
 import { WH_PER_KWH } from './quantity.ts';
 
 export const MILLI_RUPEES_PER_PAISA = 10;
 
-/** Energy (a rational number of watt-hours) at a rate, in milli-rupees of whole paise. */
-export function amountAtRate(wh: bigint, rateMilliRupees: number, whDivisor = 1n): number {
+/** Energy at a rate, in milli-rupees of whole paise. */
+export function amountAtRate(wh: bigint, rateMilliRupees: number): number {
   const paise = roundedQuotient(
     wh * BigInt(rateMilliRupees),
-    BigInt(WH_PER_KWH * MILLI_RUPEES_PER_PAISA) * whDivisor,
+    BigInt(WH_PER_KWH * MILLI_RUPEES_PER_PAISA),
   );
   return paise * MILLI_RUPEES_PER_PAISA;
 }
@@ -23,14 +22,4 @@ export function amountAtRate(wh: bigint, rateMilliRupees: number, whDivisor = 1n
  */
 export function energyCost(consumptionWh: number, rateMilliRupees: number | null): number | null {
   return rateMilliRupees === null ? null : amountAtRate(BigInt(consumptionWh), rateMilliRupees);
-}
-
-/** What appliances cost together in thirty days, rounded once. Null without a rate. */
-export function monthlyApplianceCost(
-  appliances: readonly Parameters<typeof monthlyApplianceMicroWh>[0][],
-  rateMilliRupees: number | null,
-): number | null {
-  if (rateMilliRupees === null) return null;
-  const microWh = appliances.reduce((sum, one) => sum + monthlyApplianceMicroWh(one), 0n);
-  return amountAtRate(microWh, rateMilliRupees, MICRO_WH_PER_WH);
 }

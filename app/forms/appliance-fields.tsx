@@ -1,15 +1,15 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react';
 import {
+  APPLIANCE_TYPES,
   CAPACITY_UNITS,
   COST_DAYS,
   GRADES,
   HOURS_MAX,
-  monthlyApplianceMicroWh,
-  monthlyApplianceWh,
   STAR_RATINGS,
   WATTS_MAX,
 } from '../../domain/appliance.ts';
-import { monthlyApplianceCost } from '../../domain/bill.ts';
+import { dutyPercent, type Usage, usedWh } from '../../domain/appliance-season.ts';
+import { energyCost } from '../../domain/bill.ts';
 import {
   formatCount,
   formatFactor,
@@ -17,13 +17,11 @@ import {
   formatRate,
   formatRupees,
 } from '../../domain/format.ts';
-import { parseTypedNumber, type Unit } from '../../domain/quantity.ts';
+import { parseTypedNumber, type Unit, WH_PER_KWH } from '../../domain/quantity.ts';
 import styles from './appliance-fields.module.css';
 import { APPLIANCE_LABELS, type ApplianceFormValues, typedText } from './appliance-form.ts';
 import fieldStyles from './fields.module.css';
 import { Field, NumberField, SelectField, TextField } from './fields.tsx';
-
-const MICRO_WH_PER_KWH = 1e9;
 
 type Fields = { [K in keyof ApplianceFormValues]: FieldMetadata<string> };
 
@@ -136,9 +134,11 @@ function Cost({ fields, rateMilliRupees }: { fields: Fields; rateMilliRupees: nu
   const watts = inRange(fields.powerConsumptionWatts.value, 'watts', WATTS_MAX);
   const hours = inRange(fields.averageDailyUsageHours.value, 'hours', HOURS_MAX);
   const known = watts !== undefined && watts > 0 && hours !== undefined;
-  const usage = { powerConsumptionWatts: watts ?? 0, averageDailyUsageHours: hours ?? 0 };
-  const cost = monthlyApplianceCost([usage], rateMilliRupees);
-  const kwh = formatKwh(monthlyApplianceWh(usage));
+  const type = APPLIANCE_TYPES.find((one) => one === fields.type.value);
+  const usage = { type, powerConsumptionWatts: watts ?? 0, averageDailyUsageHours: hours ?? 0 };
+  const wh = usedWh(usage, COST_DAYS);
+  const cost = energyCost(wh, rateMilliRupees);
+  const kwh = formatKwh(wh);
   return (
     <output
       className={styles['cost']}
@@ -160,7 +160,7 @@ function Cost({ fields, rateMilliRupees }: { fields: Fields; rateMilliRupees: nu
           </span>
           <span className={styles['sum']}>
             {typedText(watts)} W × {typedText(hours)} {hours === 1 ? 'hour' : 'hours'} × {COST_DAYS}{' '}
-            days = {formatFactor(Number(monthlyApplianceMicroWh(usage)) / MICRO_WH_PER_KWH)} kWh
+            days{dutyText(usage)} = {formatFactor(wh / WH_PER_KWH)} kWh
           </span>
         </>
       ) : (
@@ -168,6 +168,14 @@ function Cost({ fields, rateMilliRupees }: { fields: Fields; rateMilliRupees: nu
       )}
     </output>
   );
+}
+
+/** What the hours are multiplied by where the power is not drawn all the time. */
+function dutyText(usage: Usage): string {
+  const percent = dutyPercent(usage);
+  if (percent === 100) return '';
+  const part = usage.type === 'Refrigerator' ? 'compressor on' : 'of the power on average';
+  return ` × ${percent}% (${part})`;
 }
 
 /** A typed number from 0 to `max`; nothing for any other text. */

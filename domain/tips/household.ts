@@ -5,6 +5,8 @@ import { type IsoDate, monthOf } from '../period.ts';
 export interface Household {
   /** Only the active ones matter. */
   appliances: readonly Appliance[];
+  /** What each uses in a year as the meter allows, by its id. */
+  applianceYears?: ReadonlyMap<string, number>;
   rateMilliRupees: number | null;
   targetReductionPercent: number | null;
   /** What the whole home uses in a year; null while too little is known. */

@@ -1,5 +1,6 @@
 /** What a measure's saving is computed from: the household's own appliance, a typical one, or the home. */
 import type { Appliance, ApplianceType } from '../appliance.ts';
+import { daysInUseOfYear, dutyPercent, type Usage, usedWh } from '../appliance-season.ts';
 import { formatNumber } from '../format.ts';
 import { activeAppliances, type Household, homeYearWh } from './household.ts';
 import type { Measure, Typical } from './measure.ts';
@@ -17,21 +18,11 @@ export interface Subject {
   working: string;
 }
 
-/**
- * The days a year on which an appliance runs. A household enters the hours of a day in use: 365 such
- * days would overstate an appliance that runs in one season.
- */
 const YEAR_DAYS = 365;
-const SEASON_DAYS: Partial<Record<ApplianceType, number>> = {
-  'Air Conditioner': 150,
-  'Air Cooler': 120,
-  Heater: 90,
-  'Ceiling Fan': 270,
-};
 
 /** Usual ratings and hours in Indian homes, on the low side. */
 const TYPICAL: Record<Exclude<ApplianceType, 'Other'>, readonly [watts: number, hours: number]> = {
-  Refrigerator: [100, 9],
+  Refrigerator: [100, 24],
   'Air Conditioner': [1500, 5],
   'Washing Machine': [500, 0.7],
   Dishwasher: [1000, 1],
@@ -60,7 +51,9 @@ export function findSubject(measure: Measure, household: Household): Subject | u
   const suited = used.filter((appliance) => measure.suits?.(appliance) ?? true);
   const most = suited.reduce<Appliance | undefined>(
     (best, next) =>
-      best === undefined || applianceYearWh(next) > applianceYearWh(best) ? next : best,
+      best === undefined || applianceYearWh(next, household) > applianceYearWh(best, household)
+        ? next
+        : best,
     undefined,
   );
   if (most !== undefined) return ownSubject(most, measure, household);
@@ -77,42 +70,41 @@ export function ownedAppliances(measure: Measure, household: Household): Applian
   });
 }
 
-function seasonDays(type: ApplianceType | null): number {
-  return (type === null ? undefined : SEASON_DAYS[type]) ?? YEAR_DAYS;
+/** What an appliance uses in a year, by what is listed. */
+function listedYearWh(usage: Usage): number {
+  return usedWh(usage, daysInUseOfYear(usage));
 }
 
-/** What an appliance uses in a year, in its season where it has one. */
-export function applianceYearWh(appliance: Appliance): number {
-  return (
-    appliance.powerConsumptionWatts * appliance.averageDailyUsageHours * seasonDays(appliance.type)
-  );
+/** What an appliance uses in a year: as the meter allows where that is known, else as listed. */
+export function applianceYearWh(appliance: Appliance, household: Household): number {
+  return household.applianceYears?.get(appliance.id) ?? listedYearWh(appliance);
 }
 
 function ownSubject(appliance: Appliance, measure: Measure, household: Household): Subject {
   const watts = appliance.powerConsumptionWatts;
   const hours = appliance.averageDailyUsageHours;
-  const stated = Math.round(applianceYearWh(appliance));
+  const listed = listedYearWh(appliance);
   // An appliance cannot use more than the whole home: ratings often state the full load.
-  const home = homeYearWh(household);
-  const yearWh = Math.min(stated, home ?? stated);
+  const yearWh = Math.min(applianceYearWh(appliance, household), homeYearWh(household) ?? listed);
   const phrase =
     appliance.type === 'Other'
       ? `your ${measure.typical?.name ?? 'appliance'}`
       : `your ${describeWithSize(appliance)}`;
-  const sum = runningHours(watts, hours, seasonDays(appliance.type));
+  const sum = runningHours(watts, hours, daysInUseOfYear(appliance), dutyPercent(appliance));
   const working =
-    yearWh < stated
-      ? `Worked out for ${phrase}: ${sum} would be more than the ${kwh(yearWh)} kWh a year that the readings show for the whole home, so it is reckoned at that`
-      : `Worked out for ${phrase}: ${sum} is ${kwh(yearWh)} kWh a year`;
+    yearWh === listed
+      ? `Worked out for ${phrase}: ${sum} is ${kwh(yearWh)} kWh a year`
+      : `Worked out for ${phrase}: ${sum} would be ${kwh(listed)} kWh a year; by your meter it is ${kwh(yearWh)} kWh`;
   return { applianceType: appliance.type, phrase, own: true, watts, hours, yearWh, working };
 }
 
 function typicalSubject(measure: Measure, household: Household, idle: boolean): Subject {
   const type = measure.applianceTypes[0] ?? null;
-  const { name, watts, hours, days } = measure.typical ?? findTypical(type);
-  const yearWh = Math.round(watts * hours * days);
+  const typical: ReturnType<typeof findTypical> = measure.typical ?? findTypical(type);
+  const { name, watts, hours, days, percent = 100 } = typical;
+  const yearWh = Math.round((watts * hours * days * percent) / 100);
   const named = type === null || type === 'Other' ? name : type;
-  const working = `${typicalIntro(type, named, household, idle)}: ${runningHours(watts, hours, days)} is ${kwh(yearWh)} kWh a year`;
+  const working = `${typicalIntro(type, named, household, idle)}: ${runningHours(watts, hours, days, percent)} is ${kwh(yearWh)} kWh a year`;
   return {
     applianceType: type,
     phrase: `the ${named}`,
@@ -138,9 +130,12 @@ function typicalIntro(
   return `On typical figures, as you list no ${name}`;
 }
 
-function findTypical(type: ApplianceType | null): Typical {
-  const [watts, hours] = type === null || type === 'Other' ? [0, 0] : TYPICAL[type];
-  return { name: type ?? 'appliance', watts, hours, days: seasonDays(type) };
+function findTypical(type: ApplianceType | null): Typical & { percent?: number } {
+  if (type === null || type === 'Other') return { name: 'appliance', watts: 0, hours: 0, days: 0 };
+  const [watts, hours] = TYPICAL[type];
+  const usage = { type, powerConsumptionWatts: watts, averageDailyUsageHours: hours };
+  const [days, percent] = [daysInUseOfYear(usage), dutyPercent(usage)];
+  return { name: type, watts, hours, days, percent };
 }
 
 function homeSubject(household: Household): Subject {
@@ -161,10 +156,11 @@ function homeSubject(household: Household): Subject {
   };
 }
 
-/** "2,000 W for 0.8 hours a day", with the season where there is one. */
-export function runningHours(watts: number, hours: number, days: number): string {
+/** "2,000 W for 0.8 hours a day", with the part of the power drawn and the season where there is one. */
+export function runningHours(watts: number, hours: number, days: number, percent = 100): string {
+  const duty = percent === 100 ? '' : ` at ${percent}% of it`;
   const season = days === YEAR_DAYS ? '' : ` on ${days} days a year`;
-  return `${figure(watts)} W for ${hoursText(hours)} a day${season}`;
+  return `${figure(watts)} W${duty} for ${hoursText(hours)} a day${season}`;
 }
 
 export function hoursText(hours: number): string {

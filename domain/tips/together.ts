@@ -74,7 +74,7 @@ function endUseWh(measures: readonly { measure: Measure }[], household: Househol
   const types = new Set(measures.flatMap(({ measure }) => measure.applianceTypes));
   const listedWh = activeAppliances(household)
     .filter(({ type }) => type !== 'Other' && types.has(type))
-    .reduce((sum, appliance) => sum + applianceYearWh(appliance), 0);
+    .reduce((sum, appliance) => sum + applianceYearWh(appliance, household), 0);
   const subjects = measures.map(({ measure }) => findSubject(measure, household)?.yearWh ?? 0);
   const wh = Math.max(listedWh, ...subjects);
   return Math.min(wh, homeYearWh(household) ?? wh);

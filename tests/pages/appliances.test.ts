@@ -59,9 +59,11 @@ describe('the list', () => {
     expect(text).toContain('Estimated cost a month ₹469.05 At ₹5.900 per kWh');
     expect(text).toContain('Uses the most Water Heater 60% of your appliances together');
     expect(text).toContain(
-      'Water Heater Storage geyser, 15 Liters Efficiency grade A++ ₹283.20 a month 48.0 kWh 2,000 W · 0.8 h a day · 4 years',
+      'Water Heater Storage geyser, 15 Liters Efficiency grade A++ ₹283.20 a month 48.0 kWh In use November to February. 2,000 W · 0.8 h a day · 4 years',
     );
-    expect(text).toContain('₹185.85 a month 31.5 kWh 75 W · 14.0 h a day · under a year');
+    expect(text).toContain(
+      '₹185.85 a month 31.5 kWh In use March to November. 75 W · 14.0 h a day · under a year',
+    );
     expect(text.indexOf('₹283.20')).toBeLessThan(text.indexOf('₹185.85'));
   });
 
@@ -78,6 +80,30 @@ describe('the list', () => {
     );
     await household.add('2026-01-31', 51, { periodStart: '2026-01-28' });
     expect((await open(household, PATH)).text).toContain('Your meter in January: 233.0 kWh');
+  });
+
+  test('says what the list lacks against the meter', async () => {
+    await submit(household, PATH, { ...FAN, type: 'Television' });
+    await household.add('2026-10-31', 93, { periodStart: '2026-10-01' });
+    const { text } = await open(household, PATH);
+    // 75 W for 14 hours on each of 31 days.
+    expect(text).toContain(
+      'Your list against your meter in October Not listed: 60 of 93 kWh (65%).',
+    );
+  });
+
+  test('scales a list above the meter down to it, and asks about what is in season', async () => {
+    await submit(household, PATH, {
+      ...GEYSER,
+      type: 'Air Conditioner',
+      averageDailyUsageHours: '5',
+    });
+    await household.add('2026-10-31', 93, { periodStart: '2026-10-01' });
+    const { text } = await open(household, PATH);
+    expect(text).toContain('Your list says 186 kWh, your meter 93.');
+    expect(text).toContain('Look at the Air Conditioner first: does it run 5.0 hours a day?');
+    // Thirty days at 3 kWh and ₹5.90, not twice as much.
+    expect(text).toContain('₹531.00 a month 90.0 kWh');
   });
 
   test('needs a rate for its costs', async () => {

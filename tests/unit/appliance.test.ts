@@ -5,8 +5,8 @@ import {
   applianceInputSchema,
   applianceUpdateSchema,
   milliwatts,
-  monthlyApplianceWh,
 } from '../../domain/appliance.ts';
+import { usedWh } from '../../domain/appliance-season.ts';
 
 const heater = {
   type: 'Water Heater',
@@ -109,14 +109,12 @@ describe('an appliance', () => {
 
 describe('what an appliance uses in thirty days', () => {
   test('2,000 W for 0.8 hours a day is 48 kWh', () => {
-    expect(monthlyApplianceWh(heater)).toBe(48_000);
+    expect(usedWh({ powerConsumptionWatts: 2000, averageDailyUsageHours: 0.8 }, 30)).toBe(48_000);
   });
 
   test('is exact where floats are not: 299.5 W for 0.7 hours a day is 6,289.5 Wh', () => {
     // 299.5 × 0.7 × 30 = 6289.5, which rounds up.
-    expect(monthlyApplianceWh({ powerConsumptionWatts: 299.5, averageDailyUsageHours: 0.7 })).toBe(
-      6_290,
-    );
+    expect(usedWh({ powerConsumptionWatts: 299.5, averageDailyUsageHours: 0.7 }, 30)).toBe(6_290);
   });
 
   test('equals exact arithmetic for any watts and hours', () => {
@@ -130,7 +128,7 @@ describe('what an appliance uses in thirty days', () => {
             powerConsumptionWatts: mw / 1000,
             averageDailyUsageHours: millihours / 1000,
           };
-          expect(monthlyApplianceWh(appliance)).toBe(Number(exact));
+          expect(usedWh(appliance, 30)).toBe(Number(exact));
         },
       ),
     );
@@ -139,9 +137,7 @@ describe('what an appliance uses in thirty days', () => {
   test('of figures still being typed is nothing, not an error', () => {
     for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
       expect(milliwatts(wrong)).toBe(0);
-      expect(
-        monthlyApplianceWh({ powerConsumptionWatts: wrong, averageDailyUsageHours: wrong }),
-      ).toBe(0);
+      expect(usedWh({ powerConsumptionWatts: wrong, averageDailyUsageHours: wrong }, 30)).toBe(0);
     }
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { energyCost, monthlyApplianceCost } from '../../domain/bill.ts';
+import { energyCost } from '../../domain/bill.ts';
 import { formatRupees } from '../../domain/format.ts';
 
 describe('what energy costs at a rate', () => {
@@ -40,21 +40,5 @@ describe('what energy costs at a rate', () => {
         },
       ),
     );
-  });
-});
-
-describe('what an appliance costs in thirty days', () => {
-  test('a water heater of 2,000 W, 0.8 hours a day, at ₹5.900', () => {
-    // 2 kW × 0.8 h × 30 = 48 kWh; × 5.9 = ₹283.20.
-    const heater = { powerConsumptionWatts: 2000, averageDailyUsageHours: 0.8 };
-    expect(monthlyApplianceCost([heater], 5_900)).toBe(283_200);
-    expect(monthlyApplianceCost([heater], null)).toBeNull();
-  });
-
-  test('is rounded once, from the exact energy', () => {
-    // 24.8325 kWh × ₹7.500 = ₹186.24375; by whole watt-hours it would be ₹186.25.
-    const pump = { powerConsumptionWatts: 827.75, averageDailyUsageHours: 1 };
-    expect(monthlyApplianceCost([pump], 7_500)).toBe(186_240);
-    expect(monthlyApplianceCost([pump, pump], 7_500)).toBe(372_490);
   });
 });

@@ -5,7 +5,7 @@ import type { Household } from '../../domain/tips/household.ts';
 import type { Theme } from '../../domain/tips/measure.ts';
 import { savingTogether } from '../../domain/tips/together.ts';
 
-/** A geyser of 2,000 W, an hour a day: 730 kWh a year. */
+/** A geyser of 2,000 W, an hour a day from November to February: 240 kWh a year. */
 const GEYSER: Appliance = {
   ...{ id: 'a', type: 'Water Heater', modelName: null, ageYears: 3, purchaseDate: null },
   ...{ energyStarRating: '3-Star', powerConsumptionWatts: 2000, energyEfficiencyRating: null },
@@ -38,14 +38,14 @@ describe('what tips save together', () => {
   });
 
   test('of one end use is not added: the second saves of what the first left', () => {
-    // 730 × (1 − 0.5 × 0.8) = 438 kWh, not 365 + 146 = 511; and at most 60% of 730, which is 438.
-    const tips = [tip(measureOf('hot-water'), 365), tip(measureOf('hot-water', 1), 146)];
-    expect(savingTogether(tips, home(4000))).toEqual({ wh: 438_000, isCapped: false });
+    // 240 × (1 − 0.5 × 0.8) = 144 kWh, not 120 + 48 = 168; and at most 60% of 240, which is 144.
+    const tips = [tip(measureOf('hot-water'), 120), tip(measureOf('hot-water', 1), 48)];
+    expect(savingTogether(tips, home(4000))).toEqual({ wh: 144_000, isCapped: false });
   });
 
   test('is never more than the end use can give, however many tips there are', () => {
     const tips = [0, 1, 2].map((n) => tip(measureOf('hot-water', n), 700));
-    expect(savingTogether(tips, home(4000))?.wh).toBe(438_000);
+    expect(savingTogether(tips, home(4000))?.wh).toBe(144_000);
   });
 
   test('of habits is of what the others leave', () => {

@@ -118,7 +118,7 @@ describe('every measure in any household', () => {
     });
     const tip = told(measure('ac-set-24'), household({ appliances: [huge], yearWh: 2_400_000 }));
     expect(tip?.saving.wh).toBe(288_000);
-    expect(tip?.saving.explanation).toContain('2,400 kWh a year that the readings show');
+    expect(tip?.saving.explanation).toContain('by your meter it is 2,400 kWh');
   });
 });
 
@@ -129,9 +129,9 @@ describe('a measure filled in', () => {
       'Set your 15-litre Water Heater to 50 °C and switch it on 15 minutes before a bath, not overnight.',
     );
     expect(tip?.saving).toEqual({
-      wh: 70_080,
+      wh: 23_040,
       explanation:
-        'Worked out for your 15-litre Water Heater: 2,000 W for 0.8 hours a day is 584 kWh a year, of which about 12% is heat assumed to be lost while waiting.',
+        'Worked out for your 15-litre Water Heater: 2,000 W for 0.8 hours a day on 120 days a year is 192 kWh a year, of which about 12% is heat assumed to be lost while waiting.',
     });
   });
 

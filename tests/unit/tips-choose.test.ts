@@ -32,10 +32,10 @@ describe('a tip for a question', () => {
       tipText:
         'Set your 15-litre Water Heater to 50 °C and switch it on 15 minutes before a bath, not overnight.',
       applianceType: 'Water Heater',
-      annualWh: 70_080,
-      annualMilliRupees: 413_472,
+      annualWh: 23_040,
+      annualMilliRupees: 135_936,
       explanation:
-        'Worked out for your 15-litre Water Heater: 2,000 W for 0.8 hours a day is 584 kWh a year, of which about 12% is heat assumed to be lost while waiting.',
+        'Worked out for your 15-litre Water Heater: 2,000 W for 0.8 hours a day on 120 days a year is 192 kWh a year, of which about 12% is heat assumed to be lost while waiting.',
       source: {
         name: 'Bureau of Energy Efficiency, share estimated',
         url: 'https://beeindia.gov.in',
@@ -126,7 +126,7 @@ describe('a general tip', () => {
 
   test('does not stay with one theme', () => {
     const home = household({
-      appliances: [geyser, appliance('Refrigerator', { averageDailyUsageHours: 3 })],
+      appliances: [geyser, appliance('Refrigerator', { averageDailyUsageHours: 1 })],
     });
     const themes = given(home, '', 4).map((id) => findMeasure(id)?.theme);
     expect(new Set(themes).size).toBeGreaterThan(1);

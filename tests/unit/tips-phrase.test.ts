@@ -22,8 +22,8 @@ describe('what a model is asked', () => {
       facts: {
         tip: tip.tipText,
         workedOut: tip.explanation,
-        kWhAYear: '70',
-        rupeesAYear: '₹413',
+        kWhAYear: '23',
+        rupeesAYear: '₹136',
       },
       question: 'hot water?',
     });
@@ -46,8 +46,8 @@ describe('what a model is asked', () => {
 describe('a model’s wording', () => {
   test.each([
     'Keep your geyser at 50 °C and turn it on 15 minutes before a bath, never overnight.',
-    'Switch the water heater on 15 minutes before bathing. That saves about 70 kWh a year.',
-    'Set the heater to 50 °C before your bath: you keep about ₹413 a year.',
+    'Switch the water heater on 15 minutes before bathing. That saves about 23 kWh a year.',
+    'Set the heater to 50 °C before your bath: you keep about ₹136 a year.',
     '  Set your Water Heater to 50 °C and switch it on shortly before a bath.  ',
   ])('is taken when it keeps to the facts: %s', (text) => {
     expect(checkPhrasing(text, tip)).toBe(text.trim());
@@ -67,7 +67,7 @@ describe('a model’s wording', () => {
     ['a list', '- Set your Water Heater to 50 °C and switch it on before a bath.'],
     ['markup', 'Set your <b>Water Heater</b> to 50 °C and switch it on before a bath.'],
     ['two lines', 'Set your Water Heater to 50 °C\nand switch it on before a bath.'],
-    ['another currency', 'Set your Water Heater to 50 °C before a bath and save $413.'],
+    ['another currency', 'Set your Water Heater to 50 °C before a bath and save $136.'],
     ['hidden signs', 'Set your Water Heater to 50 °C\u202e and switch it on before a bath.'],
     ['something else altogether', 'Arr, the pirates sail at dawn and nobody pays for anything.'],
     ['nothing', ''],

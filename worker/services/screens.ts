@@ -1,6 +1,5 @@
 /** What each signed-in screen shows, in one round trip to the database a screen. */
 import type { ApplianceInput } from '../../domain/appliance.ts';
-import { applianceFigures } from '../../domain/appliance-use.ts';
 import { energyCost } from '../../domain/bill.ts';
 import { runningBill } from '../../domain/bills/running.ts';
 import { homeSavings } from '../../domain/bills/savings.ts';
@@ -38,7 +37,8 @@ import { sessionsPageQuery } from '../queries/sessions.ts';
 import { firstTipQuery, measuresQuery, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { sessionRecord } from './accounts.ts';
-import { apiAppliance, appliancesQuery, type createAppliances } from './appliances.ts';
+import { createApplianceScreen } from './appliance-screen.ts';
+import { appliancesQuery, type createAppliances } from './appliances.ts';
 import { createBillScreens } from './bill-screens.ts';
 import { billedHome } from './bills.ts';
 import type { Changes } from './changes.ts';
@@ -52,9 +52,6 @@ import type { Registers } from './registers.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
 import { storeOnce } from './submissions.ts';
 import { tipHousehold, tipRecord } from './tips.ts';
-
-/** How many appliances a page has: whole rows of two, three or four cards. */
-const APPLIANCES_PAGE = 24;
 
 interface Neighbours {
   profiles: ReturnType<typeof createProfiles>;
@@ -151,48 +148,6 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       potentialMilliRupees: potential && energyCost(potential.wh, rateMilliRupees),
       rateMilliRupees,
       reduction: latestReduction(periodsOf(home, 'period'), home.today),
-    };
-  }
-
-  /**
-   * A page of appliances after the one that `after` names, from the first where there is none or nothing
-   * follows it, with the figures of all of them; and the one that `named` names, which is about to be edited
-   * or deleted.
-   */
-  async function appliances(
-    caller: Caller,
-    { after, named }: { after?: string | undefined; named?: string | undefined } = {},
-  ) {
-    const [frame, household, home, rows] = await screenBatch(
-      context,
-      caller,
-      'latest',
-      appliancesQuery(db, caller),
-    );
-    const periods = periodsOf(home, 'period');
-    const { uses, ...figures } = applianceFigures(
-      rows.map(apiAppliance),
-      household.rateMilliRupees,
-      today,
-    );
-    const placeOf = (id: string | undefined) => uses.findIndex((use) => use.appliance.id === id);
-    const start = (placeOf(after) + 1) % Math.max(1, uses.length);
-    return {
-      ...frame,
-      today,
-      rateMilliRupees: household.rateMilliRupees,
-      figures: { ...figures, listed: uses.length },
-      page: pageOf(
-        uses.slice(start, start + APPLIANCES_PAGE + 1),
-        APPLIANCES_PAGE,
-        start === 0 ? undefined : after,
-        (use) => use.appliance.id,
-      ),
-      after: start === 0 ? undefined : after,
-      named: uses[placeOf(named)] ?? null,
-      // The latest judged one: an appliance's month is whole, too. Without one the latest, to say what it lacks.
-      meterPeriod:
-        latestJudged(periods) ?? periods.findLast(({ knownDays }) => knownDays > 0) ?? null,
     };
   }
 
@@ -316,9 +271,9 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     ...createDataEntryScreen(context, services.changes),
     ...createBillScreens(context),
     ...createConnectionScreen(context),
+    ...createApplianceScreen(context),
     dashboard,
     energyTips,
-    appliances,
     profile,
     account,
     onboarding,

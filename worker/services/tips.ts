@@ -1,5 +1,6 @@
 /** Energy tips for a household, and its earlier ones. */
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { applianceYears } from '../../domain/appliance-use.ts';
 import { latestJudged } from '../../domain/energy/comparison.ts';
 import { type HomeUse, periodsOf, usualYearWh } from '../../domain/energy/home.ts';
 import { ProductError } from '../../domain/errors.ts';
@@ -146,10 +147,12 @@ export function tipRecord(row: TipRow, rateMilliRupees: number | null): TipRecor
 export function tipHousehold(
   household: Household,
   home: HomeUse,
-  appliances: ApplianceRow[],
+  rows: ApplianceRow[],
 ): TipHousehold {
+  const appliances = rows.map(apiAppliance);
   return {
-    appliances: appliances.map(apiAppliance),
+    appliances,
+    applianceYears: applianceYears(appliances, home),
     rateMilliRupees: household.rateMilliRupees,
     targetReductionPercent: targetPercent(household),
     yearWh: usualYearWh(home),

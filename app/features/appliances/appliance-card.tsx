@@ -1,20 +1,25 @@
 import { Plus, Star } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { StarRating } from '../../../domain/appliance.ts';
-import type { ApplianceUse } from '../../../domain/appliance-use.ts';
-import { formatKwh, formatRupees } from '../../../domain/format.ts';
 import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
 import styles from './appliance-card.module.css';
-import { describeModel, describeUse } from './describe-appliance.ts';
+import {
+  basisText,
+  costText,
+  describeModel,
+  describeUse,
+  type ShownUse,
+} from './describe-appliance.ts';
 import { linkTo } from './dialogs.ts';
 
 /** One appliance: what it costs a month, on one scale with the others, and what that rests on. `after` names the page. */
-export function ApplianceCard({ use, after }: { use: ApplianceUse; after: string | undefined }) {
-  const { appliance, monthlyMilliRupees } = use;
-  const kwh = `${formatKwh(use.monthlyWh)} kWh`;
+export function ApplianceCard({ use, after }: { use: ShownUse; after: string | undefined }) {
+  const { appliance } = use;
+  const { amount, per, kwh } = costText(use);
+  const basis = basisText(use);
   const description = describeModel(appliance);
   const active = appliance.status === 'active';
   return (
@@ -34,14 +39,14 @@ export function ApplianceCard({ use, after }: { use: ApplianceUse; after: string
       </header>
       <p className={styles['cost']}>
         <span>
-          <strong>{monthlyMilliRupees === null ? kwh : formatRupees(monthlyMilliRupees)}</strong> a
-          month
+          <strong>{amount}</strong> {per}
         </span>
-        <span>{monthlyMilliRupees === null ? 'Rate Needed' : kwh}</span>
+        <span>{kwh ?? 'Rate Needed'}</span>
       </p>
       <div className={styles['track']}>
         <div style={{ '--share': `${use.barPercent.toFixed(1)}%` } as CSSProperties} />
       </div>
+      {basis === '' ? null : <p className={styles['basis']}>{basis}</p>}
       <p className={styles['habits']}>
         <span>{describeUse(appliance, use.ageYears)}</span>
         <Stars rating={appliance.energyStarRating} />

@@ -8,20 +8,22 @@ import styles from './appliance-sums.module.css';
 /** The appliances' energy and cost, compared with the meter's. */
 export function ApplianceSums(props: {
   figures: ScreenData<'appliances'>['figures'];
+  monthlyMilliRupees: number | null;
   rateMilliRupees: number | null;
+  pricedByTariff: boolean;
   meterPeriod: ScreenData<'appliances'>['meterPeriod'];
 }) {
-  const { figures, rateMilliRupees, meterPeriod } = props;
-  const { monthlyMilliRupees, most } = figures;
+  const { figures, monthlyMilliRupees, rateMilliRupees } = props;
+  const { most } = figures;
   return (
     <SummaryStrip compact>
       <Figure label="Active appliances" value={formatNumber(figures.active)}>
         <p>Of {formatNumber(figures.listed)} listed</p>
       </Figure>
       <Figure label="Estimated use a month" value={formatKwh(figures.monthlyWh)} unit="kWh">
-        <p>{meterText(meterPeriod)}</p>
+        <p>{meterText(props.meterPeriod)}</p>
       </Figure>
-      {monthlyMilliRupees === null || rateMilliRupees === null ? (
+      {monthlyMilliRupees === null ? (
         <Figure
           label="Estimated cost a month"
           value={<span className={styles['word']}>Rate Needed</span>}
@@ -32,7 +34,11 @@ export function ApplianceSums(props: {
         </Figure>
       ) : (
         <Figure label="Estimated cost a month" value={formatRupees(monthlyMilliRupees)}>
-          <p>At {formatRate(rateMilliRupees)} per kWh</p>
+          <p>
+            {props.pricedByTariff || rateMilliRupees === null
+              ? 'What your latest bill would be less without them'
+              : `At ${formatRate(rateMilliRupees)} per kWh`}
+          </p>
         </Figure>
       )}
       <Figure

@@ -1,19 +1,18 @@
 import { useNavigation } from '@remix-run/react';
-import type { ApplianceUse } from '../../../domain/appliance-use.ts';
-import { formatKwh, formatRupees } from '../../../domain/format.ts';
 import { Form } from '../../forms/home-form.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './delete-dialog.module.css';
-import { describeModel, describeUse } from './describe-appliance.ts';
+import { costText, describeModel, describeUse, type ShownUse } from './describe-appliance.ts';
 import { linkTo } from './dialogs.ts';
 
 const FORM = 'delete-appliance';
 
 /** Names the appliance that goes, and asks, above a page of the list. */
-export function DeleteDialog({ use, after }: { use: ApplianceUse; after: string | undefined }) {
+export function DeleteDialog({ use, after }: { use: ShownUse; after: string | undefined }) {
   const screen = linkTo(after);
-  const { appliance, monthlyMilliRupees: amount } = use;
+  const { appliance } = use;
+  const { amount, per } = costText(use);
   const busy = useNavigation().formMethod === 'POST';
   const description = describeModel(appliance);
   return (
@@ -36,10 +35,7 @@ export function DeleteDialog({ use, after }: { use: ApplianceUse; after: string 
         <input type="hidden" name="id" value={appliance.id} />
         {description === '' ? null : <p className={styles['line']}>{description}</p>}
         <p className={styles['line']}>{describeUse(appliance, use.ageYears)}</p>
-        <p className={styles['line']}>
-          {amount === null ? `${formatKwh(use.monthlyWh)} kWh` : formatRupees(amount)} a month,
-          estimated
-        </p>
+        <p className={styles['line']}>{`${amount} ${per}, estimated`}</p>
         <p className={styles['consequence']}>Your readings and tips stay.</p>
       </Form>
     </Dialog>

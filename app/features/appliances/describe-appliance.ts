@@ -1,5 +1,33 @@
 import type { Appliance } from '../../../domain/appliance.ts';
-import { formatCount, formatNumber } from '../../../domain/format.ts';
+import { formatCount, formatKwh, formatNumber, formatRupees } from '../../../domain/format.ts';
+import { monthsText } from '../../figure-text.ts';
+import type { ScreenData } from '../../load-context.ts';
+
+/** An appliance's use, with its price. */
+export type ShownUse = NonNullable<ScreenData<'appliances'>['named']>;
+
+/** What an appliance costs, or uses where nothing is priced: a month, or a year while its season is over. */
+export function costText(use: ShownUse): { amount: string; per: string; kwh: string | null } {
+  const { inSeason, milliRupees } = use;
+  const kwh = `${formatKwh(inSeason ? use.monthlyWh : use.yearWh)} kWh`;
+  return {
+    amount: milliRupees === null ? kwh : formatRupees(milliRupees),
+    per: inSeason ? 'a month' : 'a year',
+    kwh: milliRupees === null ? null : kwh,
+  };
+}
+
+/** What the figures of an appliance rest on; empty where it is its list alone, all year. */
+export function basisText({ appliance, season, isByMeter, isScaled }: ShownUse): string {
+  if (appliance.status !== 'active') return '';
+  return [
+    season === null ? '' : `In use ${monthsText(season)}.`,
+    isByMeter ? 'By your meter: its share of the cooling.' : '',
+    isScaled ? 'Listed with more; scaled down to your meter.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 /** `Storage geyser, 15 Liters`; empty when neither is known. */
 export function describeModel({ modelName, capacity }: Appliance): string {

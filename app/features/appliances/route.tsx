@@ -28,6 +28,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, PageHeader } from '../../ui/panel.tsx';
 import { NoScriptToast, useToast } from '../../ui/toast.tsx';
+import { AgainstMeter } from './against-meter.tsx';
 import { AddCard, ApplianceCard } from './appliance-card.tsx';
 import { ApplianceDialog } from './appliance-dialog.tsx';
 import { ApplianceSums } from './appliance-sums.tsx';
@@ -119,7 +120,7 @@ export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function Appliances() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.appliancesLoadFailed);
-  const { figures, page, after, rateMilliRupees, meterPeriod, idempotencyKey } = screen;
+  const { figures, page, after, rateMilliRupees, idempotencyKey } = screen;
   const actionData = useActionData<ApplianceActionData>();
   const [address] = useSearchParams();
   useToast(actionData?.toast);
@@ -153,9 +154,14 @@ export default function Appliances() {
       <NoScriptToast message={actionData?.toast} />
       <ApplianceSums
         figures={figures}
+        monthlyMilliRupees={screen.monthlyMilliRupees}
         rateMilliRupees={rateMilliRupees}
-        meterPeriod={meterPeriod}
+        pricedByTariff={screen.pricedByTariff}
+        meterPeriod={screen.meterPeriod}
       />
+      {figures.checked === null ? null : (
+        <AgainstMeter figures={figures} checked={figures.checked} after={after} />
+      )}
       {figures.listed === 0 ? (
         <div className={styles['empty']}>
           <EmptyState

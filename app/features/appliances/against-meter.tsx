@@ -1,0 +1,84 @@
+import type { CSSProperties } from 'react';
+import { formatKwh, formatNumber } from '../../../domain/format.ts';
+import { inPeriod, periodName } from '../../figure-text.ts';
+import type { ScreenData } from '../../load-context.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './against-meter.module.css';
+import { linkTo } from './dialogs.ts';
+
+type Figures = ScreenData<'appliances'>['figures'];
+
+/** What the list says against what the meter measured, and what to look at where they differ. */
+export function AgainstMeter(props: {
+  figures: Figures;
+  checked: NonNullable<Figures['checked']>;
+  after: string | undefined;
+}) {
+  const { checkedYear, cooling } = props.figures;
+  const { period, verdict, listedWh, meterWh } = props.checked;
+  const asked = verdict.code === 'over-listed' ? verdict.asked : null;
+  const listedPercent = meterWh === 0 ? 0 : Math.min(100, (listedWh / meterWh) * 100);
+  return (
+    <Panel title={`Your list against your meter ${inPeriod(period)}`} className={styles['panel']}>
+      <div
+        className={styles['bar']}
+        style={{ '--listed': `${listedPercent.toFixed(1)}%` } as CSSProperties}
+      >
+        <span className={styles['listed']} />
+      </div>
+      <p>
+        <strong>{verdictText(verdict, listedWh, meterWh)}</strong>
+      </p>
+      {verdict.code === 'over-listed' ? (
+        <p>
+          {asked === null
+            ? ''
+            : `Look at the ${asked.type} first: does it run ${formatNumber(asked.averageDailyUsageHours, 1)} hours a day? `}
+          Until the list fits, everything but the refrigerator is scaled down to your meter.
+        </p>
+      ) : null}
+      {asked === null ? null : (
+        <Link
+          to={linkTo(props.after, { edit: asked.id })}
+          preventScrollReset
+          className={buttonClass({ kind: 'plain', size: 'small' })}
+        >
+          Change {asked.type}
+        </Link>
+      )}
+      {cooling === null ? null : (
+        <p>
+          {`Cooling by your meter: ${formatKwh(cooling.perDayWh)} kWh a day more than in ${mildText(cooling.mild)}${cooling.ofPeriod ? '' : ', over the warm months of the year'}. It stands for what you list of cooling.`}
+        </p>
+      )}
+      {checkedYear === null ? null : <p>{yearText(checkedYear)}</p>}
+    </Panel>
+  );
+}
+
+type Verdict = NonNullable<Figures['checked']>['verdict'];
+
+function verdictText(verdict: Verdict, listedWh: number, meterWh: number): string {
+  const listed = formatKwh(listedWh, 0);
+  const meter = formatKwh(meterWh, 0);
+  if (verdict.code === 'agrees')
+    return `Your list says ${listed} kWh, your meter ${meter}: they agree.`;
+  if (verdict.code === 'over-listed') return `Your list says ${listed} kWh, your meter ${meter}.`;
+  return `Not listed: ${formatKwh(verdict.wh, 0)} of ${meter} kWh (${verdict.percent}%).`;
+}
+
+function yearText({ verdict, listedWh, meterWh }: NonNullable<Figures['checkedYear']>): string {
+  return `Over the last 365 days: ${verdictText(verdict, listedWh, meterWh).replace(/^./, (first) => first.toLowerCase())}`;
+}
+
+const LIST = new Intl.ListFormat('en-GB');
+
+function mildText(mild: NonNullable<Figures['cooling']>['mild']): string {
+  return LIST.format(
+    mild.map((period) =>
+      period.kind === 'month' ? periodName(period) : `the ${periodName(period)}`,
+    ),
+  );
+}

@@ -1,0 +1,206 @@
+/** What a household lists of its appliances, against what its meter measured on the same days. */
+import type { Appliance } from './appliance.ts';
+import { daysInUse, monthOfDay, runsIn, seasonOf, usedWh } from './appliance-season.ts';
+import { type Day, daysBetween } from './energy/days.ts';
+import type { PeriodUsage } from './energy/usage.ts';
+import { apportion, roundedQuotient, scale } from './exact.ts';
+
+/** What one appliance used of some days. */
+export interface ApplianceShare {
+  appliance: Appliance;
+  /** By its power, hours and months. */
+  listedWh: number;
+  /** As the meter allows. */
+  wh: number;
+  /** Less than listed, since all of them together come to more than the meter. */
+  isScaled: boolean;
+  /** From what warm days use more than mild ones, not from what is listed. */
+  isByMeter: boolean;
+}
+
+export interface AgainstMeter {
+  /** Over these days the appliances are compared: known ones only. */
+  knownDays: number;
+  meterWh: number;
+  /** All appliances as listed, those by the meter as measured. */
+  listedWh: number;
+  shares: ApplianceShare[];
+  verdict:
+    | { code: 'agrees' }
+    | { code: 'not-listed'; wh: number; percent: number }
+    /** `asked` is what the household should look at first. */
+    | { code: 'over-listed'; asked: Appliance | null };
+}
+
+/** How far list and meter may differ without a remark. */
+const MARGIN_PERCENT = 10;
+/** Cooling is told from the months of one year. */
+const YEAR_DAYS = 365;
+
+const COOLING: readonly Appliance['type'][] = ['Air Conditioner', 'Air Cooler', 'Ceiling Fan'];
+
+/** Appliances in use against the meter's known days; `cooling` where the meter tells it. */
+export function againstMeter(
+  appliances: readonly Appliance[],
+  known: readonly Day[],
+  cooling: Cooling | null,
+): AgainstMeter {
+  const meterWh = known.reduce((sum, day) => sum + day.consumptionWh, 0);
+  const listed = appliances.map((appliance) => usedWh(appliance, daysInUse(appliance, known)));
+  const coolingDays = cooling === null ? 0 : daysOfCooling(appliances, known).length;
+  const isByMeter = appliances.map(
+    ({ type }, place) => coolingDays > 0 && COOLING.includes(type) && (listed[place] ?? 0) > 0,
+  );
+  const measured = coolingShares(listed, isByMeter, cooling, coolingDays, meterWh);
+  const expected = listed.map((wh, place) => measured[place] ?? wh);
+  const expectedWh = sumOf(expected);
+  const isOver = (expectedWh - meterWh) * 100 > meterWh * MARGIN_PERCENT;
+  const fitted = isOver
+    ? scaledToMeter(appliances, expected, isByMeter, meterWh)
+    : expected.map((wh) => Math.min(wh, meterWh));
+  const shares = appliances.map((appliance, place) => ({
+    appliance,
+    listedWh: listed[place] ?? 0,
+    wh: fitted[place] ?? 0,
+    isScaled: (fitted[place] ?? 0) < (expected[place] ?? 0),
+    isByMeter: isByMeter[place] ?? false,
+  }));
+  const leftWh = meterWh - expectedWh;
+  const isShort = leftWh * 100 > meterWh * MARGIN_PERCENT;
+  return {
+    knownDays: known.length,
+    meterWh,
+    listedWh: expectedWh,
+    shares,
+    verdict: isOver
+      ? { code: 'over-listed', asked: askedFirst(shares) }
+      : isShort
+        ? {
+            code: 'not-listed',
+            wh: leftWh,
+            percent: roundedQuotient(BigInt(leftWh) * 100n, BigInt(meterWh)),
+          }
+        : { code: 'agrees' },
+  };
+}
+
+/** The cooling of some days, on the appliances that cool by what is listed; empty where it is not told. */
+function coolingShares(
+  listed: readonly number[],
+  isByMeter: readonly boolean[],
+  cooling: Cooling | null,
+  coolingDays: number,
+  meterWh: number,
+): (number | undefined)[] {
+  if (cooling === null || !isByMeter.includes(true)) return [];
+  const coolingWh = Math.min(meterWh, scale(cooling.moreWh, coolingDays, cooling.moreDays));
+  const portions = apportion(
+    coolingWh,
+    listed.map((wh, place) => (isByMeter[place] ? wh : 0)),
+  );
+  return portions.map((wh, place) => (isByMeter[place] ? wh : undefined));
+}
+
+/** What is measured stands first, then refrigerators, which run whatever the season; the rest share what is left. */
+function scaledToMeter(
+  appliances: readonly Appliance[],
+  expected: readonly number[],
+  isByMeter: readonly boolean[],
+  meterWh: number,
+): number[] {
+  const fitted = expected.map(() => 0);
+  let leftWh = meterWh;
+  const ranks = appliances.map(({ type }, place) =>
+    isByMeter[place] ? 0 : type === 'Refrigerator' ? 1 : 2,
+  );
+  for (const rank of [0, 1, 2]) {
+    const weights = expected.map((wh, place) => (ranks[place] === rank ? wh : 0));
+    const wh = Math.min(leftWh, sumOf(weights));
+    if (wh === 0) continue;
+    for (const [place, portion] of apportion(wh, weights).entries()) {
+      if (ranks[place] === rank) fitted[place] = portion;
+    }
+    leftWh -= wh;
+  }
+  return fitted;
+}
+
+/** The largest seasonal appliance, else the largest that is no refrigerator. */
+function askedFirst(shares: readonly ApplianceShare[]): Appliance | null {
+  const asked = shares
+    .filter(({ isByMeter, listedWh }) => !isByMeter && listedWh > 0)
+    .toSorted((a, b) => b.listedWh - a.listedWh)
+    .map(({ appliance }) => appliance);
+  return (
+    asked.find((appliance) => seasonOf(appliance) !== null) ??
+    asked.find(({ type }) => type !== 'Refrigerator') ??
+    asked[0] ??
+    null
+  );
+}
+
+/** What warm days use more than mild ones: so much in so many days. */
+export interface Cooling {
+  moreWh: number;
+  moreDays: number;
+  /** The periods without heating and cooling that it is told from. */
+  mild: PeriodUsage[];
+}
+
+/**
+ * What `warm`, or all warm periods of the year before, used more than the mild ones. A warm period lies wholly in
+ * the months of an air conditioner and holds no heating; in a mild one no seasonal appliance runs. Null where the
+ * home has no air conditioner, a kind of period is missing, or warm days use no more.
+ */
+export function coolingByMeter(
+  appliances: readonly Appliance[],
+  periods: readonly PeriodUsage[],
+  warm?: PeriodUsage,
+): Cooling | null {
+  const last = warm ?? periods.findLast((period) => period.judged);
+  if (last === undefined) return null;
+  const ofYear = periods.filter(
+    ({ judged, lastDay }) =>
+      judged && lastDay <= last.lastDay && lastDay > last.lastDay - YEAR_DAYS,
+  );
+  const seasonal = appliances.filter((appliance) => seasonOf(appliance) !== null);
+  const runsOn = (period: PeriodUsage, one: Appliance) =>
+    monthsIn(period).some((month) => runsIn(one, month));
+  const mild = ofYear.filter((period) => !seasonal.some((one) => runsOn(period, one)));
+  const isWarm = (period: PeriodUsage) =>
+    monthsIn(period).every((month) => isCoolingMonth(appliances, month)) &&
+    !seasonal.some((one) => !COOLING.includes(one.type) && runsOn(period, one));
+  const warmOnes = (warm === undefined ? ofYear : [warm]).filter(isWarm);
+  const [warmWh, warmDays] = knownOf(warmOnes);
+  const [mildWh, mildDays] = knownOf(mild);
+  const moreWh = BigInt(warmWh) * BigInt(mildDays) - BigInt(mildWh) * BigInt(warmDays);
+  if (warmDays === 0 || mildDays === 0 || moreWh <= 0n) return null;
+  return { moreWh: roundedQuotient(moreWh, BigInt(mildDays)), moreDays: warmDays, mild };
+}
+
+function daysOfCooling(appliances: readonly Appliance[], days: readonly Day[]): Day[] {
+  return days.filter(({ day }) => isCoolingMonth(appliances, monthOfDay(day)));
+}
+
+function isCoolingMonth(appliances: readonly Appliance[], month: number): boolean {
+  return appliances.some((one) => one.type === 'Air Conditioner' && runsIn(one, month));
+}
+
+function monthsIn({ firstDay, lastDay }: PeriodUsage): number[] {
+  const months = new Set<number>();
+  for (let day = firstDay; day <= lastDay; day += 1) months.add(monthOfDay(day));
+  return [...months];
+}
+
+function knownOf(periods: readonly PeriodUsage[]): [wh: number, days: number] {
+  return [sumOf(periods.map(({ knownWh }) => knownWh)), sumOf(periods.map((one) => one.knownDays))];
+}
+
+/** The known days from the first to the last. */
+export function knownDaysBetween(days: readonly Day[], firstDay: number, lastDay: number): Day[] {
+  return daysBetween(days, firstDay, lastDay).filter(({ known }) => known);
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,26 @@
+/** What energy costs a household: by its supplier's tariff where it is known, else by its rate. */
+import { energyCost, MILLI_RUPEES_PER_PAISA } from './bill.ts';
+import type { BilledHome } from './bills/home-bills.ts';
+import { costsOfUse, type UseCost } from './bills/use-costs.ts';
+
+/** Amounts in thousandths of a rupee, of whole paise; null without a price. */
+export interface UsePrices {
+  /** Whether they are what the home's bills would be less without the energy. */
+  byTariff: boolean;
+  ofMonth(wh: number): number | null;
+  ofYear(wh: number): number | null;
+}
+
+export function pricesOf(home: BilledHome, rateMilliRupees: number | null): UsePrices {
+  const costs = costsOfUse(home);
+  if (costs.code !== 'priced') {
+    const atRate = (wh: number) => energyCost(wh, rateMilliRupees);
+    return { byTariff: false, ofMonth: atRate, ofYear: atRate };
+  }
+  const amount = (cost: UseCost | null) => cost && cost.paise * MILLI_RUPEES_PER_PAISA;
+  return {
+    byTariff: true,
+    ofMonth: (wh) => amount(costs.ofMonth(wh)),
+    ofYear: (wh) => amount(costs.ofYear(wh)),
+  };
+}

@@ -1,0 +1,69 @@
+/** What the section of appliances shows, in one round trip to the database. */
+import { type ApplianceUse, applianceFigures } from '../../domain/appliance-use.ts';
+import { latestJudged } from '../../domain/energy/comparison.ts';
+import { periodsOf } from '../../domain/energy/home.ts';
+import { pageOf } from '../../domain/page.ts';
+import { pricesOf } from '../../domain/use-prices.ts';
+import type { Caller } from '../auth/token.ts';
+import { mapPresent } from '../db/optional-values.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { apiAppliance, appliancesQuery } from './appliances.ts';
+import { billedHome, billedHomeQueries } from './bills.ts';
+import { screenBatch } from './screen-batch.ts';
+
+/** How many appliances a page has: whole rows of two, three or four cards. */
+const PAGE = 24;
+
+export function createApplianceScreen(context: ServiceContext) {
+  const { db, today } = context;
+
+  /**
+   * A page of appliances after the one that `after` names, from the first where there is none or nothing
+   * follows it, with the figures of all of them; and the one that `named` names, which is about to be edited
+   * or deleted.
+   */
+  async function appliances(
+    caller: Caller,
+    { after, named }: { after?: string | undefined; named?: string | undefined } = {},
+  ) {
+    const [frame, household, home, rows, connections, bills] = await screenBatch(
+      context,
+      caller,
+      'latest',
+      appliancesQuery(db, caller),
+      ...billedHomeQueries(context, caller),
+    );
+    const { rateMilliRupees } = household;
+    const periods = periodsOf(home, 'period');
+    const { uses, ...figures } = applianceFigures(rows.map(apiAppliance), home, today);
+    const prices = pricesOf(billedHome(home, connections, bills), rateMilliRupees);
+    // Only on the page that is shown: by a tariff, each price is a bill.
+    const priced = (use: ApplianceUse) => ({
+      ...use,
+      milliRupees: use.inSeason ? prices.ofMonth(use.monthlyWh) : prices.ofYear(use.yearWh),
+    });
+    const placeOf = (id: string | undefined) => uses.findIndex((use) => use.appliance.id === id);
+    const start = (placeOf(after) + 1) % Math.max(1, uses.length);
+    return {
+      ...frame,
+      today,
+      rateMilliRupees,
+      figures: { ...figures, listed: uses.length },
+      monthlyMilliRupees: prices.ofMonth(figures.monthlyWh),
+      pricedByTariff: prices.byTariff,
+      page: pageOf(
+        uses.slice(start, start + PAGE + 1).map(priced),
+        PAGE,
+        start === 0 ? undefined : after,
+        (use) => use.appliance.id,
+      ),
+      after: start === 0 ? undefined : after,
+      named: mapPresent(uses[placeOf(named)], priced) ?? null,
+      // The latest judged one. Without one the latest of which something is known, to say what it lacks.
+      meterPeriod:
+        latestJudged(periods) ?? periods.findLast(({ knownDays }) => knownDays > 0) ?? null,
+    };
+  }
+
+  return { appliances };
+}
