@@ -133,41 +133,6 @@ describe('two homes', () => {
     expect(await everything(parents.id)).toContain('2023-01-05');
   });
 
-  test('do not share the numbers of their readings, appliances, imports, meters and rates', async () => {
-    const own = await user.add('2023-01-05', 7);
-    await user.import('readingDate,consumptionKWH\n2023-02-05,7\n');
-    const { body } = await user.call<{ appliance: { id: string } }>(
-      'POST',
-      '/api/appliances',
-      GEYSER,
-    );
-    const shown = await user.call<{ registerReading: { id: string; meterId: number } }>(
-      'POST',
-      '/api/register-readings',
-      { readOn: '2023-03-01', registerKWH: 3412 },
-    );
-    const { id: valueId, meterId } = shown.body.registerReading;
-    await user.call('PUT', '/api/connection', { from: '2023-04-01', ratePerKWh: 7 });
-    const there = `?homeId=${parents.id}`;
-    const calls: [string, string, object?][] = [
-      ['PUT', `/api/register-readings/${valueId}${there}`, { registerKWH: 1 }],
-      ['DELETE', `/api/register-readings/${valueId}${there}`],
-      ['PUT', `/api/meters/${meterId}${there}`, { name: 'Mine' }],
-      ['DELETE', `/api/connection/2023-04-01${there}`],
-      ['PUT', `/api/meter-readings/${own.id}${there}`, { consumptionKWH: 1 }],
-      ['DELETE', `/api/meter-readings/${own.id}${there}`],
-      ['DELETE', `/api/meter-readings/bulk${there}`, { ids: [own.id] }],
-      ['DELETE', `/api/imports/1${there}`],
-      ['POST', `/api/changes/1/undo${there}`],
-      ['PUT', `/api/appliances/${body.appliance.id}${there}`, { ageYears: 9 }],
-      ['DELETE', `/api/appliances/${body.appliance.id}${there}`],
-    ];
-    for (const [method, path, input] of calls) {
-      refused(await user.call(method, path, input), 404);
-    }
-    expect(await user.readings()).toHaveLength(2);
-  });
-
   test('take the same key for what is another thing in each', async () => {
     const key = { 'Idempotency-Key': 'a-key-for-two-homes' };
     const reading = { readingDate: '2023-01-05', consumptionKWH: 7 };
