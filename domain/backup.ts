@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { applianceInputSchema } from './appliance.ts';
 import { connectionInputSchema } from './connection.ts';
 import { csvProblems } from './csv/problems.ts';
+import { findConflicts } from './energy/overlap.ts';
 import { type ErrorDetail, ProductError, shorten } from './errors.ts';
 import { dateSchema, text } from './fields.ts';
 import { FILE_NAME_MAX } from './file-name.ts';
@@ -17,7 +18,7 @@ import {
   backupValueSchema,
   valueProblems,
 } from './meter/backup.ts';
-import type { IsoDate } from './period.ts';
+import { dayNumber, daysCovered, type IsoDate } from './period.ts';
 import { profileFields, userSchema } from './profile.ts';
 import {
   coverageProblem,
@@ -316,29 +317,19 @@ function checkReadings({ readings, imports }: Backup, today: IsoDate, problems: 
  * of storing them lets them stand together.
  */
 function checkOverlaps(readings: BackupReading[], problems: Problems): void {
-  const longer = readings.flatMap(({ periodStart, readingDate, id }, place) =>
-    periodStart == null || periodStart === readingDate
-      ? []
-      : [{ firstDate: periodStart, lastDate: readingDate, id, place }],
-  );
-  longer.sort((a, b) => compare(a.firstDate, b.firstDate) || compare(b.lastDate, a.lastDate));
-  // Each holds the next.
-  const holders: typeof longer = [];
-  for (const reading of longer) {
-    while ((holders.at(-1)?.lastDate ?? reading.firstDate) < reading.firstDate) holders.pop();
-    const holder = holders.at(-1);
-    const areSame = holder?.firstDate === reading.firstDate && holder.lastDate === reading.lastDate;
-    if (holder !== undefined && (areSame || holder.lastDate < reading.lastDate)) {
-      const message = csvProblems.covered[areSame ? 'same-days' : 'across'];
-      problems.add({ field: `readings.${reading.place}`, found: reading.id, message });
-    } else {
-      holders.push(reading);
-    }
+  const longer = readings.flatMap((reading, place) => {
+    const { periodStart, readingDate, id } = reading;
+    if (periodStart == null || periodStart === readingDate) return [];
+    const days = daysCovered(periodStart, readingDate);
+    return [{ day: dayNumber(readingDate), days, fromRegister: false, id, place }];
+  });
+  for (const { reading, reason } of findConflicts(longer)) {
+    problems.add({
+      field: `readings.${reading.place}`,
+      found: reading.id,
+      message: csvProblems.covered[reason],
+    });
   }
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 /** What is wrong with a reading beside its fields: it is of another day than its id, or in the future. */

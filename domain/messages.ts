@@ -93,6 +93,8 @@ export const messages = {
   changeNotFound: 'There is no such change.',
   changeUndoneBefore: 'This was undone before.',
   changeNotUndoable: 'This can no longer be undone.',
+  changeOverlapped:
+    'Another reading covers these days by now. Delete it first, then undo this; nothing was changed.',
 
   tipGenerated: 'New energy tip generated!',
   tipQueryMissing: "Please enter a query or click 'Generate Tip' for a general tip.",

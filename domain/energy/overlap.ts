@@ -4,6 +4,9 @@ import type { Reading } from './days.ts';
 /** A reading's detail may differ from it by so much without a question. */
 export const DETAIL_DIFFERENCE_PERCENT = 10;
 
+/** The days that a reading covers, and whether it lies between two values of a meter. */
+type Days = Pick<Reading, 'day' | 'days' | 'fromRegister'>;
+
 export type Overlap<T extends Reading> =
   /**
    * Longer readings that may not stand together: neither holds the other, both cover the same days,
@@ -37,10 +40,31 @@ function isWhole(reading: Reading): boolean {
   return reading.days > 1 || reading.fromRegister;
 }
 
-function conflict(a: Reading, b: Reading): 'same-days' | 'meter' | 'across' | null {
+function conflict(a: Days, b: Days): 'same-days' | 'meter' | 'across' | null {
   if (a.day === b.day && a.days === b.days) return 'same-days';
   if (a.fromRegister !== b.fromRegister) return 'meter';
   return holds(a, b) || holds(b, a) ? null : 'across';
+}
+
+/**
+ * Of readings that are sums of their days those that cannot stand beside one that begins before them, with why.
+ * Such readings may only hold one another. In the order of their first days.
+ */
+export function findConflicts<T extends Days>(
+  wholes: readonly T[],
+): { reading: T; reason: 'across' | 'same-days' | 'meter' }[] {
+  const conflicts: { reading: T; reason: 'across' | 'same-days' | 'meter' }[] = [];
+  // Each holds the next.
+  const holders: T[] = [];
+  const ordered = wholes.toSorted((a, b) => firstDayOf(a) - firstDayOf(b) || b.days - a.days);
+  for (const reading of ordered) {
+    while ((holders.at(-1)?.day ?? reading.day) < firstDayOf(reading)) holders.pop();
+    const holder = holders.at(-1);
+    const reason = holder === undefined ? null : conflict(holder, reading);
+    if (reason === null) holders.push(reading);
+    else conflicts.push({ reading, reason });
+  }
+  return conflicts;
 }
 
 /** Where the readings inside leave no day, or are more than the whole, and differ from it by much. */
@@ -58,7 +82,7 @@ function detailDifference<T extends Reading>(whole: T, all: readonly T[]): Overl
   return { code: 'overlap', reason: 'detail', readings: detail, wholeWh, detailWh };
 }
 
-function firstDayOf(reading: Reading): number {
+function firstDayOf(reading: Days): number {
   return reading.day - reading.days + 1;
 }
 
@@ -66,10 +90,10 @@ function daysIn(reading: Reading): number[] {
   return Array.from({ length: reading.days }, (_, index) => reading.day - index);
 }
 
-function holds(outer: Reading, inner: Reading): boolean {
+function holds(outer: Days, inner: Days): boolean {
   return firstDayOf(outer) <= firstDayOf(inner) && inner.day <= outer.day;
 }
 
-function overlaps(a: Reading, b: Reading): boolean {
+function overlaps(a: Days, b: Days): boolean {
   return firstDayOf(a) <= b.day && firstDayOf(b) <= a.day;
 }

@@ -101,26 +101,6 @@ describe('every route that takes JSON refuses', () => {
     }
   });
 
-  test.each<[string, unknown]>([
-    ['an object', { constructor: '1' }],
-    ['an empty list', []],
-    ['a number far too high', 1e15],
-    ['a truth', true],
-    ['an empty text', ''],
-    ['a long text', 'x'.repeat(600)],
-  ])('%s in every field, in words that a person wrote', async (_, value) => {
-    for (const { route, properties } of routes) {
-      if (properties.length === 0) continue;
-      const body = JSON.stringify(Object.fromEntries(properties.map((name) => [name, value])));
-      const answer = await sendTo(route, body);
-      const { errors = [] } = refused(answer, 400);
-      const parsers = errors.filter((text) =>
-        /invalid input|expected|received|too (big|small)/i.test(text),
-      );
-      expect([route.path, parsers]).toEqual([route.path, []]);
-    }
-  });
-
   test.each([
     ['no type', null],
     ['a text type', 'text/plain'],
@@ -144,6 +124,8 @@ describe('every route that takes JSON refuses', () => {
   test.each([
     ['an object', '{}'],
     ['a list', '[[]]'],
+    ['a truth', 'true'],
+    ['an empty text', '""'],
     ['deep nesting', `${'['.repeat(1_500)}${']'.repeat(1_500)}`],
     ['a lone surrogate', '"\\ud800"'],
     ['a zero byte', '"a\\u0000b"'],
@@ -151,8 +133,11 @@ describe('every route that takes JSON refuses', () => {
     ['a number far below zero', '-1e308'],
   ])('%s in all of its fields', async (_, value) => {
     for (const { route, properties } of routes) {
+      if (properties.length === 0) continue;
       const fields = properties.map((property) => `"${property}":${value}`);
-      refused(await sendTo(route, `{${fields.join(',')}}`), 400);
+      const { errors = [] } = refused(await sendTo(route, `{${fields.join(',')}}`), 400);
+      // In words that a person wrote, not the parser's.
+      expect(errors.join('\n')).not.toMatch(/invalid input|expected|received|too (big|small)/i);
     }
   });
 });

@@ -348,3 +348,17 @@ describe('undo', () => {
     expect(await household.readings()).toEqual([]);
   });
 });
+
+test('a deleted bill does not come back over the one that took its place', async () => {
+  const home = await Household.settled();
+  const bill = { readingDate: '2026-03-31', periodStart: '2026-03-01' };
+  const { id } = await home.add('2026-03-31', 90, bill);
+  await home.call('DELETE', `/api/meter-readings/${id}`);
+  await home.add('2026-03-31', 95, bill);
+  const deletion = (await history(home)).find(({ kind }) => kind === 'delete');
+  expect(refused(await undo(home, deletion?.id ?? 0), 409).message).toBe(
+    'Another reading covers these days by now. Delete it first, then undo this; nothing was changed.',
+  );
+  await home.call('DELETE', '/api/meter-readings/2026-03-31.1');
+  expect((await undo(home, deletion?.id ?? 0)).status).toBe(200);
+});

@@ -5,6 +5,7 @@
 import { and, count, desc, eq, getTableColumns, max, min, type SQL, sql } from 'drizzle-orm';
 import type { ChangeKind } from '../../domain/change.ts';
 import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { changes, imports, readings } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -208,6 +209,19 @@ export function logImportQuery(context: LogContext, caller: Caller) {
         ),
       ),
   );
+}
+
+/** The days of the longer readings that a change deleted. */
+export function deletedLongerQuery({ query }: Database, caller: Caller, id: number) {
+  const gone = sql`json_each(${changes.before}, '$.readings')`;
+  return query
+    .select({
+      day: sql<number>`value ->> 'day'`,
+      days: sql<number>`value ->> 'days'`,
+    })
+    .from(changes)
+    .innerJoin(gone, sql`value ->> 'days' > 1`)
+    .where(and(eq(changes.homeId, homeOf(caller)), eq(changes.id, id)));
 }
 
 /**

@@ -1,18 +1,24 @@
 /** The history of a household's readings, and undoing what was done. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Change, type ChangeKind, isRecent } from '../../domain/change.ts';
+import { findConflicts } from '../../domain/energy/overlap.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, FIRST_DATE } from '../../domain/period.ts';
-import type { Reading, ReadingKey } from '../../domain/reading.ts';
+import { COVERAGE_MAX_DAYS, type Reading, type ReadingKey } from '../../domain/reading.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { readings } from '../db/schema.ts';
-import { logEditQuery, logRemovalQuery, putBackQueries } from '../queries/change-log.ts';
+import {
+  deletedLongerQuery,
+  logEditQuery,
+  logRemovalQuery,
+  putBackQueries,
+} from '../queries/change-log.ts';
 import { type ChangeRow, changesQuery } from '../queries/changes.ts';
 import { limitsQuery } from '../queries/limits.ts';
-import { isOwnReading } from '../queries/readings.ts';
+import { isOwnReading, overlappingQuery } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Imports } from './imports.ts';
 import { quotaBatch } from './limits.ts';
@@ -104,13 +110,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         await imports.undo(caller, row.importId ?? 0, row.id);
         return;
       case 'delete':
-        await quotaBatch(
-          context,
-          caller,
-          ...putBackQueries(context, caller, row.id),
-          limitsQuery(db, caller, 'readings'),
-        );
-        return;
+        return undoDeletion(caller, row);
       case 'meter':
       case 'connection':
         return undoFacts(caller, row);
@@ -132,6 +132,28 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       db.query.delete(readings).where(which).returning({ seq: readings.seq }),
     );
     requireTouched(deleted);
+  }
+
+  /** Puts deleted readings back, unless longer ones cover their days by now. */
+  async function undoDeletion(caller: Caller, row: ChangeRow): Promise<void> {
+    const days = { firstDay: row.firstDay - COVERAGE_MAX_DAYS, lastDay: row.lastDay };
+    const [, deleted, stored] = await signedInBatch(
+      context,
+      caller,
+      deletedLongerQuery(db, caller, row.id),
+      overlappingQuery(db, caller, days, true),
+    );
+    const held = stored.map((one) => ({ ...one, fromRegister: one.seq === 0 }));
+    const back = deleted.map((one) => ({ ...one, fromRegister: false }));
+    if (findConflicts([...held, ...back]).length > findConflicts(held).length) {
+      throw new ProductError('conflict', messages.changeOverlapped);
+    }
+    await quotaBatch(
+      context,
+      caller,
+      ...putBackQueries(context, caller, row.id),
+      limitsQuery(db, caller, 'readings'),
+    );
   }
 
   /** Takes a change of meters or of the connection back, where what it made is still as it left it. */
