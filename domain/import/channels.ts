@@ -152,12 +152,12 @@ export function inspectChannel(
   }
 }
 
-/** A bill over about twice the usual days may be two, of which one is not in the file. */
+/** A bill over far more than the usual days may be two, of which one is not in the file. */
 function noteLongBill({ from, to, line }: Spans, kind: Kind, notes: Notes): void {
   if (kind !== 'period' || from.length < 3) return;
   const lengths = to.map((end, at) => (end - (from[at] ?? 0)) / DAY);
   const median = [...lengths].sort((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
-  const at = lengths.findIndex((days) => days > median * 1.7);
+  const at = lengths.findIndex((days) => days > median * 1.5);
   if (at === -1) return;
   notes.flags.add('gap');
   notes.evidence.push(

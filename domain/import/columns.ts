@@ -98,7 +98,7 @@ export function decimalOf(column: Column, all: readonly Column[], block: Block):
   );
   const sign = others.point > others.comma ? '.' : ',';
   if (own.undecided === undefined) return { sign: others.point === others.comma ? '.' : sign };
-  if (others.point !== others.comma) return { sign, open: own.undecided };
+  if (others.point !== others.comma) return { sign };
   if (!own.undecided.includes(',')) return { sign: '.', open: own.undecided };
   // 1,234 between semicolons is a decimal comma; quoted between commas it is one thousand.
   const isGroup = block.table.delimiter === ',' || block.table.origin !== 'text';

@@ -48,7 +48,12 @@ function findSeries(
   const suffix = (cells[4] || (cells[3] ?? '')).toUpperCase();
   const unit = UNITS[(cells[unitAt] ?? '').toUpperCase()];
   const channels: Record<string, Channel> = { E: 'import', A: 'import', B: 'export' };
-  const channel = channels[suffix[0] ?? ''];
+  // Counters have numbers for suffixes, and a direction seen from the market: E to the home, I from it.
+  const directions: Record<string, Channel> = { E: 'import', I: 'export' };
+  const channel =
+    cells[0] === '250' && /^\d/.test(suffix)
+      ? directions[(cells[7] ?? '').toUpperCase()]
+      : channels[suffix[0] ?? ''];
   if (unit === undefined || channel === undefined) return undefined;
   const meter = cells[1] ?? '';
   const key = `${meter} ${suffix}`;

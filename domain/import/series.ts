@@ -76,7 +76,7 @@ export function readBlock({ block, columns, time }: KnownBlock, order: DateOrder
       );
     }
   }
-  const wrong = [...bad, ...oddLines(block, time, values), ...shortLines(block)];
+  const wrong = [...bad, ...oddLines(block, time, values), ...shortLines(block, rows)];
   return { series, bad: wrong, lines: block.rows.length, unfilled: countUnfilled(block, time) };
 }
 
@@ -195,7 +195,12 @@ function describe(
   around: Reading['around'],
 ): void {
   const selected = group.cells.filter((_, at) => !words.isMeterName(selectors[at]?.words ?? ''));
-  const own = [column.words, ...selected.map(words.normaliseWords)].join(' ').trim();
+  // Where a column tells consumption from generation, both are those of the meter at the grid.
+  const isGridMeter = selectors.some(({ words: name }) => name === 'con gen');
+  const own = [column.words, ...selected.map(words.normaliseWords)]
+    .map((part) => (isGridMeter ? part.replace('generation', 'export') : part))
+    .join(' ')
+    .trim();
   series.words = own;
   const unit =
     words.unitIn(column.words) ??
@@ -221,12 +226,15 @@ function countUnfilled({ odd, table }: Block, time: TimeColumns): number {
 }
 
 /** Lines of text with fewer cells than nearly all others: what stands in them may stand in the wrong place. */
-function shortLines({ table, rows, width, short }: Block): BadLine[] {
-  if (table.origin === 'sheet' || short.length > Math.max(1, rows.length * 0.05)) return [];
-  return short.map((index) => ({
-    line: table.grid.line(index),
-    message: `It has ${table.grid.row(index).length} columns, the others have ${width}.`,
-  }));
+function shortLines({ table, width, short }: Block, read: readonly number[]): BadLine[] {
+  if (table.origin === 'sheet' || short.length > Math.max(1, read.length * 0.05)) return [];
+  const rows = new Set(read);
+  return short
+    .filter((index) => rows.has(index))
+    .map((index) => ({
+      line: table.grid.line(index),
+      message: `It has ${table.grid.row(index).length} columns, the others have ${width}.`,
+    }));
 }
 
 /** Lines among the data that have a date and no number, or numbers and no date: wrong, unless they are empty. */

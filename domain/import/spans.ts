@@ -265,6 +265,16 @@ function signOf(values: readonly number[]): 'above' | 'below' | 'both' {
   return values.some((value) => value > 0) ? 'both' : 'below';
 }
 
+/**
+ * Clocks go back on a Sunday, at an hour up to 3: the last of October in Europe, the first of November in North
+ * America, the first of April in Australia, New Zealand and Chile.
+ */
+function mayRepeat(date: Date): boolean {
+  if (date.getUTCDay() !== 0 || date.getUTCHours() > 3) return false;
+  const [month, day] = [date.getUTCMonth() + 1, date.getUTCDate()];
+  return (month === 10 && day >= 25) || (month === 11 && day <= 7) || (month === 4 && day <= 7);
+}
+
 /** Rows that cover the same time as the row before. */
 class Repeats {
   readonly #rows: SpanRows;
@@ -292,6 +302,7 @@ class Repeats {
     if (!same) return false;
     if (this.#isRepeatedHour(from, to)) {
       const fact = 'An hour stands twice on the day of the clock change: both count.';
+      this.#notes.flags.add(known === value ? 'duplicates' : 'overlap');
       if (!this.#notes.evidence.includes(fact)) this.#notes.evidence.push(fact);
       return false;
     }
@@ -300,11 +311,9 @@ class Repeats {
     return true;
   }
 
-  /** Clocks go back on a Sunday, at an hour up to 3, in autumn of either half of the earth; one hour stands twice. */
+  /** Whether clocks went back at this hour somewhere, and one hour of the day stands twice. */
   #isRepeatedHour(from: number, to: number): boolean {
-    const date = new Date(from * 1000);
-    if (date.getUTCDay() !== 0 || date.getUTCHours() > 3 || to - from > HOUR) return false;
-    if (![2, 3, 8, 9, 10].includes(date.getUTCMonth())) return false;
+    if (!mayRepeat(new Date(from * 1000)) || to - from > HOUR) return false;
     this.#twice ??= this.#countTwice();
     return this.#twice.get(Math.floor(from / DAY)) === HOUR;
   }

@@ -111,12 +111,18 @@ function partHeads(cells: readonly string[], row: number): Heads | undefined {
   return { row, columns, kind: 'time' };
 }
 
+/** Whether a row is the header once more. */
+function isHeader(cells: readonly string[], grid: Grid, { row, columns }: Heads): boolean {
+  return columns.every(({ index }) => cells[index] === grid.cell(row, index));
+}
+
 function hasValuesBelow({ grid }: Table, heads: Heads): boolean {
   let rows = 0;
   let good = 0;
   for (let index = heads.row + 1; index < Math.min(grid.length, heads.row + 30); index += 1) {
     const cells = grid.row(index);
     const values = heads.columns.filter(({ index: at }) => (cells[at] ?? '') !== '');
+    if (isHeader(cells, grid, heads)) continue;
     if (values.length < heads.columns.length * 0.3) continue;
     rows += 1;
     const numbers = values.filter(({ index: at }) => {
@@ -151,6 +157,7 @@ function unfold(table: Table, heads: Heads): Unfolded {
     const cells = grid.row(index);
     const filled = cells.filter((cell) => cell !== '').length;
     const label = cells.find((cell) => cell !== '' && !isNumberLike(cell)) ?? '';
+    if (isHeader(cells, grid, heads)) continue;
     if (filled > 1 && !(isSumWord(normaliseWords(label)) && heads.kind === 'time'))
       below.push(index);
   }

@@ -6,14 +6,18 @@ import type { Channel, Kind, Unit } from './types.ts';
 
 /** A header in one spelling: small letters without accents, words apart. */
 export function normaliseWords(text: string): string {
-  return text
-    .replace(/([a-z]{2})([A-Z])/g, '$1 $2')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/[^\p{L}\p{M}\p{N}%€$£₹°+]+/gu, ' ')
-    .trim();
+  return (
+    text
+      .replace(/([a-z]{2})([A-Z])/g, '$1 $2')
+      // A- and P- are what was given, as A+ and P+ are what was taken.
+      .replace(/\b([AP])[-−](?=$|[\s)\]])/g, '$1 minus')
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase()
+      .replace(/ß/g, 'ss')
+      .replace(/[^\p{L}\p{M}\p{N}%€$£₹°+]+/gu, ' ')
+      .trim()
+  );
 }
 
 const UNIT_WORDS: readonly [Unit, RegExp][] = [
@@ -43,11 +47,11 @@ const COMMODITY_OTHER =
   /\b(m3|m³|heat(?! ?pump| ?er)|warmte|fernwarme|fjernvarme|steam|gigajoule|gj)\b/;
 
 const EXPORT =
-  /\b(export\w*|exp|einspeis\w*|eingespeist\w*|netzeinspeis\w*|terug\w*|retour\w*|return\w*|injec\w*|injek\w*|inyec\w*|inje[ct]\w*|immess\w*|immission\w*|vert\w*|exceden\w*|surplus|feed ?in|fed ?in|feedin|received|given|oddan\w*|oddaj\w*|ruckliefer\w*|ruckspeis\w*|abgabe|abgegeben\w*|to (the )?grid|out|sold|backfeed|2 8 \d|b1|levering terug|solar sent|निर्यात)\b/;
+  /\b(export\w*|exp|einspeis\w*|eingespeist\w*|netzeinspeis\w*|terug\w*|retour\w*|return\w*|injec\w*|injek\w*|inyec\w*|inje[ct]\w*|immess\w*|immission\w*|vert\w*|exceden\w*|surplus|feed ?in|fed ?in|feedin|received|given|oddan\w*|oddaj\w*|ruckliefer\w*|ruckspeis\w*|abgabe|abgegeben\w*|to (the )?grid|out|sold|backfeed|2 8 \d|b1|levering terug|solar sent|[ap] minus|निर्यात)\b/;
 const SOLAR =
   /\b(solar|pv|photovolt\w*|fotovolt\w*|generat\w*|erzeug\w*|ertrag|yield|opwek\w*|opgewekt\w*|produc\w*|produkt\w*|produz\w*|proizv\w*|gen|inverter|solar panels?|सौर)\b/;
 const IMPORT =
-  /\b(import|imports|imported|imp|grid|netz|netzbezug|bezug|bezogen\w*|afname|afgenomen|levering|geleverd\w*|taken|delivered|prelie\w*|prelev\w*|purchas\w*|bought|offtake|soutir\w*|prejet\w*|from (the )?grid|in(?! (k|m)?wh?\b| kilo| watt| units)|1 8 \d|e1|e2|आयात)\b/;
+  /\b(import|imports|imported|imp|grid|netz|netzbezug|bezug|bezogen\w*|afname|afgenomen|levering|geleverd\w*|taken|delivered|prelie\w*|prelev\w*|purchas\w*|bought|offtake|soutir\w*|prejet\w*|from (the )?grid|in(?! (k|m)?wh?\b| kilo| watt| units)|1 8 \d|e1|e2|आयात)\b|(^| )[ap]\+( |$)/;
 const USE =
   /\b(consum\w*|usage|use|used|energy|energie|energia|electric\w*|elektri\w*|stroom|strom\w*|verbrauch\w*|gesamtverbrauch|verbruik\w*|forbru\w*|poraba|kulutus\w*|sahko\w*|maara|zuzyci\w*|spotreba|odber\w*|units?|load|kwh|wh|mwh|value|wert|waarde|valor|valore|valeur|quantity|menge|खपत|यूनिट)\b/;
 const SELF =
@@ -146,7 +150,7 @@ const START =
 const END =
   /\b(end\w*|to|bis|tot|ende|einde|fin|fine|hasta|ate|jusqu|do|until|till|closing|interval end\w*)\b/;
 const NO_DATE =
-  /\b(due|fallig\w*|vencimiento|echeance|scadenza|paid|payment|created|updated|downloaded|export(ed)? (on|at)|printed|printing|generated (on|at)|issue[d]?|modified|install\w*|valid)\b/;
+  /\b(due|fallig\w*|vencimiento|echeance|scadenza|paid|payment|created|updated|downloaded|export(ed)? (on|at)|printed|printing|generated (on|at)|issue[d]?|modified|revision|revised|uploaded|inserted|install\w*|valid)\b/;
 const PREVIOUS_DATE = /\b(previous|prev|last|prior|vorherig\w*)\b/;
 
 /** What a date column's name says of it. */

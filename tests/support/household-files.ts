@@ -1,5 +1,6 @@
 /** Files whose energy is known, written in the many ways of meters and portals. The same seed makes the same file. */
 import { gzipSync } from 'node:zlib';
+import type { ImportPreview } from '../../domain/import/preview.ts';
 import { workbook, zip } from '../unit/import-support.ts';
 import { seeded } from './seeded.ts';
 
@@ -279,6 +280,18 @@ function fillWide(file: MadeFile, start: number, level: number, random: Random):
     const cells = [...values, ...(hasTotal ? [sum] : [])].map((value) => numberIn(plain, value, 3));
     file.rows.push([DATES[file.style.dates](dateOf(start + day * DAY)), ...cells]);
   }
+}
+
+/** Whether a preview gives what the file holds, in every month. */
+export function isRight({ months }: MadeFile, { series }: ImportPreview): boolean {
+  const [only, ...others] = series;
+  return (
+    only?.channel === 'import' &&
+    others.length === 0 &&
+    [...months].every(
+      ([month, kWh]) => Math.abs((only.months[month] ?? 0) - kWh) <= Math.max(0.05, kWh * 0.01),
+    )
+  );
 }
 
 /** The file as bytes. */

@@ -1,25 +1,13 @@
 /** Files whose energy is known, in the many ways of writing them, and with what goes wrong in files. */
 import { expect, test } from 'vitest';
 import type { ImportPreview } from '../../domain/import/preview.ts';
-import { bytesOf, type MadeFile, makeFile } from '../support/household-files.ts';
+import { bytesOf, isRight, type MadeFile, makeFile } from '../support/household-files.ts';
 import { HARMFUL, HARMLESS } from '../support/household-slips.ts';
 import { seeded } from '../support/seeded.ts';
 import { read } from './import-support.ts';
 
 const FILES = 400;
 const FILES_WITH_A_SLIP = 40;
-
-/** Whether the preview gives what the file holds, in every month. */
-function isRight({ months }: MadeFile, { series }: ImportPreview): boolean {
-  const [only, ...others] = series;
-  return (
-    only?.channel === 'import' &&
-    others.length === 0 &&
-    [...months].every(
-      ([month, kWh]) => Math.abs((only.months[month] ?? 0) - kWh) <= Math.max(0.05, kWh * 0.01),
-    )
-  );
-}
 
 const described = (seed: number, { style }: MadeFile, { outcome, flags, series }: ImportPreview) =>
   `${seed} ${JSON.stringify(style)}: ${outcome}, ${series.map(({ kWh }) => kWh).join(' ')} kWh, ${flags.join(' ')}`;
