@@ -133,6 +133,31 @@ function addFiles(program: Command): void {
     .description('list the imports, newest first')
     .addOption(json())
     .action(async (options) => (await import('./commands/imports.ts')).listImports(options));
+  const mappings = program
+    .command('mappings')
+    .description('how files are read, as import --save remembered it')
+    .helpCommand(false);
+  mappings
+    .command('list')
+    .description('list them, by name')
+    .addOption(json())
+    .action(async (options) => (await import('./commands/mappings.ts')).listMappings(options));
+  mappings
+    .command('show')
+    .description('show one, as import --map takes it from a file')
+    .argument('<NAME>', 'its name')
+    .addOption(json())
+    .action(async (name, options) =>
+      (await import('./commands/mappings.ts')).showMapping(name, options),
+    );
+  mappings
+    .command('delete')
+    .description('forget one')
+    .argument('<NAME>', 'its name')
+    .addOption(json())
+    .action(async (name, options) =>
+      (await import('./commands/mappings.ts')).deleteMapping(name, options),
+    );
   program
     .command('undo')
     .description('take back the last change of any kind, or an import')

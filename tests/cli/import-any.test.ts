@@ -105,3 +105,21 @@ test('a mapping in a file that is not there is told', async () => {
   ]);
   expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no such') });
 });
+
+test('what was learnt of a file is saved, found for the next one, shown and forgotten', async () => {
+  const january = person.file('january.csv', 'Day,Meter units\n2026-01-05,7\n2026-01-06,8\n');
+  const february = person.file('february.csv', 'Day,Meter units\n2026-02-05,9\n2026-02-06,6\n');
+  const none = await person.run(['mappings', 'list']);
+  expect(none.stderr).toContain('unitwise import FILE --save NAME');
+  await person.run(['import', january, '--set', 'unit=Wh', '--save', 'Wall meter', '--yes']);
+  expect(await person.output(['mappings', 'list'])).toMatch(/Wall meter .* day, meter units/);
+  const next = await person.output(['import', '--preview', february]);
+  expect(next).toContain('0.015 kWh');
+  expect(next).toContain('Wall meter');
+  const shown = person.file('shown.json', await person.output(['mappings', 'show', 'Wall meter']));
+  const given = await person.output(['import', '--preview', '--map', shown, february]);
+  expect(given).toContain('0.015 kWh');
+  expect(await person.run(['mappings', 'delete', 'Wall meter'])).toMatchObject({ code: 0 });
+  expect(await person.run(['mappings', 'show', 'Wall meter'])).toMatchObject({ code: 1 });
+  expect(await person.output(['import', '--preview', february])).toContain('15 kWh');
+});

@@ -1,0 +1,60 @@
+/** mappings list, show and delete: how files were read, by the name that import --save gave. */
+import { formatDate } from '../../domain/format.ts';
+import { connectSignedIn } from '../client.ts';
+import { choosePaint, note, show } from '../output.ts';
+import { table } from '../text.ts';
+
+interface Options {
+  json?: true;
+}
+
+export async function listMappings(options: Options): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const body = await readBody(api['import-mappings'].$get(), 'mappings');
+  if (body.mappings.length === 0 && !options.json) {
+    note('Nothing is remembered yet. When you import a file: unitwise import FILE --save NAME');
+    return;
+  }
+  show(body, options.json, ({ mappings }) =>
+    table(
+      mappings,
+      [
+        { title: 'Name', text: ({ name }) => name },
+        { title: 'Saved on', align: 'right', text: ({ savedAt }) => dayText(savedAt) },
+        { title: 'Columns', text: ({ mapping }) => columnsOf(mapping.fingerprint) },
+      ],
+      choosePaint(process.stdout).dim,
+    ),
+  );
+}
+
+/** Prints a mapping as import --map takes it from a file. */
+export async function showMapping(name: string, options: Options): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const body = await readBody(
+    api['import-mappings'][':name'].$get({ param: { name: encodeURIComponent(name) } }),
+    'mapping',
+  );
+  show(body, options.json, ({ mapping }) => JSON.stringify(mapping, null, 2));
+}
+
+export async function deleteMapping(name: string, options: Options): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const body = await readBody(
+    api['import-mappings'][':name'].$delete({ param: { name: encodeURIComponent(name) } }),
+    'message',
+  );
+  show(body, options.json, ({ message }) => message);
+}
+
+function dayText(savedAt: string): string {
+  const day = savedAt.slice(0, 10);
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : savedAt;
+}
+
+const SHOWN_COLUMNS = 5;
+
+function columnsOf({ header }: { header: string[] }): string {
+  const rest = header.length > SHOWN_COLUMNS ? ' …' : '';
+  return header.slice(0, SHOWN_COLUMNS).join(', ') + rest;
+}
