@@ -11,60 +11,50 @@ import styles from './files.module.css';
 
 type Sender = ReturnType<typeof useIntent>;
 
-interface Question {
+/** What the dialog says and sends for each thing that it can ask. */
+const TEXTS = {
+  undo: {
+    title: 'Undo this import?',
+    kind: 'danger',
+    button: 'Undo import',
+    busyText: 'Undoing…',
+    outcome: 'Those that are still there will be deleted.',
+  },
+  redo: {
+    title: 'Put this import back?',
+    kind: 'primary',
+    button: 'Put back import',
+    busyText: 'Putting back…',
+    outcome: 'Those that its undo deleted will be there again.',
+  },
+} as const;
+
+/** Asks whether an import is to be taken back, or put back, by its file and its readings. */
+export function ConfirmImport(props: {
+  intent: keyof typeof TEXTS;
+  record: ListedImport;
   form: Sender;
   view: FilesView;
-}
-
-/** Asks whether an import is to be taken back, by its file and its readings. */
-export function ConfirmUndo({
-  record,
-  form: { Form, busy },
-  view,
-}: Question & { record: ListedImport }) {
+}) {
+  const { intent, record, view } = props;
+  const { Form, busy } = props.form;
+  const { title, kind, button, busyText, outcome } = TEXTS[intent];
   return (
     <ConfirmDialog
-      title="Undo this import?"
+      title={title}
       cancelTo={linkToFiles(view)}
       form={
         <Form method="post" action={linkToFiles(view)}>
-          <input type="hidden" name="intent" value="undo" />
+          <input type="hidden" name="intent" value={intent} />
           <input type="hidden" name="id" value={record.id} />
-          <Button type="submit" kind="danger" busy={busy} busyText="Undoing…">
-            Undo import
+          <Button type="submit" kind={kind} busy={busy} busyText={busyText}>
+            {button}
           </Button>
         </Form>
       }
     >
       <p className={styles['import']}>
-        <Brought record={record} /> Those that are still there will be deleted.
-      </p>
-    </ConfirmDialog>
-  );
-}
-
-/** Asks whether an import that was undone is to be put back. */
-export function ConfirmRedo({
-  record,
-  form: { Form, busy },
-  view,
-}: Question & { record: ListedImport }) {
-  return (
-    <ConfirmDialog
-      title="Put this import back?"
-      cancelTo={linkToFiles(view)}
-      form={
-        <Form method="post" action={linkToFiles(view)}>
-          <input type="hidden" name="intent" value="redo" />
-          <input type="hidden" name="id" value={record.id} />
-          <Button type="submit" kind="primary" busy={busy} busyText="Putting back…">
-            Put back import
-          </Button>
-        </Form>
-      }
-    >
-      <p className={styles['import']}>
-        <Brought record={record} /> Those that its undo deleted will be there again.
+        <Brought record={record} /> {outcome}
       </p>
     </ConfirmDialog>
   );
@@ -87,7 +77,7 @@ function Brought({ record }: { record: ListedImport }) {
 
 /** The import about to be undone, or put back. */
 export function useAskedImport(
-  intent: 'undo' | 'redo',
+  intent: keyof typeof TEXTS,
   screen: { form: Sender; imports: readonly ListedImport[]; view: FilesView },
 ): ListedImport | undefined {
   const [query] = useSearchParams();

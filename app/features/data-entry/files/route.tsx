@@ -19,7 +19,7 @@ import { chooseFiles, useChosenFiles, useChosenKind } from '../import/chosen-fil
 import { ImportFlow } from '../import/import-flow.tsx';
 import { handleForm } from './actions.server.ts';
 import { filesViewOf } from './address.ts';
-import { ConfirmRedo, ConfirmUndo, useAskedImport } from './confirmations.tsx';
+import { ConfirmImport, useAskedImport } from './confirmations.tsx';
 import styles from './files.module.css';
 import { HistoryPanel } from './history-panel.tsx';
 import { ImportsPanel } from './imports-panel.tsx';
@@ -70,8 +70,12 @@ export default function Files() {
     <>
       <DataEntryHeader readingsInAll={screen.readingsInAll} firstDate={screen.firstDate} />
       <NoScriptToast message={sent?.toast} />
-      {undoing === undefined ? null : <ConfirmUndo record={undoing} form={undo} view={view} />}
-      {redoing === undefined ? null : <ConfirmRedo record={redoing} form={redo} view={view} />}
+      {undoing === undefined ? null : (
+        <ConfirmImport intent="undo" record={undoing} form={undo} view={view} />
+      )}
+      {redoing === undefined ? null : (
+        <ConfirmImport intent="redo" record={redoing} form={redo} view={view} />
+      )}
       {kind === 'other' ? (
         <ImportFlow
           // Other files are other answers.
