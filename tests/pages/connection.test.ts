@@ -1,4 +1,5 @@
 /** The tab of the connection: what the bill is reckoned by, from which day, and what the next unit costs. */
+import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConnectionRecord } from '../../domain/connection.ts';
 import { addDays, dayInIndia } from '../../domain/period.ts';
@@ -231,4 +232,82 @@ test('the change of another day than today appears when it begins', async () => 
   const { text } = await open(household, PATH);
   expect(text).toContain('Sanctioned load 3 kW');
   expect(text).toMatch(/from \d{1,2} \w{3} \d{4} 5 kW/);
+});
+
+describe('the meters', () => {
+  test('stand with their first and last number, the one in use first', async () => {
+    await read('2026-06-06', 14);
+    await read('2026-09-06', 512.4);
+    const page = await open(household, PATH);
+    expect(page.text).toContain(
+      'Meter without a serial number in use 5 digits, kWh, since 6 Jun 2026',
+    );
+    expect(page.text).toContain('first 00014 6 Sep 2026 00512');
+    expect(cost(page.headers).trips).toBe(1);
+  });
+
+  test('of a home without one says how it comes about', async () => {
+    const { text } = await open(household, PATH);
+    expect(text).toContain('None yet: the first number that you read off makes one.');
+    expect(text).not.toContain('Meter was replaced');
+  });
+
+  test('are added and changed, and what is refused keeps what was typed', async () => {
+    await submit(household, PATH, {
+      ...{ intent: 'add-meter', serial: 'BQ 0184421', name: '', digits: '5' },
+      idempotencyKey: 'a-key-of-the-form-0001',
+    });
+    await read('2026-09-06', 12_345);
+    const [meter] = await meters();
+    expect(meter).toMatchObject({ serial: 'BQ 0184421', name: null, digits: 5 });
+    const edit = { intent: 'edit-meter', id: String(meter?.id), name: 'Hall', digits: '6' };
+    const page = await submit(household, PATH, { ...edit, serial: 'BQ 0184422' });
+    expect(page.text).toContain('Meter saved successfully!');
+    expect(page.text).toContain('BQ 0184422 in use Hall, 6 digits, kWh');
+    const refused = await submit(household, PATH, { ...edit, serial: 'BQ 7', digits: '12' });
+    expect(refused.text).toContain('Write how many digits the meter shows');
+    expect(refused.html).toContain('value="BQ 7"');
+    const small = await submit(household, PATH, { ...edit, serial: 'BQ 7', digits: '4' });
+    expect(small.text).toContain('Its values would not fit a meter like that.');
+    expect(small.html).toContain('value="BQ 7"');
+    expect(await meters()).toMatchObject([{ serial: 'BQ 0184422', digits: 6 }]);
+  });
+
+  test('that were replaced stand below, until the day of the new one', async () => {
+    await read(addDays(TODAY, -40), 3412);
+    const form = {
+      ...{ intent: 'replace-meter', installedOn: addDays(TODAY, -10), oldLastKWH: '3,599' },
+      ...{ serial: 'NEW 1', digits: '6', firstKWH: '0', registerKWH: '55.5' },
+    };
+    const wrong = await submit(household, PATH, { ...form, registerKWH: '' });
+    expect(wrong.text).toContain('Please check your input.');
+    expect(fieldValue(wrong, 'oldLastKWH')).toBe('3,599');
+    const { text } = await submit(household, PATH, form);
+    expect(text).toContain('Meter saved successfully!');
+    expect(text).toMatch(/NEW 1 in use 6 digits.*Meter without a serial number until/);
+    expect(await meters()).toHaveLength(2);
+  });
+
+  test('that count an export or the sun stand apart, as no part of the use', async () => {
+    await read('2026-06-06', 14);
+    await env.DB.prepare(
+      'INSERT INTO meters (home_id, channel, serial) VALUES (?, 1, ?), (?, 2, ?)',
+    )
+      .bind(household.homeId, 'EXP 9', household.homeId, 'SUN 3')
+      .run();
+    const { text } = await open(household, PATH);
+    expect(text).toMatch(/Not part of your use EXP 9 Export .* SUN 3 Solar/);
+  });
+
+  async function read(readOn: string, registerKWH: number) {
+    const { status } = await household.call('POST', '/api/register-readings', {
+      ...{ readOn, registerKWH },
+    });
+    expect(status).toBe(201);
+  }
+
+  async function meters() {
+    const { body } = await household.call<{ meters: { id: number }[] }>('GET', '/api/meters');
+    return body.meters;
+  }
 });

@@ -9,9 +9,11 @@ import { readableTariff } from '../../domain/tariff/readable.ts';
 import { tariffChoices } from '../../domain/tariff/suppliers.ts';
 import type { Caller } from '../auth/token.ts';
 import { connectionsQuery } from '../queries/connections.ts';
+import { meterEndsQuery } from '../queries/meter-ends.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { billedHome } from './bills.ts';
 import { connectionRecord } from './connections.ts';
+import { meterFacts } from './meter-rows.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
 
 /** A supplier's tariff. */
@@ -28,11 +30,12 @@ export function createConnectionScreen(context: ServiceContext) {
    * also what may be chosen, and what the chosen tariff asks.
    */
   async function connection(caller: Caller, change?: { chosen: Chosen | undefined }) {
-    const [frame, , home, rows] = await screenBatch(
+    const [frame, , home, rows, meters] = await screenBatch(
       context,
       caller,
       'latest',
       connectionsQuery(db, caller),
+      meterEndsQuery(db, caller),
     );
     const now = inForce(rows, dayNumber(today)) ?? rows[0];
     if (now === undefined) throw new Error('A home has facts from the beginning.');
@@ -63,6 +66,12 @@ export function createConnectionScreen(context: ServiceContext) {
               ),
             },
       nextUnit: attempt(() => nextUnit(billedHome(home, rows, []))),
+      meters: meters.map(({ firstDay, firstShownWh, lastDay, lastShownWh, ...row }) => ({
+        ...meterFacts(row),
+        ...{ channel: row.channel, firstShownWh, lastShownWh },
+        firstReadOn: firstDay === null ? null : dateOfDay(firstDay),
+        lastReadOn: lastDay === null ? null : dateOfDay(lastDay),
+      })),
       change:
         change === undefined
           ? null

@@ -158,7 +158,6 @@ export const SCREEN_MUTATIONS: Mutation[] = [
   },
   {
     name: 'change the connection from a day on',
-    addsTo: 'connections',
     of: screen(`${PROFILE}/connection?change`, {
       intent: 'change',
       start: 'day',
@@ -169,6 +168,14 @@ export const SCREEN_MUTATIONS: Mutation[] = [
       billDay: '6',
       cycleMonths: '1',
     }),
+  },
+  {
+    name: 'add a meter',
+    of: screen(`${PROFILE}/connection`, {
+      ...{ intent: 'add-meter', serial: 'BQ 0184421', name: '', digits: '5' },
+      ...keyed,
+    }),
+    typed: ['BQ 0184421'],
   },
   {
     name: 'change the password',

@@ -30,6 +30,11 @@ import { CHANGE_ID, FactsPanel } from './facts-panel.tsx';
 import { homeAction } from './home-actions.server.ts';
 import { HOME_FIELDS, type HomeActionData, isHomeIntent } from './home-forms.ts';
 import { HomesPanel } from './homes-panel.tsx';
+import { meterAction } from './meter-actions.server.ts';
+import { isMeterIntent, METER_LABELS, type MeterActionData } from './meter-forms.ts';
+import { MetersPanel } from './meters-panel.tsx';
+
+type ConnectionActionData = HomeActionData | ChangeActionData | MeterActionData;
 
 export function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
@@ -48,9 +53,11 @@ export async function action(args: ActionFunctionArgs) {
   const formData = await readForm(args.request, [
     ...HOME_FIELDS,
     ...changeFields(args.context.today),
+    ...Object.keys(METER_LABELS),
   ]);
   const intent = formData.get('intent');
   if (isChangeIntent(intent)) return withStatus(await connectionAction(args, intent, formData));
+  if (isMeterIntent(intent)) return withStatus(await meterAction(args, intent, formData));
   if (!isHomeIntent(intent)) throw new Response(messages.fieldUnknown, { status: 400 });
   const result = await homeAction(args, intent, formData);
   return result instanceof Response ? result : withStatus(result);
@@ -61,14 +68,17 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const intent = formData.get('intent');
   const id = Number(formData.get('id'));
   return callAction(
-    () => serverAction<HomeActionData | ChangeActionData>(),
+    () => serverAction<ConnectionActionData>(),
     { unreachable: messages.noResponseConnection, failed: messages.unexpected },
-    (text): HomeActionData | ChangeActionData => {
+    (text): ConnectionActionData => {
       if (isChangeIntent(intent) && intent !== 'change') {
         return { intent, toast: { kind: 'error', text }, refused: true };
       }
       const result = repeatForm(formData, text);
       if (isChangeIntent(intent)) return { intent, result, refused: true };
+      if (isMeterIntent(intent)) {
+        return { intent, id: id > 0 ? id : undefined, result, refused: true };
+      }
       return {
         intent: isHomeIntent(intent) ? intent : 'add-home',
         id: id > 0 ? id : undefined,
@@ -83,16 +93,17 @@ export { shouldRevalidate } from '../../../forms/revalidation.ts';
 
 export default function Connection() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.profileLoadFailed);
-  const actionData = useActionData<HomeActionData | ChangeActionData>();
+  const actionData = useActionData<ConnectionActionData>();
   const undone = useHomeFetcher<ChangeActionData>(UNDO_KEY).data;
   const intent = useNavigation().formData?.get('intent');
   const [address] = useSearchParams();
   useToast(actionData?.toast);
   useToast(undone?.toast);
-  const [homeData, changeData] =
-    actionData !== undefined && isChangeIntent(actionData.intent)
-      ? [undefined, actionData as ChangeActionData]
-      : [actionData as HomeActionData | undefined, undefined];
+  const changeData = isChangeIntent(actionData?.intent)
+    ? (actionData as ChangeActionData)
+    : undefined;
+  const meterData = isMeterIntent(actionData?.intent) ? (actionData as MeterActionData) : undefined;
+  const homeData = isHomeIntent(actionData?.intent) ? (actionData as HomeActionData) : undefined;
   const isStored = changeData?.intent === 'change' && changeData.refused !== true;
   const { change } = screen;
   const editing = change !== null && address.has('change') && !isStored;
@@ -118,6 +129,12 @@ export default function Connection() {
           <DatedChanges screen={screen} editing={editing} />
         </div>
         <div className={styles['side']}>
+          <MetersPanel
+            meters={screen.meters}
+            today={screen.today}
+            actionData={meterData}
+            idempotencyKey={screen.idempotencyKey}
+          />
           <HomesPanel actionData={homeData} idempotencyKey={screen.idempotencyKey} />
         </div>
       </div>

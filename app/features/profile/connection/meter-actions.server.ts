@@ -1,0 +1,75 @@
+/** Adds and changes meters, and tells that one was replaced. */
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ActionFunctionArgs } from '@remix-run/cloudflare';
+import { messages } from '../../../../domain/messages.ts';
+import { asCaller } from '../../../access.ts';
+import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
+import { idempotencyKeyOf } from '../../../forms/idempotency-key.tsx';
+import { NUMBERS } from '../../../paging.ts';
+import {
+  type MeterActionData,
+  type MeterIntent,
+  meterFormSchema,
+  replacementSchema,
+} from './meter-forms.ts';
+
+/** Does what a form of the meters asks for. */
+export async function meterAction(
+  args: ActionFunctionArgs,
+  intent: MeterIntent,
+  formData: FormData,
+): Promise<MeterActionData> {
+  return intent === 'replace-meter'
+    ? replaceMeter(args, formData)
+    : storeMeter(args, intent, formData);
+}
+
+async function storeMeter(
+  args: ActionFunctionArgs,
+  intent: 'add-meter' | 'edit-meter',
+  formData: FormData,
+): Promise<MeterActionData> {
+  const { meters } = args.context.services;
+  const typedId = String(formData.get('id'));
+  const id = NUMBERS.test(typedId) ? Number(typedId) : undefined;
+  const submission = parseWithZod(formData, { schema: meterFormSchema, disableAutoCoercion: true });
+  if (submission.status !== 'success') return { intent, id, ...refuseForm(submission) };
+  const { value } = submission;
+  try {
+    await asCaller(args, async (caller) => {
+      if (intent === 'edit-meter') await meters.update(caller, id ?? 0, value);
+      else await meters.add(caller, value, idempotencyKeyOf(formData));
+    });
+    return { intent, id, toast: { kind: 'success', text: messages.meterSaved } };
+  } catch (error) {
+    const failure = describeFailure(error, args.context, messages.unexpected);
+    // There is no form in the list to say it at.
+    if (failure.code === 'notFound') return { intent, id, ...refuseWithToast(failure) };
+    return { intent, id, ...refuseForm(submission, failure) };
+  }
+}
+
+async function replaceMeter(
+  args: ActionFunctionArgs,
+  formData: FormData,
+): Promise<MeterActionData> {
+  const intent = 'replace-meter';
+  const { services, today } = args.context;
+  const submission = parseWithZod(formData, {
+    schema: replacementSchema(today),
+    disableAutoCoercion: true,
+  });
+  if (submission.status !== 'success') return { intent, ...refuseForm(submission) };
+  const { registerKWH, ...newMeter } = submission.value;
+  try {
+    await asCaller(args, (caller) =>
+      services.registers.add(caller, { readOn: today, registerKWH, as: 'replaced', newMeter }),
+    );
+    return { intent, toast: { kind: 'success', text: messages.meterSaved } };
+  } catch (error) {
+    return {
+      intent,
+      ...refuseForm(submission, describeFailure(error, args.context, messages.unexpected)),
+    };
+  }
+}

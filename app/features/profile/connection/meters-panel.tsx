@@ -1,0 +1,281 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { formatCount, formatDate, formatRegister } from '../../../../domain/format.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { FIRST_DATE, type IsoDate } from '../../../../domain/period.ts';
+import { ErrorSummary } from '../../../forms/error-summary.tsx';
+import { FieldRow, NumberField, TextField } from '../../../forms/fields.tsx';
+import { Form } from '../../../forms/home-form.tsx';
+import { IdempotencyKey } from '../../../forms/idempotency-key.tsx';
+import type { ScreenData } from '../../../load-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Chip, Panel } from '../../../ui/panel.tsx';
+import { CONNECTION_PATH } from '../../../ui/sections.tsx';
+import listStyles from './homes-panel.module.css';
+import {
+  METER_LABELS as LABELS,
+  type MeterActionData,
+  meterFormSchema,
+  replacementSchema,
+} from './meter-forms.ts';
+import styles from './meters-panel.module.css';
+
+type Meter = ScreenData<'connection'>['meters'][number];
+
+const APART: Partial<Record<number, string>> = { 1: 'Export', 2: 'Solar' };
+
+/** What a meter that does not count the supply is called. */
+function channelName(channel: number): string {
+  return APART[channel] ?? 'Sub-meter';
+}
+
+/** The meters of the supply, the one in use first; others apart, for they are not what the supplier bills. */
+export function MetersPanel(props: {
+  meters: readonly Meter[];
+  today: IsoDate;
+  actionData: MeterActionData | undefined;
+  idempotencyKey: string;
+}) {
+  const { meters, today, actionData } = props;
+  const supply = meters.filter(({ channel }) => channel === 0);
+  const apart = meters.filter(({ channel }) => channel !== 0);
+  const refused = actionData?.refused === true ? actionData : undefined;
+  return (
+    <Panel title="Meters" id="meters">
+      {supply.length === 0 ? (
+        <p className={listStyles['what']}>
+          None yet: the first number that you read off makes one.{' '}
+          <Link to="/dashboard/data-entry?add=meter">Add a reading</Link>
+        </p>
+      ) : null}
+      <ul className={listStyles['homes']}>
+        {supply.map((meter, index) => (
+          <li key={meter.id}>
+            <MeterFacts meter={meter} replacedOn={supply[index - 1]?.firstReadOn} />
+            <details open={refused?.id === meter.id}>
+              <summary>
+                Edit<span className="visually-hidden"> meter {meter.serial ?? index + 1}</span>
+              </summary>
+              <MeterForm
+                key={`${meter.name} ${meter.serial} ${meter.digits}`}
+                meter={meter}
+                actionData={actionData}
+              />
+            </details>
+          </li>
+        ))}
+      </ul>
+      {apart.length === 0 ? null : (
+        <>
+          <h3 className={styles['head']}>Not part of your use</h3>
+          <ul className={listStyles['homes']}>
+            {apart.map((meter) => (
+              <li key={meter.id}>
+                <MeterFacts meter={meter} kind={channelName(meter.channel)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {supply.length === 0 ? null : (
+        <details className={listStyles['add']} open={refused?.intent === 'replace-meter'}>
+          <summary>Meter was replaced</summary>
+          <ReplacementForm
+            key={supply.length}
+            today={today}
+            since={supply[0]?.lastReadOn ?? null}
+            actionData={actionData}
+          />
+        </details>
+      )}
+      <details className={listStyles['add']} open={refused?.intent === 'add-meter'}>
+        <summary>Add a meter</summary>
+        <MeterForm key={supply.length} actionData={actionData}>
+          <IdempotencyKey value={props.idempotencyKey} />
+        </MeterForm>
+      </details>
+    </Panel>
+  );
+}
+
+function MeterFacts(props: {
+  meter: Meter;
+  replacedOn?: string | null | undefined;
+  kind?: string;
+}) {
+  const { meter, replacedOn, kind } = props;
+  const { serial, name, digits, factor, firstReadOn, firstShownWh, lastReadOn, lastShownWh } =
+    meter;
+  return (
+    <>
+      <div className={styles['meter']}>
+        <strong>{serial ?? name ?? 'Meter without a serial number'}</strong>
+        {kind !== undefined ? (
+          <Chip>{kind}</Chip>
+        ) : replacedOn == null ? (
+          <Chip>in use</Chip>
+        ) : (
+          <Chip>{`until ${formatDate(replacedOn)}`}</Chip>
+        )}
+      </div>
+      <p className={styles['facts']}>
+        {[
+          serial === null ? null : name,
+          `${formatCount(digits, 'digit')}, kWh`,
+          factor === 1 ? null : `× ${factor}`,
+          firstReadOn === null ? 'no value yet' : `since ${formatDate(firstReadOn)}`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {firstShownWh === null || lastShownWh === null || lastReadOn === null ? null : (
+        <dl className={styles['values']}>
+          <div>
+            <dt>first</dt>
+            <dd>{formatRegister(firstShownWh, digits)}</dd>
+          </div>
+          <div>
+            <dt>{formatDate(lastReadOn)}</dt>
+            <dd>{formatRegister(lastShownWh, digits)}</dd>
+          </div>
+        </dl>
+      )}
+    </>
+  );
+}
+
+function MeterForm(props: {
+  meter?: Meter;
+  actionData: MeterActionData | undefined;
+  children?: ReactNode;
+}) {
+  const { meter, actionData } = props;
+  const intent = meter === undefined ? 'add-meter' : 'edit-meter';
+  const own = actionData?.intent === intent && actionData.id === meter?.id ? actionData : undefined;
+  const { formData } = useNavigation();
+  const [form, fields] = useForm<{ name: string; serial: string; digits: string }>({
+    id: meter === undefined ? intent : `${intent}-${meter.id}`,
+    defaultValue: {
+      name: meter?.name ?? '',
+      serial: meter?.serial ?? '',
+      digits: String(meter?.digits ?? 5),
+    },
+    lastResult: own?.refused === true ? (own.result ?? null) : null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData: sent }) =>
+      parseWithZod(sent, { schema: meterFormSchema, disableAutoCoercion: true }) as never,
+  });
+  const busy =
+    formData?.get('intent') === intent && (formData.get('id') ?? '') === String(meter?.id ?? '');
+  return (
+    <Form
+      method="post"
+      action={CONNECTION_PATH}
+      preventScrollReset
+      className={listStyles['form']}
+      {...getFormProps(form)}
+    >
+      <ErrorSummary form={form} message={messages.checkInput} labels={LABELS} />
+      <input type="hidden" name="intent" value={intent} />
+      {meter === undefined ? null : <input type="hidden" name="id" value={meter.id} />}
+      {props.children}
+      <TextField
+        meta={fields.serial}
+        label={LABELS.serial}
+        optional
+        autoComplete="off"
+        maxLength={40}
+      />
+      <TextField
+        meta={fields.name}
+        label={LABELS.name}
+        optional
+        autoComplete="off"
+        maxLength={60}
+      />
+      <NumberField
+        meta={fields.digits}
+        label={LABELS.digits}
+        inputMode="numeric"
+        hint="With another number of digits, what the meter told is reckoned anew."
+      />
+      <Button type="submit" size="small" busy={busy} busyText="Saving…">
+        {meter === undefined ? 'Add meter' : 'Save'}
+      </Button>
+    </Form>
+  );
+}
+
+function ReplacementForm(props: {
+  today: IsoDate;
+  /** The day of the old meter's last number. */
+  since: IsoDate | null;
+  actionData: MeterActionData | undefined;
+}) {
+  const { today, since, actionData } = props;
+  const own = actionData?.intent === 'replace-meter' ? actionData : undefined;
+  const { formData } = useNavigation();
+  const [form, fields] = useForm<Record<keyof typeof LABELS, string>>({
+    id: 'replace-meter',
+    defaultValue: { installedOn: today, digits: '5' },
+    lastResult: own?.refused === true ? (own.result ?? null) : null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData: sent }) =>
+      parseWithZod(sent, { schema: replacementSchema(today), disableAutoCoercion: true }) as never,
+  });
+  return (
+    <Form
+      method="post"
+      action={CONNECTION_PATH}
+      preventScrollReset
+      className={listStyles['form']}
+      {...getFormProps(form)}
+    >
+      <ErrorSummary form={form} message={messages.checkInput} labels={LABELS} />
+      <input type="hidden" name="intent" value="replace-meter" />
+      <TextField
+        meta={fields.installedOn}
+        label={LABELS.installedOn}
+        type="date"
+        min={since ?? FIRST_DATE}
+        max={today}
+      />
+      <NumberField
+        meta={fields.oldLastKWH}
+        label={LABELS.oldLastKWH}
+        unit="kWh"
+        optional
+        hint={`It stands on the replacement slip. Without it the days ${since === null ? 'before' : `after ${formatDate(since)}`} stay unknown.`}
+      />
+      <FieldRow>
+        <TextField
+          meta={fields.serial}
+          label={LABELS.serial}
+          optional
+          autoComplete="off"
+          maxLength={40}
+        />
+        <NumberField meta={fields.digits} label={LABELS.digits} inputMode="numeric" />
+      </FieldRow>
+      <NumberField
+        meta={fields.firstKWH}
+        label={LABELS.firstKWH}
+        unit="kWh"
+        optional
+        hint="Often 0 or a little more."
+      />
+      <NumberField meta={fields.registerKWH} label={LABELS.registerKWH} unit="kWh" />
+      <Button
+        type="submit"
+        size="small"
+        busy={formData?.get('intent') === 'replace-meter'}
+        busyText="Saving…"
+      >
+        Save the new meter
+      </Button>
+    </Form>
+  );
+}
