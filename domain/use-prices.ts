@@ -1,7 +1,11 @@
 /** What energy costs a household: by its supplier's tariff where it is known, else by its rate. */
 import { energyCost, MILLI_RUPEES_PER_PAISA } from './bill.ts';
 import type { BilledHome } from './bills/home-bills.ts';
+import { hasTariff } from './bills/reckon.ts';
 import { costsOfUse, type UseCost } from './bills/use-costs.ts';
+
+import { inForce } from './connection.ts';
+import { dateOfDay } from './period.ts';
 
 /** Amounts in thousandths of a rupee, of whole paise; null without a price. */
 export interface UsePrices {
@@ -9,6 +13,11 @@ export interface UsePrices {
   byTariff: boolean;
   ofMonth(wh: number): number | null;
   ofYear(wh: number): number | null;
+}
+
+/** Whether a tariff that is known prices the home's bills. */
+export function pricedByTariff({ connections, use }: BilledHome): boolean {
+  return hasTariff(inForce(connections, use.today), dateOfDay(use.today));
 }
 
 export function pricesOf(home: BilledHome, rateMilliRupees: number | null): UsePrices {

@@ -7,6 +7,7 @@ import { habits } from './catalogue/habits.ts';
 import { hotWater } from './catalogue/hot-water.ts';
 import { laundry } from './catalogue/laundry.ts';
 import { lighting } from './catalogue/lighting.ts';
+import { other } from './catalogue/other.ts';
 import { pumps } from './catalogue/pumps.ts';
 import { refrigeration } from './catalogue/refrigeration.ts';
 import { screens } from './catalogue/screens.ts';
@@ -30,6 +31,7 @@ export const CATALOGUE: readonly Measure[] = [
   ...solar,
   ...tariff,
   ...habits,
+  ...other,
 ];
 
 const byId = new Map(CATALOGUE.map((measure) => [measure.id, measure]));

@@ -6,6 +6,7 @@ import { matchMeasures } from './match.ts';
 import type { Effort, Measure, Saving } from './measure.ts';
 import type { Source } from './sources.ts';
 import { findSubject, ownedAppliances, type Subject } from './subject.ts';
+import type { Why } from './why.ts';
 
 export interface Tip {
   measureId: string;
@@ -37,6 +38,9 @@ interface Candidate {
 /** Shares of the best match's score: from the first on a match answers the question, from the second on it is as good. */
 const GOOD_SHARE = 0.5;
 const EQUAL_SHARE = 0.8;
+
+/** Stored with the answers to why a bill is what it is: never rename it. */
+const WHY_ID = 'why-bill';
 
 /** The weight of a saving by its effort. A household with a high target is more willing to invest. */
 const EFFORT_WEIGHT: Record<Effort, number> = { free: 1, small: 0.7, large: 0.06 };
@@ -75,6 +79,7 @@ export function chooseTip(request: TipRequest): Tip | undefined {
   const { household, previousMeasureIds } = request;
   const match = matchMeasures(request.question);
   if (match.kind === 'none') return undefined;
+  if (match.kind === 'why' && household.why != null) return whyTip(household.why);
   const ranked =
     match.kind === 'general'
       ? generalCandidates(household, previousMeasureIds)
@@ -188,6 +193,19 @@ function ownWeight(measure: Measure, subject: Subject): number {
   if (!measure.needsAppliance) return TYPICAL_WEIGHT * home;
   const type = subject.applianceType;
   return TYPICAL_WEIGHT * ((type === null ? undefined : COMMON[type]) ?? UNCOMMON);
+}
+
+/** The answer to why a bill is what it is: no measure, and so no saving. */
+function whyTip({ text, explanation }: Why): Tip {
+  return {
+    measureId: WHY_ID,
+    tipText: text,
+    applianceType: null,
+    annualWh: null,
+    annualMilliRupees: null,
+    explanation,
+    source: { name: 'Your own readings', estimate: false },
+  };
 }
 
 function toTip({ measure, subject, saving }: Candidate, household: Household): Tip {

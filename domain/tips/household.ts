@@ -1,6 +1,7 @@
 /** The facts about a household that choose and personalise a tip. */
 import type { Appliance, ApplianceType } from '../appliance.ts';
 import { type IsoDate, monthOf } from '../period.ts';
+import type { Why } from './why.ts';
 
 export interface Household {
   /** Only the active ones matter. */
@@ -15,6 +16,10 @@ export interface Household {
   latestMonthWh: number | null;
   householdSize: number | null;
   state: string | null;
+  /** Why the latest bill is what it is; absent while too little is known. */
+  why?: Why | null;
+  /** A tariff that is known prices the home's bills. */
+  hasTariff?: boolean;
   today: IsoDate;
 }
 

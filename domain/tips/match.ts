@@ -8,6 +8,8 @@ export type Match =
   | { kind: 'none' }
   /** A question about saving electricity as such. */
   | { kind: 'general' }
+  /** Why a bill is as high as it is; `found` where the home's own days do not tell. */
+  | { kind: 'why'; found: { measure: Measure; score: number }[] }
   /** Best first. */
   | { kind: 'measures'; found: { measure: Measure; score: number }[] };
 
@@ -56,9 +58,14 @@ function buildIndex(): Index {
 
 /** What a question is about. Accepts any text. */
 export function matchMeasures(question: string): Match {
-  const { terms, electricity, onlySaving, empty } = readQuestion(question);
-  if (empty || onlySaving) return { kind: 'general' };
+  const { terms, electricity, onlySaving, whyBill, empty } = readQuestion(question);
+
   const found = searchMeasures(terms);
+  const isAboutAppliance = found.some(({ measure }) => measure.applianceTypes.length > 0);
+  if (whyBill && !isAboutAppliance) {
+    return { kind: 'why', found: searchMeasures(['wrong', 'check', 'reading']) };
+  }
+  if (empty || onlySaving) return { kind: 'general' };
   if (found.length > 0) return { kind: 'measures', found };
   return electricity ? { kind: 'general' } : { kind: 'none' };
 }

@@ -37,6 +37,11 @@ const ELECTRICITY = new Set(
   bijlibill electricitybill consumption`.split(/\s+/),
 );
 
+const WHY = /\b(why|kyu|kyun|kyon|kyo|reason|karan|wajah|explain)\b|क्यों|कारण| का$/;
+const BILL = /bill|consumption|usage/;
+const HIGH =
+  /\b(high|higher|more|so much|too much|zyada|jyada|jada|big|double|doubled|increase|increased|up|rise|risen|went|badh|badha|itna|itni)\b|इतना|बढ़/;
+
 /** Words about saving: a question with no other subject gets a general tip. */
 const SAVING = new Set(
   `save saving savings reduce reducing reduction lower cut cutting decrease minimise minimize kam kum
@@ -47,6 +52,16 @@ const SAVING = new Set(
 
 /** Phrases that mean one thing, and the word that replaces them. */
 const PHRASES: readonly [RegExp, string][] = [
+  [/\b(electric|e|battery) (car|scooter|scooty|bike|cycle|vehicle|rickshaw)s?\b/g, ' ev '],
+  [
+    /\b(car|scooter|scooty|bike|vehicle|gaadi|gadi) (ki |ko )?(charg(e|ing|er|ers)|charj(ing)?)\b/g,
+    ' ev charging ',
+  ],
+  [/\bcharg(e|ing) (my |our |the |an? )*(car|scooter|scooty|bike|vehicle)s?\b/g, ' ev charging '],
+  [/\be ?v (charg(e|ing|er|ers))\b/g, ' ev charging '],
+  [/\bevs?\b/g, ' ev '],
+  [/\b(aquarium|fish ?tank)s?( air)?( pump| motor| filter)s?\b/g, ' aquarium filter '],
+  [/\b(aquarium|fish ?tank)s?\b/g, ' aquarium '],
   [/\b(wat+e?r heat+e?r|hot wat+er|garam paa?ni|paa?ni garam|warm water)s?\b/g, ' geyser '],
   [/\b(air con|air conditioner|air conditioning|air condition|a c)s?\b/g, ' ac '],
   [/\binverter ac\b/g, ' ac '],
@@ -130,6 +145,16 @@ const DEVANAGARI: Readonly<Record<string, string>> = {
   बचत: 'bachat',
   बचाएं: 'bachat',
   कम: 'kam',
+  वीज: 'bijli',
+  वीजबिल: 'bijlibill',
+  जास्त: 'zyada',
+  ज्यादा: 'zyada',
+  ज़्यादा: 'zyada',
+  कमी: 'kam',
+  दिवे: 'light',
+  दिवा: 'light',
+  कुलर: 'aircooler',
+  मोटार: 'pump',
 };
 
 /** Many people leave the nukta (a dot below a letter) out, so it is removed everywhere. */
@@ -160,6 +185,8 @@ export interface QuestionWords {
   electricity: boolean;
   /** Whether it asks to save, and names nothing else. */
   onlySaving: boolean;
+  /** Whether it asks why a bill is as high as it is. */
+  whyBill: boolean;
   /** Whether the question is blank. */
   empty: boolean;
 }
@@ -177,13 +204,18 @@ export function readQuestion(question: string): QuestionWords {
   return {
     terms: [
       ...new Set(
-        meaningful.filter((word) => !ELECTRICITY.has(word) && !SAVING.has(word)).map(singular),
+        meaningful
+          .filter((word) => !ELECTRICITY.has(word) && !SAVING.has(word))
+          // Of a vehicle, not of a phone.
+          .filter((word) => !(meaningful.includes('ev') && word.startsWith('charg')))
+          .map(singular),
       ),
     ],
     electricity: meaningful.some((word) => ELECTRICITY.has(word)),
     onlySaving:
       meaningful.length > 0 &&
       meaningful.every((word) => SAVING.has(word) || ELECTRICITY.has(word)),
+    whyBill: WHY.test(joined) && BILL.test(joined) && HIGH.test(joined),
     empty: question.trim() === '',
   };
 }

@@ -91,7 +91,6 @@ const GENERAL = [
   'bijli ka bill kam kaise kare',
   'How can I save electricity?',
   'reduce my bill',
-  'why is my bill so high',
   'बिजली कैसे बचाएं',
 ];
 
@@ -113,6 +112,56 @@ describe('a question as people type it', () => {
   test.each(GENERAL)('"%s" gets a general tip', (question) => {
     expect(matchMeasures(question)).toEqual({ kind: 'general' });
     expect(theme(question)).toBeDefined();
+  });
+});
+
+describe('a question why the bill is high', () => {
+  test.each([
+    'Why is my bill so high?',
+    'why is the electricity bill suddenly double',
+    'bill itna zyada kyun aaya',
+    'bijli ka bill jyada kyu aa raha hai',
+    'बिजली का बिल इतना ज्यादा क्यों आया',
+    'वीज बिल जास्त का',
+    'why is our consumption up this month',
+  ])('"%s" is one, and is answered by the home’s own months and days', (question) => {
+    expect(matchMeasures(question).kind).toBe('why');
+    const why = { text: 'October took 6.0 kWh a day.', explanation: 'By your own readings.' };
+    const asked = { question, previousMeasureIds: [] };
+    expect(chooseTip({ ...asked, household: household({ why }) })?.tipText).toBe(why.text);
+    expect(chooseTip({ ...asked, household: household() })?.measureId).toBe(
+      'tariff-check-the-bill',
+    );
+  });
+
+  test.each(['AC ka bill kam kaise kare', 'why does the geyser make my bill so high'])(
+    '"%s" is about the appliance',
+    (question) => expect(matchMeasures(question).kind).toBe('measures'),
+  );
+});
+
+describe('a question about what homes seldom list', () => {
+  const answer = (question: string) =>
+    chooseTip({ question, household: household(), previousMeasureIds: [] })?.measureId ?? '';
+
+  test.each([
+    'EV charging',
+    'electric car home charger',
+    'How can I charge my scooter cheaper?',
+    'e-scooter charging at night',
+  ])('"%s" is about the vehicle, not about phones', (question) => {
+    expect(answer(question)).toMatch(/^ev-/);
+  });
+
+  test.each(['aquarium pump', 'fish tank heater', 'aquarium'])(
+    '"%s" is about the aquarium',
+    (question) => {
+      expect(answer(question)).toMatch(/^aquarium-/);
+    },
+  );
+
+  test('a phone’s charger stays one', () => {
+    expect(answer('phone charger left in the socket')).toBe('standby-chargers');
   });
 });
 

@@ -1,6 +1,5 @@
 /** What each signed-in screen shows, in one round trip to the database a screen. */
 import type { ApplianceInput } from '../../domain/appliance.ts';
-import { energyCost } from '../../domain/bill.ts';
 import { runningBill } from '../../domain/bills/running.ts';
 import { homeSavings } from '../../domain/bills/savings.ts';
 import { type ShownRunningBill, shownRunningBill } from '../../domain/bills/shown-running.ts';
@@ -25,6 +24,7 @@ import type { ReadingInput } from '../../domain/reading.ts';
 import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
 import { tariffChoices } from '../../domain/tariff/suppliers.ts';
 import { savingTogether } from '../../domain/tips/together.ts';
+import { pricesOf } from '../../domain/use-prices.ts';
 import { targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
@@ -40,7 +40,7 @@ import { sessionRecord } from './accounts.ts';
 import { createApplianceScreen } from './appliance-screen.ts';
 import { appliancesQuery, type createAppliances } from './appliances.ts';
 import { createBillScreens } from './bill-screens.ts';
-import { billedHome } from './bills.ts';
+import { billedHome, billedHomeQueries } from './bills.ts';
 import type { Changes } from './changes.ts';
 import { createConnectionScreen } from './connection-screen.ts';
 import { type Connections, connectionRecord } from './connections.ts';
@@ -51,7 +51,7 @@ import type { createReadings } from './readings.ts';
 import type { Registers } from './registers.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
 import { storeOnce } from './submissions.ts';
-import { tipHousehold, tipRecord } from './tips.ts';
+import { pricedTip, tipHousehold, tipRecord } from './tips.ts';
 
 interface Neighbours {
   profiles: ReturnType<typeof createProfiles>;
@@ -117,7 +117,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
 
   /** The tips after the tip `after`, or the newest, with the figures of all of them. */
   async function energyTips(caller: Caller, after?: number) {
-    const [frame, household, home, [latest], [first], measures, tips, listed] = await screenBatch(
+    const [frame, household, home, ...results] = await screenBatch(
       context,
       caller,
       'latest',
@@ -126,14 +126,18 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       measuresQuery(db, caller),
       tipsQuery(db, caller, LIST_PAGE + 1, after),
       appliancesQuery(db, caller),
+      ...billedHomeQueries(context, caller),
     );
+    const [[latest], [first], measures, tips, listed, connections, bills] = results;
     const { rateMilliRupees } = household;
-    const records = tips.map((row) => tipRecord(row, rateMilliRupees));
+    const prices = attempt(() => pricesOf(billedHome(home, connections, bills), rateMilliRupees));
+    // By a tariff each price is a year of bills: the list says kWh only.
+    const records = tips.map((row) => tipRecord(row, prices?.byTariff ? null : rateMilliRupees));
     const potential = savingTogether(measures, tipHousehold(household, home, listed));
     return {
       ...frame,
       today,
-      latestTip: latest === undefined ? null : tipRecord(latest, rateMilliRupees),
+      latestTip: latest === undefined ? null : pricedTip(latest, rateMilliRupees, prices),
       history: pageOf(
         records.map(({ id, tipText, createdAt, annualKWH, annualRupees }) => {
           return { id, tipText, createdAt, annualKWH, annualRupees };
@@ -145,7 +149,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       tipCount: measures.reduce((sum, measure) => sum + measure.tips, 0),
       firstTipAt: first?.createdAt ?? null,
       potential,
-      potentialMilliRupees: potential && energyCost(potential.wh, rateMilliRupees),
+      potentialMilliRupees: potential && (prices?.ofYear(potential.wh) ?? null),
       rateMilliRupees,
       reduction: latestReduction(periodsOf(home, 'period'), home.today),
     };

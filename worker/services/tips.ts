@@ -10,15 +10,19 @@ import { dateOfDay } from '../../domain/period.ts';
 import type { TipRecord } from '../../domain/tip.ts';
 import { chooseTip, type Tip } from '../../domain/tips/choose.ts';
 import type { Household as TipHousehold } from '../../domain/tips/household.ts';
+import { whyBill } from '../../domain/tips/why.ts';
+import { pricedByTariff, type UsePrices } from '../../domain/use-prices.ts';
 import { signedInBatch, targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
+import { connectionsQuery } from '../queries/connections.ts';
 import { homeOf } from '../queries/homes.ts';
 import type { Household } from '../queries/households.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type ApplianceRow, apiAppliance, appliancesQuery } from './appliances.ts';
+import { billedHome } from './bills.ts';
 import { homeBatch } from './home-use.ts';
 import { phraseTip } from './phrasing.ts';
 import { createOnce } from './submissions.ts';
@@ -71,7 +75,7 @@ export function createTips(context: ServiceContext) {
         retryAfterSeconds: LIMIT_PERIOD_SECONDS,
       });
     }
-    const [household, home, appliances, previousTips] = await homeBatch(
+    const [household, home, appliances, previousTips, connections] = await homeBatch(
       context,
       caller,
       'latest',
@@ -82,10 +86,14 @@ export function createTips(context: ServiceContext) {
         .where(eq(tips.homeId, homeOf(caller)))
         .orderBy(desc(tips.id))
         .limit(PREVIOUS_TIPS),
+      connectionsQuery(db, caller),
     );
     const tip = chooseTip({
       question,
-      household: tipHousehold(household, home, appliances),
+      household: {
+        ...tipHousehold(household, home, appliances),
+        hasTariff: pricedByTariff(billedHome(home, connections, [])),
+      },
       previousMeasureIds: previousTips.map(({ measureId }) => measureId),
     });
     if (tip === undefined) throw new ProductError('notFound', messages.tipNoMatch);
@@ -143,6 +151,18 @@ export function tipRecord(row: TipRow, rateMilliRupees: number | null): TipRecor
   };
 }
 
+/** A tip with its rupees by the home's tariff where that prices its bills. */
+export function pricedTip(
+  row: TipRow,
+  rateMilliRupees: number | null,
+  prices: UsePrices | null,
+): TipRecord {
+  const tip = tipRecord(row, rateMilliRupees);
+  if (prices?.byTariff !== true || row.annualWh === null) return tip;
+  const milliRupees = prices.ofYear(row.annualWh);
+  return { ...tip, annualRupees: milliRupees === null ? null : Math.round(milliRupees / 1000) };
+}
+
 /** What chooses and weighs a home's tips. */
 export function tipHousehold(
   household: Household,
@@ -153,6 +173,7 @@ export function tipHousehold(
   return {
     appliances,
     applianceYears: applianceYears(appliances, home),
+    why: whyBill(home),
     rateMilliRupees: household.rateMilliRupees,
     targetReductionPercent: targetPercent(household),
     yearWh: usualYearWh(home),

@@ -117,7 +117,8 @@ export default function EnergyTips() {
           busy={generating}
         />
         <TipPanel
-          tip={actionData?.tip ?? latestTip}
+          // The list's own is priced by the tariff.
+          tip={actionData?.tip?.id === latestTip?.id ? latestTip : (actionData?.tip ?? latestTip)}
           failure={actionData?.failure}
           generating={generating}
         />

@@ -16,7 +16,8 @@ const SUBJECTS = 'solar sun surya panel panels rooftop saur pv urja photovoltaic
 const anyHome = measures({ theme: 'solar', subjects: SUBJECTS }, [
   {
     id: 'solar-rooftop',
-    keywords: 'roof chhat subsidy yojana install kilowatt kw ghar buy cost government scheme',
+    keywords:
+      'worth invest payback roof chhat subsidy yojana install kilowatt kw ghar buy cost government scheme',
     effort: 'large',
     text: 'If the roof is yours and free of shade, ask your electricity supplier about rooftop solar under PM Surya Ghar: a central subsidy pays part of it.',
     saving: (subject) => {

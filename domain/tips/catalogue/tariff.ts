@@ -32,6 +32,7 @@ export const tariff: readonly Measure[] = measures(
   [
     {
       id: 'tariff-below-the-slab',
+      fits: ({ hasTariff }) => hasTariff !== true,
       keywords: 'slab threshold limit next higher units month cross 100 200 300 step',
       text: 'Watch the meter in the last week of the billing month and stay below the next slab: the units above it cost the most.',
       saving: (_, household) => {
@@ -49,6 +50,16 @@ export const tariff: readonly Measure[] = measures(
           explanation: `Worked out for your home: an average month of ${kwh(month)} kWh is ${kwh(above)} kWh above ${kwh(edge)} kWh, where many suppliers’ slabs change; twelve months of that are ${kwh(above * 12)} kWh.`,
         };
       },
+      source: TARIFF_ORDERS,
+    },
+    {
+      id: 'tariff-own-limit',
+      fits: ({ hasTariff }) => hasTariff === true,
+      keywords: 'slab threshold limit next higher units month cross 100 200 300 step',
+      text: 'Keep the running bill below the next limit of your own tariff: the dashboard says how many units are left, how many a day that makes, and what the next unit costs.',
+      saving: noEnergy(
+        'What it saves is what the units beyond the limit would cost; the limits of other suppliers do not count for you.',
+      ),
       source: TARIFF_ORDERS,
     },
     {
