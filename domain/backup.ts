@@ -1,6 +1,7 @@
 /** Everything of a household as one document, to take along or to put into a new account. */
 import * as z from 'zod';
 import { applianceInputSchema } from './appliance.ts';
+import { type BackupBill, backupBillSchema, billProblems } from './bills/backup.ts';
 import { connectionInputSchema } from './connection.ts';
 import { csvProblems } from './csv/problems.ts';
 import { findConflicts } from './energy/overlap.ts';
@@ -8,12 +9,16 @@ import { type ErrorDetail, ProductError, shorten } from './errors.ts';
 import { dateSchema, text } from './fields.ts';
 import { FILE_NAME_MAX } from './file-name.ts';
 import { formatNumber } from './format.ts';
+import { backupIntervalsSchema } from './import/backup-intervals.ts';
+import { MAPPING_NAME_MAX, readMapping } from './import/mapping.ts';
 import { importSchema } from './import.ts';
-import { HOME_LIMITS, homeLimitMessage, PROBLEMS_NAMED_MAX } from './limits.ts';
+import { HOME_LIMITS, homeLimitMessage, MAPPINGS_MAX, PROBLEMS_NAMED_MAX } from './limits.ts';
 import { messages } from './messages.ts';
 import {
+  BACKUP_CHANNELS,
   type BackupMeter,
   type BackupValue,
+  backupChannelSchema,
   backupMeterSchema,
   backupValueSchema,
   valueProblems,
@@ -29,7 +34,7 @@ import {
 } from './reading.ts';
 import { QUESTION_MAX, tipSchema } from './tip.ts';
 
-/** Raised when a document is written in another way. Older ones stay readable. */
+/** Raised when a document is written in another way. */
 export const BACKUP_VERSION = 1;
 /** More than any household uses in a year. */
 const TIP_MAX_KWH = 1_000_000_000;
@@ -56,7 +61,11 @@ const parts = {
       onboardingComplete: z.boolean().optional(),
     }),
   }),
-  appliances: z.object({ ...applianceInputSchema.shape, createdAt: moment }),
+  appliances: z.object({
+    ...applianceInputSchema.shape,
+    id: z.string().regex(/^[\w-]{8,40}$/, 'Write the id as it was downloaded.'),
+    createdAt: moment,
+  }),
   tips: tipSchema.extend({
     id: z.string().regex(/^[1-9]\d{0,8}$/, 'Write the id as a whole number.'),
     createdAt: moment,
@@ -87,11 +96,20 @@ const parts = {
       lastDate: dateSchema,
       createdAt: moment,
       undoneAt: moment.nullable().optional(),
+      mapping: z.unknown().optional(),
     })
     .refine(({ firstDate, lastDate }) => firstDate <= lastDate, {
       path: ['lastDate'],
       message: 'The last date must not be before the first.',
+    })
+    .superRefine(({ mapping }, context) => {
+      // How the file was understood; null where only its columns' names were needed.
+      if (mapping != null) checkMapping(mapping, context);
     }),
+  importMappings: z
+    .object({ name: text({ max: MAPPING_NAME_MAX }), savedAt: moment, mapping: z.unknown() })
+    .superRefine(({ mapping }, context) => checkMapping(mapping, context)),
+  bills: backupBillSchema,
   connections: connectionInputSchema
     .omit({ homeId: true })
     .extend({ from: dateSchema.nullable(), recordedAt: moment })
@@ -101,15 +119,25 @@ const parts = {
   readings: z.object({
     ...readingInputSchema.shape,
     id: readingIdSchema,
+    channel: backupChannelSchema,
+    measured: z.boolean().optional(),
     importId: z.number().int().min(1).nullable().optional(),
     createdAt: moment,
+    updatedAt: moment.optional(),
+    intervals: backupIntervalsSchema.optional(),
   }),
 };
+
+function checkMapping(mapping: unknown, context: z.RefinementCtx): void {
+  const read = readMapping(mapping);
+  if (!read.ok) context.addIssue({ code: 'custom', path: ['mapping'], message: read.message });
+}
 
 export type BackupUser = z.output<typeof parts.user>;
 export type BackupAppliance = z.output<typeof parts.appliances>;
 export type BackupTip = z.output<typeof parts.tips>;
 export type BackupImport = z.output<typeof parts.imports>;
+export type BackupMapping = z.output<typeof parts.importMappings>;
 export type BackupConnection = z.output<typeof parts.connections>;
 export type BackupReading = z.output<typeof parts.readings>;
 
@@ -119,7 +147,9 @@ export interface Backup {
   appliances: BackupAppliance[];
   tips: BackupTip[];
   imports: BackupImport[];
+  importMappings: BackupMapping[];
   connections: BackupConnection[];
+  bills: BackupBill[];
   meters: BackupMeter[];
   registerReadings: BackupValue[];
   readings: BackupReading[];
@@ -129,16 +159,19 @@ const LISTS = [
   'appliances',
   'tips',
   'imports',
+  'importMappings',
   'connections',
+  'bills',
   'meters',
   'registerReadings',
   'readings',
 ] as const;
-/** Lists that a document may do without. */
-const OPTIONAL: readonly List[] = ['connections', 'meters', 'registerReadings'];
-/** A new set of facts each month for a hundred years. */
-const CONNECTIONS_MAX = 1200;
 type List = (typeof LISTS)[number];
+/** Lists with bounds of their own: a new set of facts each month for a hundred years, and all mappings. */
+const OTHER_LIMITS: Partial<Record<List, number>> = {
+  connections: 1200,
+  importMappings: MAPPINGS_MAX,
+};
 /** What a document may have. `exportedAt` and `changes` are told, and not restored. */
 const FIELDS = new Set<string>(['schemaVersion', 'exportedAt', 'user', 'changes', ...LISTS]);
 
@@ -156,17 +189,17 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
   checkFields(source, problems);
   for (const list of LISTS) {
     const items = source[list];
-    if (items === undefined && OPTIONAL.includes(list)) continue;
+    const most = OTHER_LIMITS[list];
     if (!Array.isArray(items)) {
       problems.add({ field: list, message: 'Write a list, such as [].' });
-    } else if (list === 'connections') {
-      if (items.length > CONNECTIONS_MAX) {
-        problems.add({ field: list, message: `At most ${CONNECTIONS_MAX} can be restored.` });
+    } else if (most !== undefined) {
+      if (items.length > most) {
+        problems.add({ field: list, message: `At most ${most} can be restored.` });
       }
-    } else if (items.length > HOME_LIMITS[list]) {
+    } else if (items.length > HOME_LIMITS[list as keyof typeof HOME_LIMITS]) {
       throw new ProductError(
         'limit',
-        `${homeLimitMessage(list)} The file holds ${formatNumber(items.length)}. Nothing was stored.`,
+        `${homeLimitMessage(list as keyof typeof HOME_LIMITS)} The file holds ${formatNumber(items.length)}. Nothing was stored.`,
       );
     }
   }
@@ -176,12 +209,15 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
     appliances: checkedList('appliances', parts.appliances, source, problems),
     tips: checkedList('tips', parts.tips, source, problems),
     imports: checkedList('imports', parts.imports, source, problems),
+    importMappings: checkedList('importMappings', parts.importMappings, source, problems),
     connections: checkedList('connections', parts.connections, source, problems),
+    bills: checkedList('bills', parts.bills, source, problems),
     meters: checkedList('meters', parts.meters, source, problems),
     registerReadings: checkedList('registerReadings', parts.registerReadings, source, problems),
     readings: checkedList('readings', parts.readings, source, problems),
   };
   problems.throwIfAny();
+  checkIds(backup.appliances, 'appliances', problems);
   checkIds(backup.tips, 'tips', problems);
   checkIds(backup.imports, 'imports', problems);
   checkIds(backup.meters, 'meters', problems);
@@ -191,10 +227,17 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
     'connections',
     problems,
   );
-  checkIds(backup.readings, 'readings', problems);
+  checkIds(
+    backup.importMappings.map(({ name: id }) => ({ id })),
+    'importMappings',
+    problems,
+  );
+  checkIds(backup.bills, 'bills', problems);
+  for (const channel of BACKUP_CHANNELS) checkIds(backup.readings, 'readings', problems, channel);
   checkTips(backup.tips, problems);
   checkReadings(backup, today, problems);
   checkOverlaps(backup.readings, problems);
+  for (const problem of billProblems(backup.bills, today)) problems.add(problem);
   for (const problem of valueProblems(backup.meters, backup.registerReadings))
     problems.add(problem);
   problems.throwIfAny();
@@ -270,9 +313,16 @@ function checkedList<T>(
   return items;
 }
 
-function checkIds(items: { id: string | number }[], list: List, problems: Problems): void {
+/** Names ids that were there before; of readings, those of one channel. */
+function checkIds(
+  items: { id: string | number; channel?: string | undefined }[],
+  list: List,
+  problems: Problems,
+  channel?: string,
+): void {
   const ids = new Set<string | number>();
-  for (const [place, { id }] of items.entries()) {
+  for (const [place, { id, channel: own = 'import' }] of items.entries()) {
+    if (channel !== undefined && own !== channel) continue;
     if (ids.has(id)) {
       const message = 'This id was there before.';
       problems.add({ field: `${list}.${place}`, found: String(id), message });
@@ -318,8 +368,8 @@ function checkReadings({ readings, imports }: Backup, today: IsoDate, problems: 
  */
 function checkOverlaps(readings: BackupReading[], problems: Problems): void {
   const longer = readings.flatMap((reading, place) => {
-    const { periodStart, readingDate, id } = reading;
-    if (periodStart == null || periodStart === readingDate) return [];
+    const { periodStart, readingDate, id, channel = 'import' } = reading;
+    if (periodStart == null || periodStart === readingDate || channel !== 'import') return [];
     const days = daysCovered(periodStart, readingDate);
     return [{ day: dayNumber(readingDate), days, fromRegister: false, id, place }];
   });
@@ -336,6 +386,8 @@ function checkOverlaps(readings: BackupReading[], problems: Problems): void {
 function readingProblem(reading: BackupReading, today: IsoDate): string | undefined {
   const { id, periodStart, readingDate } = reading;
   if (readingKey(id).readingDate !== readingDate) return 'The id is of another day.';
+  if (reading.intervals !== undefined && periodStart != null && periodStart !== readingDate)
+    return 'Only a reading of one day has intervals.';
   const coverage = periodStart == null ? undefined : coverageProblem(periodStart, readingDate);
   return coverage ?? futureProblem(readingDate, today)?.message;
 }

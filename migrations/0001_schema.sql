@@ -434,6 +434,7 @@ BEGIN
     WHEN 'imports' THEN RAISE(ABORT, 'limit passed: imports')
     WHEN 'mappings' THEN RAISE(ABORT, 'limit passed: mappings')
     WHEN 'tips' THEN RAISE(ABORT, 'limit passed: tips')
+    WHEN 'bills' THEN RAISE(ABORT, 'limit passed: bills')
     WHEN 'homes' THEN RAISE(ABORT, 'limit passed: homes')
     WHEN 'rowsWritten' THEN RAISE(ABORT, 'limit passed: rowsWritten')
     ELSE RAISE(ABORT, 'CHECK constraint failed: passed_limits')

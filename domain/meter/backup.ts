@@ -20,7 +20,19 @@ const TURNS_MAX = 9;
 const { name, serial, digits, factor } = meterInputSchema.shape;
 const { registerKWH, kind } = registerReadingInputSchema.shape;
 
-export const backupMeterSchema = z.object({ id: idSchema, name, serial, digits, factor });
+/** What energy is of: only what is taken from the grid is consumption. A channel is its place here. */
+export const BACKUP_CHANNELS = ['import', 'export', 'solar'] as const;
+/** The channel of a reading or a meter; that of the import where none is told. */
+export const backupChannelSchema = z.enum(BACKUP_CHANNELS).optional();
+
+export const backupMeterSchema = z.object({
+  id: idSchema,
+  channel: backupChannelSchema,
+  name,
+  serial,
+  digits,
+  factor,
+});
 export const backupValueSchema = z.object({
   id: registerReadingIdSchema,
   meterId: idSchema,
@@ -30,6 +42,7 @@ export const backupValueSchema = z.object({
   turns: z.int().min(0).max(TURNS_MAX),
   source: z.enum(['manual', 'csv_upload']),
   importId: z.int().min(1).nullable().optional(),
+  takenAt: moment.nullable().optional(),
   createdAt: moment,
 });
 export type BackupMeter = z.output<typeof backupMeterSchema>;
@@ -45,13 +58,15 @@ export function valueProblems(
 ): ErrorDetail[] {
   const known = new Map(meters.map((one) => [one.id, meterOf(one)]));
   const last = new Map<number, RegisterValue>();
-  const meterEnding = new Set<number>();
+  const endings = new Map(BACKUP_CHANNELS.map((channel) => [channel, new Set<number>()]));
+  const channels = new Map(meters.map(({ id, channel = 'import' }) => [id, channel]));
   return ascending(values).flatMap(({ place, value }) => {
     const { meterId, readOn, turns, kind: told } = value;
     const shownWh = thousandths(value.registerKWH);
     const point = { day: dayNumber(readOn), shownWh, turns };
     const meter = known.get(meterId);
     const before = last.get(meterId);
+    const meterEnding = endings.get(channels.get(meterId) ?? 'import') ?? new Set();
     if (told !== 'estimated') last.set(meterId, point);
     const message =
       meter === undefined

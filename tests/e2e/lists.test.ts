@@ -34,6 +34,7 @@ async function withLongLists(): Promise<Household> {
       userProfile: { electricityRatePerKWh: 5.9, onboardingComplete: true },
     },
     appliances: numbers.map((number) => ({
+      id: `appliance-${number}`,
       type: 'Ceiling Fan',
       modelName: `Model ${number}`,
       ageYears: 3,
@@ -63,6 +64,7 @@ async function withLongLists(): Promise<Household> {
       lastDate: '2025-01-01',
       createdAt,
     })),
+    ...{ importMappings: [], connections: [], bills: [], meters: [], registerReadings: [] },
     readings: [],
   });
   return household;

@@ -74,7 +74,8 @@ function largestHome() {
     after: readings[place],
   }));
   const user = { firstName: 'आशा', lastName: 'राव', userProfile: { onboardingComplete: true } };
-  return { schemaVersion: 1, user, appliances: [], tips, imports, changes, readings };
+  const none = { importMappings: [], connections: [], bills: [], meters: [], registerReadings: [] };
+  return { schemaVersion: 1, user, appliances: [], tips, imports, changes, ...none, readings };
 }
 
 test('the largest home is read within what an isolate has', async () => {

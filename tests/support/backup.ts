@@ -10,7 +10,9 @@ export interface Backup {
   appliances: Record<string, unknown>[];
   tips: Record<string, unknown>[];
   imports: Record<string, unknown>[];
+  importMappings: Record<string, unknown>[];
   connections: Record<string, unknown>[];
+  bills: Record<string, unknown>[];
   meters: Record<string, unknown>[];
   registerReadings: Record<string, unknown>[];
   readings: Record<string, unknown>[];

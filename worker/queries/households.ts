@@ -5,7 +5,9 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import {
   appliances,
+  bills,
   homes,
+  importMappings,
   imports,
   meters,
   readings,
@@ -87,7 +89,7 @@ export function accountQuery({ query }: Database, email: string, now: number) {
 
 /** Whether a home holds readings, appliances, imports or tips. */
 export function holdsAnythingQuery({ query }: Database, caller: Caller) {
-  const tables = [readings, appliances, imports, tips, meters].map(
+  const tables = [readings, appliances, imports, importMappings, bills, tips, meters].map(
     (table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE home_id = ${homeOf(caller)})`,
   );
   return query

@@ -1,12 +1,13 @@
 /** The statements that put a household's document into an account. */
-import { randomBytes } from 'node:crypto';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { milliwatts, STAR_RATINGS } from '../../domain/appliance.ts';
 import type { Backup, BackupConnection } from '../../domain/backup.ts';
 import { connectionDay } from '../../domain/connection.ts';
+import { intervalSlots } from '../../domain/import/backup-intervals.ts';
+import { hexOf, packSlots } from '../../domain/import/slots.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
-import { ascending, METER_DEFAULTS } from '../../domain/meter/backup.ts';
+import { ascending, BACKUP_CHANNELS, METER_DEFAULTS } from '../../domain/meter/backup.ts';
 import { dayNumber, daysCovered, FIRST_DATE } from '../../domain/period.ts';
 import { rateMilliRupees } from '../../domain/profile.ts';
 import { thousandths } from '../../domain/quantity.ts';
@@ -16,8 +17,10 @@ import type { Database, Query } from '../db/client.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import {
   appliances,
+  bills,
   connections,
   homes,
+  importMappings,
   imports,
   meters,
   readings,
@@ -62,7 +65,7 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
       .where(eq(homes.id, homeOf(caller))),
     ...connectionQueries(db, caller, backup),
     ...insertQueries(db, caller, appliances, backup.appliances, (appliance) => ({
-      id: randomBytes(9).toString('base64url'),
+      id: appliance.id,
       type: appliance.type,
       modelName: appliance.modelName,
       ageYears: appliance.ageYears,
@@ -97,18 +100,38 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
       lastDay: dayNumber(record.lastDate),
       createdAt: Date.parse(record.createdAt),
       undoneAt: mapPresent(record.undoneAt, Date.parse),
+      mapping: record.mapping === undefined ? undefined : JSON.stringify(record.mapping),
+    })),
+    ...insertQueries(db, caller, importMappings, backup.importMappings, (saved) => ({
+      name: saved.name,
+      document: JSON.stringify(saved.mapping),
+      savedAt: Date.parse(saved.savedAt),
+    })),
+    ...insertQueries(db, caller, bills, backup.bills, (bill) => ({
+      lastDay: dayNumber(bill.id),
+      days: daysCovered(bill.from, bill.id),
+      wh: bill.unitsWh,
+      payablePaise: bill.payablePaise,
+      printed: mapPresent(bill.printed, JSON.stringify),
+      computed: mapPresent(bill.computed, JSON.stringify),
+      createdAt: Date.parse(bill.createdAt),
     })),
     ...insertQueries(db, caller, readings, backup.readings, (reading) => ({
-      channel: 0,
+      channel: BACKUP_CHANNELS.indexOf(reading.channel ?? 'import'),
       day: dayNumber(reading.readingDate),
-      seq: seqOf(reading.id),
+      seq: seqOf(reading),
       days: daysCovered(reading.periodStart ?? reading.readingDate, reading.readingDate),
       wh: thousandths(reading.consumptionKWH),
       co2G: mapPresent(reading.emissionCO2kg, thousandths),
       source: SOURCES.indexOf(reading.source ?? 'manual'),
-      measured: true,
+      measured: reading.measured !== false,
       importId: mapPresent(reading.importId, importNumber),
       createdAt: Date.parse(reading.createdAt),
+      updatedAt: mapPresent(reading.updatedAt, Date.parse),
+      step: reading.intervals?.minutes,
+      slots: mapPresent(reading.intervals, (intervals) =>
+        hexOf(packSlots(intervalSlots(intervals))),
+      ),
     })),
     ...meterQueries(db, caller, backup, importNumber),
     logAllReadingsQuery(context, caller),
@@ -163,6 +186,7 @@ function meterQueries(
   const inserted = sorted.map((meter) =>
     query.insert(meters).values({
       homeId: homeOf(caller),
+      channel: BACKUP_CHANNELS.indexOf(meter.channel ?? 'import'),
       name: meter.name ?? null,
       serial: meter.serial ?? null,
       digits: meter.digits ?? METER_DEFAULTS.digits,
@@ -177,6 +201,7 @@ function meterQueries(
     value.kind === 'estimated' ? 0 : 1,
     SOURCES.indexOf(value.source),
     mapPresent(value.importId, importNumber) ?? null,
+    mapPresent(value.takenAt, Date.parse) ?? null,
     Date.parse(value.createdAt),
   ]);
   if (rows.length === 0) return inserted;
@@ -187,7 +212,7 @@ function meterQueries(
         (SELECT id FROM (
           SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM meters WHERE home_id = ${homeOf(caller)}
         ) WHERE place = value ->> 0),
-        value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, NULL, value ->> 7
+        value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8
       FROM json_each(${JSON.stringify(rows)})`),
   ];
 }
@@ -195,14 +220,16 @@ function meterQueries(
 /** D1 takes strings of up to 2 MB, and a character takes up to 3 bytes. */
 const CHUNK_CHARACTERS = 600_000;
 
-/** Inserts a row for each item, in as few statements as fit their rows into a bound value. */
+/** Inserts a row for each item, of intervals from their hexadecimal digits, in as few statements as fit their rows into a bound value. */
 function insertQueries<T extends SQLiteTable, Item>(
   db: Database,
   caller: Caller,
   table: T,
   items: readonly Item[],
   toRow: (item: Item) => {
-    [K in keyof Omit<T['$inferInsert'], 'homeId'>]: T['$inferInsert'][K] | undefined;
+    [K in keyof Omit<T['$inferInsert'], 'homeId'>]:
+      | (K extends 'slots' ? string : T['$inferInsert'][K])
+      | undefined;
   },
 ): Query[] {
   const names = ownColumns(table) as Exclude<keyof T['$inferInsert'], 'homeId'>[];
@@ -226,7 +253,9 @@ function insertQueries<T extends SQLiteTable, Item>(
 
 /** Inserts a JSON array of arrays, each with the values of a row in the order of the table's columns. */
 function insertQuery({ query }: Database, caller: Caller, table: SQLiteTable, json: string): Query {
-  const places = ownColumns(table).map((_, place) => sql.raw(`value ->> ${place}`));
+  const places = ownColumns(table).map((name, place) =>
+    sql.raw(name === 'slots' ? `unhex(value ->> ${place})` : `value ->> ${place}`),
+  );
   return query
     .insert(table)
     .select(sql`SELECT ${homeOf(caller)}, ${sql.join(places, sql`, `)} FROM json_each(${json})`);
@@ -252,14 +281,18 @@ function numbersFrom(numbers: number[]): (number: number) => number {
 }
 
 /** The same for the numbers of readings on their day. */
-function seqsOf(readings: Backup['readings']): (id: string) => number {
-  const keys = readings.map(({ id }) => readingKey(id));
-  const numbers = new Map<string, number[]>();
-  for (const { readingDate, seq } of keys) if (seq > NUMBER_MAX) numbers.set(readingDate, []);
-  for (const { readingDate, seq } of keys) numbers.get(readingDate)?.push(seq);
-  const ofDay = new Map([...numbers].map(([day, taken]) => [day, numbersFrom(taken)]));
-  return (id) => {
+function seqsOf(readings: Backup['readings']): (reading: Backup['readings'][number]) => number {
+  const placeOf = ({ id, channel }: Backup['readings'][number]) => {
     const { readingDate, seq } = readingKey(id);
-    return ofDay.get(readingDate)?.(seq) ?? seq;
+    return { day: `${channel ?? ''} ${readingDate}`, seq };
+  };
+  const places = readings.map(placeOf);
+  const numbers = new Map<string, number[]>();
+  for (const { day, seq } of places) if (seq > NUMBER_MAX) numbers.set(day, []);
+  for (const { day, seq } of places) numbers.get(day)?.push(seq);
+  const ofDay = new Map([...numbers].map(([day, taken]) => [day, numbersFrom(taken)]));
+  return (reading) => {
+    const { day, seq } = placeOf(reading);
+    return ofDay.get(day)?.(seq) ?? seq;
   };
 }

@@ -11,24 +11,30 @@ import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { appliances, changes, imports, meters, readings, tips, users } from '../db/schema.ts';
 import { expectedBytes } from '../form-file.ts';
+import { allReadingsQuery, type BackedUpReading } from '../queries/backup.ts';
+import { billsQuery } from '../queries/bills.ts';
 import { changesQuery } from '../queries/changes.ts';
 import { connectionsQuery } from '../queries/connections.ts';
+import { allMetersQuery, allValuesQuery } from '../queries/file-imports.ts';
 import { homeOf, ownedHomes } from '../queries/homes.ts';
 import { holdsAnythingQuery } from '../queries/households.ts';
+import { mappingsQuery } from '../queries/import-mappings.ts';
 import { allImportsQuery } from '../queries/imports.ts';
 import { limitsQuery } from '../queries/limits.ts';
-import { metersQuery, registersQuery } from '../queries/meters.ts';
-import { pageQuery, type ReadingRow } from '../queries/readings.ts';
 import { restoreQueries } from '../queries/restore.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { apiAppliance, appliancesQuery } from './appliances.ts';
+import {
+  backupBill,
+  backupImport,
+  backupMapping,
+  backupReading,
+  numberedMeters,
+} from './backup-records.ts';
 import type { Changes } from './changes.ts';
 import { connectionRecord } from './connections.ts';
 import { withFileMemory } from './file-memory.ts';
-import { importRecord } from './imports.ts';
 import { quotaBatch } from './limits.ts';
-import { meterFacts, registerRecord } from './meter-rows.ts';
-import { readingRecord, storedReading } from './reading-rows.ts';
 import { readBackup } from './restore-reader.ts';
 import { type Tips, tipRecord } from './tips.ts';
 
@@ -71,7 +77,9 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
       applianceRows,
       tipRows,
       importRows,
+      mappingRows,
       connectionRows,
+      billRows,
       meterRows,
       valueRows,
       changeRows,
@@ -82,38 +90,34 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
       appliancesQuery(db, caller),
       services.tips.historyQuery(caller),
       allImportsQuery(db, caller),
+      mappingsQuery(db, caller),
       connectionsQuery(db, caller),
-      metersQuery(db, caller),
-      registersQuery(db, caller),
+      billsQuery(db, caller),
+      allMetersQuery(db, caller),
+      allValuesQuery(db, caller),
       changesQuery(db, caller, {}, HISTORY_MAX_CHANGES),
-      pageQuery(db, caller, { order: 'asc', isStored: true }, READINGS_PAGE),
+      allReadingsQuery(db, caller, undefined, READINGS_PAGE),
     );
+    const numbered = numberedMeters(meterRows);
     const head = {
       schemaVersion: BACKUP_VERSION,
       exportedAt: new Date(now).toISOString(),
       user: apiUser(household),
       appliances: applianceRows.map(apiAppliance),
       tips: tipRows.map((row) => tipRecord(row, household.rateMilliRupees)),
-      imports: importRows.map((row) => ({
-        ...importRecord(row),
-        undoneAt: row.undoneAt === null ? null : new Date(row.undoneAt).toISOString(),
-      })),
+      imports: importRows.map(backupImport),
+      importMappings: mappingRows.map(backupMapping),
       connections: connectionRows.map(connectionRecord),
-      meters: meterRows.map(meterFacts),
-      registerReadings: valueRows.map((row) => ({
-        ...registerRecord(row),
-        importId: row.importId,
-      })),
-      changes: changeRows.map(services.changes.change),
+      bills: billRows.map(backupBill),
+      meters: numbered.meters,
+      registerReadings: valueRows.map(numbered.valueRecord),
+      changes: changeRows.map((row) => numbered.changeRecord(services.changes.change(row))),
     };
     yield `${JSON.stringify(head).slice(0, -1)},"readings":[`;
-    let page = firstPage;
+    let page: BackedUpReading[] = firstPage;
     for (let separator = ''; page.length > 0; separator = ',') {
       for (let row = 0; row < page.length; row += READINGS_A_PIECE) {
-        const records = page.slice(row, row + READINGS_A_PIECE).map((reading) => ({
-          ...readingRecord(reading),
-          importId: reading.importId,
-        }));
+        const records = page.slice(row, row + READINGS_A_PIECE).map(backupReading);
         yield (row === 0 ? separator : ',') + JSON.stringify(records).slice(1, -1);
       }
       page = page.length < READINGS_PAGE ? [] : await nextPage(caller, page.at(-1), changeRows[0]);
@@ -125,18 +129,13 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
   /** The readings after one, as long as no change came after the newest. */
   async function nextPage(
     caller: Caller,
-    after: ReadingRow | undefined,
+    after: BackedUpReading | undefined,
     newest: { id: number } | undefined,
-  ): Promise<ReadingRow[]> {
+  ): Promise<BackedUpReading[]> {
     const [, rows, [latest]] = await signedInBatch(
       context,
       caller,
-      pageQuery(
-        db,
-        caller,
-        { order: 'asc', isStored: true, after: after && storedReading(after) },
-        READINGS_PAGE,
-      ),
+      allReadingsQuery(db, caller, after, READINGS_PAGE),
       db.query
         .select({ id: max(changes.id) })
         .from(changes)
@@ -180,6 +179,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
         caller,
         ...queries,
         limitsQuery(db, caller, 'appliances', 'readings', 'imports', 'tips'),
+        limitsQuery(db, caller, 'bills', 'meters', 'registerReadings'),
       );
     } catch (error) {
       // Somebody stored something meanwhile: another restore, say.

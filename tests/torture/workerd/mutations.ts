@@ -316,6 +316,16 @@ export function backupOf({ household }: Home): object {
     appliances: [],
     tips: [],
     imports: [],
+    importMappings: [],
+    connections: [],
+    bills: [
+      {
+        ...{ id: '2026-01-31', from: '2026-01-01', unitsWh: 187_000, payablePaise: 120_500 },
+        ...{ printed: null, computed: null, createdAt: '2026-02-01T00:00:00.000Z' },
+      },
+    ],
+    meters: [],
+    registerReadings: [],
     readings: [
       {
         ...reading,

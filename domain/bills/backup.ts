@@ -1,0 +1,40 @@
+/** A bill in the document that a household takes along. */
+import * as z from 'zod';
+import type { ErrorDetail } from '../errors.ts';
+import { dateSchema } from '../fields.ts';
+import { daysCovered, type IsoDate } from '../period.ts';
+import { COVERAGE_MAX_DAYS } from '../reading.ts';
+import { computedSchema, printedSchema } from './stored.ts';
+
+const whole = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** What one bill was reckoned from, or what was typed of it: many times what ours have. */
+const BILL_MAX_CHARACTERS = 60_000;
+
+export const backupBillSchema = z
+  .object({
+    /** Its last day, which is its id. */
+    id: dateSchema,
+    from: dateSchema,
+    unitsWh: whole.nullable(),
+    payablePaise: z.int().nullable(),
+    printed: printedSchema.nullable(),
+    computed: computedSchema.nullable(),
+    createdAt: z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.'),
+  })
+  .refine(({ from, id }) => from <= id && daysCovered(from, id) <= COVERAGE_MAX_DAYS, {
+    path: ['from'],
+    message: 'A bill is of at least one day and at most a year.',
+  })
+  .refine((bill) => JSON.stringify(bill).length <= BILL_MAX_CHARACTERS, {
+    message: 'The bill is too long.',
+  });
+export type BackupBill = z.output<typeof backupBillSchema>;
+
+/** Bills that have not ended. */
+export function billProblems(bills: readonly BackupBill[], today: IsoDate): ErrorDetail[] {
+  return bills.flatMap(({ id }, place) =>
+    id > today
+      ? [{ field: `bills.${place}`, found: id, message: 'The bill ends after today.' }]
+      : [],
+  );
+}

@@ -1,0 +1,40 @@
+/** What a household's document is read from. */
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { bytesOfHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { firstRows } from '../db/limit.ts';
+import { readings } from '../db/schema.ts';
+import { homeOf } from './homes.ts';
+
+const { slots: _, ...columns } = getTableColumns(readings);
+
+export type BackedUpReading = Omit<typeof readings.$inferSelect, 'slots'> & { slots: Slots | null };
+
+/** The typed and imported readings of all channels with their intervals, at most `size`, after one. */
+export function allReadingsQuery(
+  { query }: Database,
+  caller: Caller,
+  after: Pick<BackedUpReading, 'channel' | 'day' | 'seq'> | undefined,
+  size: number,
+) {
+  return query
+    .select({
+      ...columns,
+      slots: sql<Slots | null>`hex(${readings.slots})`
+        .mapWith((hex: string) => (hex === '' ? null : unpackSlots(bytesOfHex(hex))))
+        .as('packed'),
+    })
+    .from(readings)
+    .where(
+      and(
+        eq(readings.homeId, homeOf(caller)),
+        gt(readings.seq, 0),
+        after === undefined
+          ? undefined
+          : sql`(${readings.channel}, ${readings.day}, ${readings.seq})
+              > (${after.channel}, ${after.day}, ${after.seq})`,
+      ),
+    )
+    .orderBy(firstRows(size, asc(readings.channel), asc(readings.day), asc(readings.seq)));
+}

@@ -1,0 +1,92 @@
+/** Rows as a household's document has them, and as the same household's document has them anywhere else. */
+import type { BackupBill } from '../../domain/bills/backup.ts';
+import { computedSchema, printedSchema } from '../../domain/bills/stored.ts';
+import type { Change } from '../../domain/change.ts';
+import { backupIntervals } from '../../domain/import/backup-intervals.ts';
+import type { SlotMinutes } from '../../domain/import/slots.ts';
+import { BACKUP_CHANNELS } from '../../domain/meter/backup.ts';
+import { registerReadingId } from '../../domain/meter/entry.ts';
+import { dateOfDay } from '../../domain/period.ts';
+import type { bills, importMappings, imports } from '../db/schema.ts';
+import type { BackedUpReading } from '../queries/backup.ts';
+import type { MeterRow, RegisterRow } from '../queries/meters.ts';
+import { importRecord } from './imports.ts';
+import { meterFacts, registerRecord } from './meter-rows.ts';
+import { readingRecord } from './reading-rows.ts';
+
+/** A reading; what most readings are is left out. */
+export function backupReading(row: BackedUpReading) {
+  const { step, slots } = row;
+  return {
+    ...readingRecord(row),
+    importId: row.importId,
+    ...channelOf(row),
+    ...(row.measured ? {} : { measured: false }),
+    ...(row.updatedAt === null ? {} : { updatedAt: momentOf(row.updatedAt) }),
+    ...(slots === null || step === null
+      ? {}
+      : { intervals: backupIntervals(step as SlotMinutes, slots) }),
+  };
+}
+
+function channelOf({ channel }: { channel: number }) {
+  return channel === 0 ? {} : { channel: BACKUP_CHANNELS[channel] };
+}
+
+/** An import, with how its file was understood. */
+export function backupImport(row: typeof imports.$inferSelect) {
+  return {
+    ...importRecord(row),
+    undoneAt: row.undoneAt === null ? null : momentOf(row.undoneAt),
+    ...(row.mapping === null ? {} : { mapping: JSON.parse(row.mapping) }),
+  };
+}
+
+/** How files are understood. */
+export function backupMapping({ name, document, savedAt }: typeof importMappings.$inferSelect) {
+  return { name, savedAt: momentOf(savedAt), mapping: JSON.parse(document) };
+}
+
+/** A bill, as it was printed and reckoned. */
+export function backupBill(row: Omit<typeof bills.$inferSelect, 'homeId'>): BackupBill {
+  return {
+    id: dateOfDay(row.lastDay),
+    from: dateOfDay(row.lastDay - row.days + 1),
+    unitsWh: row.wh,
+    payablePaise: row.payablePaise,
+    printed: row.printed === null ? null : printedSchema.parse(JSON.parse(row.printed)),
+    computed: row.computed === null ? null : computedSchema.parse(JSON.parse(row.computed)),
+    createdAt: momentOf(row.createdAt),
+  };
+}
+
+/** Meters and what they showed, with the numbers 1, 2, 3 … in the order in which the meters came. */
+export function numberedMeters(rows: readonly MeterRow[]) {
+  const numbers = new Map(rows.map(({ id }, place) => [id, place + 1]));
+  const numberOf = (id: number) => numbers.get(id) ?? 0;
+  const meter = <T extends { id: number }>(one: T) => ({ ...one, id: numberOf(one.id) });
+  const value = <T extends { meterId: number; readOn: string }>(one: T) => {
+    const meterId = numberOf(one.meterId);
+    return { ...one, id: registerReadingId({ ...one, meterId }), meterId };
+  };
+  const both = <T>(rowsOf: { before: T[]; after: T[] } | null, numbered: (one: T) => T) =>
+    rowsOf && { before: rowsOf.before.map(numbered), after: rowsOf.after.map(numbered) };
+  return {
+    meters: rows.map((row) => meter({ ...meterFacts(row), ...channelOf(row) })),
+    valueRecord: (row: RegisterRow) =>
+      value({
+        ...registerRecord(row),
+        importId: row.importId,
+        ...(row.takenAt === null ? {} : { takenAt: momentOf(row.takenAt) }),
+      }),
+    changeRecord: (change: Change): Change => ({
+      ...change,
+      meters: both(change.meters, meter),
+      registerReadings: both(change.registerReadings, value),
+    }),
+  };
+}
+
+function momentOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
