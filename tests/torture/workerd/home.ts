@@ -208,13 +208,12 @@ function comparableRow(row: object): string {
   return JSON.stringify(cells);
 }
 
-/** Readings of a row of `changes`, without their times. */
 /** What a change took out or put in, without what differs between two households. */
 function withoutTimes(json: unknown): unknown {
   if (typeof json !== 'string') return null;
   const lists = JSON.parse(json) as Record<string, Record<string, unknown>[]>;
   return Object.entries(lists).map(([name, rows]) => [
     name,
-    rows.map(({ created_at, updated_at, meter_id, ...rest }) => rest),
+    rows.map(({ created_at, updated_at, recorded_at, meter_id, id, ...rest }) => rest),
   ]);
 }

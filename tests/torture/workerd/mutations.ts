@@ -320,7 +320,7 @@ export function backupOf({ household }: Home): object {
     connections: [],
     bills: [
       {
-        ...{ id: '2026-01-31', from: '2026-01-01', unitsWh: 187_000, payablePaise: 120_500 },
+        ...{ id: '2023-01-31', from: '2023-01-01', unitsWh: 187_000, payablePaise: 120_500 },
         ...{ printed: null, computed: null, createdAt: '2026-02-01T00:00:00.000Z' },
       },
     ],
