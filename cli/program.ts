@@ -351,11 +351,19 @@ function addHomes(program: Command): void {
 const repeated = (value: string, before: string[] = []) => [...before, value];
 
 function addBills(program: Command): void {
-  program
+  const bills = program
     .command('bills')
     .description('list the bills of the periods that are over, the latest first')
+    .helpCommand(false)
     .addOption(json())
     .action(async (options) => (await import('./commands/bills.ts')).listBills(options));
+  bills
+    .command('delete')
+    .description('delete what was typed of a paper bill; the reading of its units stays')
+    .argument('<DATE>', 'the last day of the bill')
+    .option('-y, --yes', 'do not ask first')
+    .addOption(json())
+    .action(async (day, options) => (await import('./commands/bills.ts')).deleteBill(day, options));
   const bill = program
     .command('bill')
     .description('show a bill line by line, or the running one with its forecast')

@@ -4,7 +4,7 @@ import { formatCount, formatDate } from '../../domain/format.ts';
 import { dateProblem } from '../../domain/period.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
-import { wrongUsage } from '../failure.ts';
+import { failed, wrongUsage } from '../failure.ts';
 import { choosePaint, columns, note, type Paint, print, printJson, show } from '../output.ts';
 import {
   amountText,
@@ -15,6 +15,7 @@ import {
   oneBillText,
   reckoningRemarks,
 } from '../report/bill.ts';
+import { canAsk, confirm } from '../terminal.ts';
 import { type Column, table } from '../text.ts';
 
 export async function listBills({ json }: { json?: true }): Promise<void> {
@@ -25,6 +26,18 @@ export async function listBills({ json }: { json?: true }): Promise<void> {
     return;
   }
   show(answer, json, ({ bills }) => billsTable(bills, choosePaint(process.stdout)));
+}
+
+export async function deleteBill(day: string, options: { yes?: true; json?: true }): Promise<void> {
+  if (dateProblem(day) !== undefined) throw wrongUsage('Write the last day as YYYY-MM-DD.');
+  const { api, readBody } = await connectSignedIn();
+  if (!options.yes) {
+    if (!canAsk()) throw failed('Say --yes to delete a bill without being asked.');
+    const question = `Delete what was typed of the bill of ${formatDate(day)}?`;
+    if (!(await confirm(question))) throw failed('Nothing was deleted.');
+  }
+  const answer = await readBody(api.bills[':id'].$delete({ param: { id: day } }), 'message');
+  show(answer, options.json, ({ message }) => `${message}\n`);
 }
 
 const WITHOUT_AMOUNT = {

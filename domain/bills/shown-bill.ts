@@ -2,8 +2,10 @@
 import type { IsoDate, Month } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
 import { describeMatch, describeReason } from '../tariff/describe-differences.ts';
+import { findDocument } from '../tariff/library.ts';
 import type { Verdict } from '../tariff/match.ts';
 import type { Change } from '../tariff/match-trial.ts';
+import { PARTIAL_TOTAL } from '../tariff/totals.ts';
 import type { Explained } from './explained.ts';
 import type { BillToday, HomeBill } from './home-bills.ts';
 import type { Matched } from './matched.ts';
@@ -42,6 +44,14 @@ export interface ListedBill extends BillFacts {
   isChanged: boolean;
 }
 
+export interface BillSum {
+  id: string;
+  label: string;
+  amount: string;
+  /** The id of the line above it. */
+  after: string;
+}
+
 export type ShownReckoning =
   | {
       code: 'priced';
@@ -51,6 +61,8 @@ export type ShownReckoning =
       bill: BillRecord;
       /** False where a printed bill or an order does not yet confirm the tariff. */
       confirmed: boolean;
+      /** The sums on the way to the total, each below the last of its lines. */
+      sums: BillSum[];
     }
   | { code: 'missing'; problems: Pick<BillProblem, 'code' | 'message'>[] }
   | { code: 'flat-rate'; amountPaise: number | null }
@@ -159,7 +171,8 @@ function shownReckoning(reckoned: HomeBill['reckoned'], today: IsoDate): ShownRe
       const { amountPaise, without, bill } = reckoned;
       const labels = without.map((id) => labelIn(bill, id));
       const confirmed = isConfirmed(bill, today);
-      return { code: 'priced', amountPaise, without: labels, bill, confirmed };
+      const sums = sumsOf(bill, today);
+      return { code: 'priced', amountPaise, without: labels, bill, confirmed, sums };
     }
     case 'missing':
       return {
@@ -171,6 +184,26 @@ function shownReckoning(reckoned: HomeBill['reckoned'], today: IsoDate): ShownRe
     case 'few-days':
       return { code: 'few-days' };
   }
+}
+
+/** The totals that stand as the sum to pay. */
+const TO_PAY = ['demand', 'payable', PARTIAL_TOTAL];
+
+/** The totals of a bill that are not the sum to pay; of equal ones below the same line the last. */
+function sumsOf({ lines, totals, blocks }: BillRecord, today: IsoDate): BillSum[] {
+  const document = findDocument(blocks.at(-1)?.document ?? '', today);
+  const toPay = TO_PAY.find((id) => totals[id] !== undefined);
+  const ids = lines.map(({ id }) => id);
+  const sums = Object.entries(totals).flatMap(([id, { label, amount }]): BillSum[] => {
+    if (id === toPay) return [];
+    const of = document?.totals.find((total) => total.id === id)?.of;
+    const after = typeof of === 'object' ? ids.findLast((line) => of.includes(line)) : ids.at(-1);
+    return after === undefined ? [] : [{ id, label, amount, after }];
+  });
+  return sums.filter(
+    (sum, index) =>
+      !sums.slice(index + 1).some((one) => one.after === sum.after && one.amount === sum.amount),
+  );
 }
 
 type Dated = Pick<HomeBill, 'id' | 'from' | 'to' | 'days' | 'month'> & {

@@ -51,6 +51,7 @@ const ROUTES = [
   'GET /api/bills/{id}/explanation',
   'PUT /api/bills/{id}/printed',
   'PUT /api/bills/{id}/stored',
+  'DELETE /api/bills/{id}',
   'GET /api/tariffs',
   'GET /api/tariffs/{id}',
   'GET /api/health',

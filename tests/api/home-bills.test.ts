@@ -155,6 +155,27 @@ test('a paper bill that is sent again is stored once', async () => {
   expect(await household.readings()).toHaveLength(1);
 });
 
+test('a paper bill that is deleted leaves the reading of its units, and is then not there', async () => {
+  const household = await inBengaluru();
+  await household.call('POST', '/api/bills', { ...NOVEMBER, payable: '999' });
+  const path = '/api/bills/2026-11-06';
+  const answer = await household.call('DELETE', path);
+  expectDocumented(contract, 'DELETE /api/bills/{id}', answer);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { message: expect.stringContaining('stays') },
+  });
+  const { bill } = await one(household);
+  expect(bill).toMatchObject({
+    unitsKWH: '187',
+    unitsFrom: 'days',
+    amount: '858.00',
+    printed: null,
+  });
+  expect(refused(await household.call('DELETE', path), 404).code).toBe('notFound');
+  expect(refused(await household.call('DELETE', '/api/bills/november'), 404).code).toBe('notFound');
+});
+
 test('a paper bill over days of another one is refused until it may take its place', async () => {
   const household = await inBengaluru();
   await withPaper(household);

@@ -105,3 +105,15 @@ test('a paper bill is checked line by line, and a difference is explained or lef
   const unasked = await person.run(['bill', 'check']);
   expect(unasked.stderr).toContain('Say what your bill prints');
 });
+
+test('a paper bill is deleted by its last day, after a question', async () => {
+  const unasked = await person.run(['bills', 'delete', '2026-11-06']);
+  expect(unasked).toMatchObject({ code: 1, stdout: '' });
+  expect(unasked.stderr).toContain('--yes');
+  expect(await person.output(['bills', 'delete', '2026-11-06', '--yes'])).toContain(
+    'Bill deleted.',
+  );
+  const again = await person.run(['bills', 'delete', '2026-11-06', '--yes']);
+  expect(again.stderr).toContain('No paper bill was added that ends on that day.');
+  expect((await person.run(['bills', 'delete', 'november', '--yes'])).code).toBe(2);
+});

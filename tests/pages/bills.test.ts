@@ -45,6 +45,8 @@ test('a bill shows each line with quantity and rate, its sums, and what it rests
   expect(text).toContain('187 × ₹5.80 1,084.60');
   expect(text).toContain('9% of 1,084.60 97.61');
   expect(text).toContain('all of it −450.00');
+  // The sums stand below the last of their lines.
+  expect(text).toMatch(/97\.61 .* Charges 1,744\.41 Gruha Jyothi/);
   expect(text).toContain('Payable ₹858');
   expect(text).toContain('Source: KERC combined tariff order, 27 March 2025');
   expect(text).toContain('not a bill of BESCOM');

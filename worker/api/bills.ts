@@ -164,6 +164,20 @@ const choose = createRoute({
   },
 });
 
+const remove = createRoute({
+  ...inHome,
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Delete what was typed of a paper bill; the reading of its units stays',
+  request: { params: idParam },
+  responses: {
+    200: jsonResponse('It is deleted.', z.object({ message: z.string() })),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
+});
+
 export const billsApi = createRouter()
   .openapi(preview, async (c) => {
     const body = c.req.valid('json');
@@ -200,6 +214,10 @@ export const billsApi = createRouter()
     const caller = homeFrom(c.get('caller'), input);
     const { bill, match } = await c.get('services').paperBills.setPrinted(caller, dayOf(c), input);
     return c.json({ bill: oneBillAnswer(bill), match: matchAnswer(match) }, 200);
+  })
+  .openapi(remove, async (c) => {
+    await c.get('services').paperBills.remove(c.get('caller'), dayOf(c));
+    return c.json({ message: messages.billDeleted }, 200);
   })
   .openapi(choose, async (c) => {
     const input = c.req.valid('json');

@@ -122,6 +122,14 @@ export function storePrintedQuery(
     .onConflictDoUpdate({ target: [bills.homeId, bills.lastDay], set: { printed, computed } });
 }
 
+/** Takes away what was typed of a paper bill, and what was reckoned with it. */
+export function removePaperQuery({ query }: Database, caller: Caller, lastDay: number) {
+  return query
+    .delete(bills)
+    .where(and(eq(bills.homeId, homeOf(caller)), eq(bills.lastDay, lastDay), IS_PAPER))
+    .returning({ lastDay: bills.lastDay });
+}
+
 /** Puts another reckoning in place of the stored one, or none: then it is reckoned at each look. */
 export function changeComputedQuery(
   { query }: Database,

@@ -77,7 +77,7 @@ export function createBillScreens(context: ServiceContext) {
 }
 
 /** What a home says of its connection on a day; null where it has not said its supplier. */
-function connectionOn({ connections }: BilledHome, day: IsoDate) {
+export function connectionOn({ connections }: Pick<BilledHome, 'connections'>, day: IsoDate) {
   const facts = inForce(connections, dayNumber(day));
   if (facts === undefined || facts.discom === null) return null;
   return { discom: facts.discom, category: facts.category, loadKW: facts.loadKW };

@@ -21,6 +21,7 @@ import {
   changeComputedQuery,
   removeEmptyQuery,
   removeOverlappedQuery,
+  removePaperQuery,
   storePaperQuery,
   storePrintedQuery,
 } from '../queries/bills.ts';
@@ -179,7 +180,20 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     return requireBill(withComputed(home, id, computed), id);
   }
 
-  return { add, setPrinted, choose };
+  /**
+   * Takes a paper bill away: its period is the home's own again, and reckoned at the next look. The reading of its
+   * units stays, and is deleted like any other. `notFound` where no paper bill ends on the day.
+   */
+  async function remove(caller: Caller, id: IsoDate): Promise<void> {
+    const [, gone] = await signedInBatch(
+      context,
+      caller,
+      removePaperQuery(db, caller, dayNumber(id)),
+    );
+    if (gone.length === 0) throw new ProductError('notFound', messages.paperBillNotFound);
+  }
+
+  return { add, setPrinted, choose, remove };
 }
 
 function refuseFuture(to: IsoDate, today: IsoDate): void {

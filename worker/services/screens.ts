@@ -39,7 +39,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { sessionRecord } from './accounts.ts';
 import { createApplianceScreen } from './appliance-screen.ts';
 import { appliancesQuery, type createAppliances } from './appliances.ts';
-import { createBillScreens } from './bill-screens.ts';
+import { connectionOn, createBillScreens } from './bill-screens.ts';
 import { billedHome, billedHomeQueries } from './bills.ts';
 import type { Changes } from './changes.ts';
 import { createConnectionScreen } from './connection-screen.ts';
@@ -110,6 +110,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       rateMilliRupees: household.rateMilliRupees,
       runningBill: runningBillOf(home, connections),
       lastValue: lastValue ?? null,
+      supplier: connectionOn(billedHome(home, connections, []), today),
       savings: attempt(() => homeSavings(billedHome(home, connections, []))),
       latestTip: tip === undefined ? null : tipRecord(tip, household.rateMilliRupees),
     };

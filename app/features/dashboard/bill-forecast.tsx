@@ -9,6 +9,7 @@ import type { IsoDate } from '../../../domain/period.ts';
 import { inSentence } from '../../../domain/tariff/describe-differences.ts';
 import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/panel.tsx';
+import { billPath } from '../data-entry/bills/address.ts';
 import styles from './hero.module.css';
 import {
   DayBoxes,
@@ -66,6 +67,11 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
       {priced?.confirmed === false ? (
         <p className={styles['note']}>{`Its tariff is not confirmed by a printed bill.`}</p>
       ) : null}
+      {priced === null ? null : (
+        <p className={styles['note']}>
+          <Link to={billPath(priced.id)}>See the bill line by line</Link>
+        </p>
+      )}
       {stale ? null : <PhoneActions />}
     </Side>
   );

@@ -5,10 +5,16 @@ import { Facts } from '../../ui/facts.tsx';
 import { Chip, Panel } from '../../ui/panel.tsx';
 import styles from './overview.module.css';
 
+interface Supplier {
+  discom: string;
+  category: string | null;
+  loadKW: number | null;
+}
+
 const NOT_SET = 'Not set';
 
-/** Who lives here, at what rate, with what target. */
-export function HouseholdDetails({ user }: { user: User }) {
+/** Who lives here, who supplies it, at what rate, with what target. */
+export function HouseholdDetails({ user, supplier }: { user: User; supplier: Supplier | null }) {
   const { householdSize, userProfile } = user;
   const { electricityRatePerKWh: rate, targetReduction: target } = userProfile;
   const since = dayInIndia(Date.parse(user.createdAt)).slice(0, 4);
@@ -31,13 +37,26 @@ export function HouseholdDetails({ user }: { user: User }) {
                 ? '1 person'
                 : `${formatNumber(householdSize)} people`,
           ],
-          [
-            'Electricity rate',
-            rate === null ? NOT_SET : `${formatRate(Math.round(rate * 1000))} per kWh`,
-          ],
+          ...(supplier === null ? [] : [['Supplier', supplierText(supplier)] as const]),
+          ...(supplier !== null && rate === null
+            ? []
+            : [
+                [
+                  'Electricity rate',
+                  rate === null ? NOT_SET : `${formatRate(Math.round(rate * 1000))} per kWh`,
+                ] as const,
+              ]),
           ['Target reduction', target === null ? NOT_SET : `${target}%`],
         ]}
       />
     </Panel>
   );
+}
+
+/** `BESCOM LT-1, 3 kW`. */
+function supplierText({ discom, category, loadKW }: Supplier): string {
+  const tariff = [discom, category].filter(Boolean).join(' ');
+  return loadKW === null
+    ? tariff
+    : `${tariff}, ${formatNumber(loadKW, Number.isInteger(loadKW) ? 0 : 1)} kW`;
 }

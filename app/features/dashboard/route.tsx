@@ -159,7 +159,7 @@ export default function Dashboard() {
           </section>
           <LastMonthEnergy figures={figures} today={today} />
           <LastMonthCo2 figures={figures} today={today} />
-          <HouseholdDetails user={user} />
+          <HouseholdDetails user={user} supplier={screen.supplier} />
           <TrendPanel {...history} />
           <ChangePanel {...history} />
           <DailyPanel daily={daily} averageWh={figures.averageDayWh} />

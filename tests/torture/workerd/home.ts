@@ -26,6 +26,8 @@ export interface Home {
 export const CHANGES = { import: 1, add: 2, edit: 4, delete: 5, import_undone: 7 } as const;
 /** The bill that `furnished` leaves stored. */
 export const STORED_BILL = '2023-02-28';
+/** A paper bill of days that nothing else covers. */
+export const PAPER_BILL = '2022-06-30';
 export const SECOND_HOME = 'Parents, Mysuru';
 /** How a file is understood: the mapping that `furnished` leaves under the name `portal`. */
 export const MAPPING = {
@@ -108,6 +110,11 @@ async function furnish({ caller, homeId }: Household): Promise<string> {
     'INSERT INTO bills (home_id, last_day, days, computed, created_at) VALUES (?, ?, 28, ?, 0)',
   )
     .bind(homeId, dayNumber(STORED_BILL), JSON.stringify(RECKONED))
+    .run();
+  await env.DB.prepare(
+    'INSERT INTO bills (home_id, last_day, days, wh, created_at) VALUES (?, ?, 30, 187000, 0)',
+  )
+    .bind(homeId, dayNumber(PAPER_BILL))
     .run();
   const { imports, importMappings, readings, appliances, tips } = servicesAt();
   await importMappings.save(caller, MAPPING.name, MAPPING);

@@ -1,7 +1,15 @@
 /** Everything that changes what is stored: every such call of the API. The forms are beside it. */
 import { addDays } from '../../../domain/period.ts';
 import { PASSWORD } from '../../support/household.ts';
-import { CHANGES, type Home, MAPPING, SECOND_HOME, STORED_BILL, UNDONE_IMPORT } from './home.ts';
+import {
+  CHANGES,
+  type Home,
+  MAPPING,
+  PAPER_BILL,
+  SECOND_HOME,
+  STORED_BILL,
+  UNDONE_IMPORT,
+} from './home.ts';
 
 export interface Sent {
   path: string;
@@ -190,6 +198,11 @@ export const API_MUTATIONS: Mutation[] = [
     name: 'PUT /api/bills/{id}/printed',
     of: api('PUT', '/api/bills/2023-03-31/printed', { lines: { energy: '1084.60' } }),
     again: 200,
+  },
+  {
+    name: 'DELETE /api/bills/{id}',
+    of: api('DELETE', `/api/bills/${PAPER_BILL}`),
+    again: 404,
   },
   {
     name: 'PUT /api/bills/{id}/stored',

@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import type { BillRecord } from '../../../../../domain/bills/record.ts';
 import type {
   ShownBill,
@@ -25,6 +26,9 @@ const OTHERS = [
   ['adjustment', 'Credit or adjustment (with a minus)'],
 ] as const;
 
+/** What only the paper tells. */
+const UNPRICED = { detail: '', ours: '–', oursPaise: null };
+
 interface FormProps {
   bill: ShownBill;
   record: BillRecord;
@@ -41,6 +45,7 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
     const paise = paper?.linesPaise[id] ?? (id === totalId ? paper?.payablePaise : undefined);
     return paise == null ? '' : decimalText(paise);
   };
+  const oursPaise = bill.reckoned.code === 'priced' ? bill.reckoned.amountPaise : null;
   const row = { bill, typed };
   return (
     <Form
@@ -85,6 +90,7 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
             label={line.label}
             detail={partTexts(line).join(' + ')}
             ours={line.amount === null ? '–' : rupeesText(line.amount)}
+            oursPaise={line.amount === null ? null : Math.round(Number(line.amount) * 100)}
             verdict={match?.lines[line.id]}
           />
         ))}
@@ -96,7 +102,7 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
                   !own.some((line) => line.id === id) && OTHERS.every(([other]) => other !== id),
               )
               .map(([id, verdict]) => (
-                <Row key={id} {...row} id={id} label={id} detail="" ours="–" verdict={verdict} />
+                <Row key={id} {...row} {...UNPRICED} id={id} label={id} verdict={verdict} />
               ))}
         <details
           id="others"
@@ -105,7 +111,7 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
         >
           <summary>Arrears, interest and credits</summary>
           {OTHERS.map(([id, label]) => (
-            <Row key={id} {...row} id={id} label={label} detail="" ours="–" verdict={undefined} />
+            <Row key={id} {...row} {...UNPRICED} id={id} label={label} verdict={undefined} />
           ))}
         </details>
         <Row
@@ -113,7 +119,8 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
           id={totalId}
           label={record.totals[totalId]?.label ?? 'Payable'}
           detail=""
-          ours={bill.reckoned.code === 'priced' ? amountText(bill.reckoned.amountPaise) : '–'}
+          ours={oursPaise === null ? '–' : amountText(oursPaise)}
+          oursPaise={oursPaise}
           verdict={match?.total ?? undefined}
           isTotal
         />
@@ -142,11 +149,16 @@ function Row(props: {
   label: string;
   detail: string;
   ours: string;
+  /** In paise; null where we cannot price it. */
+  oursPaise: number | null;
   verdict: ShownVerdict | undefined;
   isTotal?: boolean;
 }) {
-  const { bill, typed, id, label, detail, ours, verdict } = props;
+  const { bill, typed, id, label, detail, ours, oursPaise } = props;
   const field = `typed-${id}`;
+  const [left, setLeft] = useState<string | null>(null);
+  const isAsSent = left === null || paiseOf(left) === paiseOf(typed(id));
+  const verdict = isAsSent ? props.verdict : verdictOf(paiseOf(left), oursPaise);
   return (
     <div className={styles['row']} data-total={props.isTotal}>
       <label htmlFor={field} className={styles['label']}>
@@ -162,6 +174,7 @@ function Row(props: {
           inputMode="decimal"
           autoComplete="off"
           defaultValue={typed(id)}
+          onBlur={(event) => setLeft(event.currentTarget.value)}
           className={fieldStyles['input']}
           data-differs={verdict?.verdict === 'different' || undefined}
         />
@@ -169,9 +182,26 @@ function Row(props: {
       <span className={styles['verdict']}>
         <Verdict verdict={verdict} />
       </span>
-      {verdict?.verdict === 'different' ? <Explained bill={bill} verdict={verdict} /> : null}
+      {verdict?.verdict === 'different' && isAsSent ? (
+        <Explained bill={bill} verdict={verdict} />
+      ) : null}
     </div>
   );
+}
+
+/** An amount as it is typed, in paise; nothing where it is none. */
+function paiseOf(typed: string): number | undefined {
+  const text = typed.replace(/[₹,\s]/g, '').replace('−', '-');
+  return /^-?\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
+}
+
+/** What is told of an amount before it is sent: whether it is ours, not yet what explains it. */
+function verdictOf(printed: number | undefined, ours: number | null): ShownVerdict | undefined {
+  if (printed === undefined || ours === null) return undefined;
+  const differencePaise = printed - ours;
+  const size = Math.abs(differencePaise);
+  const verdict = size === 0 ? 'equal' : size === 1 ? 'paisa' : 'different';
+  return { verdict, differencePaise, changes: [] };
 }
 
 function Verdict({ verdict }: { verdict: ShownVerdict | undefined }) {

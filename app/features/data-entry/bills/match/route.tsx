@@ -11,7 +11,7 @@ import { billPath } from '../address.ts';
 import { handleBillForm } from '../bill-form.server.ts';
 import { loadBill } from '../bill-id.server.ts';
 import { billName } from '../bill-text.ts';
-import styles from './match.module.css';
+import columnStyles from '../columns.module.css';
 import { MatchForm } from './match-form.tsx';
 import { MatchResult } from './match-result.tsx';
 
@@ -30,7 +30,7 @@ export default function Match() {
   const { reckoned } = bill;
   return (
     <>
-      <p className={styles['back']}>
+      <p className={columnStyles['back']}>
         <Link to={billPath(bill.id)}>
           <ArrowLeft aria-hidden="true" /> {name}
         </Link>
@@ -52,7 +52,7 @@ export default function Match() {
           />
         </Panel>
       ) : (
-        <div className={styles['columns']}>
+        <div className={columnStyles['columns']}>
           <MatchForm bill={bill} record={reckoned.bill} match={match} paper={paper} />
           <MatchResult bill={bill} match={match} />
         </div>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { BillRecord } from '../../../../../domain/bills/record.ts';
 import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import { formatCount, formatDate, formatKwh } from '../../../../../domain/format.ts';
@@ -117,14 +118,10 @@ function NotPriced({ reckoned }: { reckoned: Exclude<ShownBill['reckoned'], { co
 
 type Priced = Extract<ShownBill['reckoned'], { code: 'priced' }>;
 
-/** The totals that are shown as the sum to pay; the others are sums on the way. */
-const TO_PAY = ['demand', 'payable', 'partial'];
-
 function Lines(props: SheetProps & { reckoned: Priced }) {
   const { bill, today, reckoned, connection } = props;
   const { lines, totals, notes } = reckoned.bill;
-  const toPay = TO_PAY.find((id) => totals[id] !== undefined);
-  const between = Object.entries(totals).filter(([id]) => id !== toPay);
+  const toPay = totals['demand'] ?? totals['payable'];
   const sources = [...new Set(lines.map(({ source }) => source))].filter(
     (one) => one !== 'unknown',
   );
@@ -139,29 +136,30 @@ function Lines(props: SheetProps & { reckoned: Priced }) {
       </p>
       <ul className={styles['lines']}>
         {lines.map((line) => (
-          <LineRow
-            key={line.id}
-            billId={bill.id}
-            line={line}
-            notes={notes.filter((note) => note.line === line.id)}
-            canTellRate={isTyped && bill.unitsFrom !== 'so-far'}
-          />
+          <Fragment key={line.id}>
+            <LineRow
+              billId={bill.id}
+              line={line}
+              notes={notes.filter((note) => note.line === line.id)}
+              canTellRate={isTyped && bill.unitsFrom !== 'so-far'}
+            />
+            {reckoned.sums
+              .filter(({ after }) => after === line.id)
+              .map(({ id, label, amount }) => (
+                <li key={id} className={styles['between']}>
+                  <span>{label}</span>
+                  <span>{rupeesText(amount)}</span>
+                </li>
+              ))}
+          </Fragment>
         ))}
       </ul>
       <dl className={styles['sums']}>
-        {between.map(([id, { label, amount }]) => (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd>{rupeesText(amount)}</dd>
-          </div>
-        ))}
         <div data-payable>
           <dt>
             {reckoned.without.length > 0
               ? `Without ${reckoned.without.map(inSentence).join(', ')}`
-              : toPay === undefined
-                ? 'Sum'
-                : totals[toPay]?.label}
+              : (toPay?.label ?? 'Sum')}
           </dt>
           <dd>{amountText(reckoned.amountPaise)}</dd>
         </div>

@@ -4,6 +4,7 @@ import type { BillRecord } from '../../../../../domain/bills/record.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { Link } from '../../../../ui/link.tsx';
 import { Chip } from '../../../../ui/panel.tsx';
 import { billPath } from '../address.ts';
 import { partTexts, periodText, rupeesText, shortLabel } from '../bill-text.ts';
@@ -49,6 +50,11 @@ export function LineRow(props: {
           {notes.map(({ message }) => (
             <p key={message}>{message}</p>
           ))}
+          {notTold(line) === undefined ? null : (
+            <p>
+              <Link to="/dashboard/profile/connection">Tell it under Connection & tariff</Link>
+            </p>
+          )}
           {line.printedAmount === undefined ? null : (
             <p>{`Your bill prints ₹${rupeesText(line.printedAmount)}: the rounding of the total is put into this line.`}</p>
           )}
@@ -84,9 +90,15 @@ function Reason({ line, notes }: { line: Line; notes: readonly Note[] }) {
       : line.state === 'given'
         ? 'As your bill prints it'
         : note === undefined
-          ? undefined
+          ? notTold(line)
           : `${note.message.split('. ')[0]}.`.replace('..', '.');
   return text === undefined ? null : <span className={styles['reason']}>{text}</span>;
+}
+
+/** What the household has not said or confirmed, as the line's reason ends. */
+function notTold({ why }: Line): string | undefined {
+  const text = why.split('. ').find((part) => part.startsWith('You have not '));
+  return text && `${text}.`;
 }
 
 function RateField({ billId, label, series }: { billId: string; label: string; series: string }) {

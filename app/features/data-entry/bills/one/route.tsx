@@ -14,6 +14,7 @@ import { BILLS_PATH, matchPath } from '../address.ts';
 import { handleBillForm } from '../bill-form.server.ts';
 import { loadBill } from '../bill-id.server.ts';
 import { billName } from '../bill-text.ts';
+import columnStyles from '../columns.module.css';
 import styles from './bill.module.css';
 import { BillSheet } from './bill-sheet.tsx';
 import { ChangedSince } from './changed-since.tsx';
@@ -35,7 +36,7 @@ export default function Bill() {
   const hydrated = useHydrated();
   return (
     <>
-      <p className={styles['back']}>
+      <p className={columnStyles['back']}>
         <Link to={BILLS_PATH}>
           <ArrowLeft aria-hidden="true" /> Bills
         </Link>
@@ -44,7 +45,7 @@ export default function Bill() {
         <Notice kind="error" title={sent.toast.text} />
       )}
       {bill.today === null ? null : <ChangedSince bill={bill} today={bill.today} />}
-      <div className={styles['columns']}>
+      <div className={columnStyles['columns']}>
         <BillSheet
           bill={bill}
           name={name}
