@@ -147,7 +147,7 @@ async function readFiles(
     addContents(contents, await openFile(file.bytes, budget));
   }
   const given = options.answers ?? noAnswers();
-  const known = know(contents, given);
+  const known = know(contents, given, files.length);
   try {
     return await understandKnown(known, given, options);
   } catch (error) {

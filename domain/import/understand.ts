@@ -25,6 +25,7 @@ export interface Known {
   records: RawSeries[];
   orders: DateOrder[];
   facts: string[];
+  files: number;
   /** All words of headers and titles, in one spelling. */
   words: string;
   rows: number;
@@ -41,7 +42,7 @@ export interface Understanding {
 }
 
 /** Looks at the tables: blocks, columns, possible date orders. */
-export function know(contents: Contents, answers: Answers): Known {
+export function know(contents: Contents, answers: Answers, files = 1): Known {
   const facts = [...contents.facts];
   const words: string[] = [];
   const blocks: KnownBlock[] = [];
@@ -68,6 +69,7 @@ export function know(contents: Contents, answers: Answers): Known {
     records: contents.records,
     orders: commonOrders(blocks),
     facts,
+    files,
     words: normaliseWords(words.join(' ').slice(0, 20_000)),
     rows,
   };
@@ -97,7 +99,8 @@ export function understand(known: Known, answers: Answers, today: number): Under
   const order = answers.dateOrder ?? known.orders[0] ?? 'dmy';
   if (known.orders.length > 1) notes.flags.add('date-order');
   const read = known.blocks.map((block) => readBlock(block, order));
-  const raw = joinSeries([...known.records, ...read.flatMap(({ series }) => series)]);
+  const all = [...known.records, ...read.flatMap(({ series }) => series)];
+  const raw = joinSeries(known.files > 1 ? inTimeOrder(all) : all);
   if (raw.length === 0) refuseEmpty(known);
   const unfilled = read.reduce((sum, block) => sum + block.unfilled, 0);
   if (unfilled > 0) {
@@ -165,6 +168,12 @@ function distinctLines(bad: readonly BadLine[]): BadLine[] {
   const lines = new Map<number, BadLine>();
   for (const one of bad) if (!lines.has(one.line)) lines.set(one.line, one);
   return [...lines.values()].sort((a, b) => a.line - b.line);
+}
+
+/** In which order files are given says nothing: the one that begins first is read first. */
+function inTimeOrder(all: readonly RawSeries[]): RawSeries[] {
+  const begin = ({ axis: { from } }: RawSeries) => Math.min(from[0] ?? 0, from.at(-1) ?? 0);
+  return [...all].sort((a, b) => begin(a) - begin(b));
 }
 
 /** Series of the same name and columns, from several blocks, sheets, members or files, are one. */

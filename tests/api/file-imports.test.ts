@@ -92,6 +92,25 @@ describe('importing a file of any form', () => {
     expect(await home.readings()).toHaveLength(5);
   });
 
+  test('takes several files as one plan, stores them once, and takes them back whole', async () => {
+    const home = await Household.settled();
+    await store(home, 'Day,Usage (kWh)\n2026-01-28,5\n2026-01-29,7.25\n');
+    const before = await rows(home);
+    const files = [LATER, DAYS];
+    const shown = await preview(home, files);
+    expect(shown.counts).toMatchObject({ added: 4, alreadyPresent: 1 });
+    expect(shown.after).toEqual({
+      '2026-01': { file: 21.75, already: 12.25, after: 26.75 },
+      '2026-02': { file: 16, already: 0, after: 16 },
+    });
+    const { body } = await store(home, files, { digest: shown.digest });
+    expect(body).toMatchObject({ imported: 4, alreadyPresent: 1 });
+    const again = await store(home, [DAYS, LATER]);
+    expect(again.body).toMatchObject({ imported: 0, importId: null });
+    await home.call('DELETE', `/api/imports/${body.importId}`);
+    expect(await rows(home)).toEqual(before);
+  });
+
   test('keeps what is there where a file differs, and replaces it when told', async () => {
     const home = await Household.settled();
     await home.add('2026-01-30', 12);

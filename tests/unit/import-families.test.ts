@@ -193,6 +193,15 @@ test('several files, and the members of an archive, are one plan; what they repe
   expect((await readAll([first, first])).preview.digest).toBe(once.preview.digest);
 });
 
+test('files are read in the order of their dates, however they are given', async () => {
+  const january = 'Date,kWh\n2026-01-20,7\n2026-01-21,8\n2026-01-22,9\n';
+  const february = 'Date,kWh\n2026-01-22,5\n2026-01-23,6\n2026-01-24,8\n';
+  const given = await readAll([january, february]);
+  expect(given.preview.flags).toContain('conflicts');
+  expect(short(given)).toEqual(['import 38 kWh in 5 from 2026-01-20 to 2026-01-24']);
+  expect((await readAll([february, january])).preview.digest).toBe(given.preview.digest);
+});
+
 test('a sheet without addresses, with inline and shared strings and dates from 1904', async () => {
   const text = (word: string) => `<c t="inlineStr"><is><t>${word}</t></is></c>`;
   const sheet = `<row>${text('Date')}<c t="s"><v>0</v></c></row>${rows(4, (at) => `<row><c s="1"><v>${44561 + at}</v></c><c><v>${7 + (at % 2)}</v></c></row>`)}`;
