@@ -161,12 +161,8 @@ async function understandKnown(
   given: Answers,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const applied = applyMapping(
-    known,
-    given,
-    options.mapping ?? findMapping(known, options.saved ?? []),
-    options.families ?? true,
-  );
+  const mapping = options.mapping ?? findMapping(known, options.saved ?? []);
+  const applied = applyMapping(known, given, mapping, options.families ?? true);
   const { best, questions, answers } = judgeWith(known, applied, given, options.today);
   const lines = best.bad.map(({ line }) => line);
   const badQuestion = judgeBadLines(best, answers);
@@ -181,7 +177,7 @@ async function understandKnown(
     series: best.channels.map(describeChannel),
     rows: previewRows(known, best),
     counts: countsOf(best),
-    mapping: describeMapping(known, best, answers, options.mapping?.name ?? ''),
+    mapping: describeMapping(known, best, answers, mapping?.name ?? ''),
     digest: await digestOf(plan),
   };
   if (lines.length > 0) preview.lines = lines.slice(0, 100);

@@ -131,6 +131,23 @@ test('what was understood can be changed, and everything is shown anew at once',
   await screen.getByText(/21000 kWh/).waitFor();
 });
 
+test('how a file was read is remembered by a name, and used for the next one', async () => {
+  const screen = await openFiles();
+  const use = (month: string) =>
+    csv(`${month}.csv`, ['Day,Use', `2026-${month}-14,7`, `2026-${month}-15,8`]);
+  await choose(screen, use('01'));
+  await screen.getByText('What was understood, and change it').click();
+  await screen.getByLabel('Values are in').selectOption('Wh');
+  await screen.getByText(/0\.015 kWh/).waitFor();
+  await screen.getByLabel('Name').fill('Wall meter');
+  await screen.getByRole('button', { name: 'Import 2 days' }).click();
+  await screen.getByRole('link', { name: 'Undo import' }).waitFor();
+  await choose(screen, use('02'));
+  await screen.getByText('Read as “Wall meter”.').waitFor();
+  await screen.getByText(/0\.015 kWh/).waitFor();
+  expect(await screen.getByLabel('Name').inputValue()).toBe('Wall meter');
+});
+
 test('a file dropped anywhere on data entry is taken', async () => {
   page = await openPage(site, { household: await newHousehold(site) });
   await page.goto('/dashboard/data-entry', { waitUntil: 'networkidle' });
@@ -162,8 +179,15 @@ test('without script a file is shown, and stored when it is sent again', async (
     .setInputFiles(file);
   await page.getByRole('button', { name: 'Show what is in it' }).click();
   await page.getByText('Daily use from 1 January 2026').waitFor();
+  await page.getByLabel('Name').fill('Notebook');
   await page.getByLabel('Choose the file again').setInputFiles(file);
   await page.getByRole('button', { name: 'Import 3 days' }).click();
   await page.getByText('use.csv').first().waitFor();
   await page.getByRole('link', { name: 'Undo import' }).waitFor();
+  await page.goto(FILES);
+  await page
+    .getByLabel('Any other file: Excel, zip, from a portal or a smart meter')
+    .setInputFiles(file);
+  await page.getByRole('button', { name: 'Show what is in it' }).click();
+  await page.getByText('Read as “Notebook”.').waitFor();
 });

@@ -12,6 +12,7 @@ import { apiUser, signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { type ChangeRow, type ChangesFilter, changesQuery } from '../queries/changes.ts';
 import { dayRowsAroundQuery, lastBillQuery, readingsOf } from '../queries/days.ts';
+import { mappingsQuery } from '../queries/import-mappings.ts';
 import { importsPageQuery } from '../queries/imports.ts';
 import { lastValueQuery } from '../queries/meters.ts';
 import { namedQuery, newestQuery, pageQuery, readingsInAllQuery } from '../queries/readings.ts';
@@ -97,22 +98,24 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     };
   }
 
-  /** A page of imports and one of changes. */
+  /** A page of imports and one of changes, and how the home's files are read. */
   async function files(
     caller: Caller,
     options: { importsAfter?: number | undefined; changesAfter?: number | undefined } = {},
   ) {
     const { importsAfter, changesAfter } = options;
-    const [frame, [inAll], imports, changeRows] = await frameBatch(
+    const [frame, [inAll], imports, changeRows, mappings] = await frameBatch(
       context,
       caller,
       readingsInAllQuery(db, caller),
       importsPageQuery(db, caller, importsAfter, panelSize(importsAfter) + 1),
       changesPageQuery(caller, { before: changesAfter }),
+      mappingsQuery(db, caller),
     );
     return {
       ...frame,
       ...countOf(inAll),
+      mappings: mappings.map(({ document }) => document),
       imports: pageOf(
         imports.map((row) => listedImport(row, now)),
         panelSize(importsAfter),

@@ -81,6 +81,7 @@ export default function Files() {
           // Other files are other answers.
           key={files.map(({ name, lastModified }) => `${name} ${lastModified}`).join()}
           files={files}
+          saved={screen.mappings}
           onCancel={() => chooseFiles([])}
         />
       ) : (

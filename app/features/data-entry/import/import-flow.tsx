@@ -17,10 +17,15 @@ import { Understood } from './understood.tsx';
 import { type ReaderState, useReader } from './use-reader.ts';
 
 /** Files that were chosen: understood, asked about, shown, then sent to be stored. */
-export function ImportFlow(props: { files: readonly File[]; onCancel: () => void }) {
-  const { files, onCancel } = props;
+export function ImportFlow(props: {
+  files: readonly File[];
+  /** How the home's files are read, as JSON: the one that fits is used. */
+  saved: readonly string[];
+  onCancel: () => void;
+}) {
+  const { files, saved, onCancel } = props;
   const [answers, setAnswers] = useState<AnswersByKey>({});
-  const state = useReader({ files, answers, mapping: undefined });
+  const state = useReader({ files, answers, saved });
   const asked = useAsked(state, answers);
   const [isPreview, setPreview] = useState(false);
   const { reading } = state;

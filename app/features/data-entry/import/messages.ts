@@ -1,6 +1,5 @@
 /** What passes between the page and the worker that reads files. */
 
-import type { MappingDocument } from '../../../../domain/import/mapping.ts';
 import type { ImportPreview } from '../../../../domain/import/preview.ts';
 import type { QuestionKey } from '../../../../domain/import/types.ts';
 import type { Span } from './spans.ts';
@@ -10,7 +9,8 @@ export interface ReadRequest {
   id: number;
   files: readonly File[];
   answers: Readonly<Record<string, unknown>>;
-  mapping: MappingDocument | undefined;
+  /** How the home's files are read, as JSON: the one that fits is used. */
+  saved: readonly string[];
   /** The number of today's day, counted from 1970. */
   today: number;
 }

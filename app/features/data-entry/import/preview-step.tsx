@@ -12,6 +12,7 @@ import { IMPORT_PATH, type ImportActionData } from './import-data.ts';
 import styles from './import-flow.module.css';
 import type { Reading } from './messages.ts';
 import { amountText } from './plan-text.ts';
+import { RememberPanel } from './remember.tsx';
 import { RowsPanel } from './rows.tsx';
 
 /** What the files would store, before they are sent and stored. */
@@ -29,6 +30,7 @@ export function PreviewStep(props: {
   const fetcher = useHomeFetcher<ImportActionData>('import');
   const formPath = useFormPath();
   const [key] = useState(newIdempotencyKey);
+  const [saveAs, setSaveAs] = useState(preview.mapping?.name ?? '');
   const busy = fetcher.state !== 'idle';
   // What the server shows instead: it knows what the home has, and how its files are read.
   const [sentDigest, setSentDigest] = useState<string>();
@@ -39,6 +41,7 @@ export function PreviewStep(props: {
     for (const file of files) form.append('file', file);
     form.set('answers', JSON.stringify(answers));
     form.set('digest', (server ?? preview).digest);
+    form.set('saveAs', saveAs.trim());
     setSentDigest(preview.digest);
     form.set('idempotencyKey', server === undefined ? key : newIdempotencyKey());
     fetcher.submit(form, {
@@ -55,6 +58,7 @@ export function PreviewStep(props: {
         <FindingsPanel preview={server ?? preview} />
       </div>
       <RowsPanel rows={preview.rows} inAll={preview.counts.rows} />
+      <RememberPanel value={saveAs} onChange={setSaveAs} />
       {failure === undefined ? null : (
         <Notice kind="error" title={failure}>
           <p className={styles['text']}>

@@ -1,5 +1,6 @@
 /** Understands files beside the page, so that nothing stands still meanwhile and nothing leaves the device. */
 import { readAnswers } from '../../../../domain/import/answers.ts';
+import type { MappingDocument } from '../../../../domain/import/mapping.ts';
 import {
   type ImportFile,
   type ImportResult,
@@ -19,7 +20,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<ReadRequest>) => 
   }
 });
 
-async function read({ id, files, answers, mapping, today }: ReadRequest): Promise<void> {
+async function read({ id, files, answers, saved, today }: ReadRequest): Promise<void> {
   const contents: ImportFile[] = await Promise.all(
     files.map(async (file) => ({
       name: file.name,
@@ -31,7 +32,7 @@ async function read({ id, files, answers, mapping, today }: ReadRequest): Promis
     return previewImport(contents, {
       today,
       ...(checked.ok ? { answers: checked.answers } : {}),
-      ...(mapping === undefined ? {} : { mapping }),
+      saved: saved.map((document) => JSON.parse(document) as MappingDocument),
     });
   };
   const result = await understand(answers);

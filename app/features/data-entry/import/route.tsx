@@ -28,6 +28,7 @@ import styles from './import-flow.module.css';
 import { amountText } from './plan-text.ts';
 import { QuestionPanel } from './questions.tsx';
 import { Refused } from './refused.tsx';
+import { RememberPanel } from './remember.tsx';
 import { RowsPanel } from './rows.tsx';
 import { Understood } from './understood.tsx';
 
@@ -149,6 +150,7 @@ function Shown({ shown }: { shown: NonNullable<ImportActionData['shown']> }) {
         <>
           <FindingsPanel preview={preview} />
           <RowsPanel rows={preview.rows} inAll={preview.counts.rows} />
+          <RememberPanel value={preview.mapping?.name ?? ''} />
         </>
       )}
     </>

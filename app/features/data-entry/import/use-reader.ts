@@ -1,6 +1,5 @@
 /** Files as the worker understands them, anew with each answer. */
 import { useEffect, useRef, useState } from 'react';
-import type { MappingDocument } from '../../../../domain/import/mapping.ts';
 import type { QuestionKey } from '../../../../domain/import/types.ts';
 import { dayInIndia, dayNumber } from '../../../../domain/period.ts';
 import type { Reading, ReadRequest, ReadResponse } from './messages.ts';
@@ -27,10 +26,8 @@ const NOTHING: ReaderState = {
 export function useReader({
   files,
   answers,
-  mapping,
-}: Omit<ReadRequest, 'id' | 'mapping' | 'today'> & {
-  mapping?: MappingDocument | undefined;
-}): ReaderState {
+  saved,
+}: Omit<ReadRequest, 'id' | 'today'>): ReaderState {
   const [state, setState] = useState(NOTHING);
   const worker = useRef<Worker>();
   const latestId = useRef(0);
@@ -50,9 +47,9 @@ export function useReader({
     latestId.current += 1;
     setState((before) => ({ ...before, pending: true }));
     const today = dayNumber(dayInIndia(Date.now()));
-    const request: ReadRequest = { id: latestId.current, files, answers, mapping, today };
+    const request: ReadRequest = { id: latestId.current, files, answers, saved, today };
     worker.current?.postMessage(request);
-  }, [files, answers, mapping]);
+  }, [files, answers, saved]);
   return state;
 }
 
