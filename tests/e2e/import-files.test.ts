@@ -179,6 +179,10 @@ test('without script a file is shown, and stored when it is sent again', async (
     .setInputFiles(file);
   await page.getByRole('button', { name: 'Show what is in it' }).click();
   await page.getByText('Daily use from 1 January 2026').waitFor();
+  const changes = page.getByRole('region', { name: 'Months with the file' });
+  expect(await changes.getByRole('row').last().innerText()).toMatch(
+    /January 2026\s+21\.0\s+nothing\s+21\.0/,
+  );
   await page.getByLabel('Name').fill('Notebook');
   await page.getByLabel('Choose the file again').setInputFiles(file);
   await page.getByRole('button', { name: 'Import 3 days' }).click();

@@ -4,6 +4,7 @@ import { newIdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { useFormPath } from '../../../home-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ChangesPanel } from './changes.tsx';
 import type { AnswersByKey } from './choices.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { FindingsPanel } from './findings.tsx';
@@ -57,6 +58,7 @@ export function PreviewStep(props: {
         <DayPanel spans={spans} isMeter={preview.series[0]?.kind === 'register'} />
         <FindingsPanel preview={server ?? preview} />
       </div>
+      <ChangesPanel after={server?.after} />
       <RowsPanel rows={preview.rows} inAll={preview.counts.rows} />
       <RememberPanel value={saveAs} onChange={setSaveAs} />
       {failure === undefined ? null : (

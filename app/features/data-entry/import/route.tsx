@@ -18,6 +18,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/panel.tsx';
 import { FILES_PATH, linkToStored } from '../files/address.ts';
+import { ChangesPanel } from './changes.tsx';
 import { Choices } from './choices.tsx';
 import { FileBar } from './file-bar.tsx';
 import { readFileForm } from './file-form.ts';
@@ -148,7 +149,10 @@ function Shown({ shown }: { shown: NonNullable<ImportActionData['shown']> }) {
       ))}
       {refused ? null : (
         <>
-          <FindingsPanel preview={preview} />
+          <div className={styles['grid']}>
+            <ChangesPanel after={preview.after} />
+            <FindingsPanel preview={preview} />
+          </div>
           <RowsPanel rows={preview.rows} inAll={preview.counts.rows} />
           <RememberPanel value={preview.mapping?.name ?? ''} />
         </>
