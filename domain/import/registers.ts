@@ -80,8 +80,18 @@ export function readRegister(
     if (kWh > LIKELY_KWH_A_DAY * days) notes.flags.add('implausible');
     addSpan(spans, before.at, point.at, kWh, point.line, before.estimated || point.estimated);
   }
-  const missing = raw.value.filter((value) => Number.isNaN(value)).length;
+  const missing = missingBetween(raw.value);
   return { spans, points, missing, factor: (answers.multiplier ?? 1) * factor };
+}
+
+/** How many values are missing from the first to the last: a meter that is gone, or not yet there, shows none. */
+function missingBetween(values: readonly number[]): number {
+  const isKnown = (value: number) => !Number.isNaN(value);
+  const own = values.slice(
+    Math.max(0, values.findIndex(isKnown)),
+    values.findLastIndex(isKnown) + 1,
+  );
+  return own.filter(Number.isNaN).length;
 }
 
 /** What the counter counted between two values; nothing where a fall leaves it unknown. */

@@ -156,7 +156,7 @@ function readSeries(
 ): RawSeries {
   const { axis, rows, decimal, around, quality, factor } = reading;
   const { grid } = block.table;
-  const picked = group.at ?? rows.map((_, at) => at);
+  const own = group.at === undefined ? rows : group.at.map((at) => rows[at] ?? 0);
   const series: RawSeries = {
     name: seriesName(column, group, reading.valueCount),
     words: '',
@@ -168,11 +168,10 @@ function readSeries(
     bad: [],
   };
   describe(series, column, group, reading.selectors, around);
-  readValues(series, { grid, column, rows: picked.map((at) => rows[at] ?? 0), decimal, factor });
+  readValues(series, { grid, column, rows: own, decimal, factor });
   if (quality !== undefined)
-    for (const [place, at] of picked.entries())
-      if (words.isEstimatedWord(grid.cell(rows[at] ?? 0, quality.index)))
-        series.estimated.add(place);
+    for (const [place, index] of own.entries())
+      if (words.isEstimatedWord(grid.cell(index, quality.index))) series.estimated.add(place);
   return series;
 }
 
@@ -227,10 +226,11 @@ function countUnfilled({ odd, table }: Block, time: TimeColumns): number {
 
 /** Lines of text with fewer cells than nearly all others: what stands in them may stand in the wrong place. */
 function shortLines({ table, width, short }: Block, read: readonly number[]): BadLine[] {
-  if (table.origin === 'sheet' || short.length > Math.max(1, read.length * 0.05)) return [];
-  const rows = new Set(read);
-  return short
-    .filter((index) => rows.has(index))
+  const isUsual = short.length > Math.max(1, read.length * 0.05);
+  if (table.origin === 'sheet' || short.length === 0 || isUsual) return [];
+  const narrow = new Set(short);
+  return read
+    .filter((index) => narrow.has(index))
     .map((index) => ({
       line: table.grid.line(index),
       message: `It has ${table.grid.row(index).length} columns, the others have ${width}.`,

@@ -159,6 +159,14 @@ test('registers: another meter, a slip that is back at once, an estimate that wa
   expect((await read(high)).preview.series[0]?.kWh).toBe(800);
 });
 
+test('a meter that is gone, or not yet there, misses no values', async () => {
+  const file = `Date,Old meter,New meter\n${rows(12, (at) => `2026-01-${two(at + 1)},${at < 6 ? 7000 + 8 * at : ''},${at < 5 ? '' : 8 * (at - 5)}`)}`;
+  const { preview } = await read(file);
+  expect(preview.counts.missing).toBe(0);
+  expect(preview.understood).not.toContain('missing');
+  expect(preview.flags).toContain('meter-replaced');
+});
+
 test('wide days: hours 1 to 24, and ranges of half hours for use and for what was given', async () => {
   const hours = Array.from({ length: 24 }, (_, at) => `H${at + 1}`).join(',');
   const wide = `Date,${hours}\n${rows(15, (at) => `${two(at + 10)}/01/2026,${Array.from({ length: 24 }, (_, hour) => value(hour + at)).join(',')}`)}`;
