@@ -15,11 +15,14 @@ const PUBLIC = {
 const SIGNED_IN = {
   dashboard: '/dashboard',
   'data-entry': '/dashboard/data-entry',
+  bills: '/dashboard/data-entry/bills',
+  bill: '/dashboard/data-entry/bills/2026-11-06',
   'data-entry-files': '/dashboard/data-entry/files',
   'energy-tips': '/dashboard/energy-tips',
   appliances: '/dashboard/appliances',
   'appliance-form': '/dashboard/appliances?add',
   profile: '/dashboard/profile',
+  connection: '/dashboard/profile/connection',
 };
 const LOOKS = {
   'desktop-light': { viewport: DESKTOP, colorScheme: 'light' },

@@ -124,6 +124,20 @@ describe('the figures', () => {
     expect(text).toContain('Yours needs your electricity rate');
   });
 
+  test('are what the bills would be less where a tariff prices them, and need no rate', async () => {
+    const household = await onboarded(await Household.settled(), { electricityRatePerKWh: null });
+    await household.call('PUT', '/api/connection', {
+      from: '2000-01-01',
+      ...{ discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
+      ...{ cycleMonths: 1, cycleEnd: '2026-11-06' },
+      answers: { gruha_jyothi: true, gj_units_per_month: 63, true_up: false, md_known: false },
+    });
+    await household.add('2026-11-06', 187, { periodStart: '2026-10-07' });
+    const { text } = await submit(household, PATH, { q: 'fridge' });
+    expect(text).toMatch(/Potential annual savings ₹\d+ estimated .* kWh off your bills/);
+    expect(text).not.toContain('Rate Needed');
+  });
+
   test('promise no more than half of what the household uses in a year', async () => {
     await bill(1, 0.5);
     const { text } = await submit(household, PATH, { q: 'geyser' });

@@ -150,6 +150,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       tipCount: measures.reduce((sum, measure) => sum + measure.tips, 0),
       firstTipAt: first?.createdAt ?? null,
       potential,
+      pricedByTariff: prices?.byTariff ?? false,
       potentialMilliRupees: potential && (prices?.ofYear(potential.wh) ?? null),
       rateMilliRupees,
       reduction: latestReduction(periodsOf(home, 'period'), home.today),

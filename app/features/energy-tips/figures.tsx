@@ -18,7 +18,13 @@ const EXAMPLE_REDUCTION = '30%';
 
 type Figures = Pick<
   ScreenData<'energyTips'>,
-  'tipCount' | 'firstTipAt' | 'potential' | 'potentialMilliRupees' | 'rateMilliRupees' | 'reduction'
+  | 'tipCount'
+  | 'firstTipAt'
+  | 'potential'
+  | 'potentialMilliRupees'
+  | 'pricedByTariff'
+  | 'rateMilliRupees'
+  | 'reduction'
 >;
 
 /** How many tips there are, what they save together, and how far the household has come. */
@@ -39,9 +45,10 @@ export function TipFigures(props: Figures) {
   );
 }
 
-function Potential({ potential, potentialMilliRupees, rateMilliRupees }: Figures) {
+function Potential(props: Figures) {
+  const { potential, potentialMilliRupees, pricedByTariff, rateMilliRupees } = props;
   const label = 'Potential annual savings';
-  if (potentialMilliRupees !== null && potential !== null && rateMilliRupees !== null) {
+  if (potentialMilliRupees !== null && potential !== null) {
     return (
       <Figure
         label={label}
@@ -55,7 +62,10 @@ function Potential({ potential, potentialMilliRupees, rateMilliRupees }: Figures
           {potential.isCapped
             ? 'All your tips together, at most half of what you use a year:'
             : 'All your tips together, what overlaps counted once:'}{' '}
-          {formatKwh(potential.wh, 0)} kWh × {formatRate(rateMilliRupees)}
+          {formatKwh(potential.wh, 0)} kWh
+          {pricedByTariff || rateMilliRupees === null
+            ? ' off your bills'
+            : ` × ${formatRate(rateMilliRupees)}`}
         </p>
       </Figure>
     );

@@ -72,11 +72,11 @@ export const example = {
     { month: '2026-09', kwh: 226.1, yearBeforeKwh: 255.8 },
     { month: '2026-10', kwh: 233, yearBeforeKwh: 259.2 },
   ],
-  tip: { text: 'Set the Water Heater to 50 °C.', rupeesPerYear: 413 },
+  tip: { text: 'Set the Water Heater to 50 °C.', rupeesPerYear: 136 },
   appliances: [
-    { type: 'Air Conditioner', rupeesPerMonth: 308 },
     { type: 'Water Heater', rupeesPerMonth: 283 },
     { type: 'Refrigerator', rupeesPerMonth: 212 },
+    { type: 'Air Conditioner', rupeesPerMonth: 185 },
   ],
 };
 
@@ -93,18 +93,22 @@ export const features: { title: string; cards: FeatureCard[] } = {
     {
       picture: 'reading',
       title: 'Readings in seconds',
-      description: 'Type the units from your meter, or upload the CSV your supplier sends.',
+      description: 'Type what the meter shows, a day’s units or a bill, or drop in a file.',
       points: [
-        'Manual entry or CSV upload',
-        'Bad lines named by number',
+        'CSV, Excel and files of portals',
+        'Shown before anything is stored',
         'Every import can be undone',
       ],
     },
     {
       picture: 'bill',
       title: 'The bill, before it comes',
-      description: 'Your units times your rate, in rupees, after every reading.',
-      points: ['Your own rate per unit', 'A warning when a reading jumps', 'Month by month'],
+      description: 'A forecast with its range, by your supplier’s tariff or your own rate.',
+      points: [
+        'What the next unit costs',
+        'The bill line by line, with its sources',
+        'Your printed bill, checked',
+      ],
     },
     {
       picture: 'months',
@@ -112,8 +116,8 @@ export const features: { title: string; cards: FeatureCard[] } = {
       description: 'April against April: Indian summers make any other comparison unfair.',
       points: [
         'The same month a year before',
-        'Change from month to month',
-        'The last 30 days, day by day',
+        'By the day, so that 28 and 31 days compare',
+        'A day without a reading is never zero',
       ],
     },
     {
@@ -130,13 +134,13 @@ export const features: { title: string; cards: FeatureCard[] } = {
       picture: 'tip',
       title: 'Tips for your own home',
       description: 'Chosen for your appliances, with the units and rupees worked out.',
-      points: ['Ask in your own words', 'A source for every measure', 'Kept in a history'],
+      points: ['Ask why the bill is high', 'A source for every measure', 'Kept in a history'],
     },
     {
       picture: 'appliances',
       title: 'What each appliance costs',
-      description: 'Watts times hours times your rate, side by side.',
-      points: ['Star rating and grade', 'Age and daily hours', 'Cost a month'],
+      description: 'Side by side, and never more than your meter measured.',
+      points: ['Seasons counted', 'What your list does not explain', 'Cost a month'],
     },
   ],
 };
@@ -146,15 +150,15 @@ export const steps = {
   list: [
     {
       title: 'Describe your home',
-      text: 'City, household size and your rate per unit, as printed on the bill.',
+      text: 'Your PIN finds city and state. Supplier and load, or your rate, stand on the bill.',
     },
     {
       title: 'Add an appliance',
-      text: 'Start with the one you suspect. Watts are on its rating plate.',
+      text: 'Start with the one you suspect: typical figures are filled in. Or skip it.',
     },
     {
       title: 'Write down a reading',
-      text: 'Today’s units, or years of them from one CSV file.',
+      text: 'What the meter shows, your last bill, or years of them from one file.',
     },
   ],
 };
