@@ -263,3 +263,15 @@ test('when it cannot be loaded it says so, and how to try again', async () => {
   expect(status).toBe(500);
   expect(text).toContain('Failed to load user profile. Please try again.');
 });
+
+test('a document of another household is restored in the tab of the account', async () => {
+  await household.add('2026-01-05', 7.25);
+  const { body: document } = await household.call<object>('GET', '/api/account/export');
+  const newcomer = await onboarded(await Household.settled());
+  const form = new FormData();
+  form.set('intent', 'restore');
+  form.set('document', new File([JSON.stringify(document)], 'household.json'));
+  const { text } = await submit(newcomer, `${PATH}/account`, form);
+  expect(text).toContain('1 reading, 0 appliances, 0 tips.');
+  expect(await newcomer.readings()).toMatchObject([{ readingDate: '2026-01-05' }]);
+});
