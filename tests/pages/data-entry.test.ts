@@ -398,6 +398,42 @@ describe('editing', () => {
   });
 });
 
+describe('the first day of a bill', () => {
+  const BILL = { intent: 'update', consumptionKWH: '187', emissionCO2kg: '' };
+
+  test('can be changed, and the history keeps how it was', async () => {
+    const { id } = await household.add('2025-11-06', 187, { periodStart: '2025-10-07' });
+    const form = await open(household, `${PATH}?edit=${id}`);
+    expect(fieldValue(form, 'periodStart')).toBe('2025-10-07');
+    expect(form.text).toContain('To 6 Nov 2025 (31 days)');
+    const page = await submit(household, PATH, {
+      ...{ ...BILL, id, firstDay: '2025-10-07', periodStart: '2025-10-05' },
+    });
+    expect(page.text).toContain('Energy data updated successfully!');
+    expect(await household.readings()).toMatchObject([
+      { readingDate: '2025-11-06', periodStart: '2025-10-05', consumptionKWH: 187 },
+    ]);
+  });
+
+  test.each([
+    ['after the last one', '2025-11-07'],
+    ['on no date', '2025-02-31'],
+    ['within the bill before', '2025-10-01'],
+  ])('%s is refused, and what was typed stays', async (_, periodStart) => {
+    await household.add('2025-10-06', 176, { periodStart: '2025-09-07' });
+    const { id } = await household.add('2025-11-06', 187, { periodStart: '2025-10-07' });
+    const page = await submit(household, `${PATH}?edit=${id}`, {
+      ...{ ...BILL, id, firstDay: '2025-10-07', periodStart },
+    });
+    expect(page.text).not.toContain('Energy data updated successfully!');
+    expect(fieldValue(page, 'periodStart')).toBe(periodStart);
+    expect(await household.readings()).toMatchObject([
+      { readingDate: '2025-11-06', periodStart: '2025-10-07' },
+      { readingDate: '2025-10-06', periodStart: '2025-09-07' },
+    ]);
+  });
+});
+
 describe('deleting', () => {
   test('asks by name, and deletes one', async () => {
     const { id } = await household.add('2025-11-20', 10.9);

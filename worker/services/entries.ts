@@ -105,6 +105,21 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     return { reading: readingRecord(row), warnings };
   }
 
+  /**
+   * Puts a reading of other days in the place of one, which the history keeps. `overlap` where a longer reading over
+   * some of the same days can't stand beside it; then nothing is changed.
+   */
+  async function move(caller: Caller, id: string, input: ReadingInput): Promise<Reading> {
+    const { usualWh, others } = await look(caller, input, undefined);
+    const besides = others.filter((one) => one.id !== id);
+    if (besides.length === others.length)
+      throw new ProductError('notFound', messages.readingNotFound);
+    const entry = typedReading(input);
+    const question = entryQuestion(entry, besides, usualWh, { as: 'confirmed', sameDay: 'add' });
+    if (question?.code === 'overlap' && question.reason !== 'detail') throw refused(question);
+    return readings.add(caller, input, undefined, [id]);
+  }
+
   /** Whether a reading was stored under its key, the usual day, and the readings around it. */
   async function look(caller: Caller, input: ReadingInput, key: string | undefined) {
     const [, home, [stored], rows] = await homeBatch(
@@ -121,7 +136,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     return { isStored: stored !== undefined, usualWh, others: rows.map(namedReading) };
   }
 
-  return { add, tell, change };
+  return { add, tell, change, move };
 }
 
 /** The error for a reading that can't stand beside longer ones: it names each of them. */

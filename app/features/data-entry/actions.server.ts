@@ -4,7 +4,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import type { EntryAnswers } from '../../../domain/energy/entry-question.ts';
 import { entriesDeleted, messages } from '../../../domain/messages.ts';
-import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
+import { bulkDeleteSchema, readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { asCaller } from '../../access.ts';
 import {
   describeFailure,
@@ -43,6 +43,7 @@ const FIELDS = [
   'intent',
   'idempotencyKey',
   'kind',
+  'firstDay',
   'suggested',
   'as',
   'sameDay',
@@ -116,20 +117,27 @@ async function updateReading(
   formData: FormData,
 ): Promise<EntryActionData> {
   const { services } = args.context;
+  const id = readingIdSchema.safeParse(formData.get('id'));
   const submission = parseWithZod(formData, {
-    schema: editedReadingSchema,
+    schema: editedReadingSchema(id.success ? readingKey(id.data) : undefined),
     disableAutoCoercion: true,
   });
-  const id = readingIdSchema.safeParse(formData.get('id'));
   if (submission.status !== 'success' || !id.success) {
     const missing = isBlank(formData.get('consumptionKWH'));
     const message = missing ? messages.readingFieldsMissing : messages.readingSaveFailed;
     return { intent: 'update', ...refuseForm(submission, { message }) };
   }
   try {
-    const { consumptionKWH, emissionCO2kg = null } = submission.value;
+    const { consumptionKWH, emissionCO2kg = null, periodStart } = submission.value;
+    const { readingDate } = readingKey(id.data);
+    const before = formData.get('firstDay');
     const reading = await asCaller(args, (caller) =>
-      services.readings.update(caller, id.data, { consumptionKWH, emissionCO2kg }),
+      periodStart === undefined || periodStart === before
+        ? services.readings.update(caller, id.data, { consumptionKWH, emissionCO2kg })
+        : services.entries.move(caller, id.data, {
+            ...{ readingDate, periodStart, consumptionKWH },
+            ...(emissionCO2kg === null ? {} : { emissionCO2kg }),
+          }),
     );
     const toast = { kind: 'success', text: messages.readingUpdated } as const;
     return { intent: 'update', toast, reading };

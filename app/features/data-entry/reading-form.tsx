@@ -2,7 +2,7 @@ import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { formatCount } from '../../../domain/format.ts';
+import { formatCount, formatDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { addDays, daysCovered, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
@@ -38,7 +38,7 @@ const LABELS = {
 
 /** A form's fields as they are typed. */
 type Typed<T> = Record<keyof T, string>;
-type AmountLabels = Pick<typeof LABELS, 'consumptionKWH' | 'emissionCO2kg'>;
+type EditLabels = Omit<typeof LABELS, 'readingDate'>;
 type Sender = ReturnType<typeof useIntent>;
 type Meta = FieldMetadata<string>;
 
@@ -174,35 +174,48 @@ function Emissions({
   );
 }
 
-/** The form that changes a reading. Its date stays, and is shown as text. */
+/** The form that changes a reading. Its last day stays, and is shown as text; a bill’s first day can be another. */
 export function EditForm({
   form: { Form, busy, actionData },
   reading,
   cancelAddress,
   ...facts
 }: FormFacts & { form: Sender; reading: Reading; cancelAddress: string }) {
-  const [form, fields] = useForm<Typed<AmountLabels>, unknown>({
+  const [form, fields] = useForm<Typed<EditLabels>, unknown>({
     id: FORM_ID,
     ...(actionData?.result?.initialValue?.['id'] === reading.id ? rejected(actionData) : {}),
     defaultValue: {
+      periodStart: reading.periodStart ?? '',
       consumptionKWH: String(reading.consumptionKWH),
       emissionCO2kg: reading.emissionCO2kg === null ? '' : String(reading.emissionCO2kg),
     },
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: editedReadingSchema, disableAutoCoercion: true }),
+      parseWithZod(formData, { schema: editedReadingSchema(reading), disableAutoCoercion: true }),
   });
   return (
     <Form method="post" {...getFormProps(form)} className={styles['form']}>
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="id" value={reading.id} />
       <Summary form={form} />
-      <Locked label={LABELS.readingDate}>
-        {formatDaysWithYear(reading)}
-        {reading.periodStart === null
-          ? ''
-          : ` (${formatCount(daysCovered(reading.periodStart, reading.readingDate), 'day')})`}
-      </Locked>
+      {reading.periodStart === null ? (
+        <Locked label={LABELS.readingDate}>{formatDaysWithYear(reading)}</Locked>
+      ) : (
+        <>
+          <input type="hidden" name="firstDay" value={reading.periodStart} />
+          <TextField
+            meta={fields.periodStart}
+            label={LABELS.periodStart}
+            type="date"
+            min={FIRST_DATE}
+            max={reading.readingDate}
+            required
+          />
+          <Locked label="To">
+            {`${formatDate(reading.readingDate)} (${formatCount(daysCovered(reading.periodStart, reading.readingDate), 'day')})`}
+          </Locked>
+        </>
+      )}
       <NumberField
         meta={fields.consumptionKWH}
         label={LABELS.consumptionKWH}

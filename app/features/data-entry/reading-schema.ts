@@ -67,5 +67,18 @@ export function newReadingSchema(today: IsoDate, kind: Exclude<EntryKind, 'meter
     });
 }
 
-/** The form that changes a reading: its days stay. */
-export const editedReadingSchema = z.object(amounts);
+/** The form that changes a reading: its last day stays, and of a bill the first can be another. */
+export function editedReadingSchema(reading: { readingDate: IsoDate } | undefined) {
+  return z
+    .object({
+      ...amounts,
+      periodStart: z.preprocess(emptyAsAbsent, dateSchema.optional()),
+    })
+    .superRefine(({ periodStart }, context) => {
+      if (periodStart === undefined || reading === undefined) return;
+      const message = coverageProblem(periodStart, reading.readingDate);
+      if (message !== undefined) {
+        context.addIssue({ code: 'custom', path: ['periodStart'], message });
+      }
+    });
+}
