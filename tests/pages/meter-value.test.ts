@@ -29,6 +29,17 @@ test('the first number starts the count', async () => {
   );
 });
 
+test('a form that is sent twice stores its number once, and says the same', async () => {
+  await value(ago(31), '3412');
+  const idempotencyKey = 'the-form-of-this-page';
+  const saved = `187 units saved, ${formatDate(ago(30))} to ${formatDate(today)}: 6.0 a day.`;
+  for (const _ of [1, 2]) {
+    expect((await value(today, '3599', { idempotencyKey })).text).toContain(saved);
+  }
+  const { body } = await household.call<{ changes: object[] }>('GET', '/api/changes');
+  expect(body.changes).toMatchObject([{ kind: 'meter' }, { kind: 'meter' }, {}]);
+});
+
 test('the next number gives what was used between the two', async () => {
   await value(ago(31), '3412');
   const { text } = await value(today, '3599');

@@ -14,6 +14,7 @@ import { registerQuestionSchema } from '../../../domain/meter/question.ts';
 import { thousandths } from '../../../domain/quantity.ts';
 import { asCaller } from '../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action-data.ts';
+import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
 import type { EntryActionData } from './action-data.ts';
 import { PATH } from './address.ts';
 import {
@@ -53,11 +54,15 @@ export async function saveMeterValue(
   }
   try {
     const stored = await asCaller(args, (caller) =>
-      services.registers.add(caller, {
-        ...{ readOn, registerKWH },
-        ...answers,
-        ...(isReplaced ? { newMeter: { installedOn, ...numbers } } : {}),
-      }),
+      services.registers.add(
+        caller,
+        {
+          ...{ readOn, registerKWH },
+          ...answers,
+          ...(isReplaced ? { newMeter: { installedOn, ...numbers } } : {}),
+        },
+        idempotencyKeyOf(formData),
+      ),
     );
     const undo = {
       action: PATH,

@@ -14,6 +14,7 @@ import { messages } from '../../../domain/messages.ts';
 import { dateProblem, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { TextField } from '../../forms/fields.tsx';
+import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { summaryMessage } from '../../forms/summary-message.ts';
 import { Button } from '../../ui/button.tsx';
 import type { useIntent } from './action-data.ts';
@@ -39,6 +40,7 @@ const LABELS = {
 
 export function MeterForm({
   form: { Form, busy, actionData },
+  idempotencyKey,
   last,
   today,
   focused,
@@ -47,6 +49,7 @@ export function MeterForm({
   view,
 }: {
   form: ReturnType<typeof useIntent>;
+  idempotencyKey: string;
   last: LastValue | null;
   today: IsoDate;
   /** The one before it was stored: the next value can be typed at once. */
@@ -91,6 +94,7 @@ export function MeterForm({
       className={formStyles['form']}
     >
       <input type="hidden" name="intent" value="meter" />
+      <IdempotencyKey value={idempotencyKey} />
       <ErrorSummary form={form} message={message} labels={LABELS} />
       {isAsked && asked.question === null ? (
         <ReplacedMeter fields={fields} last={last} today={today} busy={busy} />

@@ -97,6 +97,7 @@ export function ReadingPanel(
               <MeterForm
                 key={meter.count}
                 form={meter}
+                idempotencyKey={idempotencyKey}
                 last={lastValue}
                 today={facts.today}
                 focused={meter.count > 0}
