@@ -27,7 +27,9 @@ type RowKind = 'data' | 'total' | 'text';
 function classifyRow(cells: readonly string[]): RowKind | 'blank' {
   const count = { date: 0, number: 0, missing: 0, text: 0, empty: 0 };
   for (const cell of cells) {
-    count[cellKind(cell)] += 1;
+    const kind = cellKind(cell);
+    // Beside a date bare digits are a value: a counter in Wh may show 20391107.
+    count[kind === 'date' && count.date > 0 && /^\d+$/.test(cell) ? 'number' : kind] += 1;
     // The rest cannot change what the row is.
     if (count.date > 0 && count.number > 0) break;
   }

@@ -141,6 +141,7 @@ export function inspectChannel(
   ) {
     notes.flags.add('implausible');
   }
+  if (kind === 'interval' && isTooStrong(spans)) notes.flags.add('implausible');
   if (channel === 'import' && longestZeros(spans) > 3 * DAY) notes.flags.add('zero-run');
   const median = [...daily].sort((a, b) => a - b)[Math.floor(daily.length / 2)] ?? 0;
   if (
@@ -150,6 +151,16 @@ export function inspectChannel(
   ) {
     notes.flags.add('spike');
   }
+}
+
+/** kW that a home's connection does not give, nor its roof. */
+const TOO_STRONG_KW = 40;
+
+/** Whether an interval holds more than a home can use in it: a slip, or another unit. */
+function isTooStrong({ from, to, kWh }: Spans): boolean {
+  return kWh.some(
+    (energy, at) => energy * 3600 > TOO_STRONG_KW * ((to[at] ?? 0) - (from[at] ?? 0)),
+  );
 }
 
 /** A bill over far more than the usual days may be two, of which one is not in the file. */

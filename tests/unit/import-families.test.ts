@@ -159,6 +159,16 @@ test('registers: another meter, a slip that is back at once, an estimate that wa
   expect((await read(high)).preview.series[0]?.kWh).toBe(800);
 });
 
+test('more than a home can use in a quarter of an hour is pointed out', async () => {
+  const file = `Time,Energy (Wh)\n${rows(96, (at) => `2026-01-15 ${clock(at * 15)},${at > 90 ? 90_000 : 90}`)}`;
+  expect(await flagsOf(file)).toContain('implausible');
+});
+
+test('a counter in Wh is no date, though it has its eight digits', async () => {
+  const file = `Date,Meter reading (Wh)\n${rows(10, (at) => `2026-01-${two(at + 11)},${20_520_509 + at * 8_100}`)}`;
+  expect(short(await read(file))).toEqual(['import 72.9 kWh in 9 from 2026-01-12 to 2026-01-20']);
+});
+
 test('a meter that is gone, or not yet there, misses no values', async () => {
   const file = `Date,Old meter,New meter\n${rows(12, (at) => `2026-01-${two(at + 1)},${at < 6 ? 7000 + 8 * at : ''},${at < 5 ? '' : 8 * (at - 5)}`)}`;
   const { preview } = await read(file);
