@@ -195,7 +195,7 @@ function sumsOf({ lines, totals, blocks }: BillRecord, today: IsoDate): BillSum[
   const toPay = TO_PAY.find((id) => totals[id] !== undefined);
   const ids = lines.map(({ id }) => id);
   const sums = Object.entries(totals).flatMap(([id, { label, amount }]): BillSum[] => {
-    if (id === toPay) return [];
+    if (id === toPay || amount === '0.00') return [];
     const of = document?.totals.find((total) => total.id === id)?.of;
     const after = typeof of === 'object' ? ids.findLast((line) => of.includes(line)) : ids.at(-1);
     return after === undefined ? [] : [{ id, label, amount, after }];

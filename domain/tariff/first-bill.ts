@@ -17,7 +17,8 @@ export interface FirstBill {
   /** The lines that it lacks because their amounts are unknown. */
   without: string[];
   nextUnitMilliRupees: number | null;
-  edge: Guard['edge'];
+  /** The next unit that makes the bill jump. */
+  edge: { lastKwh: number; leftWh: number; unitPaise: number } | null;
 }
 
 /** Nothing where no tariff is known for the days, or an answer that it depends on is missing. */
@@ -37,6 +38,12 @@ export function firstBill(
     isEstimate: priced.exactness !== 'exact',
     without: unknownLines(priced),
     nextUnitMilliRupees: guard.ok ? guard.nextUnitMilliRupees : null,
-    edge: guard.ok ? guard.edge : undefined,
+    edge: guard.ok ? edgeOf(guard) : null,
   };
+}
+
+function edgeOf({ edge }: Guard): FirstBill['edge'] {
+  if (edge === undefined) return null;
+  const { lastKwh, leftWh, unitPaise } = edge;
+  return { lastKwh, leftWh, unitPaise };
 }

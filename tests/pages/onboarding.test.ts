@@ -439,6 +439,13 @@ describe('what the first number comes to, while it is typed', () => {
     expect(cost(headers)).toMatchObject({ trips: 1, written: 0 });
   });
 
+  test('is told of a tariff whose rates change at its limit', async () => {
+    const chennai = { supplier: 'TNPDCL|LT I-A', cycleMonths: '2', units: '450' };
+    const { status, bill } = await priced({ ...TYPED, ...chennai });
+    expect(status).toBe(200);
+    expect(bill.edge).toMatchObject({ lastKwh: 500, leftWh: 50_000 });
+  });
+
   test('is of the days of the last bill until its days are typed', async () => {
     expect((await priced(TYPED)).bill.to).toMatch(/-06$/);
   });

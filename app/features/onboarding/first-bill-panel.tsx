@@ -32,7 +32,7 @@ export function FirstBillPanel({
   const flat = energyCost(unitsWh, rateMilliRupees);
   const amount = bill === undefined ? flat : bill.amountPaise * MILLI_RUPEES_PER_PAISA;
   if (amount === null) return null;
-  const edge = bill?.edge;
+  const edge = bill?.edge ?? null;
   const lastDay = bill?.to ?? (areDays ? to : undefined);
   return (
     <output className={styles['panel']}>
@@ -53,7 +53,7 @@ export function FirstBillPanel({
               <dd>{formatRate(bill.nextUnitMilliRupees)}</dd>
             </>
           )}
-          {edge === undefined ? null : (
+          {edge === null ? null : (
             <>
               <dt>{`Left to ${edge.lastKwh}`}</dt>
               <dd>{`${formatKwh(edge.leftWh, 0)} units`}</dd>
