@@ -58,7 +58,12 @@ async function fillHome(household: Household) {
   await env.DB.prepare('INSERT INTO import_mappings VALUES (?, ?, ?, ?)')
     .bind(household.homeId, SECRET, JSON.stringify(MAPPING), Date.now())
     .run();
+  // Changes are numbered by home: the latest, which who asks has none of.
+  const change = await env.DB.prepare('SELECT max(id) AS id FROM changes WHERE home_id = ?')
+    .bind(household.homeId)
+    .first<number>('id');
   return {
+    change: change ?? 0,
     reading: reading.id,
     value: registerReading.id,
     meter: registerReading.meterId,
@@ -93,7 +98,7 @@ function callsByEveryId(): [route: string, id: string | number, body?: object][]
     ['DELETE /api/connection/{from}', '2023-04-01'],
     ['DELETE /api/imports/{id}', 1],
     ['POST /api/imports/{id}/redo', 1],
-    ['POST /api/changes/{id}/undo', 1],
+    ['POST /api/changes/{id}/undo', ids.change],
     ['PUT /api/appliances/{id}', ids.appliance, { ageYears: 9 }],
     ['DELETE /api/appliances/{id}', ids.appliance],
     ['GET /api/import-mappings/{name}', SECRET],
@@ -102,6 +107,7 @@ function callsByEveryId(): [route: string, id: string | number, body?: object][]
     ['GET /api/bills/{id}/explanation', '2026-11-06'],
     ['PUT /api/bills/{id}/printed', '2026-11-06', { lines: { payable: '858' } }],
     ['PUT /api/bills/{id}/stored', '2026-11-06', { keep: 'today' }],
+    ['DELETE /api/bills/{id}', '2026-11-06'],
   ];
 }
 
@@ -124,7 +130,7 @@ function formsByEveryId(): [path: string, fields: Record<string, string>][] {
     ['/dashboard/data-entry', { intent: 'delete', id: ids.value }],
     ['/dashboard/data-entry/files', { intent: 'undo', id: '1' }],
     ['/dashboard/data-entry/files', { intent: 'redo', id: '1' }],
-    ['/dashboard/data-entry/files', { intent: 'undo-change', id: '1' }],
+    ['/dashboard/data-entry/files', { intent: 'undo-change', id: `${ids.change}` }],
     ['/dashboard/appliances', { ...texts(GEYSER), id: ids.appliance, ageYears: '9' }],
     ['/dashboard/appliances', { intent: 'delete', id: ids.appliance }],
     [bill, { intent: 'rate', series: 'x', value: '1' }],
