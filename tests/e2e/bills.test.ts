@@ -1,0 +1,99 @@
+/** A new household's way to a matched printed bill, on a phone and on a desktop, by day and by night. */
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, openPage, PASSWORD, PHONE, type Site, startSite } from '../support/site.ts';
+
+/** Where pictures of the screens are kept, if they are wanted. */
+const PICTURES = process.env['UNITWISE_PICTURES'];
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+async function signUp(page: Page, pin: string): Promise<void> {
+  await page.goto('/auth/signup', { waitUntil: 'networkidle' });
+  await page.getByLabel('First name').fill('Ananya');
+  await page.getByLabel('Last name').fill('Rao');
+  await page.getByLabel('Email').fill(`bills-${pin}-${Date.now()}@example.in`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('PIN code').fill(pin);
+  await page.getByLabel('Household size').fill('4');
+  await page.getByLabel('Address').fill('14, 3rd Cross');
+}
+
+/** The units of the last bill, as the third step asks for them. */
+async function firstBill(page: Page, units: string, days: [from: string, to: string]) {
+  await page.getByRole('button', { name: 'Next: Add an Appliance' }).click();
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await page.getByLabel('Units on your last bill').fill(units);
+  await page.getByLabel('From').fill(days[0]);
+  await page.getByLabel('To', { exact: true }).fill(days[1]);
+}
+
+async function compare(page: Page, printed: Record<string, string>) {
+  for (const [line, amount] of Object.entries(printed)) {
+    await page.locator(`#typed-${line}`).fill(amount);
+  }
+  await page.getByRole('button', { name: 'Save as my bill' }).click();
+}
+
+/** A screen at both widths, light and dark, beside those that were drawn. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [width, size] of [
+      ['desktop', DESKTOP],
+      ['phone', PHONE],
+    ] as const) {
+      await page.setViewportSize(size);
+      const path = join(PICTURES, `${name}-${width}-${colorScheme}.png`);
+      await page.screenshot({ path, fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(DESKTOP);
+}
+
+test('a BESCOM household with Gruha Jyothi gets from sign-up to a matched printed bill', async () => {
+  const page = await openPage(site, { viewport: DESKTOP });
+  await signUp(page, '560011');
+  await page.getByText('Supplier: BESCOM, LT-1 domestic').waitFor();
+  await page.getByLabel('Billed around the').selectOption('6');
+  await page
+    .getByRole('group', { name: /Gruha Jyothi/ })
+    .getByText('Yes')
+    .click();
+  await page.getByLabel('Free units a month, as the bill prints them').fill('63');
+  await picture(page, 'ka-onboarding-1');
+  await firstBill(page, '187', ['2026-10-07', '2026-11-06']);
+  await page.getByText('₹858').first().waitFor();
+  await picture(page, 'ka-onboarding-3');
+  await page.getByRole('button', { name: 'Complete Onboarding' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByText('BESCOM LT-1, 3 kW').waitFor();
+  await picture(page, 'ka-dashboard');
+
+  await page.goto('/dashboard/data-entry/bills', { waitUntil: 'networkidle' });
+  await picture(page, 'ka-bills');
+  await page.goto('/dashboard/data-entry/bills/2026-11-06', { waitUntil: 'networkidle' });
+  await page.getByText('You have not confirmed sanctioned load in kW: 3.').first().waitFor();
+  await picture(page, 'ka-bill');
+  await page.getByRole('link', { name: 'Match my bill' }).click();
+  const energy = page.locator('#typed-energy');
+  await energy.fill('1084.60');
+  // The verdict is there on leaving the field, before anything is sent.
+  await energy.blur();
+  await page.getByText('equal', { exact: true }).waitFor();
+  await compare(page, { energy: '1084.60', payable: '858' });
+  await page.getByText('Your bill and ours').waitFor();
+  await page.getByText('Equal', { exact: true }).first().waitFor();
+  await picture(page, 'ka-match');
+  expect(page.problems.filter((text) => !text.startsWith('The resource'))).toEqual([]);
+});
