@@ -1,0 +1,102 @@
+/** The words of the commands about accounts and homes. */
+import { type Command, Option } from 'commander';
+import { json } from './json.ts';
+
+/** Adds the commands about accounts. */
+export function addAccount(program: Command): void {
+  program
+    .command('login')
+    .description('sign in and remember it')
+    .option('--server <URL>', 'the address of the server')
+    .option('--email <EMAIL>', 'whose account; asked for when left out')
+    .option(
+      '--password-stdin',
+      "read the password from stdin's first line, as is done where there is no terminal",
+    )
+    .action(async (options) => (await import('../commands/account.ts')).login(options));
+  program
+    .command('logout')
+    .description('sign out and forget it')
+    .action(async () => (await import('../commands/account.ts')).logout());
+  program
+    .command('whoami')
+    .description('show who is signed in, and where')
+    .addOption(json())
+    .action(async (options) => (await import('../commands/account.ts')).whoami(options));
+  addSecurity(program);
+}
+
+/** Adds the commands about the homes of an account. */
+export function addHomes(program: Command): void {
+  const homes = program
+    .command('homes')
+    .description('the homes of the account: each is what one bill is for')
+    .helpCommand(false);
+  homes
+    .command('list')
+    .description('list the homes, the one joined first at the head')
+    .addOption(json())
+    .action(async (options) => (await import('../commands/homes.ts')).listHomes(options));
+  homes
+    .command('add')
+    .description('add a home')
+    .argument('<NAME>', 'how it is called, such as "Parents, Mysuru"')
+    .option('--city <CITY>', 'where it is')
+    .option('--state <STATE>', 'the state, such as Karnataka')
+    .option('--zip <PIN>', 'the PIN code')
+    .addOption(json())
+    .action(async (name, options) => (await import('../commands/homes.ts')).addHome(name, options));
+  homes
+    .command('rename')
+    .description('give a home another name')
+    .argument('<HOME>', 'which home, by its number or name')
+    .argument('<NAME>', 'its new name')
+    .addOption(json())
+    .action(async (home, name, options) =>
+      (await import('../commands/homes.ts')).renameHome(home, name, options),
+    );
+  homes
+    .command('delete')
+    .description('delete a home and everything in it')
+    .argument('<HOME>', 'which home, by its number or name')
+    .option('-y, --yes', 'do not ask first')
+    .action(async (home, options) =>
+      (await import('../commands/homes.ts')).deleteHome(home, options),
+    );
+}
+
+function addSecurity(program: Command): void {
+  const passwordStdin = (lines: string) =>
+    new Option('--password-stdin', `read ${lines} from stdin, a line each`);
+  program
+    .command('password')
+    .description('change the password; the other sessions end')
+    .addOption(passwordStdin('the old and the new password'))
+    .action(async (options) => (await import('../commands/security.ts')).changePassword(options));
+  const sessions = program
+    .command('sessions')
+    .description('where the household is signed in')
+    .helpCommand(false);
+  sessions
+    .command('list')
+    .description('list the sessions, the last used first')
+    .addOption(json())
+    .action(async (options) => (await import('../commands/security.ts')).listSessions(options));
+  sessions
+    .command('end')
+    .description('sign out somewhere')
+    .argument('[ID]', 'which session, or the beginning of its id')
+    .option('--others', 'all but this one')
+    .action(async (id, options) =>
+      (await import('../commands/security.ts')).endSessions(id, options),
+    );
+  program
+    .command('account')
+    .description('the account itself')
+    .helpCommand(false)
+    .command('delete')
+    .description('delete the account and everything in it, at once')
+    .option('-y, --yes', 'do not ask first')
+    .addOption(passwordStdin('the password'))
+    .action(async (options) => (await import('../commands/security.ts')).deleteAccount(options));
+}

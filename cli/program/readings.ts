@@ -1,0 +1,184 @@
+/** The words of the commands about readings, meters and files. */
+import { type Command, Option } from 'commander';
+import { json } from './json.ts';
+
+const SOURCES = ['manual', 'csv_upload'];
+const METER_ANSWERS = ['confirmed', 'rolled-over', 'replaced', 'reset', 'estimate-was-high'];
+
+/** Adds the commands about files of readings, and how they are read. */
+export function addFiles(program: Command): void {
+  program
+    .command('import')
+    .description('import files of readings or bills: all that is in them, or nothing')
+    .argument('<FILE...>', 'the files, of any form; - reads stdin')
+    .option('--preview', 'only show what would be stored')
+    .option('--dry-run', 'the same as --preview')
+    .option('--map <FILE>', 'read them by this mapping: its name, or a .json file')
+    .addOption(
+      new Option('--set <KEY=VALUE>', 'answer a question beforehand; as often as needed').argParser(
+        (value: string, before: string[] = []) => [...before, value],
+      ),
+    )
+    .option('--save <NAME>', 'remember by this name how they were read')
+    .option('-y, --yes', 'import what needs no answer, without asking')
+    .addOption(json())
+    .action(async (files, options) =>
+      (await import('../commands/import.ts')).importFiles(files, options),
+    );
+  program
+    .command('imports')
+    .description('list the imports, newest first')
+    .addOption(json())
+    .action(async (options) => (await import('../commands/imports.ts')).listImports(options));
+  const mappings = program
+    .command('mappings')
+    .description('how files are read, as import --save remembered it')
+    .helpCommand(false);
+  mappings
+    .command('list')
+    .description('list them, by name')
+    .addOption(json())
+    .action(async (options) => (await import('../commands/mappings.ts')).listMappings(options));
+  mappings
+    .command('show')
+    .description('show one, as import --map takes it from a file')
+    .argument('<NAME>', 'its name')
+    .addOption(json())
+    .action(async (name, options) =>
+      (await import('../commands/mappings.ts')).showMapping(name, options),
+    );
+  mappings
+    .command('delete')
+    .description('forget one')
+    .argument('<NAME>', 'its name')
+    .addOption(json())
+    .action(async (name, options) =>
+      (await import('../commands/mappings.ts')).deleteMapping(name, options),
+    );
+  program
+    .command('undo')
+    .description('take back the last change of any kind, or an import')
+    .argument('[ID]', 'the import to take back')
+    .option('--change <ID>', 'the change to take back, as history numbers it')
+    .option('-y, --yes', 'do not ask first')
+    .addOption(json())
+    .action(async (id, options) =>
+      id === undefined
+        ? (await import('../commands/history.ts')).undoChange(options.change, options)
+        : (await import('../commands/imports.ts')).undo(id, options),
+    );
+  program
+    .command('redo')
+    .description('put an undone import back')
+    .argument('<ID>', 'the import, as undo named it')
+    .addOption(json())
+    .action(async (id, options) => (await import('../commands/imports.ts')).redo(id, options));
+  program
+    .command('history')
+    .description('list what was done to the readings, newest first')
+    .argument('[READING]', 'only to this reading, as in 2026-11-20.1')
+    .option('--limit <N>', 'at most so many, up to 200 (default: 50)')
+    .addOption(json())
+    .action(async (reading, options) =>
+      (await import('../commands/history.ts')).history(reading, options),
+    );
+  program
+    .command('export')
+    .description('write all readings as CSV, oldest first')
+    .option('-o, --output <FILE>', 'into this file instead of stdout')
+    .action(async (options) => (await import('../commands/export.ts')).exportReadings(options));
+  program
+    .command('backup')
+    .description('write everything of the household as one JSON document')
+    .option('-o, --output <FILE>', 'into this file instead of stdout')
+    .action(async (options) => (await import('../commands/export.ts')).backup(options));
+  program
+    .command('restore')
+    .description('put such a document into this account, which must be new')
+    .argument('<FILE>', 'the document')
+    .addOption(json())
+    .action(async (file, options) =>
+      (await import('../commands/export.ts')).restore(file, options),
+    );
+}
+
+/** Adds the commands about single readings. */
+export function addReadings(program: Command): void {
+  const readings = program
+    .command('readings')
+    .description('list and change single readings')
+    .helpCommand(false);
+  const source = () => new Option('--source <SOURCE>', 'how it came').choices(SOURCES);
+  readings
+    .command('list')
+    .description('list readings, newest first')
+    .option('--from <DATE>', 'from this day on')
+    .option('--to <DATE>', 'up to this day')
+    .addOption(source())
+    .option('--limit <N>', 'at most so many, up to 1000; all when left out')
+    .addOption(new Option('--order <ORDER>', 'by date').choices(['asc', 'desc']))
+    .addOption(json())
+    .action(async (options) => (await import('../commands/readings.ts')).listReadings(options));
+  readings
+    .command('add')
+    .description('add a reading')
+    .argument('<DATE>', 'the day, as YYYY-MM-DD')
+    .argument('<KWH>', 'the energy in kWh')
+    .option('--co2 <KG>', 'the emissions in kg, if they are known')
+    .option('--period-start <DATE>', 'the first day, when it covers several')
+    .option('--replace', 'take longer readings out that cover some of the same days')
+    .addOption(source())
+    .addOption(json())
+    .action(async (date, kwh, options) =>
+      (await import('../commands/readings.ts')).addReading(date, kwh, options),
+    );
+  readings
+    .command('edit')
+    .description('change a reading; its date stays')
+    .argument('<ID>', 'which reading, as in 2026-11-20.1')
+    .option('--kwh <KWH>', 'the energy in kWh')
+    .option('--co2 <KG>', 'the emissions in kg; "none" takes them away')
+    .addOption(source())
+    .addOption(json())
+    .action(async (id, options) =>
+      (await import('../commands/readings.ts')).editReading(id, options),
+    );
+  readings
+    .command('delete')
+    .description('delete readings')
+    .argument('<ID...>', 'which readings, as in 2026-11-20.1')
+    .addOption(json())
+    .action(async (ids, options) =>
+      (await import('../commands/readings.ts')).deleteReadings(ids, options),
+    );
+}
+
+/** Adds the commands about the meter. */
+export function addMeter(program: Command): void {
+  program
+    .command('meter')
+    .description('add what the meter shows, and get the units used since the last time')
+    .argument('[VALUE]', 'the number on the meter; asked for, or all are listed, when left out')
+    .option('--at <DATE>', 'when it was read, as YYYY-MM-DD or YYYY-MM-DDTHH:MM (default: today)')
+    .addOption(
+      new Option('--as <ANSWER>', 'what happened, if the number seems wrong').choices(
+        METER_ANSWERS,
+      ),
+    )
+    .option('--installed <DATE>', 'with --as replaced: when (default: the day of the value)')
+    .option('--old-last <KWH>', 'the last number of the old meter, if it is known')
+    .option('--first <KWH>', 'the first number of the new meter, if it is known')
+    .option('--serial <NUMBER>', 'the serial number of a new meter')
+    .option('--digits <N>', 'how many digits a new meter shows before the point')
+    .option('--meter <ID>', 'which meter, by its number; the latest when left out')
+    .option('--estimated', 'not read from the meter: kept, and never reckoned with')
+    .option('--replace', 'take the place of what is stored for the same day')
+    .addOption(
+      new Option('--overlap <HOW>', 'what to do with readings of the same days').choices([
+        'replace',
+        'detail',
+      ]),
+    )
+    .addOption(json())
+    .action(async (value, options) => (await import('../commands/meter.ts')).meter(value, options));
+}
