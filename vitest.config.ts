@@ -73,6 +73,7 @@ export default defineConfig({
           provide: { torture },
           globalSetup: ['tests/support/build-screens.ts'],
           setupFiles: ['tests/support/workerd-setup.ts'],
+          isolate: false,
           // The first page of a file loads all of the screens.
           testTimeout: 60_000,
           hookTimeout: 60_000,
