@@ -1,5 +1,6 @@
 /** What each signed-in screen shows, in one round trip to the database a screen. */
 import type { ApplianceInput } from '../../domain/appliance.ts';
+import type { BilledHome } from '../../domain/bills/home-bills.ts';
 import { runningBill } from '../../domain/bills/running.ts';
 import { homeSavings } from '../../domain/bills/savings.ts';
 import { type ShownRunningBill, shownRunningBill } from '../../domain/bills/shown-running.ts';
@@ -29,7 +30,7 @@ import { targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { mapPresent } from '../db/optional-values.ts';
-import { type ConnectionRow, connectionsQuery } from '../queries/connections.ts';
+import { connectionsQuery } from '../queries/connections.ts';
 import { type Household, refuseSecondOnboardingQuery } from '../queries/households.ts';
 import { lastValueQuery } from '../queries/meters.ts';
 import { newestQuery } from '../queries/readings.ts';
@@ -91,6 +92,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       lastValueQuery(db, caller),
     );
     const isNew = latest.length === 0 && home.days.length === 0;
+    const billed = attempt(() => billedHome(home, connections, []));
     return {
       ...frame,
       today,
@@ -108,10 +110,10 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       /** What a new household's first bill is reckoned by. */
       connection: isNew ? (mapPresent(connections.at(-1), connectionRecord) ?? null) : null,
       rateMilliRupees: household.rateMilliRupees,
-      runningBill: runningBillOf(home, connections),
+      runningBill: runningBillOf(home, billed),
       lastValue: lastValue ?? null,
-      supplier: connectionOn(billedHome(home, connections, []), today),
-      savings: attempt(() => homeSavings(billedHome(home, connections, []))),
+      supplier: billed && connectionOn(billed, today),
+      savings: billed && attempt(() => homeSavings(billed)),
       latestTip: tip === undefined ? null : tipRecord(tip, household.rateMilliRupees),
     };
   }
@@ -240,14 +242,16 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
    * The running bill by the home's tariff, whatever the figures beside it are by; null without readings or
    * without a tariff.
    */
-  function runningBillOf(home: HomeUse, connections: readonly ConnectionRow[]) {
+  function runningBillOf(home: HomeUse, billed: BilledHome | null) {
     const periods = periodsOf(home, 'period');
     const running = runningFigures(home, 'period', latestJudged(periods));
     if (running === null) return null;
-    const bill = attempt(
-      (): ShownRunningBill | { code: 'none' } =>
-        shownRunningBill(runningBill(billedHome(home, connections, [])), today) ?? { code: 'none' },
-    );
+    const bill =
+      billed &&
+      attempt(
+        (): ShownRunningBill | { code: 'none' } =>
+          shownRunningBill(runningBill(billed), today) ?? { code: 'none' },
+      );
     if (bill?.code === 'none') return null;
     const earlier = yearBefore(periods, running.usage);
     return {
