@@ -42,7 +42,8 @@ describe('the tab', () => {
       /<a[^>]*aria-current="page"[^>]*>Files<|<a[^>]*href="[^"]*files"[^>]*aria-current="page"/,
     );
     expect(text).toContain('Files that you upload will be listed here, and each can be undone.');
-    expect(text).toContain('What is added, changed or deleted will be listed here');
+    // Its rate was told when it began.
+    expect(text).toMatch(/History .*rate/);
     expect(cost(headers).trips).toBe(1);
   });
 
