@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** What the Worker is made of, each a bundle: file by file, a test file would wait for thousands. */
 const BUNDLED = [
@@ -33,6 +33,39 @@ process.env['WRANGLER_LOG'] ??= 'warn';
 /** `npm run torture` sets it: the tests under tests/torture with their full counts. */
 const torture = process.env['TORTURE'] === 'full' ? 'full' : 'short';
 
+/** Tests of the source in workerd: what is deployed, a bundle of it, is for the other projects. */
+function inWorkerd(
+  name: string,
+  files: { include: string[]; isolate?: boolean },
+): TestProjectInlineConfiguration {
+  return {
+    plugins: [
+      cloudflareTest(async () => ({
+        main: './worker/index.ts',
+        wrangler: { configPath: './wrangler.toml' },
+        miniflare: {
+          bindings: {
+            REQUEST_LOG: 'off',
+            SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
+            MIGRATIONS: await readD1Migrations('migrations'),
+          },
+        },
+      })),
+    ],
+    test: {
+      name,
+      ...files,
+      provide: { torture },
+      globalSetup: ['tests/support/build-screens.ts'],
+      setupFiles: ['tests/support/workerd-setup.ts'],
+      // The first page of a file loads all of the screens.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     // Of two processors Vitest would use one; but tests wait as often as they reckon. It is the same for all
@@ -48,38 +81,11 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      {
-        plugins: [
-          cloudflareTest(async () => ({
-            // The source: what is deployed, a bundle of it, is for the other projects.
-            main: './worker/index.ts',
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              bindings: {
-                REQUEST_LOG: 'off',
-                SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
-                MIGRATIONS: await readD1Migrations('migrations'),
-              },
-            },
-          })),
-        ],
-        test: {
-          name: 'worker',
-          include: [
-            'tests/api/**/*.test.ts',
-            'tests/pages/**/*.test.ts',
-            'tests/torture/workerd/**/*.test.ts',
-          ],
-          provide: { torture },
-          globalSetup: ['tests/support/build-screens.ts'],
-          setupFiles: ['tests/support/workerd-setup.ts'],
-          isolate: false,
-          // The first page of a file loads all of the screens.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
-        },
-      },
+      inWorkerd('worker', {
+        include: ['tests/api/**/*.test.ts', 'tests/torture/workerd/**/*.test.ts'],
+      }),
+      // Loading the screens takes longer than a file's tests: its files share a Worker.
+      inWorkerd('pages', { include: ['tests/pages/**/*.test.ts'], isolate: false }),
       {
         test: {
           name: 'cli',

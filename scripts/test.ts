@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /** The projects of vitest.config.ts, run one at a time: together they would be too much for two cores. */
-const PROJECTS = ['unit', 'worker', 'cli', 'server', 'torture', 'e2e'];
+const PROJECTS = ['unit', 'worker', 'pages', 'cli', 'server', 'torture', 'e2e'];
 const REPORTS = '.cache/test-reports';
 
 let passed = 0;
