@@ -97,3 +97,27 @@ test('a BESCOM household with Gruha Jyothi gets from sign-up to a matched printe
   await picture(page, 'ka-match');
   expect(page.problems.filter((text) => !text.startsWith('The resource'))).toEqual([]);
 });
+
+test('a Tamil Nadu household gets from sign-up to a matched bill of two months', async () => {
+  const page = await openPage(site, { viewport: DESKTOP });
+  await signUp(page, '600004');
+  await page.getByText(/Supplier: TNPDCL/).waitFor();
+  await page.getByLabel('Billed around the').selectOption('6');
+  await picture(page, 'tn-onboarding-1');
+  await firstBill(page, '520', ['2026-09-07', '2026-11-06']);
+  await page.getByText('Your November 2026 bill').waitFor();
+  const amount = await page.locator('output strong').first().innerText();
+  expect(amount).toMatch(/^₹[\d,]+$/);
+  await picture(page, 'tn-onboarding-3');
+  await page.getByRole('button', { name: 'Complete Onboarding' }).click();
+  await page.waitForURL('**/dashboard');
+  await picture(page, 'tn-dashboard');
+  await page.goto('/dashboard/data-entry/bills/2026-11-06', { waitUntil: 'networkidle' });
+  await page.getByText(/520 units, 7 Sept? – 6 Nov 2026, 61 days/).waitFor();
+  await picture(page, 'tn-bill');
+  await page.getByRole('link', { name: 'Match my bill' }).click();
+  await compare(page, { payable: amount });
+  await page.getByText('Equal', { exact: true }).first().waitFor();
+  await picture(page, 'tn-match');
+  expect(page.problems.filter((text) => !text.startsWith('The resource'))).toEqual([]);
+});
