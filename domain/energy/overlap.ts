@@ -58,7 +58,7 @@ export function findConflicts<T extends Days>(
   const holders: T[] = [];
   const ordered = wholes.toSorted((a, b) => firstDayOf(a) - firstDayOf(b) || b.days - a.days);
   for (const reading of ordered) {
-    while ((holders.at(-1)?.day ?? reading.day) < firstDayOf(reading)) holders.pop();
+    while (holders.length > 0 && !overlaps(holders.at(-1) as T, reading)) holders.pop();
     const holder = holders.at(-1);
     const reason = holder === undefined ? null : conflict(holder, reading);
     if (reason === null) holders.push(reading);
