@@ -360,5 +360,7 @@ test('a deleted bill does not come back over the one that took its place', async
     'Another reading covers these days by now. Delete it first, then undo this; nothing was changed.',
   );
   await home.call('DELETE', '/api/meter-readings/2026-03-31.1');
-  expect((await undo(home, deletion?.id ?? 0)).status).toBe(200);
+  const undone = await undo(home, deletion?.id ?? 0);
+  expect(undone.status).toBe(200);
+  expect(cost(undone.headers).trips).toBe(2);
 });

@@ -5,12 +5,13 @@ import { findConflicts } from '../../domain/energy/overlap.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, FIRST_DATE } from '../../domain/period.ts';
-import { COVERAGE_MAX_DAYS, type Reading, type ReadingKey } from '../../domain/reading.ts';
+import type { Reading, ReadingKey } from '../../domain/reading.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { readings } from '../db/schema.ts';
 import {
+  deletedDays,
   deletedLongerQuery,
   logEditQuery,
   logRemovalQuery,
@@ -78,10 +79,16 @@ export function createChanges(context: ServiceContext, imports: Imports) {
 
   /**
    * Undoes a change, which is itself a change. `notFound` when there is none, `conflict` when it was undone
-   * before, is too old, or what it touched is no longer there.
+   * before, is too old, what it touched is no longer there, or longer readings cover deleted days by now.
    */
   async function undo(caller: Caller, id: number): Promise<void> {
-    const [, [row]] = await signedInBatch(context, caller, changesQuery(db, caller, { id }, 1));
+    const [, [row], deleted, stored] = await signedInBatch(
+      context,
+      caller,
+      changesQuery(db, caller, { id }, 1),
+      deletedLongerQuery(db, caller, id),
+      overlappingQuery(db, caller, deletedDays(caller, id), true),
+    );
     if (row === undefined) throw new ProductError('notFound', messages.changeNotFound);
     const { undoable, undone } = change(row);
     if (!undoable) {
@@ -89,6 +96,11 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         'conflict',
         undone ? messages.changeUndoneBefore : messages.changeNotUndoable,
       );
+    }
+    const held = stored.map((one) => ({ ...one, fromRegister: one.seq === 0 }));
+    const back = deleted.map((one) => ({ ...one, fromRegister: false }));
+    if (findConflicts([...held, ...back]).length > findConflicts(held).length) {
+      throw new ProductError('conflict', messages.changeOverlapped);
     }
     try {
       await undoRow(caller, row);
@@ -110,7 +122,13 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         await imports.undo(caller, row.importId ?? 0, row.id);
         return;
       case 'delete':
-        return undoDeletion(caller, row);
+        await quotaBatch(
+          context,
+          caller,
+          ...putBackQueries(context, caller, row.id),
+          limitsQuery(db, caller, 'readings'),
+        );
+        return;
       case 'meter':
       case 'connection':
         return undoFacts(caller, row);
@@ -132,28 +150,6 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       db.query.delete(readings).where(which).returning({ seq: readings.seq }),
     );
     requireTouched(deleted);
-  }
-
-  /** Puts deleted readings back, unless longer ones cover their days by now. */
-  async function undoDeletion(caller: Caller, row: ChangeRow): Promise<void> {
-    const days = { firstDay: row.firstDay - COVERAGE_MAX_DAYS, lastDay: row.lastDay };
-    const [, deleted, stored] = await signedInBatch(
-      context,
-      caller,
-      deletedLongerQuery(db, caller, row.id),
-      overlappingQuery(db, caller, days, true),
-    );
-    const held = stored.map((one) => ({ ...one, fromRegister: one.seq === 0 }));
-    const back = deleted.map((one) => ({ ...one, fromRegister: false }));
-    if (findConflicts([...held, ...back]).length > findConflicts(held).length) {
-      throw new ProductError('conflict', messages.changeOverlapped);
-    }
-    await quotaBatch(
-      context,
-      caller,
-      ...putBackQueries(context, caller, row.id),
-      limitsQuery(db, caller, 'readings'),
-    );
   }
 
   /** Takes a change of meters or of the connection back, where what it made is still as it left it. */
