@@ -1,4 +1,5 @@
 /** Readings and days for tests of the figures, written as people write them: dates and kWh. */
+import type { DatedConnection } from '../../domain/bills/home-bills.ts';
 import type { Reading } from '../../domain/energy/days.ts';
 import { type HomeUse, homeUse } from '../../domain/energy/home.ts';
 import { addDays, addMonths, dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
@@ -17,6 +18,18 @@ export function reading(
     ...rest,
   };
 }
+
+/** A connection of BESCOM whose every question is answered. */
+export const BENGALURU: DatedConnection = {
+  firstDay: 0,
+  discom: 'BESCOM',
+  category: 'LT-1',
+  loadKW: 3,
+  phases: 1,
+  answers: { gruha_jyothi: true, gj_units_per_month: 63, true_up: false, md_known: false },
+};
+/** Monthly bills to the sixth. */
+export const BY_THE_SIXTH = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-11-06') }];
 
 /** Readings of one day each, day after day. */
 export function daily(first: IsoDate, kwh: readonly number[]): Reading[] {

@@ -1,24 +1,18 @@
 /** What a home saved against a year before, in rupees by its tariff. */
 import { expect, test } from 'vitest';
-import type { BilledHome, DatedConnection } from '../../domain/bills/home-bills.ts';
+import type { BilledHome } from '../../domain/bills/home-bills.ts';
 import { homeSavings } from '../../domain/bills/savings.ts';
-import { dayNumber } from '../../domain/period.ts';
-import { bills, daily, home } from '../support/energy.ts';
+import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
 
-const BENGALURU: DatedConnection = {
-  firstDay: 0,
-  discom: 'BESCOM',
-  category: 'LT-1',
-  loadKW: 3,
-  phases: 1,
-  answers: { gruha_jyothi: true, gj_units_per_month: 63, true_up: false, md_known: false },
-};
-const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-11-06') }];
 const rates = [{ firstDay: 0, rateMilliRupees: 6000 }];
 
 function thirteenBills(lastYear: number, thisYear: number, facts = {}): BilledHome {
   const kwh = [lastYear, ...Array<number>(11).fill(150), thisYear];
-  const use = home(bills('2025-11-06', kwh), '2026-11-24', { cycles, rates, ...facts });
+  const use = home(bills('2025-11-06', kwh), '2026-11-24', {
+    cycles: BY_THE_SIXTH,
+    rates,
+    ...facts,
+  });
   return { use, connections: [BENGALURU], stored: [] };
 }
 
@@ -43,7 +37,7 @@ test('are compared by the day, without rupees, while no bill has a complete one 
   ];
   const more = daily('2025-11-08', Array<number>(10).fill(7));
   const use = home([...days.slice(0, 28), ...more, ...days.slice(28)], '2026-11-24', {
-    cycles,
+    cycles: BY_THE_SIXTH,
     rates,
   });
   expect(homeSavings({ use, connections: [BENGALURU], stored: [] })).toMatchObject({

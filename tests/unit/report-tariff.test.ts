@@ -1,21 +1,11 @@
 /** The report of a home whose bills a tariff prices: no figure of it is units at a rate. */
 import { expect, test } from 'vitest';
-import type { BilledHome, DatedConnection } from '../../domain/bills/home-bills.ts';
+import type { BilledHome } from '../../domain/bills/home-bills.ts';
 import { reportByTariff } from '../../domain/bills/report.ts';
 import type { HomeUse } from '../../domain/energy/home.ts';
-import { dayNumber } from '../../domain/period.ts';
 import { monthlyReport } from '../../domain/report.ts';
-import { bills, daily, home } from '../support/energy.ts';
+import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
 
-const BENGALURU: DatedConnection = {
-  firstDay: 0,
-  discom: 'BESCOM',
-  category: 'LT-1',
-  loadKW: 3,
-  phases: 1,
-  answers: { gruha_jyothi: true, gj_units_per_month: 63, true_up: false, md_known: false },
-};
-const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-11-06') }];
 const rates = [{ firstDay: 0, rateMilliRupees: 6000 }];
 
 function reported(use: HomeUse, period: Parameters<typeof monthlyReport>[1]) {
@@ -26,7 +16,10 @@ function reported(use: HomeUse, period: Parameters<typeof monthlyReport>[1]) {
 }
 
 test('a bill that is over has its lines, and the one before it what its tariff made of it', () => {
-  const use = home(bills('2026-09-06', [160, 181, 187]), '2026-11-24', { cycles, rates });
+  const use = home(bills('2026-09-06', [160, 181, 187]), '2026-11-24', {
+    cycles: BY_THE_SIXTH,
+    rates,
+  });
   const report = reported(use, { lastDay: '2026-11-06' });
   expect(report.bill).toEqual({ reason: 'by-tariff' });
   expect(report.tariffBill?.amount).toBe('858.00');
@@ -39,7 +32,7 @@ test('the running bill’s forecast is what the tariff makes of it', () => {
     ...bills('2026-09-06', [160, 181, 187]),
     ...daily('2026-11-07', Array<number>(17).fill(6)),
   ];
-  const use = home(days, '2026-11-24', { cycles, rates });
+  const use = home(days, '2026-11-24', { cycles: BY_THE_SIXTH, rates });
   const { forecast } = reported(use, 'latest');
   if (forecast === null || 'reason' in forecast) throw new Error('There is no forecast.');
   expect(forecast.byTariff).toBe(true);
@@ -49,7 +42,10 @@ test('the running bill’s forecast is what the tariff makes of it', () => {
 });
 
 test('a calendar month of a home with billing periods has no amount, which is said', () => {
-  const use = home(bills('2026-09-06', [160, 181, 187]), '2026-11-24', { cycles, rates });
+  const use = home(bills('2026-09-06', [160, 181, 187]), '2026-11-24', {
+    cycles: BY_THE_SIXTH,
+    rates,
+  });
   const report = reported(use, { month: '2026-10' });
   expect(report.bill).toEqual({ reason: 'by-tariff' });
   expect(report.tariffBill).toBeUndefined();

@@ -3,18 +3,7 @@ import { expect, test } from 'vitest';
 import type { BilledHome, DatedConnection } from '../../domain/bills/home-bills.ts';
 import { costsOfUse } from '../../domain/bills/use-costs.ts';
 import type { HomeUse } from '../../domain/energy/home.ts';
-import { dayNumber } from '../../domain/period.ts';
-import { bills, daily, home } from '../support/energy.ts';
-
-const BENGALURU: DatedConnection = {
-  firstDay: 0,
-  discom: 'BESCOM',
-  category: 'LT-1',
-  loadKW: 3,
-  phases: 1,
-  answers: { gruha_jyothi: true, gj_units_per_month: 63, true_up: false, md_known: false },
-};
-const BY_THE_SIXTH = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-11-06') }];
+import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
 
 function billed(use: HomeUse, connection: DatedConnection = BENGALURU): BilledHome {
   return { use, connections: [connection], stored: [] };

@@ -6,6 +6,7 @@ import { choiceKey, choiceOfPlace, type TariffChoice } from '../../../domain/tar
 import { digitsOnly, retype, tidiedOnLeaving } from '../../forms/as-typed.ts';
 import fieldStyles from '../../forms/fields.module.css';
 import { Field, FieldRow, NumberField, SelectField, TextField } from '../../forms/fields.tsx';
+import { SupplierOptions } from '../../forms/supplier-options.tsx';
 import { useHydrated } from '../../hydrated.ts';
 import { type AddressValues, ADDRESS_LABELS as LABELS } from './address-form.ts';
 import styles from './place-fields.module.css';
@@ -145,17 +146,7 @@ function SupplierField({
         className={fieldStyles['input']}
       >
         <option value="">Choose, or not in this list</option>
-        {states.map((state) => (
-          <optgroup key={state} label={state}>
-            {choices
-              .filter((choice) => choice.state === state)
-              .map((choice) => (
-                <option key={choiceKey(choice)} value={choiceKey(choice)}>
-                  {`${choice.discom}, ${choice.name}`}
-                </option>
-              ))}
-          </optgroup>
-        ))}
+        <SupplierOptions states={states} choices={choices} />
       </select>
     </Field>
   );

@@ -5,13 +5,14 @@ import { useNavigate, useNavigation } from '@remix-run/react';
 import { formatDate } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
-import { choiceKey, type TariffChoice } from '../../../../domain/tariff/choice.ts';
+import type { TariffChoice } from '../../../../domain/tariff/choice.ts';
 import type { ActionData } from '../../../forms/action-data.ts';
 import { ErrorSummary } from '../../../forms/error-summary.tsx';
 import fieldStyles from '../../../forms/fields.module.css';
 import { Field, FieldRow, NumberField, TextField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
 import { SegmentedField } from '../../../forms/segmented-field.tsx';
+import { SupplierOptions } from '../../../forms/supplier-options.tsx';
 import { useHomePath } from '../../../home-path.ts';
 import { useHydrated } from '../../../hydrated.ts';
 import type { ScreenData } from '../../../load-context.ts';
@@ -212,17 +213,7 @@ function SupplierField(props: {
         }
       >
         <option value="">Not in this list, or one fixed rate</option>
-        {states.map((one) => (
-          <optgroup key={one} label={one}>
-            {choices
-              .filter((choice) => choice.state === one)
-              .map((choice) => (
-                <option key={choiceKey(choice)} value={choiceKey(choice)}>
-                  {`${choice.discom}, ${choice.name}`}
-                </option>
-              ))}
-          </optgroup>
-        ))}
+        <SupplierOptions states={states} choices={choices} />
       </select>
     </Field>
   );
