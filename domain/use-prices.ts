@@ -3,7 +3,6 @@ import { energyCost, MILLI_RUPEES_PER_PAISA } from './bill.ts';
 import type { BilledHome } from './bills/home-bills.ts';
 import { hasTariff } from './bills/reckon.ts';
 import { costsOfUse, type UseCost } from './bills/use-costs.ts';
-
 import { inForce } from './connection.ts';
 import { dateOfDay } from './period.ts';
 

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 await applyD1Migrations(env.DB, env.MIGRATIONS);
-// The files of a run share one Worker and one database: to load the screens for each took as long as its tests.
+// The files of the pages share a Worker and its database.
 // The large tables go first: the cascade would look for every import's readings.
 // A home has another number than its owner, so that one taken for the other is found out.
 await env.DB.batch(
