@@ -35,6 +35,8 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: tokens },
   { rel: 'stylesheet', href: base },
   { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {

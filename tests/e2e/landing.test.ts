@@ -159,7 +159,7 @@ describe('the landing page', () => {
     page.on('request', (request) => asked.push(`${request.resourceType()} ${request.url()}`));
     await page.goto('/', { waitUntil: 'networkidle' });
     for (const request of asked) {
-      expect(request).toMatch(/^(document|stylesheet|font|image|other) /);
+      expect(request).toMatch(/^(document|stylesheet|font|image|manifest|other) /);
       expect(request).toContain(` ${site.url}/`);
     }
     expect(page.problems).toEqual([]);
