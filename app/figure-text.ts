@@ -2,7 +2,7 @@
 import type { Period } from '../domain/energy/periods.ts';
 import type { NoSavings, Savings } from '../domain/energy/savings.ts';
 import { formatCount, formatDate, longMonthName } from '../domain/format.ts';
-import { dateOfDay, type IsoDate, monthName } from '../domain/period.ts';
+import { dateOfDay, type IsoDate } from '../domain/period.ts';
 
 /** What a period is called within the last two years: "October", or "October bill". */
 export function periodName({ kind, month }: Pick<Period, 'kind' | 'month'>): string {
@@ -39,29 +39,4 @@ export function savingsText(savings: Savings | NoSavings, today: IsoDate): strin
   return day <= today
     ? `${have} With readings up to ${formatDate(day)} it shows at once.`
     : `${have} With readings until then, it shows from ${formatDate(day)}.`;
-}
-
-const MONTHS_OF_YEAR = 12;
-
-/** The months of a season, 1 to 12: "March to October", or "April, June and July". */
-export function monthsText(months: readonly number[]): string {
-  const sorted = months.toSorted((a, b) => a - b);
-  const first = sorted.find((month) => !months.includes(before(month))) ?? 1;
-  const inOrder = sorted.toSorted((a, b) => from(first, a) - from(first, b));
-  const last = inOrder.at(-1) ?? first;
-  if (inOrder.length > 2 && from(first, last) === inOrder.length - 1) {
-    return `${monthName(first)} to ${monthName(last)}`;
-  }
-  return LIST.format(inOrder.map(monthName));
-}
-
-const LIST = new Intl.ListFormat('en-GB');
-
-function before(month: number): number {
-  return month === 1 ? MONTHS_OF_YEAR : month - 1;
-}
-
-/** How many months after another one is. */
-function from(first: number, month: number): number {
-  return (month - first + MONTHS_OF_YEAR) % MONTHS_OF_YEAR;
 }

@@ -2,6 +2,7 @@
 import { type ApplianceType, HOURS_MAX, milliwatts } from './appliance.ts';
 import type { Day } from './energy/days.ts';
 import { product, roundedQuotient } from './exact.ts';
+import { MONTHS } from './months.ts';
 import { dateOfDay } from './period.ts';
 import { thousandths } from './quantity.ts';
 
@@ -14,8 +15,6 @@ export interface Usage {
   /** The months in which it runs, 1 to 12; null or absent: those usual for its type. */
   months?: readonly number[] | null | undefined;
 }
-
-const MONTHS_OF_YEAR = 12;
 
 /** Of most of India; our judgement, which each appliance's own months overrule. Other types run all year. */
 const USUAL_MONTHS: Partial<Record<ApplianceType, readonly number[]>> = {
@@ -36,7 +35,12 @@ const AIR_CONDITIONER_PERCENT = 60;
 /** The months in which an appliance runs, or null where it runs all year. */
 export function seasonOf({ type, months }: Usage): readonly number[] | null {
   const season = months ?? (type === undefined ? undefined : USUAL_MONTHS[type]) ?? null;
-  return season === null || season.length === MONTHS_OF_YEAR ? null : season;
+  return season === null || season.length === MONTHS.length ? null : season;
+}
+
+/** The months in which appliances of a type usually run, or null all year. */
+export function usualMonths(type: ApplianceType): readonly number[] | null {
+  return USUAL_MONTHS[type] ?? null;
 }
 
 /** Whether an appliance runs in a month, 1 to 12. */

@@ -1,6 +1,7 @@
 /** A household's appliances: their fields, and the energy they use in a month. */
 import * as z from 'zod';
 import { oneOf, text } from './fields.ts';
+import { monthBits, monthsOfBits } from './months.ts';
 import { dateProblem, dayInIndia } from './period.ts';
 import { thousandths } from './quantity.ts';
 
@@ -73,6 +74,18 @@ const purchaseDate = z.preprocess(
   }),
 );
 
+const MONTH = 'Write each month as a number from 1 to 12.';
+
+/** The months of use: in the order of the calendar, each once. */
+const monthsSchema = z
+  .array(
+    z.int(MONTH).min(1, MONTH).max(12, MONTH),
+    'Write the months as a list, such as [4, 5, 6].',
+  )
+  .min(1, 'Name at least one month, or leave it out.')
+  .max(12, 'A year has 12 months.')
+  .transform((months) => monthsOfBits(monthBits(months)));
+
 /** What POST /api/appliances takes. */
 export const applianceInputSchema = z.strictObject({
   type: oneOf(APPLIANCE_TYPES),
@@ -92,6 +105,8 @@ export const applianceInputSchema = z.strictObject({
     .number('Write the hours a day as a number, such as 1.5.')
     .min(0, 'Hours a day must be 0 to 24.')
     .max(HOURS_MAX, 'Hours a day must be 0 to 24.'),
+  /** Null or left out: those usual for its type. */
+  months: monthsSchema.nullable().optional(),
   capacity: text({ max: 60 }).nullable().optional(),
   status: oneOf(APPLIANCE_STATUSES).optional(),
 });
@@ -111,6 +126,7 @@ export const applianceSchema = z.object({
   powerConsumptionWatts: z.number(),
   energyEfficiencyRating: z.enum(GRADES).nullable(),
   averageDailyUsageHours: z.number(),
+  months: z.array(z.number()).nullable(),
   capacity: z.string().nullable(),
   status: z.enum(APPLIANCE_STATUSES),
   createdAt: z.string(),

@@ -145,6 +145,7 @@ CREATE TABLE appliances (
   power_milliwatts INTEGER NOT NULL CHECK (power_milliwatts BETWEEN 1 AND 100000000),
   efficiency_grade TEXT CHECK (efficiency_grade IN ('A+++', 'A++', 'A+', 'A', 'B', 'C', 'D')),
   daily_millihours INTEGER NOT NULL CHECK (daily_millihours BETWEEN 0 AND 24000),
+  months INTEGER CHECK (months BETWEEN 1 AND 4095), -- of use, a bit each from January; null: those usual for the type
   capacity TEXT CHECK (length(capacity) BETWEEN 1 AND 60),
   active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
   created_at INTEGER NOT NULL,

@@ -8,7 +8,7 @@ import {
   STAR_RATINGS,
   WATTS_MAX,
 } from '../../domain/appliance.ts';
-import { dutyPercent, type Usage, usedWh } from '../../domain/appliance-season.ts';
+import { dutyPercent, type Usage, usedWh, usualMonths } from '../../domain/appliance-season.ts';
 import { energyCost } from '../../domain/bill.ts';
 import {
   formatCount,
@@ -17,9 +17,16 @@ import {
   formatRate,
   formatRupees,
 } from '../../domain/format.ts';
+import { MONTHS, monthsText } from '../../domain/months.ts';
+import { monthName } from '../../domain/period.ts';
 import { parseTypedNumber, type Unit, WH_PER_KWH } from '../../domain/quantity.ts';
 import styles from './appliance-fields.module.css';
-import { APPLIANCE_LABELS, type ApplianceFormValues, typedText } from './appliance-form.ts';
+import {
+  ALL_YEAR,
+  APPLIANCE_LABELS,
+  type ApplianceFormValues,
+  typedText,
+} from './appliance-form.ts';
 import fieldStyles from './fields.module.css';
 import { Field, NumberField, SelectField, TextField } from './fields.tsx';
 
@@ -61,6 +68,7 @@ export function ApplianceFields(props: {
           unit="hours"
           hint={hoursHint(fields.averageDailyUsageHours.value)}
         />
+        <Months from={fields.monthsFrom} to={fields.monthsTo} type={fields.type.value} />
         <Cost fields={fields} rateMilliRupees={props.rateMilliRupees} />
         <NumberField
           meta={fields.ageYears}
@@ -90,6 +98,71 @@ export function ApplianceFields(props: {
         <Capacity number={fields.capacityNumber} unit={fields.capacityUnit} />
       </div>
     </div>
+  );
+}
+
+/** The first and the last month of use, under one label. */
+function Months({
+  from,
+  to,
+  type,
+}: {
+  from: FieldMetadata<string>;
+  to: FieldMetadata<string>;
+  type: string | undefined;
+}) {
+  const { key: fromKey, ...first } = getSelectProps(from);
+  const { key: toKey, ...last } = getSelectProps(to);
+  const applianceType = APPLIANCE_TYPES.find((one) => one === type);
+  const usual = applianceType === undefined ? null : usualMonths(applianceType);
+  // Months with a gap, as the API takes them, are kept as they are.
+  const gapped = from.initialValue?.includes(',') === true && from.initialValue !== ALL_YEAR;
+  return (
+    <Field
+      meta={from}
+      label={APPLIANCE_LABELS.monthsFrom}
+      optional
+      hint={
+        applianceType === undefined
+          ? 'Such as April to June for an air conditioner.'
+          : `Usual here: ${usual === null ? 'all year' : monthsText(usual)}.`
+      }
+    >
+      <div className={styles['months']}>
+        <select
+          key={fromKey}
+          {...first}
+          aria-describedby={`${from.errorId} ${from.descriptionId}`}
+          className={fieldStyles['input']}
+        >
+          <option value="">As usual</option>
+          <option value={ALL_YEAR}>All year</option>
+          {gapped ? (
+            <option value={from.initialValue}>
+              {monthsText((from.initialValue ?? '').split(',').map(Number))}
+            </option>
+          ) : null}
+          {MONTHS.map((month) => (
+            <option key={month} value={month}>
+              {monthName(month)}
+            </option>
+          ))}
+        </select>
+        <select
+          key={toKey}
+          {...last}
+          aria-label={APPLIANCE_LABELS.monthsTo}
+          className={fieldStyles['input']}
+        >
+          <option value="">to …</option>
+          {MONTHS.map((month) => (
+            <option key={month} value={month}>
+              {`to ${monthName(month)}`}
+            </option>
+          ))}
+        </select>
+      </div>
+    </Field>
   );
 }
 

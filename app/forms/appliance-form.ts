@@ -11,6 +11,7 @@ import {
 } from '../../domain/appliance.ts';
 import { typedNumberSchema } from '../../domain/fields.ts';
 import { messages } from '../../domain/messages.ts';
+import { MONTHS, monthsBetween, rangeOf } from '../../domain/months.ts';
 import { parseTypedNumber } from '../../domain/quantity.ts';
 import { isBlank, summaryMessage } from './summary-message.ts';
 
@@ -20,6 +21,8 @@ export const APPLIANCE_LABELS = {
   modelName: 'Model name',
   powerConsumptionWatts: 'Power consumption',
   averageDailyUsageHours: 'Average daily usage',
+  monthsFrom: 'Months in use',
+  monthsTo: 'Last month in use',
   ageYears: 'Age',
   purchaseDate: 'Purchase date',
   energyStarRating: 'Energy Star rating',
@@ -47,6 +50,22 @@ function emptied<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (isBlank(value) ? null : value), schema);
 }
 
+/** The choice of all months. */
+export const ALL_YEAR = '1,2,3,4,5,6,7,8,9,10,11,12';
+
+const MONTH = '(?:[1-9]|1[0-2])';
+const oneMonth = z.string().regex(new RegExp(`^${MONTH}$`), 'Choose a month.');
+/** A month, or the months themselves where they are all or have a gap between them. */
+const monthOrList = z.string().regex(new RegExp(`^${MONTH}(,${MONTH})*$`), 'Choose a month.');
+
+/** The months that two choices name; null as usual. */
+function chosenMonths(from: string | null, to: string | null): number[] | null {
+  if (from === null) return null;
+  const months = from.split(',').map(Number);
+  const [first = 1] = months;
+  return to === null || months.length > 1 ? months : monthsBetween(first, Number(to));
+}
+
 /**
  * Reads the form's texts (parse with `disableAutoCoercion`: numbers may be typed with commas). The
  * capacity's number and unit become one text.
@@ -57,6 +76,8 @@ export const applianceFormSchema = z
     modelName: emptied(shape.modelName),
     powerConsumptionWatts: typedNumberSchema(shape.powerConsumptionWatts, 'watts'),
     averageDailyUsageHours: typedNumberSchema(shape.averageDailyUsageHours, 'hours'),
+    monthsFrom: emptied(monthOrList.nullable()),
+    monthsTo: emptied(oneMonth.nullable()),
     ageYears: typedNumberSchema(shape.ageYears, 'years'),
     purchaseDate: emptied(shape.purchaseDate),
     energyStarRating: z.enum(STAR_RATINGS, 'Choose a rating.'),
@@ -70,15 +91,21 @@ export const applianceFormSchema = z
     ),
     capacityUnit: emptied(z.enum(CAPACITY_UNITS, 'Choose a unit.').nullable()),
   })
-  .superRefine(({ capacityNumber, capacityUnit }, context) => {
+  .superRefine(({ monthsFrom, monthsTo, capacityNumber, capacityUnit }, context) => {
+    const isOneMonth = monthsFrom?.includes(',') === false;
+    if (isOneMonth ? monthsTo === null : monthsFrom === null && monthsTo !== null) {
+      const message = `Choose the ${isOneMonth ? 'last' : 'first'} month too.`;
+      context.addIssue({ code: 'custom', path: ['monthsFrom'], message });
+    }
     if (capacityUnit !== null && capacityNumber === undefined) {
       const message = 'Write how much, or choose no unit.';
       context.addIssue({ code: 'custom', path: ['capacityNumber'], message });
     }
   })
   .transform(
-    ({ capacityNumber, capacityUnit, ...appliance }): ApplianceInput => ({
+    ({ monthsFrom, monthsTo, capacityNumber, capacityUnit, ...appliance }): ApplianceInput => ({
       ...appliance,
+      months: chosenMonths(monthsFrom, monthsTo),
       capacity:
         capacityNumber === undefined
           ? null
@@ -90,11 +117,15 @@ export const applianceFormSchema = z
 export function applianceDefaults(appliance?: Appliance): ApplianceFormValues {
   const capacity = appliance?.capacity ?? '';
   const unit = CAPACITY_UNITS.find((known) => capacity.endsWith(` ${known}`)) ?? '';
+  const months = appliance?.months ?? [];
+  const range = months.length === MONTHS.length ? undefined : rangeOf(months);
   return {
     type: appliance?.type ?? '',
     modelName: appliance?.modelName ?? '',
     powerConsumptionWatts: typedText(appliance?.powerConsumptionWatts),
     averageDailyUsageHours: typedText(appliance?.averageDailyUsageHours),
+    monthsFrom: String(range?.first ?? months.join(',')),
+    monthsTo: String(range?.last ?? ''),
     ageYears: typedText(appliance?.ageYears),
     purchaseDate: appliance?.purchaseDate ?? '',
     energyStarRating: appliance?.energyStarRating ?? '',

@@ -2,6 +2,7 @@
 
 import type { Appliance } from '../../domain/appliance.ts';
 import { formatNumber } from '../../domain/format.ts';
+import { monthsText } from '../../domain/months.ts';
 import { connectSignedIn } from '../client.ts';
 import { choosePaint, note, type Paint, show } from '../output.ts';
 import { table } from '../text.ts';
@@ -34,6 +35,7 @@ export function appliancesTable(appliances: readonly Appliance[], paint: Paint):
         align: 'right',
         text: ({ averageDailyUsageHours }) => shortNumber(averageDailyUsageHours),
       },
+      { title: 'Months', text: ({ months }) => (months === null ? 'usual' : monthsText(months)) },
       { title: 'Age', align: 'right', text: ({ ageYears }) => shortNumber(ageYears) },
       { title: 'Status', text: ({ status }) => status },
       { title: 'Model', text: ({ modelName }) => modelName ?? '' },

@@ -36,6 +36,7 @@ describe('an appliance', () => {
       modelName: null,
       purchaseDate: null,
       energyEfficiencyRating: null,
+      months: null,
       capacity: null,
       status: 'active',
       createdAt: expect.any(String),
@@ -49,6 +50,7 @@ describe('an appliance', () => {
       modelName: 'Racold Eterno “25 L”',
       energyStarRating: 5,
       energyEfficiencyRating: 'A++',
+      months: [4, 5, 6],
       capacity: '25 Liters (L)',
       averageDailyUsageHours: 23.9995,
       powerConsumptionWatts: 1999.9995,
@@ -77,6 +79,11 @@ describe('an appliance', () => {
       ...made,
       averageDailyUsageHours: 1,
       modelName: null,
+    });
+    expect(await change({ months: [2, 11, 1, 12, 1] })).toMatchObject({ months: [1, 2, 11, 12] });
+    expect(await change({ capacity: '15 Liters (L)' })).toMatchObject({ months: [1, 2, 11, 12] });
+    expect(await change({ months: null, capacity: '25 Liters (L)' })).toMatchObject({
+      months: null,
     });
     expect(await change({ status: 'inactive' })).toMatchObject({ status: 'inactive' });
     expect(await change({})).toMatchObject({ status: 'inactive', capacity: '25 Liters (L)' });
@@ -114,6 +121,8 @@ describe('an appliance', () => {
     ['purchaseDate', 'last year', 'Write the date as YYYY-MM-DD.'],
     ['modelName', 'x'.repeat(121), 'Write at most 120 characters.'],
     ['modelName', '', 'Write something here, or leave it out.'],
+    ['months', [], 'Name at least one month, or leave it out.'],
+    ['months', 'summer', 'Write the months as a list, such as [4, 5, 6].'],
     ['status', 'broken', '"broken" is not one of: active, inactive.'],
     ['id', 'mine', 'There is no such field here.'],
   ])('with %s %j is refused', async (field, value, message) => {

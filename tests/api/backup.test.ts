@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { APPLIANCE_TYPES, GRADES } from '../../domain/appliance.ts';
+import { MONTHS } from '../../domain/months.ts';
 import { addDays } from '../../domain/period.ts';
 import { STATES } from '../../domain/profile.ts';
 import { type Backup, backup, restore, stored } from '../support/backup.ts';
@@ -59,6 +60,7 @@ const appliance = fc.record({
   powerConsumptionWatts: milli(100_000),
   energyEfficiencyRating: maybe(fc.constantFrom(...GRADES)),
   averageDailyUsageHours: milli(24),
+  months: maybe(fc.subarray([...MONTHS], { minLength: 1 })),
   capacity: maybe(typed(60)),
   status: fc.constantFrom('active', 'inactive'),
 });

@@ -31,7 +31,7 @@ async function realHome(): Promise<Household> {
   await home.call('PUT', '/api/profile', { targetReduction: 10, householdSize: 4 });
   await home.call('POST', '/api/appliances', {
     ...{ type: 'Refrigerator', ageYears: 4, energyStarRating: '3-Star' },
-    ...{ powerConsumptionWatts: 150, averageDailyUsageHours: 24, status: 'active' },
+    ...{ powerConsumptionWatts: 150, averageDailyUsageHours: 24, months: [1, 2, 12] },
   });
   await home.call('GET', '/api/energy-tips?q=fan');
   const days = Array.from({ length: 640 }, (_, n) => n).filter((n) => n % 11 !== 3);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Appliance } from '../../domain/appliance.ts';
 import { cost, Household } from '../support/household.ts';
 import {
+  chosenOption,
   fieldValue,
   logged,
   onboarded,
@@ -204,6 +205,35 @@ describe('editing and deleting', () => {
     const { text } = await submit(household, PATH, changed);
     expect(text).toContain('Appliance updated successfully!');
     expect((await listed())[0]).toMatchObject({ modelName: null, ageYears: 5, status: 'active' });
+  });
+
+  test('its months can be those of the home: without a choice they are the usual ones', async () => {
+    const winter = { ...GEYSER, id, inUse: 'on', monthsFrom: '10', monthsTo: '3' };
+    const { text } = await submit(household, PATH, winter);
+    expect(text).toContain('In use October to March.');
+    expect((await listed())[0]?.months).toEqual([1, 2, 3, 10, 11, 12]);
+    const page = await open(household, `${PATH}?edit=${id}`);
+    expect(page.text).toContain('Usual here: November to February.');
+    expect([chosenOption(page, 'monthsFrom'), chosenOption(page, 'monthsTo')]).toEqual(['10', '3']);
+    await submit(household, PATH, { ...GEYSER, id, inUse: 'on', monthsFrom: '', monthsTo: '' });
+    expect((await listed())[0]?.months).toBeNull();
+  });
+
+  test('months with a gap, which only the API takes, are kept by the form', async () => {
+    await household.call('PUT', `/api/appliances/${id}`, { months: [4, 5, 9] });
+    const page = await open(household, `${PATH}?edit=${id}`);
+    const monthsFrom = chosenOption(page, 'monthsFrom') ?? '';
+    await submit(household, PATH, { ...GEYSER, id, inUse: 'on', monthsFrom });
+    expect((await listed())[0]?.months).toEqual([4, 5, 9]);
+  });
+
+  test.each([
+    [{ monthsFrom: '4' }, 'Choose the last month too.'],
+    [{ monthsTo: '6' }, 'Choose the first month too.'],
+    [{ monthsFrom: '13', monthsTo: '6' }, 'Choose a month.'],
+  ])('half of its months, %j, is not a season', async (months, problem) => {
+    const { text } = await submit(household, PATH, { ...GEYSER, ...months, id, inUse: 'on' });
+    expect(text).toContain(problem);
   });
 
   test('a refused edit stays an edit', async () => {

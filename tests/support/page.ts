@@ -70,6 +70,12 @@ export function fieldValue(page: Page, name: string): string | undefined {
   return field?.match(/\bvalue="([^"]*)"/)?.[1];
 }
 
+/** The value of the option that a list shows as chosen. */
+export function chosenOption(page: Page, name: string): string | undefined {
+  const list = page.html.match(new RegExp(`<select[^>]*\\bname="${name}"[^>]*>.*?</select>`))?.[0];
+  return list?.match(/<option value="([^"]*)" selected/)?.[1];
+}
+
 /** Does something while a table is not there: what a broken database looks like to a screen. */
 export async function withoutTable<T>(table: string, act: () => Promise<T>): Promise<T> {
   await env.DB.exec(`ALTER TABLE ${table} RENAME TO ${table}_away`);

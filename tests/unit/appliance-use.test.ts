@@ -20,6 +20,7 @@ function appliance(changes: Partial<Appliance>): Appliance {
     powerConsumptionWatts: 100,
     energyEfficiencyRating: null,
     averageDailyUsageHours: 1,
+    months: null,
     capacity: null,
     status: 'active',
     createdAt: '2026-11-20T00:00:00.000Z',

@@ -9,7 +9,7 @@ import { savingTogether } from '../../domain/tips/together.ts';
 const GEYSER: Appliance = {
   ...{ id: 'a', type: 'Water Heater', modelName: null, ageYears: 3, purchaseDate: null },
   ...{ energyStarRating: '3-Star', powerConsumptionWatts: 2000, energyEfficiencyRating: null },
-  ...{ averageDailyUsageHours: 1, capacity: null, status: 'active' },
+  ...{ averageDailyUsageHours: 1, months: null, capacity: null, status: 'active' },
   createdAt: '2026-11-20T00:00:00.000Z',
 };
 

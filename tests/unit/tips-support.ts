@@ -20,6 +20,7 @@ export function appliance(type: ApplianceType, given: Partial<Appliance> = {}): 
     powerConsumptionWatts: 1000,
     energyEfficiencyRating: null,
     averageDailyUsageHours: 1,
+    months: null,
     capacity: null,
     status: 'active',
     createdAt: '2026-01-01T00:00:00.000Z',

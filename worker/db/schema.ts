@@ -91,6 +91,7 @@ export const appliances = sqliteTable(
     powerMilliwatts: integer('power_milliwatts').notNull(),
     efficiencyGrade: text('efficiency_grade'),
     dailyMillihours: integer('daily_millihours').notNull(),
+    months: integer(),
     capacity: text(),
     active: integer({ mode: 'boolean' }).notNull().default(true),
     createdAt: integer('created_at').notNull(),

@@ -8,6 +8,7 @@ import { intervalSlots } from '../../domain/import/backup-intervals.ts';
 import { hexOf, packSlots } from '../../domain/import/slots.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import { ascending, BACKUP_CHANNELS, METER_DEFAULTS } from '../../domain/meter/backup.ts';
+import { monthBits } from '../../domain/months.ts';
 import { dayNumber, daysCovered, FIRST_DATE } from '../../domain/period.ts';
 import { rateMilliRupees } from '../../domain/profile.ts';
 import { thousandths } from '../../domain/quantity.ts';
@@ -74,6 +75,7 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
       powerMilliwatts: milliwatts(appliance.powerConsumptionWatts),
       efficiencyGrade: appliance.energyEfficiencyRating,
       dailyMillihours: thousandths(appliance.averageDailyUsageHours),
+      months: mapPresent(appliance.months, monthBits),
       capacity: appliance.capacity,
       active: appliance.status !== 'inactive',
       createdAt: Date.parse(appliance.createdAt),

@@ -10,6 +10,7 @@ import {
 } from '../../domain/appliance.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
+import { monthBits, monthsOfBits } from '../../domain/months.ts';
 import { fromThousandths, thousandths } from '../../domain/quantity.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -124,6 +125,7 @@ function columns(input: ApplianceUpdate): Partial<Columns> {
     powerMilliwatts: mapPresent(input.powerConsumptionWatts, milliwatts),
     efficiencyGrade: input.energyEfficiencyRating,
     dailyMillihours: mapPresent(input.averageDailyUsageHours, thousandths),
+    months: mapPresent(input.months, monthBits),
     capacity: input.capacity,
     active: mapPresent(input.status, (status) => status === 'active'),
   });
@@ -141,6 +143,7 @@ export function apiAppliance(row: ApplianceRow): Appliance {
     powerConsumptionWatts: fromThousandths(row.powerMilliwatts),
     energyEfficiencyRating: row.efficiencyGrade as Appliance['energyEfficiencyRating'],
     averageDailyUsageHours: fromThousandths(row.dailyMillihours),
+    months: mapPresent(row.months, monthsOfBits),
     capacity: row.capacity,
     status: row.active ? 'active' : 'inactive',
     createdAt: new Date(row.createdAt).toISOString(),

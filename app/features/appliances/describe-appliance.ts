@@ -1,6 +1,6 @@
 import type { Appliance } from '../../../domain/appliance.ts';
 import { formatCount, formatKwh, formatNumber, formatRupees } from '../../../domain/format.ts';
-import { monthsText } from '../../figure-text.ts';
+import { monthsText } from '../../../domain/months.ts';
 import type { ScreenData } from '../../load-context.ts';
 
 /** An appliance's use, with its price. */
