@@ -1,5 +1,6 @@
 /** bills and bill: what each billing period comes to, line by line; the running one with its forecast. */
-import type { HomeBillAnswer, RunningBillAnswer } from '../../domain/bills/api.ts';
+import type { HomeBillAnswer } from '../../domain/bills/api.ts';
+import type { RunningBillAnswer } from '../../domain/bills/api-running.ts';
 import { formatCount, formatDate } from '../../domain/format.ts';
 import { dateProblem } from '../../domain/period.ts';
 import { cleanStrings } from '../clean.ts';

@@ -72,8 +72,12 @@ export function explanationAnswer(explained: Explained): ExplanationAnswer {
   }
   const { bill, before, explanation } = explained;
   const compared = (one: HomeBill, paise: number) => ({
-    ...{ id: one.id, from: one.from, to: one.to, days: one.days },
-    ...{ unitsKWH: kwhOrNull(one.units.unitsWh), amount: rupeesText(paise) },
+    id: one.id,
+    from: one.from,
+    to: one.to,
+    days: one.days,
+    unitsKWH: kwhOrNull(one.units.unitsWh),
+    amount: rupeesText(paise),
   });
   return {
     code: explained.code,
@@ -82,15 +86,21 @@ export function explanationAnswer(explained: Explained): ExplanationAnswer {
     difference: rupeesText(explanation.afterPaise - explanation.beforePaise),
     without: explanation.without,
     reasons: explanation.reasons.map((reason) => ({
-      ...{ code: reason.code, message: describeReason(reason), amount: rupeesText(reason.paise) },
-      ...{ taxes: rupeesText(reason.taxesPaise), lines: reason.lines.map(lineChangeAnswer) },
+      code: reason.code,
+      message: describeReason(reason),
+      amount: rupeesText(reason.paise),
+      taxes: rupeesText(reason.taxesPaise),
+      lines: reason.lines.map(lineChangeAnswer),
     })),
   };
 }
 
 function lineChangeAnswer({ id, label, beforePaise, afterPaise, paise }: LineChange) {
   return {
-    ...{ id, label, before: rupeesText(beforePaise), after: rupeesText(afterPaise) },
+    id,
+    label,
+    before: rupeesText(beforePaise),
+    after: rupeesText(afterPaise),
     amount: rupeesText(paise),
   };
 }
@@ -135,8 +145,10 @@ export function matchAnswer(matched: Matched): MatchAnswer {
   const explained = (change: Change) => ({ ...change, message: describeMatch(change, labelOf) });
   type One = (typeof matched.lines)[number] | NonNullable<typeof matched.total>;
   const compared = (one: One) => ({
-    ...{ printed: rupeesText(one.printedPaise), ours: rupeesOrNull(one.oursPaise) },
-    ...{ difference: rupeesText(one.differencePaise), verdict: one.verdict },
+    printed: rupeesText(one.printedPaise),
+    ours: rupeesOrNull(one.oursPaise),
+    difference: rupeesText(one.differencePaise),
+    verdict: one.verdict,
     explanations: one.explanations.map(explained),
   });
   const { total } = matched;

@@ -1,14 +1,9 @@
 /** A home's bills as the API gives them: dates, kWh and rupees as decimal text. */
 import * as z from 'zod';
-import { noForecastSchema } from '../figures.ts';
-import { dateOfDay } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
 import { decimalText, fraction, rupeesText } from '../tariff/fraction.ts';
-import type { ForecastAmount } from '../tariff/guard.ts';
-import type { Edge } from '../tariff/prices.ts';
 import type { HomeBill, Reckoning } from './home-bills.ts';
 import { type BillRecord, billRecordSchema, rupeesSchema } from './record.ts';
-import type { RunningBill } from './running.ts';
 import type { PaperBill } from './stored.ts';
 
 export const kwhSchema = z
@@ -97,7 +92,11 @@ export function rupeesOrNull(paise: number | null): string | null {
 export function homeBillAnswer(bill: HomeBill): HomeBillAnswer {
   const { id, from, to, days, coverage, reckoned, today, paper } = bill;
   return {
-    ...{ id, from, to, days, knownDays: coverage?.knownDays ?? null },
+    id,
+    from,
+    to,
+    days,
+    knownDays: coverage?.knownDays ?? null,
     unitsKWH: kwhOrNull(bill.units.unitsWh),
     unitsFrom: bill.units.source,
     daysKWH: coverage === null || coverage.knownDays === 0 ? null : kwhText(coverage.unitsWh),
@@ -147,8 +146,11 @@ function reckonedAnswer(reckoned: Reckoning) {
   switch (reckoned.code) {
     case 'priced':
       return {
-        ...{ ...none, reckoning: reckoned.code, amount: rupeesText(reckoned.amountPaise) },
-        ...{ exactness: reckoned.bill.exactness, without: reckoned.without },
+        ...none,
+        reckoning: reckoned.code,
+        amount: rupeesText(reckoned.amountPaise),
+        exactness: reckoned.bill.exactness,
+        without: reckoned.without,
       };
     case 'flat-rate':
       return { ...none, reckoning: reckoned.code, amount: rupeesOrNull(reckoned.amountPaise) };
@@ -164,150 +166,4 @@ export function missingOf(problems: readonly BillProblem[]) {
     ...(field === undefined ? {} : { field }),
     message,
   }));
-}
-
-const forecastAmountSchema = z.object({
-  unitsKWH: kwhSchema,
-  amount: rupeesSchema.nullable(),
-  without: z.array(z.string()),
-});
-
-const edgeSchema = z.object({
-  afterKWH: kwhSchema.meta({ description: 'The last whole unit before it.' }),
-  leftKWH: kwhSchema.optional(),
-  nextUnit: rupeesSchema.meta({ description: 'What the next unit costs.' }),
-  below: rupeesSchema.meta({ description: 'The bill at the last unit before it.' }),
-  above: rupeesSchema,
-});
-
-export const runningBillSchema = z.object({
-  ...billPeriodShape,
-  daysLeft: z.int().meta({ description: 'Days after today.' }),
-  knownDays: z.int(),
-  unknownDays: z.int().meta({ description: 'Days to come, and days that were left out.' }),
-  soFarKWH: kwhSchema,
-  reckoning: z.enum(['priced', 'flat-rate', 'missing']),
-  missing: missingSchema,
-  soFar: rupeesSchema.nullable().meta({
-    description:
-      'The bill at the units so far, with the whole period’s fixed charges; at a flat rate what the known days cost.',
-  }),
-  forecast: z
-    .object({
-      low: forecastAmountSchema,
-      middle: forecastAmountSchema,
-      high: forecastAmountSchema,
-      knownUntil: z.string(),
-      crossing: edgeSchema.nullable().meta({ description: 'A dear unit between low and high.' }),
-    })
-    .nullable(),
-  noForecast: noForecastSchema.omit({ period: true }).nullable(),
-  guard: z
-    .object({
-      edge: edgeSchema.nullable().meta({ description: 'The next unit that makes the bill jump.' }),
-      nextPrice: z
-        .object({ afterKWH: kwhSchema, leftKWH: kwhSchema, rate: z.string() })
-        .nullable()
-        .meta({ description: 'The next limit from which a unit has another price.' }),
-      nextUnit: z.string().nullable().meta({ description: 'What the next unit costs, in rupees.' }),
-      unknownAboveKWH: kwhSchema.nullable().meta({
-        description: 'Beyond it no source tells the rates: the bill is not known.',
-      }),
-      dailyKWH: kwhSchema.nullable().meta({
-        description: 'At most so much for each unknown day stays below the next edge or price.',
-      }),
-    })
-    .nullable(),
-  bill: billRecordSchema.nullable(),
-  billOf: z.enum(['forecast', 'so-far']).nullable(),
-});
-export type RunningBillAnswer = z.output<typeof runningBillSchema>;
-
-export function runningBillAnswer(running: RunningBill, today: string): RunningBillAnswer {
-  const { reckoned, forecast } = running;
-  const { id, from, to, days, daysLeft, unknownDays, coverage, soFarWh } = running;
-  const hasForecast = forecast.code === 'forecast';
-  return {
-    ...{ id, from, to, days, daysLeft, unknownDays, knownDays: coverage.knownDays },
-    soFarKWH: kwhText(soFarWh),
-    reckoning: reckoned.code,
-    missing: reckoned.code === 'missing' ? missingOf(reckoned.problems) : [],
-    soFar: soFarOf(running),
-    forecast: hasForecast ? forecastAnswer(running, forecast) : null,
-    noForecast: hasForecast
-      ? null
-      : {
-          // Where the latest day is too old, one new reading is enough.
-          availableOn: forecast.code === 'few-days' ? dateOfDay(forecast.availableOn) : today,
-          reason: forecast.code,
-        },
-    guard: guardAnswer(running),
-    bill: reckoned.code === 'priced' ? reckoned.bill : null,
-    billOf: reckoned.code === 'priced' ? reckoned.billOf : null,
-  };
-}
-
-function soFarOf({ reckoned, coverage }: RunningBill): string | null {
-  if (coverage.knownDays === 0) return null;
-  if (reckoned.code === 'priced') return rupeesText(reckoned.guard.amountPaise);
-  if (reckoned.code !== 'flat-rate' || reckoned.bill.code !== 'forecast') return null;
-  return rupeesOrNull(reckoned.bill.soFarPaise);
-}
-
-function forecastAnswer(
-  { reckoned }: RunningBill,
-  forecast: Extract<RunningBill['forecast'], { code: 'forecast' }>,
-): RunningBillAnswer['forecast'] {
-  const priced = reckoned.code === 'priced' ? reckoned.guard.forecast : undefined;
-  const flat =
-    reckoned.code === 'flat-rate' && reckoned.bill.code === 'forecast' ? reckoned.bill : undefined;
-  const amount = (
-    unitsWh: number,
-    byTariff: ForecastAmount | undefined,
-    atRate: number | null | undefined,
-  ) => ({
-    unitsKWH: kwhText(unitsWh),
-    amount: rupeesOrNull(byTariff?.amountPaise ?? atRate ?? null),
-    without: byTariff?.without ?? [],
-  });
-  return {
-    low: amount(forecast.lowWh, priced?.low, flat?.lowPaise),
-    middle: amount(forecast.consumptionWh, priced?.middle, flat?.amountPaise),
-    high: amount(forecast.highWh, priced?.high, flat?.highPaise),
-    knownUntil: dateOfDay(forecast.latestDay),
-    crossing: priced?.crossing === undefined ? null : edgeAnswer(priced.crossing),
-  };
-}
-
-function edgeAnswer({
-  lastKwh,
-  unitPaise,
-  belowPaise,
-  abovePaise,
-  leftWh,
-}: Edge & { leftWh?: number }) {
-  return {
-    afterKWH: String(lastKwh),
-    ...(leftWh === undefined ? {} : { leftKWH: kwhText(leftWh) }),
-    ...{ nextUnit: rupeesText(unitPaise), below: rupeesText(belowPaise) },
-    above: rupeesText(abovePaise),
-  };
-}
-
-function guardAnswer({ reckoned }: RunningBill): RunningBillAnswer['guard'] {
-  if (reckoned.code !== 'priced') return null;
-  const { edge, priceChange, nextUnitMilliRupees, unknownAboveKwh } = reckoned.guard;
-  return {
-    edge: edge === undefined ? null : edgeAnswer(edge),
-    nextPrice:
-      priceChange === undefined
-        ? null
-        : {
-            ...{ afterKWH: String(priceChange.lastKwh), leftKWH: kwhText(priceChange.leftWh) },
-            rate: kwhText(priceChange.milliRupeesAUnit),
-          },
-    nextUnit: kwhOrNull(nextUnitMilliRupees),
-    unknownAboveKWH: unknownAboveKwh === undefined ? null : String(unknownAboveKwh),
-    dailyKWH: kwhOrNull(reckoned.dailyWhWithin),
-  };
 }

@@ -112,8 +112,13 @@ export function computedBill(home: BilledHome, bill: HomeBill): ComputedBill | u
   const { amountPaise, without } = reckoned;
   const storedOn = dateOfDay(home.use.today);
   return {
-    ...{ unitsWh: units.unitsWh, facts, amountPaise, without, bill: reckoned.bill },
-    ...{ storedOn, kept: null },
+    unitsWh: units.unitsWh,
+    facts,
+    amountPaise,
+    without,
+    bill: reckoned.bill,
+    storedOn,
+    kept: null,
   };
 }
 
@@ -153,8 +158,13 @@ function homeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): Ho
   const units = unitsOf(usage, paper);
   const { firstDay, lastDay, days, kind, month } = usage;
   const shown = {
-    ...{ id: dateOfDay(lastDay), from: dateOfDay(firstDay), to: dateOfDay(lastDay) },
-    ...{ days, kind, month, paper },
+    id: dateOfDay(lastDay),
+    from: dateOfDay(firstDay),
+    to: dateOfDay(lastDay),
+    days,
+    kind,
+    month,
+    paper,
     coverage: isRead
       ? {
           knownDays: usage.knownDays,

@@ -16,7 +16,10 @@ export function requestFor(home: BilledHome, bill: HomeBill): FoundRequest {
   const row = home.stored.find((one) => one.lastDay === lastDay && one.firstDay === firstDay);
   const stored = row?.computed ?? null;
   const request = requestOf({
-    ...{ firstDay, lastDay, unitsWh: bill.units.unitsWh, paper: bill.paper },
+    firstDay,
+    lastDay,
+    unitsWh: bill.units.unitsWh,
+    paper: bill.paper,
     facts: stored?.facts ?? inForce(home.connections, lastDay),
     asOf: stored?.bill.used.asOf ?? dateOfDay(home.use.today),
   });

@@ -36,8 +36,12 @@ export function nextUnit({ use, connections }: BilledHome): NextUnit | null {
     .filter(({ known }) => known)
     .reduce((sum, { consumptionWh }) => sum + consumptionWh, 0);
   const request = requestOf({
-    ...{ firstDay: period.firstDay, lastDay: period.lastDay, unitsWh: soFarWh },
-    ...{ facts: inForce(connections, period.lastDay), paper: null, asOf: dateOfDay(use.today) },
+    firstDay: period.firstDay,
+    lastDay: period.lastDay,
+    unitsWh: soFarWh,
+    facts: inForce(connections, period.lastDay),
+    paper: null,
+    asOf: dateOfDay(use.today),
   });
   if (request === undefined) return null;
   const opened = openBill(request, series);

@@ -41,7 +41,10 @@ export function requestOf(bill: BillFacts): BillRequest | undefined {
   return homeBillRequest(
     { ...facts, answers },
     {
-      ...{ from: dateOfDay(bill.firstDay), to: dateOfDay(bill.lastDay), unitsWh, asOf },
+      from: dateOfDay(bill.firstDay),
+      to: dateOfDay(bill.lastDay),
+      unitsWh,
+      asOf,
       publishedValues: paper?.publishedValues ?? {},
       isPeriodAssumed: paper === null,
     },

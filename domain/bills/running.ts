@@ -58,12 +58,17 @@ export function runningBill(home: BilledHome): RunningBill {
   const usage = usageOf(days, period, today);
   const expected = forecast(days, period, today);
   const running = {
-    ...{ id: dateOfDay(period.lastDay), from: dateOfDay(period.firstDay) },
-    ...{ to: dateOfDay(period.lastDay), days: usage.days, kind: period.kind, month: period.month },
+    id: dateOfDay(period.lastDay),
+    from: dateOfDay(period.firstDay),
+    to: dateOfDay(period.lastDay),
+    days: usage.days,
+    kind: period.kind,
+    month: period.month,
     daysLeft: period.lastDay - today,
     unknownDays: usage.days - usage.knownDays,
     coverage: {
-      ...{ knownDays: usage.knownDays, complete: usage.complete },
+      knownDays: usage.knownDays,
+      complete: usage.complete,
       unitsWh: usage.consumptionWh,
     },
     soFarWh: daysBetween(days, period.firstDay, period.lastDay)
@@ -73,8 +78,12 @@ export function runningBill(home: BilledHome): RunningBill {
   };
   const facts = inForce(home.connections, period.lastDay);
   const request = requestOf({
-    ...{ firstDay: period.firstDay, lastDay: period.lastDay, unitsWh: running.soFarWh },
-    ...{ facts, paper: null, asOf: dateOfDay(today) },
+    firstDay: period.firstDay,
+    lastDay: period.lastDay,
+    unitsWh: running.soFarWh,
+    facts,
+    paper: null,
+    asOf: dateOfDay(today),
   });
   if (request === undefined) {
     const judged = undefined;
@@ -93,7 +102,9 @@ export function runningBill(home: BilledHome): RunningBill {
   return {
     ...running,
     reckoned: {
-      ...{ code: 'priced', guard, bill: bill.bill },
+      code: 'priced',
+      guard,
+      bill: bill.bill,
       dailyWhWithin: ahead === undefined ? null : dailyWhWithin(ahead.leftWh, running.unknownDays),
       billOf: guard.forecast === undefined ? 'so-far' : 'forecast',
     },

@@ -1,14 +1,9 @@
 /** A home's bills as its screens tell them. */
 import type { IsoDate, Month } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
-import { describeMatch, describeReason } from '../tariff/describe-differences.ts';
 import { findDocument } from '../tariff/library.ts';
-import type { Verdict } from '../tariff/match.ts';
-import type { Change } from '../tariff/match-trial.ts';
 import { PARTIAL_TOTAL } from '../tariff/totals.ts';
-import type { Explained } from './explained.ts';
 import type { BillToday, HomeBill } from './home-bills.ts';
-import type { Matched } from './matched.ts';
 import type { BillRecord } from './record.ts';
 import type { RunningBill } from './running.ts';
 import { isConfirmed } from './shown-running.ts';
@@ -122,7 +117,10 @@ export function listedRunningBill(running: RunningBill): ListedBill {
           ? reckoned.bill.exactness
           : 'flat-rate',
     isRunning: true,
-    ...{ paperPaise: null, differencePaise: null, estimatedLine: null, isChanged: false },
+    paperPaise: null,
+    differencePaise: null,
+    estimatedLine: null,
+    isChanged: false,
   };
 }
 
@@ -161,7 +159,9 @@ export function shownRunning(running: RunningBill, today: IsoDate): ShownBill {
         : reckoned.code === 'missing'
           ? shownReckoning(reckoned, today)
           : { code: 'flat-rate', amountPaise: listedRunningBill(running).amountPaise },
-    ...{ storedOn: null, today: null, paperPaise: null },
+    storedOn: null,
+    today: null,
+    paperPaise: null,
   };
 }
 
@@ -221,83 +221,7 @@ function payableOf(paper: PaperBill | null): number | null {
   return paper.linesPaise['demand'] ?? paper.linesPaise['payable'] ?? paper.payablePaise;
 }
 
-function labelIn({ lines }: BillRecord, id: string): string {
+/** The name of a line. */
+export function labelIn({ lines }: BillRecord, id: string): string {
   return lines.find((line) => line.id === id)?.label ?? id;
-}
-
-/** What moved a bill from another one, in rupees that add up exactly. */
-export interface ShownExplanation {
-  before: { id: IsoDate; month: Month; paise: number };
-  rows: { text: string; paise: number }[];
-  paise: number;
-  without: string[];
-}
-
-export function shownExplanation(explained: Explained | undefined): ShownExplanation | null {
-  if (explained?.code !== 'explained') return null;
-  const { before, explanation } = explained;
-  const { beforePaise, afterPaise, reasons, without } = explanation;
-  return {
-    before: { id: before.id, month: before.month, paise: beforePaise },
-    rows: reasons
-      .filter(({ paise }) => paise !== 0)
-      .map((reason) => ({ text: describeReason(reason), paise: reason.paise })),
-    paise: afterPaise,
-    without,
-  };
-}
-
-/** A change that explains a printed amount, and what the household can do with it. */
-export interface ShownChange {
-  text: string;
-  use:
-    | { kind: 'value'; series: string; value: string }
-    | { kind: 'input'; input: string; answer: string; needs: [input: string, value: string] | null }
-    | null;
-}
-
-export interface ShownVerdict {
-  verdict: Verdict;
-  differencePaise: number;
-  changes: ShownChange[];
-}
-
-/** The verdicts of a match, by the ids of lines. */
-export interface ShownMatch {
-  lines: Record<string, ShownVerdict>;
-  total: ShownVerdict | null;
-  unexplainedPaise: number;
-}
-
-export function shownMatch(match: Matched, bill: BillRecord): ShownMatch | null {
-  if (!match.ok) return null;
-  const shown = (one: {
-    verdict: Verdict;
-    differencePaise: number;
-    explanations: readonly Change[];
-  }): ShownVerdict => ({
-    verdict: one.verdict,
-    differencePaise: one.differencePaise,
-    changes: one.explanations.map((change) => ({
-      text: describeMatch(change, (id) => labelIn(bill, id)),
-      use: useOf(change),
-    })),
-  });
-  return {
-    lines: Object.fromEntries(match.lines.map((line) => [line.id, shown(line)])),
-    total: match.total === undefined ? null : shown(match.total),
-    unexplainedPaise: match.unexplainedPaise,
-  };
-}
-
-function useOf(change: Change): ShownChange['use'] {
-  if (change.code === 'value' || change.code === 'unknown-value') {
-    return { kind: 'value', series: change.series, value: change.value };
-  }
-  if (change.code !== 'input') return null;
-  const { input, after, needs } = change;
-  return {
-    ...{ kind: 'input', input, answer: after },
-    needs: needs === undefined ? null : [needs.input, needs.value],
-  };
 }

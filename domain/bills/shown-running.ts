@@ -54,7 +54,11 @@ export function shownRunningBill(
   const { amountPaise, nextUnitMilliRupees, priceChange, edge, passed } = guard;
   return {
     code: 'priced',
-    ...{ id, amountPaise, nextUnitMilliRupees, priceChange, dailyWhWithin },
+    id,
+    amountPaise,
+    nextUnitMilliRupees,
+    priceChange,
+    dailyWhWithin,
     confirmed: isConfirmed(bill, today),
     without: guard.without.map((line) => labelOf(line, bill)),
     edge: edge === undefined ? null : { ...shownEdge(edge), leftWh: edge.leftWh },

@@ -22,8 +22,6 @@ const TITLES: Record<string, string> = {
   phase: 'Phase',
   gruha_jyothi: 'Gruha Jyothi, free units',
   gj_units_per_month: 'Free units a month, as the bill prints them',
-  md_known: 'The bill prints a recorded demand',
-  md_kw: 'Recorded demand',
   true_up: 'The bill has a true-up of FY 2024-25',
   subsidy: 'Free units or subsidy of the State',
   reserved_category: 'Free units also above 300 a month',
@@ -49,9 +47,10 @@ export function tariffOn(
   );
 }
 
-/** What a document asks, in its order. */
+/** What a document asks of the connection, in its order. */
 export function askedInputs({ inputs }: Pick<TariffDocument, 'inputs'>): AskedInput[] {
-  return inputs.map(({ id, label, kind, choices, unit, why, when }) => ({
+  const ofConnection = inputs.filter(({ ofBill }) => ofBill !== true);
+  return ofConnection.map(({ id, label, kind, choices, unit, why, when }) => ({
     ...{ id, kind, why, unit: unit ?? null, choices: choices ?? [] },
     label: TITLES[id] ?? label.charAt(0).toUpperCase() + label.slice(1),
     after: when !== undefined && 'is' in when ? { input: when.is[0], answer: when.is[1] } : null,

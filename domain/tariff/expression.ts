@@ -124,7 +124,7 @@ function choiceInput(id: string, scope: Scope): string {
   }
   if (input.kind !== 'yes-no') throw missing(input, scope);
   scope.bill.assumedInputs.add(id);
-  scope.facts.unsaid.add(id);
+  if (input.ofBill !== true) scope.facts.unsaid.add(id);
   return 'no';
 }
 

@@ -35,7 +35,14 @@ function changeOf(
   trial: Trial,
 ): Extract<Change, { code: 'input' }> {
   const before = trial.request.connection[input.id];
-  return { code: 'input', input: input.id, label: input.label, before, after };
+  return {
+    code: 'input',
+    input: input.id,
+    label: input.label,
+    before,
+    after,
+    ...(input.ofBill === true ? { ofBill: true } : {}),
+  };
 }
 
 function otherNumber(input: TariffInput, trial: Trial): Change[] {

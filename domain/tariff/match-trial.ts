@@ -28,6 +28,8 @@ export type Change =
       before: string | undefined;
       after: string;
       needs?: { input: string; value: string };
+      /** It is told by the paper of this bill alone, not of the connection. */
+      ofBill?: true;
     };
 
 /** The amount to be explained: a line of the bill, or its total. */

@@ -191,6 +191,8 @@ const inputSchema = z.strictObject({
   why: textSchema,
   /** When it is asked; without it, always. */
   when: condSchema.optional(),
+  /** Only the paper of one bill tells it: the connection is not asked, and left out it makes no estimate. */
+  ofBill: z.literal(true).optional(),
 });
 
 const totalSchema = z.strictObject({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BilledHome, DatedConnection } from '../../domain/bills/home-bills.ts';
 import { findBill } from '../../domain/bills/home-bills.ts';
 import { matchHomeBill } from '../../domain/bills/matched.ts';
-import { shownMatch } from '../../domain/bills/shown-bill.ts';
+import { shownMatch } from '../../domain/bills/shown-differences.ts';
 import { dayNumber } from '../../domain/period.ts';
 import type { BillRequest } from '../../domain/tariff/bill.ts';
 import { homeBillRequest } from '../../domain/tariff/home-bill.ts';

@@ -5,7 +5,7 @@ import { type BilledConnection, homeBillRequest } from '../../domain/tariff/home
 import { series } from '../../domain/tariff/library.ts';
 import { priceBill } from '../../domain/tariff/price.ts';
 
-const ANSWERS = { gruha_jyothi: 'yes', gj_units_per_month: '63', true_up: 'no', md_known: 'no' };
+const ANSWERS = { gruha_jyothi: 'yes', gj_units_per_month: '63', true_up: 'no' };
 const BESCOM: BilledConnection = {
   discom: 'BESCOM',
   category: 'LT-1',
@@ -87,4 +87,18 @@ test('a bill of days that nobody told is an estimate, one of the days of its pap
   expect(bill(187, { ...ANSWERS, assumed: 'cycle' }, { isPeriodAssumed: false }).exactness).toBe(
     'exact',
   );
+});
+
+test('a recorded demand is told by the paper of a bill: without one the bill is exact, and says so', () => {
+  const one = bill(187);
+  expect(lineOf(one, 'md_penalty')).toBeUndefined();
+  expect(one.exactness).toBe('exact');
+  expect(one.notes.map(({ input }) => input)).toContain('md_known');
+});
+
+test('an instalment of a true-up that was not asked about is an estimate of nothing', () => {
+  const { true_up: _, ...unsaid } = ANSWERS;
+  const one = bill(187, unsaid);
+  expect(lineOf(one, 'true_up')).toMatchObject({ paise: 0, state: 'estimated' });
+  expect(one.exactness).toBe('estimate');
 });

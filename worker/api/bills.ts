@@ -8,8 +8,6 @@ import {
   oneBillSchema,
   paperBillAnswer,
   paperBillAnswerSchema,
-  runningBillAnswer,
-  runningBillSchema,
 } from '../../domain/bills/api.ts';
 import {
   explanationAnswer,
@@ -17,6 +15,7 @@ import {
   matchAnswer,
   matchSchema,
 } from '../../domain/bills/api-differences.ts';
+import { runningBillAnswer, runningBillSchema } from '../../domain/bills/api-running.ts';
 import { AGAINST } from '../../domain/bills/explained.ts';
 import {
   paperBillSchema,

@@ -40,6 +40,7 @@ export const connectionFields = {
   load_kva: answerNumber('kilowatts'),
   gruha_jyothi: word,
   gj_units_per_month: answerNumber('kWh'),
+  true_up: word,
   subsidy: word,
   reserved_category: word,
   area: word,

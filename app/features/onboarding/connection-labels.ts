@@ -5,6 +5,7 @@ export const ANSWER_LABELS = {
   load_kva: 'Sanctioned load',
   gruha_jyothi: 'Gruha Jyothi, free units',
   gj_units_per_month: 'Free units a month, as the bill prints them',
+  true_up: 'The bill has a true-up of FY 2024-25',
   subsidy: 'Free units or subsidy of the State',
   reserved_category: 'Free units also above 300 a month',
   area: 'Area',

@@ -1,5 +1,5 @@
 /** Karnataka's five ESCOMs: LT-1 domestic, one flat rate, Gruha Jyothi. */
-import type { Cond, Expr, Line, TariffDocument, TotalRule } from '../schema.ts';
+import type { Cond, Expr, Line, TariffDocument, TariffInput, TotalRule } from '../schema.ts';
 import { LOAD_KW, MONTH, PAYABLE_IN_RUPEES, perUnit, RECORDED, unitsUpTo } from './common.ts';
 import { cite } from './sources.ts';
 
@@ -11,6 +11,8 @@ interface Year {
   fixed: string;
   /** Rupees for a unit: the pension and gratuity surcharge. */
   pg: string;
+  /** Its bills carry an instalment of the true-up. */
+  hasTrueUp: boolean;
 }
 
 const ENERGY_RATE = '5.80';
@@ -26,6 +28,12 @@ const HAS_TRUE_UP: Cond = { is: ['true_up', 'yes'] };
 
 const SUBSIDY = ['sub_fixed', 'sub_energy', 'sub_fppca', 'sub_pg', 'sub_tax'];
 const CHARGES = ['fixed', 'energy', 'fppca', 'pg', 'tax'];
+const TRUE_UP_INPUT: TariffInput = {
+  id: 'true_up',
+  label: 'whether the bill has a true-up of FY 2024-25',
+  kind: 'yes-no',
+  why: 'Bills from May 2026 to April 2027 carry it in instalments, with its own tax.',
+};
 const TRUE_UP = ['true_up', 'true_up_sub', 'true_up_tax', 'true_up_sub_tax'];
 
 function subsidyOn(id: string, label: string, rate: Expr): Line {
@@ -80,18 +88,18 @@ function trueUpLines(): Line[] {
   ];
 }
 
-function subTotals(): TotalRule[] {
+function subTotals(hasTrueUp: boolean): TotalRule[] {
   const current = [...CHARGES, ...SUBSIDY, 'md_penalty'];
   return [
     { id: 'sub_total_1', label: 'Charges', of: CHARGES },
     { id: 'sub_total_2', label: 'Gruha Jyothi', of: SUBSIDY },
     { id: 'after_subsidy', label: 'Charges after the subsidy', of: [...CHARGES, ...SUBSIDY] },
     { id: 'current', label: 'Current bill', of: current },
-    { id: 'true_up_net', label: 'True-up', of: TRUE_UP },
+    ...(hasTrueUp ? [{ id: 'true_up_net', label: 'True-up', of: TRUE_UP }] : []),
   ];
 }
 
-function lt1({ id, validFrom, validTo, fixed, pg }: Year): TariffDocument {
+function lt1({ id, validFrom, validTo, fixed, pg, hasTrueUp }: Year): TariffDocument {
   return {
     id,
     ...RECORDED,
@@ -108,7 +116,7 @@ function lt1({ id, validFrom, validTo, fixed, pg }: Year): TariffDocument {
     status: 'solid',
     unconfirmedParts: [
       'FPPCA by month and ESCOM',
-      'instalments of the true-up',
+      ...(hasTrueUp ? ['instalments of the true-up'] : []),
       'rooftop solar rates and the rebate of the fixed charge for rooftop solar',
       'which lengths of a bill count as one month: 28 to 33 days are assumed',
     ],
@@ -133,6 +141,7 @@ function lt1({ id, validFrom, validTo, fixed, pg }: Year): TariffDocument {
         label: 'whether the bill prints a recorded demand',
         kind: 'yes-no',
         why: 'A demand above the load is charged at one and a half times the fixed rate.',
+        ofBill: true,
       },
       {
         id: 'md_kw',
@@ -141,13 +150,9 @@ function lt1({ id, validFrom, validTo, fixed, pg }: Year): TariffDocument {
         unit: 'kW',
         why: 'Bills print it as recorded MD.',
         when: { is: ['md_known', 'yes'] },
+        ofBill: true,
       },
-      {
-        id: 'true_up',
-        label: 'whether the bill has a true-up of FY 2024-25',
-        kind: 'yes-no',
-        why: 'Bills from May 2026 to April 2027 carry it in instalments, with its own tax.',
-      },
+      ...(hasTrueUp ? [TRUE_UP_INPUT] : []),
     ],
     months: { m: MONTH },
     quantities: {
@@ -243,10 +248,16 @@ function lt1({ id, validFrom, validTo, fixed, pg }: Year): TariffDocument {
         },
         source: 'KA_BILLS',
       },
-      ...trueUpLines(),
+      ...(hasTrueUp ? trueUpLines() : []),
     ],
-    totals: [...subTotals(), PAYABLE_IN_RUPEES],
-    sources: cite('KERC', 'KA_BILLS', 'KA_FPPCA', 'KA_GJ', 'KA_TRUEUP'),
+    totals: [...subTotals(hasTrueUp), PAYABLE_IN_RUPEES],
+    sources: cite(
+      'KERC',
+      'KA_BILLS',
+      'KA_FPPCA',
+      'KA_GJ',
+      ...(hasTrueUp ? (['KA_TRUEUP'] as const) : []),
+    ),
   };
 }
 
@@ -257,6 +268,7 @@ export const karnataka: TariffDocument[] = [
     validTo: '2026-03-31',
     fixed: '145',
     pg: '0.36',
+    hasTrueUp: false,
   }),
   lt1({
     id: 'KA-ESCOMS-LT1-2026-27',
@@ -264,5 +276,6 @@ export const karnataka: TariffDocument[] = [
     validTo: '2027-03-31',
     fixed: '150',
     pg: '0.35',
+    hasTrueUp: true,
   }),
 ];

@@ -1,23 +1,18 @@
 import { useNavigation } from '@remix-run/react';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { BillRecord } from '../../../../../domain/bills/record.ts';
-import type {
-  ShownBill,
-  ShownChange,
-  ShownMatch,
-  ShownVerdict,
-} from '../../../../../domain/bills/shown-bill.ts';
+import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
+import type { ShownMatch } from '../../../../../domain/bills/shown-differences.ts';
 import type { PaperBill } from '../../../../../domain/bills/stored.ts';
-import { formatDayMonth, formatKwh } from '../../../../../domain/format.ts';
+import { formatKwh } from '../../../../../domain/format.ts';
 import { rupeesText as decimalText } from '../../../../../domain/tariff/fraction.ts';
-import fieldStyles from '../../../../forms/fields.module.css';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { matchPath } from '../address.ts';
 import { amountText, partTexts, periodText, rupeesText } from '../bill-text.ts';
 import { PaperFields } from '../paper-fields.tsx';
 import styles from './match.module.css';
+import { paiseOf, Row, signedText } from './match-row.tsx';
 
 /** What only a paper bill has; typed, it becomes a line of the bill. */
 const OTHERS = [
@@ -46,7 +41,19 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
     return paise == null ? '' : decimalText(paise);
   };
   const oursPaise = bill.reckoned.code === 'priced' ? bill.reckoned.amountPaise : null;
-  const row = { bill, typed };
+  const [left, setLeft] = useState<Record<string, string>>({});
+  const row = {
+    bill,
+    typed,
+    left,
+    onLeave: (id: string, amount: string) => setLeft((before) => ({ ...before, [id]: amount })),
+  };
+  const others = OTHERS.map(([id]): string => id);
+  const priced = [...own.map(({ id }) => id), ...others];
+  const further = Object.keys(match?.lines ?? {}).filter((id) => !priced.includes(id));
+  const sums = sumsOf(record.lines, [...others, ...further], (id) =>
+    paiseOf(left[id] ?? typed(id)),
+  );
   return (
     <Form
       method="post"
@@ -94,16 +101,9 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
             verdict={match?.lines[line.id]}
           />
         ))}
-        {match === null
-          ? null
-          : Object.entries(match.lines)
-              .filter(
-                ([id]) =>
-                  !own.some((line) => line.id === id) && OTHERS.every(([other]) => other !== id),
-              )
-              .map(([id, verdict]) => (
-                <Row key={id} {...row} {...UNPRICED} id={id} label={id} verdict={verdict} />
-              ))}
+        {further.map((id) => (
+          <Row key={id} {...row} {...UNPRICED} id={id} label={id} verdict={match?.lines[id]} />
+        ))}
         <details
           id="others"
           className={styles['others']}
@@ -114,6 +114,7 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
             <Row key={id} {...row} {...UNPRICED} id={id} label={label} verdict={undefined} />
           ))}
         </details>
+        <SumRow {...sums} />
         <Row
           {...row}
           id={totalId}
@@ -142,128 +143,31 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
   );
 }
 
-function Row(props: {
-  bill: ShownBill;
-  typed: (id: string) => string;
-  id: string;
-  label: string;
-  detail: string;
-  ours: string;
-  /** In paise; null where we cannot price it. */
-  oursPaise: number | null;
-  verdict: ShownVerdict | undefined;
-  isTotal?: boolean;
-}) {
-  const { bill, typed, id, label, detail, ours, oursPaise } = props;
-  const field = `typed-${id}`;
-  const [left, setLeft] = useState<string | null>(null);
-  const isAsSent = left === null || paiseOf(left) === paiseOf(typed(id));
-  const verdict = isAsSent ? props.verdict : verdictOf(paiseOf(left), oursPaise);
+/** Our lines in sum, and the printed ones: only where each of ours that is not 0 has been typed. */
+function sumsOf(
+  lines: BillRecord['lines'],
+  others: readonly string[],
+  printed: (id: string) => number | undefined,
+): { oursPaise: number; printedPaise: number | null } {
+  const counted = lines.filter(({ kind, amount }) => kind !== 'memo' && amount !== null);
+  const ours = counted.map(({ id, amount }) => ({ id, paise: Math.round(Number(amount) * 100) }));
+  const isAllTyped = ours.every(({ id, paise }) => paise === 0 || printed(id) !== undefined);
+  const ids = new Set([...ours.map(({ id }) => id), ...others]);
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+  return {
+    oursPaise: sum(ours.map(({ paise }) => paise)),
+    printedPaise: isAllTyped ? sum([...ids].map((id) => printed(id) ?? 0)) : null,
+  };
+}
+
+function SumRow({ oursPaise, printedPaise }: ReturnType<typeof sumsOf>) {
+  const difference = printedPaise === null ? null : printedPaise - oursPaise;
   return (
-    <div className={styles['row']} data-total={props.isTotal}>
-      <label htmlFor={field} className={styles['label']}>
-        {label}
-        {detail === '' ? null : <span>{detail}</span>}
-      </label>
-      <span className={styles['ours']}>{ours}</span>
-      <span className={styles['typed']}>
-        <input type="hidden" name="line" value={id} />
-        <input
-          id={field}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={typed(id)}
-          onBlur={(event) => setLeft(event.currentTarget.value)}
-          className={fieldStyles['input']}
-          data-differs={verdict?.verdict === 'different' || undefined}
-        />
-      </span>
-      <span className={styles['verdict']}>
-        <Verdict verdict={verdict} />
-      </span>
-      {verdict?.verdict === 'different' && isAsSent ? (
-        <Explained bill={bill} verdict={verdict} />
-      ) : null}
-    </div>
-  );
-}
-
-/** An amount as it is typed, in paise; nothing where it is none. */
-function paiseOf(typed: string): number | undefined {
-  const text = typed.replace(/[₹,\s]/g, '').replace('−', '-');
-  return /^-?\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
-}
-
-/** What is told of an amount before it is sent: whether it is ours, not yet what explains it. */
-function verdictOf(printed: number | undefined, ours: number | null): ShownVerdict | undefined {
-  if (printed === undefined || ours === null) return undefined;
-  const differencePaise = printed - ours;
-  const size = Math.abs(differencePaise);
-  const verdict = size === 0 ? 'equal' : size === 1 ? 'paisa' : 'different';
-  return { verdict, differencePaise, changes: [] };
-}
-
-function Verdict({ verdict }: { verdict: ShownVerdict | undefined }) {
-  switch (verdict?.verdict) {
-    case undefined:
-      return null;
-    case 'equal':
-    case 'paisa':
-      return (
-        <span className={styles['equal']}>
-          <Check aria-hidden="true" /> {verdict.verdict === 'equal' ? 'equal' : '1 paisa'}
-        </span>
-      );
-    case 'taken':
-      return 'taken as typed';
-    case 'different':
-      return `${verdict.differencePaise > 0 ? '+' : '−'}${decimalText(Math.abs(verdict.differencePaise))}`;
-  }
-}
-
-/** The changes that give exactly the printed amount, none chosen. */
-function Explained({ bill, verdict }: { bill: ShownBill; verdict: ShownVerdict }) {
-  const { changes, differencePaise } = verdict;
-  return (
-    <div className={styles['explained']}>
-      {changes.length === 0 ? (
-        <p>{`We cannot explain ${amountText(Math.abs(differencePaise))}.`}</p>
-      ) : (
-        <ul>
-          {changes.map((change) => (
-            <li key={change.text}>
-              <p>{change.text}</p>
-              <Use change={change} bill={bill} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-function Use({ change, bill }: { change: ShownChange; bill: ShownBill }) {
-  const { use } = change;
-  if (use === null) return null;
-  if (use.kind === 'value') {
-    const intent = JSON.stringify(['value', use.series, use.value]);
-    return (
-      <Button type="submit" name="intent" value={intent} size="small">
-        {`Use ${use.value} for this bill`}
-      </Button>
-    );
-  }
-  const needs = use.needs === null ? {} : { [use.needs[0]]: use.needs[1] };
-  const answers = { [use.input]: use.answer, ...needs };
-  return (
-    <div className={styles['uses']}>
-      <Button type="submit" name="intent" value={JSON.stringify(['once', answers])} size="small">
-        Only this bill
-      </Button>
-      <Button type="submit" name="intent" value={JSON.stringify(['always', answers])} size="small">
-        {`From ${formatDayMonth(bill.from)} on`}
-      </Button>
-    </div>
+    <p className={styles['sum']}>
+      <span>Sum</span>
+      <span>{rupeesText(decimalText(oursPaise))}</span>
+      <span>{printedPaise === null ? '–' : rupeesText(decimalText(printedPaise))}</span>
+      <span>{difference === null || difference === 0 ? null : signedText(difference)}</span>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
-import type { ShownBill, ShownMatch } from '../../../../../domain/bills/shown-bill.ts';
+import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
+import type { ShownMatch } from '../../../../../domain/bills/shown-differences.ts';
 import { formatCount } from '../../../../../domain/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { amountText } from '../bill-text.ts';

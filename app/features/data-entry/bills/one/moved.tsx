@@ -1,4 +1,4 @@
-import type { ShownExplanation } from '../../../../../domain/bills/shown-bill.ts';
+import type { ShownExplanation } from '../../../../../domain/bills/shown-differences.ts';
 import type { IsoDate } from '../../../../../domain/period.ts';
 import { amountText, billName, changeText } from '../bill-text.ts';
 import styles from './bill.module.css';

@@ -1,0 +1,151 @@
+import { Check } from 'lucide-react';
+import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
+import type { ShownChange, ShownVerdict } from '../../../../../domain/bills/shown-differences.ts';
+import { formatDayMonth } from '../../../../../domain/format.ts';
+import { rupeesText as decimalText } from '../../../../../domain/tariff/fraction.ts';
+import fieldStyles from '../../../../forms/fields.module.css';
+import { Button } from '../../../../ui/button.tsx';
+import { amountText } from '../bill-text.ts';
+import styles from './match.module.css';
+
+/** A line: our amount, a field for the printed one, and a verdict on leaving it. */
+export function Row(props: {
+  bill: ShownBill;
+  typed: (id: string) => string;
+  /** What was in fields on leaving them, by the ids of lines. */
+  left: Readonly<Record<string, string>>;
+  onLeave: (id: string, amount: string) => void;
+  id: string;
+  label: string;
+  detail: string;
+  ours: string;
+  /** In paise; null where we cannot price it. */
+  oursPaise: number | null;
+  verdict: ShownVerdict | undefined;
+  isTotal?: boolean;
+}) {
+  const { bill, typed, id, label, detail, ours, oursPaise } = props;
+  const field = `typed-${id}`;
+  const left = props.left[id];
+  const isAsSent = left === undefined || paiseOf(left) === paiseOf(typed(id));
+  const verdict = isAsSent ? props.verdict : verdictOf(paiseOf(left), oursPaise);
+  return (
+    <div className={styles['row']} data-total={props.isTotal}>
+      <label htmlFor={field} className={styles['label']}>
+        {label}
+        {detail === '' ? null : <span>{detail}</span>}
+      </label>
+      <span className={styles['ours']}>{ours}</span>
+      <span className={styles['typed']}>
+        <input type="hidden" name="line" value={id} />
+        <input
+          id={field}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={typed(id)}
+          onBlur={(event) => props.onLeave(id, event.currentTarget.value)}
+          className={fieldStyles['input']}
+          data-differs={verdict?.verdict === 'different' || undefined}
+        />
+      </span>
+      <span className={styles['verdict']}>
+        <Verdict verdict={verdict} />
+      </span>
+      {verdict?.verdict === 'different' && isAsSent ? (
+        <Explained bill={bill} verdict={verdict} />
+      ) : null}
+    </div>
+  );
+}
+
+/** `+52.57`. */
+export function signedText(paise: number): string {
+  return `${paise > 0 ? '+' : '−'}${decimalText(Math.abs(paise))}`;
+}
+
+/** An amount as it is typed, in paise; nothing where it is none. */
+export function paiseOf(typed: string): number | undefined {
+  const text = typed.replace(/[₹,\s]/g, '').replace('−', '-');
+  return /^-?\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
+}
+
+/** What is told of an amount before it is sent: whether it is ours, not yet what explains it. */
+function verdictOf(printed: number | undefined, ours: number | null): ShownVerdict | undefined {
+  if (printed === undefined || ours === null) return undefined;
+  const differencePaise = printed - ours;
+  const size = Math.abs(differencePaise);
+  const verdict = size === 0 ? 'equal' : size === 1 ? 'paisa' : 'different';
+  return { verdict, differencePaise, changes: [] };
+}
+
+function Verdict({ verdict }: { verdict: ShownVerdict | undefined }) {
+  switch (verdict?.verdict) {
+    case undefined:
+      return null;
+    case 'equal':
+    case 'paisa':
+      return (
+        <span className={styles['equal']}>
+          <Check aria-hidden="true" /> {verdict.verdict === 'equal' ? 'equal' : '1 paisa'}
+        </span>
+      );
+    case 'taken':
+      return 'taken as typed';
+    case 'different':
+      return signedText(verdict.differencePaise);
+  }
+}
+
+/** The changes that give exactly the printed amount, none chosen. */
+function Explained({ bill, verdict }: { bill: ShownBill; verdict: ShownVerdict }) {
+  const { changes, differencePaise } = verdict;
+  return (
+    <div className={styles['explained']}>
+      {changes.length === 0 ? (
+        <p>{`We cannot explain ${amountText(Math.abs(differencePaise))}.`}</p>
+      ) : (
+        <ul>
+          {changes.map((change) => (
+            <li key={change.text}>
+              <p>{change.text}</p>
+              <Use change={change} bill={bill} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Use({ change, bill }: { change: ShownChange; bill: ShownBill }) {
+  const { use } = change;
+  if (use === null) return null;
+  if (use.kind === 'value') {
+    const intent = JSON.stringify(['value', use.series, use.value]);
+    return (
+      <Button type="submit" name="intent" value={intent} size="small">
+        {`Use ${use.value} for this bill`}
+      </Button>
+    );
+  }
+  const needs = use.needs === null ? {} : { [use.needs[0]]: use.needs[1] };
+  const answers = { [use.input]: use.answer, ...needs };
+  return (
+    <div className={styles['uses']}>
+      <Button type="submit" name="intent" value={JSON.stringify(['once', answers])} size="small">
+        Only this bill
+      </Button>
+      {use.isOfBill ? null : (
+        <Button
+          type="submit"
+          name="intent"
+          value={JSON.stringify(['always', answers])}
+          size="small"
+        >
+          {`From ${formatDayMonth(bill.from)} on`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** How a bill differs from another one, and from its paper, as screens tell it. */
+import type { IsoDate, Month } from '../period.ts';
+import { describeMatch, describeReason } from '../tariff/describe-differences.ts';
+import type { Verdict } from '../tariff/match.ts';
+import type { Change } from '../tariff/match-trial.ts';
+import type { Explained } from './explained.ts';
+import type { Matched } from './matched.ts';
+import type { BillRecord } from './record.ts';
+import { labelIn } from './shown-bill.ts';
+
+/** What moved a bill from another one, in rupees that add up exactly. */
+export interface ShownExplanation {
+  before: { id: IsoDate; month: Month; paise: number };
+  rows: { text: string; paise: number }[];
+  paise: number;
+  without: string[];
+}
+
+export function shownExplanation(explained: Explained | undefined): ShownExplanation | null {
+  if (explained?.code !== 'explained') return null;
+  const { before, explanation } = explained;
+  const { beforePaise, afterPaise, reasons, without } = explanation;
+  return {
+    before: { id: before.id, month: before.month, paise: beforePaise },
+    rows: reasons
+      .filter(({ paise }) => paise !== 0)
+      .map((reason) => ({ text: describeReason(reason), paise: reason.paise })),
+    paise: afterPaise,
+    without,
+  };
+}
+
+/** A change that explains a printed amount, and what the household can do with it. */
+export interface ShownChange {
+  text: string;
+  use:
+    | { kind: 'value'; series: string; value: string }
+    | {
+        kind: 'input';
+        input: string;
+        answer: string;
+        needs: [input: string, value: string] | null;
+        /** It holds for this bill alone. */
+        isOfBill: boolean;
+      }
+    | null;
+}
+
+export interface ShownVerdict {
+  verdict: Verdict;
+  differencePaise: number;
+  changes: ShownChange[];
+}
+
+/** The verdicts of a match, by the ids of lines. */
+export interface ShownMatch {
+  lines: Record<string, ShownVerdict>;
+  total: ShownVerdict | null;
+  unexplainedPaise: number;
+}
+
+export function shownMatch(match: Matched, bill: BillRecord): ShownMatch | null {
+  if (!match.ok) return null;
+  const shown = (one: {
+    verdict: Verdict;
+    differencePaise: number;
+    explanations: readonly Change[];
+  }): ShownVerdict => ({
+    verdict: one.verdict,
+    differencePaise: one.differencePaise,
+    changes: one.explanations.map((change) => ({
+      text: describeMatch(change, (id) => labelIn(bill, id)),
+      use: useOf(change),
+    })),
+  });
+  return {
+    lines: Object.fromEntries(match.lines.map((line) => [line.id, shown(line)])),
+    total: match.total === undefined ? null : shown(match.total),
+    unexplainedPaise: match.unexplainedPaise,
+  };
+}
+
+function useOf(change: Change): ShownChange['use'] {
+  if (change.code === 'value' || change.code === 'unknown-value') {
+    return { kind: 'value', series: change.series, value: change.value };
+  }
+  if (change.code !== 'input') return null;
+  const { input, after, needs, ofBill } = change;
+  return {
+    kind: 'input',
+    input,
+    answer: after,
+    needs: needs === undefined ? null : [needs.input, needs.value],
+    isOfBill: ofBill === true,
+  };
+}
