@@ -53,6 +53,33 @@ test('a bill shows each line with quantity and rate, its sums, and what it rests
   expect(cost(headers).trips).toBe(1);
 });
 
+test('a bill shows the numbers of the meter that it runs from and to', async () => {
+  await household.call('PUT', '/api/connection', { ...CONNECTION, cycleEnd: '2026-11-06' });
+  for (const [readOn, registerKWH] of [
+    ['2026-10-06', 3412],
+    ['2026-11-06', 3599],
+  ] as const) {
+    await household.call('POST', '/api/register-readings', { readOn, registerKWH });
+  }
+  const { text, headers } = await open(household, `${BILLS}/2026-11-06`);
+  expect(text).toContain('Meter on 6 Oct 03412 on 6 Nov 03599 Difference 187');
+  expect(cost(headers).trips).toBe(1);
+});
+
+test('a bill that is reckoned from days tells no number of a meter', async () => {
+  await novemberBill();
+  expect((await open(household, `${BILLS}/2026-11-06`)).text).not.toContain('Meter on');
+});
+
+test('a bill of Karnataka whose rates are known is exact once its questions are answered', async () => {
+  await novemberBill({ answers: { gruha_jyothi: false, true_up: false } });
+  const one = `${BILLS}/2026-11-06`;
+  await submit(household, one, { intent: 'rate', series: 'KA-FPPCA-BESCOM', value: '0.47' });
+  const { text } = await open(household, one);
+  expect(text).toContain('November bill ₹');
+  expect(text).not.toContain('estimated');
+});
+
 test('the printed rate of an estimated line makes the bill exact and stays with it', async () => {
   await novemberBill();
   const one = `${BILLS}/2026-11-06`;
@@ -77,6 +104,18 @@ test('a printed total that is ours is equal, in the match and in the list', asyn
   expect(sent.status).toBe(303);
   expect((await open(household, match)).text).toContain('Your bill and ours Equal');
   expect((await open(household, BILLS)).text).toContain('₹858 ₹858 equal');
+});
+
+test('the lines are added up on both sides once each of them is typed', async () => {
+  await novemberBill({ answers: { gruha_jyothi: false, true_up: false } });
+  const match = `${BILLS}/2026-11-06/match`;
+  const sent = { intent: 'match', line: 'energy', amount: '1084.60' };
+  await submit(household, match, sent);
+  expect((await open(household, match)).text).toContain('Sum 1,744.41 – ');
+  await household.call('PUT', '/api/bills/2026-11-06/printed', {
+    lines: { fixed: '450.00', energy: '1084.60', fppca: '87.89', pg: '65.45', tax: '97.61' },
+  });
+  expect((await open(household, match)).text).toContain('Sum 1,744.41 1,785.55 +41.14');
 });
 
 test('a printed fuel charge is explained by its rate, which one press takes for this bill', async () => {

@@ -53,6 +53,20 @@ describe('the running bill of a household whose supplier is known', () => {
     expect(text).not.toContain('Without fixed charges and taxes');
   });
 
+  test('leads to its lines, and stands beside who supplies the home', async () => {
+    await connected(11);
+    await daysOf(60, 5);
+    const { text, html } = await open(household, PATH);
+    const end = addDays(today, 11);
+    expect(html).toContain(`/dashboard/data-entry/bills/${end}"`);
+    expect(text).toContain('See the bill line by line');
+    expect(text).toContain('Supplier BESCOM LT-1, 3 kW');
+    const address = html.match(/href="([^"]*\/data-entry\/bills\/[\d-]+)"/)?.[1] ?? '';
+    const bill = await open(household, address);
+    expect(bill.status).toBe(200);
+    expect(bill.text).toContain('forecast ₹');
+  });
+
   test('comes from the database with everything else in one batch', async () => {
     await connected(11);
     await daysOf(60, 5);

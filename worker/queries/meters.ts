@@ -1,5 +1,5 @@
 /** A home's meters, and what they showed. */
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
@@ -86,6 +86,34 @@ export function lastValueQuery({ query }: Database, caller: Caller) {
     .innerJoin(meters, eq(meters.id, registerReadings.meterId))
     .where(and(ofOwnMeter(caller), eq(registerReadings.counted, true)))
     .orderBy(firstRows(1, desc(registerReadings.meterId), desc(registerReadings.day)));
+}
+
+/** The counted values of so many days up to a day, by meter and day, as they stand on its meter. */
+export function valuesUpToQuery(
+  { query }: Database,
+  caller: Caller,
+  { lastDay, days }: { lastDay: number; days: number },
+) {
+  const { day } = registerReadings;
+  return query
+    .select({
+      meterId: registerReadings.meterId,
+      day,
+      shownWh: registerReadings.shownWh,
+      turns: registerReadings.turns,
+      digits: meters.digits,
+      factorThousandths: meters.factorThousandths,
+    })
+    .from(registerReadings)
+    .innerJoin(meters, eq(meters.id, registerReadings.meterId))
+    .where(
+      and(
+        ofOwnMeter(caller),
+        eq(registerReadings.counted, true),
+        between(day, lastDay - days, lastDay),
+      ),
+    )
+    .orderBy(asc(registerReadings.meterId), asc(day));
 }
 
 /** Whether a value is of one of the home's meters. */

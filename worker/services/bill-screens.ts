@@ -2,18 +2,20 @@
 import { explainHomeBill } from '../../domain/bills/explained.ts';
 import { type BilledHome, findBill, homeBills } from '../../domain/bills/home-bills.ts';
 import { matchHomeBill } from '../../domain/bills/matched.ts';
+import { meterNumbers } from '../../domain/bills/meter-numbers.ts';
 import { runningBill } from '../../domain/bills/running.ts';
 import {
   listedBill,
   listedRunningBill,
   shownBill,
-  shownExplanation,
-  shownMatch,
   shownRunning,
 } from '../../domain/bills/shown-bill.ts';
+import { shownExplanation, shownMatch } from '../../domain/bills/shown-differences.ts';
 import { inForce } from '../../domain/connection.ts';
 import { dayNumber, type IsoDate } from '../../domain/period.ts';
+import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
+import { valuesUpToQuery } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { billedHome, billedHomeQueries, daysForBill, keepComputed } from './bills.ts';
 import { screenBatch } from './screen-batch.ts';
@@ -43,11 +45,12 @@ export function createBillScreens(context: ServiceContext) {
 
   /** The bill that ends on a day, also the running one, and what moved it; null where none does. */
   async function bill(caller: Caller, id: IsoDate) {
-    const [frame, , use, connections, rows] = await screenBatch(
+    const [frame, , use, connections, rows, values] = await screenBatch(
       context,
       caller,
       daysForBill(id, today),
       ...billedHomeQueries(context, caller),
+      valuesUpToQuery(context.db, caller, { lastDay: dayNumber(id), days: COVERAGE_MAX_DAYS }),
     );
     const home = billedHome(use, connections, rows);
     const connection = connectionOn(home, id);
@@ -56,8 +59,16 @@ export function createBillScreens(context: ServiceContext) {
     const found = findBill(home, id);
     if (found === undefined) {
       if (running.id !== id) return null;
-      const nothing = { previous: null, year: null, match: null, paper: null };
-      return { ...screen, ...nothing, isRunning: true, bill: shownRunning(running, today) };
+      return {
+        ...screen,
+        isRunning: true,
+        bill: shownRunning(running, today),
+        meters: meterNumbers(running, values, true),
+        previous: null,
+        year: null,
+        match: null,
+        paper: null,
+      };
     }
     keepComputed(context, caller, home, [found]);
     const { reckoned, paper } = found;
@@ -65,6 +76,7 @@ export function createBillScreens(context: ServiceContext) {
       ...screen,
       isRunning: false,
       bill: shownBill(found, today),
+      meters: meterNumbers(found, values),
       previous: shownExplanation(explainHomeBill(home, id, 'previous')),
       year: shownExplanation(explainHomeBill(home, id, 'year')),
       match:

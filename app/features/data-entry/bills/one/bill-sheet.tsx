@@ -1,7 +1,15 @@
 import { Fragment } from 'react';
+import type { MeterNumbers } from '../../../../../domain/bills/meter-numbers.ts';
 import type { BillRecord } from '../../../../../domain/bills/record.ts';
 import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
-import { formatCount, formatDate, formatKwh } from '../../../../../domain/format.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDayMonth,
+  formatFactor,
+  formatKwh,
+  formatRegister,
+} from '../../../../../domain/format.ts';
 import type { IsoDate } from '../../../../../domain/period.ts';
 import type { User } from '../../../../../domain/profile.ts';
 import { inSentence } from '../../../../../domain/tariff/describe-differences.ts';
@@ -13,6 +21,7 @@ import { LineRow } from './line-row.tsx';
 
 interface SheetProps {
   bill: ShownBill;
+  meters: readonly MeterNumbers[];
   name: string;
   today: IsoDate;
   connection: { discom: string; category: string | null; loadKW: number | null } | null;
@@ -35,20 +44,51 @@ export function BillSheet(props: SheetProps) {
         {reckoned.code === 'priced' ? ' ' : null}
         {reckoned.code === 'priced' ? <Exactness bill={bill} record={reckoned.bill} /> : null}
       </h1>
-      <p className={styles['total']}>
-        {reckoned.code === 'priced'
-          ? amountText(reckoned.amountPaise)
-          : reckoned.code === 'flat-rate' && reckoned.amountPaise !== null
-            ? amountText(reckoned.amountPaise)
-            : 'N/A'}
-      </p>
-      <p className={styles['text']}>{unitsText(bill)}</p>
+      <div className={styles['figures']}>
+        <div>
+          <p className={styles['total']}>
+            {reckoned.code === 'priced'
+              ? amountText(reckoned.amountPaise)
+              : reckoned.code === 'flat-rate' && reckoned.amountPaise !== null
+                ? amountText(reckoned.amountPaise)
+                : 'N/A'}
+          </p>
+          <p className={styles['text']}>{unitsText(bill)}</p>
+        </div>
+        <div>
+          {props.meters.map((meter) => (
+            <MeterRow key={meter.before.date} meter={meter} />
+          ))}
+        </div>
+      </div>
       {reckoned.code === 'priced' ? (
         <Lines {...props} reckoned={reckoned} />
       ) : (
         <NotPriced reckoned={reckoned} />
       )}
     </section>
+  );
+}
+
+/** What the meter showed, as it shows it, and what it counted between. */
+function MeterRow({ meter }: { meter: MeterNumbers }) {
+  const { before, after, digits, factorThousandths, usedWh } = meter;
+  const factor = factorThousandths === 1000 ? '' : `, × ${formatFactor(factorThousandths / 1000)}`;
+  return (
+    <dl className={styles['meter']}>
+      <div>
+        <dt>{`Meter on ${formatDayMonth(before.date)}`}</dt>
+        <dd>{formatRegister(before.shownWh, digits)}</dd>
+      </div>
+      <div>
+        <dt>{`on ${formatDayMonth(after.date)}`}</dt>
+        <dd>{formatRegister(after.shownWh, digits)}</dd>
+      </div>
+      <div>
+        <dt>{`Difference${factor}`}</dt>
+        <dd>{formatKwh(usedWh, usedWh % 1000 === 0 ? 0 : 1)}</dd>
+      </div>
+    </dl>
   );
 }
 

@@ -48,6 +48,7 @@ export default function Bill() {
       <div className={columnStyles['columns']}>
         <BillSheet
           bill={bill}
+          meters={screen.meters}
           name={name}
           today={today}
           connection={connection}

@@ -1,0 +1,49 @@
+/** The meter's own numbers of a bill: what it showed when the bill's days began, and when they ended. */
+import { type Meter, type RegisterValue, registerWh } from '../meter/registers.ts';
+import { dateOfDay, dayNumber, type IsoDate } from '../period.ts';
+
+/** A counted value, and the meter that showed it. */
+export type MeterValue = RegisterValue & Meter & { meterId: number };
+
+/** The two numbers that a bill prints of a meter. */
+export interface MeterNumbers {
+  digits: number;
+  factorThousandths: number;
+  before: { date: IsoDate; shownWh: number };
+  after: { date: IsoDate; shownWh: number };
+  /** What it counted between them, times the meter's factor. */
+  usedWh: number;
+}
+
+/**
+ * The numbers of each meter of a bill's days; none unless the first day begins and the last one ends with one.
+ * Of a bill that is not over the latest number is the second. `values` are by meter and day.
+ */
+export function meterNumbers(
+  { from, to }: { from: IsoDate; to: IsoDate },
+  values: readonly MeterValue[],
+  isRunning = false,
+): MeterNumbers[] {
+  const [begins, ends] = [dayNumber(from) - 1, dayNumber(to)];
+  const inside = values.filter(({ day }) => day >= begins && day <= ends);
+  const meters = [...new Set(inside.map(({ meterId }) => meterId))];
+  const numbers = meters.flatMap((id) => {
+    const [first, ...others] = inside.filter(({ meterId }) => meterId === id);
+    const last = others.at(-1);
+    return first === undefined || last === undefined ? [] : [{ first, last }];
+  });
+  // A new meter begins on the day on which the old one ended.
+  const isChain = numbers.every(({ first }, place) => {
+    const before = numbers[place - 1];
+    return first.day === (before === undefined ? begins : before.last.day);
+  });
+  const isWhole = isChain && (isRunning || numbers.at(-1)?.last.day === ends);
+  if (!isWhole) return [];
+  return numbers.map(({ first, last }) => ({
+    digits: last.digits,
+    factorThousandths: last.factorThousandths,
+    before: { date: dateOfDay(first.day), shownWh: first.shownWh },
+    after: { date: dateOfDay(last.day), shownWh: last.shownWh },
+    usedWh: Number(registerWh(last, last) - registerWh(last, first)),
+  }));
+}
