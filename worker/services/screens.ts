@@ -17,6 +17,7 @@ import {
   periodsOf,
   runningPeriod,
 } from '../../domain/energy/home.ts';
+import { hourlyUse } from '../../domain/energy/hours.ts';
 import { daySavings } from '../../domain/energy/savings.ts';
 import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
@@ -32,6 +33,7 @@ import { ConstraintError } from '../db/errors.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import { connectionsQuery } from '../queries/connections.ts';
 import { type Household, refuseSecondOnboardingQuery } from '../queries/households.ts';
+import { recentIntervalsQuery, recentStepQuery } from '../queries/intervals.ts';
 import { lastValueQuery } from '../queries/meters.ts';
 import { newestQuery } from '../queries/readings.ts';
 import { sessionsPageQuery } from '../queries/sessions.ts';
@@ -79,18 +81,24 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
 
   /**
    * The dashboard by calendar months or by billing periods; with `allTime` of the home's whole life, else of
-   * the latest 25 months.
+   * the latest 25 months. The latest days' intervals are read with `byHour` alone.
    */
-  async function dashboard(caller: Caller, kind: PeriodKind, allTime: boolean) {
-    const [frame, household, home, latest, [tip], connections, [lastValue]] = await screenBatch(
-      context,
-      caller,
-      allTime ? 'all' : 'latest',
-      newestQuery(db, caller, ANOMALY_BEFORE + 1),
-      tipsQuery(db, caller, 1),
-      connectionsQuery(db, caller),
-      lastValueQuery(db, caller),
-    );
+  async function dashboard(
+    caller: Caller,
+    { kind, allTime, byHour }: { kind: PeriodKind; allTime: boolean; byHour: boolean },
+  ) {
+    const [frame, household, home, latest, [tip], connections, [lastValue], [recent], intervals] =
+      await screenBatch(
+        context,
+        caller,
+        allTime ? 'all' : 'latest',
+        newestQuery(db, caller, ANOMALY_BEFORE + 1),
+        tipsQuery(db, caller, 1),
+        connectionsQuery(db, caller),
+        lastValueQuery(db, caller),
+        recentStepQuery(db, caller),
+        ...(byHour ? [recentIntervalsQuery(db, caller)] : []),
+      );
     const isNew = latest.length === 0 && home.days.length === 0;
     const billed = attempt(() => billedHome(home, connections, []));
     return {
@@ -112,6 +120,9 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       rateMilliRupees: household.rateMilliRupees,
       runningBill: runningBillOf(home, billed),
       lastValue: lastValue ?? null,
+      /** Whether one of the latest days has intervals, and what they tell where they are asked for. */
+      hasHours: recent !== undefined && recent.step !== null,
+      hours: intervals === undefined ? null : hourlyUse(intervals),
       supplier: billed && connectionOn(billed, today),
       savings: billed && attempt(() => homeSavings(billed)),
       latestTip: tip === undefined ? null : tipRecord(tip, household.rateMilliRupees),

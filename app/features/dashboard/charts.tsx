@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { CHART_DAYS, type DailyChart } from '../../../domain/energy/daily-chart.ts';
 import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
+import type { HourlyUse } from '../../../domain/energy/hours.ts';
 import { formatDate, formatKg, formatKwh, shortMonthName } from '../../../domain/format.ts';
 import { dateOfDay } from '../../../domain/period.ts';
 import { knownDaysText } from '../../figure-text.ts';
@@ -12,6 +13,7 @@ import { TREND_MONTHS, trendChart } from '../../ui/chart/trend.ts';
 import { Link } from '../../ui/link.tsx';
 import { Chip, EmptyState, Panel } from '../../ui/panel.tsx';
 import { Choice, useSearchWith } from './choice.tsx';
+import { Hours } from './hours.tsx';
 import styles from './overview.module.css';
 import { AddReading } from './quick-actions.tsx';
 
@@ -155,16 +157,22 @@ function ChangeTable({ periods, unit }: { periods: ChartPeriod[]; unit: string }
   );
 }
 
-/** The last days with readings on a true time axis. */
+/** The last days with readings on a true time axis; hour by hour where they have intervals and it is asked for. */
 export function DailyPanel({
   daily,
   averageWh,
+  hasHours,
+  hours,
 }: {
   daily: Pick<DailyChart, 'slots' | 'daysWithReadings' | 'ownDays'>;
   averageWh: number | null;
+  hasHours: boolean;
+  hours: HourlyUse | null;
 }) {
   const { slots, daysWithReadings, ownDays } = daily;
   const chart = useMemo(() => dailyChart(slots, averageWh), [slots, averageWh]);
+  const isByHour = hours !== null && hasHours;
+  const view = hasHours ? <View isByHour={isByHour} /> : null;
   return (
     <Panel
       title="Recent daily consumption"
@@ -173,7 +181,7 @@ export function DailyPanel({
           {daysWithReadings === 0 ? null : (
             <Chip>{`${ownDays} of ${daysWithReadings} days by day`}</Chip>
           )}
-          kWh a day
+          {isByHour ? 'kWh an hour' : 'kWh a day'}
         </>
       }
       className={styles['daily']}
@@ -185,10 +193,13 @@ export function DailyPanel({
         >
           <AddReading />
         </EmptyState>
+      ) : isByHour ? (
+        <Hours use={hours} controls={view} />
       ) : (
         <Chart
           name="Recent daily consumption"
           spec={chart}
+          controls={view}
           table={
             <DataTable
               caption="Energy by day"
@@ -211,6 +222,20 @@ export function DailyPanel({
         />
       )}
     </Panel>
+  );
+}
+
+function View({ isByHour }: { isByHour: boolean }) {
+  return (
+    <Choice
+      name="Days in the chart"
+      parameter="days"
+      chosen={isByHour ? 'hours' : null}
+      options={[
+        [null, 'By day'],
+        ['hours', 'By hour'],
+      ]}
+    />
   );
 }
 

@@ -41,12 +41,14 @@ export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const allTime = searchParams.get('months') === 'all';
   const kind = searchParams.get('by') === 'month' ? 'month' : 'period';
+  const byHour = searchParams.get('days') === 'hours';
   return protectedScreen(args, async (caller) => {
-    const { figures, hasEarlierMonths, ...screen } = await args.context.services.screens.dashboard(
-      caller,
+    const { screens } = args.context.services;
+    const { figures, hasEarlierMonths, ...screen } = await screens.dashboard(caller, {
       kind,
       allTime,
-    );
+      byHour,
+    });
     const { periods, daily, ...others } = figures;
     return {
       ...screen,
@@ -162,7 +164,12 @@ export default function Dashboard() {
           <HouseholdDetails user={user} supplier={screen.supplier} />
           <TrendPanel {...history} />
           <ChangePanel {...history} />
-          <DailyPanel daily={daily} averageWh={figures.averageDayWh} />
+          <DailyPanel
+            daily={daily}
+            averageWh={figures.averageDayWh}
+            hasHours={screen.hasHours}
+            hours={screen.hours}
+          />
           <LatestTip tip={latestTip} today={today} />
         </div>
       </div>

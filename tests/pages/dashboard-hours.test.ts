@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addDays, dayInIndia } from '../../domain/period.ts';
+import { cost, Household } from '../support/household.ts';
+import { sendFiles } from '../support/import-files.ts';
+import { onboarded, open } from '../support/page.ts';
+
+const PATH = '/dashboard?days=hours';
+const today = dayInIndia(Date.now());
+
+let household: Household;
+beforeEach(async () => {
+  household = await onboarded(await Household.settled());
+});
+
+/** Half hours of the days before today: 0.5 kWh in the evening, 0.1 else; the first half hour of the latest is missing. */
+async function halfHours(days: number): Promise<void> {
+  const rows = Array.from({ length: days }, (_, ago) =>
+    Array.from({ length: 48 }, (__, slot) => {
+      if (ago === 0 && slot === 0) return [];
+      const time = `${String(slot >> 1).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`;
+      return [`${addDays(today, -1 - ago)} ${time},${slot >= 34 && slot < 44 ? 0.5 : 0.1}`];
+    }).flat(),
+  ).flat();
+  await sendFiles(household, '/api/imports', `Time,Import (kWh)\n${rows.join('\n')}\n`);
+}
+
+test('a household with half hours can see its days hour by hour', async () => {
+  await halfHours(5);
+  const byDay = await open(household, '/dashboard');
+  expect(byDay.html).toMatch(/href="[^"]*\?days=hours"[^>]*>By hour/);
+  expect(byDay.text).not.toContain('An average day');
+  const { text, html, headers } = await open(household, PATH);
+  expect(cost(headers).trips).toBe(1);
+  expect(text).toContain('1.00 kWh an hour');
+  expect(text).toContain('Evening, 5 pm – 10 pm 5.0 kWh, 57%');
+  expect(text).toContain('Night, 10 pm – 6 am 1.6 kWh, 18%');
+  expect(text).toContain('Of the 4 days of which every hour is known.');
+  expect(text).toContain('12 am: not known');
+  expect(html.match(/data-shade="unknown" title/g)).toHaveLength(1);
+});
+
+test('one without intervals sees its days, whatever the address says', async () => {
+  await household.import(`readingDate,consumptionKWH\n${today},5\n`);
+  const { text } = await open(household, PATH);
+  expect(text).not.toContain('By hour');
+  expect(text).toContain('Known by day Average 5.0');
+});
+
+test('a household without a reading is asked for one', async () => {
+  expect((await open(household, PATH)).text).toContain('How many units on your last bill?');
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { hourlyUse, type RecentReading } from '../../domain/energy/hours.ts';
+
+const DAY = 20_000;
+/** A measured day whose intervals are made from their number. */
+const day = (
+  at: number,
+  count: number,
+  wh: (slot: number) => number | null,
+  measured = true,
+): RecentReading => ({
+  ...{ day: DAY + at, days: 1, measured },
+  slots: Array.from({ length: count }, (_, slot) => wh(slot)),
+});
+const hoursOf = (readings: RecentReading[]) =>
+  hourlyUse(readings).rows.map((row) => (row.kind === 'day' ? row.hours : row.days));
+
+test.each([
+  ['five minutes', 288],
+  ['ten minutes', 144],
+  ['quarter hours', 96],
+  ['half hours', 48],
+  ['hours', 24],
+])('intervals of %s are summed to the hours they lie in', (_, count) => {
+  const each = count / 24;
+  const [hours] = hoursOf([day(0, count, (slot) => Math.floor(slot / each))]);
+  expect(hours).toEqual(Array.from({ length: 24 }, (__, hour) => hour * each));
+});
+
+test('an hour of which one interval is missing is not known, and an hour without use is zero', () => {
+  const [hours] = hoursOf([day(0, 48, (slot) => (slot === 5 ? null : slot < 4 ? 0 : 100))]);
+  expect((hours as unknown[]).slice(0, 4)).toEqual([0, 0, null, 200]);
+});
+
+test('days without intervals between others keep their place, a long gap in one row', () => {
+  const one = (at: number) => day(at, 24, () => 1);
+  const rows = hourlyUse([one(40), one(0), one(3)]).rows;
+  expect(rows.map((row) => (row.kind === 'day' ? row.day - DAY : `${row.days} days`))).toEqual([
+    ...[0, 1, 2, 3],
+    '36 days',
+    40,
+  ]);
+  expect(rows[1]).toMatchObject({ hours: new Array(24).fill(null) });
+});
+
+test('a day with a further reading that tells no hours has no known hours', () => {
+  const typed: RecentReading = { day: DAY, days: 1, measured: true, slots: null };
+  expect(hoursOf([day(0, 24, () => 5), typed])).toEqual([new Array(24).fill(null)]);
+});
+
+test('the split is of whole measured days alone', () => {
+  const evening = (hour: number) => (hour >= 17 && hour < 22 ? 400 : 0);
+  const use = hourlyUse([
+    day(0, 24, evening),
+    day(1, 24, (hour) => (hour === 23 ? null : 999)),
+    day(2, 24, () => 999, false),
+    day(3, 24, (hour) => (hour === 23 ? 2000 : evening(hour))),
+  ]);
+  expect(use.wholeDays).toBe(2);
+  expect(use.parts).toMatchObject([
+    { name: 'Night', averageWh: 1000, shareThousandths: 333 },
+    { name: 'Morning', averageWh: 0, shareThousandths: 0 },
+    { name: 'Daytime', averageWh: 0, shareThousandths: 0 },
+    { name: 'Evening', averageWh: 2000, shareThousandths: 667 },
+  ]);
+});
+
+test('without one whole day there is no split', () => {
+  expect(hourlyUse([day(0, 24, () => null)])).toMatchObject({
+    ...{ highestWh: null, wholeDays: 0, parts: [] },
+  });
+});

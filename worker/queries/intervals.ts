@@ -1,0 +1,36 @@
+/** The intervals of a home's latest days. */
+import { and, desc, gt, max, sql } from 'drizzle-orm';
+import { RECENT_READINGS } from '../../domain/energy/hours.ts';
+import { bytesOfHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { firstRows } from '../db/limit.ts';
+import { readings } from '../db/schema.ts';
+import { isOwnReading } from './readings.ts';
+
+/** Whether one of the latest readings has intervals, without reading any: the minutes of one, or null. */
+export function recentStepQuery({ query }: Database, caller: Caller) {
+  const recent = query
+    .select({ step: readings.step })
+    .from(readings)
+    .where(and(isOwnReading(caller), gt(readings.seq, 0)))
+    .orderBy(firstRows(RECENT_READINGS, desc(readings.day), desc(readings.seq)))
+    .as('recent');
+  return query.select({ step: max(recent.step) }).from(recent);
+}
+
+/** The latest readings with their intervals. */
+export function recentIntervalsQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({
+      day: readings.day,
+      days: readings.days,
+      measured: readings.measured,
+      slots: sql<Slots | null>`hex(${readings.slots})`
+        .mapWith((hex: string) => (hex === '' ? null : unpackSlots(bytesOfHex(hex))))
+        .as('packed'),
+    })
+    .from(readings)
+    .where(and(isOwnReading(caller), gt(readings.seq, 0)))
+    .orderBy(firstRows(RECENT_READINGS, desc(readings.day), desc(readings.seq)));
+}
