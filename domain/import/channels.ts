@@ -194,9 +194,16 @@ function hasGap(spans: Spans, kind: Kind): boolean {
   return false;
 }
 
+/**
+ * Whether clocks go forward then: a Sunday in March in North America and Europe; in September or October in Chile,
+ * New Zealand and Australia.
+ */
 function isClockChange(wall: number): boolean {
   const date = new Date(wall * 1000);
-  return date.getUTCDay() === 0 && date.getUTCHours() >= 1 && date.getUTCHours() <= 3;
+  const [month, day, hour] = [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCHours()];
+  if (date.getUTCDay() !== 0 || hour > 3) return false;
+  if (month === 3) return (day >= 8 && day <= 14) || day >= 25;
+  return (month === 9 && (day >= 24 || (day >= 2 && day <= 8))) || (month === 10 && day <= 7);
 }
 
 function overlapsItself({ from, to }: Spans): boolean {

@@ -46,3 +46,14 @@ test.each(Object.keys(HARMFUL))('%s: it is pointed out', async (name) => {
   }
   expect(silent).toEqual([]);
 });
+
+test.each([
+  ['a Sunday in January', '2026-01-25', ['gap']],
+  ['the Sunday on which European clocks go forward', '2026-03-29', []],
+])('an hour that is missing in the night of %s', async (_, date, flags) => {
+  const rows = Array.from({ length: 72 }, (__, hour) => {
+    const at = new Date(Date.parse(`${date}T00:00Z`) + (hour - 24) * 3_600_000).toISOString();
+    return hour === 25 ? [] : [`${at.slice(0, 16).replace('T', ' ')},0.${(hour % 7) + 1}`];
+  }).flat();
+  expect((await read(`Time,Import (kWh)\n${rows.join('\n')}\n`)).preview.flags).toEqual(flags);
+});
