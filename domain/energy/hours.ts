@@ -8,8 +8,8 @@ export const RECENT_READINGS = 100;
 const HOURS = 24;
 
 /**
- * The parts of a day, as hours from and to: the eight in the sun and the evening's peak are those that the
- * Electricity (Rights of Consumers) Amendment Rules, 2023, price apart.
+ * The parts of a day, as hours from and to. Eight hours in the sun are as many as the solar hours that the
+ * Electricity (Rights of Consumers) Amendment Rules, 2023, let be priced apart.
  */
 export const DAY_PARTS = [
   { name: 'Night', from: 22, to: 6 },
