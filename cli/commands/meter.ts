@@ -16,6 +16,7 @@ import { parseFlags } from '../flags.ts';
 import { choosePaint, note, show, showParts } from '../output.ts';
 import { ask, canAsk } from '../terminal.ts';
 import { type Column, tableInParts } from '../text.ts';
+import { type Way, waysOn } from './meter-ways.ts';
 
 interface MeterOptions {
   at?: string;
@@ -119,10 +120,8 @@ async function addValue(input: RegisterReadingInput, json: true | undefined): Pr
       );
       return;
     }
-    sent = {
-      ...sent,
-      ...(await chooseWay(answer, waysOn(answer, sent), sent.newMeter !== undefined)),
-    };
+    const ways = await findWays(connection, answer, sent);
+    sent = { ...sent, ...(await chooseWay(answer, ways, sent.newMeter !== undefined)) };
   }
 }
 
@@ -143,40 +142,15 @@ async function send({ api, readBody }: Connection, json: RegisterReadingInput) {
   }
 }
 
-/** A way on from a question: the flag that takes it, what comes of it, and what is sent. */
-interface Way {
-  flag: string;
-  text: string;
-  answer: Partial<RegisterReadingInput>;
-}
-
-/** The ways on, without those that were taken already. */
-function waysOn({ code, choices }: RegisterQuestion, sent: RegisterReadingInput): Way[] {
-  if (code === 'same-day') {
-    return [{ flag: '--replace', text: 'Replace it.', answer: { sameDay: 'replace' } }];
-  }
-  if (code === 'overlap' && sent.overlap === undefined) {
-    return [
-      {
-        flag: '--overlap replace',
-        text: 'Replace the readings of these days.',
-        answer: { overlap: 'replace' },
-      },
-      {
-        flag: '--overlap detail',
-        text: 'Keep readings inside these days as their detail.',
-        answer: { overlap: 'detail' },
-      },
-    ];
-  }
-  return choices.map(({ as, message, likely }) => ({
-    flag:
-      as === 'replaced'
-        ? '--as replaced --installed DATE --old-last KWH --first KWH'
-        : `--as ${as}`,
-    text: likely ? `Likely: ${message}` : message,
-    answer: { as },
-  }));
+/** The ways on from a question. Whose a value may be is told by the home's meters. */
+async function findWays(
+  { api, readBody }: Connection,
+  question: RegisterQuestion,
+  sent: RegisterReadingInput,
+): Promise<Way[]> {
+  if (question.code !== 'meters-overlap') return waysOn(question, sent, []);
+  const { meters } = await readBody(api.meters.$get(), 'meters');
+  return waysOn(question, sent, meters);
 }
 
 /** Lets a person choose, and asks for the new meter unless that `isTold`. Throws a `Failure` with the ways on where nobody can be asked. */
@@ -184,20 +158,20 @@ async function chooseWay(
   question: RegisterQuestion,
   ways: readonly Way[],
   isTold: boolean,
-): Promise<Way['answer']> {
+): Promise<Partial<RegisterReadingInput>> {
   const meant = question.suggestions.map((kwh) => `Did you mean ${kwh}?`);
-  if (ways.length === 0 || !canAsk()) {
-    throw failed(question.message, [...ways.map(({ flag, text }) => `${flag}: ${text}`), ...meant]);
+  const flagLine = ({ flag, text }: Way) => `${flag}: ${text}`;
+  const answers = ways.filter(({ answer }) => answer !== undefined);
+  if (answers.length === 0 || !canAsk()) {
+    throw failed(question.message, [...ways.map(flagLine), ...meant]);
   }
-  note(
-    [question.message, ...ways.map(({ text }, at) => `${at + 1}. ${text}`), ...meant].join('\n'),
-  );
+  const byFlag = ways.filter(({ answer }) => answer === undefined).map(flagLine);
+  const numbered = answers.map(({ text }, at) => `${at + 1}. ${text}`);
+  note([question.message, ...numbered, ...byFlag, ...meant].join('\n'));
   const typed = await ask('Which number? Enter alone stores nothing: ');
-  const way = ways[Number(typed.trim()) - 1];
-  if (way === undefined) throw failed('Nothing was stored.');
-  return way.answer.as === 'replaced' && !isTold
-    ? { ...way.answer, ...(await askNewMeter()) }
-    : way.answer;
+  const answer = answers[Number(typed.trim()) - 1]?.answer;
+  if (answer === undefined) throw failed('Nothing was stored.');
+  return answer.as === 'replaced' && !isTold ? { ...answer, ...(await askNewMeter()) } : answer;
 }
 
 /** Asks for what is known of a replaced meter. */

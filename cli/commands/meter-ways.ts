@@ -1,0 +1,112 @@
+/** The ways on from what is asked about a meter's value: the flags to give. */
+import { formatDate, formatNumber } from '../../domain/format.ts';
+import type { MeterRecord, RegisterReadingInput } from '../../domain/meter/entry.ts';
+import type { RegisterQuestion } from '../../domain/meter/question.ts';
+
+/** A way on from a question: the flag that takes it, what comes of it, and what is sent. */
+export interface Way {
+  flag: string;
+  text: string;
+  /** Absent where the flag needs something that only the person knows. */
+  answer?: Partial<RegisterReadingInput>;
+}
+
+const OTHER_DAY: Way = { flag: '--at DATE', text: 'The number is right, and of another day.' };
+
+/** The ways on from a question, without those that were taken already. `meters` are those of the home. */
+export function waysOn(
+  { code, choices }: RegisterQuestion,
+  sent: RegisterReadingInput,
+  meters: readonly MeterRecord[],
+): Way[] {
+  const chosen = choices.map(({ as, message, likely }) => ({
+    flag:
+      as === 'replaced'
+        ? '--as replaced --installed DATE --old-last KWH --first KWH'
+        : `--as ${as}`,
+    text: likely ? `Likely: ${message}` : message,
+    answer: { as },
+  }));
+  const isNewMeter = sent.as === 'replaced' || sent.as === 'reset';
+  switch (code) {
+    case 'same-day':
+      return [{ flag: '--replace', text: 'Replace it.', answer: { sameDay: 'replace' } }];
+    case 'overlap':
+      return overlapWays(sent);
+    case 'meters-overlap':
+      return isNewMeter ? [installed('on another day')] : otherMeterWays(sent, meters);
+    case 'register-fell':
+      if (isNewMeter) return newMeterWays(sent);
+      return chosen.length > 0 ? chosen : [OTHER_DAY, correction()];
+    case 'over-a-year':
+      return isNewMeter ? [installed('on another day'), unknownNumbers()] : chosen;
+    case 'implausible':
+      return chosen.length > 0 ? chosen : [OTHER_DAY, correction()];
+  }
+}
+
+function overlapWays({ overlap }: RegisterReadingInput): Way[] {
+  const replace: Way = {
+    flag: '--overlap replace',
+    text: 'Replace the readings of these days.',
+    answer: { overlap: 'replace' },
+  };
+  const detail: Way = {
+    flag: '--overlap detail',
+    text: 'Keep readings inside these days as their detail.',
+    answer: { overlap: 'detail' },
+  };
+  if (overlap === undefined) return [replace, detail];
+  return overlap === 'detail' ? [replace] : [OTHER_DAY];
+}
+
+/** A value of a day on which another meter counted: whose it may be. */
+function otherMeterWays(sent: RegisterReadingInput, meters: readonly MeterRecord[]): Way[] {
+  const others = meters.filter(({ id }) => id !== sent.meterId);
+  return [
+    ...others.map((meter) => ({
+      flag: `--meter ${meter.id}`,
+      text: meterText(meter),
+      answer: { meterId: meter.id },
+    })),
+    OTHER_DAY,
+  ];
+}
+
+/** `Meter G4, 6 Nov 2025 to 5 Jan 2026, last at 4,920.` */
+function meterText({ name, serial, firstReadOn, lastReadOn, lastKWH }: MeterRecord): string {
+  const which = ['Meter', name ?? serial].filter((one) => one !== null).join(' ');
+  if (firstReadOn === null || lastReadOn === null) return `${which}, which has no value yet.`;
+  const days = `${formatDate(firstReadOn)} to ${formatDate(lastReadOn)}`;
+  return `${which}, ${days}${lastKWH === null ? '' : `, last at ${formatNumber(lastKWH, 1)}`}.`;
+}
+
+/** A new meter whose numbers do not follow on each other. */
+function newMeterWays({ registerKWH }: RegisterReadingInput): Way[] {
+  return [
+    { flag: '--old-last KWH', text: 'The old meter ended at or above its last value.' },
+    {
+      flag: '--first KWH',
+      text: `The new meter began at or below ${formatNumber(registerKWH, 1)}.`,
+    },
+    unknownNumbers(),
+  ];
+}
+
+function installed(text: string): Way {
+  return { flag: '--installed DATE', text: `The meter was replaced ${text}.` };
+}
+
+function unknownNumbers(): Way {
+  return {
+    flag: 'without --old-last and --first',
+    text: 'They are not known: the days between stay unknown.',
+  };
+}
+
+function correction(): Way {
+  return {
+    flag: 'unitwise meter VALUE --at DATE --replace',
+    text: 'The stored value is wrong: correct it first.',
+  };
+}
