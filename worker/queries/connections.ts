@@ -4,7 +4,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { connections } from '../db/schema.ts';
 import type { LogContext } from './change-log.ts';
-import { logConnectionQuery } from './fact-log.ts';
+import { logConnectionQuery } from './connection-log.ts';
 import { homeOf } from './homes.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;

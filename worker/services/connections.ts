@@ -14,12 +14,12 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import { connections } from '../db/schema.ts';
+import { logConnectionRemovalQuery } from '../queries/connection-log.ts';
 import {
   type ConnectionRow,
   changeConnectionQueries,
   connectionsQuery,
 } from '../queries/connections.ts';
-import { logConnectionRemovalQuery } from '../queries/fact-log.ts';
 import { homeOf } from '../queries/homes.ts';
 import type { ServiceContext } from '../service-context.ts';
 

@@ -6,13 +6,11 @@ import type { ChangeRow } from '../queries/changes.ts';
 import {
   connectionFacts,
   dropConnectionQuery,
-  type LoggedFacts,
-  logUndoneQuery,
   putConnectionQuery,
   replaceConnectionQuery,
-  requireFactsQuery,
-  requireNoMetersQuery,
-} from '../queries/fact-log.ts';
+} from '../queries/connection-log.ts';
+import { type LoggedFacts, logUndoneQuery, requireFactsQuery } from '../queries/fact-undo.ts';
+import { requireNoMetersQuery } from '../queries/meter-log.ts';
 import { updateMeterQuery } from '../queries/meters.ts';
 import {
   dropMetersQuery,

@@ -8,8 +8,8 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { mapPresent } from '../db/optional-values.ts';
-import { logMeterEditQuery, logMeterStoredQuery } from '../queries/fact-log.ts';
 import { limitsQuery } from '../queries/limits.ts';
+import { logMeterEditQuery, logMeterStoredQuery } from '../queries/meter-log.ts';
 import {
   insertMeterQuery,
   latestMeterId,

@@ -20,9 +20,9 @@ import type { Caller } from '../auth/token.ts';
 import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { readings } from '../db/schema.ts';
 import { logAdditionQuery, logEditQuery, logRemovalQuery } from '../queries/change-log.ts';
-import { logMeterChangeQuery } from '../queries/fact-log.ts';
 import { homeOf } from '../queries/homes.ts';
 import { limitsQuery } from '../queries/limits.ts';
+import { logMeterChangeQuery } from '../queries/meter-log.ts';
 import { meterEndingOn, removeValueQuery } from '../queries/meters.ts';
 import {
   editedReading,

@@ -31,8 +31,8 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
-import { logMeterChangeQuery, logMeterStoredQuery } from '../queries/fact-log.ts';
 import { limitsQuery } from '../queries/limits.ts';
+import { logMeterChangeQuery, logMeterStoredQuery } from '../queries/meter-log.ts';
 import {
   insertMeterQuery,
   insertValueQuery,

@@ -1,0 +1,119 @@
+/** The history of a home's connection: the statements that write it, and those that take a change back. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { connections } from '../db/schema.ts';
+import type { LogContext } from './change-log.ts';
+import { logQuery, objectOf } from './fact-log.ts';
+import { homeOf } from './homes.ts';
+
+/** Facts that hold from a day on. */
+export interface StoredConnection {
+  first_day: number;
+  rate_milli_rupees: number | null;
+  discom: string | null;
+  category: string | null;
+  load_watts: number | null;
+  phases: number | null;
+  cycle_months: number;
+  cycle_end: number | null;
+  /** As JSON. */
+  answers: string;
+  recorded_at: number;
+}
+
+export const CONNECTION_COLUMNS = [
+  'first_day',
+  'rate_milli_rupees',
+  'discom',
+  'category',
+  'load_watts',
+  'phases',
+  'cycle_months',
+  'cycle_end',
+  'answers',
+  'recorded_at',
+] as const satisfies (keyof StoredConnection)[];
+
+/** Logs the facts that the next statement stores from a day on, which `told` selects, and those it takes the place of. */
+export function logConnectionQuery(
+  context: LogContext,
+  caller: Caller,
+  firstDay: number | SQL,
+  told: SQLWrapper,
+) {
+  return logQuery(
+    context,
+    caller,
+    'connection',
+    { firstDay, lastDay: firstDay },
+    {
+      readings: sql`0`,
+      before: connectionNow(caller, firstDay),
+      after: sql`json_object('connections', json((
+        SELECT json_group_array(${objectOf(CONNECTION_COLUMNS)}) FROM (${told}))))`,
+    },
+    sql`EXISTS (SELECT 1 FROM (${told}))`,
+  );
+}
+
+/** Logs facts that the next statement takes away. */
+export function logConnectionRemovalQuery(context: LogContext, caller: Caller, firstDay: number) {
+  return logQuery(
+    context,
+    caller,
+    'connection',
+    { firstDay, lastDay: firstDay },
+    { readings: sql`0`, before: connectionNow(caller, firstDay) },
+    sql`${firstDay} > 0 AND EXISTS (
+      SELECT 1 FROM ${connections} WHERE ${isConnection(caller, firstDay)})`,
+  );
+}
+
+function isConnection(caller: Caller, firstDay: number | SQL): SQL {
+  return sql`${connections.homeId} = ${homeOf(caller)} AND ${connections.firstDay} = ${firstDay}`;
+}
+
+function connectionNow(caller: Caller, firstDay: number | SQL): SQL {
+  return sql`json_object('connections', json((
+    SELECT json_group_array(${objectOf(CONNECTION_COLUMNS)}) FROM ${connections}
+    WHERE ${isConnection(caller, firstDay)})))`;
+}
+
+/** Stores facts from a day on; refused where there are some. */
+export function putConnectionQuery({ query }: Database, caller: Caller, row: StoredConnection) {
+  const key = { homeId: homeOf(caller), firstDay: row.first_day };
+  return query.insert(connections).values({ ...key, ...connectionFacts(row) });
+}
+
+/** Puts facts in the place of those that hold from the same day on. */
+export function replaceConnectionQuery({ query }: Database, caller: Caller, row: StoredConnection) {
+  return query
+    .update(connections)
+    .set(connectionFacts(row))
+    .where(isConnection(caller, row.first_day));
+}
+
+/** Takes the facts from a day on away. */
+export function dropConnectionQuery(
+  { query }: Database,
+  caller: Caller,
+  { first_day: firstDay }: StoredConnection,
+) {
+  return query.delete(connections).where(isConnection(caller, firstDay));
+}
+
+/** Logged facts as the table's columns. */
+export function connectionFacts(row: StoredConnection) {
+  return {
+    rateMilliRupees: row.rate_milli_rupees,
+    discom: row.discom,
+    category: row.category,
+    loadWatts: row.load_watts,
+    phases: row.phases,
+    cycleMonths: row.cycle_months,
+    cycleEnd: row.cycle_end,
+    answers: row.answers,
+    recordedAt: row.recorded_at,
+  };
+}

@@ -1,0 +1,66 @@
+/** Taking back what was told of a home beside its readings. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { type changes, passedLimits } from '../db/schema.ts';
+import type { LogContext } from './change-log.ts';
+import { CONNECTION_COLUMNS, type StoredConnection } from './connection-log.ts';
+import { logQuery } from './fact-log.ts';
+import { homeOf } from './homes.ts';
+import { METER_COLUMNS, VALUE_COLUMNS } from './meter-log.ts';
+import type { StoredMeter, StoredValue } from './stored-rows.ts';
+
+/** What one side of a change holds. */
+export interface LoggedFacts {
+  registers?: StoredValue[];
+  meters?: StoredMeter[];
+  connections?: StoredConnection[];
+}
+
+/** Logs that a change is taken back: what it made was as it left it, and becomes what it was before. */
+export function logUndoneQuery(
+  context: LogContext,
+  caller: Caller,
+  change: Pick<
+    typeof changes.$inferSelect,
+    'id' | 'kind' | 'readings' | 'firstDay' | 'lastDay' | 'before' | 'after'
+  >,
+) {
+  return logQuery(context, caller, change.kind, change, {
+    undoes: change.id,
+    readings: sql`${change.readings}`,
+    before: sql`${change.after}`,
+    after: sql`${change.before}`,
+  });
+}
+
+/** A statement that refuses its batch unless rows are still as they were logged. */
+export function requireFactsQuery(
+  { query }: Database,
+  caller: Caller,
+  { registers = [], meters: told = [], connections: facts = [] }: LoggedFacts,
+) {
+  const home = homeOf(caller);
+  const ownMeters = sql`(SELECT id FROM meters WHERE home_id = ${home} AND channel = 0)`;
+  const changed = [
+    isOneChanged('register_readings', registers, VALUE_COLUMNS, sql`r.meter_id IN ${ownMeters}`),
+    isOneChanged('meters', told, METER_COLUMNS, sql`r.id IN ${ownMeters}`),
+    isOneChanged('connections', facts, CONNECTION_COLUMNS, sql`r.home_id = ${home}`),
+  ];
+  return query
+    .insert(passedLimits)
+    .select(sql`SELECT 'changed' AS name WHERE ${sql.join(changed, sql` OR `)}`);
+}
+
+function isOneChanged(
+  table: string,
+  rows: readonly object[],
+  columns: readonly string[],
+  isOwn: SQL,
+): SQL {
+  const theirs = sql.raw(columns.map((name) => `r.${name}`).join(', '));
+  const logged = sql.raw(columns.map((name) => `one.value ->> '${name}'`).join(', '));
+  return sql`EXISTS (
+    SELECT 1 FROM json_each(${JSON.stringify(rows)}) AS one WHERE NOT EXISTS (
+      SELECT 1 FROM ${sql.raw(table)} AS r WHERE ${isOwn} AND (${theirs}) IS (${logged})))`;
+}

@@ -1,0 +1,162 @@
+/** The history of a home's meters and what they showed: the statements that write it. */
+import { or, type SQL, sql } from 'drizzle-orm';
+import { dayNumber, type IsoDate } from '../../domain/period.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { meters, passedLimits, registerReadings } from '../db/schema.ts';
+import type { LogContext } from './change-log.ts';
+import { jsonOf, logQuery, objectOf } from './fact-log.ts';
+import type { LoggedFacts } from './fact-undo.ts';
+import { isOwnMeter, isValue, type MeterFacts, type ValueKey } from './meters.ts';
+import type { StoredMeter, StoredValue } from './stored-rows.ts';
+
+export const VALUE_COLUMNS = [
+  'meter_id',
+  'day',
+  'shown_wh',
+  'turns',
+  'counted',
+  'source',
+  'import_id',
+  'taken_at',
+  'created_at',
+] as const satisfies (keyof StoredValue)[];
+export const METER_COLUMNS = [
+  'id',
+  'channel',
+  'name',
+  'serial',
+  'digits',
+  'factor_thousandths',
+] as const satisfies (keyof StoredMeter)[];
+
+/** The values and meters that a change touches. */
+export interface Touched {
+  values?: readonly ValueKey[];
+  meters?: readonly (number | SQL<number>)[];
+}
+
+function isTouchedValue(caller: Caller, { values = [] }: Touched): SQL {
+  return or(...values.map((key) => isValue(caller, key))) ?? sql`0`;
+}
+
+function isThere(caller: Caller, touched: Touched): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${registerReadings} WHERE ${isTouchedValue(caller, touched)})`;
+}
+
+/** The touched rows that are there, as JSON. */
+function rowsNow(caller: Caller, touched: Touched): SQL {
+  const ids = (touched.meters ?? []).map((id) => sql`(${id})`);
+  const isMeter = ids.length === 0 ? sql`0` : sql`${meters.id} IN (${sql.join(ids, sql`, `)})`;
+  return sql`json_object(
+    'registers', json((
+      SELECT json_group_array(${objectOf(VALUE_COLUMNS)}) FROM ${registerReadings}
+      WHERE ${isTouchedValue(caller, touched)})),
+    'meters', json((
+      SELECT json_group_array(${objectOf(METER_COLUMNS)}) FROM ${meters}
+      WHERE ${isOwnMeter(caller)} AND ${isMeter})))`;
+}
+
+/** How many readings the touched values give. */
+function spansNow({ values = [] }: Touched): SQL {
+  const isTouched = values.map(
+    ({ meterId, day }) => sql`(s.meter_id = ${meterId} AND s.day = ${day})`,
+  );
+  if (isTouched.length === 0) return sql`0`;
+  return sql`(SELECT count(*) FROM register_spans AS s WHERE ${sql.join(isTouched, sql` OR `)})`;
+}
+
+/** A change of the meter itself is one of today. */
+function daysOf({ values = [] }: Touched, today: IsoDate) {
+  const days = values.length === 0 ? [dayNumber(today)] : values.map(({ day }) => day);
+  return { firstDay: Math.min(...days), lastDay: Math.max(...days) };
+}
+
+/**
+ * Logs a change of meters or their values that the next statements make, with what the touched rows become;
+ * without that the values go, and where there are none nothing is logged. `readings` says how many readings it
+ * touches, where the database cannot tell yet.
+ */
+export function logMeterChangeQuery(
+  context: LogContext,
+  caller: Caller,
+  touched: Touched,
+  becomes?: LoggedFacts,
+  readings?: number,
+) {
+  return logQuery(
+    context,
+    caller,
+    'meter',
+    daysOf(touched, context.today),
+    {
+      readings: readings === undefined ? spansNow(touched) : sql`${readings}`,
+      before: rowsNow(caller, touched),
+      ...(becomes === undefined ? {} : { after: jsonOf(becomes) }),
+    },
+    becomes === undefined ? isThere(caller, touched) : undefined,
+  );
+}
+
+/** Logs meters and values that the statements before this one stored, with what stood there before. */
+export function logMeterStoredQuery(
+  context: LogContext,
+  caller: Caller,
+  touched: Touched,
+  before?: LoggedFacts,
+) {
+  return logQuery(context, caller, 'meter', daysOf(touched, context.today), {
+    readings: spansNow(touched),
+    ...(before === undefined ? {} : { before: jsonOf(before) }),
+    after: rowsNow(caller, touched),
+  });
+}
+
+/** Logs what the next statement changes of a meter itself. What changes nothing is not logged. */
+export function logMeterEditQuery(
+  context: LogContext,
+  caller: Caller,
+  id: number,
+  facts: MeterFacts,
+) {
+  const { name, serial, digits, factorThousandths: factor_thousandths } = facts;
+  const told: [string, unknown][] = Object.entries({
+    name,
+    serial,
+    digits,
+    factor_thousandths,
+  }).filter(([, value]) => value !== undefined);
+  const isOwn = sql`${isOwnMeter(caller)} AND ${meters.id} = ${id}`;
+  const differs = told.map(([column, value]) => sql`${sql.identifier(column)} IS NOT ${value}`);
+  const becomes = METER_COLUMNS.map((column) => {
+    const value = told.find(([one]) => one === column);
+    return sql`${sql.raw(`'${column}'`)}, ${value === undefined ? sql.identifier(column) : sql`${value[1]}`}`;
+  });
+  const today = dayNumber(context.today);
+  return logQuery(
+    context,
+    caller,
+    'meter',
+    { firstDay: today, lastDay: today },
+    {
+      readings: sql`0`,
+      before: rowsNow(caller, { meters: [id] }),
+      after: sql`json_object('meters', json((
+        SELECT json_group_array(json_object(${sql.join(becomes, sql`, `)})) FROM ${meters} WHERE ${isOwn})))`,
+    },
+    sql`EXISTS (
+      SELECT 1 FROM ${meters} WHERE ${isOwn} AND (${sql.join([sql`0`, ...differs], sql` OR `)}))`,
+  );
+}
+
+/** A statement that refuses its batch while meters are there. */
+export function requireNoMetersQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly StoredMeter[],
+) {
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  return query.insert(passedLimits).select(sql`
+    SELECT 'changed' AS name FROM ${meters}
+    WHERE ${isOwnMeter(caller)} AND ${meters.id} IN (SELECT value FROM json_each(${ids}))`);
+}
