@@ -66,7 +66,8 @@ const parts = {
     id: z.string().regex(/^[\w-]{8,40}$/, 'Write the id as it was downloaded.'),
     createdAt: moment,
   }),
-  tips: tipSchema.extend({
+  // Their rupees follow from the home's bills.
+  tips: tipSchema.omit({ annualRupees: true, rupeesBy: true }).extend({
     id: z.string().regex(/^[1-9]\d{0,8}$/, 'Write the id as a whole number.'),
     createdAt: moment,
     question: text({ max: QUESTION_MAX, min: 0 }),

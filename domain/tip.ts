@@ -17,7 +17,12 @@ export const tipSchema = z.object({
   measureId: z.string(),
   applianceType: z.string().nullable(),
   annualKWH: z.number().nullable(),
-  annualRupees: z.number().nullable(),
+  annualRupees: z.number().nullable().meta({
+    description: 'By the tariff: what a year of bills would be less without the energy.',
+  }),
+  rupeesBy: z.enum(['tariff', 'rate']).nullable().meta({
+    description: 'What the rupees follow from; null where there are none.',
+  }),
   explanation: z.string(),
   source: z.object({ name: z.string(), url: z.string().nullable(), estimate: z.boolean() }),
 });

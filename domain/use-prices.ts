@@ -14,17 +14,21 @@ export interface UsePrices {
   ofYear(wh: number): number | null;
 }
 
+/** What energy costs at a rate, without fixed charges and taxes; nothing is known without one. */
+export function pricesAtRate(rateMilliRupees: number | null): UsePrices {
+  const atRate = (wh: number) => energyCost(wh, rateMilliRupees);
+  return { byTariff: false, ofMonth: atRate, ofYear: atRate };
+}
+
 /** Whether a tariff that is known prices the home's bills. */
 export function pricedByTariff({ connections, use }: BilledHome): boolean {
   return hasTariff(inForce(connections, use.today), dateOfDay(use.today));
 }
 
+/** By its tariff where that prices a home's bills, else by its rate. */
 export function pricesOf(home: BilledHome, rateMilliRupees: number | null): UsePrices {
   const costs = costsOfUse(home);
-  if (costs.code !== 'priced') {
-    const atRate = (wh: number) => energyCost(wh, rateMilliRupees);
-    return { byTariff: false, ofMonth: atRate, ofYear: atRate };
-  }
+  if (costs.code !== 'priced') return pricesAtRate(rateMilliRupees);
   const amount = (cost: UseCost | null) => cost && cost.paise * MILLI_RUPEES_PER_PAISA;
   return {
     byTariff: true,

@@ -10,6 +10,8 @@ import { wrapText } from '../text.ts';
 /** Longer lines are hard to read. */
 const TEXT_WIDTH_MAX = 80;
 
+const PRICED_BY = { tariff: 'by your tariff', rate: 'at your rate' } as const;
+
 export async function tip(words: string[], options: { json?: true }): Promise<void> {
   const query = parseFlags(tipQuerySchema, { q: words.join(' ') || undefined }, { q: 'QUESTION' });
   const { api, readBody } = await connectSignedIn();
@@ -26,16 +28,17 @@ export async function tip(words: string[], options: { json?: true }): Promise<vo
 }
 
 export function tipText(given: TipRecord, width: number, paint: Paint): string {
-  const { annualKWH, annualRupees, source } = given;
+  const { annualKWH, annualRupees, rupeesBy, source } = given;
   const saved = [
     ...(annualKWH === null ? [] : [`${formatNumber(annualKWH)} kWh`]),
     ...(annualRupees === null ? [] : [`₹${formatNumber(annualRupees)}`]),
   ].join(' and ');
+  const priced = annualRupees === null || rupeesBy === null ? '' : `, ${PRICED_BY[rupeesBy]}`;
   const saysEstimate = !source.estimate || /estimate/i.test(source.name);
   const named = `Source: ${source.name}${saysEstimate ? '' : ' (an engineering estimate)'}`;
   const paragraphs = [
     wrapText(given.tipText, width).map(paint.bold),
-    saved === '' ? [] : [paint.good(`About ${saved} a year`)],
+    saved === '' ? [] : [paint.good(`About ${saved} a year${priced}`)],
     given.explanation === given.tipText ? [] : wrapText(given.explanation, width),
     [...wrapText(named, width), ...(source.url === null ? [] : [source.url])].map(paint.dim),
   ];

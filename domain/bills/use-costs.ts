@@ -8,11 +8,12 @@ import { runningPeriod } from '../energy/home.ts';
 import { product, roundedQuotient } from '../exact.ts';
 import { dateOfDay, daysCovered } from '../period.ts';
 import type { BillProblem, BillRequest, PricedBill } from '../tariff/bill.ts';
-import { areComparable, linesPaise, unknownLines } from '../tariff/changes.ts';
+import { linesPaise, unknownLines } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import { type BilledHome, homeBills } from './home-bills.ts';
 import { requestFor } from './home-request.ts';
+import { LesserBill } from './lesser-bill.ts';
 import { hasTariff, requestOf } from './reckon.ts';
 
 const MONTH_DAYS = 30;
@@ -47,11 +48,14 @@ export type UseCosts =
   /** What the home has not said, or a day without a known tariff. */
   | { code: 'missing'; problems: BillProblem[] };
 
+type AskedBill = Pick<KnownBill, 'id' | 'days' | 'request'>;
+
 interface KnownBill {
   id: string;
   days: number;
   request: BillRequest;
   bill: PricedBill;
+  lesser: LesserBill;
 }
 
 /** What energy costs a home, read off its bills. */
@@ -62,8 +66,8 @@ export function costsOfUse(home: BilledHome): UseCosts {
   const found = billsOfYear(home);
   const requests = found.length > 0 ? found : runningRequest(home);
   const results = requests.map((one) => ({ ...one, bill: priceBill(one.request, series) }));
-  const bills = results.flatMap((one): KnownBill[] =>
-    one.bill.ok ? [{ ...one, bill: one.bill }] : [],
+  const bills = results.flatMap(({ bill, ...one }): KnownBill[] =>
+    bill.ok ? [{ ...one, bill, lesser: new LesserBill(one.request, bill) }] : [],
   );
   const latest = bills[0];
   if (latest !== undefined) {
@@ -80,9 +84,14 @@ export function costsOfUse(home: BilledHome): UseCosts {
     : { code: 'no-bill' };
 }
 
+/** The first day on which a bill ends that costs are read off. */
+export function firstPricedDay(today: number): number {
+  return today - YEAR_DAYS + 1;
+}
+
 /** The bills of the latest year whose units are known, the latest first. */
-function billsOfYear(home: BilledHome): Omit<KnownBill, 'bill'>[] {
-  const firstDay = home.use.today - YEAR_DAYS + 1;
+function billsOfYear(home: BilledHome): AskedBill[] {
+  const firstDay = firstPricedDay(home.use.today);
   return homeBills(home, firstDay).flatMap((bill) => {
     const found = requestFor(home, bill);
     if (found.code !== 'request') return [];
@@ -90,7 +99,7 @@ function billsOfYear(home: BilledHome): Omit<KnownBill, 'bill'>[] {
   });
 }
 
-function runningRequest(home: BilledHome): Omit<KnownBill, 'bill'>[] {
+function runningRequest(home: BilledHome): AskedBill[] {
   const { use } = home;
   const period = runningPeriod(use, 'period');
   const expected = forecast(use.days, period, use.today);
@@ -110,14 +119,11 @@ function runningRequest(home: BilledHome): Omit<KnownBill, 'bill'>[] {
 
 /** The cost of energy used in so many days, spread evenly over bills; of their days it costs in proportion. */
 function costOn(bills: readonly KnownBill[], wh: number, ofDays: number): UseCost | null {
-  const costs = bills.flatMap(({ request, bill, days }) => {
+  const costs = bills.flatMap(({ request, bill, lesser, days }) => {
     const share = roundedQuotient(product(wh, days), BigInt(ofDays));
-    const unitsWh = Math.max(0, request.unitsWh - share);
-    const less = priceBill({ ...request, unitsWh }, series);
-    if (!less.ok || !areComparable(less, bill)) return [];
-    return [
-      { bill, days, paise: linesPaise(bill) - linesPaise(less), exceeds: share > request.unitsWh },
-    ];
+    const less = lesser.linesPaise(Math.max(0, request.unitsWh - share));
+    if (less === null) return [];
+    return [{ bill, days, paise: linesPaise(bill) - less, exceeds: share > request.unitsWh }];
   });
   if (costs.length === 0) return null;
   const paise = costs.reduce((sum, one) => sum + one.paise, 0);

@@ -13,8 +13,6 @@ export interface Tip {
   tipText: string;
   applianceType: string | null;
   annualWh: number | null;
-  /** Thousandths of a rupee; null without a rate, or without an estimate of energy. */
-  annualMilliRupees: number | null;
   explanation: string;
   source: { name: string; url?: string; estimate: boolean };
 }
@@ -79,7 +77,8 @@ export function chooseTip(request: TipRequest): Tip | undefined {
   const { household, previousMeasureIds } = request;
   const match = matchMeasures(request.question);
   if (match.kind === 'none') return undefined;
-  if (match.kind === 'why' && household.why != null) return whyTip(household.why);
+  const why = match.kind === 'why' ? household.why?.() : undefined;
+  if (why) return whyTip(why);
   const ranked =
     match.kind === 'general'
       ? generalCandidates(household, previousMeasureIds)
@@ -87,7 +86,7 @@ export function chooseTip(request: TipRequest): Tip | undefined {
   const chosen =
     ranked.find(({ measure }) => !previousMeasureIds.includes(measure.id)) ??
     findLeastRecent(ranked, previousMeasureIds);
-  return chosen === undefined ? undefined : toTip(chosen, household);
+  return chosen === undefined ? undefined : toTip(chosen);
 }
 
 /** The measures that fit a household, best first, without those for appliances that it does not have. */
@@ -196,30 +195,24 @@ function ownWeight(measure: Measure, subject: Subject): number {
 }
 
 /** The answer to why a bill is what it is: no measure, and so no saving. */
-function whyTip({ text, explanation }: Why): Tip {
+function whyTip({ text, explanation, source }: Why): Tip {
   return {
     measureId: WHY_ID,
     tipText: text,
     applianceType: null,
     annualWh: null,
-    annualMilliRupees: null,
     explanation,
-    source: { name: 'Your own readings', estimate: false },
+    source: { name: source, estimate: false },
   };
 }
 
-function toTip({ measure, subject, saving }: Candidate, household: Household): Tip {
-  const { rateMilliRupees } = household;
+function toTip({ measure, subject, saving }: Candidate): Tip {
   const type = subject.applianceType;
   return {
     measureId: measure.id,
     tipText: fillIn(measure.text, subject.phrase),
     applianceType: type === 'Other' ? null : type,
     annualWh: saving.wh,
-    annualMilliRupees:
-      saving.wh === null || rateMilliRupees === null
-        ? null
-        : Math.round((saving.wh * rateMilliRupees) / 1000),
     explanation: saving.explanation,
     source: copySource(measure.source),
   };

@@ -8,7 +8,6 @@ export interface Household {
   appliances: readonly Appliance[];
   /** What each uses in a year as the meter allows, by its id. */
   applianceYears?: ReadonlyMap<string, number>;
-  rateMilliRupees: number | null;
   targetReductionPercent: number | null;
   /** What the whole home uses in a year; null while too little is known. */
   yearWh: number | null;
@@ -16,8 +15,8 @@ export interface Household {
   latestMonthWh: number | null;
   householdSize: number | null;
   state: string | null;
-  /** Why the latest bill is what it is; absent while too little is known. */
-  why?: Why | null;
+  /** Says why the latest bill is what it is; null while too little is known. */
+  why?: () => Why | null;
   /** A tariff that is known prices the home's bills. */
   hasTariff?: boolean;
   today: IsoDate;

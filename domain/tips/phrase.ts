@@ -5,6 +5,9 @@
 import { formatKwh, formatNumber, formatRupees } from '../format.ts';
 import type { Tip } from './choose.ts';
 
+/** A tip with what it saves in a year, in thousandths of a rupee, where that is known. */
+export type PricedTip = Tip & { annualMilliRupees: number | null };
+
 const QUESTION_CHARACTERS = 300;
 const PHRASING_MIN = 20;
 const PHRASING_MAX = 400;
@@ -18,7 +21,7 @@ const SYSTEM = [
   'If the question is not about electricity at home, answer with the tip of the facts word for word.',
 ].join('\n');
 
-export function phrasingPrompt(tip: Tip, question: string): { system: string; user: string } {
+export function phrasingPrompt(tip: PricedTip, question: string): { system: string; user: string } {
   const facts = {
     tip: tip.tipText,
     workedOut: tip.explanation,
@@ -82,7 +85,7 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 /** A model's wording if it is safe to show; undefined when the catalogue's own text should be shown. */
-export function checkPhrasing(text: string, tip: Tip): string | undefined {
+export function checkPhrasing(text: string, tip: PricedTip): string | undefined {
   const trimmed = text.trim();
   const length = Array.from(trimmed).length;
   if (length < PHRASING_MIN || length > PHRASING_MAX) return undefined;
@@ -102,7 +105,7 @@ export function checkPhrasing(text: string, tip: Tip): string | undefined {
 }
 
 /** Whether a wording shares words with the tip, whatever their endings. */
-function sharesWordsWithTip(text: string, tip: Tip): boolean {
+function sharesWordsWithTip(text: string, tip: PricedTip): boolean {
   const used = new Set(findStems(text));
   const own = new Set(findStems(`${tip.tipText} ${tip.explanation}`));
   return Array.from(own).filter((stem) => used.has(stem)).length >= SHARED_WORDS_MIN;
@@ -115,7 +118,7 @@ function findStems(text: string): string[] {
 }
 
 /** The texts whose numbers a wording may use. */
-function collectFacts(tip: Tip): string {
+function collectFacts(tip: PricedTip): string {
   const facts = [tip.tipText, tip.explanation];
   if (tip.annualWh !== null) {
     const { annualWh } = tip;

@@ -1,14 +1,19 @@
-/** Why a bill is what it is: the answer by the home's own months and days. */
+/** Why a bill is what it is: in rupees where a tariff prices the bills, and by the home's own months and days. */
+import { explainHomeBill } from '../bills/explained.ts';
+import { type BilledHome, type HomeBill, homeBills } from '../bills/home-bills.ts';
 import { latestJudged, yearBefore } from '../energy/comparison.ts';
 import { type Day, daysBetween } from '../energy/days.ts';
 import { type HomeUse, periodsOf } from '../energy/home.ts';
 import type { PeriodUsage } from '../energy/usage.ts';
-import { formatDayMonth, formatKwh, longMonthName } from '../format.ts';
-import { dateOfDay } from '../period.ts';
+import { formatDate, formatDayMonth, formatKwh, formatRupees, longMonthName } from '../format.ts';
+import { dateOfDay, dayNumber } from '../period.ts';
+import { describeReason } from '../tariff/describe-differences.ts';
+import type { BillExplanation } from '../tariff/explain.ts';
 
 export interface Why {
   text: string;
   explanation: string;
+  source: string;
 }
 
 /** Months that differ by less are alike. */
@@ -16,9 +21,81 @@ const ALIKE_PERCENT = 5;
 /** A day this many times the usual one stands out. */
 const HIGH_DAY = 1.5;
 const HIGH_DAYS = 3;
+/** So many reasons are told one by one, the largest first. */
+const REASONS = 3;
 
-/** What the latest judged period says of itself beside earlier ones; null while there is none. */
-export function whyBill(home: HomeUse): Why | null {
+/** What the latest bill says of itself beside earlier ones; null while too little is known. */
+export function whyBill(home: BilledHome): Why | null {
+  return whyRupees(home) ?? whyUse(home.use);
+}
+
+/** The latest bill that a tariff prices, beside the one before it: what each cause makes of the difference. */
+function whyRupees(home: BilledHome): Why | null {
+  const bill = homeBills(home).find(({ reckoned }) => reckoned.code === 'priced');
+  if (bill === undefined) return null;
+  const explained = explainHomeBill(home, bill.id, 'previous');
+  if (explained?.code !== 'explained') return null;
+  const { before, explanation } = explained;
+  const { beforePaise, afterPaise, without } = explanation;
+  const moved = afterPaise - beforePaise;
+  const earlier = `the one to ${formatDate(before.to)}`;
+  const compared =
+    moved === 0
+      ? `as much as ${earlier}`
+      : `${movedText(moved)} than ${earlier} (${rupees(beforePaise)})`;
+  const sentences = [
+    `Your bill to ${formatDate(bill.to)} is ${rupees(afterPaise)}: ${compared}.`,
+    causesText(explanation),
+    highDaysOf(home.use, bill),
+  ];
+  const lacking =
+    without.length === 0 ? [] : ['What one of the bills does not know is left out of both.'];
+  return {
+    text: sentences.filter(Boolean).join(' '),
+    explanation: [
+      'Both bills are reckoned by your tariff, and the amounts add up.',
+      ...lacking,
+      `${unitsText(before)}, ${unitsText(bill)}.`,
+      'The bill on the Bills tab says what each line adds.',
+    ].join(' '),
+    source: 'Your own readings and your tariff',
+  };
+}
+
+/** "11 units more × ₹6.922: ₹76.14 more; all else: ₹2 less." */
+function causesText({ reasons }: BillExplanation): string {
+  const all = reasons
+    .filter(({ paise }) => paise !== 0)
+    .toSorted((a, b) => Math.abs(b.paise) - Math.abs(a.paise));
+  const rest = all.slice(REASONS).reduce((sum, { paise }) => sum + paise, 0);
+  const told = all
+    .slice(0, REASONS)
+    .map((reason) => `${describeReason(reason)}: ${movedText(reason.paise)}`);
+  const parts = rest === 0 ? told : [...told, `all else: ${movedText(rest)}`];
+  return parts.length === 0 ? '' : `${parts.join('; ')}.`;
+}
+
+function movedText(paise: number): string {
+  return `${rupees(Math.abs(paise))} ${paise > 0 ? 'more' : 'less'}`;
+}
+
+function rupees(paise: number): string {
+  return formatRupees(paise * 10, paise % 100 === 0 ? 0 : 2);
+}
+
+function unitsText({ to, days, units }: HomeBill): string {
+  const period = `${days} days to ${formatDate(to)}`;
+  return units.unitsWh === null ? period : `${formatKwh(units.unitsWh)} kWh in the ${period}`;
+}
+
+function highDaysOf({ days }: HomeUse, { from, to }: HomeBill): string {
+  const known = daysBetween(days, dayNumber(from), dayNumber(to)).filter((day) => day.known);
+  const sum = known.reduce((wh, { consumptionWh }) => wh + consumptionWh, 0);
+  return highDaysText(known, sum / Math.max(1, known.length));
+}
+
+/** What the latest judged period used beside earlier ones. */
+function whyUse(home: HomeUse): Why | null {
   const periods = periodsOf(home, 'period');
   const latest = latestJudged(periods);
   if (latest?.perDayWh == null) return null;
@@ -32,6 +109,7 @@ export function whyBill(home: HomeUse): Why | null {
   return {
     text: `${[first, beside.join(', and ')].filter(Boolean).join(': ')}. ${highDaysText(daysBetween(home.days, latest.firstDay, latest.lastDay), latest.perDayWh)}`,
     explanation: `By your own readings: ${formatKwh(latest.consumptionWh)} kWh, ${latest.knownDays} of ${latest.days} days known. The bill on the Bills tab says what each line adds.`,
+    source: 'Your own readings',
   };
 }
 

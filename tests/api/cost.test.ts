@@ -14,7 +14,7 @@ const MOST_ROWS_READ: [string, number][] = [
   ['/api/profile', 10],
   ['/api/appliances', 20],
   ['/api/imports', 20],
-  ['/api/energy-tips/history', 20],
+  ['/api/energy-tips/history', LATEST_DAYS],
   ['/api/analytics/total-savings', LATEST_DAYS],
   ['/api/analytics/total-co2-reduction', LATEST_DAYS],
   ['/api/usage?by=day', LATEST_DAYS],

@@ -4,6 +4,13 @@ import { Household, refused } from '../support/household.ts';
 
 const NO_MATCH = "I couldn't generate a specific tip for that. Please try rephrasing.";
 
+/** A connection whose bills end on the sixth, with every question answered. */
+const BENGALURU = {
+  ...{ discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1, cycleMonths: 1 },
+  cycleEnd: '2026-11-06',
+  answers: { gruha_jyothi: true, gj_units_per_month: 63, true_up: false, md_known: false },
+};
+
 interface Generated {
   generatedTips: TipRecord[];
   message: string;
@@ -53,11 +60,39 @@ describe('a tip', () => {
 
   test('is told in rupees at the present rate', async () => {
     const household = await Household.settled();
-    const { annualKWH, annualRupees } = await ask(household, '?q=geyser');
-    expect(annualRupees).toBeNull();
+    const { annualKWH, annualRupees, rupeesBy } = await ask(household, '?q=geyser');
+    expect([annualRupees, rupeesBy]).toEqual([null, null]);
     await household.call('PUT', '/api/profile', { electricityRatePerKWh: 10 });
     const [tip] = await history(household);
     expect(tip?.annualRupees).toBe(annualKWH === null ? null : Math.round(annualKWH * 10));
+    expect(tip?.rupeesBy).toBe('rate');
+  });
+
+  test('is told in rupees by the tariff: what a year of bills would be less', async () => {
+    const household = await Household.settled();
+    await household.call('PUT', '/api/profile', { electricityRatePerKWh: 10 });
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BENGALURU });
+    await household.add('2026-11-06', 187, { periodStart: '2026-10-07' });
+    const tip = await ask(household, '?q=fridge');
+    expect(tip.rupeesBy).toBe('tariff');
+    // A unit beyond the 63 free ones costs 6.92, the bill's charges by energy and 9% on them.
+    const aUnit = (tip.annualRupees ?? 0) / (tip.annualKWH ?? 1);
+    expect(aUnit).toBeGreaterThan(6.5);
+    expect(aUnit).toBeLessThan(8);
+    expect(await history(household)).toEqual([tip]);
+  });
+
+  test('why the bill is high is answered in rupees beside the bill before', async () => {
+    const household = await Household.settled();
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BENGALURU });
+    await household.add('2026-10-06', 181, { periodStart: '2026-09-07' });
+    await household.add('2026-11-06', 210, { periodStart: '2026-10-07' });
+    const tip = await ask(household, '?q=why%20is%20my%20bill%20so%20high');
+    expect(tip.tipText).toMatch(
+      /^Your bill to 6 Nov 2026 is ₹[\d,.]+: ₹[\d,.]+ more than the one to 6 Oct/,
+    );
+    expect(tip.tipText).toContain('Crossing 200 units: ₹');
+    expect(tip).toMatchObject({ annualKWH: null, annualRupees: null, rupeesBy: null });
   });
 
   test('is not made up for a question that matches nothing', async () => {

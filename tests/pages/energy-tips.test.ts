@@ -56,7 +56,7 @@ describe('generating a tip', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('New energy tip generated!');
     expect(page.text).toContain('Energy tips 1');
-    expect(page.text).toMatch(/Energy a year .*[\d,]+ kWh Money a year ₹[\d,]+/);
+    expect(page.text).toMatch(/Energy a year .*[\d,]+ kWh Money a year, at your rate ₹[\d,]+/);
     expect(page.text).toMatch(/Source: \S/);
     const [, rupees = '', kwh = ''] =
       /₹([\d,]+) estimated All your tips together: ([\d,]+) kWh × ₹5\.900/.exec(page.text) ?? [];
@@ -136,6 +136,10 @@ describe('the figures', () => {
     const { text } = await submit(household, PATH, { q: 'fridge' });
     expect(text).toMatch(/Potential annual savings ₹\d+ estimated .* kWh off your bills/);
     expect(text).not.toContain('Rate Needed');
+    const [, rupees] = /Money a year, off your bills ₹([\d,]+)/.exec(text) ?? [];
+    expect(text).toContain(` kWh · ₹${rupees} a year`);
+    const dashboard = (await open(household, '/dashboard')).text;
+    expect(dashboard).toContain(`Off your bills ₹${rupees} a year`);
   });
 
   test('promise no more than half of what the household uses in a year', async () => {

@@ -230,6 +230,7 @@ test('a tip is wrapped to the width', () => {
       applianceType: null,
       annualKWH: 1_23_456,
       annualRupees: null,
+      rupeesBy: null,
       explanation: 'Because.',
       source: { name: 'BEE', url: 'https://beeindia.gov.in', estimate: true },
     },

@@ -4,11 +4,10 @@ import type { LanguageModel } from '../../worker/env.ts';
 import { PHRASING_TIMEOUT_MS, phraseTip } from '../../worker/services/phrasing.ts';
 
 const QUESTION = 'my geyser costs too much';
-const tip = chooseTip({
+const chosen = chooseTip({
   question: QUESTION,
   household: {
     appliances: [],
-    rateMilliRupees: 7000,
     targetReductionPercent: null,
     yearWh: null,
     latestMonthWh: null,
@@ -18,6 +17,7 @@ const tip = chooseTip({
   },
   previousMeasureIds: [],
 }) as Tip;
+const tip = { ...chosen, annualMilliRupees: ((chosen.annualWh ?? 0) * 7000) / 1000 };
 
 function answering(answer: unknown): LanguageModel {
   return { run: async () => answer };

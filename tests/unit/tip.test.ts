@@ -15,7 +15,7 @@ const GEYSER: Appliance = {
 
 function home(yearKwh: number | null): Household {
   return {
-    ...{ appliances: [GEYSER], rateMilliRupees: 5_900, targetReductionPercent: null },
+    ...{ appliances: [GEYSER], targetReductionPercent: null },
     ...{ yearWh: yearKwh === null ? null : yearKwh * 1000, latestMonthWh: null },
     ...{ householdSize: null, state: null, today: '2026-11-20' },
   };

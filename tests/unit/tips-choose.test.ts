@@ -21,7 +21,7 @@ function given(home: Household, asked: string, times: number): string[] {
 describe('a tip for a question', () => {
   const home = household({ appliances: [geyser] });
 
-  test('answers for the household’s own appliance, in kWh and rupees', () => {
+  test('answers for the household’s own appliance, in kWh', () => {
     const tip = chooseTip({
       question: 'How do I use less for hot water?',
       household: home,
@@ -33,7 +33,6 @@ describe('a tip for a question', () => {
         'Set your 15-litre Water Heater to 50 °C and switch it on 15 minutes before a bath, not overnight.',
       applianceType: 'Water Heater',
       annualWh: 23_040,
-      annualMilliRupees: 135_936,
       explanation:
         'Worked out for your 15-litre Water Heater: 2,000 W for 0.8 hours a day on 120 days a year is 192 kWh a year, of which about 12% is heat assumed to be lost while waiting.',
       source: {
@@ -42,16 +41,6 @@ describe('a tip for a question', () => {
         estimate: true,
       },
     });
-  });
-
-  test('has no rupees without a rate', () => {
-    const tip = chooseTip({
-      question: 'geyser',
-      household: { ...home, rateMilliRupees: null },
-      previousMeasureIds: [],
-    });
-    expect(tip?.annualWh).toBeGreaterThan(0);
-    expect(tip?.annualMilliRupees).toBeNull();
   });
 
   test('answers for an appliance that is not listed, and says that the figures are typical', () => {
@@ -105,7 +94,7 @@ describe('a general tip', () => {
   });
 
   test('is there for a household that has listed nothing', () => {
-    const home = household({ rateMilliRupees: null, state: null, householdSize: null });
+    const home = household({ state: null, householdSize: null });
     expect(new Set(given(home, '', 15)).size).toBe(15);
   });
 
@@ -165,20 +154,5 @@ describe('whatever is asked and whoever asks', () => {
       previousMeasureIds: ['no-such-measure', ...everything, ...everything],
     });
     expect(tip).toBeDefined();
-  });
-
-  test('rupees are the energy at the household’s rate', () => {
-    fc.assert(
-      fc.property(anyHousehold, question, (home, asked) => {
-        const tip = chooseTip({ question: asked, household: home, previousMeasureIds: [] });
-        if (tip === undefined) return;
-        const expected =
-          tip.annualWh === null || home.rateMilliRupees === null
-            ? null
-            : Math.round((tip.annualWh * home.rateMilliRupees) / 1000);
-        expect(tip.annualMilliRupees).toBe(expected);
-      }),
-      { numRuns: 40 },
-    );
   });
 });

@@ -126,9 +126,10 @@ describe('a question why the bill is high', () => {
     'why is our consumption up this month',
   ])('"%s" is one, and is answered by the home’s own months and days', (question) => {
     expect(matchMeasures(question).kind).toBe('why');
-    const why = { text: 'October took 6.0 kWh a day.', explanation: 'By your own readings.' };
+    const text = 'October took 6.0 kWh a day.';
+    const why = () => ({ text, explanation: 'All of it.', source: 'Your own readings' });
     const asked = { question, previousMeasureIds: [] };
-    expect(chooseTip({ ...asked, household: household({ why }) })?.tipText).toBe(why.text);
+    expect(chooseTip({ ...asked, household: household({ why }) })?.tipText).toBe(text);
     expect(chooseTip({ ...asked, household: household() })?.measureId).toBe(
       'tariff-check-the-bill',
     );

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseTip, type Tip } from '../../domain/tips/choose.ts';
-import { checkPhrasing, phrasingPrompt } from '../../domain/tips/phrase.ts';
+import { chooseTip } from '../../domain/tips/choose.ts';
+import { checkPhrasing, type PricedTip, phrasingPrompt } from '../../domain/tips/phrase.ts';
 import { geyser, household } from './tips-support.ts';
 
-function geyserTip(): Tip {
+function geyserTip(): PricedTip {
   const tip = chooseTip({
     question: 'hot water',
     household: household({ appliances: [geyser] }),
     previousMeasureIds: [],
   });
   if (tip === undefined) throw new Error('No tip');
-  return tip;
+  return { ...tip, annualMilliRupees: 135_936 };
 }
 const tip = geyserTip();
 

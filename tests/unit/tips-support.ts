@@ -31,7 +31,6 @@ export function appliance(type: ApplianceType, given: Partial<Appliance> = {}): 
 export function household(given: Partial<Household> = {}): Household {
   return {
     appliances: [],
-    rateMilliRupees: 5900,
     targetReductionPercent: null,
     yearWh: null,
     latestMonthWh: null,
@@ -65,7 +64,6 @@ const anyWh = fc.option(fc.constantFrom(0, 1, 31_000, 115_000, 312_000, 9_000_00
 
 export const anyHousehold: fc.Arbitrary<Household> = fc.record({
   appliances: fc.array(anyAppliance, { maxLength: 8 }),
-  rateMilliRupees: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
   targetReductionPercent: fc.option(fc.integer({ min: 0, max: 100 })),
   yearWh: anyWh,
   latestMonthWh: anyWh,

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
+import type { HomeUse } from '../../domain/energy/home.ts';
 import { whyBill } from '../../domain/tips/why.ts';
-import { bills, daily, home } from '../support/energy.ts';
+import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
+
+/** A home that has not said who supplies it. */
+function whyByUse(use: HomeUse) {
+  return whyBill({ use, connections: [], stored: [] });
+}
+
+function whyByTariff(use: HomeUse) {
+  return whyBill({ use, connections: [BENGALURU], stored: [] });
+}
 
 /** Thirteen months that end with October 2026, of so many kWh a day. */
 function months(before: number, latest: number, yearBefore = before) {
@@ -11,7 +21,7 @@ function months(before: number, latest: number, yearBefore = before) {
 }
 
 test('a month is told beside the one before and the same a year before', () => {
-  const why = whyBill(home(months(6, 9, 8), '2026-11-20'));
+  const why = whyByUse(home(months(6, 9, 8), '2026-11-20'));
   expect(why?.text).toContain('October took 9.0 kWh a day: 53% more than September (5.9)');
   expect(why?.text).toContain(', and 11% more than a year before (8.1)');
   expect(why?.explanation).toContain('31 of 31 days known');
@@ -25,8 +35,8 @@ test('days that stand out are named; without readings by the day it says what wo
     ),
     '2026-11-20',
   );
-  expect(whyBill(use)?.text).toContain('The highest days: 12 Oct with 14.0 kWh. What ran then?');
-  expect(whyBill(home(months(6, 6), '2026-11-20'))?.text).toContain(
+  expect(whyByUse(use)?.text).toContain('The highest days: 12 Oct with 14.0 kWh. What ran then?');
+  expect(whyByUse(home(months(6, 6), '2026-11-20'))?.text).toContain(
     'Enter a reading a day for a week',
   );
   const even = home(
@@ -36,12 +46,36 @@ test('days that stand out are named; without readings by the day it says what wo
     ),
     '2026-11-20',
   );
-  expect(whyBill(even)?.text).toBe(
+  expect(whyByUse(even)?.text).toBe(
     'October took 6.0 kWh a day. No day stands out: look at what runs every day.',
   );
 });
 
 test('too few known days say nothing', () => {
-  expect(whyBill(home(daily('2026-10-01', [6, 7, 8]), '2026-11-20'))).toBeNull();
-  expect(whyBill(home([], '2026-11-20'))).toBeNull();
+  expect(whyByUse(home(daily('2026-10-01', [6, 7, 8]), '2026-11-20'))).toBeNull();
+  expect(whyByUse(home([], '2026-11-20'))).toBeNull();
+});
+
+test('a bill that a tariff prices is told in rupees that add up, beside the one before', () => {
+  const use = home(bills('2026-09-06', [160, 181, 210]), '2026-11-24', { cycles: BY_THE_SIXTH });
+  const why = whyByTariff(use);
+  const { text = '', explanation, source } = why ?? {};
+  const rupees = [...text.matchAll(/₹([\d,.]+) (more|less)/g)].map(
+    ([, amount = '', way]) =>
+      Number(amount.replaceAll(',', '').replace(/\.$/, '')) * (way === 'more' ? 1 : -1),
+  );
+  const [moved = 0, ...causes] = rupees;
+  expect(causes.length).toBeGreaterThan(1);
+  expect(causes.reduce((sum, one) => sum + one, 0)).toBeCloseTo(moved, 2);
+  expect(text).toMatch(
+    /^Your bill to 6 Nov 2026 is ₹[\d,]+: ₹[\d,]+ more than the one to 6 Oct 2026/,
+  );
+  expect(text).toContain('Crossing 200 units');
+  expect(explanation).toContain('181.0 kWh in the 30 days to 6 Oct 2026, 210.0 kWh in the 31 days');
+  expect(source).toBe('Your own readings and your tariff');
+});
+
+test('of a first bill by a tariff the days are told: there is none to compare it with', () => {
+  const use = home(bills('2026-11-06', [187]), '2026-11-24', { cycles: BY_THE_SIXTH });
+  expect(whyByTariff(use)?.text).toMatch(/^The November bill took 6\.0 kWh a day/);
 });

@@ -1,8 +1,13 @@
 /** What an appliance, or energy spared, costs on the home's own bills. */
 import { expect, test } from 'vitest';
-import type { BilledHome, DatedConnection } from '../../domain/bills/home-bills.ts';
+import { type BilledHome, type DatedConnection, homeBills } from '../../domain/bills/home-bills.ts';
+import { requestFor } from '../../domain/bills/home-request.ts';
+import { LesserBill } from '../../domain/bills/lesser-bill.ts';
 import { costsOfUse } from '../../domain/bills/use-costs.ts';
 import type { HomeUse } from '../../domain/energy/home.ts';
+import { linesPaise } from '../../domain/tariff/changes.ts';
+import { series } from '../../domain/tariff/library.ts';
+import { priceBill } from '../../domain/tariff/price.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, daily, home } from '../support/energy.ts';
 
 function billed(use: HomeUse, connection: DatedConnection = BENGALURU): BilledHome {
@@ -74,3 +79,21 @@ test('what a line needs and the home has not said is told in place of a cost', (
   const costs = costsOfUse(billed(monthlyBills([160, 181]), { ...BENGALURU, loadKW: null }));
   expect(costs).toMatchObject({ code: 'missing', problems: [{ field: 'load_kw' }] });
 });
+
+test.each([50, 187, 210, 640])(
+  'with less energy a bill of %i units comes to what the engine says of it',
+  (kwh) => {
+    const one = billed(monthlyBills([160, 181, kwh]));
+    const [bill] = homeBills(one);
+    const found = bill && requestFor(one, bill);
+    if (found?.code !== 'request') throw new Error('The bill has no request.');
+    const whole = priceBill(found.request, series);
+    if (!whole.ok) throw new Error('The bill has no amount.');
+    const lesser = new LesserBill(found.request, whole);
+    for (let unitsWh = 0; unitsWh <= kwh * 1000; unitsWh += 1_250) {
+      const exact = priceBill({ ...found.request, unitsWh }, series);
+      const paise = exact.ok ? linesPaise(exact) : Number.NaN;
+      expect(Math.abs((lesser.linesPaise(unitsWh) ?? 0) - paise), `${unitsWh} Wh`).toBeLessThan(15);
+    }
+  },
+);

@@ -1,5 +1,5 @@
 /** The bills that a home has had, on paper or reckoned. */
-import { and, asc, eq, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { BillRow } from '../../domain/bills/stored.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
@@ -24,12 +24,13 @@ export function billQuery({ query }: Database, caller: Caller, lastDay: number) 
     .where(and(eq(bills.homeId, homeOf(caller)), eq(bills.lastDay, lastDay)));
 }
 
-/** All bills, by their last day. */
-export function billsQuery({ query }: Database, caller: Caller) {
+/** All bills, or those that end on a day or later, by their last day. */
+export function billsQuery({ query }: Database, caller: Caller, endingFrom?: number) {
+  const isLate = endingFrom === undefined ? undefined : gte(bills.lastDay, endingFrom);
   return query
     .select(billColumns)
     .from(bills)
-    .where(eq(bills.homeId, homeOf(caller)))
+    .where(and(eq(bills.homeId, homeOf(caller)), isLate))
     .orderBy(asc(bills.lastDay));
 }
 

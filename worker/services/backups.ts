@@ -36,7 +36,7 @@ import { connectionRecord } from './connections.ts';
 import { withFileMemory } from './file-memory.ts';
 import { quotaBatch } from './limits.ts';
 import { readBackup } from './restore-reader.ts';
-import { type Tips, tipRecord } from './tips.ts';
+import { type Tips, tipWithoutRupees } from './tips.ts';
 
 /** How many readings come from the database at once: more than 25 years of days in one trip. */
 const READINGS_PAGE = 10_000;
@@ -104,7 +104,7 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
       exportedAt: new Date(now).toISOString(),
       user: apiUser(household),
       appliances: applianceRows.map(apiAppliance),
-      tips: tipRows.map((row) => tipRecord(row, household.rateMilliRupees)),
+      tips: tipRows.map(tipWithoutRupees),
       imports: importRows.map(backupImport),
       importMappings: mappingRows.map(backupMapping),
       connections: connectionRows.map(connectionRecord),

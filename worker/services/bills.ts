@@ -10,6 +10,7 @@ import {
 import { type Matched, matchHomeBill } from '../../domain/bills/matched.ts';
 import { type RunningBill, runningBill } from '../../domain/bills/running.ts';
 import { type BillRow, storedBill } from '../../domain/bills/stored.ts';
+import { firstPricedDay } from '../../domain/bills/use-costs.ts';
 import type { HomeUse } from '../../domain/energy/home.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
@@ -120,6 +121,15 @@ export function keepComputed(
 /** The statements for what a home's bills follow from, beside its use. */
 export function billedHomeQueries({ db }: Pick<ServiceContext, 'db'>, caller: Caller) {
   return [connectionsQuery(db, caller), billsQuery(db, caller)] as const;
+}
+
+/** The statements for what the costs of a home's energy follow from, beside its use. */
+export function pricedHomeQueries(
+  { db, today }: Pick<ServiceContext, 'db' | 'today'>,
+  caller: Caller,
+) {
+  const endingFrom = firstPricedDay(dayNumber(today));
+  return [connectionsQuery(db, caller), billsQuery(db, caller, endingFrom)] as const;
 }
 
 /** A home with what its bills follow from. */

@@ -2,8 +2,7 @@
  * An optional language model may phrase a tip from the same facts. Without one, or when it fails,
  * says something that is not in the facts, or takes too long, the catalogue's own words stand.
  */
-import type { Tip } from '../../domain/tips/choose.ts';
-import { checkPhrasing, phrasingPrompt } from '../../domain/tips/phrase.ts';
+import { checkPhrasing, type PricedTip, phrasingPrompt } from '../../domain/tips/phrase.ts';
 import type { LanguageModel } from '../env.ts';
 
 const MODEL = '@cf/meta/llama-3.1-8b-instruct-fast';
@@ -13,7 +12,7 @@ export const PHRASING_TIMEOUT_MS = 5000;
 /** Returns the model's text for a tip if it is good and comes in time, else the catalogue's. */
 export async function phraseTip(
   model: LanguageModel | undefined,
-  tip: Tip,
+  tip: PricedTip,
   question: string,
 ): Promise<string> {
   if (model === undefined) return tip.tipText;
@@ -28,7 +27,7 @@ export async function phraseTip(
   return (typeof text === 'string' ? checkPhrasing(text, tip) : undefined) ?? tip.tipText;
 }
 
-async function askModel(model: LanguageModel, tip: Tip, question: string): Promise<unknown> {
+async function askModel(model: LanguageModel, tip: PricedTip, question: string): Promise<unknown> {
   const { system, user } = phrasingPrompt(tip, question);
   const result = await model.run(MODEL, {
     messages: [

@@ -26,7 +26,7 @@ import type { ReadingInput } from '../../domain/reading.ts';
 import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
 import { tariffChoices } from '../../domain/tariff/suppliers.ts';
 import { savingTogether } from '../../domain/tips/together.ts';
-import { pricesOf } from '../../domain/use-prices.ts';
+import { pricesAtRate, pricesOf, type UsePrices } from '../../domain/use-prices.ts';
 import { targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
@@ -43,7 +43,7 @@ import { sessionRecord } from './accounts.ts';
 import { createApplianceScreen } from './appliance-screen.ts';
 import { appliancesQuery, type createAppliances } from './appliances.ts';
 import { connectionOn, createBillScreens } from './bill-screens.ts';
-import { billedHome, billedHomeQueries } from './bills.ts';
+import { billedHome, pricedHomeQueries } from './bills.ts';
 import type { Changes } from './changes.ts';
 import { createConnectionScreen } from './connection-screen.ts';
 import { type Connections, connectionRecord } from './connections.ts';
@@ -54,7 +54,7 @@ import type { createReadings } from './readings.ts';
 import type { Registers } from './registers.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
 import { storeOnce } from './submissions.ts';
-import { pricedTip, tipHousehold, tipRecord } from './tips.ts';
+import { tipHousehold, tipRecord } from './tips.ts';
 
 interface Neighbours {
   profiles: ReturnType<typeof createProfiles>;
@@ -87,20 +87,21 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
     caller: Caller,
     { kind, allTime, byHour }: { kind: PeriodKind; allTime: boolean; byHour: boolean },
   ) {
-    const [frame, household, home, latest, [tip], connections, [lastValue], [recent], intervals] =
+    const [frame, household, home, latest, [tip], connections, bills, ...others] =
       await screenBatch(
         context,
         caller,
         allTime ? 'all' : 'latest',
         newestQuery(db, caller, ANOMALY_BEFORE + 1),
         tipsQuery(db, caller, 1),
-        connectionsQuery(db, caller),
+        ...pricedHomeQueries(context, caller),
         lastValueQuery(db, caller),
         recentStepQuery(db, caller),
         ...(byHour ? [recentIntervalsQuery(db, caller)] : []),
       );
+    const [[lastValue], [recent], intervals] = others;
     const isNew = latest.length === 0 && home.days.length === 0;
-    const billed = attempt(() => billedHome(home, connections, []));
+    const billed = attempt(() => billedHome(home, connections, bills));
     return {
       ...frame,
       today,
@@ -125,7 +126,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       hours: intervals === undefined ? null : hourlyUse(intervals),
       supplier: billed && connectionOn(billed, today),
       savings: billed && attempt(() => homeSavings(billed)),
-      latestTip: tip === undefined ? null : tipRecord(tip, household.rateMilliRupees),
+      latestTip: tip === undefined ? null : tipRecord(tip, tipPrices(billed, household)),
     };
   }
 
@@ -140,18 +141,18 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       measuresQuery(db, caller),
       tipsQuery(db, caller, LIST_PAGE + 1, after),
       appliancesQuery(db, caller),
-      ...billedHomeQueries(context, caller),
+      ...pricedHomeQueries(context, caller),
     );
     const [[latest], [first], measures, tips, listed, connections, bills] = results;
     const { rateMilliRupees } = household;
-    const prices = attempt(() => pricesOf(billedHome(home, connections, bills), rateMilliRupees));
-    // By a tariff each price is a year of bills: the list says kWh only.
-    const records = tips.map((row) => tipRecord(row, prices?.byTariff ? null : rateMilliRupees));
+    const billed = attempt(() => billedHome(home, connections, bills));
+    const prices = tipPrices(billed, household);
+    const records = tips.map((row) => tipRecord(row, prices));
     const potential = savingTogether(measures, tipHousehold(household, home, listed));
     return {
       ...frame,
       today,
-      latestTip: latest === undefined ? null : pricedTip(latest, rateMilliRupees, prices),
+      latestTip: latest === undefined ? null : tipRecord(latest, prices),
       history: pageOf(
         records.map(({ id, tipText, createdAt, annualKWH, annualRupees }) => {
           return { id, tipText, createdAt, annualKWH, annualRupees };
@@ -163,8 +164,8 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       tipCount: measures.reduce((sum, measure) => sum + measure.tips, 0),
       firstTipAt: first?.createdAt ?? null,
       potential,
-      pricedByTariff: prices?.byTariff ?? false,
-      potentialMilliRupees: potential && (prices?.ofYear(potential.wh) ?? null),
+      pricedByTariff: prices.byTariff,
+      potentialMilliRupees: potential && prices.ofYear(potential.wh),
       rateMilliRupees,
       reduction: latestReduction(periodsOf(home, 'period'), home.today),
     };
@@ -237,6 +238,13 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
       if (error instanceof ConstraintError && error.message.includes('homes.id')) return;
       throw error;
     }
+  }
+
+  /** What tips save in rupees: of bills that cannot be reckoned, by the rate. */
+  function tipPrices(billed: BilledHome | null, { rateMilliRupees }: Household): UsePrices {
+    return (
+      (billed && attempt(() => pricesOf(billed, rateMilliRupees))) ?? pricesAtRate(rateMilliRupees)
+    );
   }
 
   /** A figure that fails is unknown and logged; the rest of the screen is shown. */

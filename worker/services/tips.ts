@@ -11,18 +11,17 @@ import type { TipRecord } from '../../domain/tip.ts';
 import { chooseTip, type Tip } from '../../domain/tips/choose.ts';
 import type { Household as TipHousehold } from '../../domain/tips/household.ts';
 import { whyBill } from '../../domain/tips/why.ts';
-import { pricedByTariff, type UsePrices } from '../../domain/use-prices.ts';
-import { signedInBatch, targetPercent } from '../auth/session.ts';
+import { pricedByTariff, pricesOf, type UsePrices } from '../../domain/use-prices.ts';
+import { targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
-import { connectionsQuery } from '../queries/connections.ts';
 import { homeOf } from '../queries/homes.ts';
 import type { Household } from '../queries/households.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type ApplianceRow, apiAppliance, appliancesQuery } from './appliances.ts';
-import { billedHome } from './bills.ts';
+import { billedHome, billedHomeQueries, pricedHomeQueries } from './bills.ts';
 import { homeBatch } from './home-use.ts';
 import { phraseTip } from './phrasing.ts';
 import { createOnce } from './submissions.ts';
@@ -38,8 +37,15 @@ export function createTips(context: ServiceContext) {
 
   /** The household's tips, newest first. */
   async function history(caller: Caller): Promise<TipRecord[]> {
-    const [household, rows] = await signedInBatch(context, caller, historyQuery(caller));
-    return rows.map((row) => tipRecord(row, household.rateMilliRupees));
+    const [household, home, rows, connections, bills] = await homeBatch(
+      context,
+      caller,
+      'latest',
+      historyQuery(caller),
+      ...pricedHomeQueries(context, caller),
+    );
+    const prices = pricesOf(billedHome(home, connections, bills), household.rateMilliRupees);
+    return rows.map((row) => tipRecord(row, prices));
   }
 
   function historyQuery(caller: Caller) {
@@ -52,8 +58,8 @@ export function createTips(context: ServiceContext) {
    * the limit.
    */
   async function generate(caller: Caller, question: string, key?: string): Promise<TipRecord> {
-    const tip = await chooseAndPhrase(caller, question);
-    const { household, row } = await createOnce<TipRow>(context, caller, key, {
+    const { tip, prices } = await chooseAndPhrase(caller, question);
+    const { row } = await createOnce<TipRow>(context, caller, key, {
       what: 'tip',
       input: question,
       queries: storeQueries(caller, tip, question),
@@ -64,18 +70,21 @@ export function createTips(context: ServiceContext) {
           .from(tips)
           .where(and(eq(tips.homeId, homeOf(caller)), eq(tips.id, Number(id)))),
     });
-    return tipRecord(row, household.rateMilliRupees);
+    return tipRecord(row, prices);
   }
 
   /** Chooses the tip that helps most, in the catalogue's words or the model's. */
-  async function chooseAndPhrase(caller: Caller, question: string): Promise<Tip> {
+  async function chooseAndPhrase(
+    caller: Caller,
+    question: string,
+  ): Promise<{ tip: Tip; prices: UsePrices }> {
     const { success } = await env.limits.tips.limit({ key: String(caller.userId) });
     if (!success) {
       throw new ProductError('tooMany', messages.tooManyAttempts, {
         retryAfterSeconds: LIMIT_PERIOD_SECONDS,
       });
     }
-    const [household, home, appliances, previousTips, connections] = await homeBatch(
+    const [household, home, appliances, previousTips, connections, bills] = await homeBatch(
       context,
       caller,
       'latest',
@@ -86,18 +95,23 @@ export function createTips(context: ServiceContext) {
         .where(eq(tips.homeId, homeOf(caller)))
         .orderBy(desc(tips.id))
         .limit(PREVIOUS_TIPS),
-      connectionsQuery(db, caller),
+      ...billedHomeQueries(context, caller),
     );
+    const billed = billedHome(home, connections, bills);
     const tip = chooseTip({
       question,
       household: {
         ...tipHousehold(household, home, appliances),
-        hasTariff: pricedByTariff(billedHome(home, connections, [])),
+        why: () => whyBill(billed),
+        hasTariff: pricedByTariff(billed),
       },
       previousMeasureIds: previousTips.map(({ measureId }) => measureId),
     });
     if (tip === undefined) throw new ProductError('notFound', messages.tipNoMatch);
-    return { ...tip, tipText: await phraseTip(env.model, tip, question) };
+    const prices = pricesOf(billed, household.rateMilliRupees);
+    const annualMilliRupees = tip.annualWh === null ? null : prices.ofYear(tip.annualWh);
+    const tipText = await phraseTip(env.model, { ...tip, annualMilliRupees }, question);
+    return { tip: { ...tip, tipText }, prices };
   }
 
   /** The statements that store a tip. */
@@ -131,8 +145,19 @@ function latestId(caller: Caller) {
   return sql`(SELECT coalesce(max(id), 0) FROM tips WHERE home_id = ${homeOf(caller)})`;
 }
 
-/** A stored tip as the API and the screens tell it, in rupees at the household's present rate. */
-export function tipRecord(row: TipRow, rateMilliRupees: number | null): TipRecord {
+/** A stored tip as the API and the screens tell it. */
+export function tipRecord(row: TipRow, prices: UsePrices): TipRecord {
+  const milliRupees = row.annualWh === null ? null : prices.ofYear(row.annualWh);
+  const isPriced = row.annualWh !== null && (prices.byTariff || milliRupees !== null);
+  return {
+    ...tipWithoutRupees(row),
+    annualRupees: milliRupees === null ? null : Math.round(milliRupees / 1000),
+    rupeesBy: isPriced ? (prices.byTariff ? 'tariff' : 'rate') : null,
+  };
+}
+
+/** What is stored of a tip. */
+export function tipWithoutRupees(row: TipRow): Omit<TipRecord, 'annualRupees' | 'rupeesBy'> {
   const { annualWh } = row;
   return {
     id: String(row.id),
@@ -142,25 +167,9 @@ export function tipRecord(row: TipRow, rateMilliRupees: number | null): TipRecor
     measureId: row.measureId,
     applianceType: row.applianceType,
     annualKWH: annualWh === null ? null : annualWh / 1000,
-    annualRupees:
-      annualWh === null || rateMilliRupees === null
-        ? null
-        : Math.round((annualWh * rateMilliRupees) / 1_000_000),
     explanation: row.explanation,
     source: { name: row.sourceName, url: row.sourceUrl, estimate: row.sourceEstimate },
   };
-}
-
-/** A tip with its rupees by the home's tariff where that prices its bills. */
-export function pricedTip(
-  row: TipRow,
-  rateMilliRupees: number | null,
-  prices: UsePrices | null,
-): TipRecord {
-  const tip = tipRecord(row, rateMilliRupees);
-  if (prices?.byTariff !== true || row.annualWh === null) return tip;
-  const milliRupees = prices.ofYear(row.annualWh);
-  return { ...tip, annualRupees: milliRupees === null ? null : Math.round(milliRupees / 1000) };
 }
 
 /** What chooses and weighs a home's tips. */
@@ -173,8 +182,6 @@ export function tipHousehold(
   return {
     appliances,
     applianceYears: applianceYears(appliances, home),
-    why: whyBill(home),
-    rateMilliRupees: household.rateMilliRupees,
     targetReductionPercent: targetPercent(household),
     yearWh: usualYearWh(home),
     latestMonthWh: latestJudged(periodsOf(home, 'month'))?.fullWh ?? null,

@@ -23,7 +23,7 @@ export function LatestTip({ tip, today }: { tip: TipRecord | null; today: IsoDat
   }
   const day = dayInIndia(Date.parse(tip.createdAt));
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
-  const { annualKWH, annualRupees, source } = tip;
+  const { annualKWH, annualRupees, rupeesBy, source } = tip;
   return (
     <Panel
       title="Latest energy tip"
@@ -40,7 +40,12 @@ export function LatestTip({ tip, today }: { tip: TipRecord | null; today: IsoDat
               : [['Could save', perYear(`${formatNumber(annualKWH)} kWh`)] as const]),
             ...(annualRupees === null
               ? []
-              : [['At your rate', perYear(formatRupees(annualRupees * 1000, 0))] as const]),
+              : [
+                  [
+                    rupeesBy === 'tariff' ? 'Off your bills' : 'At your rate',
+                    perYear(formatRupees(annualRupees * 1000, 0)),
+                  ] as const,
+                ]),
             ['Source', <SourceLink key="source" {...source} />],
           ]}
         />

@@ -117,8 +117,7 @@ export default function EnergyTips() {
           busy={generating}
         />
         <TipPanel
-          // The list's own is priced by the tariff.
-          tip={actionData?.tip?.id === latestTip?.id ? latestTip : (actionData?.tip ?? latestTip)}
+          tip={actionData?.tip ?? latestTip}
           failure={actionData?.failure}
           generating={generating}
         />

@@ -58,14 +58,8 @@ function Shown({ tip }: { tip: TipRecord }) {
             </dd>
           </div>
           <div>
-            <dt>Money a year</dt>
-            {tip.annualRupees === null ? (
-              <dd className={styles['needed']}>
-                Rate Needed <Link to="/dashboard/profile?edit">Add your rate</Link>
-              </dd>
-            ) : (
-              <dd>₹{formatNumber(tip.annualRupees)}</dd>
-            )}
+            <dt>{tip.rupeesBy === null ? 'Money a year' : MONEY_BY[tip.rupeesBy]}</dt>
+            <Money {...tip} />
           </div>
         </dl>
       )}
@@ -73,6 +67,23 @@ function Shown({ tip }: { tip: TipRecord }) {
         {tip.explanation} <SourceOf {...tip.source} />
       </p>
     </>
+  );
+}
+
+const MONEY_BY = {
+  tariff: 'Money a year, off your bills',
+  rate: 'Money a year, at your rate',
+} as const;
+
+function Money({ annualRupees, rupeesBy }: TipRecord) {
+  if (annualRupees !== null) return <dd>₹{formatNumber(annualRupees)}</dd>;
+  if (rupeesBy === 'tariff') {
+    return <dd className={styles['needed']}>Not known: your bills lack what it would change</dd>;
+  }
+  return (
+    <dd className={styles['needed']}>
+      Rate Needed <Link to="/dashboard/profile?edit">Add your rate</Link>
+    </dd>
   );
 }
 
