@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { text } from './fields.ts';
 import { messages } from './messages.ts';
+import { termsVersionSchema } from './terms.ts';
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
@@ -66,6 +67,8 @@ export const signupSchema = z.strictObject({
   password: newPasswordSchema,
   firstName: text({ max: 80, required: 'Write your first name.' }),
   lastName: text({ max: 80, required: 'Write your last name.' }),
+  // A program may leave it out: its user is asked on the screens when they sign in there.
+  termsVersion: termsVersionSchema.optional(),
 });
 export type Signup = z.output<typeof signupSchema>;
 

@@ -11,7 +11,9 @@ CREATE TABLE users (
   phone_number TEXT CHECK (
     length(phone_number) = 13 AND phone_number GLOB '+91*' AND substr(phone_number, 4) NOT GLOB '*[^0-9]*'
   ),
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  terms_version TEXT CHECK (length(terms_version) = 10), -- the version of /terms and /privacy last agreed to
+  terms_agreed_at INTEGER CHECK ((terms_agreed_at IS NULL) = (terms_version IS NULL))
 ) STRICT;
 
 -- A home is what one electricity bill is for: a second connection is a second home.

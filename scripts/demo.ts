@@ -4,6 +4,7 @@
  */
 import { csvHeader, csvLine } from '../domain/csv/writer.ts';
 import { addDays, dayInIndia, type IsoDate } from '../domain/period.ts';
+import { TERMS_VERSION } from '../domain/terms.ts';
 
 export const DEMO_EMAIL = 'demo@unitwise.example';
 export const DEMO_PASSWORD = 'Monsoon-in-June-26';
@@ -124,6 +125,7 @@ export async function makeDemoHousehold(url: string): Promise<string | undefined
     password: DEMO_PASSWORD,
     firstName: 'Ananya',
     lastName: 'Rao',
+    termsVersion: TERMS_VERSION,
   };
   const account = await call('POST', '/auth/signup', signup);
   if (account.status === 409) return undefined;

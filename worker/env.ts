@@ -26,6 +26,10 @@ export interface Bindings {
   EMAIL?: Mailer;
   /** The address that mail comes from. */
   MAIL_FROM?: string;
+  /** Who runs the service, as /privacy and /terms name them. */
+  OPERATOR_NAME?: string;
+  /** The address for support, requests and complaints. */
+  CONTACT_EMAIL?: string;
   /** `on` logs a line for each request. */
   REQUEST_LOG?: string;
   SIGNING_KEY?: string;
@@ -40,6 +44,8 @@ export interface Env {
   model: LanguageModel | undefined;
   mailer: Mailer | undefined;
   mailFrom: string;
+  operatorName: string;
+  contactEmail: string;
   /** The key that signs; all of them verify. */
   signingKeys: [Uint8Array, ...Uint8Array[]];
 }
@@ -68,6 +74,8 @@ export function parseEnv(bindings: Bindings): Env {
     model: bindings.AI,
     mailer: bindings.EMAIL,
     mailFrom: bindings.MAIL_FROM ?? 'noreply@unitwise.example',
+    operatorName: bindings.OPERATOR_NAME ?? 'the operator of this service',
+    contactEmail: bindings.CONTACT_EMAIL ?? 'hello@unitwise.example',
     signingKeys: [
       signingKey('SIGNING_KEY', bindings.SIGNING_KEY ?? ''),
       ...(bindings.SIGNING_KEY_PREVIOUS === undefined || bindings.SIGNING_KEY_PREVIOUS === ''

@@ -205,9 +205,13 @@ export function PasswordField({
 export function CheckboxField({
   meta,
   label,
+  value,
   ...rest
-}: Omit<FieldProps, 'label'> & InputProps & { label: ReactNode }) {
-  const { key, ...input } = getInputProps(meta as FieldMetadata<boolean>, { type: 'checkbox' });
+}: Omit<FieldProps, 'label'> & Omit<InputProps, 'value'> & { label: ReactNode; value?: string }) {
+  const { key, ...input } = getInputProps(meta as FieldMetadata<boolean>, {
+    type: 'checkbox',
+    ...(value === undefined ? {} : { value }),
+  });
   const error = meta.errors?.[0];
   return (
     <div className={styles['field']}>

@@ -246,8 +246,8 @@ describe('the landing page', () => {
     await page.getByText('How much can I save?').click();
     expect(await open.count()).toBe(1);
     // A link in the footer opens the answer that it leads to.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-    await page.getByText('30 days after cancellation').waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+    await page.getByText('The trial is free for 14 days').waitFor();
     expect(await open.count()).toBe(1);
   });
 

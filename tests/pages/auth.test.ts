@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeFailure } from '../../app/forms/action-data.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
+import { TERMS_VERSION } from '../../domain/terms.ts';
 import { failedAttempts } from '../support/account.ts';
 import { Household, ORIGIN, PASSWORD, send } from '../support/household.ts';
 import {
@@ -26,7 +27,7 @@ function signedUpAs(email: string, changes: Record<string, string> = {}) {
     email,
     password: PASSWORD,
     confirmPassword: PASSWORD,
-    terms: 'on',
+    terms: TERMS_VERSION,
     ...changes,
   };
 }
@@ -236,7 +237,7 @@ describe('signing up', () => {
       'An account with this email already exists. Sign in, or use another email.',
     );
     expect(fieldValue(page, 'firstName')).toBe('Ananya');
-    expect(fieldValue(page, 'terms')).toBe('on');
+    expect(fieldValue(page, 'terms')).toBe(TERMS_VERSION);
     expect(page.html).not.toContain(PASSWORD);
   });
 

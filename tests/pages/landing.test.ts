@@ -1,11 +1,6 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import {
-  faq,
-  features,
-  footer,
-  sections,
-  testimonials,
-} from '../../app/features/landing/content.ts';
+import { faq, features, sections, testimonials } from '../../app/features/landing/content.ts';
 import { GRID_FACTORS } from '../../domain/emission.ts';
 import { ORIGIN, send } from '../support/household.ts';
 import { decoded } from '../support/markup.ts';
@@ -143,7 +138,7 @@ describe('the landing page', () => {
     for (const target of new Set(targets)) {
       if (target.startsWith('#')) expect(html).toContain(`id="${target.slice(1)}"`);
       else if (target.startsWith('/')) expect((await get(target)).status).toBeLessThan(400);
-      else expect(target).toBe(`mailto:${footer.email}`);
+      else expect(target).toBe(`mailto:${env.CONTACT_EMAIL}`);
     }
     expect(targets).not.toContain('#');
     const missing = [...html.matchAll(/<a role="link" aria-disabled="true"[^>]*title="([^"]*)"/g)];

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import type { ErrorBody } from '../../domain/errors.ts';
 import type { Reading } from '../../domain/reading.ts';
+import { TERMS_VERSION } from '../../domain/terms.ts';
 import { type Caller, SESSION_MS, signToken } from '../../worker/auth/token.ts';
 import { createRequestContext } from '../../worker/context.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';
@@ -64,6 +65,7 @@ export class Household {
       password: PASSWORD,
       firstName: 'Asha',
       lastName: 'Rao',
+      termsVersion: TERMS_VERSION,
     });
     household.token = body.token;
     return household;
@@ -75,10 +77,11 @@ export class Household {
     const sessionId = crypto.randomUUID();
     const expiresAt = now + SESSION_MS;
     const user = await env.DB.prepare(
-      `INSERT INTO users (email, password_hash, first_name, last_name, created_at)
-       VALUES (?, 'scrypt$none', 'Asha', 'Rao', ?) RETURNING id`,
+      `INSERT INTO users
+         (email, password_hash, first_name, last_name, created_at, terms_version, terms_agreed_at)
+       VALUES (?1, 'scrypt$none', 'Asha', 'Rao', ?2, ?3, ?2) RETURNING id`,
     )
-      .bind(household.email, now)
+      .bind(household.email, now, TERMS_VERSION)
       .first<{ id: number }>();
     const userId = user?.id ?? 0;
     const [home] = await env.DB.batch<{ id: number }>([

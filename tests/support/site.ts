@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { TERMS_VERSION } from '../../domain/terms.ts';
 import { applyMigrations, startServer } from '../../scripts/local.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -71,7 +72,8 @@ export async function newHousehold(
       headers: { 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  const signup = { email, password: PASSWORD, firstName: 'Ananya', lastName: 'Rao' };
+  const names = { firstName: 'Ananya', lastName: 'Rao' };
+  const signup = { email, password: PASSWORD, ...names, termsVersion: TERMS_VERSION };
   token = ((await call('POST', '/api/auth/signup', signup)) as { token: string }).token;
   if (options.onboarded !== false) {
     await call('PUT', '/api/profile', {

@@ -13,6 +13,8 @@ export const users = sqliteTable('users', {
   lastName: text('last_name').notNull(),
   phoneNumber: text('phone_number'),
   createdAt: integer('created_at').notNull(),
+  termsVersion: text('terms_version'),
+  termsAgreedAt: integer('terms_agreed_at'),
 });
 
 export const homes = sqliteTable('homes', {

@@ -27,6 +27,7 @@ const columns = {
   lastName: users.lastName,
   createdAt: users.createdAt,
   phoneNumber: users.phoneNumber,
+  termsVersion: users.termsVersion,
   householdSize: homes.householdSize,
   address: homes.address,
   city: homes.city,

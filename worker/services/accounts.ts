@@ -6,6 +6,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import type { User } from '../../domain/profile.ts';
 import type { SessionRecord } from '../../domain/session.ts';
+import { TERMS_VERSION } from '../../domain/terms.ts';
 import { findAccountByPassword, forgetOwnAttempts, refuseOverLimit } from '../auth/attempts.ts';
 import { type Client, rememberDevice } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
@@ -25,6 +26,8 @@ export interface SignedIn {
   token: string;
   expiresAt: number;
   user: User;
+  /** Whether the user has agreed to the version of the terms that is in force. */
+  agreedToTerms: boolean;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -47,6 +50,7 @@ export function createAccounts(context: ServiceContext) {
           firstName: input.firstName,
           lastName: input.lastName,
           createdAt: now,
+          ...(input.termsVersion === undefined ? {} : agreement(input.termsVersion)),
         }),
         db.query.insert(homes).values({ createdAt: now }),
         db.query
@@ -90,6 +94,20 @@ export function createAccounts(context: ServiceContext) {
     return issueToken(account, session);
   }
 
+  /** Stores that the caller agrees to the version of the terms that is in force. */
+  async function agreeToTerms(caller: Caller): Promise<void> {
+    const own = eq(users.id, caller.userId);
+    await signedInBatch(
+      context,
+      caller,
+      db.query.update(users).set(agreement(TERMS_VERSION)).where(own),
+    );
+  }
+
+  function agreement(termsVersion: string) {
+    return { termsVersion, termsAgreedAt: now };
+  }
+
   /** Ends the caller's session: its token is refused from the next request on. */
   async function signOut(caller: Caller): Promise<void> {
     await endSession(caller, caller.sessionId);
@@ -119,10 +137,11 @@ export function createAccounts(context: ServiceContext) {
     const { expiresAt } = session;
     const caller = { userId: household.userId, sessionId: session.id };
     const token = await signToken(caller, { now, expiresAt }, env.signingKeys[0]);
-    return { token, expiresAt, user: apiUser(household) };
+    const agreedToTerms = household.termsVersion === TERMS_VERSION;
+    return { token, expiresAt, user: apiUser(household), agreedToTerms };
   }
 
-  return { signUp, signIn, signOut, listSessions, endSession };
+  return { signUp, signIn, signOut, agreeToTerms, listSessions, endSession };
 }
 
 /** An open session as the API and the screens show it. */

@@ -32,10 +32,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const { context, request } = args;
   return handleAuthForm(args, { schema: formSchema, names: Object.keys(LABELS) }, async (login) => {
-    const { token } = await context.services.accounts.signIn(login, context.client);
-    const target = targetOf(request);
+    const { token, agreedToTerms } = await context.services.accounts.signIn(login, context.client);
+    const target = agreedToTerms ? targetOf(request) : termsPath(targetOf(request));
     // A place outside the screens (a file to download, say) is for the browser itself to go to.
-    const go = withoutHome(target).startsWith('/dashboard') ? redirect : redirectDocument;
+    const ownScreen = !agreedToTerms || withoutHome(target).startsWith('/dashboard');
+    const go = ownScreen ? redirect : redirectDocument;
     const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
     headers.append('Set-Cookie', context.deviceCookie());
     return go(target, { headers });
@@ -48,6 +49,11 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 
 /** What else the form holds is not part of signing in. */
 const formSchema = loginSchema.strip();
+
+/** Where new terms are agreed to, on the way to `target`. */
+function termsPath(target: string): string {
+  return `/auth/terms?${new URLSearchParams({ redirectTo: target })}`;
+}
 
 function targetOf(request: Request): string {
   return safeRedirect(new URL(request.url).searchParams.get('redirectTo'));

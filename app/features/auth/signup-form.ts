@@ -7,6 +7,7 @@ import {
   signupSchema,
 } from '../../../domain/account.ts';
 import { messages } from '../../../domain/messages.ts';
+import { termsVersionSchema } from '../../../domain/terms.ts';
 
 export const signupFormSchema = z
   .object({
@@ -16,7 +17,7 @@ export const signupFormSchema = z
     email: signupSchema.shape.email,
     password: signupSchema.shape.password,
     confirmPassword: z.string('Write the password again.'),
-    terms: z.literal('on', messages.termsMissing),
+    terms: termsVersionSchema,
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],

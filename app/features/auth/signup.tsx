@@ -20,6 +20,7 @@ import {
 } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
+import { TERMS_VERSION } from '../../../domain/terms.ts';
 import { type ActionData, refuseForm } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
@@ -28,6 +29,7 @@ import { shouldRevalidate as shouldRevalidateScreen } from '../../forms/revalida
 import { useHydrated } from '../../hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoScriptToast, ToastRegion, useToast } from '../../ui/toast.tsx';
+import { AgreeToTerms } from './agree-to-terms.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';
@@ -58,8 +60,11 @@ export function action(args: ActionFunctionArgs) {
   return handleAuthForm(
     args,
     { schema: signupFormSchema, names: [...Object.keys(LABELS), 'script'] },
-    async ({ confirmPassword: _same, terms: _agreed, ...account }, formData) => {
-      const { token } = await context.services.accounts.signUp(account, context.client);
+    async ({ confirmPassword: _same, terms: termsVersion, ...account }, formData) => {
+      const { token } = await context.services.accounts.signUp(
+        { ...account, termsVersion },
+        context.client,
+      );
       const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
       headers.append('Set-Cookie', context.deviceCookie());
       // Only a script can wait while the good news is read.
@@ -155,14 +160,7 @@ export default function SignUp() {
             onBlur={() => setLeftConfirm(true)}
           />
         </div>
-        <CheckboxField
-          meta={fields.terms}
-          label={
-            <>
-              I agree to the <a href="#terms">Terms and Conditions</a>
-            </>
-          }
-        />
+        <CheckboxField meta={fields.terms} value={TERMS_VERSION} label={<AgreeToTerms />} />
         <p className={styles['needed']} id="needed" role="status">
           {needed.length === 0 ? '' : `Still needed: ${listed(needed)}.`}
         </p>
@@ -191,7 +189,7 @@ function typedIn(form: HTMLFormElement): Typed {
   return {
     password: String(formData.get('password') ?? ''),
     confirmPassword: String(formData.get('confirmPassword') ?? ''),
-    terms: formData.get('terms') === 'on',
+    terms: formData.get('terms') === TERMS_VERSION,
   };
 }
 

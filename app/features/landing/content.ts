@@ -6,7 +6,7 @@
 
 export interface PageLink {
   label: string;
-  /** An address, or a section of the page. Null: there is no such page yet, and the link says so. */
+  /** An address, or a section of the page; `mailto:` is the address in CONTACT_EMAIL. Null: there is no such page yet, and the link says so. */
   href: string | null;
 }
 
@@ -248,18 +248,13 @@ export const closing = {
   demo: { label: 'Schedule Demo', href: '#contact' },
 };
 
-/** SAMPLE ADDRESS: mail to .example reaches nobody. Put in the one that your household support reads. */
-const CONTACT_EMAIL = 'hello@unitwise.example';
-
 export const footer: {
   text: string;
-  email: string;
   columns: { title: string; links: PageLink[] }[];
   social: ({ icon: 'x' | 'linkedin' | 'youtube' } & PageLink)[];
   copyright: string;
 } = {
   text: 'Household electricity, counted in units and rupees.',
-  email: CONTACT_EMAIL,
   columns: [
     {
       title: 'Product',
@@ -276,15 +271,15 @@ export const footer: {
         { label: 'About', href: null },
         { label: 'Blog', href: null },
         { label: 'Careers', href: null },
-        { label: 'Contact', href: `mailto:${CONTACT_EMAIL}` },
+        { label: 'Contact', href: 'mailto:' },
       ],
     },
     {
       title: 'Support',
       links: [
         { label: 'Help', href: '#FAQ' },
-        { label: 'Privacy', href: '#faq-data' },
-        { label: 'Terms', href: '#faq-cancel' },
+        { label: 'Privacy', href: '/privacy' },
+        { label: 'Terms', href: '/terms' },
         { label: 'Status', href: '/api/health' },
       ],
     },

@@ -4,7 +4,7 @@ import { footer, type PageLink } from './content.ts';
 import styles from './footer.module.css';
 
 /** Where else to go, and how to reach us. */
-export function Footer() {
+export function Footer({ email }: { email: string }) {
   return (
     <footer id="contact" className={styles['footer']}>
       <div className={styles['columns']}>
@@ -12,7 +12,7 @@ export function Footer() {
           <Logo />
           <p className={styles['text']}>{footer.text}</p>
           <p className={styles['email']}>
-            <a href={`mailto:${footer.email}`}>{footer.email}</a>
+            <a href={`mailto:${email}`}>{email}</a>
           </p>
           <ul className={styles['social']}>
             {footer.social.map(({ icon, ...link }) => (
@@ -30,7 +30,12 @@ export function Footer() {
             <ul>
               {links.map((link) => (
                 <li key={link.label}>
-                  <FooterLink {...link}>{link.label}</FooterLink>
+                  <FooterLink
+                    {...link}
+                    href={link.href === 'mailto:' ? `mailto:${email}` : link.href}
+                  >
+                    {link.label}
+                  </FooterLink>
                 </li>
               ))}
             </ul>

@@ -17,9 +17,13 @@ import { HowItWorks, Quote, Technologies, Testimonials } from './story.tsx';
 export const handle: RouteHandle = { withoutScript: true };
 
 /** Without a loader here, the one below would run on the server's page too. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const said = takeFarewell(request);
-  return data({ deleted: said !== undefined }, said ? { headers: { 'Set-Cookie': said } } : {});
+  const { contactEmail } = context.env;
+  return data(
+    { deleted: said !== undefined, contactEmail },
+    said ? { headers: { 'Set-Cookie': said } } : {},
+  );
 }
 
 /**
@@ -32,7 +36,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<nev
 }
 
 export default function Landing() {
-  const { deleted } = useLoaderData<typeof loader>();
+  const { deleted, contactEmail } = useLoaderData<typeof loader>();
   return (
     <div className={styles['page']}>
       <CallToActionScript />
@@ -68,7 +72,7 @@ export default function Landing() {
         </div>
       </main>
       <div className={styles['band']}>
-        <Footer />
+        <Footer email={contactEmail} />
       </div>
     </div>
   );

@@ -30,7 +30,10 @@ const MIGRATIONS = readdirSync(join(ROOT, 'migrations'))
 
 /** A row for each table that a household has, as soon as there is the table. */
 const ROWS: [table: string, sql: string][] = [
-  ['users', "INSERT INTO users VALUES (1, 'asha@example.in', 'scrypt$x', 'Asha', 'Rao', NULL, 1)"],
+  [
+    'users',
+    "INSERT INTO users VALUES (1, 'asha@example.in', 'scrypt$x', 'Asha', 'Rao', NULL, 1, '2026-11-26', 1)",
+  ],
   ['homes', "INSERT INTO homes (id, city, created_at) VALUES (2, 'Pune', 1)"],
   ['members', "INSERT INTO members VALUES (1, 2, 'owner', 1)"],
   [

@@ -1,4 +1,5 @@
 /** Everything that changes what is stored: every form of the screens, as a browser without script sends it. */
+import { TERMS_VERSION } from '../../../domain/terms.ts';
 import { PASSWORD } from '../../support/household.ts';
 import { CHANGES, type Home } from './home.ts';
 import {
@@ -63,7 +64,7 @@ export const SCREEN_MUTATIONS: Mutation[] = [
         email: home.household.email,
         password: PASSWORD,
         confirmPassword: PASSWORD,
-        terms: 'on',
+        terms: TERMS_VERSION,
       })(home),
   },
   {
@@ -83,6 +84,7 @@ export const SCREEN_MUTATIONS: Mutation[] = [
     of: (home) =>
       screen('/auth/reset', { token: home.resetToken, password: NEW_PASSWORD })(signedOut(home)),
   },
+  { name: 'agree to new terms', of: screen('/auth/terms', { terms: TERMS_VERSION }) },
   { name: 'sign out', of: screen('/auth/logout', {}) },
   {
     name: 'finish the onboarding',

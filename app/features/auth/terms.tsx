@@ -1,0 +1,87 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from '@remix-run/cloudflare';
+import { Form, useActionData, useNavigation } from '@remix-run/react';
+import * as z from 'zod';
+import { formatDate } from '../../../domain/format.ts';
+import { messages } from '../../../domain/messages.ts';
+import { TERMS_VERSION, termsVersionSchema } from '../../../domain/terms.ts';
+import { asCaller } from '../../access.ts';
+import { type ActionData, refuseForm } from '../../forms/action-data.ts';
+import { ErrorSummary } from '../../forms/error-summary.tsx';
+import { CheckboxField } from '../../forms/fields.tsx';
+import { readForm } from '../../forms/read-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { AgreeToTerms } from './agree-to-terms.tsx';
+import styles from './auth-form.module.css';
+import { AuthPage, OtherForm } from './auth-page.tsx';
+import { authClientAction } from './client-action.ts';
+import { safeRedirect } from './safe-redirect.ts';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await asCaller(args, (caller) => args.context.services.profiles.get(caller));
+  return null;
+}
+
+const formSchema = z.object({ terms: termsVersionSchema });
+const LABELS = { terms: 'Terms and Conditions' };
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const formData = await readForm(request, Object.keys(LABELS));
+  const submission = parseWithZod(formData, { schema: formSchema });
+  if (submission.status !== 'success') return data(refuseForm(submission), { status: 400 });
+  await asCaller(args, (caller) => context.services.accounts.agreeToTerms(caller));
+  return redirectDocument(safeRedirect(new URL(request.url).searchParams.get('redirectTo')));
+}
+
+export const clientAction = authClientAction(messages.unexpected);
+
+/** Asks who has just signed in to agree to terms that are new since they last did. */
+export default function NewTerms() {
+  const actionData = useActionData<ActionData>();
+  const { state, formAction } = useNavigation();
+  const [form, fields] = useForm<{ terms: string }>({
+    id: 'terms',
+    lastResult: actionData?.result ?? null,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: formSchema }),
+  });
+  return (
+    <AuthPage
+      title="Please read our terms"
+      subtitle={`They are of ${formatDate(TERMS_VERSION)}, and you have not agreed to them yet.`}
+    >
+      <Form method="post" {...getFormProps(form)} className={styles['form']}>
+        <ErrorSummary form={form} message={messages.checkInput} labels={LABELS} />
+        <CheckboxField meta={fields.terms} value={TERMS_VERSION} label={<AgreeToTerms />} />
+        <Button
+          type="submit"
+          kind="primary"
+          wide
+          busy={state !== 'idle' && formAction !== undefined}
+          busyText="Saving…"
+        >
+          Agree and go on
+        </Button>
+      </Form>
+      <OtherForm>
+        If you do not agree, take your data along or delete the account under{' '}
+        <a href="/dashboard/profile/account">Account</a>.
+      </OtherForm>
+      <Form method="post" action="/auth/logout" className={styles['form']}>
+        <Button type="submit" wide>
+          Log out
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}
+
+export const meta: MetaFunction = () => [{ title: 'Terms · Unitwise' }];

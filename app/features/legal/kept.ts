@@ -1,0 +1,64 @@
+/** What is stored of a person, why, and for how long: each as the schema and the services have it. */
+export interface Kept {
+  name: string;
+  what: string;
+  why: string;
+  until: string;
+}
+
+export const KEPT: readonly Kept[] = [
+  {
+    name: 'Your account',
+    what: 'Name, email, a phone number if you give one, your password as a one-way hash, and which version of these pages you agreed to, and when.',
+    why: 'To sign you in and to write to you about your account.',
+    until: 'Until you delete your account.',
+  },
+  {
+    name: 'Your homes',
+    what: 'Address, city, state, PIN code, people, target and goals; supplier, load, billing cycle, and the numbers of meters.',
+    why: 'To find your tariff and work out your bill.',
+    until: 'Until you change or delete them.',
+  },
+  {
+    name: 'What you enter',
+    what: 'Readings, bills, appliances, and what you ask tips for, with their answers.',
+    why: 'To show what you use and what it costs, to forecast, and to advise.',
+    until: 'Until you delete them.',
+  },
+  {
+    name: 'Files you upload',
+    what: 'The file’s name, the values read from it, and how it was understood. The file itself is not kept.',
+    why: 'To read the next one the same way, and to undo an import.',
+    until: 'Until you delete the home.',
+  },
+  {
+    name: 'The history of a home',
+    what: 'What was changed, when and by whom, with what it was before.',
+    why: 'To undo, and to see who did what.',
+    until: 'The newest 5,000 changes, until you delete the home.',
+  },
+  {
+    name: 'Where you are signed in',
+    what: 'The name of your browser and system, when you signed in, when it was last used.',
+    why: 'So that you can see and end each of them.',
+    until: 'Until you sign out. A sign-in lasts 30 days; what is over goes when you next sign in.',
+  },
+  {
+    name: 'Devices you used before',
+    what: 'Scrambled marks (keyed digests) of up to 20 browsers and network addresses. The addresses themselves are not kept.',
+    why: 'So that a stranger who guesses your password cannot lock you out.',
+    until: '180 days after the last sign-in from there.',
+  },
+  {
+    name: 'Tries to sign in',
+    what: 'The email that was tried, and a scrambled mark of where from.',
+    why: 'To slow down guessing.',
+    until: '10 minutes; gone with the next try by anybody.',
+  },
+  {
+    name: 'Links and forms',
+    what: 'A digest of a link for a forgotten password; a mark of each form that you send.',
+    why: 'So that the link works once, and a form sent twice stores once.',
+    until: 'The link 30 minutes, the mark a day; gone with the next of its kind.',
+  },
+];

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { KEPT } from '../../app/features/legal/kept.ts';
+
+/** Under which heading of the privacy page each table is told of. Null: it holds nothing of a person. */
+const TOLD: Record<string, string | null> = {
+  users: 'Your account',
+  homes: 'Your homes',
+  members: 'Your homes',
+  connections: 'Your homes',
+  meters: 'Your homes',
+  sessions: 'Where you are signed in',
+  known_devices: 'Devices you used before',
+  sign_in_attempts: 'Tries to sign in',
+  password_resets: 'Links and forms',
+  submissions: 'Links and forms',
+  bills: 'What you enter',
+  appliances: 'What you enter',
+  tips: 'What you enter',
+  readings: 'What you enter',
+  register_readings: 'What you enter',
+  imports: 'Files you upload',
+  import_mappings: 'Files you upload',
+  changes: 'The history of a home',
+  daily_writes: null,
+  passed_limits: null,
+};
+
+test('the privacy page tells of every table that is kept', () => {
+  const schema = readFileSync('migrations/0001_schema.sql', 'utf8');
+  const tables = [...schema.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name]) => name);
+  expect(Object.keys(TOLD).sort()).toEqual(tables.sort());
+  const names = KEPT.map(({ name }) => name);
+  for (const heading of Object.values(TOLD)) {
+    if (heading !== null) expect(names).toContain(heading);
+  }
+});
