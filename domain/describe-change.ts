@@ -1,6 +1,6 @@
 /** Sentences about the changes in a household's history. */
 import type { Change, ChangeKind, Origin } from './change.ts';
-import { formatCount, formatDate, formatKwh } from './format.ts';
+import { formatCount, formatDate, formatKwh, formatRupees } from './format.ts';
 
 const KIND_WORDS: Record<ChangeKind, string> = {
   add: 'Added',
@@ -29,6 +29,7 @@ export function describeChange(change: Change): string {
   if (change.registerReadings !== null) return describeValues(change, change.registerReadings);
   if (change.meters !== null) return describeMeter(change.meters);
   if (change.connections !== null) return describeConnection(change, change.connections);
+  if (change.bills !== null) return describeBills(change.bills);
   const { kind, readings, firstDate, lastDate, before, after } = change;
   const days =
     firstDate === lastDate
@@ -98,6 +99,34 @@ function describeConnection(
     return `Connection ${from}: ${differences(CONNECTION_WORDS, { cycleMonths: 1 }, is)}`;
   const changed = differences(CONNECTION_WORDS, was, is);
   return `Connection ${from}: ${changed === '' ? 'answers' : changed}`;
+}
+
+type PaperBill = NonNullable<Change['bills']>['after'][number];
+
+function describeBills({ before, after }: NonNullable<Change['bills']>): string {
+  const [is] = after;
+  if (is === undefined) return before.map((was) => `${billDays(was)} taken away`).join('; ');
+  const was = before.find(({ id }) => id === is.id);
+  const others = before.filter(({ id }) => id !== is.id);
+  const told = [was, is].flatMap((bill) => (bill === undefined ? [] : [billAmounts(bill)]));
+  const place = others.length === 0 ? '' : `, in place of ${others.map(billDays).join(', ')}`;
+  return `${billDays(is)}: ${told.join(' → ')}${place}`;
+}
+
+/** "Bill 7 Oct 2026 to 6 Nov 2026". */
+function billDays({ from, to }: PaperBill): string {
+  return `Bill ${formatDate(from)} to ${formatDate(to)}`;
+}
+
+/** "187 kWh, ₹858.00, 3 lines": what was typed. */
+function billAmounts({ unitsKWH, payable, lines }: PaperBill): string {
+  const count = Object.keys(lines).length;
+  const told = [
+    ...(unitsKWH === null ? [] : [`${unitsKWH} kWh`]),
+    ...(payable === null ? [] : [formatRupees(Math.round(Number(payable) * 1000))]),
+    ...(count === 0 ? [] : [formatCount(count, 'line')]),
+  ];
+  return told.length === 0 ? 'no amounts' : told.join(', ');
 }
 
 /** What differs between two sets of facts, by its words and as it was and is: "rate 6 → 6.5". */

@@ -46,7 +46,12 @@ export function billDaysQuery({ query }: Database, caller: Caller) {
     .orderBy(asc(bills.lastDay));
 }
 
-const IS_PAPER = or(isNotNull(bills.wh), isNotNull(bills.payablePaise), isNotNull(bills.printed));
+/** Something of the bill was typed from paper. */
+export const IS_PAPER = or(
+  isNotNull(bills.wh),
+  isNotNull(bills.payablePaise),
+  isNotNull(bills.printed),
+);
 
 /** Stores what a bill was reckoned to, unless one is stored: that one stays. */
 export function storeComputedQuery(

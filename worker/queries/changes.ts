@@ -52,7 +52,9 @@ export function changesQuery(
         .as('is_undone'),
       before: sql<
         string | null
-      >`iif(sum(readings) = 1 OR kind IN ('meter', 'connection'), before, NULL)`.as('before'),
+      >`iif(sum(readings) = 1 OR kind IN ('meter', 'connection', 'bill'), before, NULL)`.as(
+        'before',
+      ),
       after: changes.after,
     })
     .from(changes)

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { type changes, passedLimits } from '../db/schema.ts';
+import { PAPER_BILL_COLUMNS, type StoredPaperBill } from './bill-log.ts';
 import type { LogContext } from './change-log.ts';
 import { CONNECTION_COLUMNS, type StoredConnection } from './connection-log.ts';
 import { logQuery } from './fact-log.ts';
@@ -15,6 +16,7 @@ export interface LoggedFacts {
   registers?: StoredValue[];
   meters?: StoredMeter[];
   connections?: StoredConnection[];
+  bills?: StoredPaperBill[];
 }
 
 /** Logs that a change is taken back: what it made was as it left it, and becomes what it was before. */
@@ -38,7 +40,7 @@ export function logUndoneQuery(
 export function requireFactsQuery(
   { query }: Database,
   caller: Caller,
-  { registers = [], meters: told = [], connections: facts = [] }: LoggedFacts,
+  { registers = [], meters: told = [], connections: facts = [], bills = [] }: LoggedFacts,
 ) {
   const home = homeOf(caller);
   const ownMeters = sql`(SELECT id FROM meters WHERE home_id = ${home} AND channel = 0)`;
@@ -46,6 +48,7 @@ export function requireFactsQuery(
     isOneChanged('register_readings', registers, VALUE_COLUMNS, sql`r.meter_id IN ${ownMeters}`),
     isOneChanged('meters', told, METER_COLUMNS, sql`r.id IN ${ownMeters}`),
     isOneChanged('connections', facts, CONNECTION_COLUMNS, sql`r.home_id = ${home}`),
+    isOneChanged('bills', bills, PAPER_BILL_COLUMNS, sql`r.home_id = ${home}`),
   ];
   return query
     .insert(passedLimits)

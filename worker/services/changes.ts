@@ -37,6 +37,7 @@ const UNDOABLE = new Set<ChangeKind>([
   'import_undone',
   'meter',
   'connection',
+  'bill',
 ]);
 
 /** A reading as `changes.before` and `changes.after` hold it: by the columns' names. */
@@ -131,12 +132,12 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         return;
       case 'meter':
       case 'connection':
+      case 'bill':
         return undoFacts(caller, row);
       case 'import_undone':
         await imports.redo(caller, row.importId ?? 0);
         return;
       case 'restore':
-      case 'bill':
         throw new ProductError('conflict', messages.changeNotUndoable);
     }
   }
@@ -152,14 +153,14 @@ export function createChanges(context: ServiceContext, imports: Imports) {
     requireTouched(deleted);
   }
 
-  /** Takes a change of meters or of the connection back, where what it made is still as it left it. */
+  /** Takes a change of meters, the connection or paper bills back, where what it made is still as it left it. */
   async function undoFacts(caller: Caller, row: ChangeRow): Promise<void> {
     try {
       await quotaBatch(
         context,
         caller,
         ...undoFactsQueries(context, caller, row),
-        limitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),
+        limitsQuery(db, caller, 'meters', 'registerReadings', 'readings', 'bills'),
       );
     } catch (error) {
       // It was changed since, or would no longer fit what came before and after it.

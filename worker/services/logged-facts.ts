@@ -1,7 +1,17 @@
-/** What the history holds of meters and the connection: as the API tells it, and taken back. */
-import type { Change } from '../../domain/change.ts';
+/** What the history holds of meters, the connection and paper bills: as the API tells it, and taken back. */
+
+import { paperBillAnswer } from '../../domain/bills/api.ts';
+import { type PaperBill, storedBill } from '../../domain/bills/stored.ts';
+import type { Change, ChangeKind } from '../../domain/change.ts';
+import { dateOfDay } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
+import {
+  dropPapersQuery,
+  putPapersQueries,
+  requirePaperRoomQuery,
+  type StoredPaperBill,
+} from '../queries/bill-log.ts';
 import type { ChangeRow } from '../queries/changes.ts';
 import {
   connectionFacts,
@@ -26,9 +36,10 @@ import { meterFacts, registerRecord } from './meter-rows.ts';
 /** The facts of a change, where it holds any. */
 export function toldFacts(
   row: ChangeRow,
-): Pick<Change, 'registerReadings' | 'meters' | 'connections'> {
-  const hasFacts = row.kind === 'meter' || row.kind === 'connection';
-  const [before, after] = hasFacts ? [factsOf(row.before), factsOf(row.after)] : [NONE, NONE];
+): Pick<Change, 'registerReadings' | 'meters' | 'connections' | 'bills'> {
+  const [before, after] = FACTS.has(row.kind)
+    ? [factsOf(row.before), factsOf(row.after)]
+    : [NONE, NONE];
   return {
     registerReadings: both(before.registers, after.registers, (value) =>
       registerRecord(registerRow(value)),
@@ -39,6 +50,7 @@ export function toldFacts(
     connections: both(before.connections, after.connections, (facts) =>
       connectionRecord({ firstDay: facts.first_day, ...connectionFacts(facts) }),
     ),
+    bills: both(before.bills, after.bills, paperRecord),
   };
 }
 
@@ -80,6 +92,10 @@ export function undoFactsQueries(
     ...facts.going.map((one) => dropConnectionQuery(db, caller, one)),
     ...facts.coming.map((one) => putConnectionQuery(db, caller, one)),
     ...facts.changing.map((one) => replaceConnectionQuery(db, caller, one)),
+    ...when(gone.bills, (rows) => dropPapersQuery(db, caller, rows)),
+    ...(put.bills.length === 0
+      ? []
+      : [requirePaperRoomQuery(db, caller, put.bills), ...putPapersQueries(db, caller, put.bills)]),
     requireFactsQuery(db, caller, put),
   ];
 }
@@ -95,7 +111,10 @@ function sorted<Row>(put: readonly Row[], gone: readonly Row[], keyOf: (row: Row
   };
 }
 
-const NONE: Required<LoggedFacts> = { registers: [], meters: [], connections: [] };
+/** The kinds of changes that hold facts. */
+const FACTS = new Set<ChangeKind>(['meter', 'connection', 'bill']);
+
+const NONE: Required<LoggedFacts> = { registers: [], meters: [], connections: [], bills: [] };
 
 function factsOf(text: string | null): Required<LoggedFacts> {
   return { ...NONE, ...(text === null ? {} : (JSON.parse(text) as LoggedFacts)) };
@@ -123,3 +142,24 @@ function registerRow(value: StoredValue) {
     createdAt: value.created_at,
   };
 }
+
+function paperRecord(row: StoredPaperBill) {
+  const { paper, firstDay, lastDay } = storedBill({
+    lastDay: row.last_day,
+    days: row.days,
+    wh: row.wh,
+    payablePaise: row.payable_paise,
+    printed: row.printed,
+    computed: null,
+  });
+  const [from, to] = [dateOfDay(firstDay), dateOfDay(lastDay)];
+  return paperBillAnswer({ id: to, from, to, days: row.days, paper: paper ?? NOTHING_TYPED });
+}
+
+const NOTHING_TYPED: PaperBill = {
+  unitsWh: null,
+  payablePaise: null,
+  linesPaise: {},
+  publishedValues: {},
+  inputs: {},
+};

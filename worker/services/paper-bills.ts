@@ -16,6 +16,12 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import {
+  logPaperQuery,
+  logPaperRemovalQuery,
+  logPrintedQuery,
+  type StoredPaperBill,
+} from '../queries/bill-log.ts';
+import {
   billQuery,
   billsQuery,
   changeComputedQuery,
@@ -73,19 +79,16 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     }
     const lines = input.lines ?? {};
     const hasLines = Object.keys(lines).length > 0;
+    const bill = {
+      ...{ lastDay, days: daysCovered(input.from, input.to), wh },
+      payablePaise: payableOf(input),
+      printed: hasLines ? JSON.stringify({ lines, publishedValues: {}, inputs: {} }) : null,
+    };
     const { row } = await createOnce<BillRow & { createdAt: number }>(context, caller, key, {
       ...{ what: ADDED, input },
+      first: [logPaperQuery(context, caller, loggedPaper(bill, now))],
       queries: [
-        storePaperQuery(
-          db,
-          caller,
-          {
-            ...{ lastDay, days: daysCovered(input.from, input.to), wh },
-            payablePaise: payableOf(input),
-            printed: hasLines ? JSON.stringify({ lines, publishedValues: {}, inputs: {} }) : null,
-          },
-          now,
-        ),
+        storePaperQuery(db, caller, bill, now),
         removeOverlappedQuery(db, caller, { firstDay, lastDay }),
         ...(storesReading ? readingQueries(caller, input, span, held) : []),
         limitsQuery(db, caller, 'bills'),
@@ -134,16 +137,18 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
 
   async function storedAs(caller: Caller, home: BilledHome, bill: HomeBill, printed: string) {
     const computed = computedBill(home, bill) ?? null;
+    const stored = { lastDay: dayNumber(bill.to), days: bill.days, printed };
     await signedInBatch(
       context,
       caller,
+      logPrintedQuery(context, caller, {
+        ...loggedPaper({ ...stored, wh: null, payablePaise: null }, now),
+        printed,
+      }),
       storePrintedQuery(
         db,
         caller,
-        {
-          ...{ lastDay: dayNumber(bill.to), days: bill.days, printed },
-          computed: computed === null ? null : JSON.stringify(computed),
-        },
+        { ...stored, computed: computed === null ? null : JSON.stringify(computed) },
         now,
       ),
       limitsQuery(db, caller, 'bills'),
@@ -185,15 +190,22 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
    * units stays, and is deleted like any other. `notFound` where no paper bill ends on the day.
    */
   async function remove(caller: Caller, id: IsoDate): Promise<void> {
-    const [, gone] = await signedInBatch(
+    const [, , gone] = await signedInBatch(
       context,
       caller,
+      logPaperRemovalQuery(context, caller, dayNumber(id)),
       removePaperQuery(db, caller, dayNumber(id)),
     );
     if (gone.length === 0) throw new ProductError('notFound', messages.paperBillNotFound);
   }
 
   return { add, setPrinted, choose, remove };
+}
+
+/** A paper bill as the history holds it. */
+function loggedPaper(bill: Omit<BillRow, 'computed'>, createdAt: number): StoredPaperBill {
+  const { lastDay: last_day, days, wh, payablePaise: payable_paise, printed } = bill;
+  return { last_day, days, wh, payable_paise, printed, created_at: createdAt };
 }
 
 function refuseFuture(to: IsoDate, today: IsoDate): void {

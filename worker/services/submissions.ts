@@ -174,6 +174,8 @@ export async function createOnce<Row extends { createdAt?: number }>(
     /** The kind of thing, and what it is made from. */
     what: string;
     input: unknown;
+    /** Statements that run before them. */
+    first?: readonly Query[];
     /** The first returns the row that it creates. */
     queries: readonly [Query, ...Query[]];
     /** The id of the row, when the statements have run. */
@@ -183,9 +185,11 @@ export async function createOnce<Row extends { createdAt?: number }>(
   },
 ): Promise<{ household: Household; row: Row }> {
   const { query } = context.db;
+  const { first = [] } = make;
+  const rowOf = (results: readonly unknown[]) => (results[first.length] as Row[])[0] as Row;
   if (key === undefined) {
-    const [household, rows] = await signedInBatch(context, caller, ...make.queries);
-    return { household, row: (rows as Row[])[0] as Row };
+    const [household, ...results] = await signedInBatch(context, caller, ...first, ...make.queries);
+    return { household, row: rowOf(results) };
   }
   const submission = createSubmission(context, caller, key, make.what, make.input);
   const own = and(eq(submissions.userId, caller.userId), eq(submissions.key, submission.key));
@@ -193,9 +197,10 @@ export async function createOnce<Row extends { createdAt?: number }>(
     .update(submissions)
     .set({ made: make.id as string })
     .where(own);
-  const stored = await runOnce(context, caller, submission, ...make.queries, made);
+  const stored = await runOnce(context, caller, submission, ...first, ...make.queries, made);
   if (stored !== undefined) {
-    return { household: stored[0], row: (stored[1] as Row[])[0] as Row };
+    const [household, ...results] = stored;
+    return { household, row: rowOf(results) };
   }
   const [, [before]] = await signedInBatch(
     context,

@@ -1,0 +1,170 @@
+/**
+ * The history of what a household types of its paper bills: the statements that write it, and those that take a
+ * change back. What was reckoned is not part of it: it is reckoned again.
+ */
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { bills, passedLimits } from '../db/schema.ts';
+import { IS_PAPER } from './bills.ts';
+import type { LogContext } from './change-log.ts';
+import { jsonOf, logQuery, objectOf } from './fact-log.ts';
+import { homeOf } from './homes.ts';
+
+/** A paper bill, as far as it was typed. */
+export interface StoredPaperBill {
+  last_day: number;
+  days: number;
+  wh: number | null;
+  payable_paise: number | null;
+  /** As JSON. */
+  printed: string | null;
+  created_at: number;
+}
+
+export const PAPER_BILL_COLUMNS = [
+  'last_day',
+  'days',
+  'wh',
+  'payable_paise',
+  'printed',
+  'created_at',
+] as const satisfies (keyof StoredPaperBill)[];
+
+interface Days {
+  firstDay: number;
+  lastDay: number;
+}
+
+/** Logs a paper bill that the next statements store, with those of whose days it has some: they go. */
+export function logPaperQuery(context: LogContext, caller: Caller, bill: StoredPaperBill) {
+  const days = daysOf(bill);
+  return logQuery(context, caller, 'bill', days, {
+    readings: sql`0`,
+    before: papersNow(sql`${isOwn(caller)} AND ${coversSomeOf(days)}`),
+    after: jsonOf({ bills: [bill] }),
+  });
+}
+
+/** Logs what the next statement stores of a bill's paper, in place of what was typed before. What changes nothing is not logged. */
+export function logPrintedQuery(
+  context: LogContext,
+  caller: Caller,
+  bill: StoredPaperBill & { printed: string },
+) {
+  const { last_day: lastDay, printed } = bill;
+  const which = sql`${isOwn(caller)} AND ${bills.lastDay} = ${lastDay}`;
+  const becomes = PAPER_BILL_COLUMNS.map((name) =>
+    name === 'printed' ? sql`'printed', ${printed}` : sql.raw(`'${name}', ${name}`),
+  );
+  return logQuery(
+    context,
+    caller,
+    'bill',
+    daysOf(bill),
+    {
+      readings: sql`0`,
+      before: papersNow(which),
+      after: sql`json_object('bills', json_array(coalesce(
+        (SELECT json_object(${sql.join(becomes, sql`, `)}) FROM ${bills} WHERE ${which}),
+        ${jsonOf(bill)})))`,
+    },
+    sql`NOT EXISTS (SELECT 1 FROM ${bills} WHERE ${which} AND ${bills.printed} = ${printed})`,
+  );
+}
+
+/** Logs a paper bill that the next statement takes away. Nothing is logged where there is none. */
+export function logPaperRemovalQuery(context: LogContext, caller: Caller, lastDay: number) {
+  const which = sql`${isOwn(caller)} AND ${bills.lastDay} = ${lastDay} AND ${IS_PAPER}`;
+  const days = {
+    firstDay: sql`(SELECT last_day - days + 1 FROM ${bills} WHERE ${which})`,
+    lastDay,
+  };
+  return logQuery(
+    context,
+    caller,
+    'bill',
+    days,
+    { readings: sql`0`, before: papersNow(which) },
+    sql`EXISTS (SELECT 1 FROM ${bills} WHERE ${which})`,
+  );
+}
+
+/** Takes paper bills out, with what was reckoned of them. */
+export function dropPapersQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly StoredPaperBill[],
+) {
+  const keys = JSON.stringify(rows.map(({ last_day: day }) => day));
+  return query
+    .delete(bills)
+    .where(
+      and(
+        eq(bills.homeId, homeOf(caller)),
+        sql`${bills.lastDay} IN (SELECT value FROM json_each(${keys}))`,
+      ),
+    );
+}
+
+/** A statement that refuses its batch while a paper bill covers days of those that come back. */
+export function requirePaperRoomQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly StoredPaperBill[],
+) {
+  return query.insert(passedLimits).select(sql`
+    SELECT 'changed' AS name FROM ${bills}
+    WHERE ${isOwn(caller)} AND ${IS_PAPER} AND ${coversSomeOfThese(rows)}`);
+}
+
+/** Puts paper bills back; what was reckoned for their days goes, and is reckoned again. */
+export function putPapersQueries(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly StoredPaperBill[],
+) {
+  const nothingTyped = and(isNull(bills.wh), isNull(bills.payablePaise), isNull(bills.printed));
+  return [
+    query
+      .delete(bills)
+      .where(and(eq(bills.homeId, homeOf(caller)), nothingTyped, coversSomeOfThese(rows))),
+    query.insert(bills).values(
+      rows.map((row) => ({
+        homeId: homeOf(caller),
+        lastDay: row.last_day,
+        days: row.days,
+        wh: row.wh,
+        payablePaise: row.payable_paise,
+        printed: row.printed,
+        createdAt: row.created_at,
+      })),
+    ),
+  ] as const;
+}
+
+function daysOf({ last_day: lastDay, days }: StoredPaperBill): Days {
+  return { firstDay: lastDay - days + 1, lastDay };
+}
+
+function isOwn(caller: Caller): SQL {
+  return sql`${bills.homeId} = ${homeOf(caller)}`;
+}
+
+/** The paper bills that a condition selects, as JSON. */
+function papersNow(which: SQL): SQL {
+  return sql`json_object('bills', json((
+    SELECT json_group_array(${objectOf(PAPER_BILL_COLUMNS)}) FROM ${bills} WHERE ${which} AND ${IS_PAPER})))`;
+}
+
+function coversSomeOf({ firstDay, lastDay }: Days): SQL {
+  return sql`${bills.lastDay} >= ${firstDay} AND ${bills.lastDay} - ${bills.days} + 1 <= ${lastDay}`;
+}
+
+function coversSomeOfThese(rows: readonly StoredPaperBill[]): SQL {
+  const days = JSON.stringify(rows.map(daysOf));
+  return sql`EXISTS (
+    SELECT 1 FROM json_each(${days}) AS back
+    WHERE ${bills.lastDay} >= back.value ->> 'firstDay'
+      AND ${bills.lastDay} - ${bills.days} + 1 <= back.value ->> 'lastDay')`;
+}
