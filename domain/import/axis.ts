@@ -3,7 +3,8 @@ import type { Block } from './blocks.ts';
 import { type Column, holdsDaysOnly } from './columns.ts';
 import { parseStamp, parseTime, possibleOrders, type Stamp, splitRange } from './dates.ts';
 import { isMissing } from './numbers.ts';
-import type { Axis, BadLine, DateOrder, Grid } from './types.ts';
+import { pick, placesUpTo } from './span-list.ts';
+import type { Axis, BadLine, DateOrder, Grid, Places } from './types.ts';
 import { dateRole, isHourName, isMoney } from './words.ts';
 
 const DAY = 86_400;
@@ -178,8 +179,10 @@ export function readAxis(
   time: TimeColumns,
   order: DateOrder,
 ): { axis: Axis; bad: BadLine[]; rows: number[] } {
-  const axis: Axis = { from: [], to: [], line: [], precision: 'day', utc: false };
-  if (time.stamp !== undefined) axis.stamp = time.stamp;
+  const count = block.rows.length;
+  const from = new Float64Array(count);
+  const to = new Float64Array(count);
+  const lines = new Uint32Array(count);
   const bad: BadLine[] = [];
   const rows: number[] = [];
   const { grid } = block.table;
@@ -196,24 +199,36 @@ export function readAxis(
       continue;
     }
     if (times.start.precision === 'month') months.push(rows.length);
+    from[rows.length] = times.start.wall;
+    to[rows.length] = times.end;
+    lines[rows.length] = line;
     rows.push(index);
-    axis.from.push(times.start.wall);
-    axis.to.push(times.end);
-    axis.line.push(line);
-    count(seen, times);
+    tally(seen, times);
   }
+  const axis: Axis = { from, to, line: lines, precision: 'day', utc: false };
+  if (time.stamp !== undefined) axis.stamp = time.stamp;
   if (seen.time > 0) axis.precision = 'time';
   else if (seen.month > rows.length / 2) axis.precision = 'month';
   // “Jan 2023” among days is the sum of a month, and no day.
-  if (months.length > 0 && axis.precision !== 'month')
-    for (const at of months.reverse())
-      for (const list of [rows, axis.from, axis.to, axis.line]) list.splice(at, 1);
-  axis.utc = rows.length > 0 && seen.utc === rows.length;
+  const sums = new Set(axis.precision === 'month' ? [] : months);
+  axis.utc = rows.length > sums.size && seen.utc === rows.length - sums.size;
   if (seen.twentyFour > 0 && seen.midnight === 0) axis.stamp ??= 'end';
-  return { axis, bad, rows };
+  if (sums.size === 0 && rows.length === count) return { axis, bad, rows };
+  const kept = placesUpTo(rows.length).filter((at) => !sums.has(at));
+  return { axis: pickAxis(axis, kept), bad, rows: rows.filter((_, at) => !sums.has(at)) };
 }
 
-function count(seen: Record<string, number>, { start, is24 }: RowTimes): void {
+/** The stamps at these places. */
+export function pickAxis(axis: Axis, at: Places): Axis {
+  return {
+    ...axis,
+    from: pick(axis.from, at),
+    to: pick(axis.to, at),
+    line: at.map((place) => axis.line[place] ?? 0),
+  };
+}
+
+function tally(seen: Record<string, number>, { start, is24 }: RowTimes): void {
   const add = (key: string) => {
     seen[key] = (seen[key] ?? 0) + 1;
   };

@@ -162,7 +162,7 @@ function openBlock(
       (titles.length === 0 || directionOf(block.titles) === directionOf(titles)),
   );
   const odd = above.slice(rows.length);
-  twin?.odd.push(...odd);
+  if (twin !== undefined) twin.odd = twin.odd.concat(odd);
   return (
     twin ?? {
       table,

@@ -3,8 +3,9 @@
 import { FileError, fileErrors } from './file-error.ts';
 import { settleKinds } from './kind.ts';
 import { type Point, readRegister } from './registers.ts';
-import { emptySpans, KWH_IN, readSpans } from './spans.ts';
-import type { Answers, Channel, Kind, Notes, RawSeries, Spans, Unit } from './types.ts';
+import { emptySpans } from './span-list.ts';
+import { KWH_IN, readSpans } from './spans.ts';
+import type { Answers, Channel, Kind, Notes, Numbers, RawSeries, Spans, Unit } from './types.ts';
 import * as words from './words.ts';
 
 const DAY = 86_400;
@@ -120,7 +121,7 @@ function settleDecimal(raw: RawSeries, answers: Answers): { raw: RawSeries; note
   const notes = newNotes();
   if (raw.otherwise === undefined) return { raw, notes };
   const { example, value, numbers } = raw.otherwise;
-  const isLikely = (values: number[]) => {
+  const isLikely = (values: Numbers) => {
     const trial = { ...raw, value: values, bad: [] };
     const kind = settleKinds([trial], answers)[0]?.kind ?? 'interval';
     return makeCandidate(trial, kind, newNotes(), answers).some((made) => isPlausible(mean(made)));
@@ -138,13 +139,13 @@ function settleDecimal(raw: RawSeries, answers: Answers): { raw: RawSeries; note
 }
 
 /** Whether values are nearer to each other than others are: 802, 666, 1153 rather than 802, 666, 1.153. */
-function isNearer(values: readonly number[], others: readonly number[]): boolean {
+function isNearer(values: Numbers, others: Numbers): boolean {
   const isMixed = values.some((value, at) => value > 0 && value === others[at]);
   return isMixed && spread(values) < spread(others);
 }
 
 /** The mean distance of the logarithms of values from their mean. */
-function spread(values: readonly number[]): number {
+function spread(values: Numbers): number {
   const logs = values.filter((value) => value > 0).map(Math.log);
   const middle = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length);
   return logs.reduce((sum, log) => sum + Math.abs(log - middle), 0) / Math.max(1, logs.length);

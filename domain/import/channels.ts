@@ -1,6 +1,6 @@
 /** The chosen series as the energy of each channel, and what is remarkable in it. */
 import { type Candidate, daysOf, REMARKABLE } from './candidates.ts';
-import { addSpan, commonStep, emptySpans, inOrder } from './spans.ts';
+import { commonStep, emptySpans, inOrder, SpanList } from './span-list.ts';
 import { CHANNELS, type Channel, type Kind, type Notes, type Spans } from './types.ts';
 import { isTariff } from './words.ts';
 
@@ -43,7 +43,7 @@ function sumUp(group: readonly Candidate[]): Spans {
   if (first === undefined) return emptySpans();
   if (group.length === 1) return first.spans;
   const places = new Map<string, number>();
-  const sum = emptySpans();
+  const sum = new SpanList(group.reduce((all, { spans }) => all + spans.from.length, 0));
   for (const { spans } of group) {
     let again = 0;
     spans.from.forEach((from, at) => {
@@ -53,40 +53,25 @@ function sumUp(group: readonly Candidate[]): Spans {
       const key = `${from} ${to} ${again}`;
       const place = places.get(key);
       if (place === undefined) {
-        places.set(key, sum.from.length);
-        addSpan(
-          sum,
-          from,
-          to,
-          spans.kWh[at] ?? 0,
-          spans.line[at] ?? 0,
-          spans.estimated[at] ?? false,
-        );
-        return;
-      }
-      sum.kWh[place] = (sum.kWh[place] ?? 0) + (spans.kWh[at] ?? 0);
-      if (spans.estimated[at]) sum.estimated[place] = true;
+        places.set(key, sum.length);
+        sum.copy(spans, at);
+      } else sum.raise(place, spans.kWh[at] ?? 0, spans.estimated[at] === 1);
     });
   }
-  return sorted(sum);
+  return sorted(sum.done());
 }
 
 function sorted(spans: Spans): Spans {
   const order = inOrder(spans.from);
-  const pick = <T>(list: readonly T[], none: T) => order.map((at) => list[at] ?? none);
-  return {
-    from: pick(spans.from, 0),
-    to: pick(spans.to, 0),
-    kWh: pick(spans.kWh, 0),
-    line: pick(spans.line, 0),
-    estimated: pick(spans.estimated, false),
-  };
+  const list = new SpanList(order.length);
+  for (const at of order) list.copy(spans, at);
+  return list.done();
 }
 
 /** Spans of a second block where the first has none. */
 function mergeSpans(known: Spans, added: Spans, notes: Notes): Spans {
-  const all = emptySpans();
-  for (let at = 0; at < known.from.length; at += 1) copySpan(all, known, at);
+  const all = new SpanList(known.from.length + added.from.length);
+  for (let at = 0; at < known.from.length; at += 1) all.copy(known, at);
   const starts = known.from;
   let skipped = 0;
   let place = 0;
@@ -95,7 +80,7 @@ function mergeSpans(known: Spans, added: Spans, notes: Notes): Spans {
     const to = added.to[at] ?? 0;
     while (place < starts.length && (known.to[place] ?? 0) <= from) place += 1;
     if (place < starts.length && (starts[place] ?? 0) < to) skipped += 1;
-    else copySpan(all, added, at);
+    else all.copy(added, at);
   }
   if (skipped > 0) {
     notes.flags.add('overlap');
@@ -103,18 +88,7 @@ function mergeSpans(known: Spans, added: Spans, notes: Notes): Spans {
       'Parts of the file cover the same time: it is counted once, from the finer part.',
     );
   }
-  return sorted(all);
-}
-
-function copySpan(to: Spans, from: Spans, at: number): void {
-  addSpan(
-    to,
-    from.from[at] ?? 0,
-    from.to[at] ?? 0,
-    from.kWh[at] ?? 0,
-    from.line[at] ?? 0,
-    from.estimated[at] ?? false,
-  );
+  return sorted(all.done());
 }
 
 /** Notes what a person should look at. `today` is the number of the day. */

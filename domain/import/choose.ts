@@ -314,7 +314,10 @@ function isPartOfSupply({ raw }: Candidate): boolean {
 function isSuccession(group: readonly Candidate[]): boolean {
   if (group.length < 2) return false;
   const ranges = group
-    .map(({ days }) => [Math.min(...days.keys()), Math.max(...days.keys())] as const)
+    .map(({ days }) => {
+      const numbers = [...days.keys()].sort((a, b) => a - b);
+      return [numbers[0] ?? 0, numbers.at(-1) ?? 0] as const;
+    })
     .sort((a, b) => a[0] - b[0]);
   return ranges.every(([first], at) => at === 0 || first >= (ranges[at - 1]?.[1] ?? 0));
 }

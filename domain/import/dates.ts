@@ -1,4 +1,5 @@
 /** Dates and times as files write them. The order of day and month is decided by a whole column. */
+import { isPlain, readPlain } from './plain-stamp.ts';
 import type { DateOrder } from './types.ts';
 
 /** A stamp in seconds since 1970 on the clock that the cell writes, as though it were UTC. */
@@ -52,6 +53,7 @@ const UNIX = /^1\d{9}(?:\d{3})?(?:\.\d+)?$/;
 /** Whether a cell looks like a date or a time of day, right or wrong: 30 February does. */
 export function isDateLike(cell: string): boolean {
   if (cell.length < 4 || cell.length > 60) return false;
+  if (isPlain(cell)) return true;
   const code = cell.charCodeAt(0);
   if (code >= 48 && code <= 57) return startsAsDate(cell);
   if (code < 65 || !/\d/.test(cell)) return false;
@@ -146,7 +148,7 @@ function zoneOffset(zone: string): number | undefined {
 }
 
 /** The seconds of a day that exists; nothing for 30 February. */
-function daySeconds(year: number, month: number, day: number): number | undefined {
+export function daySeconds(year: number, month: number, day: number): number | undefined {
   const full = year < 100 ? 2000 + year : year;
   if (full < 1990 || full > 2100 || month < 1 || month > 12 || day < 1 || day > 31)
     return undefined;
@@ -157,6 +159,7 @@ function daySeconds(year: number, month: number, day: number): number | undefine
 /** A cell as a stamp when day and month stand in this order. */
 export function parseStamp(cell: string, order: DateOrder): Stamp | undefined {
   const text = cell.trim();
+  if (isPlain(text)) return readPlain(text, order);
   const numeric = NUMERIC.exec(text);
   if (numeric !== null) {
     const [, a = '', , b = '', c = '', rest] = numeric;

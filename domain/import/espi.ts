@@ -1,6 +1,7 @@
 /** Green Button: the readings of an ESPI feed (NAESB REQ.21), which name their unit, direction and length. */
 import { FileError, fileErrors } from './file-error.ts';
-import type { Axis, Channel, RawSeries, Unit } from './types.ts';
+import { addRecord, closeRecords, type RecordSeries } from './record-series.ts';
+import type { Channel, RawSeries, Unit } from './types.ts';
 import { attribute, decodeEntities, scanXml } from './xml.ts';
 
 /** Whether a document is a Green Button feed. */
@@ -126,13 +127,18 @@ function seriesOf({ types, related, blocks, offset }: Feed): RawSeries[] {
   return [...groups].flatMap(([up, list]) => {
     const type =
       types.get(related.get(up) ?? '') ?? (types.size === 1 ? [...types.values()][0] : undefined);
-    const series = describe(type, up, groups.size);
+    const series = describe(type, up, groups.size, offset);
     return series === undefined ? [] : [fill(series, list, offset, type)];
   });
 }
 
 /** Unit of measure: 72 Wh, 38 W. Commodity: 0 and 1 electricity. Flow: 19 to the grid, 1 from it, 4 their balance. */
-function describe(type: ReadingType | undefined, up: string, count: number): RawSeries | undefined {
+function describe(
+  type: ReadingType | undefined,
+  up: string,
+  count: number,
+  offset: number,
+): RecordSeries | undefined {
   const field = (name: string, none: string) => type?.fields.get(name) ?? none;
   const units: Record<string, Unit> = { '72': 'Wh', '38': 'W' };
   const unit = units[field('uom', '72')];
@@ -143,7 +149,11 @@ function describe(type: ReadingType | undefined, up: string, count: number): Raw
   return {
     name: count > 1 ? `${up.split('/').slice(-2).join('/')} (${channel})` : channel,
     words: isNet ? 'net energy' : 'energy',
-    axis: { from: [], to: [], line: [], precision: 'time', utc: false },
+    // Without an offset the stamps are UTC, and go to the household's clock.
+    axis: { precision: 'time', utc: offset === 0 },
+    from: [],
+    to: [],
+    line: [],
     value: [],
     estimated: new Set(),
     unit,
@@ -156,25 +166,21 @@ function describe(type: ReadingType | undefined, up: string, count: number): Raw
 }
 
 function fill(
-  series: RawSeries,
+  series: RecordSeries,
   blocks: readonly Block[],
   offset: number,
   type: ReadingType | undefined,
 ): RawSeries {
   const power = 10 ** (Number(type?.fields.get('powerOfTenMultiplier') ?? 0) || 0);
   const length = Number(type?.fields.get('intervalLength') ?? 0) || 3600;
-  const axis: Axis = series.axis;
   for (const { readings } of blocks) {
     for (const { start, duration, value, quality } of readings) {
       if (Number.isNaN(start)) continue;
       if (/^(8|estimated)$/.test(quality)) series.estimated.add(series.value.length);
-      axis.from.push(start + offset);
-      axis.to.push(start + offset + (Number.isNaN(duration) || duration <= 0 ? length : duration));
-      axis.line.push(series.value.length + 1);
-      series.value.push(value * power);
+      const from = start + offset;
+      const to = from + (Number.isNaN(duration) || duration <= 0 ? length : duration);
+      addRecord(series, from, to, value * power, series.value.length + 1);
     }
   }
-  // Without an offset the stamps are UTC, and go to the household's clock.
-  axis.utc = offset === 0;
-  return series;
+  return closeRecords(series);
 }

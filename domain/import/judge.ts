@@ -1,7 +1,15 @@
 /** Competing interpretations: each is carried to the end, and what they give is compared. */
 import { monthName } from '../period.ts';
 import { FileError } from './file-error.ts';
-import type { Answers, AnswerValue, DateOrder, Doubt, QuestionKey } from './types.ts';
+import type {
+  Answers,
+  AnswerValue,
+  DateOrder,
+  Doubt,
+  Numbers,
+  QuestionKey,
+  Spans,
+} from './types.ts';
 import { type Known, type Understanding, understand } from './understand.ts';
 
 const DAY = 86_400;
@@ -67,7 +75,7 @@ function formOf({ channels, notes, bad, rows, series }: Understanding): {
 } {
   const [main] = channels;
   if (main === undefined) return { form: -10, score: -10 };
-  const steps = orderedShare(series[0]?.axis.from ?? []) * 2;
+  const steps = orderedShare(series[0]?.axis.from ?? new Float64Array()) * 2;
   const { from, to } = main.spans;
   const range = (to.at(-1) ?? 0) - (from[0] ?? 0);
   const covered = to.reduce((sum, end, at) => sum + end - (from[at] ?? 0), 0);
@@ -80,7 +88,7 @@ function formOf({ channels, notes, bad, rows, series }: Understanding): {
 }
 
 /** The share of rows that go on in one direction of time. */
-function orderedShare(stamps: readonly number[]): number {
+function orderedShare(stamps: Numbers): number {
   let up = 0;
   let down = 0;
   for (let at = 1; at < stamps.length; at += 1) {
@@ -219,10 +227,7 @@ export function outcomeOf({ channels }: Understanding): string {
   return `${what}, ${numberText(total)} kWh in all, ${numberText(low)} to ${numberText(high)} kWh a day`;
 }
 
-function describeSpans(
-  kind: string,
-  { from, to }: { from: readonly number[]; to: readonly number[] },
-): string {
+function describeSpans(kind: string, { from, to }: Spans): string {
   const length = (to[0] ?? 0) - (from[0] ?? 0);
   const first = dayText(from[0] ?? 0);
   const last = dayText((to.at(-1) ?? 0) - 1);

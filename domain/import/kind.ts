@@ -1,7 +1,8 @@
 /** Register or consumption, decided by the figures; names only strengthen what they say. */
 import { risesAsRegister } from './registers.ts';
-import { inOrder, KWH_IN } from './spans.ts';
-import type { Answers, Kind, RawSeries } from './types.ts';
+import { inOrder, knownOf, pick } from './span-list.ts';
+import { KWH_IN } from './spans.ts';
+import type { Answers, Kind, Numbers, RawSeries } from './types.ts';
 import { isConsumption, isUse } from './words.ts';
 
 const DAY = 86_400;
@@ -37,9 +38,7 @@ export function settleKinds(series: readonly RawSeries[], answers: Answers): Set
 /** A column that stands still, or moves now and then, and never falls. */
 function neverFalls({ value, unit, axis }: RawSeries): boolean {
   if (unit === 'W' || unit === 'kW') return false;
-  const known = inOrder(axis.from)
-    .map((at) => value[at] ?? Number.NaN)
-    .filter((one) => !Number.isNaN(one));
+  const known = knownOf(pick(value, inOrder(axis.from)));
   return (known[0] ?? 0) > 0 && known.every((one, at) => at === 0 || one >= (known[at - 1] ?? 0));
 }
 
@@ -48,9 +47,7 @@ function settleKind(raw: RawSeries, answers: Answers): SettledKind {
   if (raw.unit === 'W' || raw.unit === 'kW') return sure('interval');
   if (answers.last?.has(raw.meter ?? raw.name)) return sure('register');
   const order = inOrder(raw.axis.from);
-  const values = order
-    .map((at) => raw.value[at] ?? Number.NaN)
-    .filter((value) => !Number.isNaN(value));
+  const values = knownOf(pick(raw.value, order));
   const rises = risesAsRegister(values);
   if (raw.kind === 'register') {
     // "Readings" are said of use, too: a counter does not fall every other row.
@@ -65,12 +62,7 @@ function settleKind(raw: RawSeries, answers: Answers): SettledKind {
 }
 
 /** Rising values: what they would be a day as use, and as a counter. */
-function weigh(
-  raw: RawSeries,
-  values: readonly number[],
-  days: number,
-  isLong: boolean,
-): SettledKind {
+function weigh(raw: RawSeries, values: Numbers, days: number, isLong: boolean): SettledKind {
   const scale = KWH_IN[raw.unit ?? 'kWh'];
   const sum = values.reduce((all, value) => all + value, 0);
   const asUse = (sum * scale) / days;
@@ -92,7 +84,7 @@ function weigh(
 }
 
 /** A counter that fell once or twice in a short list: rollover, reset or another meter. */
-function isTurned(values: readonly number[]): boolean {
+function isTurned(values: Numbers): boolean {
   const falls = values.filter((value, at) => at > 0 && value < (values[at - 1] ?? 0)).length;
   return falls <= Math.max(2, values.length * 0.15);
 }

@@ -1,6 +1,7 @@
 /** NEM12 and NEM13 files of the Australian market (AEMO MDFF): records by the number in the first column. */
 import { parseStamp } from './dates.ts';
 import { FileError, fileErrors } from './file-error.ts';
+import { addRecord, closeRecords, type RecordSeries } from './record-series.ts';
 import type { Channel, Grid, RawSeries, Unit } from './types.ts';
 
 const DAY = 86_400;
@@ -19,8 +20,8 @@ export function isNem(grid: Grid): boolean {
 
 /** Reads the active energy of a record file. */
 export function readNem(grid: Grid): RawSeries[] {
-  const series = new Map<string, RawSeries>();
-  let current: RawSeries | undefined;
+  const series = new Map<string, RecordSeries>();
+  let current: RecordSeries | undefined;
   let minutes = 30;
   for (let index = 0; index < grid.length; index += 1) {
     const cells = grid.row(index);
@@ -34,17 +35,17 @@ export function readNem(grid: Grid): RawSeries[] {
   }
   const all = [...series.values()].filter(({ value }) => value.length > 0);
   if (all.length === 0) throw new FileError(fileErrors.noEnergy);
-  return all;
+  return all.map(closeRecords);
 }
 
 const UNITS: Record<string, Unit> = { WH: 'Wh', KWH: 'kWh', MWH: 'MWh' };
 
 /** The series of a details record; none for reactive energy. Suffixes: E to the home, B from it. */
 function findSeries(
-  all: Map<string, RawSeries>,
+  all: Map<string, RecordSeries>,
   cells: readonly string[],
   unitAt = 7,
-): RawSeries | undefined {
+): RecordSeries | undefined {
   const suffix = (cells[4] || (cells[3] ?? '')).toUpperCase();
   const unit = UNITS[(cells[unitAt] ?? '').toUpperCase()];
   const channels: Record<string, Channel> = { E: 'import', A: 'import', B: 'export' };
@@ -62,7 +63,10 @@ function findSeries(
     series = {
       name: suffix,
       words: `energy ${channel === 'import' ? 't1' : 'export t1'}`,
-      axis: { from: [], to: [], line: [], precision: 'time', utc: false },
+      axis: { precision: 'time', utc: false },
+      from: [],
+      to: [],
+      line: [],
       value: [],
       estimated: new Set(),
       unit,
@@ -78,7 +82,12 @@ function findSeries(
   return series;
 }
 
-function readDay(series: RawSeries, cells: readonly string[], minutes: number, line: number): void {
+function readDay(
+  series: RecordSeries,
+  cells: readonly string[],
+  minutes: number,
+  line: number,
+): void {
   const day = parseStamp(cells[1] ?? '', 'ymd');
   if (day === undefined) {
     series.bad.push({
@@ -93,19 +102,13 @@ function readDay(series: RawSeries, cells: readonly string[], minutes: number, l
     const cell = cells[2 + slot] ?? '';
     const value = cell === '' ? Number.NaN : Number(cell);
     if (isEstimated) series.estimated.add(series.value.length);
-    push(series, day.wall + slot * minutes * 60, day.wall + (slot + 1) * minutes * 60, value, line);
+    const from = day.wall + slot * minutes * 60;
+    addRecord(series, from, from + minutes * 60, value, line);
   }
 }
 
-function push(series: RawSeries, from: number, to: number, value: number, line: number): void {
-  series.axis.from.push(from);
-  series.axis.to.push(to);
-  series.axis.line.push(line);
-  series.value.push(value);
-}
-
 /** Event records: a part of the day before them is estimated or substituted. */
-function markEstimated(series: RawSeries, cells: readonly string[], minutes: number): void {
+function markEstimated(series: RecordSeries, cells: readonly string[], minutes: number): void {
   if (!/^[ESF]/i.test(cells[3] ?? '')) return;
   const count = 1440 / minutes;
   const begin = series.value.length - count;
@@ -116,7 +119,7 @@ function markEstimated(series: RawSeries, cells: readonly string[], minutes: num
 
 /** NEM13: the previous and the present reading of a register with their dates, and the difference. */
 function readAccumulation(
-  all: Map<string, RawSeries>,
+  all: Map<string, RecordSeries>,
   cells: readonly string[],
   line: number,
 ): void {
@@ -127,7 +130,7 @@ function readAccumulation(
   const quantity = cells[18] ?? '';
   if (/^[ES]/i.test(cells[15] ?? '')) series.estimated.add(series.value.length);
   series.axis.precision = 'day';
-  push(
+  addRecord(
     series,
     from.wall + DAY,
     to.wall + DAY,

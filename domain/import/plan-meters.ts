@@ -54,12 +54,12 @@ type Segment = Omit<PlannedMeter, 'channel'>;
 function metersOf(candidate: Candidate): Segment[] | undefined {
   const { points = [], raw, unit, spans, factor } = candidate;
   const scale = KWH_IN[unit] * 1000;
-  const top = Math.max(0, ...points.map(({ value }) => Math.round(value * scale)));
+  const top = points.reduce((most, { value }) => Math.max(most, Math.round(value * scale)), 0);
   const digits = Math.max(raw.digits ?? MIN_DIGITS, digitsOf(Math.floor(top / 1000) * 1000));
   const factorThousandths = Math.round(factor * 1000);
   const isFactor = factorThousandths >= 1 && factorThousandths <= MAX_FACTOR_THOUSANDTHS;
   if (points.length === 0 || digits > MAX_DIGITS || !isFactor) return undefined;
-  const energy = new Map(spans.to.map((to, at) => [to, spans.kWh[at] ?? 0]));
+  const energy = new Map([...spans.to].map((to, at) => [to, spans.kWh[at] ?? 0]));
   const name = (raw.meter ?? raw.name).slice(0, NAME_MAX);
   const segments: Segment[] = [{ name, digits, factorThousandths, values: [] }];
   let turns = 0;

@@ -84,7 +84,7 @@ function planSpans(energy: ChannelEnergy, plan: ImportPlan): void {
     const wh = Math.max(0, Math.round(exact) - given);
     given += wh;
     const firstDay = Math.floor(from / DAY);
-    const estimated = spans.estimated[at] ?? false;
+    const estimated = spans.estimated[at] === 1;
     const days = Math.round((to - from) / DAY);
     if (to - from > DAY && days > 1) {
       const lastDay = firstDay + days - 1;

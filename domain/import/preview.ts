@@ -20,7 +20,7 @@ import {
 import { digestOf, type ImportPlan, planImport } from './plan.ts';
 import { explainRefusal, type FoundPayment, type Refusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
-import type { Answers, BadLine, Channel, Flag, Kind } from './types.ts';
+import type { Answers, BadLine, Channel, Flag, Kind, Spans } from './types.ts';
 import { type Contents, type Known, know, type Understanding } from './understand.ts';
 import { newBudget } from './unpack.ts';
 
@@ -288,10 +288,7 @@ function sentence({ channels }: Understanding): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function stepWords(
-  kind: Kind,
-  { from, to }: { from: readonly number[]; to: readonly number[] },
-): string {
+function stepWords(kind: Kind, { from, to }: Spans): string {
   if (kind === 'register') return 'meter readings:';
   if (kind === 'period') return 'bills:';
   const lengths = to

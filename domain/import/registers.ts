@@ -2,8 +2,9 @@
 
 import { FileError } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { addSpan, emptySpans, inOrder, KWH_IN, TOO_MUCH } from './spans.ts';
-import type { Answers, Axis, Notes, RawSeries, Spans, Unit } from './types.ts';
+import { inOrder, knownOf, SpanList } from './span-list.ts';
+import { KWH_IN, TOO_MUCH } from './spans.ts';
+import type { Answers, Axis, Notes, Numbers, RawSeries, Spans, Unit } from './types.ts';
 
 const DAY = 86_400;
 /** More than a home's connection gives for long. */
@@ -26,8 +27,8 @@ export interface ReadRegister {
 }
 
 /** Whether values rise as a counter does. `undefined`: they may be either. */
-export function risesAsRegister(values: readonly number[]): boolean | undefined {
-  const known = values.filter((value) => !Number.isNaN(value));
+export function risesAsRegister(values: Numbers): boolean | undefined {
+  const known = knownOf(values);
   if (known.length < 3) return undefined;
   let falls = 0;
   let rises = 0;
@@ -44,7 +45,7 @@ export function risesAsRegister(values: readonly number[]): boolean | undefined 
 }
 
 /** A counter that begins again at 0: every fall is to about nothing. */
-function resetsDaily(known: readonly number[], falls: number, rises: number): boolean {
+function resetsDaily(known: Numbers, falls: number, rises: number): boolean {
   if (rises < falls * 8) return false;
   const top = Math.max(...known.slice(0, 100_000));
   return known.every(
@@ -60,7 +61,7 @@ export function readRegister(
   notes: Notes,
 ): ReadRegister {
   const points = readPoints(raw, answers, notes);
-  const spans = emptySpans();
+  const spans = new SpanList(points.length);
   const scale = KWH_IN[unit] * (answers.multiplier ?? 1);
   const falls = countFalls(points);
   const daily = falls.length >= 2 && falls.every((at) => startsDay(points, at));
@@ -78,14 +79,14 @@ export function readRegister(
     }
     const days = Math.max(1, (point.at - before.at) / DAY);
     if (kWh > LIKELY_KWH_A_DAY * days) notes.flags.add('implausible');
-    addSpan(spans, before.at, point.at, kWh, point.line, before.estimated || point.estimated);
+    spans.add(before.at, point.at, kWh, point.line, before.estimated || point.estimated);
   }
   const missing = missingBetween(raw.value);
-  return { spans, points, missing, factor: (answers.multiplier ?? 1) * factor };
+  return { spans: spans.done(), points, missing, factor: (answers.multiplier ?? 1) * factor };
 }
 
 /** How many values are missing from the first to the last: a meter that is gone, or not yet there, shows none. */
-function missingBetween(values: readonly number[]): number {
+function missingBetween(values: Numbers): number {
   const isKnown = (value: number) => !Number.isNaN(value);
   const own = values.slice(
     Math.max(0, values.findIndex(isKnown)),

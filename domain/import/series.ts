@@ -1,5 +1,5 @@
 /** A block as raw series: each column of values, apart for each meter, direction or entity that rows name. */
-import { findTimeColumns, ordersOf, readAxis, type TimeColumns } from './axis.ts';
+import { findTimeColumns, ordersOf, pickAxis, readAxis, type TimeColumns } from './axis.ts';
 import type { Block } from './blocks.ts';
 import * as columnsOf from './columns.ts';
 import { isDateLike } from './dates.ts';
@@ -160,8 +160,8 @@ function readSeries(
   const series: RawSeries = {
     name: seriesName(column, group, reading.valueCount),
     words: '',
-    axis: group.at === undefined ? axis : pickAxis(axis, group.at),
-    value: [],
+    axis: group.at === undefined ? axis : pickAxis(axis, Uint32Array.from(group.at)),
+    value: new Float64Array(own.length),
     estimated: new Set(),
     sheet: block.table.name,
     block: block.header.join('\n'),
@@ -179,11 +179,6 @@ function seriesName(column: columnsOf.Column, group: Group, valueCount: number):
   const parts = [...new Set(group.cells.filter((cell) => cell !== ''))];
   if (parts.length === 0) return column.name;
   return valueCount > 1 ? [...parts, column.name].join(' / ') : parts.join(' / ');
-}
-
-function pickAxis(axis: Axis, at: readonly number[]): Axis {
-  const pick = (list: readonly number[]) => at.map((index) => list[index] ?? Number.NaN);
-  return { ...axis, from: pick(axis.from), to: pick(axis.to), line: pick(axis.line) };
 }
 
 function describe(

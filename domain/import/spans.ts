@@ -1,6 +1,8 @@
 /** Values of intervals and bills as energy over spans of time. */
 import { IMPORT_LIMITS } from './limits.ts';
-import type { Answers, Axis, Notes, RawSeries, Spans, Unit } from './types.ts';
+import { Repeats } from './repeats.ts';
+import { commonStep, inOrder, pick, SpanList } from './span-list.ts';
+import type { Answers, Axis, Notes, Numbers, Places, RawSeries, Spans, Unit } from './types.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -8,59 +10,10 @@ const HOUR = 3_600;
 /** kWh in one of a unit; power counts for an hour. */
 export const KWH_IN: Record<Unit, number> = { Wh: 0.001, kWh: 1, MWh: 1000, W: 0.001, kW: 1 };
 
-export function emptySpans(): Spans {
-  return { from: [], to: [], kWh: [], line: [], estimated: [] };
-}
-
-/** Adds a span. */
-export function addSpan(
-  spans: Spans,
-  from: number,
-  to: number,
-  kWh: number,
-  line: number,
-  estimated: boolean,
-): void {
-  spans.from.push(from);
-  spans.to.push(to);
-  spans.kWh.push(kWh);
-  spans.line.push(line);
-  spans.estimated.push(estimated);
-}
-
-/** The positions of a list in order of time. A file that runs backwards is turned whole, so that equal stamps stay in order. */
-export function inOrder(stamps: readonly number[]): number[] {
-  const order = stamps.map((_, at) => at);
-  let falls = 0;
-  let rises = 0;
-  for (let at = 1; at < stamps.length; at += 1) {
-    const step = (stamps[at] ?? 0) - (stamps[at - 1] ?? 0);
-    if (step < 0) falls += 1;
-    else if (step > 0) rises += 1;
-  }
-  if (falls === 0) return order;
-  if (falls > rises) order.reverse();
-  return order.sort((a, b) => (stamps[a] ?? 0) - (stamps[b] ?? 0));
-}
-
-/** The smallest step that is common: a tenth of the steps or more have it. */
-export function commonStep(sorted: readonly number[]): number | undefined {
-  const counts = new Map<number, number>();
-  let total = 0;
-  for (let at = 1; at < sorted.length; at += 1) {
-    const step = (sorted[at] ?? 0) - (sorted[at - 1] ?? 0);
-    if (step <= 0) continue;
-    total += 1;
-    if (counts.size < 5_000 || counts.has(step)) counts.set(step, (counts.get(step) ?? 0) + 1);
-  }
-  const common = [...counts].filter(([, count]) => count >= Math.max(1, total * 0.1));
-  return common.length === 0 ? undefined : Math.min(...common.map(([step]) => step));
-}
-
 /** How the lone stamps of a series are meant. */
 function stampMeaning(
   axis: Axis,
-  sorted: readonly number[],
+  sorted: Numbers,
   step: number,
 ): { stamp: 'start' | 'end'; why: string } {
   if (axis.stamp !== undefined) {
@@ -83,11 +36,11 @@ function stampMeaning(
   };
 }
 
-/** What rows cover, in order of time; `at` is a row's place in the series. Lists of numbers, since a year of minutes has half a million. */
-interface SpanRows {
-  from: number[];
-  to: number[];
-  at: readonly number[];
+/** What rows cover, in order of time; `at` is a row's place in the series. */
+export interface SpanRows {
+  from: Numbers;
+  to: Numbers;
+  at: Places;
 }
 
 type RowsKind = { rows: SpanRows; kind: 'interval' | 'period' };
@@ -96,7 +49,7 @@ type RowsKind = { rows: SpanRows; kind: 'interval' | 'period' };
 function rowsOf(raw: RawSeries, answers: Answers, notes: Notes): RowsKind {
   const { axis } = raw;
   const at = inOrder(axis.from);
-  const sorted = at.map((place) => axis.from[place] ?? 0);
+  const sorted = pick(axis.from, at);
   const hasEnds = axis.to.some((to) => !Number.isNaN(to));
   if (hasEnds) return endedRows(raw, at, sorted);
   if (axis.precision === 'time') return timedRows(raw, at, sorted, answers, notes);
@@ -107,11 +60,10 @@ function rowsOf(raw: RawSeries, answers: Answers, notes: Notes): RowsKind {
   return { rows: periodRows(raw, at, answers, notes), kind: 'period' };
 }
 
-function endedRows(raw: RawSeries, at: readonly number[], from: number[]): RowsKind {
+function endedRows(raw: RawSeries, at: Places, from: Numbers): RowsKind {
   const step = commonStep(from) ?? DAY;
-  const to = at.map((place, index) => {
+  const to = pick(raw.axis.to, at).map((end, index) => {
     const start = from[index] ?? 0;
-    const end = raw.axis.to[place] ?? Number.NaN;
     return Number.isNaN(end) || end <= start ? start + step : end;
   });
   const long = to.filter((end, index) => end - (from[index] ?? 0) > 1.5 * DAY).length;
@@ -132,8 +84,8 @@ function unshareDays(rows: SpanRows): SpanRows {
 
 function timedRows(
   raw: RawSeries,
-  at: readonly number[],
-  sorted: number[],
+  at: Places,
+  sorted: Numbers,
   answers: Answers,
   notes: Notes,
 ): RowsKind {
@@ -169,14 +121,9 @@ const monthStart = (wall: number, months = 0): number => {
 };
 
 /** Bills and months that give one date each: the whole month, or the days since the row before. */
-function periodRows(
-  raw: RawSeries,
-  places: readonly number[],
-  answers: Answers,
-  notes: Notes,
-): SpanRows {
+function periodRows(raw: RawSeries, places: Places, answers: Answers, notes: Notes): SpanRows {
   const at = places.filter((place, index) => isFirst(raw, place, places[index - 1], notes));
-  const stamps = at.map((place) => raw.axis.from[place] ?? 0);
+  const stamps = pick(raw.axis.from, at);
   const firsts = stamps.every((wall) => wall === monthStart(wall));
   const isMonth = raw.axis.precision === 'month' || (firsts && raw.axis.ofReadings !== true);
   const period = answers.period ?? (isMonth ? 'calendar-month' : 'previous');
@@ -195,7 +142,8 @@ function periodRows(
   if (raw.axis.stamp === 'start' && answers.period === undefined && stamps.length > 1) {
     notes.evidence.push('Each row covers the days from its date up to the next row.');
     const length = (stamps.at(-1) ?? 0) - (stamps.at(-2) ?? 0);
-    return { from: stamps, to: [...stamps.slice(1), (stamps.at(-1) ?? 0) + length], at };
+    const to = stamps.map((wall, index) => stamps[index + 1] ?? wall + length);
+    return { from: stamps, to, at };
   }
   notes.evidence.push(
     'Each row covers the days after the date of the row before, up to its own date.',
@@ -225,8 +173,8 @@ export function readSpans(
   const hours = unit === 'W' || unit === 'kW';
   const sign = signOf(raw.value);
   const factor = KWH_IN[unit] * (answers.multiplier ?? 1) * (sign === 'below' ? -1 : 1);
-  const spans = emptySpans();
-  const below = emptySpans();
+  const spans = new SpanList(rows.at.length);
+  const below = new SpanList(isBalance && sign === 'both' ? rows.at.length : 0);
   const again = new Repeats(rows, notes);
   let missing = 0;
   rows.at.forEach((at, index) => {
@@ -243,12 +191,13 @@ export function readSpans(
     const estimated = raw.estimated.has(at);
     const wrong = problemOf(kWh, isBalance);
     if (wrong !== undefined) raw.bad.push({ line, message: wrong });
-    else addSpan(spans, from, to, Math.max(0, kWh), line, estimated);
-    if (isBalance && sign === 'both') addSpan(below, from, to, Math.max(0, -kWh), line, estimated);
+    else spans.add(from, to, Math.max(0, kWh), line, estimated);
+    if (isBalance && sign === 'both') below.add(from, to, Math.max(0, -kWh), line, estimated);
   });
   if (sign === 'below')
     notes.evidence.push(`“${raw.name}” counts below zero: the sign is left out.`);
-  return below.from.length > 0 ? { spans, kind, missing, below } : { spans, kind, missing };
+  const read = { spans: spans.done(), kind, missing };
+  return below.length > 0 ? { ...read, below: below.done() } : read;
 }
 
 function problemOf(kWh: number, isBalance: boolean): string | undefined {
@@ -259,73 +208,8 @@ function problemOf(kWh: number, isBalance: boolean): string | undefined {
 /** What is said of a value that no home uses at once. */
 export const TOO_MUCH = 'The value is more than 1,00,000 kWh.';
 
-function signOf(values: readonly number[]): 'above' | 'below' | 'both' {
+function signOf(values: Numbers): 'above' | 'below' | 'both' {
   const hasBelow = values.some((value) => value < 0);
   if (!hasBelow) return 'above';
   return values.some((value) => value > 0) ? 'both' : 'below';
-}
-
-/**
- * Clocks go back on a Sunday, at an hour up to 3: the last of October in Europe, the first of November in North
- * America, the first of April in Australia, New Zealand and Chile.
- */
-function mayRepeat(date: Date): boolean {
-  if (date.getUTCDay() !== 0 || date.getUTCHours() > 3) return false;
-  const [month, day] = [date.getUTCMonth() + 1, date.getUTCDate()];
-  return (month === 10 && day >= 25) || (month === 11 && day <= 7) || (month === 4 && day <= 7);
-}
-
-/** Rows that cover the same time as the row before. */
-class Repeats {
-  readonly #rows: SpanRows;
-  readonly #notes: Notes;
-  #from = Number.NaN;
-  #to = Number.NaN;
-  #value = Number.NaN;
-  /** Seconds that stand twice, by number of the day; made when a first repeat is met. */
-  #twice: Map<number, number> | undefined;
-
-  constructor(rows: SpanRows, notes: Notes) {
-    this.#rows = rows;
-    this.#notes = notes;
-  }
-
-  /** Whether a row says again what is known. The repeated hour of an autumn change does not: it counts twice. */
-  isRepeated(index: number, value: number): boolean {
-    const from = this.#rows.from[index] ?? 0;
-    const to = this.#rows.to[index] ?? 0;
-    const same = from === this.#from && to === this.#to;
-    const known = this.#value;
-    this.#from = from;
-    this.#to = to;
-    this.#value = value;
-    if (!same) return false;
-    if (this.#isRepeatedHour(from, to)) {
-      const fact = 'An hour stands twice on the day of the clock change: both count.';
-      this.#notes.flags.add(known === value ? 'duplicates' : 'overlap');
-      if (!this.#notes.evidence.includes(fact)) this.#notes.evidence.push(fact);
-      return false;
-    }
-    this.#notes.flags.add(known === value ? 'duplicates' : 'conflicts');
-    this.#value = known;
-    return true;
-  }
-
-  /** Whether clocks went back at this hour somewhere, and one hour of the day stands twice. */
-  #isRepeatedHour(from: number, to: number): boolean {
-    if (!mayRepeat(new Date(from * 1000)) || to - from > HOUR) return false;
-    this.#twice ??= this.#countTwice();
-    return this.#twice.get(Math.floor(from / DAY)) === HOUR;
-  }
-
-  #countTwice(): Map<number, number> {
-    const twice = new Map<number, number>();
-    const { from, to } = this.#rows;
-    for (let at = 1; at < from.length; at += 1) {
-      if (from[at] !== from[at - 1]) continue;
-      const day = Math.floor((from[at] ?? 0) / DAY);
-      twice.set(day, (twice.get(day) ?? 0) + (to[at] ?? 0) - (from[at] ?? 0));
-    }
-    return twice;
-  }
 }

@@ -7,22 +7,20 @@ export interface DecodedText {
 
 /** Decodes by byte order mark, else valid UTF-8, else UTF-16 by its zero bytes, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  const encoding = encodingOf(bytes);
-  const text = new TextDecoder(encoding).decode(bytes);
-  return { text, encoding };
+  const wide = wideEncoding(bytes);
+  if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), encoding: wide };
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text, encoding: 'utf-8' };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+  }
 }
 
-function encodingOf(bytes: Uint8Array): DecodedText['encoding'] {
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const zeros = zeroPattern(bytes);
-  if (zeros !== undefined) return zeros;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
+  return zeroPattern(bytes);
 }
 
 /** In UTF-16 every other byte of plain letters and digits is zero. */

@@ -32,13 +32,18 @@ export interface Table {
   encoding?: string;
 }
 
+/** A list that may hold half a million numbers, made in one piece. */
+export type Numbers = Float64Array<ArrayBuffer>;
+/** Lines, or places in another list. */
+export type Places = Uint32Array<ArrayBuffer>;
+
 /** When values count: seconds since 1970 on the clock that the file writes, as though it were UTC. */
 export interface Axis {
-  from: number[];
+  from: Numbers;
   /** NaN where the file gives one stamp only. */
-  to: number[];
+  to: Numbers;
   /** The line of the file. */
-  line: number[];
+  line: Places;
   precision: 'time' | 'day' | 'month';
   /** What a lone stamp is, where words or hours up to 24 say so. */
   stamp?: 'start' | 'end';
@@ -56,11 +61,11 @@ export interface RawSeries {
   words: string;
   axis: Axis;
   /** NaN: missing. */
-  value: number[];
+  value: Numbers;
   /** Indexes of values that the file calls estimated. */
   estimated: Set<number>;
   /** The values with the other decimal sign, where nothing but their size tells 1,234 from 1.234. */
-  otherwise?: { example: string; value: number[]; numbers: readonly [number, number] };
+  otherwise?: { example: string; value: Numbers; numbers: readonly [number, number] };
   unit?: Unit;
   meter?: string;
   channel?: Channel;
@@ -77,11 +82,12 @@ export interface RawSeries {
 
 /** Energy over spans of one channel, in order of time. */
 export interface Spans {
-  from: number[];
-  to: number[];
-  kWh: number[];
-  line: number[];
-  estimated: boolean[];
+  readonly from: Numbers;
+  readonly to: Numbers;
+  readonly kWh: Numbers;
+  readonly line: Places;
+  /** 1: the file calls it an estimate. */
+  readonly estimated: Uint8Array<ArrayBuffer>;
 }
 
 export interface BadLine {

@@ -7,6 +7,7 @@ import { constantWords } from './columns.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { type KnownBlock, knowBlock, readBlock } from './series.ts';
+import { joinAxes, joined } from './span-list.ts';
 import type { Answers, Axis, BadLine, DateOrder, Notes, RawSeries, Table } from './types.ts';
 import { unfoldTable } from './wide.ts';
 import { normaliseWords } from './words.ts';
@@ -55,7 +56,7 @@ export function know(contents: Contents, answers: Answers, files = 1): Known {
     }
     const found = findBlocks(turned?.table ?? table);
     for (const block of found) {
-      words.push(...block.titles.flat(), ...block.header);
+      words.push(block.titles.slice(0, 1000).flat().join(' '), ...block.header);
       const known = knowBlock(block);
       if (known === undefined) continue;
       blocks.push(known);
@@ -195,22 +196,18 @@ function joinSeries(all: readonly RawSeries[]): RawSeries[] {
 
 function appended(first: RawSeries, second: RawSeries): RawSeries {
   const count = first.value.length;
-  const axis: Axis = {
-    ...first.axis,
-    from: first.axis.from.concat(second.axis.from),
-    to: first.axis.to.concat(second.axis.to),
-    line: first.axis.line.concat(second.axis.line),
-    utc: first.axis.utc && second.axis.utc,
-  };
   const estimated = new Set([...first.estimated, ...[...second.estimated].map((at) => at + count)]);
   const { otherwise } = first;
   return {
     ...first,
     ...(otherwise !== undefined && {
-      otherwise: { ...otherwise, value: otherwise.value.concat(second.otherwise?.value ?? []) },
+      otherwise: {
+        ...otherwise,
+        value: joined(otherwise.value, second.otherwise?.value ?? second.value),
+      },
     }),
-    axis,
-    value: first.value.concat(second.value),
+    axis: joinAxes(first.axis, second.axis),
+    value: joined(first.value, second.value),
     estimated,
     bad: [...first.bad, ...second.bad],
   };

@@ -17,16 +17,18 @@ export interface Cells {
 /** Reads the values of a series; what is no number is named by its line. */
 export function readValues(series: RawSeries, cells: Cells): void {
   const { grid, column, rows, decimal, factor } = cells;
-  for (const index of rows) {
+  let isKnown = false;
+  for (const [at, index] of rows.entries()) {
     const cell = grid.cell(index, column.index);
-    const value = parseNumber(cell, decimal.sign) * inUnit(cell, series);
+    const value: number = parseNumber(cell, decimal.sign) * inUnit(cell, series, isKnown);
     if (Number.isNaN(value) && !isMissing(cell)) {
       series.bad.push({
         line: grid.line(index),
         message: `“${cell.slice(0, 40)}” in “${column.name.slice(0, 40)}” is not a number.`,
       });
     }
-    series.value.push(value);
+    isKnown ||= !Number.isNaN(value);
+    series.value[at] = value;
   }
   if (factor !== undefined)
     series.factor = rows.map((index) => parseNumber(grid.cell(index, factor.index), decimal.sign));
@@ -42,19 +44,20 @@ function readOtherwise(
   example: string,
 ): void {
   const other = decimal.sign === '.' ? ',' : '.';
-  const value = rows.map((index) => {
+  const value = new Float64Array(rows.length);
+  for (const [at, index] of rows.entries()) {
     const cell = grid.cell(index, column.index);
-    return parseNumber(cell, other) * inUnit(cell, series);
-  });
+    value[at] = parseNumber(cell, other) * inUnit(cell, series, true);
+  }
   const numbers = [parseNumber(example, decimal.sign), parseNumber(example, other)] as const;
   series.otherwise = { example, value, numbers };
 }
 
 /** What brings a cell that names its own unit to that of its series; the first such cell names it. */
-function inUnit(cell: string, series: RawSeries): number {
+function inUnit(cell: string, series: RawSeries, isKnown: boolean): number {
   const unit = unitOfCell(cell);
   if (unit === undefined || unit === series.unit) return 1;
-  if (series.value.every(Number.isNaN)) {
+  if (!isKnown) {
     series.unit = unit;
     return 1;
   }

@@ -11,6 +11,7 @@ import { type Declared, type Figure, figureOf, type Group, shown } from './figur
 import { imports } from './imports.ts';
 import { latency } from './latency.ts';
 import { pageSpeed } from './page-speed.ts';
+import { previews } from './previews.ts';
 import { ROOT } from './stage.ts';
 import { starting } from './starting.ts';
 import { strangersCost } from './strangers.ts';
@@ -22,6 +23,7 @@ const GROUPS: readonly Group[] = [
   distance,
   householdCost,
   imports,
+  previews,
   starting,
   strangersCost,
   latency,

@@ -71,6 +71,16 @@ test('bills over centuries are refused, not spread over every day', async () => 
   expect(await reasonOf(`From,To,kWh\n${rows}`)).toMatch(/4,000 days/);
 });
 
+test('a counter of two hundred thousand minutes, under as many lines of titles, is read', async () => {
+  const titles = 'A line of titles\n'.repeat(200_000);
+  const rows = Array.from({ length: 200_000 }, (_, at) => {
+    const stamp = new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString().slice(0, 16);
+    return `${stamp},${1_000 + at / 200}`;
+  });
+  const { preview } = await read(`${titles}Time,Meter reading kWh\n${rows.join('\n')}\n`);
+  expect(preview.series[0]).toMatchObject({ kind: 'register', kWh: 999.995 });
+});
+
 test('an open quote does not swallow the file', async () => {
   const { preview } = await read(`Note,Date,kWh\n"5,2026-01-01,7\n${'6,2026-01-02,8\n'.repeat(2)}`);
   expect(preview.outcome).not.toBe('');

@@ -1,0 +1,62 @@
+/**
+ * Stamps of digits alone, read sign by sign: 2026-01-30 00:15 or 30/01/2026 00:15:00. A file of minutes has half a
+ * million of them, and patterns take ten times as long.
+ */
+import { daySeconds, type Stamp } from './dates.ts';
+import type { DateOrder } from './types.ts';
+
+/** Whether a cell is a date of four and two digits, with or without a time of day. */
+export function isPlain(text: string): boolean {
+  const { length } = text;
+  if (length !== 10 && length !== 16 && length !== 19) return false;
+  const isYearFirst = isDigit(text, 2);
+  const [first, second] = isYearFirst ? [4, 7] : [2, 5];
+  const sign = text.charCodeAt(first);
+  if ((sign !== 45 && sign !== 47 && sign !== 46) || text.charCodeAt(second) !== sign) return false;
+  for (let at = 0; at < 10; at += 1)
+    if (at !== first && at !== second && !isDigit(text, at)) return false;
+  return length === 10 || isTime(text);
+}
+
+/** A blank or T, and hours and minutes that exist, seconds beside them or not. */
+function isTime(text: string): boolean {
+  const between = text.charCodeAt(10);
+  if (between !== 32 && between !== 84) return false;
+  for (let at = 11; at < text.length; at += 1) {
+    const isColon = at === 13 || at === 16;
+    if (isColon ? text.charCodeAt(at) !== 58 : !isDigit(text, at)) return false;
+  }
+  return two(text, 14) < 60 && (text.length === 16 || two(text, 17) < 60);
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
+}
+
+function two(text: string, at: number): number {
+  return text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
+}
+
+/** The day read last: intervals repeat theirs many times. */
+let lastNumber = 0;
+let lastDay: number | undefined;
+
+/** A plain stamp when day and month stand in this order; nothing when it does not exist. */
+export function readPlain(text: string, order: DateOrder): Stamp | undefined {
+  const isYearFirst = isDigit(text, 2);
+  const year = isYearFirst ? two(text, 0) * 100 + two(text, 2) : two(text, 6) * 100 + two(text, 8);
+  const first = two(text, isYearFirst ? 5 : 0);
+  const second = two(text, isYearFirst ? 8 : 3);
+  const [month, day] = isYearFirst || order === 'mdy' ? [first, second] : [second, first];
+  const number = year * 10_000 + month * 100 + day;
+  if (number !== lastNumber) {
+    lastDay = daySeconds(year, month, day);
+    lastNumber = number;
+  }
+  if (lastDay === undefined) return undefined;
+  if (text.length === 10) return { wall: lastDay, precision: 'day' };
+  const seconds =
+    two(text, 11) * 3600 + two(text, 14) * 60 + (text.length === 19 ? two(text, 17) : 0);
+  return seconds > 86_400 ? undefined : { wall: lastDay + seconds, precision: 'time' };
+}

@@ -1,0 +1,40 @@
+/** Series of formats whose records come one by one, their number unknown beforehand. */
+import type { Axis, RawSeries } from './types.ts';
+
+type Lists = 'from' | 'to' | 'line';
+
+export interface RecordSeries extends Omit<RawSeries, 'axis' | 'value'> {
+  axis: Omit<Axis, Lists>;
+  from: number[];
+  to: number[];
+  line: number[];
+  value: number[];
+}
+
+/** Adds the value of a record. */
+export function addRecord(
+  series: RecordSeries,
+  from: number,
+  to: number,
+  value: number,
+  line: number,
+): void {
+  series.from.push(from);
+  series.to.push(to);
+  series.line.push(line);
+  series.value.push(value);
+}
+
+/** The series, when all its records are read. */
+export function closeRecords({ axis, from, to, line, value, ...rest }: RecordSeries): RawSeries {
+  return {
+    ...rest,
+    axis: {
+      ...axis,
+      from: Float64Array.from(from),
+      to: Float64Array.from(to),
+      line: Uint32Array.from(line),
+    },
+    value: Float64Array.from(value),
+  };
+}

@@ -1,0 +1,72 @@
+/** Rows that cover the time of the row before: said again, or the repeated hour of a clock change. */
+
+import type { SpanRows } from './spans.ts';
+import type { Notes } from './types.ts';
+
+const DAY = 86_400;
+const HOUR = 3_600;
+
+/**
+ * Clocks go back on a Sunday, at an hour up to 3: the last of October in Europe, the first of November in North
+ * America, the first of April in Australia, New Zealand and Chile.
+ */
+function mayRepeat(date: Date): boolean {
+  if (date.getUTCDay() !== 0 || date.getUTCHours() > 3) return false;
+  const [month, day] = [date.getUTCMonth() + 1, date.getUTCDate()];
+  return (month === 10 && day >= 25) || (month === 11 && day <= 7) || (month === 4 && day <= 7);
+}
+
+/** Rows that cover the same time as the row before. */
+export class Repeats {
+  readonly #rows: SpanRows;
+  readonly #notes: Notes;
+  #from = Number.NaN;
+  #to = Number.NaN;
+  #value = Number.NaN;
+  /** Seconds that stand twice, by number of the day; made when a first repeat is met. */
+  #twice: Map<number, number> | undefined;
+
+  constructor(rows: SpanRows, notes: Notes) {
+    this.#rows = rows;
+    this.#notes = notes;
+  }
+
+  /** Whether a row says again what is known. The repeated hour of an autumn change does not: it counts twice. */
+  isRepeated(index: number, value: number): boolean {
+    const from = this.#rows.from[index] ?? 0;
+    const to = this.#rows.to[index] ?? 0;
+    const same = from === this.#from && to === this.#to;
+    const known = this.#value;
+    this.#from = from;
+    this.#to = to;
+    this.#value = value;
+    if (!same) return false;
+    if (this.#isRepeatedHour(from, to)) {
+      const fact = 'An hour stands twice on the day of the clock change: both count.';
+      this.#notes.flags.add(known === value ? 'duplicates' : 'overlap');
+      if (!this.#notes.evidence.includes(fact)) this.#notes.evidence.push(fact);
+      return false;
+    }
+    this.#notes.flags.add(known === value ? 'duplicates' : 'conflicts');
+    this.#value = known;
+    return true;
+  }
+
+  /** Whether clocks went back at this hour somewhere, and one hour of the day stands twice. */
+  #isRepeatedHour(from: number, to: number): boolean {
+    if (!mayRepeat(new Date(from * 1000)) || to - from > HOUR) return false;
+    this.#twice ??= this.#countTwice();
+    return this.#twice.get(Math.floor(from / DAY)) === HOUR;
+  }
+
+  #countTwice(): Map<number, number> {
+    const twice = new Map<number, number>();
+    const { from, to } = this.#rows;
+    for (let at = 1; at < from.length; at += 1) {
+      if (from[at] !== from[at - 1]) continue;
+      const day = Math.floor((from[at] ?? 0) / DAY);
+      twice.set(day, (twice.get(day) ?? 0) + (to[at] ?? 0) - (from[at] ?? 0));
+    }
+    return twice;
+  }
+}

@@ -1,0 +1,127 @@
+/** Lists of spans of time and of numbers, which may be half a million long: typed, and made in one piece. */
+import type { Axis, Numbers, Places, Spans } from './types.ts';
+
+/** Spans that are collected one by one, with room for all that may come. */
+export class SpanList {
+  readonly #room: Spans;
+  length = 0;
+
+  constructor(most: number) {
+    this.#room = {
+      from: new Float64Array(most),
+      to: new Float64Array(most),
+      kWh: new Float64Array(most),
+      line: new Uint32Array(most),
+      estimated: new Uint8Array(most),
+    };
+  }
+
+  add(from: number, to: number, kWh: number, line: number, estimated: boolean): void {
+    const { length } = this;
+    this.#room.from[length] = from;
+    this.#room.to[length] = to;
+    this.#room.kWh[length] = kWh;
+    this.#room.line[length] = line;
+    this.#room.estimated[length] = Number(estimated);
+    this.length += 1;
+  }
+
+  /** Adds a span of others. */
+  copy(spans: Spans, at: number): void {
+    const { from, to, kWh, line, estimated } = spans;
+    this.add(from[at] ?? 0, to[at] ?? 0, kWh[at] ?? 0, line[at] ?? 0, estimated[at] === 1);
+  }
+
+  /** Adds energy to a span that is there. */
+  raise(at: number, kWh: number, estimated: boolean): void {
+    this.#room.kWh[at] = (this.#room.kWh[at] ?? 0) + kWh;
+    if (estimated) this.#room.estimated[at] = 1;
+  }
+
+  /** The spans so far. */
+  done(): Spans {
+    const { from, to, kWh, line, estimated } = this.#room;
+    return {
+      from: from.subarray(0, this.length),
+      to: to.subarray(0, this.length),
+      kWh: kWh.subarray(0, this.length),
+      line: line.subarray(0, this.length),
+      estimated: estimated.subarray(0, this.length),
+    };
+  }
+}
+
+/** No spans at all. */
+export function emptySpans(): Spans {
+  return new SpanList(0).done();
+}
+
+/** The positions of a list in order of time. A file that runs backwards is turned whole, so that equal stamps stay in order. */
+export function inOrder(stamps: Numbers): Places {
+  const order = placesUpTo(stamps.length);
+  let falls = 0;
+  let rises = 0;
+  for (let at = 1; at < stamps.length; at += 1) {
+    const step = (stamps[at] ?? 0) - (stamps[at - 1] ?? 0);
+    if (step < 0) falls += 1;
+    else if (step > 0) rises += 1;
+  }
+  if (falls === 0) return order;
+  if (falls > rises) order.reverse();
+  return order.sort((a, b) => (stamps[a] ?? 0) - (stamps[b] ?? 0));
+}
+
+/** 0, 1, 2 … */
+export function placesUpTo(length: number): Places {
+  const places = new Uint32Array(length);
+  for (let at = 0; at < length; at += 1) places[at] = at;
+  return places;
+}
+
+/** The numbers at these places. */
+export function pick(numbers: Numbers, places: Places): Numbers {
+  const picked = new Float64Array(places.length);
+  for (let at = 0; at < places.length; at += 1) picked[at] = numbers[places[at] ?? 0] ?? Number.NaN;
+  return picked;
+}
+
+/** The numbers of a list without those that are missing. */
+export function knownOf(numbers: Numbers): Numbers {
+  return numbers.some(Number.isNaN) ? numbers.filter((one) => !Number.isNaN(one)) : numbers;
+}
+
+/** Two axes, one after the other. */
+export function joinAxes(first: Axis, second: Axis): Axis {
+  const line = new Uint32Array(first.line.length + second.line.length);
+  line.set(first.line);
+  line.set(second.line, first.line.length);
+  return {
+    ...first,
+    from: joined(first.from, second.from),
+    to: joined(first.to, second.to),
+    line,
+    utc: first.utc && second.utc,
+  };
+}
+
+/** Two lists as one. */
+export function joined(first: Numbers, second: Numbers): Numbers {
+  const both = new Float64Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+/** The smallest step that is common: a tenth of the steps or more have it. */
+export function commonStep(sorted: Numbers): number | undefined {
+  const counts = new Map<number, number>();
+  let total = 0;
+  for (let at = 1; at < sorted.length; at += 1) {
+    const step = (sorted[at] ?? 0) - (sorted[at - 1] ?? 0);
+    if (step <= 0) continue;
+    total += 1;
+    if (counts.size < 5_000 || counts.has(step)) counts.set(step, (counts.get(step) ?? 0) + 1);
+  }
+  const common = [...counts].filter(([, count]) => count >= Math.max(1, total * 0.1));
+  return common.length === 0 ? undefined : Math.min(...common.map(([step]) => step));
+}
