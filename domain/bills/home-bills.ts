@@ -191,12 +191,14 @@ function homeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): Ho
   };
 }
 
-/** Whether two bills charge the same, line by line. */
+/** Whether two bills charge the same, line by line; a line or a sum of nothing counts as none. */
 function haveSameAmounts(a: BillRecord, b: BillRecord): boolean {
+  const charged = (amounts: [id: string, amount: string | null][]) =>
+    amounts.filter(([, amount]) => amount !== '0.00');
   const amountsOf = ({ lines, totals }: BillRecord) =>
     JSON.stringify([
-      lines.filter(({ amount }) => amount !== '0.00').map(({ id, amount }) => [id, amount]),
-      Object.entries(totals).map(([id, { amount }]) => [id, amount]),
+      charged(lines.map(({ id, amount }) => [id, amount])),
+      charged(Object.entries(totals).map(([id, { amount }]) => [id, amount])),
     ]);
   return amountsOf(a) === amountsOf(b);
 }

@@ -146,10 +146,13 @@ function addValidityNotes(bill: BillState): void {
  */
 function addAssumedNotes(bill: BillState): void {
   for (const input of bill.blocks.flatMap(({ document }) => document.inputs)) {
-    const { id, kind, label, why, when } = input;
+    const { id, kind, label, why, when, ofBill } = input;
     if (kind !== 'yes-no' || bill.request.connection[id] !== undefined) continue;
     if (when !== undefined && !bill.assumedInputs.has(id)) continue;
-    const message = `You have not said ${label}: until you do, the bill counts it as no. ${why}`;
+    const message =
+      ofBill === true
+        ? `Only the paper tells ${label}: until you match it, the bill counts it as no. ${why}`
+        : `You have not said ${label}: until you do, the bill counts it as no. ${why}`;
     addNote(bill, { code: 'assumed-no', input: id, message });
   }
 }

@@ -85,6 +85,14 @@ test('a BESCOM household with Gruha Jyothi gets from sign-up to a matched printe
   await page.goto('/dashboard/data-entry/bills/2026-11-06', { waitUntil: 'networkidle' });
   await page.getByText('You have not confirmed sanctioned load in kW: 3.').first().waitFor();
   await picture(page, 'ka-bill');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText('Copied. Paste it into a message.').waitFor();
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  expect(shared).toMatch(
+    /^November bill: ₹858 for 187 units, 7 Oct – 6 Nov 2026, 31 days\. Estimated/,
+  );
+  expect(shared).not.toContain('Ananya');
   await page.getByRole('link', { name: 'Match my bill' }).click();
   const energy = page.locator('#typed-energy');
   await energy.fill('1084.60');

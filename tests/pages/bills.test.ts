@@ -71,6 +71,22 @@ test('a bill that is reckoned from days tells no number of a meter', async () =>
   expect((await open(household, `${BILLS}/2026-11-06`)).text).not.toContain('Meter on');
 });
 
+test('what a household has not said of its bills leads to where it is told', async () => {
+  await novemberBill();
+  const { text } = await open(household, `${BILLS}/2026-11-06`);
+  expect(text).toContain('True-up of FY 2024-25 estimated You have not said whether');
+  expect(text).toContain('Tell it under Connection & tariff Rates:');
+  expect(text).toContain('Only the paper tells whether the bill prints a recorded demand');
+  await household.call('PUT', '/api/connection', {
+    ...CONNECTION,
+    cycleEnd: '2026-11-06',
+    answers: { ...CONNECTION.answers, true_up: false },
+  });
+  const told = await open(household, `${BILLS}/2026-11-06`);
+  expect(told.text).not.toContain('You have not said');
+  expect(told.text).not.toContain('Tell it under');
+});
+
 test('a bill of Karnataka whose rates are known is exact once its questions are answered', async () => {
   await novemberBill({ answers: { gruha_jyothi: false, true_up: false } });
   const one = `${BILLS}/2026-11-06`;

@@ -211,6 +211,11 @@ function Lines(props: SheetProps & { reckoned: Priced }) {
           ))}
         </ul>
       )}
+      {general.some(({ message }) => message.startsWith('You have not ')) ? (
+        <p className={styles['tell']}>
+          <Link to="/dashboard/profile/connection">Tell it under Connection & tariff</Link>
+        </p>
+      ) : null}
       <p className={styles['sources']}>
         {`Rates: ${sources.join('; ')}. `}
         {reckoned.confirmed ? null : 'This tariff is not confirmed by a printed bill. '}

@@ -19,6 +19,7 @@ import styles from './bill.module.css';
 import { BillSheet } from './bill-sheet.tsx';
 import { ChangedSince } from './changed-since.tsx';
 import { Moved } from './moved.tsx';
+import { ShareBill } from './share-bill.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   return loadBill(args);
@@ -75,7 +76,8 @@ export default function Bill() {
             </Panel>
           )}
           {hydrated ? (
-            <div className={styles['print']}>
+            <div className={styles['send']}>
+              <ShareBill bill={bill} name={name} />
               <Button type="button" icon={<Printer />} onClick={() => window.print()}>
                 Print
               </Button>
