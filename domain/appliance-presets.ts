@@ -9,7 +9,8 @@ export interface AppliancePreset {
   source: string;
 }
 
-const PLATE = 'the usual rating plate';
+/** http://www.tangedco.gov.in/load%20calculator.htm: approximate loads by appliance, as its customers reckon with. */
+const TANGEDCO = 'TANGEDCO, load calculator for its customers (tangedco.gov.in)';
 
 export const APPLIANCE_PRESETS: readonly AppliancePreset[] = [
   {
@@ -25,14 +26,14 @@ export const APPLIANCE_PRESETS: readonly AppliancePreset[] = [
     hours: 6.2,
     source: '25 homes in Hyderabad measured in summer: highest draw, and hours of a day in use',
   },
-  { type: 'Water Heater', watts: 2000, source: PLATE },
-  { type: 'Washing Machine', watts: 500, source: PLATE },
-  { type: 'Television', watts: 100, source: PLATE },
+  { type: 'Water Heater', watts: 2000, source: TANGEDCO },
+  { type: 'Washing Machine', watts: 400, source: TANGEDCO },
+  { type: 'Television', watts: 100, source: TANGEDCO },
   {
     type: 'Ceiling Fan',
     watts: 75,
     source: 'Bureau of Energy Efficiency: usual fan without a star',
   },
-  { type: 'Laptop', watts: 65, source: PLATE },
-  { type: 'Microwave', watts: 1200, source: PLATE },
+  { type: 'Microwave', watts: 1200, source: TANGEDCO },
+  { type: 'Water Pump', watts: 740, source: `${TANGEDCO}, for 1 HP` },
 ];
