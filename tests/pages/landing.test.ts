@@ -132,6 +132,26 @@ describe('the landing page', () => {
     expect(text).toContain(`${((233 * gramsPerKwh) / 1000).toFixed(1)} kg`);
   });
 
+  it('says what is a sample, and what stands behind each claim', async () => {
+    const { html } = await page('/');
+    const text = textOf(html);
+    for (const said of ['Example figures 50,000+', 'Sample testimonials']) {
+      expect(text).toContain(said);
+    }
+    /** The number beside a claim, and the note of that number at the foot of the page. */
+    const noteOf = (claim: string) => {
+      const mark = html
+        .slice(html.indexOf(`${claim}<sup`))
+        .match(/<sup[^>]*><a href="#(note-\w+)"/);
+      return textOf(html.slice(html.indexOf(`id="${mark?.[1]}"`)).match(/>.*?<\/li>/s)?.[0] ?? '');
+    };
+    expect(noteOf('households')).toContain('no households have been counted');
+    expect(noteOf('save 20-30% within 3 months.')).toContain('no savings or times measured');
+    expect(noteOf('GDPR')).toContain('Not a certificate.');
+    expect(noteOf('SOC 2')).toContain('No auditor has looked');
+    expect(noteOf('99.9% uptime')).toContain('not a promise');
+  });
+
   it('has no link that leads nowhere', async () => {
     const { html } = await page('/');
     const targets = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, target = '']) => target);

@@ -25,7 +25,10 @@ export interface FrequentQuestion {
   id: string;
   question: string;
   answer: string;
+  note?: NoteId;
 }
+
+export type NoteId = keyof typeof notes;
 
 export interface FeatureCard {
   /** The piece of the product that is drawn above the words. */
@@ -80,12 +83,47 @@ export const example = {
   ],
 };
 
-export const claims = [
-  { figure: '50,000+', text: 'households' },
-  { figure: 'Up to 30%', text: 'savings, typically 20-30% within 3 months' },
-  { figure: '5 minutes', text: 'to set up' },
-  { figure: '99.9%', text: 'uptime' },
-];
+export const claims: { label: string; list: { figure: string; text: string; note: NoteId }[] } = {
+  label: 'Example figures',
+  list: [
+    { figure: '50,000+', text: 'households', note: 'example' },
+    {
+      figure: 'Up to 30%',
+      text: 'savings, typically 20-30% within 3 months',
+      note: 'example',
+    },
+    { figure: '5 minutes', text: 'to set up', note: 'example' },
+    { figure: '99.9%', text: 'uptime', note: 'uptime' },
+  ],
+};
+
+/** What stands behind the claims, in the order of their numbers at the foot of the page. */
+export const notes = {
+  example: {
+    text: 'An example: no households have been counted and no savings or times measured here.',
+    link: null,
+  },
+  uptime: {
+    text: 'The aim, not a measurement and not a promise. Whether the service answers now is said under',
+    link: { label: 'Status', href: '/api/health' },
+  },
+  encryption: {
+    text: 'Cloudflare encrypts what travels (TLS) and what is stored (AES with keys of 256 bits).',
+    link: null,
+  },
+  gdpr: {
+    text: 'Not a certificate. You can see, correct, take along and delete all that is kept of you, as the GDPR and India’s DPDP Act ask:',
+    link: { label: 'Privacy', href: '/privacy' },
+  },
+  soc2: {
+    text: 'No auditor has looked at the service. What guards the data is written down, item by item of OWASP ASVS 5.0, with the test that shows it, in docs/security.md beside the source.',
+    link: null,
+  },
+  leaving: {
+    text: 'Nothing is charged, during the trial or after it. What happens to your data when you leave, or when we close, stands in the',
+    link: { label: 'Terms', href: '/terms' },
+  },
+} satisfies Record<string, { text: string; link: PageLink | null }>;
 
 export const features: { title: string; cards: FeatureCard[] } = {
   title: 'Every unit on your meter, in rupees and in plain words',
@@ -169,8 +207,9 @@ export const quote = 'You cannot lower a number that you never see.';
  * SAMPLE COPY. These people and their words are made up to show how the section looks. Replace them
  * with what real households said, and agreed to see here, before the page is public.
  */
-export const testimonials: { title: string; list: Testimonial[] } = {
+export const testimonials: { title: string; label: string; list: Testimonial[] } = {
   title: 'Testimonials',
+  label: 'Sample testimonials',
   list: [
     {
       name: 'Meera Iyer',
@@ -197,10 +236,10 @@ export const testimonials: { title: string; list: Testimonial[] } = {
 };
 
 export const badges = [
-  { icon: 'lock', label: '256-bit encryption' },
-  { icon: 'shield', label: 'GDPR' },
-  { icon: 'shield', label: 'SOC 2' },
-  { icon: 'gauge', label: '99.9% uptime' },
+  { icon: 'lock', label: '256-bit encryption', note: 'encryption' },
+  { icon: 'shield', label: 'GDPR', note: 'gdpr' },
+  { icon: 'shield', label: 'SOC 2', note: 'soc2' },
+  { icon: 'gauge', label: '99.9% uptime', note: 'uptime' },
 ] as const;
 
 export const faq: { title: string; list: FrequentQuestion[] } = {
@@ -210,6 +249,7 @@ export const faq: { title: string; list: FrequentQuestion[] } = {
       id: 'faq-trial',
       question: 'Do I need a credit card to start?',
       answer: 'No. The trial is free for 14 days, with no credit card.',
+      note: 'leaving',
     },
     {
       id: 'faq-setup',
@@ -221,17 +261,20 @@ export const faq: { title: string; list: FrequentQuestion[] } = {
       id: 'faq-savings',
       question: 'How much can I save?',
       answer: 'Up to 30%. Households typically save 20-30% within 3 months.',
+      note: 'example',
     },
     {
       id: 'faq-data',
       question: 'Is my data secure?',
       answer: 'Yes. It is protected with 256-bit encryption and handled to GDPR and SOC 2.',
+      note: 'soc2',
     },
     {
       id: 'faq-cancel',
       question: 'What happens when I cancel?',
       answer:
         'You can cancel anytime, with no fee. Your data stays accessible for 30 days after cancellation.',
+      note: 'leaving',
     },
   ],
 };

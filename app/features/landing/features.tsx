@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { example, type FeatureCard, features } from './content.ts';
 import { FeaturePicture } from './feature-picture.tsx';
 import styles from './features.module.css';
+import { SampleChip } from './notes.tsx';
 
 /** What the product does, each shown by a piece of it. */
 export function Features() {
@@ -9,7 +10,7 @@ export function Features() {
     <section id="features" aria-labelledby="features-title" className={styles['features']}>
       <header>
         <h2 id="features-title">{features.title}</h2>
-        <p className={styles['chip']}>{example.label}</p>
+        <SampleChip>{example.label}</SampleChip>
       </header>
       <ul className={styles['cards']}>
         {features.cards.map((card) => (

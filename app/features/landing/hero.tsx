@@ -5,6 +5,7 @@ import { claims, example, hero } from './content.ts';
 import { billed, months } from './example.ts';
 import styles from './hero.module.css';
 import { Meter } from './meter.tsx';
+import { NoteMark, SampleChip } from './notes.tsx';
 
 /** The headline, and a meter with the bill that it leads to. */
 export function Hero() {
@@ -94,12 +95,16 @@ function Months() {
 /** What the service says of itself in four figures. */
 export function Claims() {
   return (
-    <ul className={styles['claims']}>
-      {claims.map(({ figure, text }) => (
-        <li key={figure}>
-          <strong>{figure}</strong> {text}
-        </li>
-      ))}
-    </ul>
+    <div className={styles['figures']}>
+      <SampleChip>{claims.label}</SampleChip>
+      <ul className={styles['claims']}>
+        {claims.list.map(({ figure, text, note }) => (
+          <li key={figure}>
+            <strong>{figure}</strong> {text}
+            <NoteMark id={note} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

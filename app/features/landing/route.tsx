@@ -12,6 +12,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Claims, Hero } from './hero.tsx';
 import styles from './landing.module.css';
+import { Notes } from './notes.tsx';
 import { HowItWorks, Quote, Technologies, Testimonials } from './story.tsx';
 
 export const handle: RouteHandle = { withoutScript: true };
@@ -66,6 +67,7 @@ export default function Landing() {
         </div>
         <div className={styles['band']}>
           <Technologies />
+          <Notes />
         </div>
         <div className={styles['band']} data-ground="deep">
           <Closing />

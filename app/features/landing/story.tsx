@@ -1,5 +1,6 @@
 import { Gauge, Lock, ShieldCheck, Star } from 'lucide-react';
 import { badges, quote, steps, type Testimonial, technologies, testimonials } from './content.ts';
+import { NoteMark, SampleChip } from './notes.tsx';
 import styles from './story.module.css';
 
 /** The three steps of onboarding. */
@@ -32,19 +33,25 @@ export function Quote() {
 export function Testimonials() {
   return (
     <section id="testimonials" aria-labelledby="testimonials-title" className={styles['voices']}>
-      <h2 id="testimonials-title">{testimonials.title}</h2>
+      <header>
+        <h2 id="testimonials-title">{testimonials.title}</h2>
+        <SampleChip>{testimonials.label}</SampleChip>
+      </header>
       <ul className={styles['cards']}>
         {testimonials.list.map((testimonial) => (
           <Card key={testimonial.name} {...testimonial} />
         ))}
       </ul>
       <ul className={styles['badges']}>
-        {badges.map(({ icon, label }) => {
+        {badges.map(({ icon, label, note }) => {
           const Icon = BADGES[icon];
           return (
             <li key={label}>
               <Icon />
-              {label}
+              <span>
+                {label}
+                <NoteMark id={note} />
+              </span>
             </li>
           );
         })}
