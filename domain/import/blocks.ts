@@ -72,8 +72,10 @@ export function findBlocks(table: Table): Block[] {
   let pending: number[] = [];
   for (let index = 0; index < grid.length; index += 1) {
     const cells = grid.row(index);
-    const kind = classifyRow(cells);
+    let kind = classifyRow(cells);
     if (kind === 'blank') continue;
+    if (kind === 'total' && pending.length === 0 && current !== undefined)
+      kind = goesOn(grid, current, cells) ? 'data' : kind;
     if (kind !== 'data') {
       pending.push(index);
       continue;
@@ -90,6 +92,17 @@ export function findBlocks(table: Table): Block[] {
   const whole = withoutPrefaces(grid, blocks);
   for (const block of whole) block.isOneOfSeveral = whole.length > 1;
   return whole;
+}
+
+/** Whether a row has no date because that of the row above holds for it, too: a cell over several rows. */
+function goesOn(grid: Grid, { rows }: Block, cells: readonly string[]): boolean {
+  const above = grid.row(rows.at(-1) ?? 0);
+  const isLike = above.every(
+    (cell, at) =>
+      isDateLike(cell) || cell === '' || isNumberLike(cell) === isNumberLike(cells[at] ?? ''),
+  );
+  const labels = cells.filter((cell) => cell !== '' && !isNumberLike(cell) && !isMissing(cell));
+  return isLike && labels.length > 0 && !labels.some((cell) => isSumWord(normaliseWords(cell)));
 }
 
 function addRow(block: Block, index: number, width: number): void {

@@ -171,14 +171,15 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
     factor: 1,
   };
   let below: Spans | undefined;
+  const multiplied = withSaidFactor(raw, kind, answers, notes);
   if (kind === 'register') {
-    const read = readRegister(raw, unit, answers, notes);
+    const read = readRegister(raw, unit, multiplied, notes);
     candidate.spans = read.spans;
     candidate.missing = read.missing;
     candidate.points = read.points;
     candidate.factor = read.factor;
   } else {
-    const read = readSpans(raw, unit, answers, notes, words.isSelfOrNet(raw.words));
+    const read = readSpans(raw, unit, multiplied, notes, words.isSelfOrNet(raw.words));
     candidate.spans = read.spans;
     candidate.missing = read.missing;
     candidate.kind = read.kind;
@@ -187,6 +188,23 @@ function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answer
   candidate.days = daysOf(candidate.spans);
   if (answers.unit === undefined) settleUnit(candidate, units, notes);
   return below === undefined ? [candidate] : [candidate, givenBack(candidate, below, unit)];
+}
+
+/** The answers with the factor that the file speaks of. Units beside a meter's factor are multiplied already. */
+function withSaidFactor(raw: RawSeries, kind: Kind, answers: Answers, notes: Notes): Answers {
+  const { said } = raw;
+  if (said === undefined || raw.factor !== undefined || answers.multiplier !== undefined)
+    return answers;
+  const isMeant = said.of === 'value' || kind === 'register';
+  const values = isMeant ? [said.factor, 1] : [1, said.factor];
+  notes.flags.add('multiplier');
+  notes.evidence.push(
+    isMeant
+      ? `“${said.said.slice(0, 60)}”: values are multiplied by ${said.factor}.`
+      : `“${said.said.slice(0, 60)}”: units are taken as multiplied already.`,
+  );
+  notes.doubts.push({ key: 'multiplier', values, ask: isMeant });
+  return isMeant ? { ...answers, multiplier: said.factor } : answers;
 }
 
 /** What a balance counts below zero was given to the grid. */

@@ -68,6 +68,12 @@ function dropPower(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] 
 /** A balance, or what stays in the house, is left out as soon as a direction has a column of its own. */
 function dropNet(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
   const plain = all.filter((one) => !words.isSelfOrNet(one.raw.words));
+  if (plain.length === 0 && all.some(({ raw }) => /\bnet(to)?\b/.test(raw.words))) {
+    notes.flags.add('columns-disagree');
+    notes.evidence.push(
+      `${names(all)} may be a balance: what was used, less what was given to the grid.`,
+    );
+  }
   if (plain.length === 0 || plain.length === all.length) return all;
   notes.evidence.push(
     `Left out as a balance, or as energy that stays in the house: ${names(all.filter((one) => !plain.includes(one)))}.`,
@@ -147,8 +153,8 @@ function dropWordTotals(all: Candidate[], pinned: Pinned, notes: Notes): Candida
   const [first] = totals;
   if (first === undefined || parts.some((part) => total(part) > sumOf(totals) * 1.001)) return all;
   notes.evidence.push(`Taken: ${names(totals)}. Left out as its parts: ${names(parts)}.`);
-  // Parts that make up less than half are none, or many are not in the file.
-  if (sumOf(parts) < sumOf(totals) / 2) notes.flags.add('columns-disagree');
+  // What the parts do not hold is in no column, or the total is of something else.
+  if (sumOf(parts) < sumOf(totals) * 0.95) notes.flags.add('columns-disagree');
   return all.filter((one) => !parts.includes(one));
 }
 
@@ -319,5 +325,8 @@ function isSuccession(group: readonly Candidate[]): boolean {
       return [numbers[0] ?? 0, numbers.at(-1) ?? 0] as const;
     })
     .sort((a, b) => a[0] - b[0]);
-  return ranges.every(([first], at) => at === 0 || first >= (ranges[at - 1]?.[1] ?? 0));
+  return ranges.every(([first], at) => {
+    const [begun, ended] = ranges[at - 1] ?? [Number.NEGATIVE_INFINITY, first];
+    return first > begun && first >= ended;
+  });
 }

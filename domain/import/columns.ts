@@ -166,7 +166,15 @@ export function meterColumns(columns: readonly Column[], taken: ReadonlySet<numb
 /** Whether the stamps of the first rows come again, beside them or further down: then several series stand in one column. */
 export function stampsRepeat(block: Block, stampColumns: readonly number[]): boolean {
   const { grid } = block.table;
-  const keyOf = (index: number) => stampColumns.map((at) => grid.cell(index, at)).join('\t');
+  const last: string[] = [];
+  // A cell over several rows holds for all of them.
+  const keyOf = (index: number) =>
+    stampColumns
+      .map((column, at) => {
+        last[at] = grid.cell(index, column) || (last[at] ?? '');
+        return last[at];
+      })
+      .join('\t');
   const first = block.rows.slice(0, 300).map(keyOf);
   const seen = new Map<string, number>();
   for (const key of first) seen.set(key, 0);

@@ -5,7 +5,7 @@ import { FileError, fileErrors } from './file-error.ts';
 import { readHtml } from './html.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { isNem, readNem } from './nem12.ts';
-import { decodeText } from './text.ts';
+import { decodeText, plainDigits } from './text.ts';
 import type { Contents } from './understand.ts';
 import { gunzip, isGzip, isWorkbook, isZip, listZip, type UnpackBudget, unzip } from './unpack.ts';
 import { refuseDoctype } from './xml.ts';
@@ -86,7 +86,8 @@ function refuseBySignature(bytes: Uint8Array): void {
 }
 
 function openText(bytes: Uint8Array): Contents {
-  const { text, encoding } = decodeText(bytes);
+  const { text: written, encoding } = decodeText(bytes);
+  const text = plainDigits(written);
   const isBinary = !encoding.startsWith('utf-16') && bytes.subarray(0, 4096).includes(0);
   if (isBinary) throw new FileError(fileErrors.binary);
   const start = /[^\s\ufeff]/.exec(text.slice(0, 2000))?.index;

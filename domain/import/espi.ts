@@ -156,7 +156,8 @@ function describe(
     line: [],
     value: [],
     estimated: new Set(),
-    unit,
+    // Without a reading type its size has to say.
+    ...(type !== undefined && { unit }),
     channel,
     kind: /^(1|3)$/.test(field('accumulationBehaviour', '4')) ? 'register' : 'interval',
     sheet: '',

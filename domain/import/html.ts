@@ -34,6 +34,9 @@ class TableReader {
   #row: string[] | undefined;
   #cell: string | undefined;
   #span = 1;
+  #rowSpan = 1;
+  /** How many further rows the cells of each column cover. */
+  #covered: number[] = [];
   #hidden = '';
   #count = 0;
 
@@ -48,6 +51,9 @@ class TableReader {
       this.#cell = '';
       const span = Number(attribute(attributes, 'colspan') ?? 1);
       this.#span = span >= 1 && span <= 200 ? Math.floor(span) : 1;
+      const rows = Number(attribute(attributes, 'rowspan') ?? 1);
+      this.#rowSpan = rows >= 1 && rows <= 2_000 ? Math.floor(rows) : 1;
+      this.#passCovered(this.#row);
     } else if (name === 'br' && this.#cell !== undefined) this.#cell += ' ';
   }
 
@@ -74,6 +80,7 @@ class TableReader {
   #startTable(): void {
     this.#endRow();
     this.#rows = [];
+    this.#covered = [];
     this.#tables.push(this.#rows);
   }
 
@@ -88,6 +95,9 @@ class TableReader {
     if (this.#cell === undefined || this.#row === undefined) return;
     if (this.#row.length + this.#span > IMPORT_LIMITS.columns)
       throw new FileError(fileErrors.tooManyColumns);
+    // A cell over several rows stands in the first of them.
+    for (let at = 0; at < this.#span; at += 1)
+      this.#covered[this.#row.length + at] = this.#rowSpan - 1;
     this.#row.push(
       decodeEntities(this.#cell)
         .replace(/[\s\u00a0]+/g, ' ')
@@ -97,10 +107,20 @@ class TableReader {
     for (let at = 1; at < this.#span; at += 1) this.#row.push('');
     this.#cell = undefined;
     this.#span = 1;
+    this.#rowSpan = 1;
+  }
+
+  /** Leaves places empty that a cell above covers. */
+  #passCovered(row: string[]): void {
+    while ((this.#covered[row.length] ?? 0) > 0 && row.length < IMPORT_LIMITS.columns) {
+      this.#covered[row.length] = (this.#covered[row.length] ?? 0) - 1;
+      row.push('');
+    }
   }
 
   #endRow(): void {
     this.#endCell();
+    if (this.#row !== undefined) this.#passCovered(this.#row);
     if (this.#row?.some((cell) => cell !== '')) {
       this.#count += 1;
       if (this.#count > IMPORT_LIMITS.rows) throw new FileError(fileErrors.tooManyRows);

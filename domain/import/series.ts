@@ -3,7 +3,9 @@ import { findTimeColumns, ordersOf, pickAxis, readAxis, type TimeColumns } from 
 import type { Block } from './blocks.ts';
 import * as columnsOf from './columns.ts';
 import { isDateLike } from './dates.ts';
+import { findSaidFactor } from './multiplier.ts';
 import { numberText } from './numbers.ts';
+import { unexplainedTotals } from './totals.ts';
 import type { Axis, BadLine, DateOrder, RawSeries } from './types.ts';
 import { readValues } from './values.ts';
 import * as words from './words.ts';
@@ -52,7 +54,8 @@ export function readBlock({ block, columns, time }: KnownBlock, order: DateOrder
   const groups = groupRows(block, rows, selectors);
   const around = contextOf(block, columns, time, taken);
   const quality = columns.find(
-    ({ type, words: name }) => type === 'text' && words.isQualityName(name) && !taken.has(0),
+    ({ index, type, words: name }) =>
+      type === 'text' && words.isQualityName(name) && !taken.has(index),
   );
   const factor = columns.find(
     ({ type, words: name }) => type === 'number' && words.isMultiplierName(name),
@@ -76,7 +79,16 @@ export function readBlock({ block, columns, time }: KnownBlock, order: DateOrder
       );
     }
   }
-  const wrong = [...bad, ...oddLines(block, time, values), ...shortLines(block, rows)];
+  const sums = values.map((column) => ({
+    column,
+    decimal: columnsOf.decimalOf(column, columns, block),
+  }));
+  const wrong = [
+    ...bad,
+    ...oddLines(block, time, values),
+    ...shortLines(block, rows),
+    ...unexplainedTotals(block, sums),
+  ];
   return { series, bad: wrong, lines: block.rows.length, unfilled: countUnfilled(block, time) };
 }
 
@@ -168,6 +180,8 @@ function readSeries(
     bad: [],
   };
   describe(series, column, group, reading.selectors, around);
+  const said = findSaidFactor(column.name, block.titles.slice(-12));
+  if (said !== undefined) series.said = said;
   readValues(series, { grid, column, rows: own, decimal, factor });
   if (quality !== undefined)
     for (const [place, index] of own.entries())

@@ -5,6 +5,17 @@ export interface DecodedText {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 }
 
+/** The digits of Indian scripts as those of the others: each script has its ten in a row. */
+export function plainDigits(text: string): string {
+  if (!INDIAN_DIGIT.test(text)) return text;
+  return text.replace(INDIAN_DIGITS, (digit) => String(((digit.codePointAt(0) ?? 0) - 6) % 16));
+}
+
+/** Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada, Malayalam. */
+const INDIAN = '[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]';
+const INDIAN_DIGIT = new RegExp(INDIAN);
+const INDIAN_DIGITS = new RegExp(INDIAN, 'g');
+
 /** Decodes by byte order mark, else valid UTF-8, else UTF-16 by its zero bytes, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const wide = wideEncoding(bytes);

@@ -1,5 +1,7 @@
 /** The shapes that pass between the stages of reading a file of unknown form. */
 
+import type { SaidFactor } from './multiplier.ts';
+
 export const CHANNELS = ['import', 'export', 'solar'] as const;
 /** `import`: taken from the grid. `export`: given to it. `solar`: generated. */
 export type Channel = (typeof CHANNELS)[number];
@@ -74,6 +76,8 @@ export interface RawSeries {
   digits?: number;
   /** What each value is multiplied by (MF), where a column gives it. */
   factor?: number[];
+  /** What words above the values say that they are to be multiplied by. */
+  said?: SaidFactor;
   sheet: string;
   /** Which block it comes from: columns of one block stand beside each other, blocks may repeat each other. */
   block: string;

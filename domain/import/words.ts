@@ -176,7 +176,7 @@ export const isMeterName = (words: string): boolean =>
 export const isMultiplierName = (words: string): boolean =>
   /\b(mf|multipl\w*|ct ratio|factor|umf|faktor)\b/.test(words) && !/power factor/.test(words);
 export const isQualityName = (words: string): boolean =>
-  /\b(quality|status|estimat\w*|method|metodo\w*|qualit\w*|kwaliteit|read(ing)? type|remarks?|note|notes|flag|kvalitet|validatie\w*|zustand|source|type)\b/.test(
+  /\b(quality|status|basis|estimat\w*|method|metodo\w*|qualit\w*|kwaliteit|read(ing)? type|remarks?|note|notes|flag|kvalitet|validatie\w*|zustand|source|type)\b/.test(
     words,
   );
 /** A cell that says that the value beside it is not measured. */

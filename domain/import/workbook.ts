@@ -8,6 +8,7 @@ import { FileError, fileErrors } from './file-error.ts';
 import { listGrid } from './html.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { decimalVotes, isNumberLike, numberText, parseNumber } from './numbers.ts';
+import { plainDigits } from './text.ts';
 import type { Table } from './types.ts';
 import { type UnpackBudget, unzip, type ZipMember } from './unpack.ts';
 import { attribute, decodeEntities, refuseDoctype, scanXml } from './xml.ts';
@@ -20,7 +21,7 @@ export async function readWorkbook(
   const load = async (name: string): Promise<string> => {
     const member = members.find((one) => one.name === name || one.name === name.replace(/^\//, ''));
     if (member === undefined) return '';
-    const xml = new TextDecoder().decode(await unzip(member, budget));
+    const xml = plainDigits(new TextDecoder().decode(await unzip(member, budget)));
     refuseDoctype(xml.slice(0, 4_000));
     return xml;
   };

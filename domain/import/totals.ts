@@ -1,0 +1,51 @@
+/** Rows of numbers without a date or a word: sums of the rows above, or readings whose date is missing. */
+import type { Block } from './blocks.ts';
+import type { Column, DecimalSign } from './columns.ts';
+import { isMissing, isNumberLike, parseNumber } from './numbers.ts';
+import type { BadLine } from './types.ts';
+
+interface ValueColumn {
+  column: Column;
+  decimal: DecimalSign;
+}
+
+/** Names the rows that are no sum, neither of all rows nor of those since the last sum, nor their mean. */
+export function unexplainedTotals(block: Block, values: readonly ValueColumn[]): BadLine[] {
+  const { grid } = block.table;
+  const bare = block.totals.filter((index) =>
+    grid.row(index).every((cell) => isMissing(cell) || isNumberLike(cell)),
+  );
+  if (bare.length === 0) return [];
+  const explained = new Set<number>();
+  const filled = new Set<number>();
+  for (const { column, decimal } of values) {
+    const numberAt = (index: number) => parseNumber(grid.cell(index, column.index), decimal.sign);
+    const sum = { all: 0, since: 0, count: 0 };
+    let place = 0;
+    const add = (until: number) => {
+      for (; place < block.rows.length && (block.rows[place] ?? 0) < until; place += 1) {
+        const value = numberAt(block.rows[place] ?? 0);
+        if (Number.isNaN(value)) continue;
+        sum.all += value;
+        sum.since += value;
+        sum.count += 1;
+      }
+    };
+    for (const index of bare) {
+      add(index);
+      const value = numberAt(index);
+      if (Number.isNaN(value)) continue;
+      filled.add(index);
+      const sums = [sum.all, sum.since, sum.all / Math.max(1, sum.count)];
+      if (sums.some((one) => Math.abs(one - value) <= Math.max(0.05, Math.abs(value) * 0.01)))
+        explained.add(index);
+      sum.since = 0;
+    }
+  }
+  return bare
+    .filter((index) => filled.has(index) && !explained.has(index))
+    .map((index) => ({
+      line: grid.line(index),
+      message: 'It has no date, and is not the sum of the rows above it.',
+    }));
+}
