@@ -8,7 +8,7 @@ import { noAnswers } from './answers.ts';
 import type { ChannelEnergy } from './channels.ts';
 import { addContents, openFile } from './container.ts';
 import { FileError } from './file-error.ts';
-import { dayText, judge, monthsOf, numberText, type Question } from './judge.ts';
+import { judge, monthsOf, type Question } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import {
   type AppliedMapping,
@@ -20,7 +20,8 @@ import {
 import { digestOf, type ImportPlan, planImport } from './plan.ts';
 import { explainRefusal, type FoundPayment, type Refusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
-import type { Answers, BadLine, Channel, Flag, Kind, Spans } from './types.ts';
+import { sentence } from './sentence.ts';
+import type { Answers, BadLine, Channel, Flag, Kind } from './types.ts';
 import { type Contents, type Known, know, type Understanding } from './understand.ts';
 import { newBudget } from './unpack.ts';
 
@@ -260,48 +261,4 @@ function countsOf({ channels, rows, bad }: Understanding): ImportCounts {
     skipped: bad.length,
     estimated: channels.reduce((sum, { spans }) => sum + spans.estimated.filter(Boolean).length, 0),
   };
-}
-
-const VERB: Record<Channel, string> = {
-  import: 'use',
-  export: 'given to the grid',
-  solar: 'generated',
-};
-
-/** "Half-hourly use from 24 October to 2 November 2025, 85.1 kWh; 13 half hours are missing." */
-function sentence({ channels }: Understanding): string {
-  const parts = channels
-    .filter(({ spans }) => spans.from.length > 0)
-    .map(({ channel, kind, spans }) => {
-      const total = spans.kWh.reduce((sum, energy) => sum + energy, 0);
-      const from = dayText(spans.from[0] ?? 0);
-      const to = dayText((spans.to.at(-1) ?? 0) - 1);
-      return `${stepWords(kind, spans)} ${VERB[channel]} from ${from} to ${to}, ${numberText(total)} kWh`;
-    });
-  const missing = Math.max(
-    0,
-    ...channels.flatMap(({ candidates }) => candidates.map((one) => one.missing)),
-  );
-  const rest =
-    missing > 0 ? `; ${missing} ${missing === 1 ? 'value is' : 'values are'} missing` : '';
-  const text = `${parts.join('; ')}${rest}.`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function stepWords(kind: Kind, { from, to }: Spans): string {
-  if (kind === 'register') return 'meter readings:';
-  if (kind === 'period') return 'bills:';
-  const lengths = to
-    .slice(0, 5_000)
-    .map((end, at) => end - (from[at] ?? 0))
-    .sort((a, b) => a - b);
-  const minutes = (lengths[Math.floor(lengths.length / 2)] ?? DAY) / 60;
-  const names: [number, string][] = [
-    [1440, 'daily'],
-    [60, 'hourly'],
-    [30, 'half-hourly'],
-    [15, 'quarter-hourly'],
-    [1, 'minute by minute'],
-  ];
-  return names.find(([size]) => size === minutes)?.[1] ?? `${Math.round(minutes)}-minute`;
 }

@@ -1,10 +1,11 @@
 /** A block as raw series: each column of values, apart for each meter, direction or entity that rows name. */
-import { findTimeColumns, ordersOf, pickAxis, readAxis, type TimeColumns } from './axis.ts';
+import { ordersOf, pickAxis, readAxis } from './axis.ts';
 import type { Block } from './blocks.ts';
 import * as columnsOf from './columns.ts';
 import { isDateLike } from './dates.ts';
 import { findSaidFactor } from './multiplier.ts';
 import { numberText } from './numbers.ts';
+import { findTimeColumns, type TimeColumns } from './time-columns.ts';
 import { unexplainedTotals } from './totals.ts';
 import type { Axis, BadLine, DateOrder, RawSeries } from './types.ts';
 import { readValues } from './values.ts';

@@ -1,9 +1,10 @@
 /** One complete interpretation of what was read: from tables to the energy of each channel. */
 import { findBlocks } from './blocks.ts';
-import { electricOnly, makeCandidates, newNotes } from './candidates.ts';
+import { makeCandidates, newNotes } from './candidates.ts';
 import { type ChannelEnergy, inspectChannel, joinChannels } from './channels.ts';
 import { chooseSeries } from './choose.ts';
 import { constantWords } from './columns.ts';
+import { electricOnly } from './electric.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { type KnownBlock, knowBlock, readBlock } from './series.ts';

@@ -1,0 +1,50 @@
+/** What was understood, in one sentence. */
+import { dayText, numberText } from './judge.ts';
+import type { Channel, Kind, Spans } from './types.ts';
+import type { Understanding } from './understand.ts';
+
+const DAY = 86_400;
+
+const VERB: Record<Channel, string> = {
+  import: 'use',
+  export: 'given to the grid',
+  solar: 'generated',
+};
+
+/** "Half-hourly use from 24 October to 2 November 2025, 85.1 kWh; 13 half hours are missing." */
+export function sentence({ channels }: Understanding): string {
+  const parts = channels
+    .filter(({ spans }) => spans.from.length > 0)
+    .map(({ channel, kind, spans }) => {
+      const total = spans.kWh.reduce((sum, energy) => sum + energy, 0);
+      const from = dayText(spans.from[0] ?? 0);
+      const to = dayText((spans.to.at(-1) ?? 0) - 1);
+      return `${stepWords(kind, spans)} ${VERB[channel]} from ${from} to ${to}, ${numberText(total)} kWh`;
+    });
+  const missing = Math.max(
+    0,
+    ...channels.flatMap(({ candidates }) => candidates.map((one) => one.missing)),
+  );
+  const rest =
+    missing > 0 ? `; ${missing} ${missing === 1 ? 'value is' : 'values are'} missing` : '';
+  const text = `${parts.join('; ')}${rest}.`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function stepWords(kind: Kind, { from, to }: Spans): string {
+  if (kind === 'register') return 'meter readings:';
+  if (kind === 'period') return 'bills:';
+  const lengths = to
+    .slice(0, 5_000)
+    .map((end, at) => end - (from[at] ?? 0))
+    .sort((a, b) => a - b);
+  const minutes = (lengths[Math.floor(lengths.length / 2)] ?? DAY) / 60;
+  const names: [number, string][] = [
+    [1440, 'daily'],
+    [60, 'hourly'],
+    [30, 'half-hourly'],
+    [15, 'quarter-hourly'],
+    [1, 'minute by minute'],
+  ];
+  return names.find(([size]) => size === minutes)?.[1] ?? `${Math.round(minutes)}-minute`;
+}

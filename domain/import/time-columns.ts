@@ -1,0 +1,148 @@
+/** The columns that say when. */
+import { type Column, holdsDaysOnly } from './columns.ts';
+import { parseStamp, parseTime, possibleOrders, splitRange } from './dates.ts';
+import type { DateOrder } from './types.ts';
+import { dateRole, isHourName, isMoney } from './words.ts';
+
+const DAY = 86_400;
+
+/** Which columns give the beginning and the end of a row's time. */
+export interface TimeColumns {
+  date: Column;
+  endDate?: Column;
+  time?: Column;
+  endTime?: Column;
+  /** Numbers of hours or of other equal parts of a day. */
+  part?: { column: Column; first: number; seconds: number };
+  stamp?: 'start' | 'end';
+}
+
+/** Finds the columns of time; nothing when no column holds dates. */
+export function findTimeColumns(columns: readonly Column[]): TimeColumns | undefined {
+  const dates = columns.filter(
+    ({ type, words }) => (type === 'stamp' || type === 'range') && dateRole(words) !== 'none',
+  );
+  const times = columns.filter(({ type, words }) => type === 'time' && dateRole(words) !== 'none');
+  const dated = dates.filter(({ cells }) => !cells.every((cell) => isClockRange(cell)));
+  const clocks = [
+    ...times,
+    ...dates.filter(({ cells }) => cells.length > 0 && cells.every((cell) => isClockRange(cell))),
+  ];
+  const date = pickDate(dated);
+  if (date === undefined) return undefined;
+  const found: TimeColumns = { date };
+  const endDate = findEnd(date, dated);
+  if (endDate !== undefined) {
+    found.endDate = endDate.end;
+    found.date = endDate.start;
+  }
+  if (holdsDaysOnly(found.date)) addClock(found, [...new Set(clocks)], columns);
+  const stamp = stampByWords(found);
+  if (stamp !== undefined) found.stamp = stamp;
+  return found;
+}
+
+function isClockRange(cell: string): boolean {
+  const range = splitRange(cell);
+  return range !== undefined && parseTime(range[0]) !== undefined;
+}
+
+/** A column with times of day before one without; the household's clock before UTC. */
+function pickDate(dates: readonly Column[]): Column | undefined {
+  const varied = dates.filter(({ distinct, cells }) => distinct > 1 || cells.length <= 1);
+  const from = varied.length > 0 ? varied : dates;
+  const timed = from.filter((column) => !holdsDaysOnly(column));
+  const best = timed.length > 0 ? timed : from;
+  return best.find(({ words }) => /\blocal\b/.test(words)) ?? best[0];
+}
+
+function addClock(found: TimeColumns, clocks: readonly Column[], columns: readonly Column[]): void {
+  const [first, second] = clocks;
+  if (first !== undefined) {
+    found.time = first;
+    if (second !== undefined && dateRole(second.words) !== 'start') found.endTime = second;
+    return;
+  }
+  const part = columns.find((column) => column.type === 'number' && isPartOfDay(column));
+  if (part !== undefined) found.part = { column: part, ...partsOf(part) };
+}
+
+function isPartOfDay({ words, cells, distinct }: Column): boolean {
+  if (!isHourName(words) || distinct < 2 || isMoney(words) || /\bk?wh?\b/.test(words)) return false;
+  return cells.every((cell) => /^\d{1,3}$/.test(cell) && Number(cell) <= 288);
+}
+
+/** Hours 1 to 24 or 0 to 23; numbers up to 48, 96 or 288 are smaller parts. */
+function partsOf({ cells }: Column): { first: number; seconds: number } {
+  const numbers = cells.map(Number);
+  const top = Math.max(...numbers);
+  const first = numbers.includes(0) ? 0 : 1;
+  const count = top - first + 1;
+  const parts = [24, 48, 96, 288].find((size) => count <= size + (size === 24 ? 1 : 0)) ?? 24;
+  return { first, seconds: DAY / parts };
+}
+
+/** The column of the end, by its name or because each end is the next row's beginning. */
+function findEnd(
+  date: Column,
+  dates: readonly Column[],
+): { start: Column; end: Column } | undefined {
+  const others = dates.filter((column) => column !== date);
+  const role = dateRole(date.words);
+  for (const other of others) {
+    const otherRole = dateRole(other.words);
+    if (otherRole === 'end' && role !== 'end' && follows(date, other))
+      return { start: date, end: other };
+    if (role === 'end' && otherRole === 'start' && follows(other, date))
+      return { start: other, end: date };
+    if (otherRole === 'start' && role === undefined && follows(other, date))
+      return { start: other, end: date };
+  }
+  const next = others.find((other) => follows(date, other) && meets(date, other));
+  return next === undefined ? undefined : { start: date, end: next };
+}
+
+/** The stamps of two columns in each order of day and month that both allow. */
+function bothWalls(start: Column, end: Column): { starts: number[]; ends: number[] }[] {
+  const allowed = possibleOrders(end.cells);
+  const own = possibleOrders(start.cells);
+  const shared = own.filter((order) => allowed.includes(order));
+  return (shared.length > 0 ? shared : own.slice(0, 1)).map((order) => ({
+    starts: walls(start, order),
+    ends: walls(end, order),
+  }));
+}
+
+function walls(column: Column, order: DateOrder): number[] {
+  return column.cells.map(
+    (cell) => parseStamp(splitRange(cell)?.[0] ?? cell, order)?.wall ?? Number.NaN,
+  );
+}
+
+function follows(start: Column, end: Column): boolean {
+  return bothWalls(start, end).some(({ starts, ends }) => {
+    const pairs = starts.filter((wall, at) => !Number.isNaN(wall + (ends[at] ?? Number.NaN)));
+    const right = starts.filter((wall, at) => (ends[at] ?? Number.NaN) >= wall).length;
+    return pairs.length > starts.length / 2 && right >= pairs.length * 0.9;
+  });
+}
+
+/** Whether one row's end is the beginning of a neighbour, or the day before it. */
+function meets(start: Column, end: Column): boolean {
+  return bothWalls(start, end).some(({ starts, ends }) => {
+    const near = ends.filter((wall, at) =>
+      [starts[at + 1], starts[at - 1]].some(
+        (other) => other !== undefined && (other === wall || other === wall + DAY),
+      ),
+    ).length;
+    return ends.length > 1 && near >= ends.length * 0.6;
+  });
+}
+
+function stampByWords({ date, endDate, time, endTime }: TimeColumns): 'start' | 'end' | undefined {
+  if (endDate !== undefined || endTime !== undefined) return undefined;
+  const said = [time, date]
+    .map((column) => dateRole(column?.words ?? ''))
+    .find((role) => role !== undefined);
+  return said === 'start' || said === 'end' ? said : undefined;
+}

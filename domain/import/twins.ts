@@ -1,0 +1,121 @@
+/** The same energy twice in a file. */
+import type { Candidate } from './candidates.ts';
+import type { Notes } from './types.ts';
+import * as words from './words.ts';
+
+/** Whether a person has said what a series is. */
+export type Pinned = (one: Candidate) => boolean;
+
+/** kWh in all. */
+export const total = ({ days }: Candidate) =>
+  [...days.values()].reduce((sum, energy) => sum + energy, 0);
+/** kWh of several in all. */
+export const sumOf = (list: readonly Candidate[]) => list.reduce((sum, one) => sum + total(one), 0);
+/** Whether two sums are one, but for rounding. */
+export const near = (a: number, b: number) =>
+  Math.abs(a - b) <= Math.max(0.011, Math.abs(b) * 0.005);
+
+/** The names of series, for a sentence. */
+export function names(list: readonly Candidate[]): string {
+  const all = list.map(({ raw }) => `“${raw.name}”`);
+  return all.length > 4
+    ? `${all.slice(0, 4).join(', ')} and ${all.length - 4} more`
+    : all.join(', ');
+}
+
+/** The same energy twice, as hours and half hours or as a counter and its differences: one of them is taken. */
+export function dropTwins(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+  const left = [...all].sort((a, b) => preference(a) - preference(b));
+  const kept: Candidate[] = [];
+  for (const one of left) {
+    const twin = kept.find(
+      (other) =>
+        other.channel === one.channel && other.raw.meter === one.raw.meter && isTwin(other, one),
+    );
+    if (twin === undefined || pinned(one)) {
+      kept.push(one);
+      continue;
+    }
+    notes.form += 2;
+    notes.evidence.push(
+      `“${one.raw.name}” gives the same energy as “${twin.raw.name}” day by day: it is counted once.`,
+    );
+  }
+  const usage = kept.filter(({ kind }) => kind !== 'register');
+  return kept.filter((one) => {
+    const rival =
+      one.kind === 'register' &&
+      usage.find((other) => other.channel === one.channel && overlaps(other, one));
+    if (!rival || pinned(one)) return true;
+    const proven = near(overlapTotal(one, rival), overlapTotal(rival, one));
+    notes.evidence.push(
+      proven
+        ? `The counter “${one.raw.name}” agrees with “${rival.raw.name}”, which is taken.`
+        : `“${rival.raw.name}” is taken, not the counter “${one.raw.name}”.`,
+    );
+    if (proven) notes.form += 2;
+    else checkFactor(one, rival, notes);
+    return false;
+  });
+}
+
+function checkFactor(register: Candidate, usage: Candidate, notes: Notes): void {
+  const ratio = overlapTotal(usage, register) / overlapTotal(register, usage);
+  notes.flags.add(
+    ratio > 1.5 && near(ratio, Math.round(ratio)) ? 'multiplier' : 'columns-disagree',
+  );
+}
+
+/** Use before counters, finer before coarser. */
+function preference({ kind, spans, raw }: Candidate): number {
+  const length = (spans.to[0] ?? 0) - (spans.from[0] ?? 0);
+  return (kind === 'register' ? 1e9 : 0) + length - Math.min(1, raw.value.length / 1e6);
+}
+
+function overlapTotal(one: Candidate, other: Candidate): number {
+  let sum = 0;
+  for (const [day, energy] of one.days) if (other.days.has(day)) sum += energy;
+  return sum;
+}
+
+function overlaps(one: Candidate, other: Candidate): boolean {
+  let shared = 0;
+  for (const day of other.days.keys()) if (one.days.has(day)) shared += 1;
+  return shared >= other.days.size * 0.5;
+}
+
+function isTwin(one: Candidate, other: Candidate): boolean {
+  if (one.raw.block === other.raw.block && isPartOfSupply(one) && isPartOfSupply(other))
+    return false;
+  if (
+    one.raw.block === other.raw.block &&
+    one.kind === other.kind &&
+    sameGrid(one, other) &&
+    one.unit === other.unit &&
+    !equalValues(one, other)
+  )
+    return false;
+  let shared = 0;
+  let equal = 0;
+  for (const [day, energy] of other.days) {
+    const twin = one.days.get(day);
+    if (twin === undefined) continue;
+    shared += 1;
+    if (near(twin, energy)) equal += 1;
+  }
+  const energy = total(other);
+  return energy > 0 && shared >= Math.max(1, other.days.size * 0.5) && equal >= shared * 0.9;
+}
+
+function sameGrid(one: Candidate, other: Candidate): boolean {
+  return one.spans.from.length === other.spans.from.length;
+}
+
+function equalValues(one: Candidate, other: Candidate): boolean {
+  return one.spans.kWh.every((kWh, at) => near(kWh, other.spans.kWh[at] ?? Number.NaN));
+}
+
+/** A tariff, a phase or one of several mains: counted with its fellows. */
+export function isPartOfSupply({ raw }: Candidate): boolean {
+  return words.isTariff(raw.words) || /\b(phase|l[123]|mains?|[abc])\b/.test(raw.words);
+}
