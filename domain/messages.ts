@@ -103,6 +103,8 @@ export const messages = {
   tipPanelFailed:
     'Failed to generate a new tip. Please try again or check your backend connection.',
   tipNoMatch: "I couldn't generate a specific tip for that. Please try rephrasing.",
+  tipNoMatchInHindi:
+    "इस सवाल का सुझाव नहीं मिला। उपकरण का नाम लिखें, जैसे पंखा, फ्रिज, गीज़र या एसी। I couldn't generate a specific tip for that. Please try rephrasing.",
 
   applianceAdded: 'Appliance added successfully!',
   applianceUpdated: 'Appliance updated successfully!',

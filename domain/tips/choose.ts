@@ -1,6 +1,7 @@
 /** Chooses the tip that answers a question and fits the household. */
 import type { ApplianceType } from '../appliance.ts';
 import { CATALOGUE, findMeasure } from './catalogue.ts';
+import { hindiNote } from './hindi.ts';
 import { activeAppliances, type Household, homeYearWh, monthNumber } from './household.ts';
 import { matchMeasures } from './match.ts';
 import type { Effort, Measure, Saving } from './measure.ts';
@@ -11,6 +12,8 @@ import type { Why } from './why.ts';
 export interface Tip {
   measureId: string;
   tipText: string;
+  /** What stands before it where the question is in Hindi. */
+  hindi: string;
   applianceType: string | null;
   annualWh: number | null;
   explanation: string;
@@ -195,10 +198,11 @@ function ownWeight(measure: Measure, subject: Subject): number {
 }
 
 /** The answer to why a bill is what it is: no measure, and so no saving. */
-function whyTip({ text, explanation, source }: Why): Tip {
+function whyTip({ text, hindi, explanation, source }: Why): Tip {
   return {
     measureId: WHY_ID,
     tipText: text,
+    hindi,
     applianceType: null,
     annualWh: null,
     explanation,
@@ -211,6 +215,7 @@ function toTip({ measure, subject, saving }: Candidate): Tip {
   return {
     measureId: measure.id,
     tipText: fillIn(measure.text, subject.phrase),
+    hindi: hindiNote(saving.wh),
     applianceType: type === 'Other' ? null : type,
     annualWh: saving.wh,
     explanation: saving.explanation,

@@ -9,9 +9,13 @@ import { formatDate, formatDayMonth, formatKwh, formatRupees, longMonthName } fr
 import { dateOfDay, dayNumber } from '../period.ts';
 import { describeReason } from '../tariff/describe-differences.ts';
 import type { BillExplanation } from '../tariff/explain.ts';
+import type { Reason } from '../tariff/explain-way.ts';
+import { hindiBill, hindiUse } from './hindi.ts';
 
 export interface Why {
   text: string;
+  /** The same in short, for a question in Hindi. */
+  hindi: string;
   explanation: string;
   source: string;
 }
@@ -21,8 +25,9 @@ const ALIKE_PERCENT = 5;
 /** A day this many times the usual one stands out. */
 const HIGH_DAY = 1.5;
 const HIGH_DAYS = 3;
-/** So many reasons are told one by one, the largest first. */
+/** So many reasons are told one by one, the largest first; fewer where their names are long. */
 const REASONS = 3;
+const CAUSES_MAX_LENGTH = 400;
 
 /** What the latest bill says of itself beside earlier ones; null while too little is known. */
 export function whyBill(home: BilledHome): Why | null {
@@ -52,6 +57,12 @@ function whyRupees(home: BilledHome): Why | null {
     without.length === 0 ? [] : ['What one of the bills does not know is left out of both.'];
   return {
     text: sentences.filter(Boolean).join(' '),
+    hindi: hindiBill({
+      to: bill.to,
+      paise: afterPaise,
+      beforePaise,
+      reasons: largestFirst(explanation).slice(0, REASONS),
+    }),
     explanation: [
       'Both bills are reckoned by your tariff, and the amounts add up.',
       ...lacking,
@@ -63,16 +74,21 @@ function whyRupees(home: BilledHome): Why | null {
 }
 
 /** "11 units more × ₹6.922: ₹76.14 more; all else: ₹2 less." */
-function causesText({ reasons }: BillExplanation): string {
-  const all = reasons
-    .filter(({ paise }) => paise !== 0)
-    .toSorted((a, b) => Math.abs(b.paise) - Math.abs(a.paise));
-  const rest = all.slice(REASONS).reduce((sum, { paise }) => sum + paise, 0);
+function causesText(explanation: BillExplanation, most = REASONS): string {
+  const all = largestFirst(explanation);
+  const rest = all.slice(most).reduce((sum, { paise }) => sum + paise, 0);
   const told = all
-    .slice(0, REASONS)
+    .slice(0, most)
     .map((reason) => `${describeReason(reason)}: ${movedText(reason.paise)}`);
   const parts = rest === 0 ? told : [...told, `all else: ${movedText(rest)}`];
-  return parts.length === 0 ? '' : `${parts.join('; ')}.`;
+  const text = parts.length === 0 ? '' : `${parts.join('; ')}.`;
+  return text.length > CAUSES_MAX_LENGTH && most > 0 ? causesText(explanation, most - 1) : text;
+}
+
+function largestFirst({ reasons }: BillExplanation): Reason[] {
+  return reasons
+    .filter(({ paise }) => paise !== 0)
+    .toSorted((a, b) => Math.abs(b.paise) - Math.abs(a.paise));
 }
 
 function movedText(paise: number): string {
@@ -109,6 +125,7 @@ function whyUse(home: HomeUse): Why | null {
   return {
     text: `${[first, beside.join(', and ')].filter(Boolean).join(': ')}. ${highDaysText(daysBetween(home.days, latest.firstDay, latest.lastDay), latest.perDayWh)}`,
     explanation: `By your own readings: ${formatKwh(latest.consumptionWh)} kWh, ${latest.knownDays} of ${latest.days} days known. The bill on the Bills tab says what each line adds.`,
+    hindi: hindiUse(latest.perDayWh, before?.perDayWh ?? null),
     source: 'Your own readings',
   };
 }

@@ -95,6 +95,16 @@ describe('a tip', () => {
     expect(tip).toMatchObject({ annualKWH: null, annualRupees: null, rupeesBy: null });
   });
 
+  test('begins in Hindi where the question is in Hindi, and says in both what is not known', async () => {
+    const household = await Household.settled();
+    const tip = await ask(household, `?q=${encodeURIComponent('गीज़र')}`);
+    expect(tip.tipText).toMatch(/^यह सुझाव अभी केवल अंग्रेज़ी में है।.* यूनिट बच सकते हैं। [A-Z]/);
+    const path = `/api/energy-tips?q=${encodeURIComponent('कल मौसम')}`;
+    const { message } = refused(await household.call('GET', path), 404);
+    expect(message).toMatch(/^इस सवाल का सुझाव नहीं मिला।/);
+    expect(message.endsWith(NO_MATCH)).toBe(true);
+  });
+
   test('is not made up for a question that matches nothing', async () => {
     const household = await Household.settled();
     const answer = await household.call('GET', '/api/energy-tips?q=zxqvjk');

@@ -9,6 +9,7 @@ import { messages } from '../../domain/messages.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import type { TipRecord } from '../../domain/tip.ts';
 import { chooseTip, type Tip } from '../../domain/tips/choose.ts';
+import { isHindi } from '../../domain/tips/hindi.ts';
 import type { Household as TipHousehold } from '../../domain/tips/household.ts';
 import { whyBill } from '../../domain/tips/why.ts';
 import { pricedByTariff, pricesOf, type UsePrices } from '../../domain/use-prices.ts';
@@ -107,10 +108,14 @@ export function createTips(context: ServiceContext) {
       },
       previousMeasureIds: previousTips.map(({ measureId }) => measureId),
     });
-    if (tip === undefined) throw new ProductError('notFound', messages.tipNoMatch);
+    if (tip === undefined) {
+      const message = isHindi(question) ? messages.tipNoMatchInHindi : messages.tipNoMatch;
+      throw new ProductError('notFound', message);
+    }
     const prices = pricesOf(billed, household.rateMilliRupees);
     const annualMilliRupees = tip.annualWh === null ? null : prices.ofYear(tip.annualWh);
-    const tipText = await phraseTip(env.model, { ...tip, annualMilliRupees }, question);
+    const text = await phraseTip(env.model, { ...tip, annualMilliRupees }, question);
+    const tipText = isHindi(question) ? `${tip.hindi} ${text}` : text;
     return { tip: { ...tip, tipText }, prices };
   }
 

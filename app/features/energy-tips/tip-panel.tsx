@@ -34,7 +34,10 @@ export function TipPanel(props: {
         {generating ? (
           <Waiting />
         ) : failure !== undefined ? (
-          <Notice kind={failure === messages.tipNoMatch ? 'notice' : 'error'} title={failure} />
+          <Notice
+            kind={failure.endsWith(messages.tipNoMatch) ? 'notice' : 'error'}
+            title={failure}
+          />
         ) : tip === null ? (
           <p className={styles['idle']}>{messages.tipQueryMissing}</p>
         ) : (
