@@ -1,7 +1,9 @@
 /** The tab of the connection: what the bill is reckoned by, from which day, and what the next unit costs. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Change } from '../../domain/change.ts';
 import type { ConnectionRecord } from '../../domain/connection.ts';
+import { describeChange } from '../../domain/describe-change.ts';
 import { addDays, dayInIndia } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { fieldValue, onboarded, open, submit } from '../support/page.ts';
@@ -92,6 +94,30 @@ describe('the connection', () => {
     expect(after.text).toContain('Confirmed.');
     expect(after.text).not.toContain('assumed Phase');
     expect((await stored()).map(({ answers }) => answers)).toEqual([BESCOM.answers]);
+  });
+
+  test('is confirmed on every day from which it holds by one change, which can be undone', async () => {
+    const assumed = { ...BESCOM.answers, assumed: 'load_kw' };
+    for (const [from, loadKW] of [['2000-01-01', 3] as const, ['2026-04-07', 4] as const]) {
+      await household.call('PUT', '/api/connection', { from, ...BESCOM, loadKW, answers: assumed });
+    }
+    await household.call('PUT', '/api/connection', { from: '2026-06-07', answers: BESCOM.answers });
+    const before = await stored();
+    const sent = await submit(household, PATH, { intent: 'confirm' });
+    expect(sent.text).toContain('Confirmed.');
+    const told = before.map((row) => ({ ...row, answers: BESCOM.answers }));
+    expect(await stored()).toEqual(told);
+    const { body } = await household.call<{ changes: Change[] }>('GET', '/api/changes?limit=1');
+    expect(describeChange(body.changes[0] as Change)).toBe(
+      'Connection from the beginning: answers',
+    );
+    await household.call('POST', `/api/changes/${body.changes[0]?.id}/undo`);
+    expect(await stored()).toEqual(before);
+    // What is confirmed already is no change.
+    await submit(household, PATH, { intent: 'confirm' });
+    const latest = await household.call('GET', '/api/changes?limit=1');
+    await submit(household, PATH, { intent: 'confirm' });
+    expect((await household.call('GET', '/api/changes?limit=1')).body).toEqual(latest.body);
   });
 });
 

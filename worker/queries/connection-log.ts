@@ -57,6 +57,41 @@ export function logConnectionQuery(
   );
 }
 
+/** Logs that the next statement confirms what was assumed of the home's answers, on every day from which they hold. */
+export function logConfirmQuery(context: LogContext, caller: Caller) {
+  const which = isAssumed(caller);
+  const becomes = CONNECTION_COLUMNS.map((name) =>
+    name === 'answers' ? sql`'answers', ${WITHOUT_ASSUMED}` : sql.raw(`'${name}', ${name}`),
+  );
+  const day = (value: SQL) => sql`(SELECT ${value} FROM ${connections} WHERE ${which})`;
+  return logQuery(
+    context,
+    caller,
+    'connection',
+    { firstDay: day(sql`min(first_day)`), lastDay: day(sql`max(first_day)`) },
+    {
+      readings: sql`0`,
+      before: sql`json_object('connections', json((
+        SELECT json_group_array(${objectOf(CONNECTION_COLUMNS)}) FROM ${connections} WHERE ${which})))`,
+      after: sql`json_object('connections', json((
+        SELECT json_group_array(json_object(${sql.join(becomes, sql`, `)})) FROM ${connections} WHERE ${which})))`,
+    },
+    sql`EXISTS (SELECT 1 FROM ${connections} WHERE ${which})`,
+  );
+}
+
+/** Confirms what was assumed of the home's answers. When the facts were told stays as it was. */
+export function confirmQuery({ query }: Database, caller: Caller) {
+  return query.update(connections).set({ answers: WITHOUT_ASSUMED }).where(isAssumed(caller));
+}
+
+/** Text, as the column holds it: of JSON's own kind it would stand in the history as an object. */
+const WITHOUT_ASSUMED = sql<string>`json_remove(answers, '$.assumed') || ''`;
+
+function isAssumed(caller: Caller): SQL {
+  return sql`${connections.homeId} = ${homeOf(caller)} AND json_type(answers, '$.assumed') IS NOT NULL`;
+}
+
 /** Logs facts that the next statement takes away. */
 export function logConnectionRemovalQuery(context: LogContext, caller: Caller, firstDay: number) {
   return logQuery(

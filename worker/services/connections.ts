@@ -14,7 +14,11 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import { connections } from '../db/schema.ts';
-import { logConnectionRemovalQuery } from '../queries/connection-log.ts';
+import {
+  confirmQuery,
+  logConfirmQuery,
+  logConnectionRemovalQuery,
+} from '../queries/connection-log.ts';
 import {
   type ConnectionRow,
   changeConnectionQueries,
@@ -74,7 +78,17 @@ export function createConnections(context: ServiceContext) {
     if (gone.length === 0) throw new ProductError('notFound', messages.connectionNotFound);
   }
 
-  return { list, change, changeQueries, remove };
+  /** Confirms what was filled in for the household, on every day on which it holds; one change of the history. */
+  async function confirm(caller: Caller): Promise<void> {
+    await signedInBatch(
+      context,
+      caller,
+      logConfirmQuery(context, caller),
+      confirmQuery(db, caller),
+    );
+  }
+
+  return { list, change, changeQueries, remove, confirm };
 }
 
 /** Stored facts as the API tells them. */

@@ -111,13 +111,7 @@ async function putBackAction(args: ActionFunctionArgs, formData: FormData): Prom
 async function confirmAction(args: ActionFunctionArgs): Promise<ActionData> {
   const { connections } = args.context.services;
   try {
-    await asCaller(args, async (caller) => {
-      for (const { from, answers } of await connections.list(caller)) {
-        if (answers['assumed'] === undefined) continue;
-        const { assumed: _, ...told } = answers as NonNullable<ConnectionInput['answers']>;
-        await connections.change(caller, { from: from ?? FIRST_DATE, answers: told });
-      }
-    });
+    await asCaller(args, (caller) => connections.confirm(caller));
     return { toast: done('Confirmed. Your bills no longer rest on what was assumed.') };
   } catch (error) {
     return refuseWithToast(describeFailure(error, args.context, messages.unexpected));
