@@ -7,7 +7,8 @@ export const LIKELY_DAY_WH = 60_000;
 /** Nor more than so many times its usual day, where enough days are known to have one. */
 export const LIKELY_TIMES_USUAL = 5;
 export const USUAL_KNOWN_DAYS = 7;
-const USUAL_LAST_DAYS = 60;
+/** How many of the latest known days tell the usual one. */
+export const USUAL_LAST_DAYS = 60;
 
 /** The home's usual day: the median of its latest known days; null where too few are known. */
 export function usualDayWh(days: readonly Day[]): number | null {

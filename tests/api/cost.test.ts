@@ -87,6 +87,17 @@ test.each<[string, number, string, Record<string, string>]>([
   },
 );
 
+test.each([
+  // The limit of a home's readings counts them all.
+  ['/api/meter-readings', DAYS + 250, { readingDate: '2020-01-06', consumptionKWH: 7 }],
+  ['/api/register-readings', 250, { readOn: '2010-01-06', registerKWH: 7 }],
+])('POST %s reads at most %i rows: the days that tell the usual one', async (path, most, body) => {
+  const { status, headers } = await household.call('POST', path, body);
+  expect(status).toBe(201);
+  expect(cost(headers).trips).toBe(2);
+  expect(cost(headers).read).toBeLessThanOrEqual(most);
+});
+
 test('changing the profile takes one trip', async () => {
   const { headers, body } = await household.call('PUT', '/api/profile', { city: 'Nashik' });
   expect(body).toMatchObject({ user: { city: 'Nashik' } });

@@ -52,6 +52,23 @@ describe('a reading is stored with a warning', () => {
     ).toHaveLength(1);
   });
 
+  test('against the latest 60 known days, whatever lies between them and however they were told', async () => {
+    // 2024 at 10 kWh a day; then two bills at 2 kWh a day, of 59 days, and a day of 3 kWh after a gap.
+    await add('2024-12-30', 3650, { periodStart: '2024-01-01' });
+    await add('2025-01-31', 62, { periodStart: '2025-01-01' });
+    await add('2025-02-28', 56, { periodStart: '2025-02-01' });
+    await add('2025-06-01', 3);
+    expect((await add('2025-07-01', 11)).body.warnings).toEqual([
+      { code: 'implausible', message: '11.0 kWh a day: 5.5 times the usual 2.0 kWh.' },
+    ]);
+  });
+
+  test('over days of more than two years before the latest, which tell no usual one', async () => {
+    for (let day = 1; day <= 9; day += 1) await add(`2023-01-0${day}`, 1);
+    for (let day = 1; day <= 6; day += 1) await add(`2025-03-0${day}`, 4);
+    expect((await add('2025-03-07', 50)).body.warnings).toEqual([]);
+  });
+
   test('whose days say more than the bill around them, or a tenth less', async () => {
     await add('2026-01-02', 20, { periodStart: '2026-01-01' });
     expect((await add('2026-01-01', 12)).body.warnings).toEqual([]);

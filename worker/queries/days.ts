@@ -1,7 +1,8 @@
 /** A home's readings by the day, as every figure is reckoned from them. */
 import { and, asc, between, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Reading } from '../../domain/energy/days.ts';
-import { MONTHS_BEFORE } from '../../domain/energy/home.ts';
+import { daysBetween, daysOf, type Reading } from '../../domain/energy/days.ts';
+import { firstDayFor, MONTHS_BEFORE } from '../../domain/energy/home.ts';
+import { USUAL_LAST_DAYS, usualDayWh } from '../../domain/energy/plausible.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
@@ -32,6 +33,33 @@ export function dayRowsAroundQuery(db: Database, caller: Caller, named: SQLWrapp
   const from = monthBorder(sql`(SELECT min(day) FROM ${named})`);
   const to = sql`(${monthBorder(sql`(SELECT max(day) FROM ${named})`, sql`, '+1 month'`)} - 1)`;
   return rowsByDay(db, caller, aroundDays(caller, from, to));
+}
+
+/**
+ * The same for the latest days on which measured readings end, as many as tell the home's usual day: `usualDayOf`
+ * has it.
+ */
+export function usualRowsQuery(db: Database, caller: Caller) {
+  const own = sql`home_id = ${homeOf(caller)} AND channel = 0`;
+  // Not bound: SQLite plans a statement anew for each value of a bound limit.
+  const before = sql.raw(String(USUAL_LAST_DAYS - 1));
+  const first = sql`(
+    WITH usual AS MATERIALIZED (
+      SELECT max(coalesce((
+        SELECT DISTINCT day FROM readings WHERE ${own} AND measured ORDER BY day DESC LIMIT 1 OFFSET ${before}), 0),
+        ${firstOfMonths(own)}) AS day)
+    SELECT min(usual.day, coalesce((
+      SELECT min(day - days + 1) FROM readings INDEXED BY readings_of_several_days
+      WHERE ${own} AND days > 1 AND day >= usual.day), usual.day))
+    FROM usual)`;
+  return rowsByDay(db, caller, gte(readings.day, first));
+}
+
+/** The home's usual day by the rows of `usualRowsQuery`; null where too few days are known. */
+export function usualDayOf(rows: readonly DayRow[]): number | null {
+  const latestDay = rows.at(-1)?.day;
+  if (latestDay === undefined) return null;
+  return usualDayWh(daysBetween(daysOf(readingsOf(rows)), firstDayFor(latestDay), latestDay));
 }
 
 /** The readings that cover one of some days, or lie inside one that does, oldest first. */
@@ -106,16 +134,23 @@ interface OtherReading {
 /** The first day of the months that are asked for; earlier where a longer reading reaches into them. */
 function firstDay(caller: Caller): SQL {
   const own = sql`home_id = ${homeOf(caller)} AND channel = 0`;
-  const latest = sql`(SELECT max(day) FROM readings WHERE ${own})`;
-  const ofMonths = monthBorder(latest, sql`, ${`-${MONTHS_BEFORE} months`}`);
+  const ofMonths = firstOfMonths(own);
   return sql`(
     SELECT coalesce(min(day - days + 1), ${ofMonths})
     FROM readings INDEXED BY readings_of_several_days
     WHERE ${own} AND days > 1 AND day >= ${ofMonths} AND day - days + 1 < ${ofMonths})`;
 }
 
+/** The first day of the latest 25 months with readings that a condition selects; `firstDayFor` says the same. */
+function firstOfMonths(own: SQL): SQL {
+  const latest = sql`(SELECT max(day) FROM readings WHERE ${own})`;
+  return monthBorder(latest, sql`, ${`-${MONTHS_BEFORE} months`}`);
+}
+
+type DayRow = Awaited<ReturnType<typeof rowsByDay>>[number];
+
 /** The readings of some rows. */
-export function readingsOf(rows: Awaited<ReturnType<typeof dayRowsQuery>>): Reading[] {
+export function readingsOf(rows: readonly DayRow[]): Reading[] {
   return rows.flatMap(({ day, summed, wh, recordedWh, recordedG, others }) => {
     const sum: Reading[] =
       summed === 0

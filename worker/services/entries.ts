@@ -7,7 +7,6 @@ import {
   replacedBy,
 } from '../../domain/energy/entry-question.ts';
 import { type EntryWarning, entryWarnings } from '../../domain/energy/entry-warning.ts';
-import { usualDayWh } from '../../domain/energy/plausible.ts';
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, daysCovered } from '../../domain/period.ts';
@@ -19,11 +18,11 @@ import {
   type ReadingUpdate,
   readingKey,
 } from '../../domain/reading.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import { aroundQuery } from '../queries/days.ts';
+import { aroundQuery, usualDayOf, usualRowsQuery } from '../queries/days.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { homeBatch } from './home-use.ts';
 import { readingRecord } from './reading-rows.ts';
 import { ADDED, type Readings, requireRow } from './readings.ts';
 import { submissionQuery } from './submissions.ts';
@@ -92,16 +91,16 @@ export function createEntries(context: ServiceContext, readings: Readings) {
   /** Changes a reading, and says what is odd about it then. `notFound` where there is none. */
   async function change(caller: Caller, id: string, changes: ReadingUpdate): Promise<ToldReading> {
     const day = dayNumber(readingKey(id).readingDate);
-    const [, home, , rows, around] = await homeBatch(
+    const [, latest, , rows, around] = await signedInBatch(
       context,
       caller,
-      'latest',
+      usualRowsQuery(db, caller),
       ...readings.updateQueries(caller, id, changes),
       aroundQuery(db, caller, { firstDay: day, lastDay: day }),
     );
     const row = requireRow(rows[0]);
     const besides = around.map(namedReading).filter((one) => one.id !== id);
-    const warnings = entryWarnings(namedReading(row), besides, usualDayWh(home.days));
+    const warnings = entryWarnings(namedReading(row), besides, usualDayOf(latest));
     return { reading: readingRecord(row), warnings };
   }
 
@@ -122,17 +121,17 @@ export function createEntries(context: ServiceContext, readings: Readings) {
 
   /** Whether a reading was stored under its key, the usual day, and the readings around it. */
   async function look(caller: Caller, input: ReadingInput, key: string | undefined) {
-    const [, home, [stored], rows] = await homeBatch(
+    const [, latest, [stored], rows] = await signedInBatch(
       context,
       caller,
-      'latest',
+      usualRowsQuery(db, caller),
       submissionQuery(context, caller, key ?? '', { what: ADDED, input }),
       aroundQuery(db, caller, {
         firstDay: dayNumber(input.periodStart ?? input.readingDate),
         lastDay: dayNumber(input.readingDate),
       }),
     );
-    const usualWh = usualDayWh(home.days);
+    const usualWh = usualDayOf(latest);
     return { isStored: stored !== undefined, usualWh, others: rows.map(namedReading) };
   }
 

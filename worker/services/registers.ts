@@ -3,7 +3,6 @@
  * database derives.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { usualDayWh } from '../../domain/energy/plausible.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { digitsShown } from '../../domain/meter/digits.ts';
@@ -31,6 +30,7 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
+import { usualDayOf, usualRowsQuery } from '../queries/days.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import { logMeterChangeQuery, logMeterStoredQuery } from '../queries/meter-log.ts';
 import {
@@ -58,7 +58,6 @@ import {
   spansAround,
   spansOf,
 } from './held-values.ts';
-import { homeBatch } from './home-use.ts';
 import { storedMeter, storedValue } from './import-rows.ts';
 import { meterChange } from './meter-change.ts';
 import { meterOfRow, registerRecord } from './meter-rows.ts';
@@ -176,16 +175,16 @@ export function createRegisters(context: ServiceContext) {
     day: number,
     ...queries: Q
   ) {
-    const [, home, meters, values, readings, ...results] = await homeBatch(
+    const [, latest, meters, values, readings, ...results] = await signedInBatch(
       context,
       caller,
-      'latest',
+      usualRowsQuery(db, caller),
       metersQuery(db, caller),
       registersQuery(db, caller),
       readingsAroundQuery(db, caller, day),
       ...queries,
     );
-    return [{ usualWh: usualDayWh(home.days), meters, values, readings }, ...results] as const;
+    return [{ usualWh: usualDayOf(latest), meters, values, readings }, ...results] as const;
   }
 
   type Held = Awaited<ReturnType<typeof read>>[0];
