@@ -7,19 +7,17 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare';
 import { Form, Link, useActionData, useNavigation, useSearchParams } from '@remix-run/react';
-import { useState } from 'react';
 import { passwordResetSchema } from '../../../domain/account.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
-import { PasswordField } from '../../forms/fields.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';
 import { authClientAction } from './client-action.ts';
-import { StrengthMeter } from './strength-meter.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 interface ResetActionData extends ActionData {
   changed?: true;
@@ -50,7 +48,6 @@ export default function Reset() {
   const actionData = useActionData<ResetActionData>();
   const [search] = useSearchParams();
   const { state, formAction } = useNavigation();
-  const [typed, setTyped] = useState('');
   const [form, fields] = useForm<{ token: string; password: string }>({
     id: 'reset',
     lastResult: actionData?.result ?? null,
@@ -74,14 +71,7 @@ export default function Reset() {
       <Form method="post" {...getFormProps(form)} className={styles['form']}>
         <ErrorSummary form={form} message={messages.checkInput} labels={LABELS} />
         <input type="hidden" name="token" value={search.get('token') ?? ''} />
-        <PasswordField
-          meta={fields.password}
-          label={LABELS.password}
-          autoComplete="new-password"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        >
-          <StrengthMeter password={typed} />
-        </PasswordField>
+        <NewPasswordField meta={fields.password} label={LABELS.password} />
         <Button
           type="submit"
           kind="primary"

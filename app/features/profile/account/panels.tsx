@@ -2,7 +2,6 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useLocation, useNavigation } from '@remix-run/react';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { deleteAccountSchema, passwordChangeSchema } from '../../../../domain/account.ts';
 import { formatMoment } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
@@ -17,7 +16,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Chip, Panel } from '../../../ui/panel.tsx';
 import { ACCOUNT_PATH } from '../../../ui/sections.tsx';
-import { StrengthMeter } from '../../auth/strength-meter.tsx';
+import { NewPasswordField } from '../../auth/new-password-field.tsx';
 import { type AccountActionData, dataOf } from './action-data.ts';
 import styles from './panels.module.css';
 
@@ -55,7 +54,6 @@ function PasswordPanel({
 }) {
   const own = dataOf('change-password', actionData);
   const { formData } = useNavigation();
-  const [typed, setTyped] = useState('');
   const [form, fields] = useForm<{ oldPassword: string; newPassword: string }>({
     id: 'change-password',
     lastResult: own?.result ?? null,
@@ -82,14 +80,7 @@ function PasswordPanel({
           label={PASSWORD_LABELS.oldPassword}
           autoComplete="current-password"
         />
-        <PasswordField
-          meta={fields.newPassword}
-          label={PASSWORD_LABELS.newPassword}
-          autoComplete="new-password"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        >
-          <StrengthMeter password={typed} />
-        </PasswordField>
+        <NewPasswordField meta={fields.newPassword} label={PASSWORD_LABELS.newPassword} />
         <Button
           type="submit"
           busy={formData?.get('intent') === 'change-password'}

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useNavigation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { formatCount, formatDate, formatRegister } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { FIRST_DATE, type IsoDate } from '../../../../domain/period.ts';
@@ -182,13 +182,7 @@ function MeterForm(props: {
       <input type="hidden" name="intent" value={intent} />
       {meter === undefined ? null : <input type="hidden" name="id" value={meter.id} />}
       {props.children}
-      <TextField
-        meta={fields.serial}
-        label={LABELS.serial}
-        optional
-        autoComplete="off"
-        maxLength={40}
-      />
+      <SerialField meta={fields.serial} />
       <TextField
         meta={fields.name}
         label={LABELS.name}
@@ -196,10 +190,8 @@ function MeterForm(props: {
         autoComplete="off"
         maxLength={60}
       />
-      <NumberField
+      <DigitsField
         meta={fields.digits}
-        label={LABELS.digits}
-        inputMode="numeric"
         hint="With another number of digits, what the meter told is reckoned anew."
       />
       <Button type="submit" size="small" busy={busy} busyText="Saving…">
@@ -207,6 +199,16 @@ function MeterForm(props: {
       </Button>
     </Form>
   );
+}
+
+type FieldMeta = ComponentProps<typeof TextField>['meta'];
+
+function SerialField({ meta }: { meta: FieldMeta }) {
+  return <TextField meta={meta} label={LABELS.serial} optional autoComplete="off" maxLength={40} />;
+}
+
+function DigitsField(props: { meta: FieldMeta; hint?: string }) {
+  return <NumberField {...props} label={LABELS.digits} inputMode="numeric" />;
 }
 
 function ReplacementForm(props: {
@@ -251,14 +253,8 @@ function ReplacementForm(props: {
         hint={`It stands on the replacement slip. Without it the days ${since === null ? 'before' : `after ${formatDate(since)}`} stay unknown.`}
       />
       <FieldRow>
-        <TextField
-          meta={fields.serial}
-          label={LABELS.serial}
-          optional
-          autoComplete="off"
-          maxLength={40}
-        />
-        <NumberField meta={fields.digits} label={LABELS.digits} inputMode="numeric" />
+        <SerialField meta={fields.serial} />
+        <DigitsField meta={fields.digits} />
       </FieldRow>
       <NumberField
         meta={fields.firstKWH}
