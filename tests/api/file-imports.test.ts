@@ -290,18 +290,6 @@ describe('an import that is not as it was shown', () => {
       /used for another/,
     );
   });
-
-  test('remembers how the file was understood under a name', async () => {
-    const home = await Household.settled();
-    const file =
-      'reading date,units\n07-03-2025,150\n07-04-2025,162\n07-05-2025,171\n07-06-2025,240\n';
-    await store(home, file, { answers: '{"dateOrder":"dmy"}', saveAs: 'My portal' });
-    const next = 'reading date,units\n07-07-2025,200\n07-08-2025,233\n07-09-2025,180\n';
-    const shown = await preview(home, next);
-    expect(shown.outcome).toBe('import');
-    expect(shown.evidence[0]).toBe('Read as “My portal”.');
-    expect((await preview(home, next, { mapping: 'My portal' })).outcome).toBe('import');
-  });
 });
 
 describe('taking an import back', () => {
@@ -387,50 +375,5 @@ describe('taking an import back', () => {
     expect(undone).toMatchObject({ kind: 'import_undone', undoable: true });
     expect((await home.call('POST', `/api/changes/${undone.id}/undo`)).status).toBe(200);
     expect(await home.readings()).toHaveLength(4);
-  });
-});
-
-describe('saved mappings', () => {
-  test('are listed, shown, changed and deleted by name', async () => {
-    const home = await Household.settled();
-    await store(home, DAYS, { saveAs: 'My portal' });
-    const { body } = await home.call<{ mappings: { name: string; mapping: object }[] }>(
-      'GET',
-      '/api/import-mappings',
-    );
-    expect(body.mappings).toMatchObject([
-      { name: 'My portal', mapping: { version: 1, name: 'My portal' } },
-    ]);
-    const document = body.mappings[0]?.mapping;
-    const path = '/api/import-mappings/Portal%20of%20the%20flat';
-    expect((await home.call('PUT', path, document)).body).toMatchObject({
-      name: 'Portal of the flat',
-    });
-    expect((await home.call('GET', path)).body).toMatchObject({
-      mapping: { name: 'Portal of the flat' },
-    });
-    expect((await home.call('DELETE', path)).status).toBe(200);
-    expect((await home.call('GET', path)).status).toBe(404);
-    expect((await home.call('DELETE', path)).status).toBe(404);
-  });
-
-  test('are checked, and at most fifty', async () => {
-    const home = await Household.settled();
-    const mapping = {
-      version: 1,
-      name: '',
-      fingerprint: { container: 'csv', header: ['day', 'kwh'] },
-      answers: {},
-    };
-    const wrong = { ...mapping, answers: { dateOrder: 'ydm' } };
-    expect(refused(await home.call('PUT', '/api/import-mappings/a', wrong), 400).message).toMatch(
-      /dmy, mdy, ymd/,
-    );
-    for (let n = 1; n <= 50; n += 1) await home.call('PUT', `/api/import-mappings/${n}`, mapping);
-    expect(
-      refused(await home.call('PUT', '/api/import-mappings/51', mapping), 409).message,
-    ).toMatch(/50 mappings/);
-    const other = await Household.settled();
-    expect((await other.call('GET', '/api/import-mappings/1')).status).toBe(404);
   });
 });
