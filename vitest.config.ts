@@ -100,6 +100,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Node 20 has them behind this; later ones have them always.
+          execArgv: ['--experimental-websocket'],
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/build-all.ts'],
           testTimeout: 120_000,
@@ -110,7 +112,6 @@ export default defineConfig({
         test: {
           name: 'torture',
           environment: 'node',
-          // Node 20 has them behind this; later ones have them always.
           execArgv: ['--experimental-websocket'],
           include: ['tests/torture/node/**/*.test.ts'],
           globalSetup: ['tests/support/build-all.ts'],

@@ -168,9 +168,9 @@ const LISTS = [
   'readings',
 ] as const;
 type List = (typeof LISTS)[number];
-/** Lists with bounds of their own: a new set of facts each month for a hundred years, and all mappings. */
+/** Lists with bounds of their own: paper bills and as many that were only reckoned, and all mappings. */
 const OTHER_LIMITS: Partial<Record<List, number>> = {
-  connections: 1200,
+  bills: 2 * HOME_LIMITS.bills,
   importMappings: MAPPINGS_MAX,
 };
 /** What a document may have. `exportedAt` and `changes` are told, and not restored. */

@@ -73,13 +73,19 @@ export function rateStarts(
   return [{ from: 'beginning', firstDay: current.firstDay }, period];
 }
 
+/** All answers of one day together. */
+const ANSWERS_MAX_CHARACTERS = 4000;
+
 const answersSchema = z
   .record(
     z.string().max(60),
     z.union([z.string().max(200), z.number(), z.boolean(), z.null()]),
     'Write the answers as an object.',
   )
-  .refine((answers) => Object.keys(answers).length <= 40, 'Write at most 40 answers.');
+  .refine((answers) => Object.keys(answers).length <= 40, 'Write at most 40 answers.')
+  .refine((answers) => JSON.stringify(answers).length <= ANSWERS_MAX_CHARACTERS, {
+    error: 'The answers are too long: write at most 4,000 characters in all.',
+  });
 
 /** What PUT /api/connection takes: what is present changes from the day on, null clears it. */
 export const connectionInputSchema = z.strictObject({

@@ -7,14 +7,21 @@ import { millisecondsToMidnight } from './period.ts';
 export const HOME_LIMITS = {
   appliances: 200,
   readings: 100_000,
+  /** Values of parts of days: 57 years of half hours, or 9 years of five minutes. */
+  intervals: 1_000_000,
   meters: 10,
   registerReadings: 20_000,
   /** Undone ones among them, until they make way for new ones. */
   imports: 2_000,
   tips: 5_000,
-  /** One for each month of eighty years. */
-  bills: 1_000,
+  /** From paper: one for each month of fifty years. Those that are only reckoned are no more than periods. */
+  bills: 600,
+  /** A change of the connection for each month of fifty years. Kept by a trigger of the schema. */
+  connections: 600,
 } as const;
+
+/** What is typed and reckoned of all paper bills together, in characters: ten thousand a bill, ours have half of it. */
+export const PAPER_BILLS_MAX_CHARACTERS = 6_000_000;
 
 /** The newest changes of the history stay; older ones go. Kept by a trigger of the schema. */
 export const HISTORY_MAX_CHANGES = 5_000;
@@ -33,17 +40,26 @@ export type LimitName = keyof typeof HOME_LIMITS | 'homes' | 'mappings' | 'rowsW
 const WHAT_TO_DO: Record<keyof typeof HOME_LIMITS, string> = {
   appliances: 'Delete one that you no longer have, then add this one.',
   readings: 'Delete some that you no longer need first.',
+  intervals: 'Undo the import of some older ones first, or import sums of days.',
   meters: 'Use one of those that are there.',
   registerReadings: 'Delete some that you no longer need first.',
   imports: 'Undo one that you no longer need first.',
   tips: 'No more can be generated.',
-  bills: 'Delete a home that you no longer have first.',
+  bills: 'Delete some that you no longer need first.',
+  connections: 'Delete some that you no longer need first.',
+};
+
+/** What a limit counts, where its name does not say it. */
+const WORDS: Partial<Record<keyof typeof HOME_LIMITS, string>> = {
+  intervals: 'values of parts of days',
+  registerReadings: 'meter values',
+  bills: 'paper bills',
+  connections: 'changes of its connection',
 };
 
 /** The sentence that names a limit. */
 export function homeLimitMessage(name: keyof typeof HOME_LIMITS): string {
-  const what = name === 'registerReadings' ? 'meter values' : name;
-  return `A home can hold ${formatNumber(HOME_LIMITS[name])} ${what}.`;
+  return `A home can hold ${formatNumber(HOME_LIMITS[name])} ${WORDS[name] ?? name}.`;
 }
 
 /** The error when something would pass a limit. `now` is the moment of the request in epoch milliseconds. */
@@ -78,12 +94,12 @@ export const CSV_RECORD_MAX_BYTES = 64 * 1024;
 export const PROBLEMS_NAMED_MAX = 100;
 
 /**
- * A household's document. The largest home takes 37 MB: its readings 19, its tips 13 with the longest
- * questions in Devanagari, its changes and imports 5.
+ * A household's document. The largest home takes 51 MB: its readings 22 with their intervals, its tips 11 with
+ * the longest questions in Devanagari, its bills 6, its changes 4, its imports 4.
  */
-export const BACKUP_MAX_BYTES = 40 * 1024 * 1024;
+export const BACKUP_MAX_BYTES = 56 * 1024 * 1024;
 /** The objects and lists of a document, and the commas between what they hold: some times the largest home's. */
-export const BACKUP_MAX_CONTAINERS = 300_000;
+export const BACKUP_MAX_CONTAINERS = 400_000;
 export const BACKUP_MAX_COMMAS = 2_000_000;
 
 /** A form that brings a file: the bytes around the file, and its parts. */

@@ -123,6 +123,12 @@ BEGIN
   SELECT RAISE(ABORT, 'CHECK constraint failed: a home has a connection from the beginning');
 END;
 
+CREATE TRIGGER connections_limited AFTER INSERT ON connections
+WHEN (SELECT count(*) FROM connections WHERE home_id = NEW.home_id) > 600
+BEGIN
+  SELECT RAISE(ABORT, 'limit passed: connections');
+END;
+
 -- Bills as they were printed or reckoned: never reckoned anew by themselves.
 CREATE TABLE bills (
   home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
@@ -432,6 +438,7 @@ BEGIN
   SELECT CASE NEW.name
     WHEN 'appliances' THEN RAISE(ABORT, 'limit passed: appliances')
     WHEN 'readings' THEN RAISE(ABORT, 'limit passed: readings')
+    WHEN 'intervals' THEN RAISE(ABORT, 'limit passed: intervals')
     WHEN 'meters' THEN RAISE(ABORT, 'limit passed: meters')
     WHEN 'registerReadings' THEN RAISE(ABORT, 'limit passed: registerReadings')
     WHEN 'imports' THEN RAISE(ABORT, 'limit passed: imports')

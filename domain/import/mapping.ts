@@ -44,6 +44,7 @@ export interface MappingDocument {
 }
 
 export const MAPPING_MAX_CHARACTERS = 16_384;
+const KEPT_MAX_CHARACTERS = 1024;
 export const MAPPING_NAME_MAX = 80;
 const MAX_REGISTERS = 20;
 const MAX_SERIES = 100;
@@ -106,6 +107,17 @@ function answersAsGiven(answers: Answers): Record<string, AnswerValue> {
   }
   if (answers.roles.size > 0) given['series'] = Object.fromEntries(answers.roles);
   return given;
+}
+
+/** How a file was understood, as its import keeps it: what was answered, without the words of its columns. */
+export function keptMapping({
+  version,
+  name,
+  fingerprint,
+  answers,
+}: MappingDocument): MappingDocument {
+  const kept = { version, name, fingerprint: { ...fingerprint, header: [] }, answers };
+  return JSON.stringify(kept).length <= KEPT_MAX_CHARACTERS ? kept : { ...kept, answers: {} };
 }
 
 /** Checks a document that came from outside. Returns what is wrong with it. */

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { DAILY_ROWS_WRITTEN, HISTORY_MAX_CHANGES, HOME_LIMITS } from '../../domain/limits.ts';
-import { dayInIndia } from '../../domain/period.ts';
+import { dateOfDay, dayInIndia } from '../../domain/period.ts';
 import { Household, refused } from '../support/household.ts';
+import { sendFiles } from '../support/import-files.ts';
 
 const GEYSER = {
   type: 'Water Heater',
@@ -62,7 +63,7 @@ describe('a home holds', () => {
       home,
       'appliances',
       HOME_LIMITS.appliances - 2,
-      "home_id, 'appliance-' || n, 'Other', NULL, 1, NULL, 1, 1, NULL, 1, NULL, 1, 1",
+      "home_id, 'appliance-' || n, 'Other', NULL, 1, NULL, 1, 1, NULL, 1, NULL, NULL, 1, 1",
     );
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => home.call('POST', '/api/appliances', GEYSER)),
@@ -109,6 +110,63 @@ describe('a home holds', () => {
     const undone = await home.call('POST', `/api/changes/${deletion?.id}/undo`);
     expect(refused(undone, 409).message).toMatch(full);
     expect(await count(home, 'readings')).toBe(HOME_LIMITS.readings);
+  });
+
+  test('10,00,000 values of parts of days', async () => {
+    const home = await Household.settled();
+    const days = HOME_LIMITS.intervals / (24 * 12);
+    await fill(
+      home,
+      'readings',
+      Math.floor(days),
+      "home_id, 0, 11000 + n, 1, 1, 7000, NULL, 1, 1, NULL, 1, NULL, 5, x'01'",
+    );
+    const hours = (date: string) =>
+      `Time,Import (kWh)\n${Array.from({ length: 24 }, (_, hour) => {
+        return `${date} ${String(hour).padStart(2, '0')}:00,${(((hour * 37) % 50) + 10) / 100}\n`;
+      }).join('')}`;
+    for (const date of ['2026-01-05', '2026-01-06']) {
+      expect((await sendFiles(home, '/api/imports', hours(date))).status).toBe(201);
+    }
+    const answer = await sendFiles(home, '/api/imports', hours('2026-01-07'));
+    expect(refused(answer, 409).message).toMatch(
+      /^A home can hold 10,00,000 values of parts of days\. Nothing was stored\. /,
+    );
+  });
+
+  test('600 paper bills', async () => {
+    const home = await Household.settled();
+    await fill(
+      home,
+      'bills',
+      HOME_LIMITS.bills,
+      'home_id, 11000 + n, 1, 1000, NULL, NULL, NULL, 1',
+    );
+    const bill = { from: '2026-01-01', to: '2026-01-31', unitsKWH: '120' };
+    const answer = await home.call('POST', '/api/bills', bill);
+    expect(refused(answer, 409).message).toMatch(/^A home can hold 600 paper bills\. /);
+    expect(await count(home, 'bills')).toBe(HOME_LIMITS.bills);
+  });
+
+  test('600 changes of its connection; one that is there can still be changed', async () => {
+    const home = await Household.settled();
+    const there = (await count(home, 'connections')) ?? 0;
+    await fill(
+      home,
+      'connections',
+      HOME_LIMITS.connections - there,
+      "home_id, 11000 + n, 5900, NULL, NULL, NULL, NULL, 1, NULL, '{}', 1",
+    );
+    const answer = await home.call('PUT', '/api/connection', {
+      from: '2026-01-05',
+      ratePerKWh: 6.5,
+    });
+    expect(refused(answer, 409).message).toMatch(
+      /^A home can hold 600 changes of its connection\. /,
+    );
+    const from = dateOfDay(11_001);
+    const changed = await home.call('PUT', '/api/connection', { from, ratePerKWh: 6.5 });
+    expect(changed.status).toBe(200);
   });
 
   test('readings of several months are counted once', async () => {

@@ -4,8 +4,11 @@ import { bytesOfHex, type Slots, unpackSlots } from '../../domain/import/slots.t
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
-import { readings } from '../db/schema.ts';
+import { bills, readings, registerReadings } from '../db/schema.ts';
+import { billColumns } from './bills.ts';
+import { ofOwnMeters } from './file-imports.ts';
 import { homeOf } from './homes.ts';
+import type { RegisterRow } from './meters.ts';
 
 const { slots: _, ...columns } = getTableColumns(readings);
 
@@ -37,4 +40,40 @@ export function allReadingsQuery(
       ),
     )
     .orderBy(firstRows(size, asc(readings.channel), asc(readings.day), asc(readings.seq)));
+}
+
+export type BilledRow = Omit<typeof bills.$inferSelect, 'homeId'>;
+
+/** The bills, by their last days, at most `size`, after one. */
+export function billsAfterQuery(
+  { query }: Database,
+  caller: Caller,
+  after: Pick<BilledRow, 'lastDay'> | undefined,
+  size: number,
+) {
+  return query
+    .select(billColumns)
+    .from(bills)
+    .where(and(eq(bills.homeId, homeOf(caller)), after && gt(bills.lastDay, after.lastDay)))
+    .orderBy(firstRows(size, asc(bills.lastDay)));
+}
+
+/** What the meters showed, by meter and day, at most `size`, after one. */
+export function valuesAfterQuery(
+  { query }: Database,
+  caller: Caller,
+  after: Pick<RegisterRow, 'meterId' | 'day'> | undefined,
+  size: number,
+) {
+  const { meterId, day } = registerReadings;
+  return query
+    .select()
+    .from(registerReadings)
+    .where(
+      and(
+        ofOwnMeters(caller),
+        after && sql`(${meterId}, ${day}) > (${after.meterId}, ${after.day})`,
+      ),
+    )
+    .orderBy(firstRows(size, asc(meterId), asc(day)));
 }

@@ -46,7 +46,7 @@ export function billDaysQuery({ query }: Database, caller: Caller) {
     .orderBy(asc(bills.lastDay));
 }
 
-/** Something of the bill was typed from paper. */
+/** Whether a bill was typed from paper, not only reckoned. */
 export const IS_PAPER = or(
   isNotNull(bills.wh),
   isNotNull(bills.payablePaise),

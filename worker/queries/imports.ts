@@ -68,15 +68,6 @@ export function importsPageQuery(
     .orderBy(firstRows(limit, desc(imports.id)));
 }
 
-/** All imports, oldest first. */
-export function allImportsQuery({ query }: Database, caller: Caller) {
-  return query
-    .select()
-    .from(imports)
-    .where(eq(imports.homeId, homeOf(caller)))
-    .orderBy(asc(imports.id));
-}
-
 export function isImport(caller: Caller, id: number): SQL | undefined {
   return and(eq(imports.homeId, homeOf(caller)), eq(imports.id, id));
 }

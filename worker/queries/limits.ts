@@ -1,13 +1,21 @@
 /** Statements that keep a home within its limits, in the same transaction as what it writes. */
 import { and, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
-import { DAILY_ROWS_WRITTEN, HOME_LIMITS } from '../../domain/limits.ts';
+import {
+  DAILY_ROWS_WRITTEN,
+  HOME_LIMITS,
+  PAPER_BILLS_MAX_CHARACTERS,
+} from '../../domain/limits.ts';
 import type { IsoDate } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { dailyWrites, members, passedLimits } from '../db/schema.ts';
+import { IS_PAPER } from './bills.ts';
 import { homeOf } from './homes.ts';
 
-type Held = keyof typeof HOME_LIMITS;
+/** What is counted at the end of a batch; changes of the connection are by a trigger. */
+type Held = Exclude<keyof typeof HOME_LIMITS, 'connections'>;
+
+const MINUTES_OF_A_DAY = 24 * 60;
 
 /** A statement for the end of a batch: it refuses the batch if the home then holds more than it may. */
 export function limitsQuery({ query }: Database, caller: Caller, ...limits: [Held, ...Held[]]) {
@@ -16,13 +24,27 @@ export function limitsQuery({ query }: Database, caller: Caller, ...limits: [Hel
 }
 
 function isPassed(caller: Caller, name: Held): SQL {
-  if (name === 'registerReadings') {
-    return sql`
-      (SELECT count(*) FROM register_readings WHERE meter_id IN (
-        SELECT id FROM meters WHERE home_id = ${homeOf(caller)})) > ${HOME_LIMITS[name]}`;
+  const isPassed = sql`(${countHeld(caller, name)}) > ${HOME_LIMITS[name]}`;
+  if (name !== 'bills') return isPassed;
+  return sql`${isPassed} OR (
+    SELECT sum(ifnull(length(printed), 0) + ifnull(length(computed), 0))
+    FROM bills WHERE home_id = ${homeOf(caller)} AND ${IS_PAPER}) > ${PAPER_BILLS_MAX_CHARACTERS}`;
+}
+
+function countHeld(caller: Caller, name: Held): SQL {
+  const isOwn = sql`home_id = ${homeOf(caller)}`;
+  switch (name) {
+    case 'intervals':
+      return sql`SELECT sum(${MINUTES_OF_A_DAY} / step) FROM readings WHERE ${isOwn} AND step IS NOT NULL`;
+    case 'registerReadings':
+      return sql`
+        SELECT count(*) FROM register_readings
+        WHERE meter_id IN (SELECT id FROM meters WHERE ${isOwn})`;
+    case 'bills':
+      return sql`SELECT count(*) FROM bills WHERE ${isOwn} AND ${IS_PAPER}`;
+    default:
+      return sql`SELECT count(*) FROM ${sql.identifier(name)} WHERE ${isOwn}`;
   }
-  return sql`
-    (SELECT count(*) FROM ${sql.identifier(name)} WHERE home_id = ${homeOf(caller)}) > ${HOME_LIMITS[name]}`;
 }
 
 /** A statement for the end of a batch: it refuses the batch if the user then has more homes than that. */

@@ -5,6 +5,7 @@ import { milliwatts, STAR_RATINGS } from '../../domain/appliance.ts';
 import type { Backup, BackupConnection } from '../../domain/backup.ts';
 import { connectionDay } from '../../domain/connection.ts';
 import { intervalSlots } from '../../domain/import/backup-intervals.ts';
+import { keptMapping, type MappingDocument } from '../../domain/import/mapping.ts';
 import { hexOf, packSlots } from '../../domain/import/slots.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import { ascending, BACKUP_CHANNELS, METER_DEFAULTS } from '../../domain/meter/backup.ts';
@@ -102,7 +103,7 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
       lastDay: dayNumber(record.lastDate),
       createdAt: Date.parse(record.createdAt),
       undoneAt: mapPresent(record.undoneAt, Date.parse),
-      mapping: record.mapping === undefined ? undefined : JSON.stringify(record.mapping),
+      mapping: importMapping(record.mapping),
     })),
     ...insertQueries(db, caller, importMappings, backup.importMappings, (saved) => ({
       name: saved.name,
@@ -138,6 +139,13 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
     ...meterQueries(db, caller, backup, importNumber),
     logAllReadingsQuery(context, caller),
   ];
+}
+
+/** How an import's file was understood; nothing where only its columns' names were needed. */
+function importMapping(mapping: unknown): string | undefined {
+  if (mapping === undefined) return undefined;
+  // `checkBackup` has read it.
+  return JSON.stringify(mapping && keptMapping(mapping as MappingDocument));
 }
 
 /** The first facts take the place of those that every home has; without any there is the profile's rate. */

@@ -60,6 +60,15 @@ export function backupBill(row: Omit<typeof bills.$inferSelect, 'homeId'>): Back
   };
 }
 
+/** So many characters a change may take of a document, or five thousand of them would be more than a restore reads. */
+const CHANGE_MAX_CHARACTERS = 2_000;
+
+/** A change without the facts that it touched, where those are many. */
+function short(change: Change): Change {
+  if (JSON.stringify(change).length <= CHANGE_MAX_CHARACTERS) return change;
+  return { ...change, meters: null, registerReadings: null, connections: null, bills: null };
+}
+
 /** Meters and what they showed, with the numbers 1, 2, 3 … in the order in which the meters came. */
 export function numberedMeters(rows: readonly MeterRow[]) {
   const numbers = new Map(rows.map(({ id }, place) => [id, place + 1]));
@@ -79,11 +88,12 @@ export function numberedMeters(rows: readonly MeterRow[]) {
         importId: row.importId,
         ...(row.takenAt === null ? {} : { takenAt: momentOf(row.takenAt) }),
       }),
-    changeRecord: (change: Change): Change => ({
-      ...change,
-      meters: both(change.meters, meter),
-      registerReadings: both(change.registerReadings, value),
-    }),
+    changeRecord: (change: Change): Change =>
+      short({
+        ...change,
+        meters: both(change.meters, meter),
+        registerReadings: both(change.registerReadings, value),
+      }),
   };
 }
 

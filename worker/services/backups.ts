@@ -1,59 +1,37 @@
 /** Taking everything along, putting it into a new account, and leaving without a trace. */
-import { eq, inArray, max } from 'drizzle-orm';
-import { BACKUP_VERSION } from '../../domain/backup.ts';
+import { eq, inArray } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
-import { BACKUP_MAX_BYTES, HISTORY_MAX_CHANGES } from '../../domain/limits.ts';
+import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { findAccountByPassword, forgetAttempts } from '../auth/attempts.ts';
-import { apiUser, signedInBatch } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { appliances, changes, imports, meters, readings, tips, users } from '../db/schema.ts';
 import { expectedBytes } from '../form-file.ts';
-import { allReadingsQuery, type BackedUpReading } from '../queries/backup.ts';
-import { billsQuery } from '../queries/bills.ts';
-import { changesQuery } from '../queries/changes.ts';
-import { connectionsQuery } from '../queries/connections.ts';
-import { allMetersQuery, allValuesQuery } from '../queries/file-imports.ts';
-import { homeOf, ownedHomes } from '../queries/homes.ts';
+import { ownedHomes } from '../queries/homes.ts';
 import { holdsAnythingQuery } from '../queries/households.ts';
-import { mappingsQuery } from '../queries/import-mappings.ts';
-import { allImportsQuery } from '../queries/imports.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import { restoreQueries } from '../queries/restore.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { apiAppliance, appliancesQuery } from './appliances.ts';
-import {
-  backupBill,
-  backupImport,
-  backupMapping,
-  backupReading,
-  numberedMeters,
-} from './backup-records.ts';
 import type { Changes } from './changes.ts';
-import { connectionRecord } from './connections.ts';
+import { documentPieces } from './document-pieces.ts';
 import { withFileMemory } from './file-memory.ts';
 import { quotaBatch } from './limits.ts';
 import { readBackup } from './restore-reader.ts';
-import { type Tips, tipWithoutRupees } from './tips.ts';
-
-/** How many readings come from the database at once: more than 25 years of days in one trip. */
-const READINGS_PAGE = 10_000;
-/** How many readings are written at once. */
-const READINGS_A_PIECE = 2_000;
 
 export type Backups = ReturnType<typeof createBackups>;
 
-export function createBackups(context: ServiceContext, services: { tips: Tips; changes: Changes }) {
-  const { db, now, today } = context;
+export function createBackups(context: ServiceContext, services: { changes: Changes }) {
+  const { db, today } = context;
 
   /**
    * The whole household as one JSON document, in pieces: the first is made before this returns. It is of one
    * moment: when a reading changes before the last page is there, the document breaks off.
    */
   async function document(caller: Caller): Promise<ReadableStream<Uint8Array>> {
-    const pieces = documentPieces(caller);
+    const pieces = documentPieces(context, caller, services.changes.change);
     const encoder = new TextEncoder();
     const first = await pieces.next();
     return new ReadableStream({
@@ -69,82 +47,6 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
         await pieces.return(undefined);
       },
     });
-  }
-
-  async function* documentPieces(caller: Caller): AsyncGenerator<string, undefined> {
-    const [
-      household,
-      applianceRows,
-      tipRows,
-      importRows,
-      mappingRows,
-      connectionRows,
-      billRows,
-      meterRows,
-      valueRows,
-      changeRows,
-      firstPage,
-    ] = await signedInBatch(
-      context,
-      caller,
-      appliancesQuery(db, caller),
-      services.tips.historyQuery(caller),
-      allImportsQuery(db, caller),
-      mappingsQuery(db, caller),
-      connectionsQuery(db, caller),
-      billsQuery(db, caller),
-      allMetersQuery(db, caller),
-      allValuesQuery(db, caller),
-      changesQuery(db, caller, {}, HISTORY_MAX_CHANGES),
-      allReadingsQuery(db, caller, undefined, READINGS_PAGE),
-    );
-    const numbered = numberedMeters(meterRows);
-    const head = {
-      schemaVersion: BACKUP_VERSION,
-      exportedAt: new Date(now).toISOString(),
-      user: apiUser(household),
-      appliances: applianceRows.map(apiAppliance),
-      tips: tipRows.map(tipWithoutRupees),
-      imports: importRows.map(backupImport),
-      importMappings: mappingRows.map(backupMapping),
-      connections: connectionRows.map(connectionRecord),
-      bills: billRows.map(backupBill),
-      meters: numbered.meters,
-      registerReadings: valueRows.map(numbered.valueRecord),
-      changes: changeRows.map((row) => numbered.changeRecord(services.changes.change(row))),
-    };
-    yield `${JSON.stringify(head).slice(0, -1)},"readings":[`;
-    let page: BackedUpReading[] = firstPage;
-    for (let separator = ''; page.length > 0; separator = ',') {
-      for (let row = 0; row < page.length; row += READINGS_A_PIECE) {
-        const records = page.slice(row, row + READINGS_A_PIECE).map(backupReading);
-        yield (row === 0 ? separator : ',') + JSON.stringify(records).slice(1, -1);
-      }
-      page = page.length < READINGS_PAGE ? [] : await nextPage(caller, page.at(-1), changeRows[0]);
-    }
-    yield ']}\n';
-    return undefined;
-  }
-
-  /** The readings after one, as long as no change came after the newest. */
-  async function nextPage(
-    caller: Caller,
-    after: BackedUpReading | undefined,
-    newest: { id: number } | undefined,
-  ): Promise<BackedUpReading[]> {
-    const [, rows, [latest]] = await signedInBatch(
-      context,
-      caller,
-      allReadingsQuery(db, caller, after, READINGS_PAGE),
-      db.query
-        .select({ id: max(changes.id) })
-        .from(changes)
-        .where(eq(changes.homeId, homeOf(caller))),
-    );
-    if (latest?.id !== (newest?.id ?? null)) {
-      throw new ProductError('conflict', messages.changedMeanwhile);
-    }
-    return rows;
   }
 
   /**
@@ -178,8 +80,8 @@ export function createBackups(context: ServiceContext, services: { tips: Tips; c
         context,
         caller,
         ...queries,
-        limitsQuery(db, caller, 'appliances', 'readings', 'imports', 'tips'),
-        limitsQuery(db, caller, 'bills', 'meters', 'registerReadings'),
+        limitsQuery(db, caller, 'appliances', 'readings', 'intervals', 'imports'),
+        limitsQuery(db, caller, 'tips', 'bills', 'meters', 'registerReadings'),
       );
     } catch (error) {
       // Somebody stored something meanwhile: another restore, say.

@@ -127,7 +127,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
           context,
           caller,
           ...putBackQueries(context, caller, row.id),
-          limitsQuery(db, caller, 'readings'),
+          limitsQuery(db, caller, 'readings', 'intervals'),
         );
         return;
       case 'meter':
@@ -189,6 +189,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         .set({ ...values, updatedAt: now })
         .where(which)
         .returning({ seq: readings.seq }),
+      limitsQuery(db, caller, 'intervals'),
     );
     requireTouched(updated);
   }

@@ -1,6 +1,8 @@
 /** Files of any form: understood and shown; what was shown is what is stored. */
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
+import { FILE_NAME_MAX } from '../../domain/file-name.ts';
 import { monthsAfter } from '../../domain/import/after.ts';
+import { keptMapping } from '../../domain/import/mapping.ts';
 import { changesNothing, type Held, type Merge, mergePlan } from '../../domain/import/merge.ts';
 import { digestOf, type ImportPlan } from '../../domain/import/plan.ts';
 import {
@@ -217,8 +219,8 @@ export function createFileImports(context: ServiceContext) {
           fileName: form.files
             .map(({ name }) => name)
             .join(', ')
-            .slice(0, FILE_NAMES_MAX),
-          mapping: JSON.stringify(mapping),
+            .slice(0, FILE_NAME_MAX),
+          mapping: JSON.stringify(mapping && keptMapping(mapping)),
           imported: count,
           alreadyPresent: merge.counts.alreadyPresent,
           ...boundsOf(merge),
@@ -227,7 +229,8 @@ export function createFileImports(context: ServiceContext) {
         ...logImportChangeQueries(db, caller, context, changeOf(merge, stored)),
         ...storeQueries(caller, merge, stored),
         ...saved,
-        limitsQuery(db, caller, 'readings', 'imports', 'meters', 'registerReadings'),
+        limitsQuery(db, caller, 'readings', 'intervals', 'imports', 'bills'),
+        limitsQuery(db, caller, 'meters', 'registerReadings'),
       );
     } catch (error) {
       if (error instanceof ConstraintError)
@@ -285,8 +288,6 @@ interface Submission {
 
 /** No key is empty: nothing was ever stored under it. */
 const NO_KEY: Submission = { key: '', what: 'import', input: null };
-/** Of `imports.file_name` in the schema. */
-const FILE_NAMES_MAX = 200;
 
 /** The days whose readings a plan is compared with: whole months, because the months are shown. */
 function daysOfPlan({ days, periods, meters: planned }: ImportPlan) {

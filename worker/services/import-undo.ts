@@ -156,7 +156,8 @@ export function createImportUndo(context: ServiceContext) {
         db.query.update(imports).set({ undoneAt }).where(isImport(caller, importId)),
         ...logImportChangeQueries(db, caller, context, change),
         ...exchangeQueries(caller, out, put),
-        limitsQuery(db, caller, 'readings', 'meters', 'registerReadings'),
+        limitsQuery(db, caller, 'readings', 'intervals', 'bills'),
+        limitsQuery(db, caller, 'meters', 'registerReadings'),
       );
     } catch (error) {
       if (error instanceof ConstraintError)

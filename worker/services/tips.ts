@@ -42,15 +42,11 @@ export function createTips(context: ServiceContext) {
       context,
       caller,
       'latest',
-      historyQuery(caller),
+      tipsQuery(db, caller, HOME_LIMITS.tips),
       ...pricedHomeQueries(context, caller),
     );
     const prices = pricesOf(billedHome(home, connections, bills), household.rateMilliRupees);
     return rows.map((row) => tipRecord(row, prices));
-  }
-
-  function historyQuery(caller: Caller) {
-    return tipsQuery(db, caller, HOME_LIMITS.tips);
   }
 
   /**
@@ -143,7 +139,7 @@ export function createTips(context: ServiceContext) {
     ] as const;
   }
 
-  return { history, historyQuery, generate };
+  return { history, generate };
 }
 
 function latestId(caller: Caller) {

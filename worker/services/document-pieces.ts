@@ -1,0 +1,185 @@
+/** A household's document, written while it is read from the database. */
+import { eq, max } from 'drizzle-orm';
+import { BACKUP_VERSION } from '../../domain/backup.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { messages } from '../../domain/messages.ts';
+import { apiUser, signedInBatch } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database, Query } from '../db/client.ts';
+import { changes } from '../db/schema.ts';
+import {
+  allReadingsQuery,
+  type BackedUpReading,
+  type BilledRow,
+  billsAfterQuery,
+  valuesAfterQuery,
+} from '../queries/backup.ts';
+import { changesQuery } from '../queries/changes.ts';
+import { connectionsQuery } from '../queries/connections.ts';
+import { allMetersQuery } from '../queries/file-imports.ts';
+import { homeOf } from '../queries/homes.ts';
+import { mappingsQuery } from '../queries/import-mappings.ts';
+import { type ImportRow, importsPageQuery } from '../queries/imports.ts';
+import type { RegisterRow } from '../queries/meters.ts';
+import { type TipRow, tipsQuery } from '../queries/tips.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { apiAppliance, appliancesQuery } from './appliances.ts';
+import {
+  backupBill,
+  backupImport,
+  backupMapping,
+  backupReading,
+  numberedMeters,
+} from './backup-records.ts';
+import type { Changes } from './changes.ts';
+import { connectionRecord } from './connections.ts';
+import { tipWithoutRupees } from './tips.ts';
+
+/**
+ * How many rows of each list come from the database at once: some megabytes of the longest. All that most homes
+ * have comes with the first batch; of readings, 25 years of days.
+ */
+const PAGE = {
+  tips: 500,
+  imports: 200,
+  bills: 100,
+  registerReadings: 2_000,
+  changes: 100,
+  readings: 10_000,
+};
+/** How many rows are written at once. */
+const ROWS_A_PIECE = 2_000;
+
+/**
+ * The whole household as one JSON document, in pieces. It is of one moment: `conflict` when something is changed
+ * before the last page is there.
+ */
+export async function* documentPieces(
+  context: ServiceContext,
+  caller: Caller,
+  toChange: Changes['change'],
+): AsyncGenerator<string, undefined> {
+  const { db } = context;
+  const tipsAfter = (tip?: TipRow) => tipsQuery(db, caller, PAGE.tips, tip?.id);
+  const importsAfter = (one?: ImportRow) => importsPageQuery(db, caller, one?.id, PAGE.imports);
+  const billsAfter = (bill?: BilledRow) => billsAfterQuery(db, caller, bill, PAGE.bills);
+  const valuesAfter = (value?: RegisterRow) =>
+    valuesAfterQuery(db, caller, value, PAGE.registerReadings);
+  const changesAfter = (change?: { id: number }) =>
+    changesQuery(db, caller, { before: change?.id }, PAGE.changes);
+  const readingsAfter = (reading?: BackedUpReading) =>
+    allReadingsQuery(db, caller, reading, PAGE.readings);
+
+  const [
+    household,
+    applianceRows,
+    mappingRows,
+    connectionRows,
+    meterRows,
+    tips,
+    imports,
+    bills,
+    values,
+    changeRows,
+    readings,
+  ] = await signedInBatch(
+    context,
+    caller,
+    appliancesQuery(db, caller),
+    mappingsQuery(db, caller),
+    connectionsQuery(db, caller),
+    allMetersQuery(db, caller),
+    tipsAfter(),
+    importsAfter(),
+    billsAfter(),
+    valuesAfter(),
+    changesAfter(),
+    readingsAfter(),
+  );
+  const numbered = numberedMeters(meterRows);
+  const head = {
+    schemaVersion: BACKUP_VERSION,
+    exportedAt: new Date(context.now).toISOString(),
+    user: apiUser(household),
+    appliances: applianceRows.map(apiAppliance),
+    importMappings: mappingRows.map(backupMapping),
+    connections: connectionRows.map(connectionRecord),
+    meters: numbered.meters,
+  };
+  yield JSON.stringify(head).slice(0, -1);
+
+  /** A further page, as long as no change came after the newest. */
+  async function next<Q extends Query>(query: Q) {
+    const [, rows, [latest]] = await signedInBatch(
+      context,
+      caller,
+      query,
+      newestChange(db, caller),
+    );
+    if (latest?.id === (changeRows[0]?.id ?? null)) return rows;
+    throw new ProductError('conflict', messages.changedMeanwhile);
+  }
+  yield* listPieces('tips', PAGE.tips, tips, (last) => next(tipsAfter(last)), tipWithoutRupees);
+  yield* listPieces(
+    'imports',
+    PAGE.imports,
+    imports,
+    (last) => next(importsAfter(last)),
+    backupImport,
+  );
+  yield* listPieces('bills', PAGE.bills, bills, (last) => next(billsAfter(last)), backupBill);
+  yield* listPieces(
+    'registerReadings',
+    PAGE.registerReadings,
+    values,
+    (last) => next(valuesAfter(last)),
+    numbered.valueRecord,
+  );
+  yield* listPieces(
+    'changes',
+    PAGE.changes,
+    changeRows,
+    (last) => next(changesAfter(last)),
+    (row) => numbered.changeRecord(toChange(row)),
+  );
+  yield* listPieces(
+    'readings',
+    PAGE.readings,
+    readings,
+    (last) => next(readingsAfter(last)),
+    backupReading,
+  );
+  yield '}\n';
+  return undefined;
+}
+
+function newestChange({ query }: Database, caller: Caller) {
+  return query
+    .select({ id: max(changes.id) })
+    .from(changes)
+    .where(eq(changes.homeId, homeOf(caller)));
+}
+
+/** A list of the document, of pages of `size` rows. */
+async function* listPieces<Row>(
+  name: string,
+  size: number,
+  firstPage: readonly Row[],
+  nextPage: (last: Row) => Promise<readonly Row[]>,
+  record: (row: Row) => object,
+): AsyncGenerator<string, undefined> {
+  yield `,"${name}":[`;
+  let separator = '';
+  for (let page = firstPage; ; ) {
+    for (let row = 0; row < page.length; row += ROWS_A_PIECE) {
+      const records = page.slice(row, row + ROWS_A_PIECE).map(record);
+      yield separator + JSON.stringify(records).slice(1, -1);
+      separator = ',';
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < size) break;
+    page = await nextPage(last);
+  }
+  yield ']';
+  return undefined;
+}
