@@ -21,6 +21,7 @@ export default [
     route('data-entry/bills', 'features/data-entry/bills/route.tsx'),
     route('data-entry/bills/:id', 'features/data-entry/bills/one/route.tsx'),
     route('data-entry/bills/:id/match', 'features/data-entry/bills/match/route.tsx'),
+    route('data-entry/bills/:id/summary', 'features/data-entry/bills/summary/route.tsx'),
     route('data-entry/files', 'features/data-entry/files/route.tsx'),
     route('data-entry/files/import', 'features/data-entry/import/route.tsx'),
     route('energy-tips', 'features/energy-tips/route.tsx'),

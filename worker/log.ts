@@ -6,7 +6,9 @@ const PATH_WORDS = new Set(
   `account analytics api appliances auth bills bulk changes connection current dashboard data-entry energy-tips explanation export
   export.csv files first-bill.json forecast forgot health history homes household.json import import-mappings imports login logout meter-readings meters monthly
   onboarding openapi.json password preview printed privacy profile redo register-readings reports reset restore sessions signup stored
-  tariff tariffs terms total-co2-reduction total-savings undo upload-csv usage`.split(/\s+/),
+  summary tariff tariffs terms total-co2-reduction total-savings undo upload-csv usage`.split(
+    /\s+/,
+  ),
 );
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 

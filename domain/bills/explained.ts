@@ -47,7 +47,11 @@ export function explainHomeBill(
   return { code: 'not-comparable', lines: result.lines };
 }
 
-function billOfYearBefore(all: readonly HomeBill[], { month, to }: HomeBill): HomeBill | undefined {
+/** Among a home's bills the one of the same month a year earlier. */
+export function billOfYearBefore(
+  all: readonly HomeBill[],
+  { month, to }: HomeBill,
+): HomeBill | undefined {
   const periods = all.map((bill) => ({ bill, month: bill.month, lastDay: dayNumber(bill.to) }));
   return yearBefore(periods, { month, lastDay: dayNumber(to) })?.bill;
 }

@@ -21,6 +21,7 @@ export const PAGES: Record<string, string> = {
   '/dashboard/data-entry/bills': '/dashboard/data-entry/bills',
   '/dashboard/data-entry/bills/:id': '/dashboard/data-entry/bills/2026-11-06',
   '/dashboard/data-entry/bills/:id/match': '/dashboard/data-entry/bills/2026-11-06/match',
+  '/dashboard/data-entry/bills/:id/summary': '/dashboard/data-entry/bills/2026-11-06/summary',
   '/dashboard/data-entry/files': '/dashboard/data-entry/files',
   '/dashboard/data-entry/files/import': '/dashboard/data-entry/files/import',
   '/dashboard/energy-tips': '/dashboard/energy-tips',

@@ -11,11 +11,13 @@ import {
   shownRunning,
 } from '../../domain/bills/shown-bill.ts';
 import { shownExplanation, shownMatch } from '../../domain/bills/shown-differences.ts';
+import { billSummary } from '../../domain/bills/summary.ts';
 import { inForce } from '../../domain/connection.ts';
 import { dayNumber, type IsoDate } from '../../domain/period.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import { valuesUpToQuery } from '../queries/meters.ts';
+import { tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { billedHome, billedHomeQueries, daysForBill, keepComputed } from './bills.ts';
 import { screenBatch } from './screen-batch.ts';
@@ -85,7 +87,28 @@ export function createBillScreens(context: ServiceContext) {
     };
   }
 
-  return { bills, bill };
+  /** The bill that ends on a day on one page, with the latest tip; null where none that is over does. */
+  async function billSummaryScreen(caller: Caller, id: IsoDate) {
+    const [frame, , use, connections, rows, [tip]] = await screenBatch(
+      context,
+      caller,
+      daysForBill(id, today),
+      ...billedHomeQueries(context, caller),
+      tipsQuery(context.db, caller, 1),
+    );
+    const home = billedHome(use, connections, rows);
+    const summary = billSummary(home, id, today);
+    if (summary === undefined) return null;
+    return {
+      ...frame,
+      today,
+      connection: connectionOn(home, id),
+      tipText: tip?.tipText ?? null,
+      summary,
+    };
+  }
+
+  return { bills, bill, billSummary: billSummaryScreen };
 }
 
 /** What a home says of its connection on a day; null where it has not said its supplier. */

@@ -13,3 +13,8 @@ export function billPath(id: IsoDate): string {
 export function matchPath(id: IsoDate): string {
   return `${billPath(id)}/match`;
 }
+
+/** It on one page, to print and to share. */
+export function summaryPath(id: IsoDate): string {
+  return `${billPath(id)}/summary`;
+}

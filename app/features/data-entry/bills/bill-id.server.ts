@@ -18,6 +18,16 @@ export function loadBill(args: LoaderFunctionArgs) {
   });
 }
 
+/** The same on one page. */
+export function loadBillSummary(args: LoaderFunctionArgs) {
+  const id = billIdOf(args.params);
+  return protectedScreen(args, async (caller) => {
+    const screen = await args.context.services.screens.billSummary(caller, id);
+    if (screen === null) throw notFound();
+    return screen;
+  });
+}
+
 function notFound(): Response {
   return new Response('There is no such bill.', { status: 404 });
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ArrowLeft, Equal, Printer } from 'lucide-react';
+import { ArrowLeft, Equal, Image, Printer } from 'lucide-react';
 import { formatDate } from '../../../../../domain/format.ts';
 import { messages } from '../../../../../domain/messages.ts';
 import { withStatus } from '../../../../forms/action-data.ts';
@@ -10,7 +10,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { BILLS_PATH, matchPath } from '../address.ts';
+import { BILLS_PATH, matchPath, summaryPath } from '../address.ts';
 import { handleBillForm } from '../bill-form.server.ts';
 import { loadBill } from '../bill-id.server.ts';
 import { billName } from '../bill-text.ts';
@@ -74,6 +74,11 @@ export default function Bill() {
               )}
               {year === null ? null : <Moved explanation={year} name={name} today={today} />}
             </Panel>
+          )}
+          {isRunning ? null : (
+            <LinkButton to={summaryPath(bill.id)} wide icon={<Image />}>
+              On one page, to share
+            </LinkButton>
           )}
           {hydrated ? (
             <div className={styles['send']}>

@@ -1,0 +1,129 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { ArrowLeft, Image, Printer } from 'lucide-react';
+import { formatDate } from '../../../../../domain/format.ts';
+import { messages } from '../../../../../domain/messages.ts';
+import { useHydrated } from '../../../../hydrated.ts';
+import { Bars } from '../../../../ui/bars.tsx';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { billPath, summaryPath } from '../address.ts';
+import { loadBillSummary } from '../bill-id.server.ts';
+import { amountText, billName } from '../bill-text.ts';
+import columnStyles from '../columns.module.css';
+import { Moved } from '../one/moved.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import styles from './summary.module.css';
+import { nextText, summaryText, type YearText } from './summary-text.ts';
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadBillSummary(args);
+}
+
+/** A bill that is over on one page, to look at with the family, to print and to share. */
+export default function Summary() {
+  const screen = useLoaderData<typeof loader>();
+  const { summary, today } = screen;
+  const { bill, previous, next } = summary;
+  const text = summaryText(screen);
+  const hydrated = useHydrated();
+  const [search] = useSearchParams();
+  return (
+    <>
+      <p className={columnStyles['back']}>
+        <Link to={billPath(bill.id)}>
+          <ArrowLeft aria-hidden="true" /> The bill line by line
+        </Link>
+      </p>
+      <article className={styles['sheet']} aria-labelledby="summary-name">
+        <header className={styles['head']}>
+          <h1 id="summary-name">{text.name}</h1>
+          <p className={styles['period']}>{text.period}</p>
+          <p className={styles['amount']}>{text.amount ?? 'N/A'}</p>
+          <p className={styles['units']}>{text.units}</p>
+          <p className={styles['how']}>{text.how}</p>
+        </header>
+        <div className={styles['parts']}>
+          <Year year={text.year} />
+          {previous === null ? null : (
+            <section>
+              <h2>Why it changed</h2>
+              <Moved explanation={previous} name={text.name} today={today} />
+              {bill.paperPaise === null || bill.paperPaise === previous.paise ? null : (
+                <p className={styles['quiet']}>
+                  {`By our reckoning. The printed bill says ${amountText(bill.paperPaise)}.`}
+                </p>
+              )}
+            </section>
+          )}
+          {text.advice === null ? null : (
+            <section>
+              <h2>What helps most now</h2>
+              <p>{text.advice}</p>
+            </section>
+          )}
+          {next === null ? null : (
+            <section>
+              <h2>The next bill</h2>
+              <p>{nextText(next, today)}</p>
+            </section>
+          )}
+        </div>
+      </article>
+      {hydrated ? (
+        <p className={styles['actions']}>
+          <LinkButton
+            to={`${summaryPath(bill.id)}?share`}
+            kind="primary"
+            icon={<Image />}
+            preventScrollReset
+          >
+            Share as a picture
+          </LinkButton>
+          <Button type="button" icon={<Printer />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </p>
+      ) : null}
+      <p className={styles['printed']}>{`Printed on ${formatDate(today)} from Unitwise`}</p>
+      {hydrated && search.has('share') ? (
+        <ShareDialog
+          text={text}
+          fileName={`unitwise-${bill.month}.png`}
+          closeTo={summaryPath(bill.id)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Year({ year }: { year: YearText | null }) {
+  return (
+    <section>
+      <h2>Beside the same bill last year</h2>
+      {year === null ? (
+        <p>Not known: too few days of one of the two.</p>
+      ) : (
+        <>
+          <Bars colour="kwh" bars={year.bars.map(({ wh, ...bar }) => ({ ...bar, amount: wh }))} />
+          <p className={styles['difference']} data-less={year.less}>
+            {year.difference}
+          </p>
+          {year.atTariff === null ? null : <p>{year.atTariff}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: `${data == null ? 'Bill' : billName(data.summary.bill.month, data.today)} on one page · Unitwise`,
+  },
+  { name: 'description', content: 'A bill on one page, to print and to share.' },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Bill" message={messages.billsLoadFailed} />;
+}

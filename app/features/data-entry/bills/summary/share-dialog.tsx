@@ -1,0 +1,123 @@
+import { Download, Share2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import checkboxStyles from '../../../../ui/checkbox.module.css';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { drawPicture, loadPictureFont, PICTURE } from './picture.ts';
+import styles from './summary.module.css';
+import type { SummaryText } from './summary-text.ts';
+
+/** The bill as a picture: shown as it will be sent, then shared or saved. Nothing leaves the device before. */
+export function ShareDialog(props: { text: SummaryText; fileName: string; closeTo: string }) {
+  const { text, fileName, closeTo } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [rupees, setRupees] = useState(true);
+  const [problem, setProblem] = useState('');
+  const canShare = useCanShare();
+  useEffect(() => {
+    let isShown = true;
+    const draw = () => {
+      if (isShown && canvas.current !== null) drawPicture(canvas.current, text, { rupees });
+    };
+    draw();
+    void loadPictureFont().then(draw);
+    return () => {
+      isShown = false;
+    };
+  }, [text, rupees]);
+
+  async function share(): Promise<void> {
+    setProblem('');
+    try {
+      await navigator.share({ files: [await pictureFile(canvas.current, fileName)] });
+    } catch (error) {
+      // Closing the system's own list of apps is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setProblem('The picture could not be shared from here. Save it, and send it from there.');
+    }
+  }
+
+  async function save(): Promise<void> {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await pictureFile(canvas.current, fileName));
+    link.download = fileName;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  return (
+    <Dialog title={`Share the ${text.name}`} closeTo={closeTo}>
+      <canvas
+        ref={canvas}
+        {...PICTURE}
+        className={styles['picture']}
+        role="img"
+        aria-label={described(text, rupees)}
+      />
+      <label className={styles['option']}>
+        <input
+          type="checkbox"
+          className={checkboxStyles['checkbox']}
+          checked={rupees}
+          onChange={(event) => setRupees(event.currentTarget.checked)}
+        />
+        <span>
+          Show the rupees
+          <small>Off: units and the comparison only</small>
+        </span>
+      </label>
+      <div className={styles['buttons']}>
+        {canShare ? (
+          <Button type="button" kind="primary" wide icon={<Share2 />} onClick={() => void share()}>
+            Share
+          </Button>
+        ) : null}
+        <Button
+          type="button"
+          kind={canShare ? 'plain' : 'primary'}
+          wide
+          icon={<Download />}
+          onClick={() => void save()}
+        >
+          Save the picture
+        </Button>
+      </div>
+      <p className={styles['quiet']} role="status">
+        {problem === '' ? 'No name, address or account number stands in it.' : problem}
+      </p>
+    </Dialog>
+  );
+}
+
+/** What the picture says, for who does not see it. */
+function described(text: SummaryText, rupees: boolean): string {
+  const { name, period, amount, units, year, advice } = text;
+  const parts = [
+    name,
+    period,
+    rupees ? amount : null,
+    units,
+    year?.difference,
+    rupees || advice?.includes('₹') === false ? advice : null,
+  ];
+  return parts.filter((part) => part != null).join('. ');
+}
+
+/** Whether this browser hands files to other apps. Known once the page runs. */
+function useCanShare(): boolean {
+  const [canShare, setCanShare] = useState(false);
+  useEffect(() => {
+    const file = new File([], 'bill.png', { type: 'image/png' });
+    setCanShare(navigator.canShare?.({ files: [file] }) === true);
+  }, []);
+  return canShare;
+}
+
+async function pictureFile(canvas: HTMLCanvasElement | null, name: string): Promise<File> {
+  const blob = await new Promise<Blob | null>((resolve) => {
+    if (canvas === null) resolve(null);
+    else canvas.toBlob(resolve, 'image/png');
+  });
+  if (blob === null) throw new Error('The canvas gave no picture.');
+  return new File([blob], name, { type: 'image/png' });
+}

@@ -1,0 +1,161 @@
+/** The sentences of a bill's summary, alike on its page and in its picture. */
+import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
+import type { BillSummary, YearBefore } from '../../../../../domain/bills/summary.ts';
+import {
+  formatCount,
+  formatKwh,
+  formatNumber,
+  shortMonthName,
+} from '../../../../../domain/format.ts';
+import type { IsoDate, Month } from '../../../../../domain/period.ts';
+import { inSentence } from '../../../../../domain/tariff/describe-differences.ts';
+import { amountText, billName, periodText, shortLabel } from '../bill-text.ts';
+
+export interface SummaryText {
+  name: string;
+  period: string;
+  /** Null where it cannot be told. */
+  amount: string | null;
+  /** `187 units in 31 days, 6.0 a day`. */
+  units: string;
+  /** What the amount rests on. */
+  how: string;
+  year: YearText | null;
+  /** What would help most now. */
+  advice: string | null;
+  /** The supplier and its category. */
+  supplier: string;
+}
+
+export interface YearText {
+  bars: { label: string; wh: number; text: string; kind: 'full' | 'year-before' }[];
+  difference: string;
+  less: boolean;
+  atTariff: string | null;
+}
+
+export function summaryText(screen: {
+  summary: BillSummary;
+  today: IsoDate;
+  tipText: string | null;
+  connection: { discom: string; category: string | null } | null;
+}): SummaryText {
+  const { summary, today, connection } = screen;
+  const { bill } = summary;
+  return {
+    name: billName(bill.month, today),
+    period: periodText(bill),
+    amount: amountOf(bill),
+    units: unitsOf(summary),
+    how: howOf(summary),
+    year: summary.year === null ? null : yearOf(bill, summary.year),
+    advice: adviceOf(summary, screen.tipText),
+    supplier: connection === null ? '' : `${connection.discom} ${connection.category ?? ''}`.trim(),
+  };
+}
+
+/** As printed where the paper bill was typed, else as reckoned; `≈` where some days are not known. */
+function amountOf({ paperPaise, reckoned, unitsFrom }: ShownBill): string | null {
+  if (paperPaise !== null) return amountText(paperPaise);
+  const paise = 'amountPaise' in reckoned ? reckoned.amountPaise : null;
+  if (paise === null) return null;
+  return `${unitsFrom === 'most-days' ? '≈ ' : ''}${amountText(paise)}`;
+}
+
+function unitsOf({ bill, perDayWh }: BillSummary): string {
+  const { unitsWh, days, knownDays, unitsFrom } = bill;
+  if (unitsWh === null || perDayWh === null) {
+    return `${knownDays ?? 0} of ${formatCount(days, 'day')} known`;
+  }
+  const text = `${unitsText(unitsWh)} in ${formatCount(days, 'day')}, ${formatKwh(perDayWh)} a day`;
+  return unitsFrom === 'most-days' ? `About ${text}, by ${knownDays} known days` : text;
+}
+
+function howOf({ bill, estimatedLine }: BillSummary): string {
+  const { paperPaise, reckoned } = bill;
+  if (paperPaise !== null) return 'As the printed bill says.';
+  switch (reckoned.code) {
+    case 'flat-rate':
+      return 'At our own rate, without fixed charges and taxes.';
+    case 'missing':
+      return 'No amount: the tariff asks for what the home has not said.';
+    case 'few-days':
+      return 'Too few days are known for an amount.';
+    case 'priced':
+      if (reckoned.without.length > 0) {
+        return `Computed without ${reckoned.without.map(inSentence).join(', ')}.`;
+      }
+      if (estimatedLine !== null) {
+        return `Computed. The ${inSentence(shortLabel(estimatedLine))} in it is estimated.`;
+      }
+      return reckoned.confirmed
+        ? 'Computed line by line, by the supplier’s tariff.'
+        : 'Computed by a tariff that no printed bill confirms yet.';
+  }
+}
+
+function yearOf(bill: ShownBill, year: YearBefore): YearText | null {
+  const { unitsWh } = bill;
+  if (unitsWh === null) return null;
+  const change = unitsWh - year.unitsInDaysWh;
+  const sameDays = year.days === bill.days;
+  const about = year.exact ? '' : 'about ';
+  const amount = `${about}${unitsText(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`;
+  const difference =
+    change === 0
+      ? 'As many units as last year'
+      : `${capitalised(amount)} than last year${sameDays ? '' : `, by the day (${formatCount(year.days, 'day')} then)`}`;
+  return {
+    bars: [
+      bar(bill.month, unitsWh, 'full'),
+      // As long as the bill, so that the bars compare.
+      bar(year.month, year.unitsInDaysWh, 'year-before'),
+    ],
+    difference,
+    less: change < 0,
+    atTariff:
+      year.atTariffPaise === null
+        ? null
+        : `Last year’s use at this bill’s tariff: ${about}${amountText(year.atTariffPaise)}`,
+  };
+}
+
+function bar(month: Month, wh: number, kind: 'full' | 'year-before') {
+  const label = `${shortMonthName(month)} ${month.slice(0, 4)}`;
+  return { label, wh, text: wholeKwh(wh), kind };
+}
+
+function adviceOf({ limit }: BillSummary, tipText: string | null): string | null {
+  if (limit === null) return tipText;
+  const { lastKwh, unitPaise } = limit;
+  const next = formatNumber(lastKwh + 1);
+  return `Stay within ${formatNumber(lastKwh)} units: unit ${next} alone costs ${amountText(unitPaise)}.`;
+}
+
+/** What is known of the bill that runs now. */
+export function nextText(next: ShownBill, today: IsoDate): string {
+  const { unitsWh, unitsFrom, knownDays, days, reckoned } = next;
+  const paise = 'amountPaise' in reckoned ? reckoned.amountPaise : null;
+  const isForecast = unitsFrom === 'forecast';
+  const units =
+    unitsWh === null
+      ? ''
+      : ` ${isForecast ? `about ${formatKwh(unitsWh, 0)} units` : unitsText(unitsWh)}`;
+  const amount = paise === null ? '' : `${isForecast ? 'about ' : ''}${amountText(paise)} for`;
+  const lacks = reckoned.code === 'flat-rate' ? ', without fixed charges and taxes' : '';
+  const kind = isForecast ? 'forecast' : 'so far';
+  return `${billName(next.month, today)}, ${kind}: ${amount}${units}${lacks}. ${knownDays ?? 0} of ${formatCount(days, 'day')} known.`;
+}
+
+function wholeKwh(wh: number): string {
+  return formatKwh(wh, wh % 1000 === 0 ? 0 : 1);
+}
+
+/** `1 unit`, `187 units`, `5.1 units`. */
+function unitsText(wh: number): string {
+  return `${wholeKwh(wh)} unit${wh === 1000 ? '' : 's'}`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

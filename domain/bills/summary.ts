@@ -1,0 +1,97 @@
+/** A bill that is over on one page: what it came to, beside which other ones, and what lies ahead. */
+import { dayNumber, type IsoDate, type Month } from '../period.ts';
+import { series } from '../tariff/library.ts';
+import { priceBill } from '../tariff/price.ts';
+import { billOfYearBefore, explainHomeBill } from './explained.ts';
+import { type BilledHome, findBill, type HomeBill, homeBills } from './home-bills.ts';
+import { requestFor } from './home-request.ts';
+import { priced } from './reckon.ts';
+import { type RunningBill, runningBill } from './running.ts';
+import { listedBill, type ShownBill, shownBill, shownRunning } from './shown-bill.ts';
+import { type ShownExplanation, shownExplanation } from './shown-differences.ts';
+
+/** The same bill of a year before. Units compare by the day: its days may be more or fewer. */
+export interface YearBefore {
+  id: IsoDate;
+  month: Month;
+  days: number;
+  unitsWh: number;
+  /** What that year's use comes to in so many days as the bill has; the same where the days are as many. */
+  unitsInDaysWh: number;
+  /** All days of both are known, or told by paper bills. */
+  exact: boolean;
+  /** That use at the bill's own tariff; null where a line of it is unknown, or no tariff prices it. */
+  atTariffPaise: number | null;
+}
+
+export interface BillSummary {
+  bill: ShownBill;
+  /** The line of ours that is estimated, where there is one. */
+  estimatedLine: string | null;
+  perDayWh: number | null;
+  /** Why it differs from the one before. */
+  previous: ShownExplanation | null;
+  year: YearBefore | null;
+  /** The limit ahead of the running bill, beyond which a unit is dear. */
+  limit: { lastKwh: number; unitPaise: number } | null;
+  /** The forecast of the bill after it, where that is the running one. */
+  next: ShownBill | null;
+}
+
+/** The summary of the bill that ends on a day; nothing where none that is over does. */
+export function billSummary(
+  home: BilledHome,
+  id: IsoDate,
+  today: IsoDate,
+): BillSummary | undefined {
+  const bill = findBill(home, id);
+  if (bill === undefined) return undefined;
+  const { unitsWh } = bill.units;
+  const running = runningBill(home);
+  const isNext = dayNumber(running.from) === dayNumber(bill.to) + 1;
+  return {
+    bill: shownBill(bill, today),
+    estimatedLine: listedBill(bill).estimatedLine,
+    perDayWh: unitsWh === null ? null : Math.round(unitsWh / bill.days),
+    previous: shownExplanation(explainHomeBill(home, id, 'previous')),
+    year: yearBeforeOf(home, bill),
+    limit: limitOf(running),
+    next: isNext && running.coverage.knownDays > 0 ? shownRunning(running, today) : null,
+  };
+}
+
+function yearBeforeOf(home: BilledHome, bill: HomeBill): YearBefore | null {
+  const before = billOfYearBefore(homeBills(home), bill);
+  if (before === undefined || before.units.unitsWh === null || bill.units.unitsWh === null) {
+    return null;
+  }
+  const { unitsWh } = before.units;
+  const unitsInDaysWh = Math.round((unitsWh / before.days) * bill.days);
+  return {
+    id: before.id,
+    month: before.month,
+    days: before.days,
+    unitsWh,
+    unitsInDaysWh,
+    exact: [bill, before].every(({ units }) => units.source !== 'most-days'),
+    atTariffPaise: atTariffOf(home, bill, unitsInDaysWh),
+  };
+}
+
+/** A bill for other units than its own, by its own tariff, connection and rates. */
+function atTariffOf(home: BilledHome, bill: HomeBill, unitsWh: number): number | null {
+  const found = requestFor(home, bill);
+  if (found.code !== 'request' || bill.reckoned.code !== 'priced') return null;
+  const own = priced(priceBill(found.request, series));
+  const other = priced(priceBill({ ...found.request, unitsWh }, series));
+  if (own.code !== 'priced' || other.code !== 'priced') return null;
+  // Where the bill as it is shown holds more than the tariff knows, the two do not compare.
+  const same = own.amountPaise === bill.reckoned.amountPaise;
+  const whole = own.without.length === 0 && other.without.length === 0;
+  return same && whole ? other.amountPaise : null;
+}
+
+function limitOf({ reckoned }: RunningBill): BillSummary['limit'] {
+  const edge = reckoned.code === 'priced' ? reckoned.guard.edge : undefined;
+  return edge === undefined ? null : { lastKwh: edge.lastKwh, unitPaise: edge.unitPaise };
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest';
+import { cost, Household } from '../support/household.ts';
+import { onboarded, open, submit } from '../support/page.ts';
+
+const BILL = '/dashboard/data-entry/bills/2026-11-06';
+const SUMMARY = `${BILL}/summary`;
+const CONNECTION = {
+  ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
+  ...{ answers: { gruha_jyothi: true, gj_units_per_month: 63 }, cycleEnd: '2026-11-06' },
+};
+
+let household: Household;
+beforeEach(async () => {
+  household = await onboarded(await Household.settled());
+  await household.call('PUT', '/api/connection', CONNECTION);
+});
+
+/** A bill of 187 units, from 7 Oct to 6 Nov 2026: ₹858 with Gruha Jyothi. */
+async function novemberBill(): Promise<void> {
+  await household.add('2026-11-06', 187, { periodStart: '2026-10-07' });
+}
+
+test('a bill on one page says what it came to, and what that rests on, in one round trip', async () => {
+  await novemberBill();
+  const { text, headers } = await open(household, SUMMARY);
+  expect(text).toContain('November bill 7 Oct – 6 Nov 2026 ₹858 187 units in 31 days, 6.0 a day');
+  expect(text).toContain('The FPPCA in it is estimated.');
+  expect(cost(headers).trips).toBe(1);
+  expect((await open(household, BILL)).html).toContain(`${SUMMARY}"`);
+});
+
+test('it stands beside the same bill of the year before, at its own tariff', async () => {
+  await novemberBill();
+  await household.add('2025-11-06', 204, { periodStart: '2025-10-07' });
+  const { text } = await open(household, SUMMARY);
+  expect(text).toContain('Nov 2026 187 Nov 2025 204 17 units less than last year');
+  // Above 200 units the subsidy ends.
+  expect(text).toContain('Last year’s use at this bill’s tariff: ₹1,862');
+});
+
+test('a year before of which a day is missing is compared about', async () => {
+  await novemberBill();
+  await household.add('2025-11-06', 180, { periodStart: '2025-10-08' });
+  expect((await open(household, SUMMARY)).text).toContain('About 1 unit more than last year');
+});
+
+test('a year before that is not known is no comparison', async () => {
+  await novemberBill();
+  await household.add('2025-11-06', 6);
+  const { text } = await open(household, SUMMARY);
+  expect(text).toContain('Beside the same bill last year Not known');
+  expect(text).not.toContain('than last year');
+});
+
+test('it says why the bill changed, in rows that add up', async () => {
+  await novemberBill();
+  await household.add('2026-10-06', 176, { periodStart: '2026-09-07' });
+  const { text } = await open(household, SUMMARY);
+  expect(text).toMatch(/Why it changed October bill ₹\d+ .* November bill ₹858/);
+});
+
+test('a printed amount goes before ours, and both are named where they differ', async () => {
+  await novemberBill();
+  await household.add('2026-10-06', 176, { periodStart: '2026-09-07' });
+  await submit(household, `${BILL}/match`, { intent: 'match', line: 'payable', amount: '870' });
+  const { text } = await open(household, SUMMARY);
+  expect(text).toContain('₹870 187 units in 31 days, 6.0 a day As the printed bill says.');
+  expect(text).toContain('By our reckoning. The printed bill says ₹870.');
+});
+
+test('a bill with few known days has no amount, and says how many are known', async () => {
+  await household.add('2026-11-06', 6);
+  const { text } = await open(household, SUMMARY);
+  expect(text).toContain('N/A 1 of 31 days known Too few days are known for an amount.');
+});
+
+test('a home without a supplier has its own rate, without fixed charges and taxes', async () => {
+  household = await onboarded(await Household.settled());
+  await household.add('2026-10-31', 200, { periodStart: '2026-10-01' });
+  const { text } = await open(household, '/dashboard/data-entry/bills/2026-10-31/summary');
+  expect(text).toContain('₹1,180 200 units in 31 days');
+  expect(text).toContain('without fixed charges and taxes');
+});
+
+test('a day on which no bill ends, one of a bill that runs, and what is no day are not found', async () => {
+  await novemberBill();
+  for (const day of ['2026-11-05', '2099-12-06', 'november']) {
+    expect((await open(household, `/dashboard/data-entry/bills/${day}/summary`)).status).toBe(404);
+  }
+});
