@@ -143,6 +143,36 @@ function fillSlots(
   }
 }
 
+/** Days since 1970: of a plan with a month around it, and of those with intervals. */
+export interface PlanDays {
+  from: number;
+  to: number;
+  slotsFrom: number;
+  slotsTo: number;
+}
+
+/** The days whose readings a plan is compared with: whole months, because the months are shown. */
+export function daysOfPlan({ days, periods, meters }: ImportPlan): PlanDays {
+  const first = [...days.map(({ day }) => day), ...periods.map(({ firstDay }) => firstDay)];
+  const last = [...days.map(({ day }) => day), ...periods.map(({ lastDay }) => lastDay)];
+  for (const { values } of meters) {
+    first.push(...values.map(({ day }) => day));
+    last.push(...values.map(({ day }) => day));
+  }
+  const month = 31;
+  const bounds = (list: readonly number[]) => ({
+    least: list.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER),
+    most: list.reduce((a, b) => Math.max(a, b), 0),
+  });
+  const slots = bounds(days.map(({ day }) => day));
+  return {
+    from: bounds(first).least - month,
+    to: bounds(last).most + month,
+    slotsFrom: slots.least,
+    slotsTo: slots.most,
+  };
+}
+
 /** A digest of something that was shown: what was shown is what is stored. */
 export async function digestOf(shown: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(shown));

@@ -111,6 +111,28 @@ test('a question shows what comes of each choice, and the likely one is chosen',
   await screen.getByText('Question 1 of 1').waitFor();
 });
 
+test('what changes is shown before the file leaves the device', async () => {
+  const screen = await openFiles();
+  const january = (days: readonly (readonly [number, number])[]) =>
+    csv('january.csv', [
+      'Date,kWh',
+      ...days.map(([day, kWh]) => `2026-01-${String(day).padStart(2, '0')},${kWh}`),
+    ]);
+  await choose(screen, january([...Array(20).keys()].map((at) => [at + 1, 5 + (at % 3)] as const)));
+  await screen.getByText('20 are new, 0 are there already.').waitFor();
+  await screen.getByRole('button', { name: 'Import 20 days' }).click();
+  await screen.getByRole('link', { name: 'Undo import' }).waitFor();
+  const later = [...Array(20).keys()].map(
+    (at) => [at + 6, at === 2 ? 9 : 5 + ((at + 5) % 3)] as const,
+  );
+  await choose(screen, january(later));
+  await screen.getByText('5 are new, 14 are there already, 1 differs.').waitFor();
+  await screen.getByText('Not sent yet').waitFor();
+  const row = screen.getByRole('row', { name: /^January 2026/ });
+  expect(await row.textContent()).toMatch(/January 2026.*119\.0.*149\.0/);
+  expect(await accessibilityProblems(screen)).toEqual([]);
+});
+
 test('a bank statement is refused with how that is known and what works instead', async () => {
   const screen = await openFiles();
   await choose(screen, join(OPEN, 'o026-no-energy.csv'));

@@ -1,16 +1,15 @@
 /** Files of any form: understood and shown; what was shown is what is stored. */
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { FILE_NAME_MAX } from '../../domain/file-name.ts';
-import { monthsAfter } from '../../domain/import/after.ts';
+import { compareWithHome } from '../../domain/import/compare.ts';
 import { keptMapping } from '../../domain/import/mapping.ts';
 import { changesNothing, type Held, type Merge, mergePlan } from '../../domain/import/merge.ts';
-import { digestOf, type ImportPlan } from '../../domain/import/plan.ts';
+import { daysOfPlan, digestOf, type PlanDays } from '../../domain/import/plan.ts';
 import {
   type ImportPreview,
   type ImportResult,
   previewImport,
 } from '../../domain/import/preview.ts';
-import { CHANNELS } from '../../domain/import/types.ts';
 import { MAPPINGS_MAX } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { dayNumber } from '../../domain/period.ts';
@@ -83,6 +82,19 @@ export function createFileImports(context: ServiceContext) {
     return (await compare(caller, result)).shown;
   }
 
+  /** What the home has on the days of a plan: for a preview in the browser, where the files stay. */
+  async function held(caller: Caller, days: PlanDays): Promise<Held> {
+    const [, readings, heldMeters, values, heldBills] = await signedInBatch(
+      context,
+      caller,
+      heldReadingsQuery(db, caller, days),
+      allMetersQuery(db, caller),
+      allValuesQuery(db, caller),
+      heldBillsQuery(db, caller),
+    );
+    return { readings, meters: heldMeters, values, bills: heldBills };
+  }
+
   /**
    * Stores what the preview of the same form shows. `invalid` where it refuses; `conflict` where it asks, or where
    * something else would be stored than `digest` says was shown.
@@ -147,16 +159,8 @@ export function createFileImports(context: ServiceContext) {
       );
     const held = { readings, meters: heldMeters, values, bills };
     const merge = mergePlan(plan, held, answers, today);
-    const channel = CHANNELS.find((one) =>
-      understood.series.some((series) => series.channel === one),
-    );
-    const months = understood.series.find((series) => series.channel === channel)?.months ?? {};
     const shown: ImportPreview = {
-      ...understood,
-      evidence: [...understood.evidence, ...merge.evidence.slice(0, 20)],
-      flags: [...new Set([...understood.flags, ...merge.flags])],
-      counts: { ...understood.counts, ...merge.counts },
-      after: monthsAfter(months, held, merge, CHANNELS.indexOf(channel ?? 'import')),
+      ...compareWithHome(understood, held, merge),
       digest: await digestOfMerge(understood.digest, merge),
     };
     const compared = { shown, merge, latest, held, made: undefined };
@@ -277,7 +281,7 @@ export function createFileImports(context: ServiceContext) {
     return queries;
   }
 
-  return { preview, store };
+  return { preview, held, store };
 }
 
 interface Submission {
@@ -288,28 +292,6 @@ interface Submission {
 
 /** No key is empty: nothing was ever stored under it. */
 const NO_KEY: Submission = { key: '', what: 'import', input: null };
-
-/** The days whose readings a plan is compared with: whole months, because the months are shown. */
-function daysOfPlan({ days, periods, meters: planned }: ImportPlan) {
-  const first = [...days.map(({ day }) => day), ...periods.map(({ firstDay }) => firstDay)];
-  const last = [...days.map(({ day }) => day), ...periods.map(({ lastDay }) => lastDay)];
-  for (const { values } of planned) {
-    first.push(...values.map(({ day }) => day));
-    last.push(...values.map(({ day }) => day));
-  }
-  const month = 31;
-  const bounds = (list: readonly number[]) => ({
-    least: list.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER),
-    most: list.reduce((a, b) => Math.max(a, b), 0),
-  });
-  const slots = bounds(days.map(({ day }) => day));
-  return {
-    from: bounds(first).least - month,
-    to: bounds(last).most + month,
-    slotsFrom: slots.least,
-    slotsTo: slots.most,
-  };
-}
 
 /** What a merge would store, beside what the files hold: half of each digest. */
 async function digestOfMerge(planDigest: string, merge: Merge): Promise<string> {

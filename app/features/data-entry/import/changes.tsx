@@ -3,12 +3,13 @@ import type { ImportPreview } from '../../../../domain/import/preview.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './changes.module.css';
 
-/** What the months of the home become with the file: known to the server alone, which has the home's readings. */
-export function ChangesPanel({ after }: { after: ImportPreview['after'] }) {
+/** What is new in the file, and what the months of the home become with it; nothing until the home's readings are known. */
+export function ChangesPanel({ after, counts }: Pick<ImportPreview, 'after' | 'counts'>) {
   const months = Object.entries(after ?? {}).sort(([a], [b]) => (a < b ? 1 : -1));
   if (months.length === 0) return null;
   return (
     <Panel title="What changes" aside="kWh">
+      <p className={styles['counts']}>{countsText(counts)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard */}
       <section className={styles['scroll']} tabIndex={0} aria-label="Months with the file">
         <table className={styles['months']}>
@@ -36,4 +37,16 @@ export function ChangesPanel({ after }: { after: ImportPreview['after'] }) {
       </section>
     </Panel>
   );
+}
+
+/** "28 are new, 3 are there already, 1 differs and is kept as it is." */
+function countsText(counts: ImportPreview['counts']): string {
+  const { added = 0, changed = 0, alreadyPresent = 0, conflicting = 0 } = counts;
+  const are = (count: number) => `${formatNumber(count)} ${count === 1 ? 'is' : 'are'}`;
+  const parts = [`${are(added - changed)} new`];
+  if (changed > 0) parts.push(`${are(changed)} completed or replaced`);
+  parts.push(`${are(alreadyPresent)} there already`);
+  if (conflicting > 0)
+    parts.push(conflicting === 1 ? '1 differs' : `${formatNumber(conflicting)} differ`);
+  return `${parts.join(', ')}.`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Question } from '../../../../domain/import/judge.ts';
+import type { PlanDays } from '../../../../domain/import/plan.ts';
 import type { AnswerValue, QuestionKey } from '../../../../domain/import/types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -14,6 +15,7 @@ import { PreviewStep } from './preview-step.tsx';
 import { QuestionPanel } from './questions.tsx';
 import { Refused } from './refused.tsx';
 import { Understood } from './understood.tsx';
+import { useHeld } from './use-held.ts';
 import { type ReaderState, useReader } from './use-reader.ts';
 
 /** Files that were chosen: understood, asked about, shown, then sent to be stored. */
@@ -25,10 +27,14 @@ export function ImportFlow(props: {
 }) {
   const { files, saved, onCancel } = props;
   const [answers, setAnswers] = useState<AnswersByKey>({});
-  const state = useReader({ files, answers, saved });
+  const [days, setDays] = useState<PlanDays>();
+  const held = useHeld(days);
+  const state = useReader({ files, answers, saved, held });
   const asked = useAsked(state, answers);
   const [isPreview, setPreview] = useState(false);
   const { reading } = state;
+  const readDays = reading?.days;
+  useEffect(() => setDays(readDays), [readDays]);
   const answer = (key: QuestionKey, value: unknown) => {
     setAnswers(({ [key]: _before, ...rest }) =>
       value === undefined ? rest : { ...rest, [key]: value },

@@ -1,5 +1,7 @@
 /** What passes between the page and the worker that reads files. */
 
+import type { Held } from '../../../../domain/import/merge.ts';
+import type { PlanDays } from '../../../../domain/import/plan.ts';
 import type { ImportPreview } from '../../../../domain/import/preview.ts';
 import type { QuestionKey } from '../../../../domain/import/types.ts';
 import type { Span } from './spans.ts';
@@ -11,6 +13,8 @@ export interface ReadRequest {
   answers: Readonly<Record<string, unknown>>;
   /** How the home's files are read, as JSON: the one that fits is used. */
   saved: readonly string[];
+  /** What the home has on the days of the files, once it is known. */
+  held: Held | undefined;
   /** The number of today's day, counted from 1970. */
   today: number;
 }
@@ -20,6 +24,8 @@ export interface Reading {
   preview: ImportPreview;
   /** The electricity used; what was given or generated, where the file has nothing else. */
   spans: Span[];
+  /** The days that are compared with what the home has; nothing where nothing would be stored. */
+  days: PlanDays | undefined;
 }
 
 export type ReadResponse =

@@ -58,7 +58,7 @@ export function PreviewStep(props: {
         <DayPanel spans={spans} isMeter={preview.series[0]?.kind === 'register'} />
         <FindingsPanel preview={server ?? preview} />
       </div>
-      <ChangesPanel after={server?.after} />
+      <ChangesPanel {...(server ?? preview)} />
       <RowsPanel rows={preview.rows} inAll={preview.counts.rows} />
       <RememberPanel value={saveAs} onChange={setSaveAs} />
       {failure === undefined ? null : (

@@ -1,6 +1,9 @@
 /** Understands files beside the page, so that nothing stands still meanwhile and nothing leaves the device. */
 import { readAnswers } from '../../../../domain/import/answers.ts';
+import { compareWithHome } from '../../../../domain/import/compare.ts';
 import type { MappingDocument } from '../../../../domain/import/mapping.ts';
+import { mergePlan } from '../../../../domain/import/merge.ts';
+import { daysOfPlan } from '../../../../domain/import/plan.ts';
 import {
   type ImportFile,
   type ImportResult,
@@ -20,7 +23,19 @@ self.addEventListener('message', async ({ data }: MessageEvent<ReadRequest>) => 
   }
 });
 
-async function read({ id, files, answers, saved, today }: ReadRequest): Promise<void> {
+/** What was understood last: it is compared with the home without being read again. */
+let last: { key: string; result: ImportResult } | undefined;
+
+async function read(request: ReadRequest): Promise<void> {
+  const { id, files, answers, saved, held, today } = request;
+  const key = JSON.stringify([
+    answers,
+    files.map(({ name, size, lastModified }) => [name, size, lastModified]),
+  ]);
+  if (held !== undefined && last?.key === key) {
+    respondWith(id, last.result, request);
+    return;
+  }
   const contents: ImportFile[] = await Promise.all(
     files.map(async (file) => ({
       name: file.name,
@@ -36,7 +51,8 @@ async function read({ id, files, answers, saved, today }: ReadRequest): Promise<
     });
   };
   const result = await understand(answers);
-  respond({ id, kind: 'reading', preview: result.preview, spans: shownSpans(result) });
+  last = { key, result };
+  respondWith(id, result, request);
   for (const { key, choices } of result.preview.questions) {
     const spans: Span[][] = [];
     for (const { value } of choices) {
@@ -45,6 +61,17 @@ async function read({ id, files, answers, saved, today }: ReadRequest): Promise<
     }
     respond({ id, kind: 'outcomes', key, spans });
   }
+}
+
+function respondWith(id: number, result: ImportResult, { held, today }: ReadRequest): void {
+  const { plan, answers } = result;
+  const isEmpty = plan.days.length + plan.periods.length + plan.meters.length === 0;
+  const preview =
+    held === undefined || isEmpty
+      ? result.preview
+      : compareWithHome(result.preview, held, mergePlan(plan, held, answers, today));
+  const days = isEmpty ? undefined : daysOfPlan(plan);
+  respond({ id, kind: 'reading', preview, spans: shownSpans(result), days });
 }
 
 function shownSpans({ plan, preview }: ImportResult): Span[] {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/cloudflare';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import {
   type ClientActionFunctionArgs,
   redirect,
@@ -26,12 +26,24 @@ import { FindingsPanel } from './findings.tsx';
 import { ImportBar } from './import-bar.tsx';
 import { IMPORT_PATH, type ImportActionData } from './import-data.ts';
 import styles from './import-flow.module.css';
+import { planDaysIn } from './plan-days.server.ts';
 import { amountText } from './plan-text.ts';
 import { QuestionPanel } from './questions.tsx';
 import { Refused } from './refused.tsx';
 import { RememberPanel } from './remember.tsx';
 import { RowsPanel } from './rows.tsx';
 import { Understood } from './understood.tsx';
+import type { HeldDays } from './use-held.ts';
+
+/** What the home has on the days of files that are previewed in the browser; of the page itself, nothing. */
+export async function loader(args: LoaderFunctionArgs): Promise<HeldDays | null> {
+  const days = planDaysIn(new URL(args.request.url));
+  if (days === undefined) return null;
+  return asCaller(args, async (caller) => ({
+    days,
+    held: await args.context.services.fileImports.held(caller, days),
+  }));
+}
 
 /** Shows what files hold, for pages without script, or stores what was shown. */
 export async function action(args: ActionFunctionArgs) {
@@ -150,7 +162,7 @@ function Shown({ shown }: { shown: NonNullable<ImportActionData['shown']> }) {
       {refused ? null : (
         <>
           <div className={styles['grid']}>
-            <ChangesPanel after={preview.after} />
+            <ChangesPanel {...preview} />
             <FindingsPanel preview={preview} />
           </div>
           <RowsPanel rows={preview.rows} inAll={preview.counts.rows} />

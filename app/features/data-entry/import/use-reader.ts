@@ -27,6 +27,7 @@ export function useReader({
   files,
   answers,
   saved,
+  held,
 }: Omit<ReadRequest, 'id' | 'today'>): ReaderState {
   const [state, setState] = useState(NOTHING);
   const worker = useRef<Worker>();
@@ -43,13 +44,17 @@ export function useReader({
     });
     return () => created.terminate();
   }, []);
+  // Other files or answers make other figures; what the home has only stands beside them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a reason
+  useEffect(() => {
+    setState((before) => ({ ...before, pending: true }));
+  }, [files, answers, saved]);
   useEffect(() => {
     latestId.current += 1;
-    setState((before) => ({ ...before, pending: true }));
     const today = dayNumber(dayInIndia(Date.now()));
-    const request: ReadRequest = { id: latestId.current, files, answers, saved, today };
+    const request: ReadRequest = { id: latestId.current, files, answers, saved, held, today };
     worker.current?.postMessage(request);
-  }, [files, answers, saved]);
+  }, [files, answers, saved, held]);
   return state;
 }
 
@@ -60,6 +65,11 @@ function advance(
   if (response.kind === 'outcomes') {
     return { ...before, outcomes: new Map(before.outcomes).set(response.key, response.spans) };
   }
-  const { preview, spans } = response;
-  return { ...NOTHING, pending: false, reading: { preview, spans }, outcomes: before.outcomes };
+  const { preview, spans, days } = response;
+  return {
+    ...NOTHING,
+    pending: false,
+    reading: { preview, spans, days },
+    outcomes: before.outcomes,
+  };
 }

@@ -1,0 +1,11 @@
+/** The days of a plan in an address: see `useHeld`. */
+import * as z from 'zod';
+import type { PlanDays } from '../../../../domain/import/plan.ts';
+
+const day = z.coerce.number().int().min(-100_000);
+const planDays = z.object({ from: day, to: day, slotsFrom: day, slotsTo: day });
+
+/** The days that an address names; nothing where it names none. */
+export function planDaysIn({ searchParams }: URL): PlanDays | undefined {
+  return planDays.safeParse(Object.fromEntries(searchParams)).data;
+}

@@ -1,0 +1,33 @@
+/** What the home has on the days of chosen files, asked for as soon as these are known. The files are not sent. */
+import { useEffect } from 'react';
+import type { Held } from '../../../../domain/import/merge.ts';
+import type { PlanDays } from '../../../../domain/import/plan.ts';
+import { useHomeFetcher } from '../../../forms/home-form.tsx';
+import { useFormPath } from '../../../home-path.ts';
+import { IMPORT_PATH } from './import-data.ts';
+
+export interface HeldDays {
+  days: PlanDays;
+  held: Held;
+}
+
+export function useHeld(days: PlanDays | undefined): Held | undefined {
+  const { load, data } = useHomeFetcher<HeldDays | null>('held');
+  const formPath = useFormPath();
+  const asked = days === undefined ? '' : new URLSearchParams(entriesOf(days)).toString();
+  useEffect(() => {
+    if (asked !== '') load(`${formPath(IMPORT_PATH)}?${asked}`);
+  }, [asked, formPath, load]);
+  const isOfThese =
+    data !== null &&
+    data !== undefined &&
+    new URLSearchParams(entriesOf(data.days)).toString() === asked;
+  return isOfThese ? data.held : undefined;
+}
+
+const entriesOf = ({ from, to, slotsFrom, slotsTo }: PlanDays): [string, string][] => [
+  ['from', String(from)],
+  ['to', String(to)],
+  ['slotsFrom', String(slotsFrom)],
+  ['slotsTo', String(slotsTo)],
+];

@@ -1,0 +1,24 @@
+/** A preview beside what a home has: by the server, and by the browser, where the files stay until they are imported. */
+import { monthsAfter } from './after.ts';
+import type { Held, Merge } from './merge.ts';
+import type { ImportPreview } from './preview.ts';
+import { CHANNELS } from './types.ts';
+
+/** The preview with what is new, there already and different, and the months as they become. */
+export function compareWithHome(
+  understood: ImportPreview,
+  held: Held,
+  merge: Merge,
+): ImportPreview {
+  const channel = CHANNELS.find((one) =>
+    understood.series.some((series) => series.channel === one),
+  );
+  const months = understood.series.find((series) => series.channel === channel)?.months ?? {};
+  return {
+    ...understood,
+    evidence: [...understood.evidence, ...merge.evidence.slice(0, 20)],
+    flags: [...new Set([...understood.flags, ...merge.flags])],
+    counts: { ...understood.counts, ...merge.counts },
+    after: monthsAfter(months, held, merge, CHANNELS.indexOf(channel ?? 'import')),
+  };
+}
