@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, dayInIndia } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
-import { onboarded, open, submit } from '../support/page.ts';
+import { fieldValue, onboarded, open, submit } from '../support/page.ts';
 
 const BILLS = '/dashboard/data-entry/bills';
 const CONNECTION = {
@@ -51,6 +51,31 @@ test('a bill shows each line with quantity and rate, its sums, and what it rests
   expect(text).toContain('Source: KERC combined tariff order, 27 March 2025');
   expect(text).toContain('not a bill of BESCOM');
   expect(cost(headers).trips).toBe(1);
+});
+
+test('the amount paid is typed on the bill, shown beside ours, and corrected', async () => {
+  await novemberBill();
+  const path = `${BILLS}/2026-11-06`;
+  const pay = async (amount: string) => {
+    const { status } = await submit(household, path, { intent: 'paid', line: 'payable', amount });
+    return { ...(await open(household, path)), status };
+  };
+  const typed = await pay('₹ 1,000');
+  expect(typed.text).toContain('We compute ₹858: the paper says ₹142 more.');
+  expect(fieldValue(typed, 'amount')).toBe('1000.00');
+  expect((await pay('858')).text).toContain('₹858 is what we compute.');
+  expect((await open(household, BILLS)).text).toMatch(/31 187 ≈ ₹858 ₹858 /);
+  expect((await pay('a lot')).status).toBe(400);
+});
+
+test('the amount paid is kept where there is no tariff to compare it with', async () => {
+  await household.add('2026-01-31', 240, { periodStart: '2026-01-01' });
+  const path = `${BILLS}/2026-01-31`;
+  expect((await open(household, path)).text).toContain('Amount paid (₹)');
+  await submit(household, path, { intent: 'paid', line: 'payable', amount: '1650' });
+  const sent = await open(household, path);
+  expect(sent.text).toContain('There is no amount of ours to compare it with.');
+  expect(fieldValue(sent, 'amount')).toBe('1650.00');
 });
 
 test('a bill shows the numbers of the meter that it runs from and to', async () => {

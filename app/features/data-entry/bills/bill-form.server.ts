@@ -16,6 +16,9 @@ import { billIdOf } from './bill-id.server.ts';
 /** The fields that the forms have: lines, values and answers in pairs. */
 const FIELDS = ['intent', 'line', 'amount', 'series', 'value', 'input', 'answer', 'keep'];
 
+/** Forms of the bill's own screen; the others are of the match. */
+const RETURNS_TO_BILL = new Set(['rate', 'paid']);
+
 const useSchema = z.union([
   z.tuple([z.literal('value'), z.string(), z.string()]),
   z.tuple([z.literal('once'), z.record(z.string(), z.string())]),
@@ -49,7 +52,7 @@ export async function handleBillForm(args: ActionFunctionArgs): Promise<ActionDa
       throw new ProductError('invalid', issue?.message ?? messages.billsLoadFailed);
     }
     await asCaller(args, (caller) => paperBills.setPrinted(caller, id, checked.data));
-    return redirectTo(args, intent === 'rate' ? billPath(id) : matchPath(id));
+    return redirectTo(args, RETURNS_TO_BILL.has(intent) ? billPath(id) : matchPath(id));
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
     return { ...refuseWithToast(failure), status: failure.init.status };

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ArrowLeft, Equal, Image, Printer } from 'lucide-react';
+import { ArrowLeft, Image, Printer } from 'lucide-react';
 import { formatDate } from '../../../../../domain/format.ts';
 import { messages } from '../../../../../domain/messages.ts';
 import { withStatus } from '../../../../forms/action-data.ts';
@@ -19,6 +19,7 @@ import styles from './bill.module.css';
 import { BillSheet } from './bill-sheet.tsx';
 import { ChangedSince } from './changed-since.tsx';
 import { Moved } from './moved.tsx';
+import { PaperPanel } from './paper-panel.tsx';
 import { ShareBill } from './share-bill.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -56,17 +57,7 @@ export default function Bill() {
           user={screen.user}
         />
         <div className={styles['side']}>
-          {isRunning ? null : (
-            <Panel title="Does your paper bill say the same?">
-              <p className={styles['text']}>
-                Type its amounts beside ours. Each line is checked to the paisa, and a difference is
-                explained.
-              </p>
-              <LinkButton to={matchPath(bill.id)} kind="primary" wide icon={<Equal />}>
-                Match my bill
-              </LinkButton>
-            </Panel>
-          )}
+          {isRunning ? null : <PaperPanel bill={bill} paper={screen.paper} />}
           {previous === null && year === null ? null : (
             <Panel title="What moved it">
               {previous === null ? null : (

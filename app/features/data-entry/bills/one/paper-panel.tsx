@@ -1,0 +1,72 @@
+import { useNavigation } from '@remix-run/react';
+import { Equal } from 'lucide-react';
+import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
+import type { PaperBill } from '../../../../../domain/bills/stored.ts';
+import { rupeesText } from '../../../../../domain/tariff/fraction.ts';
+import fieldStyles from '../../../../forms/fields.module.css';
+import { Form } from '../../../../forms/home-form.tsx';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { billPath, matchPath } from '../address.ts';
+import { amountText } from '../bill-text.ts';
+import { PaperFields } from '../paper-fields.tsx';
+import styles from './bill.module.css';
+
+const FIELD_ID = 'amount-paid';
+
+/** What the paper bill asks for, to be typed and corrected, beside ours where there is one. */
+export function PaperPanel({ bill, paper }: { bill: ShownBill; paper: PaperBill | null }) {
+  const busy = useNavigation().state === 'submitting';
+  const { reckoned } = bill;
+  const ours = reckoned.code === 'priced' ? reckoned.amountPaise : null;
+  const hasDemand = reckoned.code === 'priced' && reckoned.bill.totals['demand'] !== undefined;
+  const { demand, payable, ...others } = paper?.linesPaise ?? {};
+  const paidPaise = demand ?? payable ?? paper?.payablePaise ?? null;
+  return (
+    <Panel title="Your paper bill">
+      <Form method="post" action={billPath(bill.id)} className={styles['paper']} key={paidPaise}>
+        <PaperFields paper={paper && { ...paper, linesPaise: others }} lines />
+        <input
+          type="hidden"
+          name="line"
+          value={hasDemand || demand !== undefined ? 'demand' : 'payable'}
+        />
+        <label htmlFor={FIELD_ID}>Amount paid (₹)</label>
+        <input
+          id={FIELD_ID}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          defaultValue={paidPaise === null ? '' : rupeesText(paidPaise)}
+          className={fieldStyles['input']}
+        />
+        {paidPaise === null ? null : <Verdict paidPaise={paidPaise} ours={ours} />}
+        <Button type="submit" name="intent" value="paid" wide busy={busy} busyText="Saving…">
+          Save amount
+        </Button>
+      </Form>
+      {ours === null ? null : (
+        <>
+          <p className={styles['text']}>
+            Or type all its amounts beside ours: each line is checked to the paisa, and a difference
+            is explained.
+          </p>
+          <LinkButton to={matchPath(bill.id)} kind="primary" wide icon={<Equal />}>
+            Match my bill
+          </LinkButton>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Verdict({ paidPaise, ours }: { paidPaise: number; ours: number | null }) {
+  if (ours === null) return <p>There is no amount of ours to compare it with.</p>;
+  const difference = paidPaise - ours;
+  if (difference === 0) return <p>{`${amountText(ours)} is what we compute.`}</p>;
+  const size = amountText(Math.abs(difference));
+  return (
+    <p>{`We compute ${amountText(ours)}: the paper says ${size} ${difference > 0 ? 'more' : 'less'}.`}</p>
+  );
+}
