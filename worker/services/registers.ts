@@ -2,78 +2,54 @@
  * What a home's meters showed. A value is judged before it is stored; what the days between two values used, the
  * database derives.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { digitsShown } from '../../domain/meter/digits.ts';
 import {
   dayOfValue,
   type RegisterReading,
   type RegisterReadingInput,
   type RegisterReadingKey,
   type RegisterReadingUpdate,
-  type RegisterUseRecord,
-  registerReadingId,
 } from '../../domain/meter/entry.ts';
 import { registerQuestion } from '../../domain/meter/question.ts';
 import {
   judgeRegister,
   type Meter,
   type RegisterJudgement,
-  type RegisterUse,
   registerUse,
 } from '../../domain/meter/registers.ts';
-import { dateOfDay, dayNumber } from '../../domain/period.ts';
-import { fromThousandths, thousandths } from '../../domain/quantity.ts';
-import { futureProblem, SOURCES } from '../../domain/reading.ts';
+import { dayNumber } from '../../domain/period.ts';
+import { fromThousandths } from '../../domain/quantity.ts';
+import { futureProblem } from '../../domain/reading.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
-import { ConstraintError } from '../db/errors.ts';
 import { usualDayOf, usualRowsQuery } from '../queries/days.ts';
-import { limitsQuery } from '../queries/limits.ts';
-import { logMeterChangeQuery, logMeterStoredQuery } from '../queries/meter-log.ts';
+import { logMeterChangeQuery } from '../queries/meter-log.ts';
 import {
-  insertMeterQuery,
-  insertValueQuery,
-  latestMeterId,
-  type MeterRow,
   metersQuery,
-  type RegisterRow,
   readingsAroundQuery,
   registersQuery,
   removeValueQuery,
-  uncountValueQuery,
-  updateMeterQuery,
-  valueQuery,
 } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
-import {
-  counted,
-  entryOf,
-  isActual,
-  meterFor,
-  requireApart,
-  requireFit,
-  spansAround,
-  spansOf,
-} from './held-values.ts';
-import { storedMeter, storedValue } from './import-rows.ts';
-import { meterChange } from './meter-change.ts';
+import { counted, entryOf, meterFor, requireApart } from './held-values.ts';
 import { meterOfRow, registerRecord } from './meter-rows.ts';
-import { roomQueries } from './overlap.ts';
+import {
+  createRegisterStore,
+  type HeldReadings,
+  type Once,
+  type StoredValue,
+  stored,
+} from './register-store.ts';
 import { isRepeated, madeBefore, madeQuery, onceQueries } from './submissions.ts';
-
-export interface StoredValue {
-  registerReading: RegisterReading;
-  /** What the days up to the value used. */
-  reading: RegisterUseRecord;
-}
 
 export type Registers = ReturnType<typeof createRegisters>;
 
 export function createRegisters(context: ServiceContext) {
-  const { db, now, today } = context;
+  const { db, today } = context;
+  const { addFirst, firstQueries, store, addAfterChange, change } = createRegisterStore(context);
 
   /** All values, by meter and day. */
   async function list(caller: Caller): Promise<RegisterReading[]> {
@@ -115,7 +91,7 @@ export function createRegisters(context: ServiceContext) {
 
   function addNew(
     caller: Caller,
-    held: Held,
+    held: HeldReadings,
     input: RegisterReadingInput,
     day: number,
     once: Once,
@@ -187,11 +163,12 @@ export function createRegisters(context: ServiceContext) {
     return [{ usualWh: usualDayOf(latest), meters, values, readings }, ...results] as const;
   }
 
-  type Held = Awaited<ReturnType<typeof read>>[0];
-  type Once = (id: SQL | string) => readonly Query[];
-
   /** What a call stored that comes again with its key; `conflict` where that is no longer there. */
-  function storedBefore(held: Held, id: string | undefined, submittedAt: number): StoredValue {
+  function storedBefore(
+    held: HeldReadings,
+    id: string | undefined,
+    submittedAt: number,
+  ): StoredValue {
     const row = held.values.find((one) => registerRecord(one).id === id);
     const meter = held.meters.find(({ id }) => id === row?.meterId);
     if (row === undefined || meter === undefined || row.createdAt !== submittedAt) {
@@ -200,173 +177,6 @@ export function createRegisters(context: ServiceContext) {
     const before = counted(held, meter.id).findLast((one) => one.day < row.day);
     const hasUse = row.counted && before !== undefined;
     return stored(row, hasUse ? registerUse(meterOfRow(meter), before, row) : null);
-  }
-
-  async function addFirst(caller: Caller, input: RegisterReadingInput, once: Once) {
-    if (input.meterId !== undefined) throw new ProductError('notFound', messages.meterNotFound);
-    const results = await change(caller, ...firstQueries(caller, input, once));
-    return stored((results.at(-3) as RegisterRow[])[0] as RegisterRow, null);
-  }
-
-  /** The statements of a home's first value, with its meter, for a batch that may do more. */
-  function firstQueries(caller: Caller, input: RegisterReadingInput, once: Once = () => []) {
-    const day = dayNumber(dayOfValue(input.readOn, input.time));
-    const digits = input.newMeter?.digits ?? digitsShown(thousandths(input.registerKWH));
-    const meter = { digits, factorThousandths: 1000 };
-    requireFit(meter, { field: 'registerKWH', kwh: input.registerKWH });
-    const meterId = latestMeterId(caller);
-    return [
-      insertMeterQuery(db, caller, { serial: input.newMeter?.serial, digits }),
-      ...once(valueId(meterId, day)),
-      insertValueQuery(db, meterId, rowOf(input, day, { turns: 0, counted: isActual(input) })),
-      logMeterStoredQuery(context, caller, { values: [{ meterId, day }], meters: [meterId] }),
-      limitsQuery(db, caller, 'meters', 'registerReadings'),
-    ];
-  }
-
-  async function store(
-    caller: Caller,
-    meter: MeterRow,
-    judged: Extract<RegisterJudgement, { outcome: 'store' }>,
-    {
-      input,
-      day,
-      held,
-      row,
-      proved,
-      once,
-    }: {
-      input: RegisterReadingInput;
-      day: number;
-      held: Held;
-      row?: RegisterRow;
-      /** The meter with the digits that the value proves. */
-      proved: Meter;
-      once?: Once;
-    },
-  ): Promise<StoredValue> {
-    const key = { meterId: meter.id, day };
-    const sameDay = held.values.some((one) => one.meterId === meter.id && one.day === day);
-    const value = rowOf(input, day, judged);
-    const kept = row === undefined ? value : { ...value, createdAt: row.createdAt };
-    const isOtherMeter = proved.digits !== meter.digits;
-    const uncounted = held.values.filter(
-      (one) => one.meterId === meter.id && one.day === judged.uncountDay,
-    );
-    const touched = {
-      values: [key, ...uncounted.map(({ meterId, day: itsDay }) => ({ meterId, day: itsDay }))],
-      meters: isOtherMeter ? [meter.id] : [],
-    };
-    const becomes = {
-      registers: [
-        storedValue({ importId: null, ...kept, meterId: meter.id }),
-        ...uncounted.map((one) => storedValue({ ...one, counted: false })),
-      ],
-      meters: isOtherMeter ? [storedMeter({ ...meter, digits: proved.digits })] : [],
-    };
-    const spans = spansAround(held, meter, judged, value);
-    const overlaps = roomQueries(context, caller, spans, input.overlap, held.readings);
-    const results = await change(
-      caller,
-      ...(once?.(registerReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
-      logMeterChangeQuery(context, caller, touched, becomes, judged.use === null ? 0 : 1),
-      ...(sameDay ? [removeValueQuery(db, caller, key)] : []),
-      ...(judged.uncountDay === null
-        ? []
-        : [uncountValueQuery(db, caller, { meterId: meter.id, day: judged.uncountDay })]),
-      ...overlaps,
-      ...digitsQueries(caller, meter, proved),
-      insertValueQuery(db, meter.id, kept),
-      valueQuery(db, caller, key),
-      limitsQuery(db, caller, 'registerReadings', 'readings'),
-    );
-    return stored((results.at(-2) as RegisterRow[])[0] as RegisterRow, judged.use);
-  }
-
-  async function addAfterChange(
-    caller: Caller,
-    held: Held,
-    old: MeterRow,
-    input: RegisterReadingInput,
-    day: number,
-    once: Once,
-  ): Promise<StoredValue> {
-    const { plan, oldMeter, facts } = meterChange(held, old, input, day);
-    const spans = spansOf([plan.oldUse, plan.newUse]);
-    const overlaps = roomQueries(context, caller, spans, input.overlap, held.readings);
-    const meterId = latestMeterId(caller);
-    const isOtherOld = plan.oldLast !== null && oldMeter.digits !== old.digits;
-    const touched = {
-      values: [
-        ...(plan.oldLast === null ? [] : [{ meterId: old.id, day: plan.oldLast.day }]),
-        ...plan.values.map((point) => ({ meterId, day: point.day })),
-      ],
-      meters: [meterId, ...(isOtherOld ? [old.id] : [])],
-    };
-    const results = await change(
-      caller,
-      insertMeterQuery(db, caller, facts),
-      ...once(valueId(meterId, day)),
-      ...overlaps,
-      ...(plan.oldLast === null
-        ? []
-        : [
-            ...digitsQueries(caller, old, oldMeter),
-            insertValueQuery(db, old.id, pointRow(plan.oldLast, input)),
-          ]),
-      ...plan.values.map((point) => insertValueQuery(db, meterId, pointRow(point, input))),
-      logMeterStoredQuery(context, caller, touched, {
-        meters: isOtherOld ? [storedMeter(old)] : [],
-      }),
-      valueQuery(db, caller, { meterId, day }),
-      limitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),
-    );
-    return stored((results.at(-2) as RegisterRow[])[0] as RegisterRow, plan.newUse);
-  }
-
-  /** What gives a meter the digits that a value proves it to have. */
-  function digitsQueries(caller: Caller, meter: MeterRow, { digits }: Meter): Query[] {
-    if (digits === meter.digits) return [];
-    return [updateMeterQuery(db, caller, meter.id, { digits })];
-  }
-
-  /** Runs what changes values; `conflict` where the database refuses it, because somebody changed one meanwhile. */
-  async function change(caller: Caller, ...queries: Query[]): Promise<unknown[]> {
-    try {
-      const [, ...results] = await signedInBatch(context, caller, ...queries);
-      return results;
-    } catch (error) {
-      if (error instanceof ConstraintError && !isRepeated(error)) {
-        throw new ProductError('conflict', messages.registerRefused);
-      }
-      throw error;
-    }
-  }
-
-  function rowOf(
-    input: RegisterReadingInput,
-    day: number,
-    { turns, counted: isCounted }: { turns: number; counted: boolean },
-  ) {
-    return {
-      day,
-      shownWh: thousandths(input.registerKWH),
-      turns,
-      counted: isCounted,
-      source: SOURCES.indexOf('manual'),
-      takenAt: input.time === undefined ? null : Date.parse(`${input.readOn}T${input.time}+05:30`),
-      createdAt: now,
-    };
-  }
-
-  function pointRow(
-    point: { day: number; shownWh: number; turns: number },
-    input: RegisterReadingInput,
-  ) {
-    return {
-      ...rowOf(input, point.day, { turns: point.turns, counted: true }),
-      shownWh: point.shownWh,
-    };
   }
 
   return { list, add, firstQueries, update, remove };
@@ -381,25 +191,6 @@ function asked(
   return new ProductError(code, message, { question: { choices, suggestions } });
 }
 
-/** The id of the value that a meter has on a day. */
-function valueId(meterId: SQL<number>, day: number): SQL {
-  return sql`${meterId} || '.' || ${dateOfDay(day)}`;
-}
-
 function notFound(): ProductError {
   return new ProductError('notFound', messages.registerNotFound);
-}
-
-function stored(row: RegisterRow, use: RegisterUse | null): StoredValue {
-  const { consumptionWh, perDayWh } = use ?? { consumptionWh: null, perDayWh: null };
-  const reading =
-    use === null || consumptionWh === null || perDayWh === null
-      ? null
-      : {
-          from: dateOfDay(use.firstDay),
-          to: dateOfDay(use.lastDay),
-          consumptionKWH: fromThousandths(consumptionWh),
-          perDayKWH: fromThousandths(perDayWh),
-        };
-  return { registerReading: registerRecord(row), reading };
 }
