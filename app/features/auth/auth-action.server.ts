@@ -12,8 +12,7 @@ import {
 import { readForm } from '../../forms/read-form.ts';
 
 /**
- * The action of a form for who is not signed in: reads its fields `names`, parses them by `schema` and acts on the
- * values. A
+ * The action of an account's form: reads its fields `names`, parses them by `schema` and acts on the values. A
  * failure goes back to the form with its status and, where there is one, the time to wait.
  */
 export async function handleAuthForm<T, A>(

@@ -2,7 +2,6 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirectDocument,
@@ -13,12 +12,12 @@ import { formatDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { TERMS_VERSION, termsVersionSchema } from '../../../domain/terms.ts';
 import { asCaller } from '../../access.ts';
-import { type ActionData, refuseForm } from '../../forms/action-data.ts';
+import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { CheckboxField } from '../../forms/fields.tsx';
-import { readForm } from '../../forms/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { AgreeToTerms } from './agree-to-terms.tsx';
+import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';
 import { authClientAction } from './client-action.ts';
@@ -32,13 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
 const formSchema = z.object({ terms: termsVersionSchema });
 const LABELS = { terms: 'Terms and Conditions' };
 
-export async function action(args: ActionFunctionArgs) {
+export function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const formData = await readForm(request, Object.keys(LABELS));
-  const submission = parseWithZod(formData, { schema: formSchema });
-  if (submission.status !== 'success') return data(refuseForm(submission), { status: 400 });
-  await asCaller(args, (caller) => context.services.accounts.agreeToTerms(caller));
-  return redirectDocument(safeRedirect(new URL(request.url).searchParams.get('redirectTo')));
+  return handleAuthForm(args, { schema: formSchema, names: Object.keys(LABELS) }, async () => {
+    await asCaller(args, (caller) => context.services.accounts.agreeToTerms(caller));
+    return redirectDocument(safeRedirect(new URL(request.url).searchParams.get('redirectTo')));
+  });
 }
 
 export const clientAction = authClientAction(messages.unexpected);
