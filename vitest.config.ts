@@ -104,7 +104,8 @@ export default defineConfig({
           execArgv: ['--experimental-websocket'],
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/build-all.ts'],
-          testTimeout: 120_000,
+          // The largest homes are stored beside whatever else is tested.
+          testTimeout: 240_000,
           hookTimeout: 60_000,
         },
       },
