@@ -69,7 +69,7 @@ export function limitReached(name: LimitName, now: number): ProductError {
     return new ProductError('limit', message);
   }
   if (name === 'mappings') {
-    const message = `A home can keep ${MAPPINGS_MAX} mappings. Nothing was stored. Delete one that you no longer need first.`;
+    const message = `A home can remember how ${MAPPINGS_MAX} files are read. Nothing was stored. Forget one that you no longer need first.`;
     return new ProductError('limit', message);
   }
   if (name !== 'rowsWritten') {

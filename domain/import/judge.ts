@@ -167,8 +167,10 @@ const LABELS: Record<string, string> = {
   'first-unknown': 'The days since the row before; the first is left out',
 };
 
-function labelOf(key: QuestionKey, value: AnswerValue): string {
+/** An answer in words. */
+export function labelOf(key: QuestionKey, value: AnswerValue): string {
   if (typeof value === 'object') return columnsLabel(value);
+  if (key === 'sheet') return String(value);
   if (key === 'rollover') return `The counter begins again after ${Number(value) - 1}`;
   return LABELS[String(value)] ?? String(value);
 }

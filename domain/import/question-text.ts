@@ -56,7 +56,7 @@ function findDoubtfulDate(
 }
 
 /** The question that an answer of each key answers. */
-const QUESTION_TEXT: Readonly<Record<QuestionKey, string>> = {
+export const QUESTION_TEXT: Readonly<Record<QuestionKey, string>> = {
   dateOrder: 'What comes first in the dates?',
   unit: 'Which unit are the values in?',
   kind: 'What does each row hold?',

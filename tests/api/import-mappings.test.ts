@@ -63,7 +63,7 @@ describe('saved mappings', () => {
     for (let n = 1; n <= 50; n += 1) await home.call('PUT', `/api/import-mappings/${n}`, mapping);
     expect(
       refused(await home.call('PUT', '/api/import-mappings/51', mapping), 409).message,
-    ).toMatch(/50 mappings/);
+    ).toMatch(/how 50 files are read/);
     const other = await Household.settled();
     expect((await other.call('GET', '/api/import-mappings/1')).status).toBe(404);
   });

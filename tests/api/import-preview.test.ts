@@ -112,7 +112,11 @@ describe('a form that cannot be taken', () => {
     ['an answer to no question', { answers: '{"colour":"red"}' }, /The keys are dateOrder, unit/],
     ['answers that are no JSON', { answers: 'dmy' }, /no JSON/],
     ['a mapping that is none', { mapping: '{"version":2}' }, /version of a mapping is 1/],
-    ['a name under which no mapping is saved', { mapping: 'My portal' }, /no saved mapping/],
+    [
+      'a name under which no mapping is saved',
+      { mapping: 'My portal' },
+      /Nothing is remembered under this name/,
+    ],
     ['a field that is not known', { answer: '{}' }, /fields are file, mapping, answers/],
   ])('with %s is refused, and told what would be right', async (_, fields, message) => {
     const home = await Household.settled();

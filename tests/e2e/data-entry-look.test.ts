@@ -60,6 +60,15 @@ describe('the look', () => {
       consumptionKWH: 1410,
       emissionCO2kg: 1000,
     });
+    await household.call('PUT', '/api/import-mappings/Notebook', {
+      version: 1,
+      name: 'Notebook',
+      fingerprint: {
+        container: 'csv',
+        header: ['date', 'a-very-long-name-of-a-column-'.repeat(3)],
+      },
+      answers: {},
+    });
     for (const options of [
       { colorScheme: 'light' },
       { colorScheme: 'dark' },

@@ -168,6 +168,14 @@ test('how a file was read is remembered by a name, and used for the next one', a
   await screen.getByText('Read as “Wall meter”.').waitFor();
   await screen.getByText(/0\.015 kWh/).waitFor();
   expect(await screen.getByLabel('Name').inputValue()).toBe('Wall meter');
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  const list = screen.getByRole('region', { name: 'Remembered files' });
+  await list.getByText('Columns: day, use').waitFor();
+  await list.getByRole('link', { name: 'Forget Wall meter' }).click();
+  expect(await accessibilityProblems(screen)).toEqual([]);
+  await screen.getByRole('dialog').getByRole('button', { name: 'Forget' }).click();
+  await list.getByText(/^Give a file a name/).waitFor();
+  await expect.poll(() => screen.locator(':focus').getAttribute('id')).toBe('remembered');
 });
 
 test('a file dropped anywhere on data entry is taken', async () => {
@@ -216,4 +224,8 @@ test('without script a file is shown, and stored when it is sent again', async (
     .setInputFiles(file);
   await page.getByRole('button', { name: 'Show what is in it' }).click();
   await page.getByText('Read as “Notebook”.').waitFor();
+  await page.goto(FILES);
+  await page.getByRole('link', { name: 'Forget Notebook' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click();
+  await page.getByText(/^Give a file a name/).waitFor();
 });

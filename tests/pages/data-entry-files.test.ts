@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { formatDate } from '../../domain/format.ts';
 import { addDays, dayInIndia } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
+import { sendFiles } from '../support/import-files.ts';
 import {
+  fieldValue,
   logged,
   onboarded,
   open,
@@ -162,5 +164,81 @@ describe('a file', () => {
   test('that cannot be stored says so', async () => {
     const page = await logged(() => withoutWrites('readings', () => upload(file(2, '2025-02-01'))));
     expect(page.text).toContain('An unexpected error occurred during CSV upload.');
+  });
+});
+
+describe('how files are read', () => {
+  const DOUBTFUL =
+    'Bill date,Units\n07-03-2025,150\n07-04-2025,162\n07-05-2025,171\n07-06-2025,240\n';
+
+  async function importAs(name: string, of = household) {
+    const fields = { answers: '{"dateOrder":"dmy"}', saveAs: name };
+    expect((await sendFiles(of, '/api/imports', DOUBTFUL, { fields })).status).toBe(201);
+  }
+
+  test('is remembered under a name, as the tab says where nothing is yet', async () => {
+    const { text } = await open(household, PATH);
+    expect(text).toContain(
+      'Remembered files Give a file a name under “Remember this for the next file” when you import it',
+    );
+  });
+
+  test('is listed by name, with its day, its columns and how they are taken', async () => {
+    await importAs('My portal');
+    await importAs('<b>BESCOM</b> & more');
+    const { text, html, headers } = await open(household, PATH);
+    expect(text).toContain(
+      `My portal Saved on ${formatDate(TODAY)} Columns: bill date, units Used, bill by bill, in kWh: “Units” What comes first in the dates? The day comes first Forget`,
+    );
+    expect(text).toContain(`<b>BESCOM</b> & more Saved on ${formatDate(TODAY)}`);
+    expect(html).not.toContain('<b>');
+    expect(cost(headers).trips).toBe(1);
+  });
+
+  test('is listed by its first columns where it has many, and with what was answered', async () => {
+    const header = Array.from({ length: 49 }, (_, at) => (at === 0 ? 'day' : `slot ${at}`));
+    const fingerprint = { container: 'csv', header };
+    const answers = { intervalStamp: 'end', badRows: 'skip', sheet: 'constructor' };
+    const registers = [{ name: 'Meter', at: 0, value: 1 }];
+    const document = { version: 1, name: '', fingerprint, answers, registers };
+    await household.call('PUT', '/api/import-mappings/Slots', document);
+    const { text } = await open(household, PATH);
+    expect(text).toContain(
+      'Columns: day, slot 1, slot 2, slot 3, slot 4, slot 5 and 43 more Is each time the beginning of its interval, or the end? Times are the ends Some lines cannot be read. What is to become of them? Leave these lines out Which sheet is read? constructor What the meter showed last, to count on from there',
+    );
+  });
+
+  test('is listed by name alone where it was given in another form', async () => {
+    const fingerprint = { container: 'csv', header: ['day', 'kwh'] };
+    const document = { version: 1, name: '', fingerprint, answers: {}, series: 'none' };
+    await household.call('PUT', '/api/import-mappings/By%20hand', document);
+    const { status, text } = await open(household, PATH);
+    expect(status).toBe(200);
+    expect(text).toContain(`By hand Saved on ${formatDate(TODAY)} Forget`);
+  });
+
+  test('is forgotten when that is confirmed, and what was imported stays', async () => {
+    const name = "Ananya's portal & more";
+    await importAs(name);
+    const question = await open(household, `${PATH}?${new URLSearchParams({ forget: name })}`);
+    expect(question.text).toContain(
+      `Forget how this file is read? ${name} will no longer be known`,
+    );
+    expect(fieldValue(question, 'name')).toBe('Ananya&#x27;s portal &amp; more');
+    const forgotten = await submit(household, PATH, { intent: 'forget', name });
+    expect(forgotten.text).toContain('Forgotten. The next such file is read afresh.');
+    expect(forgotten.text).toContain('Remembered files Give a file a name');
+    expect(forgotten.text).toContain('file-1.csv');
+    const again = await submit(household, PATH, { intent: 'forget', name });
+    expect(again.text).toContain('Nothing is remembered under this name.');
+  });
+
+  test('of another home is neither shown nor forgotten', async () => {
+    await importAs('My portal');
+    const other = await onboarded(await Household.settled());
+    expect((await open(other, `${PATH}?forget=My+portal`)).text).not.toContain('My portal');
+    const refused = await submit(other, PATH, { intent: 'forget', name: 'My portal' });
+    expect(refused.text).toContain('Nothing is remembered under this name.');
+    expect((await open(household, PATH)).text).toContain('My portal Saved on');
   });
 });

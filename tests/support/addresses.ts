@@ -59,6 +59,7 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
   ['/dashboard/data-entry/files', { intent: 'undo' }, ['id']],
   ['/dashboard/data-entry/files', { intent: 'redo' }, ['id']],
   ['/dashboard/data-entry/files', { intent: 'undo-change' }, ['id']],
+  ['/dashboard/data-entry/files', { intent: 'forget' }, ['name']],
   ['/dashboard/data-entry/files', { intent: 'upload' }, ['csvFile']],
   ['/dashboard/energy-tips', {}, ['q', 'idempotencyKey']],
   ['/dashboard/appliances', {}, ['type', 'modelName', 'powerConsumptionWatts', 'capacityNumber']],

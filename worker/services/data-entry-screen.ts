@@ -115,7 +115,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     return {
       ...frame,
       ...countOf(inAll),
-      mappings: mappings.map(({ document }) => document),
+      mappings: mappings.map(({ name, savedAt, document }) => ({ name, savedAt, document })),
       imports: pageOf(
         imports.map((row) => listedImport(row, now)),
         panelSize(importsAfter),

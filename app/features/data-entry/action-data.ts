@@ -13,7 +13,7 @@ import type { AskedAboutMeter } from './meter-schema.ts';
 export const READING_INTENTS = ['save', 'meter', 'undo-meter', 'update', 'delete'] as const;
 export type ReadingIntent = (typeof READING_INTENTS)[number];
 
-export const FILE_INTENTS = ['upload', 'undo', 'redo', 'undo-change'] as const;
+export const FILE_INTENTS = ['upload', 'undo', 'redo', 'undo-change', 'forget'] as const;
 export type FileIntent = (typeof FILE_INTENTS)[number];
 
 export type Intent = ReadingIntent | FileIntent;
@@ -60,6 +60,7 @@ const FAILED: Record<Intent, string> = {
   undo: messages.entryUnexpectedDeletion,
   redo: messages.entryUnexpected,
   'undo-change': messages.entryUnexpected,
+  forget: messages.entryUnexpectedDeletion,
 };
 
 /** The same for a form as it was sent: deleting one entry has a sentence of its own. */

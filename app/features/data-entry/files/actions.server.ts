@@ -15,6 +15,7 @@ const ACTS: Record<FileIntent, Act> = {
   undo: undoImport,
   redo: redoImport,
   'undo-change': undoChange,
+  forget: forgetFile,
 };
 
 /** The fields of the form that brings a file, besides the file. */
@@ -24,7 +25,7 @@ const UPLOAD_FIELDS = ['intent'];
 export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionData> {
   // The one form with a file. The service reads it, within its limits.
   if (args.request.headers.get('Content-Type')?.startsWith('multipart/')) return uploadCsv(args);
-  const formData = await readForm(args.request, ['intent', 'id']);
+  const formData = await readForm(args.request, ['intent', 'id', 'name']);
   const intent = FILE_INTENTS.find((one) => one === formData.get('intent')) ?? 'upload';
   return ACTS[intent](args, formData);
 }
@@ -77,6 +78,17 @@ async function undoChange(args: ActionFunctionArgs, formData: FormData): Promise
     return { intent: 'undo-change', toast: { kind: 'success', text: messages.changeUndone } };
   } catch (error) {
     return refuse('undo-change', describeFailure(error, args.context, messages.entryUnexpected));
+  }
+}
+
+async function forgetFile(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
+  const { importMappings } = args.context.services;
+  const name = String(formData.get('name') ?? '');
+  try {
+    await asCaller(args, (caller) => importMappings.remove(caller, name));
+    return { intent: 'forget', toast: { kind: 'success', text: messages.fileForgotten } };
+  } catch (error) {
+    return refuse('forget', describeFailure(error, args.context, messages.entryUnexpectedDeletion));
   }
 }
 

@@ -18,8 +18,11 @@ export function filesViewOf(query: URLSearchParams): FilesView {
   };
 }
 
-/** The tab's address, and which import is to be undone or put back. */
-export function linkToFiles(view: FilesView, extra: { undo?: string; redo?: string } = {}): string {
+/** The tab's address, and which import is to be undone or put back, or which remembered file forgotten. */
+export function linkToFiles(
+  view: FilesView,
+  extra: { undo?: string; redo?: string; forget?: string } = {},
+): string {
   const query = new URLSearchParams(
     Object.entries({ ...view, ...extra }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
@@ -31,6 +34,7 @@ export function linkToFiles(view: FilesView, extra: { undo?: string; redo?: stri
 /** The ids of the panels that have lists. */
 export const IMPORTS_ID = 'imports';
 export const CHANGES_ID = 'changes';
+export const REMEMBERED_ID = 'remembered';
 
 /** The tab's address after an import, with what came of it. */
 export function linkToStored(stored: {

@@ -19,22 +19,30 @@ import { chooseFiles, useChosenFiles, useChosenKind } from '../import/chosen-fil
 import { ImportFlow } from '../import/import-flow.tsx';
 import { handleForm } from './actions.server.ts';
 import { filesViewOf } from './address.ts';
+import { ConfirmForget, useAskedForget } from './confirm-forget.tsx';
 import { ConfirmImport, useAskedImport } from './confirmations.tsx';
 import styles from './files.module.css';
 import { HistoryPanel } from './history-panel.tsx';
 import { ImportsPanel } from './imports-panel.tsx';
+import { rememberedFiles } from './remembered.server.ts';
+import { RememberedPanel } from './remembered-panel.tsx';
 import { StoredNotice } from './stored-notice.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   const view = filesViewOf(new URL(args.request.url).searchParams);
-  return protectedScreen(args, async (caller) => ({
-    ...(await args.context.services.screens.files(caller, {
+  return protectedScreen(args, async (caller) => {
+    const { mappings, ...screen } = await args.context.services.screens.files(caller, {
       importsAfter: numberOf(view.importsAfter),
       changesAfter: numberOf(view.changesAfter),
-    })),
-    view,
-  }));
+    });
+    return {
+      ...screen,
+      mappings: mappings.map(({ document }) => document),
+      remembered: rememberedFiles(mappings),
+      view,
+    };
+  });
 }
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
@@ -53,7 +61,7 @@ export { shouldRevalidate } from '../../../forms/revalidation.ts';
 
 export default function Files() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.readingsLoadFailed);
-  const { imports, changes, view } = screen;
+  const { imports, changes, remembered, view } = screen;
   const sent = useActionData<EntryActionData>();
   const files = useChosenFiles();
   const kind = useChosenKind(files);
@@ -64,8 +72,10 @@ export default function Files() {
   }, [search]);
   const undo = useIntent('undo');
   const redo = useIntent('redo');
+  const forget = useIntent('forget');
   const undoing = useAskedImport('undo', { form: undo, imports: imports.items, view });
   const redoing = useAskedImport('redo', { form: redo, imports: imports.items, view });
+  const forgetting = useAskedForget({ form: forget, remembered, view });
   return (
     <>
       <DataEntryHeader readingsInAll={screen.readingsInAll} firstDate={screen.firstDate} />
@@ -75,6 +85,9 @@ export default function Files() {
       )}
       {redoing === undefined ? null : (
         <ConfirmImport intent="redo" record={redoing} form={redo} view={view} />
+      )}
+      {forgetting === undefined ? null : (
+        <ConfirmForget file={forgetting} form={forget} view={view} />
       )}
       {kind === 'other' ? (
         <ImportFlow
@@ -97,6 +110,7 @@ export default function Files() {
               <ImportsPanel imports={imports} view={view} />
               <HistoryPanel changes={changes} view={view} />
             </div>
+            <RememberedPanel remembered={remembered} view={view} />
           </div>
         </>
       )}

@@ -1,0 +1,54 @@
+import { useSearchParams } from '@remix-run/react';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import type { useIntent } from '../action-data.ts';
+import { useClose, useOnData } from '../use-dialog.ts';
+import { type FilesView, linkToFiles, REMEMBERED_ID } from './address.ts';
+import styles from './files.module.css';
+import type { RememberedFile } from './remembered.server.ts';
+
+type Sender = ReturnType<typeof useIntent>;
+
+/** Asks whether it is to be forgotten how files of a form are read. */
+export function ConfirmForget(props: { file: RememberedFile; form: Sender; view: FilesView }) {
+  const { name } = props.file;
+  const { Form, busy } = props.form;
+  return (
+    <ConfirmDialog
+      title="Forget how this file is read?"
+      cancelTo={linkToFiles(props.view)}
+      form={
+        <Form method="post" action={linkToFiles(props.view)}>
+          <input type="hidden" name="intent" value="forget" />
+          <input type="hidden" name="name" value={name} />
+          <Button type="submit" kind="danger" busy={busy} busyText="Forgetting…">
+            Forget
+          </Button>
+        </Form>
+      }
+    >
+      <p className={styles['import']}>
+        <strong>{name}</strong>
+        {' will no longer be known: the next such file is read afresh. What was imported stays.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** The remembered file about to be forgotten. Afterwards focus is on the list. */
+export function useAskedForget(screen: {
+  form: Sender;
+  remembered: readonly RememberedFile[];
+  view: FilesView;
+}): RememberedFile | undefined {
+  const [query] = useSearchParams();
+  const close = useClose(linkToFiles(screen.view));
+  useToast(screen.form.actionData?.toast);
+  useOnData(screen.form, ({ refused }) => {
+    close();
+    // After the closing dialog has returned focus to a button that is gone.
+    if (refused !== true) setTimeout(() => document.getElementById(REMEMBERED_ID)?.focus());
+  });
+  return screen.remembered.find(({ name }) => name === query.get('forget'));
+}

@@ -1,0 +1,83 @@
+/** How a home's files are read, in words for the list of them. */
+import { formatDate } from '../../../../domain/format.ts';
+import { labelOf } from '../../../../domain/import/judge.ts';
+import type { MappingDocument, MappingSeries } from '../../../../domain/import/mapping.ts';
+import { mappingSchema } from '../../../../domain/import/preview-record.ts';
+import { QUESTION_TEXT } from '../../../../domain/import/question-text.ts';
+import { QUESTION_KEYS } from '../../../../domain/import/types.ts';
+import { dayInIndia } from '../../../../domain/period.ts';
+
+/** How files of one form are read, by the name that it was given. */
+export interface RememberedFile {
+  name: string;
+  /** Its day: "12 Nov 2026". */
+  savedOn: string;
+  /** What is remembered, a line each. */
+  facts: string[];
+}
+
+/** Describes the saved mappings of a home. */
+export function rememberedFiles(
+  saved: readonly { name: string; savedAt: number; document: string }[],
+): RememberedFile[] {
+  return saved.map(({ name, savedAt, document }) => {
+    // One that the API was given may hold more than the reader of files needs, of any form.
+    const { data } = mappingSchema.safeParse(JSON.parse(document));
+    return {
+      name,
+      savedOn: formatDate(dayInIndia(savedAt)),
+      facts: data === undefined ? [] : factsOf(data as MappingDocument),
+    };
+  });
+}
+
+/** Answers that the columns tell already. */
+const TOLD = ['unit', 'kind', 'series'];
+
+function factsOf({ fingerprint, series = [], answers, registers = [] }: MappingDocument) {
+  return [
+    columnsFact(fingerprint),
+    ...seriesFacts(series),
+    ...QUESTION_KEYS.flatMap((key) => {
+      const answer = answers[key];
+      const isTold = series.length > 0 && TOLD.includes(key);
+      return answer === undefined || isTold
+        ? []
+        : [`${QUESTION_TEXT[key]} ${labelOf(key, answer)}`];
+    }),
+    ...(registers.length === 0 ? [] : ['What the meter showed last, to count on from there']),
+  ];
+}
+
+function columnsFact({ container, header }: MappingDocument['fingerprint']): string {
+  if (container === 'records') return 'A file of records, such as Green Button';
+  const named = [...new Set(header)].filter((column) => column !== '');
+  return named.length === 0 ? 'Columns without names' : `Columns: ${namesText(named)}`;
+}
+
+const USES = {
+  import: 'Used',
+  export: 'Given to the grid',
+  solar: 'Generated',
+  ignore: 'Not counted',
+};
+const KINDS = { interval: '', register: ', as the meter showed it', period: ', bill by bill' };
+
+/** Which columns hold what: "Used, bill by bill, in kWh: “Units”". */
+function seriesFacts(series: readonly MappingSeries[]): string[] {
+  const names = new Map<string, string[]>();
+  for (const { name, channel, kind = 'interval', unit } of series) {
+    const use = `${USES[channel]}${KINDS[kind]}${unit === undefined ? '' : `, in ${unit}`}`;
+    names.set(use, [...(names.get(use) ?? []), `“${name}”`]);
+  }
+  return [...names].map(([use, columns]) => `${use}: ${namesText(columns)}`);
+}
+
+/** How many names are listed before the rest are counted. */
+const NAMED = 6;
+
+function namesText(names: readonly string[]): string {
+  // "and 1 more" says less than the name.
+  if (names.length <= NAMED + 1) return names.join(', ');
+  return `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;
+}
