@@ -128,9 +128,10 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 60_000,
+          // A service and a browser begin slowly where much else is going on.
+          testTimeout: 120_000,
           globalSetup: ['tests/support/build-all.ts'],
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -96,7 +96,7 @@ test('a phone that hands files to other apps is given the picture', async () => 
   });
   await page.goto(`${SUMMARY}?share`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect.poll(() => page.title()).toBe('unitwise-2026-11.png image/png');
+  await expect.poll(() => page.title(), PATIENCE).toBe('unitwise-2026-11.png image/png');
 });
 
 test('it prints on one page', async () => {

@@ -140,7 +140,10 @@ export async function openPage(
     if (text.startsWith('Failed to fetch manifest patches TypeError: Failed to fetch')) return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(text);
   });
-  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('pageerror', (error) => {
+    // Remix breaks off the answer that a newer one makes superfluous.
+    if (error.name !== 'AbortError') problems.push(String(error));
+  });
   return Object.assign(page, { problems });
 }
 
