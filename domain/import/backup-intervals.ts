@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { CONSUMPTION_MAX_WH } from '../reading.ts';
 import type { SlotMinutes, Slots } from './slots.ts';
 
-const MINUTES_OF_A_DAY = 24 * 60;
+export const MINUTES_OF_A_DAY = 24 * 60;
 /** An interval each, in Wh; nothing between two commas is unknown. */
 const WH_PATTERN = /^\d{0,9}(,\d{0,9})*$/;
 

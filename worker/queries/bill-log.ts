@@ -2,7 +2,7 @@
  * The history of what a household types of its paper bills: the statements that write it, and those that take a
  * change back. What was reckoned is not part of it: it is reckoned again.
  */
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { bills, passedLimits } from '../db/schema.ts';
@@ -124,11 +124,10 @@ export function putPapersQueries(
   caller: Caller,
   rows: readonly StoredPaperBill[],
 ) {
-  const nothingTyped = and(isNull(bills.wh), isNull(bills.payablePaise), isNull(bills.printed));
   return [
     query
       .delete(bills)
-      .where(and(eq(bills.homeId, homeOf(caller)), nothingTyped, coversSomeOfThese(rows))),
+      .where(and(eq(bills.homeId, homeOf(caller)), sql`NOT ${IS_PAPER}`, coversSomeOfThese(rows))),
     query.insert(bills).values(
       rows.map((row) => ({
         homeId: homeOf(caller),

@@ -1,5 +1,6 @@
 /** Statements that keep a home within its limits, in the same transaction as what it writes. */
 import { and, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
+import { MINUTES_OF_A_DAY } from '../../domain/import/backup-intervals.ts';
 import {
   DAILY_ROWS_WRITTEN,
   HOME_LIMITS,
@@ -14,8 +15,6 @@ import { homeOf } from './homes.ts';
 
 /** What is counted at the end of a batch; changes of the connection are by a trigger. */
 type Held = Exclude<keyof typeof HOME_LIMITS, 'connections'>;
-
-const MINUTES_OF_A_DAY = 24 * 60;
 
 /** A statement for the end of a batch: it refuses the batch if the home then holds more than it may. */
 export function limitsQuery({ query }: Database, caller: Caller, ...limits: [Held, ...Held[]]) {

@@ -7,8 +7,8 @@ import type { SlotMinutes } from '../../domain/import/slots.ts';
 import { BACKUP_CHANNELS } from '../../domain/meter/backup.ts';
 import { registerReadingId } from '../../domain/meter/entry.ts';
 import { dateOfDay } from '../../domain/period.ts';
-import type { bills, importMappings, imports } from '../db/schema.ts';
-import type { BackedUpReading } from '../queries/backup.ts';
+import type { importMappings, imports } from '../db/schema.ts';
+import type { BackedUpReading, BilledRow } from '../queries/backup.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
 import { importRecord } from './imports.ts';
 import { meterFacts, registerRecord } from './meter-rows.ts';
@@ -48,7 +48,7 @@ export function backupMapping({ name, document, savedAt }: typeof importMappings
 }
 
 /** A bill, as it was printed and reckoned. */
-export function backupBill(row: Omit<typeof bills.$inferSelect, 'homeId'>): BackupBill {
+export function backupBill(row: BilledRow): BackupBill {
   return {
     id: dateOfDay(row.lastDay),
     from: dateOfDay(row.lastDay - row.days + 1),
