@@ -138,10 +138,11 @@ export async function openPage(
     const text = message.text();
     // Remix says so when a page is left while it learns what its links lead to.
     if (text.startsWith('Failed to fetch manifest patches TypeError: Failed to fetch')) return;
+    // And when it breaks off an answer half read, because a newer one is on its way or the page is left.
+    if (text.startsWith('AbortError: ')) return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(text);
   });
   page.on('pageerror', (error) => {
-    // Remix breaks off the answer that a newer one makes superfluous.
     if (error.name !== 'AbortError') problems.push(String(error));
   });
   return Object.assign(page, { problems });
