@@ -25,7 +25,7 @@ const TAPS = [
   { path: '/dashboard/energy-tips', target: 'textarea, input[name="q"]' },
   { path: '/dashboard/appliances', target: 'a[href*="add"]' },
   { path: '/dashboard/profile', target: 'a[href*="edit"]' },
-  { path: '/dashboard/data-entry', target: 'a[href$="/energy-tips"]' },
+  { path: '/dashboard/data-entry', target: 'a[href$="/data-entry/files"]' },
 ];
 
 interface Setting {
