@@ -5,6 +5,7 @@ import {
   type Channel,
   QUESTION_KEYS,
   type QuestionKey,
+  type RawSeries,
   UNITS,
 } from './types.ts';
 import { isZone } from './zones.ts';
@@ -32,6 +33,25 @@ export type AnswersResult =
 /** No answer at all. */
 export function noAnswers(): Answers {
   return { roles: new Map() };
+}
+
+/** What a person says that a series is: by its own name, its meter's, or its sheet's. */
+export function roleOf(
+  { name, meter, sheet }: Pick<RawSeries, 'name' | 'meter' | 'sheet'>,
+  answers: Answers,
+): Channel | 'ignore' | undefined {
+  const { roles } = answers;
+  return roles.get(name) ?? roles.get(meter ?? '') ?? roleOfSheet(sheet, answers);
+}
+
+/** What a person says that a sheet holds: one named alone leaves the others out. */
+export function roleOfSheet(
+  sheet: string,
+  { sheet: said }: Answers,
+): Channel | 'ignore' | undefined {
+  if (said === undefined || sheet === '') return undefined;
+  if (typeof said === 'string') return sheet === said ? undefined : 'ignore';
+  return said.get(sheet);
 }
 
 /** Checks an object of key to value. A wrong key or value is named, with the right ones. */

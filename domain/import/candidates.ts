@@ -1,5 +1,6 @@
 /** Raw series as candidates: each with its kind, its unit and its energy, not yet chosen. */
 
+import { roleOf } from './answers.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { settleKinds } from './kind.ts';
 import { type Point, readRegister } from './registers.ts';
@@ -90,7 +91,7 @@ const mean = ({ days }: Candidate) =>
 function makeCandidate(raw: RawSeries, kind: Kind, notes: Notes, answers: Answers): Candidate[] {
   const units = possibleUnits(raw, answers);
   const [unit = 'kWh'] = units;
-  const channel = answers.roles.get(raw.name) ?? answers.roles.get(raw.meter ?? '') ?? raw.channel;
+  const channel = roleOf(raw, answers) ?? raw.channel;
   const candidate: Candidate = {
     raw,
     channel: channel === undefined || channel === 'ignore' ? 'import' : channel,

@@ -1,8 +1,11 @@
 /** Which candidates count: the same energy twice, totals beside their parts, devices beside the whole. */
 import type { Candidate } from './candidates.ts';
+import { FileError } from './file-error.ts';
 import { dropTwins, isPartOfSupply, names, near, type Pinned, sumOf, total } from './twins.ts';
 import type { Answers, Channel, Notes } from './types.ts';
 import * as words from './words.ts';
+
+const DAY = 86_400;
 
 /** Chooses the series that are counted, and says why the others are not. */
 export function chooseSeries(
@@ -67,11 +70,17 @@ function dropPower(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] 
 /** A balance, or what stays in the house, is left out as soon as a direction has a column of its own. */
 function dropNet(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
   const plain = all.filter((one) => !words.isSelfOrNet(one.raw.words));
-  if (plain.length === 0 && all.some(({ raw }) => /\bnet(to)?\b/.test(raw.words))) {
+  const balances = all.filter(({ raw }) => /\bnet(to)?\b/.test(raw.words));
+  if (plain.length === 0 && balances.length > 0) {
     notes.flags.add('columns-disagree');
     notes.evidence.push(
       `${names(all)} may be a balance: what was used, less what was given to the grid.`,
     );
+    // Over a day or a month both go into one figure; over an hour there is mostly one of them.
+    const open = balances.filter(
+      (one) => one.channel === 'import' && !pinned(one) && coversDays(one),
+    );
+    if (open.length > 0) notes.doubts.push(columnsDoubt(open, true));
   }
   if (plain.length === 0 || plain.length === all.length) return all;
   notes.evidence.push(
@@ -89,12 +98,14 @@ function dropDevices(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[
   if (parts.length === 0) return all;
   if (whole.length === 0) {
     notes.flags.add('columns-disagree');
-    notes.doubts.push(columnsDoubt(parts, true));
+    if (!parts.every(pinned)) notes.doubts.push(columnsDoubt(parts, true));
     return all;
   }
   notes.evidence.push(`Devices are left out, the whole is taken: ${names(whole)}.`);
   return all.filter((one) => pinned(one) || !parts.includes(one));
 }
+
+const coversDays = ({ spans: { from, to } }: Candidate) => (to[0] ?? 0) - (from[0] ?? 0) >= DAY;
 
 const isMains = ({ raw }: Candidate) => words.isWhole(raw.words);
 
@@ -188,6 +199,8 @@ function judgeRest(left: readonly Candidate[], answers: Answers, notes: Notes): 
     const group = left.filter((one) => one.channel === channel && total(one) > 0);
     const meters = new Set(group.map(({ raw }) => raw.meter ?? ''));
     if (meters.size > 1 || isSuccession(group)) {
+      if (isSuccession(group) && answers.replacement === 'refuse')
+        throw new FileError(`One meter follows another: ${names(group)}.`);
       notes.flags.add(isSuccession(group) ? 'meter-replaced' : 'several-meters');
       notes.evidence.push(
         isSuccession(group)

@@ -1,4 +1,5 @@
 /** Which series are electricity. A file of something else is refused by its name. */
+import { roleOf } from './answers.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import type { Answers, RawSeries } from './types.ts';
 import * as words from './words.ts';
@@ -11,9 +12,8 @@ export function electricOnly(
 ): RawSeries[] {
   const commodities = new Set<string>();
   const electric = series.filter((raw) => {
-    if (answers.roles.has(raw.name)) return answers.roles.get(raw.name) !== 'ignore';
-    if (raw.meter !== undefined && answers.roles.has(raw.meter))
-      return answers.roles.get(raw.meter) !== 'ignore';
+    const role = roleOf(raw, answers);
+    if (role !== undefined) return role !== 'ignore';
     const commodity = words.commodityIn(raw.words);
     const isOther =
       commodity !== undefined && !(words.isDevice(raw.words) && raw.unit !== undefined);

@@ -105,7 +105,8 @@ const MAX_QUESTIONS = 3;
 function ask(known: Known, answers: Answers, best: Understanding, today: number): Question[] {
   const questions: { question: Question; effect: number }[] = [];
   for (const doubt of best.notes.doubts) {
-    if (!doubt.ask) continue;
+    // One question of a key at a time: the next answer is added to the first.
+    if (!doubt.ask || questions.some(({ question }) => question.key === doubt.key)) continue;
     const question = askOne(known, answers, best, doubt, today);
     if (question !== undefined) questions.push(question);
   }
@@ -127,7 +128,10 @@ function askOne(
     if (trial !== undefined) effect = Math.max(effect, difference(best, trial));
     const outcome = trial === undefined ? 'Nothing can be imported so.' : outcomeOf(trial);
     if (trial === undefined) effect = Math.max(effect, 1);
-    choices.push({ value, label: labelOf(doubt.key, value), outcome });
+    // The answer holds what was said of other columns, too.
+    const whole =
+      typeof value === 'object' ? { ...Object.fromEntries(answers.roles), ...value } : value;
+    choices.push({ value: whole, label: labelOf(doubt.key, value), outcome });
   }
   if (effect < 0.01 && doubt.key !== 'reset' && doubt.key !== 'rollover') return undefined;
   return { question: { key: doubt.key, choices }, effect };

@@ -106,6 +106,9 @@ function answersAsGiven(answers: Answers): Record<string, AnswerValue> {
     if (value !== undefined) given[key] = value;
   }
   if (answers.roles.size > 0) given['series'] = Object.fromEntries(answers.roles);
+  const { sheet } = answers;
+  if (sheet !== undefined)
+    given['sheet'] = typeof sheet === 'string' ? sheet : Object.fromEntries(sheet);
   return given;
 }
 

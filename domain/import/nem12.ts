@@ -1,7 +1,7 @@
 /** NEM12 and NEM13 files of the Australian market (AEMO MDFF): records by the number in the first column. */
 import { parseStamp } from './dates.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { addRecord, closeRecords, type RecordSeries } from './record-series.ts';
+import { addRecord, closeRecords, type RecordSeries, setRecord } from './record-series.ts';
 import type { Channel, Grid, RawSeries, Unit } from './types.ts';
 
 const DAY = 86_400;
@@ -21,16 +21,19 @@ export function isNem(grid: Grid): boolean {
 /** Reads the active energy of a record file. */
 export function readNem(grid: Grid): RawSeries[] {
   const series = new Map<string, RecordSeries>();
+  const known: KnownDays = new Map();
   let current: RecordSeries | undefined;
   let minutes = 30;
+  let begin: number | undefined;
   for (let index = 0; index < grid.length; index += 1) {
     const cells = grid.row(index);
     if (cells[0] === '200') {
       minutes = Number(cells[8]);
       current = [1, 5, 15, 30, 60].includes(minutes) ? findSeries(series, cells) : undefined;
     } else if (cells[0] === '300' && current !== undefined)
-      readDay(current, cells, minutes, grid.line(index));
-    else if (cells[0] === '400' && current !== undefined) markEstimated(current, cells, minutes);
+      begin = readDay(current, known, cells, minutes, grid.line(index));
+    else if (cells[0] === '400' && current !== undefined && begin !== undefined)
+      markEstimated(current, begin, cells, minutes);
     else if (cells[0] === '250') readAccumulation(series, cells, grid.line(index));
   }
   const all = [...series.values()].filter(({ value }) => value.length > 0);
@@ -82,36 +85,60 @@ function findSeries(
   return series;
 }
 
+/** Days that were read, by series and date: where their values begin, how many, and when they were last updated. */
+type KnownDays = Map<string, { begin: number; count: number; updated: string }>;
+
+/**
+ * Reads the values of a day. One that comes again replaces the first where its time of update is later (MDFF,
+ * UpdateDateTime). Returns where the values begin; nothing where a later update is known.
+ */
 function readDay(
   series: RecordSeries,
+  known: KnownDays,
   cells: readonly string[],
   minutes: number,
   line: number,
-): void {
+): number | undefined {
   const day = parseStamp(cells[1] ?? '', 'ymd');
   if (day === undefined) {
     series.bad.push({
       line,
       message: `“${(cells[1] ?? '').slice(0, 20)}” is not a date that exists.`,
     });
-    return;
+    return undefined;
   }
   const count = 1440 / minutes;
+  const updated = (cells[2 + count + 3] ?? '').trim();
+  const key = `${series.meter} ${series.name} ${day.wall}`;
+  const before = known.get(key);
+  const isDated =
+    before !== undefined && [updated, before.updated].every((one) => /^\d{14}$/.test(one));
+  if (isDated && updated < before.updated) return undefined;
+  const isRevised = isDated && before.count === count && updated > before.updated;
+  const begin = isRevised ? before.begin : series.value.length;
+  if (before === undefined || isRevised) known.set(key, { begin, count, updated });
   const isEstimated = /^[ESF]/i.test(cells[2 + count] ?? '');
   for (let slot = 0; slot < count; slot += 1) {
     const cell = cells[2 + slot] ?? '';
     const value = cell === '' ? Number.NaN : Number(cell);
-    if (isEstimated) series.estimated.add(series.value.length);
+    const at = begin + slot;
     const from = day.wall + slot * minutes * 60;
-    addRecord(series, from, from + minutes * 60, value, line);
+    if (isEstimated) series.estimated.add(at);
+    else series.estimated.delete(at);
+    setRecord(series, at, { from, to: from + minutes * 60, value, line });
   }
+  return begin;
 }
 
 /** Event records: a part of the day before them is estimated or substituted. */
-function markEstimated(series: RecordSeries, cells: readonly string[], minutes: number): void {
+function markEstimated(
+  series: RecordSeries,
+  begin: number,
+  cells: readonly string[],
+  minutes: number,
+): void {
   if (!/^[ESF]/i.test(cells[3] ?? '')) return;
   const count = 1440 / minutes;
-  const begin = series.value.length - count;
   const first = Math.max(1, Number(cells[1]) || 1);
   const last = Math.min(count, Number(cells[2]) || 0);
   for (let slot = first; slot <= last; slot += 1) series.estimated.add(begin + slot - 1);

@@ -22,7 +22,7 @@ import { explainRefusal, type FoundPayment, type Refusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
 import { sentence } from './sentence.ts';
 import type { Answers, BadLine, Channel, Flag, Kind } from './types.ts';
-import { type Contents, type Known, know, type Understanding } from './understand.ts';
+import { type Contents, checkNames, type Known, know, type Understanding } from './understand.ts';
 import { newBudget } from './unpack.ts';
 
 export interface ImportFile {
@@ -165,6 +165,7 @@ async function understandKnown(
   const mapping = options.mapping ?? findMapping(known, options.saved ?? []);
   const applied = applyMapping(known, given, mapping, options.families ?? true);
   const { best, questions, answers } = judgeWith(known, applied, given, options.today);
+  checkNames(best, given);
   const lines = best.bad.map(({ line }) => line);
   const badQuestion = judgeBadLines(best, answers);
   if (badQuestion !== undefined) questions.unshift(badQuestion);

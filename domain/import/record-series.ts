@@ -25,6 +25,15 @@ export function addRecord(
   series.value.push(value);
 }
 
+/** Puts a record at a place: over the one that is there, or at the end. */
+export function setRecord(
+  series: RecordSeries,
+  at: number,
+  record: Readonly<Record<Lists | 'value', number>>,
+): void {
+  for (const list of ['from', 'to', 'line', 'value'] as const) series[list][at] = record[list];
+}
+
 /** The series, when all its records are read. */
 export function closeRecords({ axis, from, to, line, value, ...rest }: RecordSeries): RawSeries {
   return {

@@ -62,11 +62,12 @@ export function readRegister(
 ): ReadRegister {
   const points = readPoints(raw, answers, notes);
   const spans = new SpanList(points.length);
-  const scale = KWH_IN[unit] * (answers.multiplier ?? 1);
+  const scale = KWH_IN[unit];
   const falls = countFalls(points);
   const daily = falls.length >= 2 && falls.every((at) => startsDay(points, at));
   if (daily) notes.evidence.push(`“${raw.name}” begins again at 0 every day.`);
-  const factor = raw.factor?.find((one) => one > 0) ?? 1;
+  // A person's answer stands in the place of what the file says.
+  const factor = answers.multiplier ?? raw.factor?.find((one) => one > 0) ?? 1;
   for (const [at, point] of points.entries()) {
     const before = points[at - 1];
     if (before === undefined) continue;
@@ -82,7 +83,7 @@ export function readRegister(
     spans.add(before.at, point.at, kWh, point.line, before.estimated || point.estimated);
   }
   const missing = missingBetween(raw.value);
-  return { spans: spans.done(), points, missing, factor: (answers.multiplier ?? 1) * factor };
+  return { spans: spans.done(), points, missing, factor };
 }
 
 /** How many values are missing from the first to the last: a meter that is gone, or not yet there, shows none. */
@@ -179,13 +180,9 @@ function judgeFall(
   notes: Notes,
 ): number | undefined {
   const days = Math.max(1, (now.at - before.at) / DAY);
-  const end = answers.rollover ?? counterEnd(raw, before.value);
-  const gained = end - before.value + now.value;
-  if (
-    gained >= 0 &&
-    (answers.rollover !== undefined ||
-      (before.value > end * 0.9 && gained <= LIKELY_KWH_A_DAY * days))
-  ) {
+  const turned = turnedOver(raw, before, now, answers);
+  if (turned !== undefined) {
+    const { end, gained } = turned;
     notes.flags.add('rollover');
     notes.evidence.push(`Line ${now.line}: the counter passed ${end - 1} and began again at 0.`);
     notes.doubts.push({
@@ -202,24 +199,50 @@ function judgeFall(
   }
   notes.flags.add('gap');
   notes.form -= 1;
-  if (answers.reset === 'refuse') {
+  noteUnknownFall(before, now, answers, notes);
+  return undefined;
+}
+
+/** Where a counter began again at 0 after its last number: what it counted meanwhile. */
+function turnedOver(
+  raw: RawSeries,
+  before: Point,
+  now: Point,
+  { rollover, reset, replacement }: Answers,
+): { end: number; gained: number } | undefined {
+  const end = rollover ?? counterEnd(raw, before.value);
+  const gained = end - before.value + now.value;
+  const days = Math.max(1, (now.at - before.at) / DAY);
+  const isLikely = before.value > end * 0.9 && gained <= LIKELY_KWH_A_DAY * days;
+  const isOther = reset !== undefined || replacement !== undefined;
+  // Both answers: a counter that turned over, and another fall. One alone is of every fall.
+  const isMeant =
+    rollover === undefined ? isLikely && (!isOther || raw.digits !== undefined) : !isOther;
+  return gained >= 0 && (isMeant || (rollover !== undefined && isLikely))
+    ? { end, gained }
+    : undefined;
+}
+
+/** A counter that began again, or another one in its place: what was used around it is not known. */
+function noteUnknownFall(before: Point, now: Point, answers: Answers, notes: Notes): void {
+  const { reset, replacement } = answers;
+  const isAccepted = reset === 'accept' || replacement === 'accept';
+  if (!isAccepted && (reset === 'refuse' || replacement === 'refuse')) {
     throw new FileError(
       `The counter falls from ${before.value} to ${now.value} in line ${now.line}.`,
       [now.line],
     );
   }
+  if (replacement === 'accept') notes.flags.add('meter-replaced');
   const isReset = now.value < before.value * 0.2;
   notes.evidence.push(
-    isReset
-      ? `Line ${now.line}: the counter began again at ${now.value}. What was used around it is not known and not counted.`
-      : `Line ${now.line}: the counter falls from ${before.value} to ${now.value}, which no counter does by itself.`,
+    replacement === 'accept'
+      ? `Line ${now.line}: another meter begins at ${now.value}. What was used around it is not known and not counted.`
+      : isReset
+        ? `Line ${now.line}: the counter began again at ${now.value}. What was used around it is not known and not counted.`
+        : `Line ${now.line}: the counter falls from ${before.value} to ${now.value}, which no counter does by itself.`,
   );
-  notes.doubts.push({
-    key: 'reset',
-    values: ['accept', 'refuse'],
-    ask: answers.reset === undefined,
-  });
-  return undefined;
+  notes.doubts.push({ key: 'reset', values: ['accept', 'refuse'], ask: !isAccepted });
 }
 
 /** 10, 100, 1000 …: where a counter of so many digits begins again. */

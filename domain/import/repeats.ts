@@ -20,36 +20,53 @@ function mayRepeat(date: Date): boolean {
 export class Repeats {
   readonly #rows: SpanRows;
   readonly #notes: Notes;
+  readonly #estimates: 'replace' | 'keep';
   #from = Number.NaN;
   #to = Number.NaN;
   #value = Number.NaN;
+  #estimated = false;
   /** Seconds that stand twice, by number of the day; made when a first repeat is met. */
   #twice: Map<number, number> | undefined;
 
-  constructor(rows: SpanRows, notes: Notes) {
+  constructor(rows: SpanRows, notes: Notes, estimates: 'replace' | 'keep' = 'replace') {
     this.#rows = rows;
     this.#notes = notes;
+    this.#estimates = estimates;
   }
 
-  /** Whether a row says again what is known. The repeated hour of an autumn change does not: it counts twice. */
-  isRepeated(index: number, value: number): boolean {
+  /**
+   * What a row is beside the one before: of another time, the same `again`, or a `measured` value that takes the
+   * place of an estimate. The repeated hour of an autumn change is another time: it counts twice.
+   */
+  meet(index: number, value: number, estimated: boolean): 'other' | 'again' | 'measured' {
     const from = this.#rows.from[index] ?? 0;
     const to = this.#rows.to[index] ?? 0;
     const same = from === this.#from && to === this.#to;
-    const known = this.#value;
-    this.#from = from;
-    this.#to = to;
-    this.#value = value;
-    if (!same) return false;
-    if (this.#isRepeatedHour(from, to)) {
-      const fact = 'An hour stands twice on the day of the clock change: both count.';
-      this.#notes.flags.add(known === value ? 'duplicates' : 'overlap');
-      if (!this.#notes.evidence.includes(fact)) this.#notes.evidence.push(fact);
-      return false;
+    const known = { value: this.#value, estimated: this.#estimated };
+    const isRepeat = same && !this.#isRepeatedHour(from, to);
+    if (same && !isRepeat) {
+      this.#notes.flags.add(known.value === value ? 'duplicates' : 'overlap');
+      this.#note('An hour stands twice on the day of the clock change: both count.');
     }
-    this.#notes.flags.add(known === value ? 'duplicates' : 'conflicts');
-    this.#value = known;
-    return true;
+    const isBetter = isRepeat && known.estimated && !estimated && this.#estimates === 'replace';
+    if (!isRepeat || isBetter) {
+      this.#from = from;
+      this.#to = to;
+      this.#value = value;
+      this.#estimated = estimated;
+    }
+    if (!isRepeat) return 'other';
+    if (known.estimated === estimated)
+      this.#notes.flags.add(known.value === value ? 'duplicates' : 'conflicts');
+    else {
+      this.#notes.flags.add('estimated');
+      this.#note('Where a measured value stands beside an estimate of the same time, one counts.');
+    }
+    return isBetter ? 'measured' : 'again';
+  }
+
+  #note(fact: string): void {
+    if (!this.#notes.evidence.includes(fact)) this.#notes.evidence.push(fact);
   }
 
   /** Whether clocks went back at this hour somewhere, and one hour of the day stands twice. */

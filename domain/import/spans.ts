@@ -175,7 +175,7 @@ export function readSpans(
   const factor = KWH_IN[unit] * (answers.multiplier ?? 1) * (sign === 'below' ? -1 : 1);
   const spans = new SpanList(rows.at.length);
   const below = new SpanList(isBalance && sign === 'both' ? rows.at.length : 0);
-  const again = new Repeats(rows, notes);
+  const again = new Repeats(rows, notes, answers.estimates);
   let missing = 0;
   rows.at.forEach((at, index) => {
     const value = raw.value[at] ?? Number.NaN;
@@ -183,12 +183,15 @@ export function readSpans(
       missing += 1;
       return;
     }
-    if (again.isRepeated(index, value)) return;
+    const estimated = raw.estimated.has(at);
+    const met = again.meet(index, value, estimated);
+    if (met === 'again') return;
+    if (met === 'measured') spans.length -= 1;
+    if (met === 'measured' && below.length > 0) below.length -= 1;
     const from = rows.from[index] ?? 0;
     const to = rows.to[index] ?? 0;
     const kWh = value * factor * (hours ? (to - from) / HOUR : 1);
     const line = raw.axis.line[at] ?? 0;
-    const estimated = raw.estimated.has(at);
     const wrong = problemOf(kWh, isBalance);
     if (wrong !== undefined) raw.bad.push({ line, message: wrong });
     else spans.add(from, to, Math.max(0, kWh), line, estimated);

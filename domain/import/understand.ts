@@ -1,4 +1,5 @@
 /** One complete interpretation of what was read: from tables to the energy of each channel. */
+import { roleOfSheet } from './answers.ts';
 import { findBlocks } from './blocks.ts';
 import { makeCandidates, newNotes } from './candidates.ts';
 import { type ChannelEnergy, inspectChannel, joinChannels } from './channels.ts';
@@ -48,6 +49,7 @@ export function know(contents: Contents, answers: Answers, files = 1): Known {
   const facts = [...contents.facts];
   const words: string[] = [];
   const blocks: KnownBlock[] = [];
+  checkSheets(contents, answers);
   for (const table of contents.tables) {
     if (!isWanted(table, answers)) continue;
     const turned = unfoldTable(table);
@@ -77,10 +79,31 @@ export function know(contents: Contents, answers: Answers, files = 1): Known {
   };
 }
 
-function isWanted(table: Table, { sheet }: Answers): boolean {
-  if (sheet === undefined || table.name === '') return true;
-  if (typeof sheet === 'string') return sheet === table.name;
-  return sheet.get(table.name) !== 'ignore';
+/** An answer about a sheet that is not there is no answer. */
+function checkSheets({ tables }: Contents, { sheet }: Answers): void {
+  if (sheet === undefined) return;
+  const there = tables.map(({ name }) => name).filter((name) => name !== '');
+  const asked = typeof sheet === 'string' ? [sheet] : [...sheet.keys()];
+  refuseUnknown(asked, there, 'sheets');
+}
+
+/** An answer about a column or a meter that is not there is no answer. */
+export function checkNames({ series }: Understanding, { roles }: Answers): void {
+  const names = series.flatMap(({ name, meter }) => (meter === undefined ? [name] : [name, meter]));
+  refuseUnknown([...roles.keys()], names, 'columns and meters');
+}
+
+function refuseUnknown(asked: readonly string[], there: readonly string[], what: string): void {
+  const unknown = asked.find((name) => !there.includes(name));
+  if (unknown === undefined) return;
+  const list = [...new Set(there)].slice(0, 20).map((name) => `“${name.slice(0, 60)}”`);
+  throw new FileError(
+    `There is no “${unknown.slice(0, 60)}” in the file. Its ${what} are ${list.join(', ') || 'without a name'}.`,
+  );
+}
+
+function isWanted(table: Table, answers: Answers): boolean {
+  return roleOfSheet(table.name, answers) !== 'ignore';
 }
 
 function firstCells({ grid }: Table): string[] {
@@ -102,7 +125,7 @@ export function understand(known: Known, answers: Answers, today: number): Under
   if (known.orders.length > 1) notes.flags.add('date-order');
   const read = known.blocks.map((block) => readBlock(block, order));
   const all = [...known.records, ...read.flatMap(({ series }) => series)];
-  const raw = joinSeries(known.files > 1 ? inTimeOrder(all) : all);
+  const raw = joinSeries(known.files > 1 ? inTimeOrder(all) : all, answers);
   if (raw.length === 0) refuseEmpty(known);
   const unfilled = read.reduce((sum, block) => sum + block.unfilled, 0);
   if (unfilled > 0) {
@@ -179,12 +202,13 @@ function inTimeOrder(all: readonly RawSeries[]): RawSeries[] {
 }
 
 /** Series of the same name and columns, from several blocks, sheets, members or files, are one. */
-function joinSeries(all: readonly RawSeries[]): RawSeries[] {
+function joinSeries(all: readonly RawSeries[], answers: Answers): RawSeries[] {
   const joined = new Map<string, RawSeries>();
   for (const raw of all) {
     const { block, name, words, unit, channel, meter, otherwise } = raw;
     const isOpen = otherwise === undefined ? '' : 'open';
-    const key = [block, name, words, unit, channel, meter, isOpen].join('\u0001');
+    const role = roleOfSheet(raw.sheet, answers);
+    const key = [block, name, words, unit, channel, meter, isOpen, role].join('\u0001');
     const same = joined.get(key);
     if (same === undefined || same.axis.precision !== raw.axis.precision || raw.block === '') {
       joined.set(same === undefined ? key : `${key}${joined.size}`, raw);

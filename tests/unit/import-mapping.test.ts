@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readAnswers } from '../../domain/import/answers.ts';
 import { type MappingDocument, readMapping } from '../../domain/import/mapping.ts';
 import { previewImport } from '../../domain/import/preview.ts';
-import { read, short, TODAY } from './import-support.ts';
+import { read, short, TODAY, workbook } from './import-support.ts';
 
 const AMBIGUOUS =
   'reading date,units\n07-03-2025,150\n07-04-2025,162\n07-05-2025,171\n07-06-2025,240\n';
@@ -83,4 +83,54 @@ test('a column named in an answer is taken as it says', async () => {
   const answered = await read(file, { columns: { 'Grid (kWh)': 'import', 'DG (kWh)': 'ignore' } });
   expect(answered.preview.outcome).toBe('import');
   expect(short(answered)).toEqual(['import 22 kWh in 3 from 2026-01-01 to 2026-01-03']);
+});
+
+test('a question that was answered with some columns is not asked again, and the next one adds to it', async () => {
+  const file =
+    'Date,Kitchen kWh,Bedroom kWh,Roof export kWh,Shed export kWh\n2026-01-01,3,4,1,2\n2026-01-02,3,5,1,3\n2026-01-03,2,4,1,2\n';
+  let answers: Record<string, unknown> = {};
+  for (let asked = 1; asked <= 2; asked += 1) {
+    const { questions } = (await read(file, answers)).preview;
+    expect(questions.map(({ key }) => key)).toEqual(['columns']);
+    answers = { columns: questions[0]?.choices[0]?.value };
+  }
+  const { preview } = await read(file, answers);
+  expect(preview).toMatchObject({ outcome: 'import', series: [{ kWh: 21 }, { kWh: 10 }] });
+});
+
+const CELLS = ['Day', 'kWh'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+const sheet = (day: number, kWh: number) =>
+  `<worksheet><sheetData><row>${CELLS}</row>${[0, 1, 2].map((at) => `<row><c s="1"><v>${day + at}</v></c><c><v>${kWh}</v></c></row>`).join('')}</sheetData></worksheet>`;
+/** Three days of January from the grid, and the same three on the roof. */
+const TWO_SHEETS = workbook('', {
+  'xl/workbook.xml':
+    '<workbook xmlns:r="r"><workbookPr/><sheets><sheet name="Grid" sheetId="1" r:id="rId1"/><sheet name="Roof" sheetId="2" r:id="rId2"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels':
+    '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>',
+  'xl/worksheets/sheet1.xml': sheet(46023, 7),
+  'xl/worksheets/sheet2.xml': sheet(46023, 3),
+});
+
+test('a sheet is chosen by its name, left out, or what it holds is said', async () => {
+  const grid = 'import 21 kWh in 3 from 2026-01-01 to 2026-01-03';
+  expect(short(await read(TWO_SHEETS, { sheet: 'Grid' }))).toEqual([grid]);
+  expect(short(await read(TWO_SHEETS, { sheet: { Roof: 'ignore' } }))).toEqual([grid]);
+  expect(short(await read(TWO_SHEETS, { sheet: { Roof: 'solar', Grid: 'import' } }))).toEqual([
+    grid,
+    'solar 9 kWh in 3 from 2026-01-01 to 2026-01-03',
+  ]);
+  expect((await read(TWO_SHEETS, { sheet: 'Attic' })).preview.reason).toBe(
+    'There is no “Attic” in the file. Its sheets are “Grid”, “Roof”.',
+  );
+});
+
+test('which sheet was read is remembered for the next file of the same form', async () => {
+  const { preview } = await read(TWO_SHEETS, { sheet: 'Roof' });
+  expect(preview.mapping?.answers).toEqual({ sheet: 'Roof' });
+  const { mapping } = preview;
+  if (mapping === null) throw new Error('There is no mapping.');
+  const files = [{ name: 'again.xlsx', bytes: TWO_SHEETS }];
+  expect(short(await previewImport(files, { today: TODAY, mapping }))).toEqual([
+    'import 9 kWh in 3 from 2026-01-01 to 2026-01-03',
+  ]);
 });
