@@ -31,6 +31,8 @@ export const messages = {
   passwordWrong: 'The password is not right.',
   accountDeleted: 'Your account and everything in it was deleted.',
   accountRestored: 'Everything was restored.',
+  restoreOvertaken:
+    'Another document was sent to this home meanwhile. Nothing of this one was stored. Send it again when the other one has ended.',
   restoreNotEmpty: 'This account already has readings, appliances or tips. Restore into a new one.',
   restoreFailed: 'The file could not be restored. Nothing was stored.',
   restoreTooLarge:

@@ -430,6 +430,16 @@ BEGIN
   ON CONFLICT DO UPDATE SET row_count = row_count + excluded.row_count;
 END;
 
+-- The rows of a document that is being restored, until all of them are there: a JSON array of arrays each.
+CREATE TABLE restore_pieces (
+  home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
+  restore_id TEXT NOT NULL,
+  piece INTEGER NOT NULL,
+  rows TEXT NOT NULL,
+  sent_at INTEGER NOT NULL,
+  PRIMARY KEY (home_id, restore_id, piece)
+) STRICT;
+
 -- Always empty: to write the name of a limit here refuses the whole batch. A batch writes one when it
 -- finds that the limit is passed.
 CREATE TABLE passed_limits (name TEXT NOT NULL) STRICT;

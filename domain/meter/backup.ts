@@ -108,6 +108,11 @@ function spanProblem(
   return undefined;
 }
 
+/** Meters by their numbers: they are stored in this order, under new ones. */
+export function inOrder(meters: readonly BackupMeter[]): BackupMeter[] {
+  return meters.toSorted((a, b) => a.id - b.id);
+}
+
 /** The values with their places in the list, by meter and day: only so the database takes them one by one. */
 export function ascending(values: readonly BackupValue[]) {
   return values

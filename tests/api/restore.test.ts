@@ -1,9 +1,10 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { BACKUP_MAX_BYTES, HOME_LIMITS } from '../../domain/limits.ts';
 import { dayInIndia } from '../../domain/period.ts';
 import { readBackup } from '../../worker/services/restore-reader.ts';
 import { rowsOf } from '../support/account.ts';
-import { type Backup, backup, restore } from '../support/backup.ts';
+import { type Backup, backup, restore, stored } from '../support/backup.ts';
 import { Household, ORIGIN, refused } from '../support/household.ts';
 
 const TODAY = dayInIndia(Date.now());
@@ -22,6 +23,15 @@ async function sample(): Promise<Backup> {
   await some.import('readingDate,consumptionKWH\n2026-01-05,1\n2026-01-06,2\n');
   await some.call('GET', '/api/energy-tips?q=fan');
   return backup(some);
+}
+
+/** A document whose rows are sent in several parts. */
+async function withManyTips(): Promise<Backup> {
+  const document = await sample();
+  const text = 'न'.repeat(400);
+  const tip = { ...document.tips[0], explanation: text, question: text };
+  const tips = Array.from({ length: HOME_LIMITS.tips }, (_, n) => ({ ...tip, id: String(n + 1) }));
+  return { ...document, tips };
 }
 
 type Change = (document: Backup) => unknown;
@@ -280,19 +290,35 @@ describe('restore', () => {
     expect(await target.readings()).toHaveLength(2);
   });
 
-  test('takes as many tips as a home can hold', async () => {
-    const document = await sample();
-    const text = 'न'.repeat(900);
-    const tips = Array.from({ length: HOME_LIMITS.tips }, (_, n) => {
-      return {
-        ...document.tips[0],
-        id: String(n + 1),
-        explanation: text.slice(0, 400),
-        question: text.slice(0, 400),
-      };
-    });
-    const { status, body } = await restore(await Household.settled(), { ...document, tips });
+  test('takes as many tips as a home can hold, and keeps nothing of them besides', async () => {
+    const target = await Household.settled();
+    const { status, body } = await restore(target, await withManyTips());
     expect([status, body['tips']]).toEqual([201, HOME_LIMITS.tips]);
+    expect(await stored(target, 'tips')).toHaveLength(HOME_LIMITS.tips);
+    expect(await stored(target, 'restore_pieces')).toEqual([]);
+  });
+
+  test('of two large ones at once takes one whole', async () => {
+    const document = await withManyTips();
+    const target = await Household.settled();
+    const answers = await Promise.all([restore(target, document), restore(target, document)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await stored(target, 'tips')).toHaveLength(HOME_LIMITS.tips);
+    expect(await stored(target, 'restore_pieces')).toEqual([]);
+  });
+
+  test('that was cut off leaves nothing for the next one', async () => {
+    const target = await Household.settled();
+    const other = await Household.settled();
+    const cutOff = env.DB.prepare("INSERT INTO restore_pieces VALUES (?, 'cut off', 0, '[]', ?)");
+    await env.DB.batch([
+      cutOff.bind(target.homeId, Date.now()),
+      cutOff.bind(other.homeId, Date.now() - 2 * 86_400_000),
+    ]);
+    expect((await restore(target, await sample())).status).toBe(201);
+    expect(await target.readings()).toHaveLength(2);
+    expect(await stored(target, 'restore_pieces')).toEqual([]);
+    expect(await stored(other, 'restore_pieces')).toEqual([]);
   });
 
   test('wants a sign-in, and JSON', async () => {

@@ -1,13 +1,15 @@
 /**
  * A program of its own: reads a document as a restore does, up to what is sent to the database, and prints how
- * many statements that is. How much memory it may take is said to the process that runs it.
+ * much that is. How much memory it may take is said to the process that runs it.
  */
 import { createReadStream } from 'node:fs';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { createDatabase } from '../../worker/db/client.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';
-import { restoreQueries } from '../../worker/queries/restore.ts';
+import { keepPieceQuery, restoreQueries } from '../../worker/queries/restore.ts';
 import type { ServiceContext } from '../../worker/service-context.ts';
 import { readBackup } from '../../worker/services/restore-reader.ts';
+import { restoredRows } from '../../worker/services/restore-rows.ts';
 
 const TODAY = '2026-11-25';
 const pieces = createReadStream(process.argv[2] ?? '')[Symbol.asyncIterator]();
@@ -35,12 +37,21 @@ const context = {
   origin: 'api',
 } as ServiceContext;
 
-async function statements() {
-  const backup = await readBackup(request, TODAY);
-  return restoreQueries(context, { userId: 1, sessionId: 'x' }, backup);
+const caller = { userId: 1, sessionId: 'x' };
+const encoder = new TextEncoder();
+let bytes = 0;
+
+/** What is sent at once: D1's binding makes one JSON text of it. */
+function send(...queries: unknown[]): void {
+  const sent = (queries as { toSQL(): object }[]).map((query) => query.toSQL());
+  bytes += encoder.encode(JSON.stringify(sent)).byteLength;
 }
 
-const queries = (await statements()) as unknown as { toSQL(): object }[];
-// D1's binding sends them as one JSON text.
-const sent = new TextEncoder().encode(JSON.stringify(queries.map((query) => query.toSQL())));
-console.log(JSON.stringify({ statements: queries.length, bytes: sent.byteLength }));
+const backup = await readBackup(request, TODAY);
+const tables: SQLiteTable[] = [];
+for (const { table, json } of restoredRows(backup)) {
+  send(keepPieceQuery(context, caller, { id: 'x', piece: tables.length, json }));
+  tables.push(table);
+}
+send(...restoreQueries(context, caller, backup, { id: 'x', tables }));
+console.log(JSON.stringify({ pieces: tables.length, bytes }));

@@ -23,6 +23,7 @@ const TOLD: Record<string, string | null> = {
   import_mappings: 'Files you upload',
   changes: 'The history of a home',
   daily_writes: null,
+  restore_pieces: null,
   passed_limits: null,
 };
 

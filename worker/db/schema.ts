@@ -272,5 +272,18 @@ export const dailyWrites = sqliteTable(
   (table) => [primaryKey({ columns: [table.homeId, table.day] })],
 );
 
+/** The rows of a document that is being restored, until all of them are there. */
+export const restorePieces = sqliteTable(
+  'restore_pieces',
+  {
+    homeId: integer('home_id').notNull(),
+    restoreId: text('restore_id').notNull(),
+    piece: integer().notNull(),
+    rows: text().notNull(),
+    sentAt: integer('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.homeId, table.restoreId, table.piece] })],
+);
+
 /** Always empty: a trigger refuses each insert, and with it the whole batch, and names the limit. */
 export const passedLimits = sqliteTable('passed_limits', { name: text().notNull() });

@@ -1,49 +1,77 @@
-/** The statements that put a household's document into an account. */
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+/** The statements that put a household's document into a home. */
+import { and, eq, getTableColumns, lt, or, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { milliwatts, STAR_RATINGS } from '../../domain/appliance.ts';
 import type { Backup, BackupConnection } from '../../domain/backup.ts';
-import { connectionDay } from '../../domain/connection.ts';
-import { intervalSlots } from '../../domain/import/backup-intervals.ts';
-import { keptMapping, type MappingDocument } from '../../domain/import/mapping.ts';
-import { hexOf, packSlots } from '../../domain/import/slots.ts';
-import { HOME_LIMITS } from '../../domain/limits.ts';
-import { ascending, BACKUP_CHANNELS, METER_DEFAULTS } from '../../domain/meter/backup.ts';
-import { monthBits } from '../../domain/months.ts';
-import { dayNumber, daysCovered, FIRST_DATE } from '../../domain/period.ts';
+import { BACKUP_CHANNELS, inOrder, METER_DEFAULTS } from '../../domain/meter/backup.ts';
+import { dayNumber } from '../../domain/period.ts';
 import { rateMilliRupees } from '../../domain/profile.ts';
 import { thousandths } from '../../domain/quantity.ts';
-import { readingKey, SOURCES } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import {
-  appliances,
-  bills,
   connections,
   homes,
-  importMappings,
-  imports,
   meters,
-  readings,
+  passedLimits,
   registerReadings,
-  tips,
+  restorePieces,
   users,
 } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { logAllReadingsQuery } from './change-log.ts';
 import { homeOf } from './homes.ts';
 
-/** Stores a document's profile, appliances, tips, imports and readings, and logs the readings. */
-export function restoreQueries(context: ServiceContext, caller: Caller, backup: Backup): Query[] {
+/** Rows of a table as a JSON array of arrays, each with the values of `restoredColumns`. */
+export interface RestoredRows {
+  table: SQLiteTable;
+  json: string;
+}
+
+/** A document that is being restored, by a name of its own, and the tables of its pieces in their order. */
+export interface Restore {
+  id: string;
+  tables: SQLiteTable[];
+}
+
+/** The names of a table's columns, but for the home. */
+export function restoredColumns(table: SQLiteTable): string[] {
+  return Object.keys(getTableColumns(table)).filter((name) => name !== 'homeId');
+}
+
+const DAY_MS = 86_400_000;
+
+/** Deletes what earlier restores left that did not end: of this home, and of any from a day ago. */
+export function forgetPiecesQuery({ db, now }: ServiceContext, caller: Caller) {
+  return db.query
+    .delete(restorePieces)
+    .where(or(eq(restorePieces.homeId, homeOf(caller)), lt(restorePieces.sentAt, now - DAY_MS)));
+}
+
+/** Keeps a piece of a document until all are there. */
+export function keepPieceQuery(
+  { db, now }: ServiceContext,
+  caller: Caller,
+  { id, piece, json }: { id: string; piece: number; json: string },
+) {
+  return db.query
+    .insert(restorePieces)
+    .values({ homeId: homeOf(caller), restoreId: id, piece, rows: json, sentAt: now });
+}
+
+/** Stores a document's profile and meters, and the rows of its pieces, and logs the readings. */
+export function restoreQueries(
+  context: ServiceContext,
+  caller: Caller,
+  backup: Backup,
+  restore: Restore,
+): Query[] {
   const { db } = context;
   const { query } = db;
   const { user } = backup;
   const { targetReduction, ecoGoals, onboardingComplete } = user.userProfile;
-  const tipNumber = numbersFrom(backup.tips.map(({ id }) => Number(id)));
-  const importNumber = numbersFrom(backup.imports.map(({ id }) => id));
-  const seqOf = seqsOf(backup.readings);
   return [
+    refuseMissingPieces(db, caller, restore),
     query
       .update(users)
       .set({
@@ -65,244 +93,93 @@ export function restoreQueries(context: ServiceContext, caller: Caller, backup: 
         onboardingComplete: onboardingComplete === true,
       })
       .where(eq(homes.id, homeOf(caller))),
-    ...connectionQueries(db, caller, backup),
-    ...insertQueries(db, caller, appliances, backup.appliances, (appliance) => ({
-      id: appliance.id,
-      type: appliance.type,
-      modelName: appliance.modelName,
-      ageYears: appliance.ageYears,
-      purchaseDate: appliance.purchaseDate,
-      starRating: STAR_RATINGS.indexOf(appliance.energyStarRating) + 1,
-      powerMilliwatts: milliwatts(appliance.powerConsumptionWatts),
-      efficiencyGrade: appliance.energyEfficiencyRating,
-      dailyMillihours: thousandths(appliance.averageDailyUsageHours),
-      months: mapPresent(appliance.months, monthBits),
-      capacity: appliance.capacity,
-      active: appliance.status !== 'inactive',
-      createdAt: Date.parse(appliance.createdAt),
-    })),
-    ...insertQueries(db, caller, tips, backup.tips, (tip) => ({
-      id: tipNumber(Number(tip.id)),
-      measureId: tip.measureId,
-      question: tip.question,
-      tipText: tip.tipText,
-      explanation: tip.explanation,
-      applianceType: tip.applianceType,
-      annualWh: mapPresent(tip.annualKWH, thousandths),
-      sourceName: tip.source.name,
-      sourceUrl: tip.source.url,
-      sourceEstimate: tip.source.estimate,
-      createdAt: Date.parse(tip.createdAt),
-    })),
-    ...insertQueries(db, caller, imports, backup.imports, (record) => ({
-      id: importNumber(record.id),
-      fileName: record.fileName,
-      imported: record.imported,
-      alreadyPresent: record.alreadyPresent,
-      firstDay: dayNumber(record.firstDate),
-      lastDay: dayNumber(record.lastDate),
-      createdAt: Date.parse(record.createdAt),
-      undoneAt: mapPresent(record.undoneAt, Date.parse),
-      mapping: importMapping(record.mapping),
-    })),
-    ...insertQueries(db, caller, importMappings, backup.importMappings, (saved) => ({
-      name: saved.name,
-      document: JSON.stringify(saved.mapping),
-      savedAt: Date.parse(saved.savedAt),
-    })),
-    ...insertQueries(db, caller, bills, backup.bills, (bill) => ({
-      lastDay: dayNumber(bill.id),
-      days: daysCovered(bill.from, bill.id),
-      wh: bill.unitsWh,
-      payablePaise: bill.payablePaise,
-      printed: mapPresent(bill.printed, JSON.stringify),
-      computed: mapPresent(bill.computed, JSON.stringify),
-      createdAt: Date.parse(bill.createdAt),
-    })),
-    ...insertQueries(db, caller, readings, backup.readings, (reading) => ({
-      channel: BACKUP_CHANNELS.indexOf(reading.channel ?? 'import'),
-      day: dayNumber(reading.readingDate),
-      seq: seqOf(reading),
-      days: daysCovered(reading.periodStart ?? reading.readingDate, reading.readingDate),
-      wh: thousandths(reading.consumptionKWH),
-      co2G: mapPresent(reading.emissionCO2kg, thousandths),
-      source: SOURCES.indexOf(reading.source ?? 'manual'),
-      measured: reading.measured !== false,
-      importId: mapPresent(reading.importId, importNumber),
-      createdAt: Date.parse(reading.createdAt),
-      updatedAt: mapPresent(reading.updatedAt, Date.parse),
-      step: reading.intervals?.minutes,
-      slots: mapPresent(reading.intervals, (intervals) =>
-        hexOf(packSlots(intervalSlots(intervals))),
-      ),
-    })),
-    ...meterQueries(db, caller, backup, importNumber),
+    firstConnectionQuery(db, caller, backup),
+    ...inOrder(backup.meters).map((meter) =>
+      query.insert(meters).values({
+        homeId: homeOf(caller),
+        channel: BACKUP_CHANNELS.indexOf(meter.channel ?? 'import'),
+        name: meter.name ?? null,
+        serial: meter.serial ?? null,
+        digits: meter.digits ?? METER_DEFAULTS.digits,
+        factorThousandths: thousandths(meter.factor ?? METER_DEFAULTS.factor),
+      }),
+    ),
+    ...restore.tables.map((table, piece) => insertPieceQuery(db, caller, table, restore.id, piece)),
+    forgetRestoreQuery(db, caller, restore.id),
     logAllReadingsQuery(context, caller),
   ];
 }
 
-/** How an import's file was understood; nothing where only its columns' names were needed. */
-function importMapping(mapping: unknown): string | undefined {
-  if (mapping === undefined) return undefined;
-  // `checkBackup` has read it.
-  return JSON.stringify(mapping && keptMapping(mapping as MappingDocument));
+/** Deletes the pieces of a restore. */
+export function forgetRestoreQuery({ query }: Database, caller: Caller, id: string) {
+  return query.delete(restorePieces).where(isOf(caller, id));
+}
+
+function isOf(caller: Caller, restoreId: string) {
+  return and(eq(restorePieces.homeId, homeOf(caller)), eq(restorePieces.restoreId, restoreId));
+}
+
+/** A statement that refuses its batch when another restore has deleted pieces of this one. */
+function refuseMissingPieces({ query }: Database, caller: Caller, { id, tables }: Restore) {
+  const there = sql`SELECT count(*) FROM ${restorePieces} WHERE ${isOf(caller, id)}`;
+  return query
+    .insert(passedLimits)
+    .select(sql`SELECT 'restore' AS name WHERE (${there}) < ${tables.length}`);
 }
 
 /** The first facts take the place of those that every home has; without any there is the profile's rate. */
-function connectionQueries(db: Database, caller: Caller, { user, connections: all }: Backup) {
+function firstConnectionQuery({ query }: Database, caller: Caller, backup: Backup) {
+  const { user, connections: all } = backup;
   const rate = user.userProfile.electricityRatePerKWh ?? null;
   const first = all.find(({ from }) => from === null);
-  const beginning = first ?? { ratePerKWh: all.length === 0 ? rate : null };
-  const facts = (told: Partial<BackupConnection>) => ({
-    rateMilliRupees: mapPresent(told.ratePerKWh, rateMilliRupees) ?? null,
-    discom: told.discom ?? null,
-    category: told.category ?? null,
-    loadWatts: mapPresent(told.loadKW, thousandths) ?? null,
-    phases: told.phases ?? null,
-    cycleMonths: told.cycleMonths ?? 1,
-    cycleEnd: mapPresent(told.cycleEnd, dayNumber) ?? null,
-    answers: JSON.stringify(told.answers ?? {}),
-  });
-  const isFirst = and(eq(connections.homeId, homeOf(caller)), eq(connections.firstDay, 0));
   const recordedAt = mapPresent(first?.recordedAt, Date.parse);
-  return [
-    db.query
-      .update(connections)
-      .set({ ...facts(beginning), ...(recordedAt === undefined ? {} : { recordedAt }) })
-      .where(isFirst),
-    ...insertQueries(
-      db,
-      caller,
-      connections,
-      all.filter(({ from }) => from !== null),
-      ({ from, recordedAt: told, ...rest }) => {
-        const row = { firstDay: connectionDay(from ?? FIRST_DATE), ...facts(rest) };
-        return { ...row, recordedAt: Date.parse(told) };
-      },
-    ),
-  ];
-}
-
-/** Meters under new ids, in the order of their old ones, and their values, ascending: the database derives the rest. */
-function meterQueries(
-  db: Database,
-  caller: Caller,
-  { meters: all, registerReadings: values }: Backup,
-  importNumber: (id: number) => number,
-): Query[] {
-  const { query } = db;
-  const sorted = all.toSorted((a, b) => a.id - b.id);
-  const places = new Map(sorted.map(({ id }, place) => [id, place]));
-  const inserted = sorted.map((meter) =>
-    query.insert(meters).values({
-      homeId: homeOf(caller),
-      channel: BACKUP_CHANNELS.indexOf(meter.channel ?? 'import'),
-      name: meter.name ?? null,
-      serial: meter.serial ?? null,
-      digits: meter.digits ?? METER_DEFAULTS.digits,
-      factorThousandths: thousandths(meter.factor ?? METER_DEFAULTS.factor),
-    }),
-  );
-  const rows = ascending(values).map(({ value }) => [
-    places.get(value.meterId),
-    dayNumber(value.readOn),
-    thousandths(value.registerKWH),
-    value.turns,
-    value.kind === 'estimated' ? 0 : 1,
-    SOURCES.indexOf(value.source),
-    mapPresent(value.importId, importNumber) ?? null,
-    mapPresent(value.takenAt, Date.parse) ?? null,
-    Date.parse(value.createdAt),
-  ]);
-  if (rows.length === 0) return inserted;
-  return [
-    ...inserted,
-    query.insert(registerReadings).select(sql`
-      SELECT
-        (SELECT id FROM (
-          SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM meters WHERE home_id = ${homeOf(caller)}
-        ) WHERE place = value ->> 0),
-        value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8
-      FROM json_each(${JSON.stringify(rows)})`),
-  ];
-}
-
-/** D1 takes strings of up to 2 MB, and a character takes up to 3 bytes. */
-const CHUNK_CHARACTERS = 600_000;
-
-/** Inserts a row for each item, of intervals from their hexadecimal digits, in as few statements as fit their rows into a bound value. */
-function insertQueries<T extends SQLiteTable, Item>(
-  db: Database,
-  caller: Caller,
-  table: T,
-  items: readonly Item[],
-  toRow: (item: Item) => {
-    [K in keyof Omit<T['$inferInsert'], 'homeId'>]:
-      | (K extends 'slots' ? string : T['$inferInsert'][K])
-      | undefined;
-  },
-): Query[] {
-  const names = ownColumns(table) as Exclude<keyof T['$inferInsert'], 'homeId'>[];
-  const queries: Query[] = [];
-  let chunk: string[] = [];
-  let characters = 0;
-  for (const item of items) {
-    const row = toRow(item);
-    const json = JSON.stringify(names.map((name) => row[name] ?? null));
-    if (characters + json.length > CHUNK_CHARACTERS && chunk.length > 0) {
-      queries.push(insertQuery(db, caller, table, `[${chunk.join(',')}]`));
-      chunk = [];
-      characters = 0;
-    }
-    chunk.push(json);
-    characters += json.length + 1;
-  }
-  if (chunk.length > 0) queries.push(insertQuery(db, caller, table, `[${chunk.join(',')}]`));
-  return queries;
-}
-
-/** Inserts a JSON array of arrays, each with the values of a row in the order of the table's columns. */
-function insertQuery({ query }: Database, caller: Caller, table: SQLiteTable, json: string): Query {
-  const places = ownColumns(table).map((name, place) =>
-    sql.raw(name === 'slots' ? `unhex(value ->> ${place})` : `value ->> ${place}`),
-  );
   return query
-    .insert(table)
-    .select(sql`SELECT ${homeOf(caller)}, ${sql.join(places, sql`, `)} FROM json_each(${json})`);
+    .update(connections)
+    .set({
+      ...connectionFacts(first ?? { ratePerKWh: all.length === 0 ? rate : null }),
+      ...(recordedAt === undefined ? {} : { recordedAt }),
+    })
+    .where(and(eq(connections.homeId, homeOf(caller)), eq(connections.firstDay, 0)));
 }
 
-/** The columns of a home's table but for the first, which is the home. */
-function ownColumns(table: SQLiteTable): string[] {
-  return Object.keys(getTableColumns(table)).filter((name) => name !== 'homeId');
-}
-
-/** Far above what a home can hold, and far below where a number no longer fits its place. */
-const NUMBER_MAX = 10 * HOME_LIMITS.readings;
-
-/**
- * The numbers under which things are stored: their own, or new ones in their order when one of them is so
- * high that the numbers after it would soon not fit.
- */
-function numbersFrom(numbers: number[]): (number: number) => number {
-  if (numbers.every((number) => number <= NUMBER_MAX)) return (number) => number;
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const places = new Map(sorted.map((number, place) => [number, place + 1]));
-  return (number) => places.get(number) ?? number;
-}
-
-/** The same for the numbers of readings on their day. */
-function seqsOf(readings: Backup['readings']): (reading: Backup['readings'][number]) => number {
-  const placeOf = ({ id, channel }: Backup['readings'][number]) => {
-    const { readingDate, seq } = readingKey(id);
-    return { day: `${channel ?? ''} ${readingDate}`, seq };
+/** What a document says of a connection, as the columns of `connections`. */
+export function connectionFacts(facts: Partial<BackupConnection>) {
+  return {
+    rateMilliRupees: mapPresent(facts.ratePerKWh, rateMilliRupees) ?? null,
+    discom: facts.discom ?? null,
+    category: facts.category ?? null,
+    loadWatts: mapPresent(facts.loadKW, thousandths) ?? null,
+    phases: facts.phases ?? null,
+    cycleMonths: facts.cycleMonths ?? 1,
+    cycleEnd: mapPresent(facts.cycleEnd, dayNumber) ?? null,
+    answers: JSON.stringify(facts.answers ?? {}),
   };
-  const places = readings.map(placeOf);
-  const numbers = new Map<string, number[]>();
-  for (const { day, seq } of places) if (seq > NUMBER_MAX) numbers.set(day, []);
-  for (const { day, seq } of places) numbers.get(day)?.push(seq);
-  const ofDay = new Map([...numbers].map(([day, taken]) => [day, numbersFrom(taken)]));
-  return (reading) => {
-    const { day, seq } = placeOf(reading);
-    return ofDay.get(day)?.(seq) ?? seq;
-  };
+}
+
+/** Inserts the rows of a piece. */
+function insertPieceQuery(
+  { query }: Database,
+  caller: Caller,
+  table: SQLiteTable,
+  restoreId: string,
+  piece: number,
+): Query {
+  const values = restoredColumns(table).map((name, place) => {
+    if (name === 'slots') return sql.raw(`unhex(value ->> ${place})`);
+    if (name === 'meterId') return meterAt(caller, place);
+    return sql.raw(`value ->> ${place}`);
+  });
+  // A meter's values are a home's by their meter.
+  if (table !== registerReadings) values.unshift(homeOf(caller));
+  return query.insert(table).select(sql`
+    SELECT ${sql.join(values, sql`, `)} FROM json_each((
+      SELECT rows FROM restore_pieces
+      WHERE home_id = ${homeOf(caller)} AND restore_id = ${restoreId} AND piece = ${piece}))`);
+}
+
+/** The meter of a home by its place among them, which a row holds at a place. */
+function meterAt(caller: Caller, place: number) {
+  return sql`(SELECT id FROM (
+    SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM meters WHERE home_id = ${homeOf(caller)}
+  ) WHERE place = value ->> ${sql.raw(String(place))})`;
 }

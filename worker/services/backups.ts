@@ -1,5 +1,7 @@
 /** Taking everything along, putting it into a new account, and leaving without a trace. */
 import { eq, inArray } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Backup } from '../../domain/backup.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
@@ -13,15 +15,24 @@ import { expectedBytes } from '../form-file.ts';
 import { ownedHomes } from '../queries/homes.ts';
 import { holdsAnythingQuery } from '../queries/households.ts';
 import { limitsQuery } from '../queries/limits.ts';
-import { restoreQueries } from '../queries/restore.ts';
+import {
+  forgetPiecesQuery,
+  forgetRestoreQuery,
+  keepPieceQuery,
+  restoreQueries,
+} from '../queries/restore.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
 import { documentPieces } from './document-pieces.ts';
 import { withFileMemory } from './file-memory.ts';
 import { quotaBatch } from './limits.ts';
 import { readBackup } from './restore-reader.ts';
+import { restoredRows } from './restore-rows.ts';
 
 export type Backups = ReturnType<typeof createBackups>;
+
+/** So much of a document's rows is sent at once. */
+const SENT_CHARACTERS = 1_000_000;
 
 export function createBackups(context: ServiceContext, services: { changes: Changes }) {
   const { db, today } = context;
@@ -57,35 +68,55 @@ export function createBackups(context: ServiceContext, services: { changes: Chan
     const [, [held]] = await quotaBatch(context, caller, holdsAnythingQuery(db, caller));
     if (held?.holdsAnything) throw new ProductError('conflict', messages.restoreNotEmpty);
     return withFileMemory(expectedBytes(request, BACKUP_MAX_BYTES), async () => {
-      const { queries, counts } = await readRestore(caller, request);
-      await store(caller, queries);
-      return counts;
+      const backup = await readBackup(request, today);
+      await store(caller, backup);
+      return {
+        readings: backup.readings.length,
+        appliances: backup.appliances.length,
+        tips: backup.tips.length,
+      };
     });
   }
 
-  /** What a document is stored with: while that happens, the document itself need not stay in memory. */
-  async function readRestore(caller: Caller, request: Request) {
-    const backup = await readBackup(request, today);
-    const counts = {
-      readings: backup.readings.length,
-      appliances: backup.appliances.length,
-      tips: backup.tips.length,
-    };
-    return { queries: restoreQueries(context, caller, backup), counts };
-  }
-
-  async function store(caller: Caller, queries: Query[]): Promise<void> {
+  /**
+   * The rows of a large document are sent some at a time and kept aside: an isolate has no room for all of them
+   * as text beside the document. What stores them is one transaction, whatever was sent before.
+   */
+  async function store(caller: Caller, backup: Backup): Promise<void> {
+    const id = crypto.randomUUID();
+    const tables: SQLiteTable[] = [];
+    let queries: Query[] = [forgetPiecesQuery(context, caller)];
+    let characters = 0;
+    for (const { table, json } of restoredRows(backup)) {
+      if (characters + json.length > SENT_CHARACTERS) {
+        await quotaBatch(context, caller, ...queries);
+        queries = [];
+        characters = 0;
+      }
+      queries.push(keepPieceQuery(context, caller, { id, piece: tables.length, json }));
+      characters += json.length;
+      tables.push(table);
+    }
     try {
       await quotaBatch(
         context,
         caller,
         ...queries,
+        ...restoreQueries(context, caller, backup, { id, tables }),
         limitsQuery(db, caller, 'appliances', 'readings', 'intervals', 'imports'),
         limitsQuery(db, caller, 'tips', 'bills', 'meters', 'registerReadings'),
       );
     } catch (error) {
-      // Somebody stored something meanwhile: another restore, say.
-      if (error instanceof ConstraintError && error.message.includes('UNIQUE')) {
+      // What could not be deleted now goes with the next restore.
+      await signedInBatch(context, caller, forgetRestoreQuery(db, caller, id)).catch(
+        () => undefined,
+      );
+      if (!(error instanceof ConstraintError)) throw error;
+      // Another restore began meanwhile, or something was stored.
+      if (error.message.includes('passed_limits')) {
+        throw new ProductError('conflict', messages.restoreOvertaken);
+      }
+      if (error.message.includes('UNIQUE')) {
         throw new ProductError('conflict', messages.restoreNotEmpty);
       }
       throw error;

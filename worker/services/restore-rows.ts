@@ -1,0 +1,191 @@
+/** What a household's document says, as rows of the database. */
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { milliwatts, STAR_RATINGS } from '../../domain/appliance.ts';
+import type { Backup } from '../../domain/backup.ts';
+import { connectionDay } from '../../domain/connection.ts';
+import { intervalSlots } from '../../domain/import/backup-intervals.ts';
+import { keptMapping, type MappingDocument } from '../../domain/import/mapping.ts';
+import { hexOf, packSlots } from '../../domain/import/slots.ts';
+import { HOME_LIMITS } from '../../domain/limits.ts';
+import { ascending, BACKUP_CHANNELS, inOrder } from '../../domain/meter/backup.ts';
+import { monthBits } from '../../domain/months.ts';
+import { dayNumber, daysCovered, FIRST_DATE } from '../../domain/period.ts';
+import { thousandths } from '../../domain/quantity.ts';
+import { readingKey, SOURCES } from '../../domain/reading.ts';
+import { mapPresent } from '../db/optional-values.ts';
+import {
+  appliances,
+  bills,
+  connections,
+  importMappings,
+  imports,
+  readings,
+  registerReadings,
+  tips,
+} from '../db/schema.ts';
+import { connectionFacts, type RestoredRows, restoredColumns } from '../queries/restore.ts';
+
+/**
+ * The rows of a document's lists in pieces, table after table. The rows of `register_readings` name their meter
+ * by its place among the document's meters, sorted by their numbers.
+ */
+export function* restoredRows(backup: Backup): Generator<RestoredRows> {
+  const tipNumber = numbersFrom(backup.tips.map(({ id }) => Number(id)));
+  const importNumber = numbersFrom(backup.imports.map(({ id }) => id));
+  const seqOf = seqsOf(backup.readings);
+  const later = backup.connections.filter(({ from }) => from !== null);
+  yield* pieces(connections, later, ({ from, recordedAt, ...facts }) => ({
+    firstDay: connectionDay(from ?? FIRST_DATE),
+    ...connectionFacts(facts),
+    recordedAt: Date.parse(recordedAt),
+  }));
+  yield* pieces(appliances, backup.appliances, (appliance) => ({
+    id: appliance.id,
+    type: appliance.type,
+    modelName: appliance.modelName,
+    ageYears: appliance.ageYears,
+    purchaseDate: appliance.purchaseDate,
+    starRating: STAR_RATINGS.indexOf(appliance.energyStarRating) + 1,
+    powerMilliwatts: milliwatts(appliance.powerConsumptionWatts),
+    efficiencyGrade: appliance.energyEfficiencyRating,
+    dailyMillihours: thousandths(appliance.averageDailyUsageHours),
+    months: mapPresent(appliance.months, monthBits),
+    capacity: appliance.capacity,
+    active: appliance.status !== 'inactive',
+    createdAt: Date.parse(appliance.createdAt),
+  }));
+  yield* pieces(tips, backup.tips, (tip) => ({
+    id: tipNumber(Number(tip.id)),
+    measureId: tip.measureId,
+    question: tip.question,
+    tipText: tip.tipText,
+    explanation: tip.explanation,
+    applianceType: tip.applianceType,
+    annualWh: mapPresent(tip.annualKWH, thousandths),
+    sourceName: tip.source.name,
+    sourceUrl: tip.source.url,
+    sourceEstimate: tip.source.estimate,
+    createdAt: Date.parse(tip.createdAt),
+  }));
+  yield* pieces(imports, backup.imports, (record) => ({
+    id: importNumber(record.id),
+    fileName: record.fileName,
+    imported: record.imported,
+    alreadyPresent: record.alreadyPresent,
+    firstDay: dayNumber(record.firstDate),
+    lastDay: dayNumber(record.lastDate),
+    createdAt: Date.parse(record.createdAt),
+    undoneAt: mapPresent(record.undoneAt, Date.parse),
+    mapping: importMapping(record.mapping),
+  }));
+  yield* pieces(importMappings, backup.importMappings, (saved) => ({
+    name: saved.name,
+    document: JSON.stringify(saved.mapping),
+    savedAt: Date.parse(saved.savedAt),
+  }));
+  yield* pieces(bills, backup.bills, (bill) => ({
+    lastDay: dayNumber(bill.id),
+    days: daysCovered(bill.from, bill.id),
+    wh: bill.unitsWh,
+    payablePaise: bill.payablePaise,
+    printed: mapPresent(bill.printed, JSON.stringify),
+    computed: mapPresent(bill.computed, JSON.stringify),
+    createdAt: Date.parse(bill.createdAt),
+  }));
+  yield* pieces(readings, backup.readings, (reading) => ({
+    channel: BACKUP_CHANNELS.indexOf(reading.channel ?? 'import'),
+    day: dayNumber(reading.readingDate),
+    seq: seqOf(reading),
+    days: daysCovered(reading.periodStart ?? reading.readingDate, reading.readingDate),
+    wh: thousandths(reading.consumptionKWH),
+    co2G: mapPresent(reading.emissionCO2kg, thousandths),
+    source: SOURCES.indexOf(reading.source ?? 'manual'),
+    measured: reading.measured !== false,
+    importId: mapPresent(reading.importId, importNumber),
+    createdAt: Date.parse(reading.createdAt),
+    updatedAt: mapPresent(reading.updatedAt, Date.parse),
+    step: reading.intervals?.minutes,
+    slots: mapPresent(reading.intervals, (intervals) => hexOf(packSlots(intervalSlots(intervals)))),
+  }));
+  const places = new Map(inOrder(backup.meters).map(({ id }, place) => [id, place]));
+  // Ascending: the database derives the readings from them.
+  yield* pieces(registerReadings, ascending(backup.registerReadings), ({ value }) => ({
+    meterId: places.get(value.meterId),
+    day: dayNumber(value.readOn),
+    shownWh: thousandths(value.registerKWH),
+    turns: value.turns,
+    counted: value.kind !== 'estimated',
+    source: SOURCES.indexOf(value.source),
+    importId: mapPresent(value.importId, importNumber),
+    takenAt: mapPresent(value.takenAt, Date.parse),
+    createdAt: Date.parse(value.createdAt),
+  }));
+}
+
+/** D1 takes strings of up to 2 MB, and a character takes up to 3 bytes. */
+const PIECE_CHARACTERS = 600_000;
+
+/** The rows of a table, in as few pieces as they fit; intervals as hexadecimal digits. */
+function* pieces<T extends SQLiteTable, Item>(
+  table: T,
+  items: readonly Item[],
+  toRow: (item: Item) => {
+    [K in keyof Omit<T['$inferInsert'], 'homeId'>]:
+      | (K extends 'slots' ? string : T['$inferInsert'][K])
+      | undefined;
+  },
+): Generator<RestoredRows> {
+  const names = restoredColumns(table) as Exclude<keyof T['$inferInsert'], 'homeId'>[];
+  let rows: string[] = [];
+  let characters = 0;
+  for (const item of items) {
+    const row = toRow(item);
+    const json = JSON.stringify(names.map((name) => row[name] ?? null));
+    if (characters + json.length > PIECE_CHARACTERS && rows.length > 0) {
+      yield { table, json: `[${rows.join(',')}]` };
+      rows = [];
+      characters = 0;
+    }
+    rows.push(json);
+    characters += json.length + 1;
+  }
+  if (rows.length > 0) yield { table, json: `[${rows.join(',')}]` };
+}
+
+/** How an import's file was understood; nothing where only its columns' names were needed. */
+function importMapping(mapping: unknown): string | undefined {
+  if (mapping === undefined) return undefined;
+  // `checkBackup` has read it.
+  return JSON.stringify(mapping && keptMapping(mapping as MappingDocument));
+}
+
+/** Far above what a home can hold, and far below where a number no longer fits its place. */
+const NUMBER_MAX = 10 * HOME_LIMITS.readings;
+
+/**
+ * The numbers under which things are stored: their own, or new ones in their order when one of them is so
+ * high that the numbers after it would soon not fit.
+ */
+function numbersFrom(numbers: number[]): (number: number) => number {
+  if (numbers.every((number) => number <= NUMBER_MAX)) return (number) => number;
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const places = new Map(sorted.map((number, place) => [number, place + 1]));
+  return (number) => places.get(number) ?? number;
+}
+
+/** The same for the numbers of readings on their day. */
+function seqsOf(readings: Backup['readings']): (reading: Backup['readings'][number]) => number {
+  const placeOf = ({ id, channel }: Backup['readings'][number]) => {
+    const { readingDate, seq } = readingKey(id);
+    return { day: `${channel ?? ''} ${readingDate}`, seq };
+  };
+  const places = readings.map(placeOf);
+  const numbers = new Map<string, number[]>();
+  for (const { day, seq } of places) if (seq > NUMBER_MAX) numbers.set(day, []);
+  for (const { day, seq } of places) numbers.get(day)?.push(seq);
+  const ofDay = new Map([...numbers].map(([day, taken]) => [day, numbersFrom(taken)]));
+  return (reading) => {
+    const { day, seq } = placeOf(reading);
+    return ofDay.get(day)?.(seq) ?? seq;
+  };
+}
