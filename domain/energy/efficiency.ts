@@ -10,7 +10,7 @@ import type { PeriodUsage } from './usage.ts';
 
 /** How many judged periods the score needs. */
 export const EFFICIENCY_PERIODS = 3;
-/** The average is over the judged periods that end within so many months before the running one. */
+/** The average is over the judged periods that begin in the running month or one of so many before it. */
 const AVERAGE_MONTHS = 24;
 /** A hundred percent, in thousandths of a percent. */
 const WHOLE = 100_000n;
@@ -73,7 +73,9 @@ export function latestReduction(
 /** The judged periods that the average is of. */
 function averagedPeriods(periods: readonly PeriodUsage[], today: number): PeriodUsage[] {
   const firstMonth = monthNumber(monthOf(dateOfDay(today))) - AVERAGE_MONTHS;
-  return periods.filter((period) => period.judged && monthNumber(period.month) >= firstMonth);
+  return periods.filter(
+    ({ judged, firstDay }) => judged && monthNumber(monthOf(dateOfDay(firstDay))) >= firstMonth,
+  );
 }
 
 /** A judged period's energy over its days: by months the whole of it over one. */

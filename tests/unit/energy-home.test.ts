@@ -1,6 +1,7 @@
 /** A home's days and periods, as its figures are reckoned from them. */
 import { expect, test } from 'vitest';
 import type { Reading } from '../../domain/energy/days.ts';
+import { latestReduction } from '../../domain/energy/efficiency.ts';
 import { firstDayFor, periodsOf, runningPeriod, usualYearWh } from '../../domain/energy/home.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import { bills, daily, home, reading } from '../support/energy.ts';
@@ -39,6 +40,20 @@ test('a bill that began before the days asked for is no period: too little of it
     ['2026-10-04', true],
     ['2026-11-04', false],
   ]);
+});
+
+test('the average of its bills is the same whether all of its days are here or the latest 25 months', () => {
+  const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-11-06') }];
+  const readings = bills(
+    '2024-08-06',
+    Array.from({ length: 28 }, (_, place) => 400 - 9 * place),
+  );
+  const average = (firstDay: number) => {
+    const one = home(readings, '2026-11-20', { cycles, firstDay });
+    return latestReduction(periodsOf(one, 'period'), one.today);
+  };
+  expect(average(0)).toMatchObject({ code: 'reduction' });
+  expect(average(firstDayFor(dayNumber('2026-11-06')))).toEqual(average(0));
 });
 
 test('of a home with earlier readings the first month asked for is shown whole', () => {
