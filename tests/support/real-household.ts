@@ -1,9 +1,8 @@
 /** The days of a real household, and what is left of them when random ones are missing. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
+import household from '../household-daily.csv?raw';
 
-export const HOUSEHOLD = readFileSync(join(import.meta.dirname, '../household-daily.csv'), 'utf8')
+export const HOUSEHOLD = household
   .trim()
   .split('\n')
   .slice(1)
