@@ -457,6 +457,7 @@ BEGIN
     WHEN 'bills' THEN RAISE(ABORT, 'limit passed: bills')
     WHEN 'homes' THEN RAISE(ABORT, 'limit passed: homes')
     WHEN 'rowsWritten' THEN RAISE(ABORT, 'limit passed: rowsWritten')
+    WHEN 'overlap' THEN RAISE(ABORT, 'CHECK constraint failed: readings overlap')
     ELSE RAISE(ABORT, 'CHECK constraint failed: passed_limits')
   END;
 END;

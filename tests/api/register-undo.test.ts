@@ -1,5 +1,5 @@
 /** What was done to a meter's values, taken back. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Change } from '../../domain/change.ts';
 import type { RegisterReading } from '../../domain/meter/entry.ts';
 import { Household, refused } from '../support/household.ts';
@@ -75,4 +75,45 @@ test('what would no longer fit the values around it stays, and so does what is d
   expect(refusal.message).toBe('This can no longer be undone.');
   expect(await used()).toEqual([['2026-01-21', 50]]);
   refused(await (await Household.settled()).call('POST', `/api/changes/${deleted?.id}/undo`), 404);
+});
+
+describe('what a bill covers by now', () => {
+  const OVERLAPPED =
+    'Another reading covers these days by now. Delete it first, then undo this; nothing was changed.';
+  const addBill = (periodStart: string, readingDate: string) =>
+    home.add(readingDate, 90, { periodStart });
+
+  test('does not come back as what a meter gave', async () => {
+    await tell('2026-01-01', 4800);
+    const { body } = await tell('2026-01-11', 4870);
+    await home.call('DELETE', `${PATH}/${body.registerReading.id}`);
+    const [deleted] = await changes();
+    await addBill('2026-01-05', '2026-01-20');
+    expect(refused(await undo(deleted), 409).message).toBe(OVERLAPPED);
+    expect([await shown(), await used()]).toEqual([[['2026-01-01', 4800]], [['2026-01-20', 90]]]);
+    await home.call('DELETE', '/api/meter-readings/2026-01-20.1');
+    expect((await undo(deleted)).status).toBe(200);
+    expect(await used()).toEqual([['2026-01-11', 70]]);
+  });
+
+  test('does not become what lies before a meter’s next value, when an estimate is counted again', async () => {
+    await tell('2026-01-01', 4800);
+    const { body } = await tell('2026-01-11', 4870);
+    await home.call('PUT', `${PATH}/${body.registerReading.id}`, { kind: 'estimated' });
+    const [uncounted] = await changes();
+    await addBill('2026-01-11', '2026-01-20');
+    expect(refused(await undo(uncounted), 409).message).toBe(OVERLAPPED);
+    expect(await used()).toEqual([['2026-01-20', 90]]);
+  });
+
+  test('does not come back with an import', async () => {
+    const file = 'readingDate,periodStart,consumptionKWH\n2026-01-10,2026-01-01,70\n';
+    const { importId } = await home.import(file);
+    await home.call('DELETE', `/api/imports/${importId}`);
+    const [undone] = await changes();
+    await addBill('2026-01-05', '2026-01-20');
+    expect(refused(await undo(undone), 409).message).toBe(OVERLAPPED);
+    refused(await home.call('POST', `/api/imports/${importId}/redo`), 409);
+    expect(await used()).toEqual([['2026-01-20', 90]]);
+  });
 });

@@ -4,9 +4,7 @@
  */
 import { and, count, desc, eq, getTableColumns, max, min, type SQL, sql } from 'drizzle-orm';
 import type { ChangeKind } from '../../domain/change.ts';
-import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
-import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { changes, imports, readings } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -210,29 +208,6 @@ export function logImportQuery(context: LogContext, caller: Caller) {
         ),
       ),
   );
-}
-
-/** From when to when longer readings may touch the days of a deletion; null of another change. */
-export function deletedDays(caller: Caller, id: number) {
-  const of = (day: SQL) => sql`(
-    SELECT ${day} FROM changes WHERE home_id = ${homeOf(caller)} AND id = ${id} AND kind = 'delete')`;
-  return {
-    firstDay: of(sql`min(first_day) - ${COVERAGE_MAX_DAYS}`),
-    lastDay: of(sql`max(last_day)`),
-  };
-}
-
-/** The days of the longer readings that a change deleted. */
-export function deletedLongerQuery({ query }: Database, caller: Caller, id: number) {
-  const gone = sql`json_each(${changes.before}, '$.readings')`;
-  return query
-    .select({
-      day: sql<number>`value ->> 'day'`,
-      days: sql<number>`value ->> 'days'`,
-    })
-    .from(changes)
-    .innerJoin(gone, sql`value ->> 'days' > 1`)
-    .where(and(eq(changes.homeId, homeOf(caller)), eq(changes.id, id), eq(changes.kind, 'delete')));
 }
 
 /**

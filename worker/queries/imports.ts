@@ -207,7 +207,12 @@ export function latestUndoQuery({ query }: Database, caller: Caller, importId: n
   const isUndone = sql`EXISTS (
     SELECT 1 FROM changes AS u WHERE u.home_id = ${changes}.home_id AND u.undoes = ${changes}.id)`;
   return query
-    .select({ id: changes.id, readings: sql<number>`sum(readings)`.as('readings') })
+    .select({
+      id: changes.id,
+      readings: sql<number>`sum(readings)`.as('readings'),
+      firstDay: sql<number>`min(first_day)`.as('first_day'),
+      lastDay: sql<number>`max(last_day)`.as('last_day'),
+    })
     .from(changes)
     .where(
       and(

@@ -1,7 +1,6 @@
 /** The history of a household's readings, and undoing what was done. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Change, type ChangeKind, isRecent } from '../../domain/change.ts';
-import { findConflicts } from '../../domain/energy/overlap.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, FIRST_DATE } from '../../domain/period.ts';
@@ -10,20 +9,15 @@ import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { readings } from '../db/schema.ts';
-import {
-  deletedDays,
-  deletedLongerQuery,
-  logEditQuery,
-  logRemovalQuery,
-  putBackQueries,
-} from '../queries/change-log.ts';
+import { logEditQuery, logRemovalQuery, putBackQueries } from '../queries/change-log.ts';
 import { type ChangeRow, changesQuery } from '../queries/changes.ts';
 import { limitsQuery } from '../queries/limits.ts';
-import { isOwnReading, overlappingQuery } from '../queries/readings.ts';
+import { isOneOfRows, isOverlap, requireNoOverlapQuery, wasTakenOut } from '../queries/overlap.ts';
+import { isOwnReading } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Imports } from './imports.ts';
 import { quotaBatch } from './limits.ts';
-import { toldFacts, undoFactsQueries } from './logged-facts.ts';
+import { factsOf, toldFacts, undoFactsQueries } from './logged-facts.ts';
 import { readingRecord } from './reading-rows.ts';
 
 const CHANGES_LIMIT = 50;
@@ -80,16 +74,10 @@ export function createChanges(context: ServiceContext, imports: Imports) {
 
   /**
    * Undoes a change, which is itself a change. `notFound` when there is none, `conflict` when it was undone
-   * before, is too old, what it touched is no longer there, or longer readings cover deleted days by now.
+   * before, is too old, what it touched is no longer there, or longer readings cover by now what would come back.
    */
   async function undo(caller: Caller, id: number): Promise<void> {
-    const [, [row], deleted, stored] = await signedInBatch(
-      context,
-      caller,
-      changesQuery(db, caller, { id }, 1),
-      deletedLongerQuery(db, caller, id),
-      overlappingQuery(db, caller, deletedDays(caller, id), true),
-    );
+    const [, [row]] = await signedInBatch(context, caller, changesQuery(db, caller, { id }, 1));
     if (row === undefined) throw new ProductError('notFound', messages.changeNotFound);
     const { undoable, undone } = change(row);
     if (!undoable) {
@@ -98,16 +86,12 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         undone ? messages.changeUndoneBefore : messages.changeNotUndoable,
       );
     }
-    const held = stored.map((one) => ({ ...one, fromRegister: one.seq === 0 }));
-    const back = deleted.map((one) => ({ ...one, fromRegister: false }));
-    if (findConflicts([...held, ...back]).length > findConflicts(held).length) {
-      throw new ProductError('conflict', messages.changeOverlapped);
-    }
     try {
       await undoRow(caller, row);
     } catch (error) {
       if (error instanceof ConstraintError) {
-        throw new ProductError('conflict', messages.changeUndoneBefore);
+        const message = isOverlap(error) ? messages.changeOverlapped : messages.changeUndoneBefore;
+        throw new ProductError('conflict', message);
       }
       throw error;
     }
@@ -127,6 +111,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
           context,
           caller,
           ...putBackQueries(context, caller, row.id),
+          requireNoOverlapQuery(db, caller, row, wasTakenOut(caller, row.id)),
           limitsQuery(db, caller, 'readings', 'intervals'),
         );
         return;
@@ -160,11 +145,16 @@ export function createChanges(context: ServiceContext, imports: Imports) {
         context,
         caller,
         ...undoFactsQueries(context, caller, row),
+        requireNoOverlapQuery(db, caller, row, isOneOfRows(factsOf(row.before))),
         limitsQuery(db, caller, 'meters', 'registerReadings', 'readings', 'bills'),
       );
     } catch (error) {
       // It was changed since, or would no longer fit what came before and after it.
-      if (error instanceof ConstraintError && !error.message.includes('changes')) {
+      if (
+        error instanceof ConstraintError &&
+        !isOverlap(error) &&
+        !error.message.includes('changes')
+      ) {
         throw new ProductError('conflict', messages.changeNotUndoable);
       }
       throw error;

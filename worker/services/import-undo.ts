@@ -20,6 +20,7 @@ import {
 } from '../queries/file-imports.ts';
 import { isImport } from '../queries/imports.ts';
 import { limitsQuery } from '../queries/limits.ts';
+import { isOneOfRows, isOverlap, requireNoOverlapQuery } from '../queries/overlap.ts';
 import {
   dropBillsQuery,
   dropMetersQuery,
@@ -156,10 +157,12 @@ export function createImportUndo(context: ServiceContext) {
         db.query.update(imports).set({ undoneAt }).where(isImport(caller, importId)),
         ...logImportChangeQueries(db, caller, context, change),
         ...exchangeQueries(caller, out, put),
+        requireNoOverlapQuery(db, caller, record, isOneOfRows(put)),
         limitsQuery(db, caller, 'readings', 'intervals', 'bills'),
         limitsQuery(db, caller, 'meters', 'registerReadings'),
       );
     } catch (error) {
+      if (isOverlap(error)) throw new ProductError('conflict', messages.changeOverlapped);
       if (error instanceof ConstraintError)
         throw new ProductError('conflict', messages.importNotUndoable);
       throw error;

@@ -30,6 +30,7 @@ import {
   storeChunkQuery,
 } from '../queries/imports.ts';
 import { limitsQuery } from '../queries/limits.ts';
+import { isOverlap, requireNoOverlapQuery, wasTakenOut } from '../queries/overlap.ts';
 import { overlappingQuery, type ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { fileChunks } from './file-chunks.ts';
@@ -147,7 +148,8 @@ export function createImports(context: ServiceContext) {
 
   /**
    * Puts an undone import back, with the readings that its undo took out, and returns how many they were: 0
-   * when it is not undone. `notFound` when there is no such import, `conflict` when it is too late.
+   * when it is not undone. `notFound` when there is no such import, `conflict` when it is too late
+   * or longer readings cover its days by now.
    */
   async function redo(caller: Caller, id: number): Promise<TakenBack> {
     const [, [record], [undo]] = await signedInBatch(
@@ -166,8 +168,9 @@ export function createImports(context: ServiceContext) {
     }
     if (record.mapping !== null) return ofFiles.redo(caller, id, undo.id);
     try {
-      await quotaBatch(context, caller, ...redoQueries(caller, id, undo.id));
+      await quotaBatch(context, caller, ...redoQueries(caller, id, undo));
     } catch (error) {
+      if (isOverlap(error)) throw new ProductError('conflict', messages.changeOverlapped);
       // Somebody put it back in the same moment.
       if (error instanceof ConstraintError) return NOTHING;
       throw error;
@@ -175,12 +178,17 @@ export function createImports(context: ServiceContext) {
     return { count: undo.readings, kept: [] };
   }
 
-  /** The statements that put an import back whose undo is the change `undoneBy`. */
-  function redoQueries(caller: Caller, id: number, undoneBy: number) {
+  /** The statements that put an import back, by the change that is its undo. */
+  function redoQueries(
+    caller: Caller,
+    id: number,
+    undo: { id: number; firstDay: number; lastDay: number },
+  ) {
     return [
       // First, so that its readings are its own again.
       db.query.update(imports).set({ undoneAt: null }).where(isImport(caller, id)),
-      ...putBackQueries(context, caller, undoneBy),
+      ...putBackQueries(context, caller, undo.id),
+      requireNoOverlapQuery(db, caller, undo, wasTakenOut(caller, undo.id)),
       limitsQuery(db, caller, 'readings'),
     ] as const;
   }

@@ -116,7 +116,8 @@ const FACTS = new Set<ChangeKind>(['meter', 'connection', 'bill']);
 
 const NONE: Required<LoggedFacts> = { registers: [], meters: [], connections: [], bills: [] };
 
-function factsOf(text: string | null): Required<LoggedFacts> {
+/** What one side of a change holds of meters, the connection and paper bills. */
+export function factsOf(text: string | null): Required<LoggedFacts> {
   return { ...NONE, ...(text === null ? {} : (JSON.parse(text) as LoggedFacts)) };
 }
 
