@@ -36,8 +36,9 @@ import { connectionRecord } from './connections.ts';
 import { tipWithoutRupees } from './tips.ts';
 
 /**
- * How many rows of each list come from the database at once: some megabytes of the longest. All that most homes
- * have comes with the first batch; of readings, 25 years of days.
+ * How many rows of each list come from the database at once: some megabytes of the longest, for an isolate
+ * writes several documents at once. All that most homes have comes with the first batch; of readings, five years
+ * of days.
  */
 const PAGE = {
   tips: 500,
@@ -45,7 +46,7 @@ const PAGE = {
   bills: 100,
   registerReadings: 2_000,
   changes: 100,
-  readings: 10_000,
+  readings: 2_000,
 };
 /** How many rows are written at once. */
 const ROWS_A_PIECE = 2_000;
