@@ -196,7 +196,9 @@ function columnsDoubt(list: readonly Candidate[], ask: boolean): Notes['doubts']
 /** What is left of one direction is summed: tariffs and meters belong together, other columns may not. */
 function judgeRest(left: readonly Candidate[], answers: Answers, notes: Notes): void {
   for (const channel of ['import', 'export', 'solar'] as const) {
-    const group = left.filter((one) => one.channel === channel && total(one) > 0);
+    const group = left
+      .filter((one) => one.channel === channel && total(one) > 0)
+      .sort((a, b) => (a.spans.from[0] ?? 0) - (b.spans.from[0] ?? 0));
     const meters = new Set(group.map(({ raw }) => raw.meter ?? ''));
     if (meters.size > 1 || isSuccession(group)) {
       if (isSuccession(group) && answers.replacement === 'refuse')

@@ -1,4 +1,5 @@
 /** Competing interpretations: each is carried to the end, and what they give is compared. */
+import { formatNumber } from '../format.ts';
 import { monthName } from '../period.ts';
 import { FileError } from './file-error.ts';
 import type {
@@ -250,5 +251,6 @@ export function dayText(wall: number): string {
 /** A number of kWh with as many places as its size asks for. */
 export function numberText(kWh: number): string {
   const places = Math.abs(kWh) >= 100 ? 0 : Math.abs(kWh) >= 1 ? 1 : 3;
-  return String(Number(kWh.toFixed(places)));
+  const [, decimals = ''] = String(Number(kWh.toFixed(places))).split('.');
+  return formatNumber(kWh, decimals.length);
 }

@@ -101,6 +101,8 @@ export const importPreviewSchema = z
       missing: z.number().int(),
       skipped: z.number().int(),
       estimated: z.number().int(),
+      days: z.number().int().optional().meta({ description: 'Days that have a value.' }),
+      meterReadings: z.number().int().optional().meta({ description: 'Values of meters.' }),
       added: z.number().int().optional().meta({ description: 'Readings and values to be stored.' }),
       changed: z
         .number()

@@ -47,6 +47,9 @@ export interface ImportCounts {
   missing: number;
   skipped: number;
   estimated: number;
+  /** Days that have a value, and values of meters; left out where there are none. */
+  days?: number;
+  meterReadings?: number;
   /** Readings and values to be stored; of them those that complete or replace what is there. */
   added?: number;
   changed?: number;
@@ -178,7 +181,7 @@ async function understandKnown(
     flags: [...best.notes.flags],
     series: best.channels.map(describeChannel),
     rows: previewRows(known, best),
-    counts: countsOf(best),
+    counts: { ...countsOf(best), ...amountsOf(plan) },
     mapping: describeMapping(known, best, answers, mapping?.name ?? ''),
     digest: await digestOf(plan),
   };
@@ -262,4 +265,10 @@ function countsOf({ channels, rows, bad }: Understanding): ImportCounts {
     skipped: bad.length,
     estimated: channels.reduce((sum, { spans }) => sum + spans.estimated.filter(Boolean).length, 0),
   };
+}
+
+function amountsOf({ days, meters }: ImportPlan): Pick<ImportCounts, 'days' | 'meterReadings'> {
+  const distinct = new Set(days.map(({ day }) => day)).size;
+  const meterReadings = meters.reduce((sum, { values }) => sum + values.length, 0);
+  return { ...(distinct > 0 && { days: distinct }), ...(meterReadings > 0 && { meterReadings }) };
 }

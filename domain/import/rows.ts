@@ -5,7 +5,10 @@ import type { Known, Understanding } from './understand.ts';
 export interface PreviewRow {
   line: number;
   cells: string[];
-  /** On the clock that is shown, as `2026-01-30T00:30`; null for a row that was left out. */
+  /**
+   * On the clock that is shown, as `2026-01-30T00:30`; null for a row that was left out. Of a meter's value from
+   * which the next one counts, `to` is the same as `from`, and `kWh` null.
+   */
   from: string | null;
   to: string | null;
   kWh: number | null;
@@ -62,14 +65,27 @@ function findSpan(
   for (const { channel, spans } of channels) {
     const at = spans.line.indexOf(line);
     if (at === -1) continue;
-    const text = (wall: number | undefined) =>
-      new Date((wall ?? 0) * 1000).toISOString().slice(0, 16);
     return {
-      from: text(spans.from[at]),
-      to: text(spans.to[at]),
+      from: wallText(spans.from[at]),
+      to: wallText(spans.to[at]),
       kWh: Number((spans.kWh[at] ?? 0).toFixed(4)),
       channel,
     };
   }
+  return findStart(channels, line);
+}
+
+/** A meter's value that says nothing of the time before it: the first one, and the one after a fall. */
+function findStart(channels: Understanding['channels'], line: number) {
+  for (const { channel, candidates } of channels) {
+    const points = candidates.flatMap((one) => one.points ?? []);
+    const start = points.find((point) => point.line === line);
+    if (start === undefined) continue;
+    return { from: wallText(start.at), to: wallText(start.at), kWh: null, channel };
+  }
   return undefined;
+}
+
+function wallText(wall: number | undefined): string {
+  return new Date((wall ?? 0) * 1000).toISOString().slice(0, 16);
 }

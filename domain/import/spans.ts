@@ -51,7 +51,7 @@ function rowsOf(raw: RawSeries, answers: Answers, notes: Notes): RowsKind {
   const at = inOrder(axis.from);
   const sorted = pick(axis.from, at);
   const hasEnds = axis.to.some((to) => !Number.isNaN(to));
-  if (hasEnds) return endedRows(raw, at, sorted);
+  if (hasEnds) return endedRows(raw, at, sorted, notes);
   if (axis.precision === 'time') return timedRows(raw, at, sorted, answers, notes);
   const isDaily = axis.precision === 'day' && (commonStep(sorted) ?? DAY) === DAY;
   if (isDaily && answers.kind !== 'period' && answers.period === undefined) {
@@ -60,8 +60,11 @@ function rowsOf(raw: RawSeries, answers: Answers, notes: Notes): RowsKind {
   return { rows: periodRows(raw, at, answers, notes), kind: 'period' };
 }
 
-function endedRows(raw: RawSeries, at: Places, from: Numbers): RowsKind {
+function endedRows(raw: RawSeries, at: Places, from: Numbers, notes: Notes): RowsKind {
   const step = commonStep(from) ?? DAY;
+  const turned = at.filter((place, index) => (raw.axis.to[place] ?? 0) < (from[index] ?? 0)).length;
+  // A bill does not end before it begins: the dates are of another order.
+  notes.form -= (turned / Math.max(1, at.length)) * 3;
   const to = pick(raw.axis.to, at).map((end, index) => {
     const start = from[index] ?? 0;
     return Number.isNaN(end) || end <= start ? start + step : end;

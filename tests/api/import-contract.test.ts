@@ -58,6 +58,7 @@ describe('a preview', () => {
         missing: 0,
         skipped: 0,
         estimated: 0,
+        days: 3,
         added: 5,
         changed: 0,
         alreadyPresent: 1,

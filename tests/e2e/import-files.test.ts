@@ -119,14 +119,14 @@ test('what changes is shown before the file leaves the device', async () => {
       ...days.map(([day, kWh]) => `2026-01-${String(day).padStart(2, '0')},${kWh}`),
     ]);
   await choose(screen, january([...Array(20).keys()].map((at) => [at + 1, 5 + (at % 3)] as const)));
-  await screen.getByText('20 are new, 0 are there already.').waitFor();
+  await screen.getByText('20 values are new, 0 are there already.').waitFor();
   await screen.getByRole('button', { name: 'Import 20 days' }).click();
   await screen.getByRole('link', { name: 'Undo import' }).waitFor();
   const later = [...Array(20).keys()].map(
     (at) => [at + 6, at === 2 ? 9 : 5 + ((at + 5) % 3)] as const,
   );
   await choose(screen, january(later));
-  await screen.getByText('5 are new, 14 are there already, 1 differs.').waitFor();
+  await screen.getByText('5 values are new, 14 are there already, 1 differs.').waitFor();
   await screen.getByText('Not sent yet').waitFor();
   const row = screen.getByRole('row', { name: /^January 2026/ });
   expect(await row.textContent()).toMatch(/January 2026.*119\.0.*149\.0/);
@@ -150,7 +150,7 @@ test('what was understood can be changed, and everything is shown anew at once',
   );
   await screen.getByText('What was understood, and change it').click();
   await screen.getByLabel('Values are in').selectOption('kWh');
-  await screen.getByText(/21000 kWh/).waitFor();
+  await screen.getByText(/21,000 kWh/).waitFor();
 });
 
 test('how a file was read is remembered by a name, and used for the next one', async () => {

@@ -4,6 +4,7 @@ import { hasReadingColumns } from '../../domain/csv/columns.ts';
 import { previewImport } from '../../domain/import/preview.ts';
 import { FINDINGS, questionWords } from '../../domain/import/question-text.ts';
 import { FLAGS } from '../../domain/import/types.ts';
+import { read } from './import-support.ts';
 
 const today = 20_600;
 
@@ -67,4 +68,38 @@ test('only a first line with exactly the columns of readings is one', () => {
   expect(first('readingDate,consumptionKWH,Gas')).toBe(false);
   expect(first('Date,kWh')).toBe(false);
   expect(hasReadingColumns(new Uint8Array())).toBe(false);
+});
+
+test('a notebook with a replaced meter tells what each of its values becomes', async () => {
+  const rows = [
+    '06-01-2025,M-1881,4521',
+    '06-02-2025,M-1881,4719',
+    '07-03-2025,M-1881,5924',
+    '09-03-2025,M-9027,3',
+    '06-04-2025,M-9027,188',
+  ];
+  const { preview } = await read(`Date,Meter no,Reading (kWh)\n${rows.join('\n')}\n`);
+  expect(preview.counts).toMatchObject({ rows: 5, intervals: 3, meterReadings: 5 });
+  expect(preview.rows.map(({ from, to, kWh }) => [from, to, kWh])).toEqual([
+    ['2025-01-07T00:00', '2025-01-07T00:00', null],
+    ['2025-01-07T00:00', '2025-02-07T00:00', 198],
+    ['2025-02-07T00:00', '2025-03-08T00:00', 1205],
+    ['2025-03-10T00:00', '2025-03-10T00:00', null],
+    ['2025-03-10T00:00', '2025-04-07T00:00', 185],
+  ]);
+  expect(preview.understood).toBe(
+    'Meter readings: use from 7 January 2025 to 6 April 2025, 1,588 kWh.',
+  );
+  expect(preview.evidence).toContain('One meter follows another: “M-1881”, “M-9027”.');
+});
+
+test('dates of which a bill would end before it begins are of another order, and nothing is asked', async () => {
+  const bills = Array.from(
+    { length: 8 },
+    (_, month) =>
+      `06/${String(month + 5).padStart(2, '0')}/2025,07/${String(month + 4).padStart(2, '0')}/2025,06/${String(month + 5).padStart(2, '0')}/2025,200`,
+  );
+  const { preview } = await read(`Bill date,From,To,Units\n${bills.join('\n')}\n`);
+  expect(preview).toMatchObject({ outcome: 'import', questions: [] });
+  expect(preview.series).toMatchObject([{ firstDay: '2025-04-07', lastDay: '2025-12-06' }]);
 });

@@ -39,11 +39,12 @@ export function ChangesPanel({ after, counts }: Pick<ImportPreview, 'after' | 'c
   );
 }
 
-/** "28 are new, 3 are there already, 1 differs and is kept as it is." */
+/** "28 values are new, 3 are there already, 1 differs." */
 function countsText(counts: ImportPreview['counts']): string {
   const { added = 0, changed = 0, alreadyPresent = 0, conflicting = 0 } = counts;
   const are = (count: number) => `${formatNumber(count)} ${count === 1 ? 'is' : 'are'}`;
-  const parts = [`${are(added - changed)} new`];
+  const isNew = added - changed;
+  const parts = [`${formatNumber(isNew)} ${isNew === 1 ? 'value is' : 'values are'} new`];
   if (changed > 0) parts.push(`${are(changed)} completed or replaced`);
   parts.push(`${are(alreadyPresent)} there already`);
   if (conflicting > 0)

@@ -93,10 +93,15 @@ function Row({ row }: { row: PreviewRow }) {
 
 const places = (kWh: number) => (Math.abs(kWh) < 1 ? 3 : 1);
 
-/** "22 Oct 2026", "22 Oct – 6 Nov 2026", or "22 Oct, 00:00 – 00:30". */
+/** "22 Oct 2026", "22 Oct – 6 Nov 2026", "22 Oct, 00:00 – 00:30", or what is counted from a moment on. */
 function spanText(from: string, to: string): string {
   const [firstDay = '', firstTime = '00:00'] = from.split('T');
   const [endDay = '', endTime = '00:00'] = to.split('T');
+  if (from === to) {
+    const isMidnight = firstTime === '00:00';
+    const day = formatDate(isMidnight ? addDays(firstDay, -1) : firstDay);
+    return `counted from ${day}${isMidnight ? '' : `, ${firstTime}`} on`;
+  }
   if (firstTime === '00:00' && endTime === '00:00') {
     const lastDay = addDays(endDay, -1);
     if (lastDay <= firstDay) return formatDate(firstDay);
