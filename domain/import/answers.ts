@@ -89,6 +89,10 @@ function setAnswer(answers: Answers, key: QuestionKey, value: unknown): string |
     return undefined;
   }
   if (key === 'timezone') return setZone(answers, value);
+  if (key === 'rollover' && value === 'none') {
+    answers.rollover = value;
+    return undefined;
+  }
   if (key === 'rollover' || key === 'multiplier') return setNumber(answers, key, value);
   if (key === 'sheet' && typeof value === 'string') {
     answers.sheet = value;
@@ -112,7 +116,7 @@ function setNumber(
 ): string | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0 || number > 1e12) {
-    return `“${key}” is a number above zero.`;
+    return `“${key}” is a number above zero${key === 'rollover' ? ', or none' : ''}.`;
   }
   answers[key] = number;
   return undefined;

@@ -176,7 +176,10 @@ const LABELS: Record<string, string> = {
 export function labelOf(key: QuestionKey, value: AnswerValue): string {
   if (typeof value === 'object') return columnsLabel(value);
   if (key === 'sheet') return String(value);
-  if (key === 'rollover') return `The counter begins again after ${Number(value) - 1}`;
+  if (key === 'rollover')
+    return value === 'none'
+      ? 'No, something else happened'
+      : `Yes, the counter begins again after ${formatNumber(Number(value) - 1)}`;
   return LABELS[String(value)] ?? String(value);
 }
 

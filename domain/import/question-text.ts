@@ -2,7 +2,7 @@
 import { monthName } from '../period.ts';
 import type { Question } from './judge.ts';
 import type { PreviewRow } from './rows.ts';
-import type { Flag, QuestionKey } from './types.ts';
+import type { AnswerValue, Flag, QuestionKey } from './types.ts';
 
 /** A question as it is put, and its choices in the words of the file where it has any. */
 export interface QuestionWords {
@@ -35,8 +35,19 @@ export function questionWords(
       };
     }
   }
+  const [column, ...others] = Object.keys(columnsOf(choices[0]?.value));
+  if (key === 'columns' && column !== undefined && others.length === 0) {
+    return {
+      title: `Is “${column}” what was taken from the grid?`,
+      labels: choices.map(({ value }) =>
+        columnsOf(value)[column] === 'ignore' ? 'No, leave it out' : 'Yes, count it',
+      ),
+    };
+  }
   return { title: QUESTION_TEXT[key], labels };
 }
+
+const columnsOf = (value: AnswerValue | undefined) => (typeof value === 'object' ? value : {});
 
 /** A date in the rows that is another day when day and month change places. */
 function findDoubtfulDate(

@@ -187,7 +187,7 @@ function judgeFall(
     notes.evidence.push(`Line ${now.line}: the counter passed ${end - 1} and began again at 0.`);
     notes.doubts.push({
       key: 'rollover',
-      values: [end],
+      values: [end, 'none'],
       ask: answers.rollover === undefined && raw.digits === undefined,
     });
     return gained;
@@ -210,6 +210,7 @@ function turnedOver(
   now: Point,
   { rollover, reset, replacement }: Answers,
 ): { end: number; gained: number } | undefined {
+  if (rollover === 'none') return undefined;
   const end = rollover ?? counterEnd(raw, before.value);
   const gained = end - before.value + now.value;
   const days = Math.max(1, (now.at - before.at) / DAY);

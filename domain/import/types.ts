@@ -173,7 +173,8 @@ export interface Answers {
   timezone?: string;
   reset?: 'accept' | 'refuse';
   replacement?: 'accept' | 'refuse';
-  rollover?: number;
+  /** The counter's end, or that no fall is a counter that passed it. */
+  rollover?: number | 'none';
   conflicts?: 'keep' | 'replace';
   estimates?: 'replace' | 'keep';
   gaps?: 'unknown';

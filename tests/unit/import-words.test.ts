@@ -103,3 +103,13 @@ test('dates of which a bill would end before it begins are of another order, and
   expect(preview).toMatchObject({ outcome: 'import', questions: [] });
   expect(preview.series).toMatchObject([{ firstDay: '2025-04-07', lastDay: '2025-12-06' }]);
 });
+
+test('a balance that stands alone is asked about by its name', async () => {
+  const { preview } = await read('Month,Net units\nJan-26,200\nFeb-26,160\nMar-26,220\n');
+  const [question] = preview.questions;
+  if (question === undefined) throw new Error('Nothing is asked.');
+  expect(questionWords(question, preview.rows)).toEqual({
+    title: 'Is “Net units” what was taken from the grid?',
+    labels: ['Yes, count it', 'No, leave it out'],
+  });
+});
