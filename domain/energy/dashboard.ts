@@ -82,7 +82,7 @@ export interface DashboardFigures {
   anomaly: Anomaly<SingleReading & { id: string }> | null;
 }
 
-/** Everything but the savings. `latestReadings` come newest first, at least the latest four. */
+/** Everything but the savings. `latestReadings` come newest first, at least the latest four measured ones. */
 export function dashboardFigures(input: {
   home: HomeUse;
   kind: PeriodKind;

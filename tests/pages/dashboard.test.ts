@@ -325,24 +325,6 @@ describe('the comparison with the month before', () => {
   });
 });
 
-describe('the anomaly banner', () => {
-  test('shows when the latest reading is more than a fifth off the three before', async () => {
-    await daysOf(1, 10, 10, 10);
-    const { id } = await household.add(today, 15);
-    const page = await open(household, PATH);
-    expect(page.text).toContain(
-      `Your latest reading is 50% above the three before it. 15.0 kWh on ${formatDayMonth(today)}; the three before averaged 10.0 kWh a day. Check the entry`,
-    );
-    expect(page.html).toContain(`/dashboard/data-entry?edit=${id}`);
-  });
-
-  test('stays away at a fifth', async () => {
-    await daysOf(1, 10, 10, 10);
-    await household.add(today, 12);
-    expect((await open(household, PATH)).text).not.toContain('Your latest reading');
-  });
-});
-
 describe('the charts', () => {
   test('have their data as tables: months with their changes, and days', async () => {
     await monthsOf(90, 80);

@@ -113,6 +113,15 @@ export function newestQuery(db: Database, caller: Caller, size: number) {
   return pageQuery(db, caller, {}, size);
 }
 
+/** The newest measured readings, newest first: without the estimates. */
+export function newestMeasuredQuery({ query }: Database, caller: Caller, size: number) {
+  return query
+    .select(readingColumns)
+    .from(readings)
+    .where(and(isOwnReading(caller), eq(readings.measured, true)))
+    .orderBy(firstRows(size, desc(readings.day), desc(readings.seq)));
+}
+
 /** Those of the named readings that are there, newest first. */
 export function namedQuery({ query }: Database, caller: Caller, keys: readonly ReadingKey[]) {
   return query

@@ -35,7 +35,7 @@ import { connectionsQuery } from '../queries/connections.ts';
 import { type Household, refuseSecondOnboardingQuery } from '../queries/households.ts';
 import { recentIntervalsQuery, recentStepQuery } from '../queries/intervals.ts';
 import { lastValueQuery } from '../queries/meters.ts';
-import { newestQuery } from '../queries/readings.ts';
+import { newestMeasuredQuery } from '../queries/readings.ts';
 import { sessionsPageQuery } from '../queries/sessions.ts';
 import { firstTipQuery, measuresQuery, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -92,7 +92,7 @@ export function createScreens(context: ServiceContext, services: Neighbours) {
         context,
         caller,
         allTime ? 'all' : 'latest',
-        newestQuery(db, caller, ANOMALY_BEFORE + 1),
+        newestMeasuredQuery(db, caller, ANOMALY_BEFORE + 1),
         tipsQuery(db, caller, 1),
         ...pricedHomeQueries(context, caller),
         lastValueQuery(db, caller),

@@ -1,0 +1,60 @@
+/** The dashboard's alarm: a latest reading that is far from the three before it. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { formatDayMonth } from '../../domain/format.ts';
+import { addDays, dayInIndia } from '../../domain/period.ts';
+import { Household } from '../support/household.ts';
+import { sendFiles } from '../support/import-files.ts';
+import { onboarded, open } from '../support/page.ts';
+
+const PATH = '/dashboard';
+const today = dayInIndia(Date.now());
+
+let household: Household;
+beforeEach(async () => {
+  household = await onboarded(await Household.settled());
+});
+
+/** A reading for each of the days that end so many days before today. */
+async function daysOf(endsBefore: number, ...kwh: number[]): Promise<void> {
+  for (const [place, amount] of kwh.entries())
+    await household.add(addDays(today, place + 1 - kwh.length - endsBefore), amount);
+}
+
+/** The half hours of a day that its file has, 0.1 kWh each: with one missing the day is an estimate. */
+async function halfHoursOf(date: string): Promise<void> {
+  const rows = Array.from({ length: 47 }, (_, slot) => {
+    const hour = String(Math.floor(slot / 2)).padStart(2, '0');
+    return `${date} ${hour}:${slot % 2 ? '30' : '00'},0.1`;
+  });
+  await sendFiles(household, '/api/imports', `Time,Import (kWh)\n${rows.join('\n')}\n`);
+}
+
+describe('the anomaly banner', () => {
+  test('shows when the latest reading is more than a fifth off the three before', async () => {
+    await daysOf(1, 10, 10, 10);
+    const { id } = await household.add(today, 15);
+    const page = await open(household, PATH);
+    expect(page.text).toContain(
+      `Your latest reading is 50% above the three before it. 15.0 kWh on ${formatDayMonth(today)}; the three before averaged 10.0 kWh a day. Check the entry`,
+    );
+    expect(page.html).toContain(`/dashboard/data-entry?edit=${id}`);
+  });
+
+  test('stays away at a fifth', async () => {
+    await daysOf(1, 10, 10, 10);
+    await household.add(today, 12);
+    expect((await open(household, PATH)).text).not.toContain('Your latest reading');
+  });
+
+  test('passes over a day of which half hours are missing, the latest or one before it', async () => {
+    await daysOf(2, 10, 10, 10, 15);
+    await halfHoursOf(addDays(today, -1));
+    const page = await open(household, PATH);
+    expect(page.text).toContain('Your latest reading is 50% above the three before it. 15.0 kWh');
+    await household.add(today, 5);
+    // The mean of 10, 10 and 15.
+    expect((await open(household, PATH)).text).toContain(
+      'Your latest reading is 57% below the three before it. 5.0 kWh',
+    );
+  });
+});
