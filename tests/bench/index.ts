@@ -5,6 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bills } from './bills.ts';
 import { householdCost } from './cost.ts';
 import { distance } from './distance.ts';
 import { type Declared, type Figure, figureOf, type Group, shown } from './figure.ts';
@@ -24,6 +25,7 @@ const GROUPS: readonly Group[] = [
   householdCost,
   imports,
   previews,
+  bills,
   starting,
   strangersCost,
   latency,

@@ -12,6 +12,24 @@ function processorMs(pids: readonly string[]): number {
   return ns.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
+/** What the loop takes on the computer that the goals were set on. */
+const LOOP_MS = 80;
+
+/** How much of that computer's processor workerd takes to do something, in ms: this one's, by a loop of the same minute. */
+export async function calibrated(work: () => Promise<unknown>): Promise<number> {
+  const loop = loopMs();
+  return (await processorTime(work)) * (LOOP_MS / loop);
+}
+
+/** How much of a processor this process takes for a fixed piece of work, in ms. */
+function loopMs(): number {
+  const before = process.cpuUsage();
+  let sum = 0;
+  for (let step = 0; step < 50_000_000; step += 1) sum += step % 7;
+  const { user } = process.cpuUsage(before);
+  return sum > 0 ? user / 1000 : Number.NaN;
+}
+
 /** How much of a processor workerd takes to do something, in ms; where no one tells, how long it takes. */
 export async function processorTime(work: () => Promise<unknown>): Promise<number> {
   if (!canMeasureMemory) return timed(work);

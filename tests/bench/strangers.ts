@@ -5,12 +5,10 @@
  */
 import { request } from 'node:http';
 import type { Group } from './figure.ts';
-import { processorTime } from './processor.ts';
+import { calibrated } from './processor.ts';
 import { median } from './rounds.ts';
 import { openStage } from './stage.ts';
 
-/** What the loop takes on the computer that the goal was set on. */
-const LOOP_MS = 80;
 const CALLS = 10;
 const ROUNDS = 3;
 
@@ -97,26 +95,16 @@ export const strangersCost: Group = {
   },
 };
 
-/** What a request costs, in ms of a processor on which the loop takes `LOOP_MS`: the median of the rounds. */
+/** What a request costs, in ms of the processor that the goals were set on: the median of the rounds. */
 async function processorMs(url: string, sent: Sent): Promise<number> {
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const loop = loopMs();
-    const spent = await processorTime(async () => {
+    const spent = await calibrated(async () => {
       for (let call = 0; call < CALLS; call += 1) await send(url, sent);
     });
-    rounds.push((spent / CALLS) * (LOOP_MS / loop));
+    rounds.push(spent / CALLS);
   }
   return median(rounds);
-}
-
-/** How much of a processor this process takes for a fixed piece of work, in ms. */
-function loopMs(): number {
-  const before = process.cpuUsage();
-  let sum = 0;
-  for (let step = 0; step < 50_000_000; step += 1) sum += step % 7;
-  const { user } = process.cpuUsage(before);
-  return sum > 0 ? user / 1000 : Number.NaN;
 }
 
 /** Sends a request on a connection of its own. One whose connection is closed early has an empty answer. */
