@@ -1,8 +1,7 @@
-import { SELF } from 'cloudflare:test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import rules from '../../public/_headers?raw';
 import { TestWorker } from '../support/account.ts';
-import { Household, ORIGIN } from '../support/household.ts';
+import { Household, ORIGIN, send } from '../support/household.ts';
 import { logged, onboarded, withoutTable } from '../support/page.ts';
 
 const EVERYWHERE = {
@@ -135,7 +134,7 @@ test('the rules for static files give each of them the headers', () => {
 test('a page that is asked for twice carries two nonces', async () => {
   const policies = await Promise.all(
     ['/', '/'].map(async (path) =>
-      (await SELF.fetch(ORIGIN + path)).headers.get('Content-Security-Policy'),
+      (await send(new Request(ORIGIN + path))).headers.get('Content-Security-Policy'),
     ),
   );
   expect(policies[0]).not.toBe(policies[1]);
