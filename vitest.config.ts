@@ -130,7 +130,9 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           // A service and a browser begin slowly where much else is going on.
           testTimeout: 120_000,
-          globalSetup: ['tests/support/build-all.ts'],
+          globalSetup: ['tests/support/build-all.ts', 'tests/support/browser-service.ts'],
+          setupFiles: ['tests/support/browser-setup.ts'],
+          isolate: false,
           hookTimeout: 120_000,
         },
       },

@@ -1,7 +1,8 @@
 /** The account's life in a browser: its password, its sessions, its data, its history, its end. */
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
   type Household,
@@ -9,22 +10,16 @@ import {
   openPage,
   PASSWORD,
   PHONE,
-  type Site,
-  startSite,
 } from '../support/site.ts';
 
 const NEW_PASSWORD = 'Monsoon-in-June-26';
 
-let site: Site;
 let household: Household;
 
 beforeAll(async () => {
-  site = await startSite();
   household = await newHousehold(site);
   await household.upload('readingDate,consumptionKWH\n2026-10-05,7.2\n2026-10-06,8\n');
 });
-
-afterAll(() => site.stop());
 
 /** Expects a message: in a toast, or without script in the page, where `getByText` does not look. */
 async function expectMessage(page: Page, message: string): Promise<void> {
@@ -56,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Download everything' }).click(),
       ]);
-      const document = JSON.parse(await readFile(await download.path(), 'utf8'));
+      const document = JSON.parse(await text(await download.createReadStream()));
       expect(document).toMatchObject({ schemaVersion: 1, user: { email: household.email } });
       expect(document.readings.length).toBeGreaterThanOrEqual(2);
     });

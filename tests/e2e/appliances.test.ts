@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
   DESKTOP,
@@ -7,17 +8,9 @@ import {
   newHousehold,
   openPage,
   PHONE,
-  type Site,
-  startSite,
 } from '../support/site.ts';
 
 const PATH = '/dashboard/appliances';
-
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
 
 async function withAppliances(): Promise<Household> {
   const household = await newHousehold(site);
@@ -92,7 +85,6 @@ describe.each([
       options.viewport.width,
     );
     expect(page.problems).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -116,7 +108,6 @@ test('by keyboard alone one is edited, and focus comes back to where it was', as
   await page.getByText('66.0 kWh').waitFor();
   expect(await titles(page)).toEqual(['Television', 'Water Heater', 'Ceiling Fan']);
   expect(page.problems).toEqual([]);
-  await page.context().close();
 });
 
 test('one that is not in use leaves the sums', async () => {
@@ -127,7 +118,6 @@ test('one that is not in use leaves the sums', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('inactive', { exact: true }).waitFor();
   expect(await page.getByRole('main').textContent()).toContain('Active appliances2Of 3 listed');
-  await page.context().close();
 });
 
 test('deleting asks first, begins at Cancel, and goes on to the next', async () => {
@@ -150,13 +140,11 @@ test('deleting asks first, begins at Cancel, and goes on to the next', async () 
   expect(await titles(page)).toEqual(['Ceiling Fan', 'Television']);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit Ceiling Fan');
   expect(page.problems).toEqual([]);
-  await page.context().close();
 });
 
 test('without a connection the dialog says so, and what was typed stays', async () => {
   const page = await openPage(site, { household: await withAppliances() });
   await page.goto(`${PATH}?add`);
-  await page.waitForLoadState('networkidle');
   await fillIn(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Power consumption').fill('150');
@@ -170,7 +158,6 @@ test('without a connection the dialog says so, and what was typed stays', async 
   await page.context().setOffline(false);
   await dialog.getByRole('button', { name: 'Add Appliance' }).click();
   await page.getByRole('status').getByText('Appliance added successfully!').waitFor();
-  await page.context().close();
 });
 
 test('without script, the dialogs are pages, and everything works', async () => {
@@ -203,5 +190,4 @@ test('without script, the dialogs are pages, and everything works', async () => 
   await page.getByRole('button', { name: 'Delete Television' }).click();
   await said(page, 'Appliance deleted successfully!');
   await expect.poll(() => titles(page)).toEqual(['Water Heater', 'Refrigerator', 'Ceiling Fan']);
-  await page.context().close();
 });

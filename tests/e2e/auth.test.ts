@@ -1,21 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fillSignUp } from '../support/fill.ts';
-import {
-  accessibilityProblems,
-  newHousehold,
-  openPage,
-  PASSWORD,
-  PHONE,
-  type Site,
-  startSite,
-} from '../support/site.ts';
-
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+import { site } from '../support/shared-site.ts';
+import { accessibilityProblems, newHousehold, openPage, PASSWORD, PHONE } from '../support/site.ts';
 
 let emails = 0;
 function newEmail(): string {
@@ -58,7 +45,6 @@ describe('signing in', () => {
     await page.waitForFunction(() => localStorage.getItem('token') !== null);
     const token = await page.evaluate(() => localStorage.getItem('token'));
     expect(token?.split('.')).toHaveLength(2);
-    await page.waitForLoadState('networkidle');
 
     await page.goto('/auth/login');
     expect(new URL(page.url()).pathname).toBe('/dashboard');
@@ -67,7 +53,7 @@ describe('signing in', () => {
 
   test('shows the password to its owner, by keyboard too', async () => {
     const page = await openPage(site);
-    await page.goto('/auth/login', { waitUntil: 'networkidle' });
+    await page.goto('/auth/login');
     const field = page.getByLabel('Password', { exact: true });
     await field.fill(PASSWORD);
     await field.press('Tab');
@@ -81,7 +67,7 @@ describe('signing in', () => {
   test('says so when nobody answers, and keeps the form filled', async () => {
     const household = await newHousehold(site);
     const page = await openPage(site);
-    await page.goto('/auth/login', { waitUntil: 'networkidle' });
+    await page.goto('/auth/login');
     await page.context().setOffline(true);
     await signIn(page, household.email, PASSWORD);
     await page.getByText('No response from server. Please try again later.').waitFor();
@@ -95,18 +81,17 @@ describe('signing in', () => {
   test('says its own sentence when a proxy answers for the server', async () => {
     const household = await newHousehold(site);
     const page = await openPage(site);
-    await page.goto('/auth/login', { waitUntil: 'networkidle' });
+    await page.goto('/auth/login');
     await page.route('**/login.data*', (route) => route.fulfill({ status: 502, body: 'Bad' }));
     await signIn(page, household.email, PASSWORD);
     await page.getByText('Login failed. Please check your credentials.').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(household.email);
-    await page.context().close();
   });
 
   test('says "Verifying access..." while the dashboard takes its time', async () => {
     const household = await newHousehold(site);
     const page = await openPage(site);
-    await page.goto('/auth/login', { waitUntil: 'networkidle' });
+    await page.goto('/auth/login');
     await page.route('**/dashboard.data*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 600));
       await route.continue();
@@ -134,7 +119,7 @@ describe('signing in', () => {
 describe('signing up', () => {
   test('tells as one types how strong the password is and what keeps the button off', async () => {
     const page = await openPage(site);
-    await page.goto('/auth/signup', { waitUntil: 'networkidle' });
+    await page.goto('/auth/signup');
     const button = page.getByRole('button', { name: 'Create account' });
     const password = page.getByLabel('Password', { exact: true });
     const confirm = page.getByLabel('Confirm password', { exact: true });
@@ -176,7 +161,7 @@ describe('signing up', () => {
 
   test('says that it worked, and leads on to the onboarding', async () => {
     const page = await openPage(site, { viewport: PHONE, colorScheme: 'dark' });
-    await page.goto('/auth/signup', { waitUntil: 'networkidle' });
+    await page.goto('/auth/signup');
     await fillSignUp(page, newEmail());
     await page.getByRole('button', { name: 'Create account' }).click();
     const toast = page.getByText('Signup successful! Redirecting to dashboard...');
@@ -191,20 +176,19 @@ describe('signing up', () => {
 
   test('says its own sentence when a proxy answers for the server', async () => {
     const page = await openPage(site);
-    await page.goto('/auth/signup', { waitUntil: 'networkidle' });
+    await page.goto('/auth/signup');
     await page.route('**/signup.data*', (route) => route.fulfill({ status: 502, body: 'Bad' }));
     const email = newEmail();
     await fillSignUp(page, email);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('Signup failed. Please try again with different credentials.').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
-    await page.context().close();
   });
 
   test('says that an email is taken, and keeps the form filled', async () => {
     const household = await newHousehold(site);
     const page = await openPage(site);
-    await page.goto('/auth/signup', { waitUntil: 'networkidle' });
+    await page.goto('/auth/signup');
     await fillSignUp(page, household.email);
     const button = page.getByRole('button', { name: 'Create account' });
     await page.context().setOffline(true);
@@ -248,7 +232,7 @@ describe('signing up', () => {
 describe.each(['/auth/login', '/auth/signup'])('%s', (path) => {
   test('has nothing for axe to find, light and dark, on a desktop and a phone', async () => {
     const page = await openPage(site);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -259,7 +243,7 @@ describe.each(['/auth/login', '/auth/signup'])('%s', (path) => {
 
   test('never moves while it loads, nor scrolls sideways at 320 px', async () => {
     const page = await openPage(site, { viewport: { width: 320, height: 700 } });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
     const { shift, width } = await page.evaluate(
       () =>
         new Promise<{ shift: number; width: number }>((resolve) => {

@@ -1,15 +1,15 @@
 /** A bill on one page: as a picture to share, and on paper. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
   type Household,
   newHousehold,
   openPage,
   PHONE,
-  type Site,
-  startSite,
 } from '../support/site.ts';
 
 const SUMMARY = '/dashboard/data-entry/bills/2026-11-06/summary';
@@ -18,10 +18,8 @@ const PATIENCE = { timeout: 15_000 };
 /** Where pictures are kept, if they are wanted. */
 const PICTURES = process.env['UNITWISE_PICTURES'];
 
-let site: Site;
 let household: Household;
 beforeAll(async () => {
-  site = await startSite();
   household = await newHousehold(site);
   await household.call('PUT', '/api/connection', {
     ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
@@ -38,7 +36,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => site.stop());
 
 /** The picture in the dialog, as text that another one can be compared with. */
 function drawn(page: Page): Promise<string> {
@@ -72,7 +69,7 @@ test('the bill can be saved as a picture of 1080 by 1350, with or without the ru
     page.getByRole('button', { name: 'Save the picture' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('unitwise-2026-11.png');
-  const png = await readFile(await download.path());
+  const png = await buffer(await download.createReadStream());
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350]);
   if (PICTURES !== undefined) await download.saveAs(`${PICTURES}/share.png`);

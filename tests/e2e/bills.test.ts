@@ -1,20 +1,15 @@
 /** A new household's way to a matched printed bill, on a phone and on a desktop, by day and by night. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, openPage, PASSWORD, PHONE, type Site, startSite } from '../support/site.ts';
+import { expect, test } from 'vitest';
+import { site } from '../support/shared-site.ts';
+import { DESKTOP, openPage, PASSWORD, PHONE } from '../support/site.ts';
 
 /** Where pictures of the screens are kept, if they are wanted. */
 const PICTURES = process.env['UNITWISE_PICTURES'];
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
-
 async function signUp(page: Page, pin: string): Promise<void> {
-  await page.goto('/auth/signup', { waitUntil: 'networkidle' });
+  await page.goto('/auth/signup');
   await page.getByLabel('First name').fill('Ananya');
   await page.getByLabel('Last name').fill('Rao');
   await page.getByLabel('Email').fill(`bills-${pin}-${Date.now()}@example.in`);
@@ -80,9 +75,9 @@ test('a BESCOM household with Gruha Jyothi gets from sign-up to a matched printe
   await page.getByText('BESCOM LT-1, 3 kW').waitFor();
   await picture(page, 'ka-dashboard');
 
-  await page.goto('/dashboard/data-entry/bills', { waitUntil: 'networkidle' });
+  await page.goto('/dashboard/data-entry/bills');
   await picture(page, 'ka-bills');
-  await page.goto('/dashboard/data-entry/bills/2026-11-06', { waitUntil: 'networkidle' });
+  await page.goto('/dashboard/data-entry/bills/2026-11-06');
   await page.getByText('You have not confirmed sanctioned load in kW: 3.').first().waitFor();
   await picture(page, 'ka-bill');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -120,7 +115,7 @@ test('a Tamil Nadu household gets from sign-up to a matched bill of two months',
   await page.getByRole('button', { name: 'Complete Onboarding' }).click();
   await page.waitForURL('**/dashboard');
   await picture(page, 'tn-dashboard');
-  await page.goto('/dashboard/data-entry/bills/2026-11-06', { waitUntil: 'networkidle' });
+  await page.goto('/dashboard/data-entry/bills/2026-11-06');
   await page.getByText(/520 units, 7 Sept? – 6 Nov 2026, 61 days/).waitFor();
   await picture(page, 'tn-bill');
   await page.getByRole('link', { name: 'Match my bill' }).click();

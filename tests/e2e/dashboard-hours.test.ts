@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, dayInIndia } from '../../domain/period.ts';
+import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
   DESKTOP,
@@ -7,16 +8,12 @@ import {
   newHousehold,
   openPage,
   PHONE,
-  type Site,
-  startSite,
 } from '../support/site.ts';
 
 const today = dayInIndia(Date.now());
-let site: Site;
 let household: Household;
 
 beforeAll(async () => {
-  site = await startSite();
   household = await newHousehold(site);
   const rows = Array.from({ length: 34 }, (_, ago) => addDays(today, ago - 34)).flatMap((day, at) =>
     Array.from({ length: 48 }, (_, slot) => {
@@ -33,7 +30,6 @@ beforeAll(async () => {
   });
   expect(stored.status).toBe(201);
 });
-afterAll(() => site.stop());
 
 test.each([
   ['a desktop in the light', { viewport: DESKTOP, colorScheme: 'light' }],
@@ -65,5 +61,4 @@ test.each([
       path: `${process.env['PICTURES']}/hours-${name.replaceAll(' ', '-')}.png`,
     });
   }
-  await page.context().close();
 });

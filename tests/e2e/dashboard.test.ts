@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { formatMonth } from '../../domain/format.ts';
 import { addDays, dayInIndia, monthOf } from '../../domain/period.ts';
 import { loadedBytes } from '../support/loaded-bytes.ts';
+import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
   DESKTOP,
@@ -10,8 +11,6 @@ import {
   newHousehold,
   openPage,
   PHONE,
-  type Site,
-  startSite,
 } from '../support/site.ts';
 
 /** What the dashboard may weigh, compressed: its scripts, and its page with ten years of readings. */
@@ -21,10 +20,8 @@ const DOCUMENT_BYTES = 15_000;
 const today = dayInIndia(Date.now());
 const YEARS = 10;
 
-let site: Site;
 let decade: Household;
 beforeAll(async () => {
-  site = await startSite();
   decade = await newHousehold(site);
   const lines = Array.from({ length: 365 * YEARS }, (_, index) => {
     const kwh = 8 + 3 * Math.sin(index / 58) + ((index * 7919) % 100) / 40;
@@ -33,7 +30,6 @@ beforeAll(async () => {
   await decade.upload(`readingDate,consumptionKWH\n${lines.join('\n')}\n`);
   await decade.call('GET', '/api/energy-tips?q=hot+water');
 });
-afterAll(() => site.stop());
 
 /** A chart's plot, drawn. */
 async function drawn(page: Page, name: string): Promise<Locator> {
@@ -79,7 +75,6 @@ describe.each([
       options.viewport.width,
     );
     expect(page.problems).toEqual([]);
-    await page.context().close();
   });
 
   test('an empty household is asked for one number', async () => {
@@ -93,7 +88,6 @@ describe.each([
     await page.getByRole('link', { name: 'type what the meter shows' }).click();
     await page.waitForURL('**/dashboard/data-entry*');
     expect(page.problems).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -123,7 +117,6 @@ describe('a chart', () => {
     expect(texts).toContain('7.4');
     expect(texts).toContain('12.6');
     expect(page.problems).toEqual([]);
-    await page.context().close();
   });
 
   test('is read with the keyboard, in the legend and aloud', async () => {
@@ -147,7 +140,6 @@ describe('a chart', () => {
     await page.keyboard.press('Escape');
     await legend.getByText('Energy (kWh)').waitFor();
     expect(page.problems).toEqual([]);
-    await page.context().close();
   });
 
   test('follows the pointer, and a finger', async () => {
@@ -167,7 +159,6 @@ describe('a chart', () => {
       tapped,
     ] as const);
     expect(await layoutShift(page)).toBe(0);
-    await page.context().close();
   });
 
   test('shows the last thirteen months, and all of them when asked', async () => {
@@ -188,7 +179,6 @@ describe('a chart', () => {
     await page.getByRole('link', { name: '13 months' }).click();
     await expect.poll(first).toBe(String(year - 1));
     expect(page.problems).toEqual([]);
-    await page.context().close();
   });
 
   test('takes the colours of the scheme, and the width of the window, as they change', async () => {
@@ -206,7 +196,6 @@ describe('a chart', () => {
       .toBeLessThan(PHONE.width);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     expect(page.problems).toEqual([]);
-    await page.context().close();
   });
 
   test('has its data as a table', async () => {
@@ -221,7 +210,6 @@ describe('a chart', () => {
     await panel.getByRole('link', { name: 'All months' }).click();
     await expect.poll(() => rows.count()).toBeGreaterThan(12 * YEARS);
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -237,13 +225,11 @@ test('without script every number is there, and tables stand for the charts', as
   await page.getByRole('link', { name: 'All months' }).first().click();
   await page.waitForURL('**/dashboard?months=all');
   expect(await page.getByRole('row').count()).toBeGreaterThan(2 * 12 * YEARS);
-  await page.context().close();
 });
 
 test('a failed load says so, with a toast, and can be tried again', async () => {
   const page = await openPage(site, { household: decade });
-  await page.goto('/dashboard/profile');
-  await page.waitForLoadState('networkidle');
+  await page.goto('/dashboard/profile', { waitUntil: 'networkidle' });
   await page.route('**/dashboard.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.getByText('Failed to load dashboard data. Please try again.').waitFor();
@@ -255,7 +241,6 @@ test('a failed load says so, with a toast, and can be tried again', async () => 
   await page.unroute('**/dashboard.data*');
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByText('Without fixed charges and taxes').waitFor();
-  await page.context().close();
 });
 
 test('its scripts and its page are as small as they must be', async () => {
@@ -264,7 +249,6 @@ test('its scripts and its page are as small as they must be', async () => {
   expect(loaded.script).toBeGreaterThan(0);
   expect(loaded.script).toBeLessThanOrEqual(SCRIPT_BYTES);
   expect(loaded.document).toBeLessThanOrEqual(DOCUMENT_BYTES);
-  await page.context().close();
 });
 
 test('on paper there is the household’s data, not the frame around it', async () => {
@@ -276,5 +260,4 @@ test('on paper there is the household’s data, not the frame around it', async 
   expect(await page.getByRole('link', { name: "Add Today's Reading" }).count()).toBe(0);
   expect(await page.getByText('Estimated monthly bill').isVisible()).toBe(true);
   expect(await page.locator('canvas').first().isVisible()).toBe(true);
-  await page.context().close();
 });

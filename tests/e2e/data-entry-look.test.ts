@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/period.ts';
+import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
   type Household,
   newHousehold,
   openPage,
   PHONE,
-  type Site,
-  startSite,
 } from '../support/site.ts';
 
 const PATH = '/dashboard/data-entry';
 /** A month that is over, on whose days the files of these tests have readings. */
 const MONTH = '2025-10';
-
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
 
 function file(days: number): string {
   const lines = Array.from({ length: days }, (_, day) => `${addDays(`${MONTH}-31`, -day)},7.1`);
@@ -32,7 +25,7 @@ async function openScreen(
   path = PATH,
 ) {
   const page = await openPage(site, { household, ...options });
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
   await page.mouse.move(700, 20);
   return page;
 }
@@ -79,7 +72,7 @@ describe('the look', () => {
       const page = await openScreen(household, options);
       await rows(page).first().check();
       await expectGoodLook(page);
-      await page.goto(`${PATH}/files`, { waitUntil: 'networkidle' });
+      await page.goto(`${PATH}/files`);
       await expectGoodLook(page);
       expect(page.problems).toEqual([]);
       await page.context().close();
@@ -98,7 +91,7 @@ describe('the look', () => {
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto(PATH, { waitUntil: 'networkidle' });
+    await page.goto(PATH);
     expect(await page.evaluate(() => (window as never)['shifted'] ?? 0)).toBe(0);
   });
 

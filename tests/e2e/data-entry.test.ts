@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { weekdayName } from '../../domain/format.ts';
 import { addDays, dayInIndia } from '../../domain/period.ts';
-import {
-  accessibilityProblems,
-  type Household,
-  newHousehold,
-  openPage,
-  type Site,
-  startSite,
-} from '../support/site.ts';
+import { site } from '../support/shared-site.ts';
+import { accessibilityProblems, type Household, newHousehold, openPage } from '../support/site.ts';
 
 const PATH = '/dashboard/data-entry';
 const FILES = `${PATH}/files`;
 const TODAY = dayInIndia(Date.now());
 /** A month that is over, on whose days the files of these tests have readings. */
 const MONTH = '2025-10';
-
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
 
 function file(days: number): string {
   const lines = Array.from({ length: days }, (_, day) => `${addDays(`${MONTH}-31`, -day)},7.1`);
@@ -40,8 +28,7 @@ async function openScreen(
   path = PATH,
 ) {
   const page = await openPage(site, { household, ...options });
-  const scripted = options.javaScriptEnabled !== false;
-  await page.goto(path, { waitUntil: scripted ? 'networkidle' : 'load' });
+  await page.goto(path);
   await page.mouse.move(700, 20);
   return page;
 }
@@ -79,7 +66,6 @@ describe('with script', () => {
     ]);
     await tab.waitForURL(/edit=2025-10-30/);
     expect(page.url()).toMatch(/edit=2025-10-31/);
-    await page.context().close();
   });
 
   test('a reading that is opened shows what was done to it, however long ago', async () => {
@@ -101,7 +87,6 @@ describe('with script', () => {
     await page.getByRole('link', { name: /^Edit .*31 Oct/ }).click();
     await history.getByText('Changed 31 Oct 2025: 7.5 → 8.0 kWh').waitFor();
     expect(page.problems).toEqual([]);
-    await page.context().close();
   });
 
   test('a reading shows its price while it is typed, and is stored once on a double click', async () => {
@@ -145,7 +130,7 @@ describe('with script', () => {
     await page.getByRole('link', { name: 'A bill' }).click();
     await page.getByLabel('Units on the bill').waitFor();
     await expect.poll(() => focused(page).getAttribute('name')).toBe('consumptionKWH');
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     expect(await focused(page).getAttribute('name')).toBe('consumptionKWH');
     expect(page.problems).toEqual([]);
   });
@@ -381,7 +366,6 @@ describe('when a proxy answers for the server', () => {
     await says('Failed to delete selected entries.');
     expect(await rows(page).count()).toBe(50);
     expect(await kwh(page).inputValue()).toBe('7.3');
-    await page.context().close();
   });
 });
 

@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  accessibilityProblems,
-  DESKTOP,
-  newHousehold,
-  openPage,
-  PHONE,
-  type Site,
-  startSite,
-} from '../support/site.ts';
+import { describe, expect, test } from 'vitest';
+import { site } from '../support/shared-site.ts';
+import { accessibilityProblems, DESKTOP, newHousehold, openPage, PHONE } from '../support/site.ts';
 
 const PATH = '/dashboard/energy-tips';
-
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
 
 describe.each([
   ['a desktop in the light', { viewport: DESKTOP, colorScheme: 'light' }],
@@ -44,7 +31,6 @@ describe.each([
       options.viewport.width,
     );
     expect(page.problems).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -57,7 +43,6 @@ test('a double click gives one tip', async () => {
   const history = page.getByRole('region', { name: 'Tips given' });
   await expect.poll(() => history.getByRole('listitem').count()).toBe(1);
   expect(page.problems).toEqual([]);
-  await page.context().close();
 });
 
 test('a question that nothing fits is told so, and stays', async () => {
@@ -71,13 +56,11 @@ test('a question that nothing fits is told so, and stays', async () => {
     .waitFor();
   expect(await question.inputValue()).toBe('zxqvjk');
   expect(page.problems).toEqual([]);
-  await page.context().close();
 });
 
 test('without a connection it says what to do, and the question stays', async () => {
   const page = await openPage(site, { household: await newHousehold(site) });
   await page.goto(PATH);
-  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   const question = page.getByRole('textbox', { name: 'What would you like a tip about?' });
   await question.fill('fans');
@@ -93,7 +76,6 @@ test('without a connection it says what to do, and the question stays', async ()
   await page.getByRole('button', { name: 'Generate Tip' }).click();
   await page.getByRole('status').getByText('New energy tip generated!').waitFor();
   expect(await question.inputValue()).toBe('fans');
-  await page.context().close();
 });
 
 test.each([
@@ -101,7 +83,7 @@ test.each([
   ['a page that is not ours', { status: 200, body: '<h1>Sign in to the Wi-Fi</h1>' }],
 ] as const)('answered by %s, it says so, and the question stays', async (_, answer) => {
   const page = await openPage(site, { household: await newHousehold(site) });
-  await page.goto(PATH, { waitUntil: 'networkidle' });
+  await page.goto(PATH);
   await page.route('**/*.data*', (route) => route.fulfill(answer));
   const question = page.getByRole('textbox', { name: 'What would you like a tip about?' });
   await question.fill('fans');
@@ -117,7 +99,6 @@ test.each([
   await page.unroute('**/*.data*');
   await page.getByRole('button', { name: 'Generate Tip' }).click();
   await page.getByRole('status').getByText('New energy tip generated!').waitFor();
-  await page.context().close();
 });
 
 test('without script, tips are generated and read all the same', async () => {
@@ -137,5 +118,4 @@ test('without script, tips are generated and read all the same', async () => {
   await page.getByRole('button', { name: 'Refresh' }).click();
   const history = page.getByRole('region', { name: 'Tips given' });
   await expect.poll(() => history.getByRole('listitem').count()).toBe(1);
-  await page.context().close();
 });

@@ -1,13 +1,8 @@
 /** The first minute of a new household on a phone: from sign-up to its first useful figure, in few taps. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPage, PASSWORD, PHONE, type Site, startSite } from '../support/site.ts';
-
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+import { expect, test } from 'vitest';
+import { site } from '../support/shared-site.ts';
+import { openPage, PASSWORD, PHONE } from '../support/site.ts';
 
 const MOST_TAPS = 12;
 const MOST_MS = 60_000;
@@ -42,7 +37,7 @@ function expectFirstMinute(way: string, { taps, ms }: { taps: number; ms: number
 
 async function openSignUp() {
   const page = await openPage(site, { viewport: PHONE, hasTouch: true, isMobile: true });
-  await page.goto('/auth/signup', { waitUntil: 'networkidle' });
+  await page.goto('/auth/signup');
   return page;
 }
 
@@ -96,7 +91,7 @@ test('before the meter: its number starts the count', async () => {
   await person.tap(page.getByRole('button', { name: 'Complete Onboarding' }));
   await page.waitForURL('**/dashboard');
   expectFirstMinute('The meter', person.spent());
-  await page.goto('/dashboard/data-entry', { waitUntil: 'networkidle' });
+  await page.goto('/dashboard/data-entry');
   await page.getByText('03599').first().waitFor();
 });
 

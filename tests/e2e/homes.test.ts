@@ -1,20 +1,14 @@
 /** A user with two homes, through a day: nothing of one in the other. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
   newHousehold,
   openPage,
   PHONE,
-  type Site,
-  startSite,
+  untilListening,
 } from '../support/site.ts';
-
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
 
 /** Fills in and sends the form of an appliance. */
 async function addFan(page: Page) {
@@ -33,11 +27,11 @@ test('two homes through a day, a tab left open included', async () => {
   await page.goto('/dashboard/appliances?add');
   const leftOpen = await page.context().newPage();
   await leftOpen.goto(`${site.url}/dashboard/appliances?add`);
-  await leftOpen.waitForLoadState('networkidle');
+  await untilListening(leftOpen);
+  await untilListening(leftOpen);
 
   // A home is added, and is shown.
   await page.goto('/dashboard/profile/connection?add');
-  await page.waitForLoadState('networkidle');
   await page.getByLabel('Name of the home').last().fill('Parents, Mysuru');
   await page.getByRole('button', { name: 'Add home' }).click();
   await page.waitForURL(/\/\d+\/dashboard\/profile\/connection$/);
@@ -72,7 +66,6 @@ test('two homes through a day, a tab left open included', async () => {
   await leftOpen.getByText('There is no such home.').first().waitFor();
   const left = (await household.call('GET', '/api/appliances')) as { appliances: unknown[] };
   expect(left.appliances).toHaveLength(1);
-  await page.context().close();
 });
 
 test('without script, a phone opens the list from the bar, and a home from the list', async () => {
@@ -87,5 +80,4 @@ test('without script, a phone opens the list from the bar, and a home from the l
     .click();
   await page.waitForURL(/\/\d+\/dashboard\/energy-tips$/);
   await page.getByRole('button', { name: 'Home: Parents, Mysuru' }).waitFor();
-  await page.context().close();
 });

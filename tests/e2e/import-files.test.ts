@@ -1,15 +1,8 @@
 /** Files of any form on the tab of files: understood, asked about, shown, stored once, and taken back. */
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  accessibilityProblems,
-  DESKTOP,
-  newHousehold,
-  openPage,
-  PHONE,
-  type Site,
-  startSite,
-} from '../support/site.ts';
+import { afterEach, expect, test } from 'vitest';
+import { site } from '../support/shared-site.ts';
+import { accessibilityProblems, DESKTOP, newHousehold, openPage, PHONE } from '../support/site.ts';
 
 const FILES = '/dashboard/data-entry/files';
 const OPEN = join(import.meta.dirname, '../imports/open');
@@ -25,21 +18,16 @@ const BILLS = csv('bills.csv', [
 
 type Screen = Awaited<ReturnType<typeof openPage>>;
 
-let site: Site;
 let page: Screen | undefined;
-beforeAll(async () => {
-  site = await startSite();
-});
 afterEach(async () => {
   expect(page?.problems ?? []).toEqual([]);
   await page?.context().close();
   page = undefined;
 });
-afterAll(() => site.stop());
 
 async function openFiles(viewport = DESKTOP): Promise<Screen> {
   page = await openPage(site, { household: await newHousehold(site), viewport });
-  await page.goto(FILES, { waitUntil: 'networkidle' });
+  await page.goto(FILES);
   return page;
 }
 
@@ -180,7 +168,7 @@ test('how a file was read is remembered by a name, and used for the next one', a
 
 test('a file dropped anywhere on data entry is taken', async () => {
   page = await openPage(site, { household: await newHousehold(site) });
-  await page.goto('/dashboard/data-entry', { waitUntil: 'networkidle' });
+  await page.goto('/dashboard/data-entry');
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer();
     data.items.add(new File(['Day,kWh\n2026-01-01,7\n2026-01-02,8\n'], 'dropped.csv'));

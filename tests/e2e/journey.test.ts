@@ -1,21 +1,15 @@
 /** What a household does from the first look to signing out: on one screen after the other, as one person. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fillAddress, fillSignUp, fillWaterHeater } from '../support/fill.ts';
+import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
   DESKTOP,
   openPage,
   PHONE,
-  type Site,
-  startSite,
+  untilListening,
 } from '../support/site.ts';
-
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
 
 /** Four years of a real household's days, in the order of its meter. */
 const FILE = {
@@ -37,11 +31,10 @@ describe.each(WAYS)('on %s', (title, options) => {
     const scripted = !('javaScriptEnabled' in options);
     const isPhone = options.viewport === PHONE;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    /** Before a page listens, a click is answered by a whole new page: both are right, one is tested here. */
-    const settled = () => page.waitForLoadState(scripted ? 'networkidle' : 'load');
     const arrived = async (path: string) => {
       await page.waitForURL(`**${path}`);
-      await settled();
+      // Before a page listens, a click is answered by a whole new page: both are right, one is tested here.
+      await untilListening(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
         options.viewport.width,
       );
@@ -115,6 +108,5 @@ describe.each(WAYS)('on %s', (title, options) => {
     // Signing up leads to the dashboard, which leads on to the onboarding: its styles are used after that.
     const problems = page.problems.filter((text) => !text.includes('was preloaded using link'));
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 });

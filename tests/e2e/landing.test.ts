@@ -1,22 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  accessibilityProblems,
-  DESKTOP,
-  newHousehold,
-  openPage,
-  PHONE,
-  type Site,
-  startSite,
-} from '../support/site.ts';
-
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-});
-
-afterAll(() => site.stop());
+import { describe, expect, it } from 'vitest';
+import { site } from '../support/shared-site.ts';
+import { accessibilityProblems, DESKTOP, newHousehold, openPage, PHONE } from '../support/site.ts';
 
 const SIGNED_OUT = ['Get Started', 'Start Free 14-Day Trial', 'Start Free Trial'];
 const SIGNED_IN = ['Go to Dashboard', 'Go to Dashboard', 'Go to Dashboard'];

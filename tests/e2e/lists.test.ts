@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
   DESKTOP,
@@ -7,19 +8,11 @@ import {
   newHousehold,
   openPage,
   PHONE,
-  type Site,
-  startSite,
 } from '../support/site.ts';
 
 const APPLIANCES = '/dashboard/appliances';
 const TIPS = '/dashboard/energy-tips';
 const FILES = '/dashboard/data-entry/files';
-
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
 
 /** A household with 30 appliances, imports and tips, which is more than a page of each. */
 async function withLongLists(): Promise<Household> {
@@ -102,12 +95,11 @@ test('without script the rest of appliances and tips is a link away, and so is t
   await expect.poll(() => history.getByRole('listitem').count()).toBe(10);
   await history.getByText('Tip number 10', { exact: true }).waitFor();
   await page.getByRole('region', { name: 'Your tip' }).getByText('Tip number 30').waitFor();
-  await page.context().close();
 });
 
 test('by keyboard the focus goes along to the next page, and Back finds the place again', async () => {
   const page = await openPage(site, { household: await withLongLists() });
-  await page.goto(APPLIANCES, { waitUntil: 'networkidle' });
+  await page.goto(APPLIANCES);
   await showMore(page, 'appliances').focus();
   const place = await page.evaluate(() => window.scrollY);
   expect(place).toBeGreaterThan(0);
@@ -134,7 +126,7 @@ test('by keyboard the focus goes along to the next page, and Back finds the plac
   await models(page).getByText('Model 24').waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 
-  await page.goto(FILES, { waitUntil: 'networkidle' });
+  await page.goto(FILES);
   await showMore(page, 'imports').press('Enter');
   await page.getByText('file-6.csv').waitFor();
   await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('imports');
@@ -142,12 +134,11 @@ test('by keyboard the focus goes along to the next page, and Back finds the plac
   await page.getByText('file-30.csv').waitFor();
   await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('imports');
   expect(page.problems).toEqual([]);
-  await page.context().close();
 });
 
 test('a page that cannot be had leaves the list and what was typed', async () => {
   const page = await openPage(site, { household: await withLongLists() });
-  await page.goto(TIPS, { waitUntil: 'networkidle' });
+  await page.goto(TIPS);
   await page.getByRole('textbox').fill('hot water');
   await page.context().setOffline(true);
   await showMore(page, 'tips').click();
@@ -161,7 +152,6 @@ test('a page that cannot be had leaves the list and what was typed', async () =>
   await showMore(page, 'tips').click();
   await page.getByText('Tip number 10', { exact: true }).waitFor();
   expect(await page.getByRole('textbox').inputValue()).toBe('hot water');
-  await page.context().close();
 });
 
 describe.each([
@@ -176,7 +166,7 @@ describe.each([
       `${FILES}?importsAfter=25`,
     ]) {
       const page = await openPage(site, { household, ...options });
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
         options.viewport.width,

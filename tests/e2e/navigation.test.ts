@@ -1,26 +1,22 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
   type Household,
   newHousehold,
   openPage,
   PHONE,
-  type Site,
-  startSite,
 } from '../support/site.ts';
 
 const RAIL_PX = 60;
 const RAIL_OPEN_PX = 300;
 const SECTION_NAMES = ['Dashboard', 'Data Entry', 'Energy Tips', 'Appliances', 'Profile'];
 
-let site: Site;
 let household: Household;
 beforeAll(async () => {
-  site = await startSite();
   household = await newHousehold(site);
 });
-afterAll(() => site.stop());
 
 const railWidth = (page: Page) =>
   page
@@ -44,7 +40,6 @@ describe('the rail of a wide screen', () => {
   test('opens when the pointer rests on it, not when it passes, and closes again', async () => {
     const page = await openPage(site, { household });
     await page.goto('/dashboard');
-    await page.waitForLoadState('networkidle');
     expect(await railWidth(page)).toBe(RAIL_PX);
     // Time stands still for what moves in the page: on a busy computer 60 ms can be 600.
     const devtools = await page.context().newCDPSession(page);
@@ -62,13 +57,11 @@ describe('the rail of a wide screen', () => {
     await page.keyboard.press('Escape');
     await page.mouse.move(700, 300);
     await expect.poll(() => railWidth(page)).toBe(RAIL_PX);
-    await page.context().close();
   });
 
   test('closes when a section is chosen, and stays closed under the pointer', async () => {
     const page = await openPage(site, { household });
     await page.goto('/dashboard');
-    await page.waitForLoadState('networkidle');
     await page.mouse.move(30, 300);
     await expect.poll(() => railWidth(page)).toBe(RAIL_OPEN_PX);
     const item = page.getByRole('link', { name: 'Appliances' });
@@ -80,13 +73,11 @@ describe('the rail of a wide screen', () => {
     await page.waitForTimeout(300);
     expect(await railWidth(page)).toBe(RAIL_PX);
     expect(page.problems).toEqual([]);
-    await page.context().close();
   });
 
   test('opens for the keyboard; Escape closes it; a section takes focus to its content', async () => {
     const page = await openPage(site, { household });
     await page.goto('/dashboard');
-    await page.waitForLoadState('networkidle');
     await page.keyboard.press('Tab');
     expect(await focusedText(page)).toBe('Skip to content');
     expect(await page.getByRole('link', { name: 'Skip to content' }).isVisible()).toBe(true);
@@ -106,7 +97,6 @@ describe('the rail of a wide screen', () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
     await expect.poll(focused).toBe('registerKWH');
     expect(page.problems).toEqual([]);
-    await page.context().close();
   });
 
   test('the skip link leads to the content', async () => {
@@ -115,7 +105,6 @@ describe('the rail of a wide screen', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-    await page.context().close();
   });
 });
 
@@ -125,7 +114,6 @@ describe('the menu of a narrow screen', () => {
     async (colorScheme) => {
       const page = await openPage(site, { household, viewport: PHONE, colorScheme });
       await page.goto('/dashboard');
-      await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: 'Open menu' }).click();
       const menu = page.getByRole('dialog', { name: 'Menu' });
       await menu.waitFor();
@@ -149,33 +137,28 @@ describe('the menu of a narrow screen', () => {
       await menu.waitFor({ state: 'hidden' });
       expect(await focusedText(page)).toBe('Open menu');
       expect(page.problems).toEqual([]);
-      await page.context().close();
     },
   );
 
   test('closes when a section is chosen', async () => {
     const page = await openPage(site, { household, viewport: PHONE });
     await page.goto('/dashboard');
-    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await menu.getByRole('link', { name: 'Profile' }).click();
     await page.waitForURL('**/dashboard/profile');
     await menu.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
-    await page.context().close();
   });
 
   test('does not lock the page when the window grows', async () => {
     const page = await openPage(site, { household, viewport: PHONE });
     await page.goto('/dashboard');
-    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('link', { name: 'Update Profile' }).click();
     await page.waitForURL('**/dashboard/profile');
-    await page.context().close();
   });
 
   test('opens, leads on and signs out without script', async () => {
@@ -199,7 +182,6 @@ describe('the menu of a narrow screen', () => {
     await page.waitForURL(`${site.url}/`);
     await page.goto('/dashboard');
     expect(new URL(page.url()).pathname).toBe('/auth/login');
-    await page.context().close();
   });
 });
 
@@ -214,7 +196,6 @@ test('the rail names each section under its icon before the pointer is there', a
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(RAIL_PX);
     expect(await caption.evaluate((span) => span.scrollWidth <= span.clientWidth)).toBe(true);
   }
-  await page.context().close();
 });
 
 describe('the bottom bar of a phone', () => {
@@ -232,7 +213,6 @@ describe('the bottom bar of a phone', () => {
       expect(await bar.locator('[aria-current]').allInnerTexts()).toEqual([name]);
     }
     expect(page.problems).toEqual([]);
-    await page.context().close();
   });
 
   test('does not cover the end of the page, nor what has focus', async () => {
@@ -246,7 +226,6 @@ describe('the bottom bar of a phone', () => {
     const box = await last.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await top());
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await page.context().close();
   });
 
   test('makes room for the keyboard', async () => {
@@ -264,7 +243,6 @@ describe('the bottom bar of a phone', () => {
     await bar.waitFor();
     await page.getByLabel('What the meter shows').focus();
     await bar.waitFor({ state: 'hidden' });
-    await page.context().close();
   });
 });
 
@@ -275,7 +253,6 @@ test('the menu slides in, unless motion is to be reduced', async () => {
   ] as const) {
     const page = await openPage(site, { household, viewport: PHONE, reducedMotion });
     await page.goto('/dashboard');
-    await page.waitForLoadState('networkidle');
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Animation.enable');
     await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 });
@@ -296,13 +273,11 @@ test('an unknown section shows the dashboard', async () => {
   const current = page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]');
   expect(await current.locator('span:not([aria-hidden])').allInnerTexts()).toEqual(['Dashboard']);
   expect(page.problems).toEqual([]);
-  await page.context().close();
 });
 
 test('a section that takes its time says that access is being verified', async () => {
   const page = await openPage(site, { household });
   await page.goto('/dashboard');
-  await page.waitForLoadState('networkidle');
   await page.route('**/dashboard/profile.data*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
@@ -311,14 +286,12 @@ test('a section that takes its time says that access is being verified', async (
   await page.getByRole('status').getByText('Verifying access...').waitFor();
   await page.waitForURL('**/dashboard/profile');
   await page.getByText('Verifying access...').waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('logging out ends the session and forgets who was signed in', async () => {
   const own = await newHousehold(site);
   const page = await openPage(site, { household: own });
   await page.goto('/dashboard');
-  await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]+\.[\w-]+\.?$/);
   await page.evaluate(() => {
     for (const entry of ['refreshToken', 'userEmail', 'userId']) localStorage.setItem(entry, 'x');
@@ -330,7 +303,6 @@ test('logging out ends the session and forgets who was signed in', async () => {
     headers: { Authorization: `Bearer ${own.token}` },
   });
   expect(answer.status).toBe(401);
-  await page.context().close();
 });
 
 describe('a section that was not opened before', () => {
@@ -382,6 +354,5 @@ describe('a section that was not opened before', () => {
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Appliances', exact: true }).waitFor();
     expect(await notice.count()).toBe(0);
-    await page.context().close();
   });
 });

@@ -1,21 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fillAddress, fillWaterHeater, paste } from '../support/fill.ts';
+import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
   type Household,
   newHousehold,
   openPage,
   PHONE,
-  type Site,
-  startSite,
 } from '../support/site.ts';
-
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
 
 const NEXT_APPLIANCE = 'Next: Add an Appliance';
 const NEXT_READING = 'Next: Add a Reading';
@@ -49,7 +42,7 @@ describe('with script', () => {
   test('three steps lead to the dashboard', async () => {
     const household = await newHousehold(site, { onboarded: false });
     const page = await openPage(site, { household });
-    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    await page.goto('/dashboard');
     expect(new URL(page.url()).pathname).toBe('/onboarding');
 
     await button(page, NEXT_APPLIANCE).click();
@@ -95,7 +88,7 @@ describe('with script', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
 
     // Nothing is lost by a reload.
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     await page.getByText('Step 3 of 3').waitFor();
     expect(await page.getByLabel('Consumption (kWh)').inputValue()).toBe('7.3');
     await page.getByLabel('Consumption (kWh)').fill('');
@@ -120,7 +113,7 @@ describe('with script', () => {
   test('a failed end stays on step 3 with the banner and everything typed', async () => {
     const household = await newHousehold(site, { onboarded: false });
     const page = await openPage(site, { household, viewport: PHONE, colorScheme: 'dark' });
-    await page.goto('/onboarding', { waitUntil: 'networkidle' });
+    await page.goto('/onboarding');
     await fillAddress(page);
     expect(await accessibilityProblems(page)).toEqual([]);
     await button(page, NEXT_APPLIANCE).click();
@@ -152,7 +145,7 @@ describe('with script', () => {
   test('the zip code takes six digits, pasted in two halves as well', async () => {
     const household = await newHousehold(site, { onboarded: false });
     const page = await openPage(site, { household });
-    await page.goto('/onboarding', { waitUntil: 'networkidle' });
+    await page.goto('/onboarding');
     const zip = page.getByLabel('PIN code');
     expect(await zip.getAttribute('inputmode')).toBe('numeric');
     await zip.pressSequentially('5a60 01123');
@@ -164,7 +157,7 @@ describe('with script', () => {
   test('Logout leads home and forgets what was typed', async () => {
     const household = await newHousehold(site, { onboarded: false });
     const page = await openPage(site, { household });
-    await page.goto('/onboarding', { waitUntil: 'networkidle' });
+    await page.goto('/onboarding');
     await page.getByLabel('Household size').fill('3');
     await button(page, 'Logout').click();
     await page.waitForURL(`${site.url}/`);
@@ -211,7 +204,7 @@ test('without script the same steps work, on a phone', async () => {
 test('nothing scrolls sideways at 320 px', async () => {
   const household = await newHousehold(site, { onboarded: false });
   const page = await openPage(site, { household, viewport: { width: 320, height: 700 } });
-  await page.goto('/onboarding', { waitUntil: 'networkidle' });
+  await page.goto('/onboarding');
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBe(320);
   await fillAddress(page);

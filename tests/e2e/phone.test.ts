@@ -1,13 +1,7 @@
 /** On a phone's home screen: how the product is installed there, and what it takes along. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newHousehold, openPage, PHONE, type Site, startSite } from '../support/site.ts';
-
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+import { expect, it } from 'vitest';
+import { site } from '../support/shared-site.ts';
+import { newHousehold, openPage, PHONE } from '../support/site.ts';
 
 it('can be put on the home screen, with a shortcut to the meter and one to the bill', async () => {
   const household = await newHousehold(site);

@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paste } from '../support/fill.ts';
-import {
-  accessibilityProblems,
-  DESKTOP,
-  newHousehold,
-  openPage,
-  PHONE,
-  type Site,
-  startSite,
-} from '../support/site.ts';
+import { site } from '../support/shared-site.ts';
+import { accessibilityProblems, DESKTOP, newHousehold, openPage, PHONE } from '../support/site.ts';
 
 const PATH = '/dashboard/profile';
-
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
 
 describe.each([
   ['a desktop in the light', { viewport: DESKTOP, colorScheme: 'light' }],
@@ -58,7 +45,6 @@ describe.each([
       options.viewport.width,
     );
     expect(page.problems).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -70,13 +56,11 @@ test('Cancel brings back what was loaded', async () => {
   await page.getByRole('link', { name: 'Edit' }).click();
   expect(await page.getByRole('textbox', { name: /^City/ }).inputValue()).toBe('Bengaluru');
   expect(page.problems).toEqual([]);
-  await page.context().close();
 });
 
 test('while it saves, both buttons wait', async () => {
   const page = await openPage(site, { household: await newHousehold(site) });
   await page.goto(`${PATH}?edit`);
-  await page.waitForLoadState('networkidle');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -90,13 +74,11 @@ test('while it saves, both buttons wait', async () => {
   expect(await page.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
   answer();
   await page.getByRole('status').getByText('Profile updated successfully!').waitFor();
-  await page.context().close();
 });
 
 test('without a connection it says so, and what was typed stays', async () => {
   const page = await openPage(site, { household: await newHousehold(site) });
   await page.goto(`${PATH}?edit`);
-  await page.waitForLoadState('networkidle');
   await page.getByRole('textbox', { name: /^City/ }).fill('Mysuru');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -105,7 +87,6 @@ test('without a connection it says so, and what was typed stays', async () => {
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('status').getByText('Profile updated successfully!').waitFor();
-  await page.context().close();
 });
 
 test('without script it is edited all the same', async () => {
@@ -130,5 +111,4 @@ test('without script it is edited all the same', async () => {
     'Profile updated successfully!',
   );
   await page.getByText('560034').waitFor();
-  await page.context().close();
 });

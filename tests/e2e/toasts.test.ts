@@ -1,21 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fillSignUp } from '../support/fill.ts';
-import {
-  accessibilityProblems,
-  DESKTOP,
-  newHousehold,
-  openPage,
-  PHONE,
-  type Site,
-  startSite,
-} from '../support/site.ts';
-
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+import { site } from '../support/shared-site.ts';
+import { accessibilityProblems, DESKTOP, newHousehold, openPage, PHONE } from '../support/site.ts';
 
 const toasts = (page: Page) => page.locator('[data-kind]:has(button:text-is("OK"))');
 
@@ -61,7 +48,6 @@ test.each([
   );
   const page = await openPage(site, { household, viewport });
   await page.goto('/dashboard/data-entry');
-  await page.waitForLoadState('networkidle');
   await page.getByLabel('Consumption (kWh)').fill('7.5');
   await page.getByRole('button', { name: 'Save Reading' }).click();
   await page.getByRole('status').getByText('Energy data saved successfully!').waitFor();
@@ -84,13 +70,11 @@ test.each([
   expect(before.length).toBeGreaterThan(3);
   const box = await toasts(page).boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
-  await page.context().close();
 });
 
 test('a toast ends with the screen that made it', async () => {
   const page = await openPage(site, { household: await newHousehold(site), viewport: PHONE });
   await page.goto('/dashboard/profile?edit');
-  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('alert').getByText('Failed to update profile. Please try again.').waitFor();
@@ -98,13 +82,11 @@ test('a toast ends with the screen that made it', async () => {
   await page.getByRole('link', { name: 'Appliances' }).click();
   await page.getByRole('heading', { level: 1, name: 'Appliances' }).waitFor();
   expect(await toasts(page).count()).toBe(0);
-  await page.context().close();
 });
 
 test('profile never shows that it was saved and that it was not', async () => {
   const page = await openPage(site, { household: await newHousehold(site) });
   await page.goto('/dashboard/profile?edit');
-  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('status').getByText('Profile updated successfully!').waitFor();
   await page.getByRole('link', { name: 'Edit' }).click();
@@ -112,7 +94,6 @@ test('profile never shows that it was saved and that it was not', async () => {
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('alert').getByText('Please check your input.').waitFor();
   expect(await page.getByText('Profile updated successfully!').count()).toBe(0);
-  await page.context().close();
 });
 
 test.each(['light', 'dark'] as const)(
@@ -120,7 +101,7 @@ test.each(['light', 'dark'] as const)(
   async (colorScheme) => {
     const household = await newHousehold(site);
     const page = await openPage(site, { colorScheme, viewport: PHONE });
-    await page.goto('/auth/signup', { waitUntil: 'networkidle' });
+    await page.goto('/auth/signup');
     await fillSignUp(page, household.email);
     await page.getByRole('button', { name: 'Create account' }).click();
     const error = toasts(page).filter({ hasText: 'already exists' });
@@ -139,7 +120,6 @@ test.each(['light', 'dark'] as const)(
     expect(green.g).toBeGreaterThan(1.2 * Math.max(green.r, green.b));
     await page.getByRole('heading', { name: 'Your home' }).waitFor();
     expect(await toasts(page).count()).toBe(0);
-    await page.context().close();
   },
 );
 
@@ -149,21 +129,19 @@ test.each([
   ['Sunny-day-7', 'Strong', 'g'],
 ] as const)('the password "%s" is %s, in its colour', async (password, label, strongest) => {
   const page = await openPage(site);
-  await page.goto('/auth/signup', { waitUntil: 'networkidle' });
+  await page.goto('/auth/signup');
   await page.getByLabel('Password', { exact: true }).fill(password);
   const colour = await textColour(page.getByText(`Password strength: ${label}`));
   expect(Math.max(colour.r, colour.g, colour.b)).toBe(colour[strongest]);
-  await page.context().close();
 });
 
 test('the password "sunny-day" is Fair, in yellow', async () => {
   const page = await openPage(site);
-  await page.goto('/auth/signup', { waitUntil: 'networkidle' });
+  await page.goto('/auth/signup');
   await page.getByLabel('Password', { exact: true }).fill('sunny-day');
   const { r, g, b } = await textColour(page.getByText('Password strength: Fair'));
   // Red and green together, and hardly any blue.
   expect(Math.min(r, g)).toBeGreaterThan(2 * b);
-  await page.context().close();
 });
 
 async function textColour(element: Locator): Promise<{ r: number; g: number; b: number }> {

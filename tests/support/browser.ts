@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Where the Chromium of the packages is unpacked. */
@@ -67,6 +67,11 @@ export async function unpackedBrowser(cache: string): Promise<string> {
 /** Starts it, with further arguments of its command line. */
 export async function launchBrowser(...more: string[]): Promise<Browser> {
   return chromium.launch({ executablePath: await browserPath(), args: [...QUIET, ...more] });
+}
+
+/** Starts one that several processes can open pages in, at its `wsEndpoint()`. */
+export async function launchBrowserServer(): Promise<BrowserServer> {
+  return chromium.launchServer({ executablePath: await browserPath(), args: QUIET });
 }
 
 export { QUIET as BROWSER_ARGUMENTS };

@@ -38,8 +38,6 @@ export async function startSite(): Promise<Site> {
   };
 }
 
-let households = 0;
-
 export interface Household {
   email: string;
   token: string;
@@ -47,18 +45,22 @@ export interface Household {
   upload(csv: string, name?: string): Promise<unknown>;
 }
 
+/** A network address that no other household or browser has: limits by address are tested elsewhere. */
+function newAddress(): string {
+  return `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}`;
+}
+
 /** An account, with its onboarding done unless `onboarded` says otherwise. */
 export async function newHousehold(
   site: Pick<Site, 'url'>,
   options: { onboarded?: boolean } = {},
 ): Promise<Household> {
-  households += 1;
-  const email = `e2e-${households}-${Date.now()}@example.in`;
+  const email = `${crypto.randomUUID()}@example.in`;
+  const address = newAddress();
   let token = '';
   const request = async (method: string, path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
-    // An address of its own for each household: the limits by address are not what is tested here.
-    headers.set('CF-Connecting-IP', `10.1.${Math.floor(households / 250)}.${households % 250}`);
+    headers.set('CF-Connecting-IP', address);
     // Idle connections are closed while a test is busy.
     headers.set('Connection', 'close');
     if (token !== '') headers.set('Authorization', `Bearer ${token}`);
@@ -101,7 +103,7 @@ export async function newHousehold(
 
 /** A page that fails its test when it logs an error or breaks the content security policy. */
 export async function openPage(
-  site: Site,
+  site: Pick<Site, 'url' | 'browser'>,
   options: BrowserContextOptions & { household?: Household } = {},
 ): Promise<Page & { problems: string[] }> {
   const { household, ...context } = options;
@@ -112,6 +114,7 @@ export async function openPage(
     timezoneId: 'Asia/Kolkata',
     // A page that glides while it scrolls never stands still for a click on a busy computer.
     reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'CF-Connecting-IP': newAddress() },
     ...context,
   });
   if (household !== undefined) {
@@ -121,10 +124,17 @@ export async function openPage(
   }
   const page = await opened.newPage();
   const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
   page.goto = async (...to) => {
     const response = await goto(...to);
+    await untilListening(page);
     // A new page has its pointer in the corner, where it opens the sidebar over what a test clicks.
     await page.mouse.move(DESKTOP.width / 2, 1);
+    return response;
+  };
+  page.reload = async (...how) => {
+    const response = await reload(...how);
+    await untilListening(page);
     return response;
   };
   const problems: string[] = [];
@@ -148,13 +158,25 @@ export async function openPage(
   return Object.assign(page, { problems });
 }
 
+/**
+ * Waits until a page's script listens to what a person does, if it has script. `ScrollRestoration` tells the
+ * browser so when React has taken the page over.
+ */
+export async function untilListening(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !('__remixContext' in window) || history.scrollRestoration === 'manual',
+  );
+}
+
 /** What axe finds wrong on a page, a line each: nothing, on a good one. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const results = await page.evaluate(() =>
     // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
     (window as any).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      // It would describe each element that is good, too.
+      resultTypes: ['violations'],
     }),
   );
   return (results as axe.AxeResults).violations.flatMap(({ id, help, nodes }) =>

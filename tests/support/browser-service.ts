@@ -1,0 +1,30 @@
+/** One service, as built, on an empty D1 of its own, and one browser, for all tests in a browser. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { applyMigrations, startServer } from '../../scripts/local.ts';
+import { launchBrowserServer } from './browser.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    site: { url: string; browser: string };
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-browser-'));
+  applyMigrations(stateDir);
+  const server = await startServer({
+    port: 0,
+    stateDir,
+    bindings: { SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more' },
+  });
+  const browser = await launchBrowserServer();
+  project.provide('site', { url: server.url, browser: browser.wsEndpoint() });
+  return async () => {
+    await browser.close();
+    await server.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+  };
+}
