@@ -159,6 +159,17 @@ test('the lines are added up on both sides once each of them is typed', async ()
   expect((await open(household, match)).text).toContain('Sum 1,744.41 1,785.55 +41.14');
 });
 
+test('one line that explains the whole difference is named, and the total then adds up', async () => {
+  await novemberBill({ answers: { gruha_jyothi: false, true_up: false } });
+  await household.call('PUT', '/api/bills/2026-11-06/printed', {
+    lines: { fppca: '87.89', payable: '1786' },
+  });
+  const { text } = await open(household, `${BILLS}/2026-11-06/match`);
+  expect(text).toContain('Your bill is higher by ₹42 One cause: Fuel and power purchase cost');
+  expect(text).toContain('(FPPCA), ₹41.14.');
+  expect(text).toMatch(/Payable ₹1,744 adds up/);
+});
+
 test('a printed fuel charge is explained by its rate, which one press takes for this bill', async () => {
   await novemberBill();
   const match = `${BILLS}/2026-11-06/match`;

@@ -1,8 +1,9 @@
 import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import type { ShownMatch } from '../../../../../domain/bills/shown-differences.ts';
 import { formatCount } from '../../../../../domain/format.ts';
+import { rupeesText as decimalText } from '../../../../../domain/tariff/fraction.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { amountText } from '../bill-text.ts';
+import { amountText, rupeesText } from '../bill-text.ts';
 import styles from './match.module.css';
 
 /** What is left between the two bills, and how many of the lines agree. */
@@ -26,6 +27,7 @@ export function MatchResult({ bill, match }: { bill: ShownBill; match: ShownMatc
         <p className={styles['figure']} role="status">
           {difference === 0 ? 'Equal' : amountText(Math.abs(difference))}
         </p>
+        <Cause bill={bill} match={match} />
       </Panel>
       <Panel title={isLeft ? 'Something is left' : 'Nothing left unexplained'}>
         <dl className={styles['counts']}>
@@ -49,6 +51,18 @@ export function MatchResult({ bill, match }: { bill: ShownBill; match: ShownMatc
       </Panel>
     </div>
   );
+}
+
+/** The one line from which all the difference comes. */
+function Cause({ bill, match }: { bill: ShownBill; match: ShownMatch }) {
+  const { reckoned } = bill;
+  const different = Object.entries(match.lines).filter(([, one]) => one.verdict === 'different');
+  const [[id, cause] = []] = different;
+  if (reckoned.code !== 'priced' || match.unexplainedPaise !== 0) return null;
+  if (different.length !== 1 || id === undefined || cause === undefined) return null;
+  const { label } = reckoned.bill.lines.find((line) => line.id === id) ?? { label: id };
+  const size = rupeesText(decimalText(Math.abs(cause.differencePaise)));
+  return <p className={styles['text']}>{`One cause: ${label}, ₹${size}.`}</p>;
 }
 
 /** What the paper bill is higher: by its total, else by the lines that were typed. */

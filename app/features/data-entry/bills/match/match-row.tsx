@@ -50,7 +50,11 @@ export function Row(props: {
         />
       </span>
       <span className={styles['verdict']}>
-        <Verdict verdict={verdict} />
+        <Verdict
+          verdict={verdict}
+          // With the printed lines in the place of ours: the amounts themselves differ.
+          addsUp={isAsSent && oursPaise !== null && paiseOf(typed(id)) !== oursPaise}
+        />
       </span>
       {verdict?.verdict === 'different' && isAsSent ? (
         <Explained bill={bill} verdict={verdict} />
@@ -79,7 +83,7 @@ function verdictOf(printed: number | undefined, ours: number | null): ShownVerdi
   return { verdict, differencePaise, changes: [] };
 }
 
-function Verdict({ verdict }: { verdict: ShownVerdict | undefined }) {
+function Verdict({ verdict, addsUp }: { verdict: ShownVerdict | undefined; addsUp: boolean }) {
   switch (verdict?.verdict) {
     case undefined:
       return null;
@@ -87,7 +91,8 @@ function Verdict({ verdict }: { verdict: ShownVerdict | undefined }) {
     case 'paisa':
       return (
         <span className={styles['equal']}>
-          <Check aria-hidden="true" /> {verdict.verdict === 'equal' ? 'equal' : '1 paisa'}
+          <Check aria-hidden="true" />{' '}
+          {verdict.verdict === 'paisa' ? '1 paisa' : addsUp ? 'adds up' : 'equal'}
         </span>
       );
     case 'taken':
