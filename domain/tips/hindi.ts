@@ -1,4 +1,4 @@
-/** What a question in Devanagari is answered with before the tip itself, which is in English. */
+/** What a question in Hindi is answered with before the tip itself, which is in English. */
 import { formatKwh, formatRupees } from '../format.ts';
 import type { IsoDate } from '../period.ts';
 import type { Reason } from '../tariff/explain-way.ts';
@@ -8,9 +8,25 @@ const MONTHS = [
   ...['जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'],
 ];
 
-/** Whether a question is written in Devanagari. */
+/** Words of Hindi in Latin letters that are none of English. */
+const LATIN = new Set(
+  `aap aapka apna apne apni aur badh badha bahut bahot bachana bachane bachat bachaye batao bataiye bataye
+  bhai bijlee bijli bijlee chahiye chala chalana chalane chalate chalta dijiye garmi ghatana ghataye hai
+  hain hamara hamare hamari itna itni jaise jyada kab kabhi kaha kahan kaisa kaise kam kar kare karein
+  karen karna karne karo ka kaun ke kharch kharcha ki kitna kitne kitni ko konsa koi kya kyo kyon kyu kyun
+  lagta mahina mahine mein mera mere meri mujhe nahi nahin paani pani paisa paise pankha raha rahi sabse
+  sakta sakte sakti se thand tarika tarike upay wajah yeh zyada`.split(/\s+/),
+);
+
+/** Whether a question is in Hindi: in Devanagari, or in Latin letters with two words that only Hindi has. */
 export function isHindi(question: string): boolean {
-  return /\p{Script=Devanagari}/u.test(question);
+  if (/\p{Script=Devanagari}/u.test(question)) return true;
+  const words =
+    question
+      .slice(0, 500)
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? [];
+  return words.filter((word) => LATIN.has(word)).length >= 2;
 }
 
 /** That the tip is in English only, with what it saves in a year where that is known. */

@@ -1,6 +1,7 @@
 /** Ten questions of a home in Bengaluru whose bills a tariff prices, three of them in Hindi. */
 import { expect, test } from 'vitest';
 import { chooseTip } from '../../domain/tips/choose.ts';
+import { isHindi } from '../../domain/tips/hindi.ts';
 import { whyBill } from '../../domain/tips/why.ts';
 import { BENGALURU, BY_THE_SIXTH, bills, home } from '../support/energy.ts';
 import { appliance, geyser, household } from './tips-support.ts';
@@ -55,4 +56,32 @@ test('a question in Hindi is answered in Hindi first: the bill in rupees, a tip 
 test('a home whose bills no tariff prices is told its days in Hindi', () => {
   const why = whyBill({ use, connections: [], stored: [] });
   expect(why?.hindi).toMatch(/^रोज़ औसतन \d+\.\d यूनिट खर्च हुए; उससे पहले \d+\.\d।$/);
+});
+
+test.each([
+  'bijli ka bill zyada kyun',
+  'Mera bill itna zyada kyon aaya?',
+  'AC ka kharcha kaise kam kare',
+  'geyser se bijli kaise bachaye',
+  'पंखा कम कैसे चलाएं',
+])('%s is in Hindi', (question) => {
+  expect(isHindi(question)).toBe(true);
+});
+
+test.each([
+  'why is my bill high',
+  'How do I save on bijli?',
+  'Is the AC or the fan to be kept on all night',
+  'How can we reduce our fridge use',
+  'What can I do to lower the KAR tax',
+])('%s is in English', (question) => {
+  expect(isHindi(question)).toBe(false);
+});
+
+test.each([
+  'bijli ka bill zyada kyun',
+  'bijli ka bill jyada kyu aa raha hai',
+  'bill itna kyon badh gaya',
+])('%s is answered by the bill itself', (question) => {
+  expect(answer(question)?.tipText).toMatch(/^Your bill to 6 Nov 2026 is ₹1,904/);
 });
