@@ -12,10 +12,10 @@ import { homeOf } from './homes.ts';
 import { type EditedReading, isOwnReading } from './readings.ts';
 
 /**
- * How many characters of readings one row of `changes` holds. D1 takes statements of up to 100 kB, and its
+ * How many characters of rows one row of `changes` holds. D1 takes statements of up to 100 kB, and its
  * export writes a row as one statement: a longer row could not be imported again.
  */
-const PART_LENGTH = 80_000;
+export const PART_LENGTH = 80_000;
 
 /** What is logged of a reading: its day and its number first, by which it is found there. */
 const READING_COLUMNS = [

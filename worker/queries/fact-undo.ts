@@ -7,14 +7,14 @@ import { PAPER_BILL_COLUMNS, type StoredPaperBill } from './bill-log.ts';
 import type { LogContext } from './change-log.ts';
 import { CONNECTION_COLUMNS, type StoredConnection } from './connection-log.ts';
 import { logQuery } from './fact-log.ts';
+import type { HistoryMeter, HistoryValue } from './history-rows.ts';
 import { homeOf } from './homes.ts';
 import { METER_COLUMNS, VALUE_COLUMNS } from './meter-log.ts';
-import type { StoredMeter, StoredValue } from './stored-rows.ts';
 
 /** What one side of a change holds. */
 export interface LoggedFacts {
-  registers?: StoredValue[];
-  meters?: StoredMeter[];
+  registers?: HistoryValue[];
+  meters?: HistoryMeter[];
   connections?: StoredConnection[];
   bills?: StoredPaperBill[];
 }

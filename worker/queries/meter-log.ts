@@ -7,8 +7,8 @@ import { meters, passedLimits, registerReadings } from '../db/schema.ts';
 import type { LogContext } from './change-log.ts';
 import { jsonOf, logQuery, objectOf } from './fact-log.ts';
 import type { LoggedFacts } from './fact-undo.ts';
+import type { HistoryMeter, HistoryValue } from './history-rows.ts';
 import { isOwnMeter, isValue, type MeterFacts, type ValueKey } from './meters.ts';
-import type { StoredMeter, StoredValue } from './stored-rows.ts';
 
 export const VALUE_COLUMNS = [
   'meter_id',
@@ -20,7 +20,7 @@ export const VALUE_COLUMNS = [
   'import_id',
   'taken_at',
   'created_at',
-] as const satisfies (keyof StoredValue)[];
+] as const satisfies (keyof HistoryValue)[];
 export const METER_COLUMNS = [
   'id',
   'channel',
@@ -28,7 +28,7 @@ export const METER_COLUMNS = [
   'serial',
   'digits',
   'factor_thousandths',
-] as const satisfies (keyof StoredMeter)[];
+] as const satisfies (keyof HistoryMeter)[];
 
 /** The values and meters that a change touches. */
 export interface Touched {
@@ -153,7 +153,7 @@ export function logMeterEditQuery(
 export function requireNoMetersQuery(
   { query }: Database,
   caller: Caller,
-  rows: readonly StoredMeter[],
+  rows: readonly HistoryMeter[],
 ) {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   return query.insert(passedLimits).select(sql`

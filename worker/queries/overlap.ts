@@ -5,8 +5,8 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { passedLimits } from '../db/schema.ts';
+import type { HistoryRows } from './history-rows.ts';
 import { homeOf } from './homes.ts';
-import type { StoredRows } from './stored-rows.ts';
 
 /**
  * A statement for the end of a batch: it refuses the batch where a longer reading that a condition on `back` selects,
@@ -48,7 +48,7 @@ export function wasTakenOut(caller: Caller, change: number): SQL {
 export function isOneOfRows({
   readings = [],
   registers = [],
-}: Pick<StoredRows, 'readings' | 'registers'>): SQL {
+}: Pick<HistoryRows, 'readings' | 'registers'>): SQL {
   const keys = JSON.stringify(readings.map(({ day, seq }) => [day, seq]));
   const days = JSON.stringify(registers.map(({ day }) => day));
   return sql`(

@@ -29,29 +29,29 @@ import {
   latestQuery,
   unchangedQuery,
 } from '../queries/file-imports.ts';
-import { homeOf } from '../queries/homes.ts';
-import { mappingsLimitQuery, mappingsQuery, saveMappingQuery } from '../queries/import-mappings.ts';
-import { deleteOldImportsQuery } from '../queries/imports.ts';
-import { limitsQuery } from '../queries/limits.ts';
 import {
-  dropReadingsQuery,
-  dropValuesQuery,
-  logImportChangeQueries,
+  deleteReadingsQuery,
+  deleteValuesQuery,
   putBillsQuery,
   putFirstValuesQuery,
   putReadingsQuery,
   putValuesQuery,
-} from '../queries/stored-rows.ts';
+} from '../queries/history-rows.ts';
+import { homeOf } from '../queries/homes.ts';
+import { logImportChangeQueries } from '../queries/import-log.ts';
+import { mappingsLimitQuery, mappingsQuery, saveMappingQuery } from '../queries/import-mappings.ts';
+import { deleteOldImportsQuery } from '../queries/imports.ts';
+import { limitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { withFileMemory } from './file-memory.ts';
 import { answersOf, digestOfForm, FILES_LIMIT, mappingOf, readForm } from './import-form.ts';
 import {
   boundsOf,
   changeOf,
+  historyBill,
+  historyReading,
   mergedReading,
   mergedValues,
-  storedBill,
-  storedReading,
 } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
 import { madeBefore, madeQuery, onceQueries } from './submissions.ts';
@@ -253,13 +253,13 @@ export function createFileImports(context: ServiceContext) {
     const rows = merge.readings.map((reading) => mergedReading(reading, stored));
     const queries: Query[] = [];
     if (merge.removed.length > 0)
-      queries.push(dropReadingsQuery(db, caller, merge.removed.map(storedReading)));
+      queries.push(deleteReadingsQuery(db, caller, merge.removed.map(historyReading)));
     for (let at = 0; at < rows.length; at += READINGS_A_STATEMENT)
       queries.push(putReadingsQuery(db, caller, rows.slice(at, at + READINGS_A_STATEMENT)));
     for (const meter of merge.meters) {
       const values = mergedValues(meter, stored);
       if (meter.id !== null) {
-        queries.push(dropValuesQuery(db, caller, values), putValuesQuery(db, caller, values));
+        queries.push(deleteValuesQuery(db, caller, values), putValuesQuery(db, caller, values));
         continue;
       }
       const { channel, serial, digits, factorThousandths } = meter;
@@ -275,7 +275,7 @@ export function createFileImports(context: ServiceContext) {
         putBillsQuery(
           db,
           caller,
-          merge.bills.map((bill) => storedBill(bill, now)),
+          merge.bills.map((bill) => historyBill(bill, now)),
         ),
       );
     return queries;

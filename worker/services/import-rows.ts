@@ -11,16 +11,16 @@ import { FROM_FILE } from '../../domain/import/merge.ts';
 import type { PlannedChanges } from '../../domain/import/merge-meters.ts';
 import { hexOf, packSlots } from '../../domain/import/slots.ts';
 import type {
-  ImportChange,
-  StoredBill,
-  StoredMeter,
-  StoredReading,
-  StoredRows,
-  StoredValue,
-} from '../queries/stored-rows.ts';
+  HistoryBill,
+  HistoryMeter,
+  HistoryReading,
+  HistoryRows,
+  HistoryValue,
+} from '../queries/history-rows.ts';
+import type { ImportChange } from '../queries/import-log.ts';
 
 /** A reading that is there, as a row. */
-export function storedReading(reading: HeldReading): StoredReading {
+export function historyReading(reading: HeldReading): HistoryReading {
   return {
     ...energyRow(reading),
     ...{
@@ -51,7 +51,7 @@ function intervals({ step, slots }: Pick<MergedReading, 'step' | 'slots'>) {
 export function mergedReading(
   reading: MergedReading,
   { importId, now }: { importId: number; now: number },
-): StoredReading {
+): HistoryReading {
   const { replaces } = reading;
   const times = {
     import_id: importId,
@@ -62,7 +62,7 @@ export function mergedReading(
 }
 
 /** A meter's value that is there, as a row. */
-export function storedValue(value: HeldValue): StoredValue {
+export function historyValue(value: HeldValue): HistoryValue {
   const { meterId, day, shownWh, turns, counted, source, importId, takenAt, createdAt } = value;
   return {
     meter_id: meterId,
@@ -81,7 +81,7 @@ export function storedValue(value: HeldValue): StoredValue {
 export function mergedValues(
   { id, values }: PlannedChanges,
   { importId, now }: { importId: number; now: number },
-): StoredValue[] {
+): HistoryValue[] {
   return values.map(({ day, shownWh, turns, counted }) => ({
     meter_id: id ?? 0,
     day,
@@ -96,7 +96,7 @@ export function mergedValues(
 }
 
 /** A bill as a row. */
-export function storedBill({ lastDay, days, wh }: HeldBill, now: number): StoredBill {
+export function historyBill({ lastDay, days, wh }: HeldBill, now: number): HistoryBill {
   return { last_day: lastDay, days, wh, created_at: now };
 }
 
@@ -108,18 +108,18 @@ export function changeOf(
   const { importId, now } = imported;
   const replacing = merge.readings.filter(({ replaces }) => replaces !== null);
   const replaced = replacing.flatMap(({ replaces }) => replaces ?? []);
-  const before: StoredRows = {
-    readings: [...replaced, ...merge.removed].map(storedReading),
+  const before: HistoryRows = {
+    readings: [...replaced, ...merge.removed].map(historyReading),
     registers: merge.meters.flatMap(({ values }) =>
-      values.flatMap(({ replaces }) => (replaces === null ? [] : [storedValue(replaces)])),
+      values.flatMap(({ replaces }) => (replaces === null ? [] : [historyValue(replaces)])),
     ),
     bills: merge.bills.flatMap(({ replaces }) =>
-      replaces === null ? [] : [storedBill(replaces, now)],
+      replaces === null ? [] : [historyBill(replaces, now)],
     ),
   };
-  const after: StoredRows = {
+  const after: HistoryRows = {
     readings: replacing.map((reading) => mergedReading(reading, imported)),
-    bills: merge.bills.map((bill) => storedBill(bill, now)),
+    bills: merge.bills.map((bill) => historyBill(bill, now)),
   };
   return {
     id: imported.changeId,
@@ -149,7 +149,7 @@ export function boundsOf({ readings, meters, bills }: Merge): {
 }
 
 /** A meter as a row. */
-export function storedMeter(meter: HeldMeter): StoredMeter {
+export function historyMeter(meter: HeldMeter): HistoryMeter {
   const { id, channel, name, serial, digits, factorThousandths } = meter;
   return { id, channel, name, serial, digits, factor_thousandths: factorThousandths };
 }

@@ -18,25 +18,23 @@ import {
   storedReadingsQuery,
   unchangedQuery,
 } from '../queries/file-imports.ts';
-import { isImport } from '../queries/imports.ts';
-import { limitsQuery } from '../queries/limits.ts';
-import { isOneOfRows, isOverlap, requireNoOverlapQuery } from '../queries/overlap.ts';
 import {
-  dropBillsQuery,
-  dropMetersQuery,
-  dropReadingsQuery,
-  dropValuesQuery,
-  type ImportChange,
-  joinParts,
-  logImportChangeQueries,
+  deleteBillsQuery,
+  deleteMetersQuery,
+  deleteReadingsQuery,
+  deleteValuesQuery,
+  type HistoryRows,
   putBillsQuery,
   putMetersQuery,
   putReadingsQuery,
   putValuesQuery,
-  type StoredRows,
-} from '../queries/stored-rows.ts';
+} from '../queries/history-rows.ts';
+import { type ImportChange, joinParts, logImportChangeQueries } from '../queries/import-log.ts';
+import { isImport } from '../queries/imports.ts';
+import { limitsQuery } from '../queries/limits.ts';
+import { isOneOfRows, isOverlap, requireNoOverlapQuery } from '../queries/overlap.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { storedMeter, storedValue } from './import-rows.ts';
+import { historyMeter, historyValue } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
 import { type Exchange, exchangeFor, exchangeOf, type Present } from './row-exchange.ts';
 
@@ -105,8 +103,8 @@ export function createImportUndo(context: ServiceContext) {
     if (record === undefined) throw notFound();
     const present: Present = {
       readings,
-      registers: values.map(storedValue),
-      meters: meters.map(storedMeter),
+      registers: values.map(historyValue),
+      meters: meters.map(historyMeter),
       bills: bills.map(({ lastDay, days, wh, createdAt }) => ({
         last_day: lastDay,
         days,
@@ -172,18 +170,18 @@ export function createImportUndo(context: ServiceContext) {
   /** Takes rows out and puts others in their places; values ascending, meters before their values. */
   function exchangeQueries(
     caller: Caller,
-    out: Required<StoredRows>,
-    put: Required<StoredRows>,
+    out: Required<HistoryRows>,
+    put: Required<HistoryRows>,
   ): Query[] {
     const queries: Query[] = [];
-    if (out.readings.length > 0) queries.push(dropReadingsQuery(db, caller, out.readings));
-    if (out.registers.length > 0) queries.push(dropValuesQuery(db, caller, out.registers));
-    if (out.bills.length > 0) queries.push(dropBillsQuery(db, caller, out.bills));
+    if (out.readings.length > 0) queries.push(deleteReadingsQuery(db, caller, out.readings));
+    if (out.registers.length > 0) queries.push(deleteValuesQuery(db, caller, out.registers));
+    if (out.bills.length > 0) queries.push(deleteBillsQuery(db, caller, out.bills));
     if (put.meters.length > 0) queries.push(putMetersQuery(db, caller, put.meters));
     if (put.registers.length > 0) queries.push(putValuesQuery(db, caller, put.registers));
     if (out.meters.length > 0)
       queries.push(
-        dropMetersQuery(
+        deleteMetersQuery(
           db,
           caller,
           out.meters.map(({ id }) => id),
@@ -201,7 +199,7 @@ export function createImportUndo(context: ServiceContext) {
 /** Readings that one statement stores: with the most intervals some 1.5 kB each. */
 const READINGS_A_STATEMENT = 500;
 
-function taken({ kept }: Exchange, moved: Required<StoredRows>): TakenBack {
+function taken({ kept }: Exchange, moved: Required<HistoryRows>): TakenBack {
   const days = [...new Set(kept)].sort((a, b) => a - b);
   return {
     count: moved.readings.length + moved.registers.length,

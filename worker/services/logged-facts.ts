@@ -20,15 +20,15 @@ import {
   replaceConnectionQuery,
 } from '../queries/connection-log.ts';
 import { type LoggedFacts, logUndoneQuery, requireFactsQuery } from '../queries/fact-undo.ts';
-import { requireNoMetersQuery } from '../queries/meter-log.ts';
-import { updateMeterQuery } from '../queries/meters.ts';
 import {
-  dropMetersQuery,
-  dropValuesQuery,
+  deleteMetersQuery,
+  deleteValuesQuery,
+  type HistoryValue,
   putMetersQuery,
   putValuesQuery,
-  type StoredValue,
-} from '../queries/stored-rows.ts';
+} from '../queries/history-rows.ts';
+import { requireNoMetersQuery } from '../queries/meter-log.ts';
+import { updateMeterQuery } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { connectionRecord } from './connections.ts';
 import { meterFacts, registerRecord } from './meter-rows.ts';
@@ -72,9 +72,9 @@ export function undoFactsQueries(
   return [
     requireFactsQuery(db, caller, gone),
     logUndoneQuery(context, caller, row),
-    ...when(gone.registers, (rows) => dropValuesQuery(db, caller, rows)),
+    ...when(gone.registers, (rows) => deleteValuesQuery(db, caller, rows)),
     ...when(meters.going, (rows) =>
-      dropMetersQuery(
+      deleteMetersQuery(
         db,
         caller,
         rows.map(({ id }) => id),
@@ -130,7 +130,7 @@ function both<Row, Told>(
   return { before: before.map(told), after: after.map(told) };
 }
 
-function registerRow(value: StoredValue) {
+function registerRow(value: HistoryValue) {
   return {
     meterId: value.meter_id,
     day: value.day,

@@ -34,7 +34,7 @@ import {
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type HeldValues, isActual, requireFit, spansAround, spansOf } from './held-values.ts';
-import { storedMeter, storedValue } from './import-rows.ts';
+import { historyMeter, historyValue } from './import-rows.ts';
 import { meterChange } from './meter-change.ts';
 import { registerRecord } from './meter-rows.ts';
 import { roomQueries } from './overlap.ts';
@@ -119,10 +119,10 @@ export function createRegisterStore(context: ServiceContext) {
     };
     const becomes = {
       registers: [
-        storedValue({ importId: null, ...kept, meterId: meter.id }),
-        ...uncounted.map((one) => storedValue({ ...one, counted: false })),
+        historyValue({ importId: null, ...kept, meterId: meter.id }),
+        ...uncounted.map((one) => historyValue({ ...one, counted: false })),
       ],
-      meters: isOtherMeter ? [storedMeter({ ...meter, digits: proved.digits })] : [],
+      meters: isOtherMeter ? [historyMeter({ ...meter, digits: proved.digits })] : [],
     };
     const spans = spansAround(held, meter, judged, value);
     const overlaps = roomQueries(context, caller, spans, input.overlap, held.readings);
@@ -177,7 +177,7 @@ export function createRegisterStore(context: ServiceContext) {
           ]),
       ...plan.values.map((point) => insertValueQuery(db, meterId, pointRow(point, input))),
       logMeterStoredQuery(context, caller, touched, {
-        meters: isOtherOld ? [storedMeter(old)] : [],
+        meters: isOtherOld ? [historyMeter(old)] : [],
       }),
       valueQuery(db, caller, { meterId, day }),
       limitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),

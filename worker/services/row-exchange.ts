@@ -1,25 +1,30 @@
 /** Which rows go and which come when an import is taken back or put back: only what nobody has changed since. */
-import type { StoredBill, StoredReading, StoredRows, StoredValue } from '../queries/stored-rows.ts';
+import type {
+  HistoryBill,
+  HistoryReading,
+  HistoryRows,
+  HistoryValue,
+} from '../queries/history-rows.ts';
 
 /** What the home has now, around the import's days. */
-export type Present = Required<StoredRows>;
+export type Present = Required<HistoryRows>;
 
 export interface Exchange {
   /** Rows that go: deleted, or overwritten by those that come. */
-  out: Required<StoredRows>;
-  put: Required<StoredRows>;
+  out: Required<HistoryRows>;
+  put: Required<HistoryRows>;
   /** Of those that come the ones that stood there before the import. */
-  restored: Required<StoredRows>;
+  restored: Required<HistoryRows>;
   /** Days that were changed since. */
   kept: number[];
 }
 
-const readingKey = ({ channel, day, seq }: StoredReading) => `${channel} ${day} ${seq}`;
-const valueKey = ({ meter_id, day }: StoredValue) => `${meter_id} ${day}`;
+const readingKey = ({ channel, day, seq }: HistoryReading) => `${channel} ${day} ${seq}`;
+const valueKey = ({ meter_id, day }: HistoryValue) => `${meter_id} ${day}`;
 
 /** Takes an import back: `logged` is what it replaced, and what it put in the place of that. */
 export function exchangeOf(
-  logged: { before: Required<StoredRows>; after: Required<StoredRows> },
+  logged: { before: Required<HistoryRows>; after: Required<HistoryRows> },
   present: Present,
   importId: number,
 ): Exchange {
@@ -47,7 +52,7 @@ export function exchangeOf(
 
 /** Puts rows in the place of others, where these are still there as they were. */
 export function exchangeFor(
-  { put, instead }: { put: Required<StoredRows>; instead: Required<StoredRows> },
+  { put, instead }: { put: Required<HistoryRows>; instead: Required<HistoryRows> },
   present: Present,
 ): Exchange {
   const exchange: Exchange = { out: none(), put: none(), restored: none(), kept: [] };
@@ -61,15 +66,15 @@ export function exchangeFor(
   return exchange;
 }
 
-function none(): Required<StoredRows> {
+function none(): Required<HistoryRows> {
   return { readings: [], registers: [], meters: [], bills: [] };
 }
 
 function exchangeReadings(
   { out, put, kept }: Exchange,
-  coming: readonly StoredReading[],
-  going: readonly StoredReading[],
-  present: readonly StoredReading[],
+  coming: readonly HistoryReading[],
+  going: readonly HistoryReading[],
+  present: readonly HistoryReading[],
 ): void {
   const there = new Map(present.map((row) => [readingKey(row), row]));
   const stays = new Set<string>();
@@ -106,14 +111,14 @@ const COMPARED = [
   'slots',
 ] as const;
 
-function isSameReading(one: StoredReading, other: StoredReading): boolean {
+function isSameReading(one: HistoryReading, other: HistoryReading): boolean {
   return COMPARED.every((name) => (one[name] ?? null) === (other[name] ?? null));
 }
 
 function exchangeValues(
   { out, put, kept }: Exchange,
-  coming: readonly StoredValue[],
-  going: readonly StoredValue[],
+  coming: readonly HistoryValue[],
+  going: readonly HistoryValue[],
   present: Present,
 ): void {
   const there = new Map(present.registers.map((row) => [valueKey(row), row]));
@@ -138,9 +143,9 @@ function exchangeValues(
 
 function exchangeBills(
   { out, put }: Exchange,
-  coming: readonly StoredBill[],
-  going: readonly StoredBill[],
-  present: readonly StoredBill[],
+  coming: readonly HistoryBill[],
+  going: readonly HistoryBill[],
+  present: readonly HistoryBill[],
 ): void {
   const there = new Map(present.map((row) => [row.last_day, row]));
   for (const row of going) {

@@ -3,14 +3,13 @@
  * once: one bound JSON text each.
  */
 import { and, eq, sql } from 'drizzle-orm';
-import type { Origin } from '../../domain/change.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { bills, changes, meters, readings, registerReadings } from '../db/schema.ts';
+import { bills, meters, readings, registerReadings } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
 
 /** A reading. Of channel 0 it begins with its day and number, by which the history of a reading finds it. */
-export interface StoredReading {
+export interface HistoryReading {
   day: number;
   seq: number;
   channel: number;
@@ -28,7 +27,7 @@ export interface StoredReading {
 }
 
 /** A meter's value. */
-export interface StoredValue {
+export interface HistoryValue {
   meter_id: number;
   day: number;
   shown_wh: number;
@@ -40,7 +39,7 @@ export interface StoredValue {
   created_at: number;
 }
 
-export interface StoredMeter {
+export interface HistoryMeter {
   id: number;
   channel: number;
   name: string | null;
@@ -49,7 +48,7 @@ export interface StoredMeter {
   factor_thousandths: number;
 }
 
-export interface StoredBill {
+export interface HistoryBill {
   last_day: number;
   days: number;
   wh: number | null;
@@ -57,18 +56,18 @@ export interface StoredBill {
 }
 
 /** Rows of every kind; what is left out is none. */
-export interface StoredRows {
-  readings?: StoredReading[];
-  registers?: StoredValue[];
-  meters?: StoredMeter[];
-  bills?: StoredBill[];
+export interface HistoryRows {
+  readings?: HistoryReading[];
+  registers?: HistoryValue[];
+  meters?: HistoryMeter[];
+  bills?: HistoryBill[];
 }
 
 /** Stores readings; one of the same channel, day and number is overwritten. */
 export function putReadingsQuery(
   { query }: Database,
   caller: Caller,
-  rows: readonly StoredReading[],
+  rows: readonly HistoryReading[],
 ) {
   return query
     .insert(readings)
@@ -94,10 +93,10 @@ export function putReadingsQuery(
 }
 
 /** Takes readings out by their channel, day and number. */
-export function dropReadingsQuery(
+export function deleteReadingsQuery(
   { query }: Database,
   caller: Caller,
-  rows: readonly Pick<StoredReading, 'channel' | 'day' | 'seq'>[],
+  rows: readonly Pick<HistoryReading, 'channel' | 'day' | 'seq'>[],
 ) {
   const keys = JSON.stringify(rows.map(({ channel, day, seq }) => [channel, day, seq]));
   return query.delete(readings).where(
@@ -110,7 +109,7 @@ export function dropReadingsQuery(
 }
 
 /** Stores the values of meters, ascending: between two of them the counter never falls. */
-export function putValuesQuery({ query }: Database, caller: Caller, rows: readonly StoredValue[]) {
+export function putValuesQuery({ query }: Database, caller: Caller, rows: readonly HistoryValue[]) {
   return query.insert(registerReadings).select(sql`
     SELECT meters.id, value ->> 'day', value ->> 'shown_wh', value ->> 'turns', value ->> 'counted',
       value ->> 'source', value ->> 'import_id', value ->> 'taken_at', value ->> 'created_at'
@@ -124,7 +123,7 @@ export function putFirstValuesQuery(
   { query }: Database,
   caller: Caller,
   channel: number,
-  rows: readonly Omit<StoredValue, 'meter_id'>[],
+  rows: readonly Omit<HistoryValue, 'meter_id'>[],
 ) {
   return query.insert(registerReadings).select(sql`
     SELECT (SELECT max(id) FROM meters WHERE home_id = ${homeOf(caller)} AND channel = ${channel}),
@@ -135,10 +134,10 @@ export function putFirstValuesQuery(
 }
 
 /** Takes the values of meters out. */
-export function dropValuesQuery(
+export function deleteValuesQuery(
   { query }: Database,
   caller: Caller,
-  rows: readonly Pick<StoredValue, 'meter_id' | 'day'>[],
+  rows: readonly Pick<HistoryValue, 'meter_id' | 'day'>[],
 ) {
   const keys = JSON.stringify(rows.map(({ meter_id, day }) => [meter_id, day]));
   return query.delete(registerReadings).where(
@@ -149,7 +148,7 @@ export function dropValuesQuery(
 }
 
 /** Stores meters under their numbers. */
-export function putMetersQuery({ query }: Database, caller: Caller, rows: readonly StoredMeter[]) {
+export function putMetersQuery({ query }: Database, caller: Caller, rows: readonly HistoryMeter[]) {
   return query.insert(meters).values(
     rows.map(({ id, channel, name, serial, digits, factor_thousandths }) => {
       const facts = { id, channel, name, serial, digits, factorThousandths: factor_thousandths };
@@ -159,7 +158,7 @@ export function putMetersQuery({ query }: Database, caller: Caller, rows: readon
 }
 
 /** Takes meters out that have no values. */
-export function dropMetersQuery({ query }: Database, caller: Caller, ids: readonly number[]) {
+export function deleteMetersQuery({ query }: Database, caller: Caller, ids: readonly number[]) {
   return query
     .delete(meters)
     .where(
@@ -172,7 +171,7 @@ export function dropMetersQuery({ query }: Database, caller: Caller, ids: readon
 }
 
 /** Stores the days and the energy of bills; what else is known of one stays. */
-export function putBillsQuery({ query }: Database, caller: Caller, rows: readonly StoredBill[]) {
+export function putBillsQuery({ query }: Database, caller: Caller, rows: readonly HistoryBill[]) {
   return query
     .insert(bills)
     .select(sql`
@@ -186,7 +185,11 @@ export function putBillsQuery({ query }: Database, caller: Caller, rows: readonl
 }
 
 /** Takes bills out of which nothing else is known. */
-export function dropBillsQuery({ query }: Database, caller: Caller, rows: readonly StoredBill[]) {
+export function deleteBillsQuery(
+  { query }: Database,
+  caller: Caller,
+  rows: readonly HistoryBill[],
+) {
   const keys = JSON.stringify(rows.map(({ last_day, days, wh }) => [last_day, days, wh]));
   return query.delete(bills).where(
     and(
@@ -196,92 +199,4 @@ export function dropBillsQuery({ query }: Database, caller: Caller, rows: readon
         SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${keys}))`,
     ),
   );
-}
-
-/** A change of an import, one row for each part. */
-export interface ImportChange {
-  id: number;
-  kind: 'import' | 'import_undone' | 'restore';
-  importId: number;
-  undoes?: number | undefined;
-  readings: number;
-  firstDay: number;
-  lastDay: number;
-  before: StoredRows;
-  after: StoredRows;
-}
-
-/** D1 takes statements of up to 100 kB, and its export writes a row as one. */
-const PART_LENGTH = 80_000;
-
-/** Logs a change in as many parts as its rows need. */
-export function logImportChangeQueries(
-  { query }: Database,
-  caller: Caller,
-  { now, origin }: { now: number; origin: Origin },
-  change: ImportChange,
-) {
-  const before = partsOf(change.before);
-  const after = partsOf(change.after);
-  const count = Math.max(1, before.length + after.length);
-  return Array.from({ length: count }, (_, part) =>
-    query.insert(changes).values({
-      homeId: homeOf(caller),
-      id: change.id,
-      part,
-      userId: caller.userId,
-      kind: change.kind,
-      origin,
-      changedAt: now,
-      readings: part === 0 ? change.readings : 0,
-      firstDay: change.firstDay,
-      lastDay: change.lastDay,
-      importId: change.importId,
-      undoes: undoneOnce(caller, part === 0 ? change.undoes : undefined),
-      before: before[part] ?? null,
-      after: after[part - before.length] ?? null,
-    }),
-  );
-}
-
-/** An import can be put back and undone again; any change is undone once. */
-function undoneOnce(caller: Caller, undoes: number | undefined) {
-  if (undoes === undefined) return null;
-  return sql<number | null>`(SELECT ${undoes} WHERE NOT EXISTS (
-    SELECT 1 FROM changes WHERE home_id = ${homeOf(caller)} AND undoes = ${undoes}))`;
-}
-
-/** Rows as JSON texts, none of them too long. */
-function partsOf(rows: StoredRows): string[] {
-  const parts: string[] = [];
-  for (const [name, list] of Object.entries(rows) as [string, object[]][]) {
-    let part: string[] = [];
-    let length = 0;
-    const end = () => {
-      if (part.length > 0) parts.push(`{"${name}":[${part.join(',')}]}`);
-      part = [];
-      length = 0;
-    };
-    for (const row of list) {
-      const text = JSON.stringify(row);
-      if (length + text.length > PART_LENGTH) end();
-      part.push(text);
-      length += text.length;
-    }
-    end();
-  }
-  return parts;
-}
-
-/** The rows of all parts together. */
-export function joinParts(parts: readonly (string | null)[]): Required<StoredRows> {
-  const all: Required<StoredRows> = { readings: [], registers: [], meters: [], bills: [] };
-  for (const part of parts) {
-    const rows: StoredRows = part === null ? {} : JSON.parse(part);
-    all.readings.push(...(rows.readings ?? []));
-    all.registers.push(...(rows.registers ?? []));
-    all.meters.push(...(rows.meters ?? []));
-    all.bills.push(...(rows.bills ?? []));
-  }
-  return all;
 }

@@ -1,0 +1,94 @@
+/** The history of imports of files: what one replaced and what it stored, as rows. */
+import { sql } from 'drizzle-orm';
+import type { Origin } from '../../domain/change.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { changes } from '../db/schema.ts';
+import { PART_LENGTH } from './change-log.ts';
+import type { HistoryRows } from './history-rows.ts';
+import { homeOf } from './homes.ts';
+
+/** A change of an import, one row for each part. */
+export interface ImportChange {
+  id: number;
+  kind: 'import' | 'import_undone' | 'restore';
+  importId: number;
+  undoes?: number | undefined;
+  readings: number;
+  firstDay: number;
+  lastDay: number;
+  before: HistoryRows;
+  after: HistoryRows;
+}
+
+/** Logs a change in as many parts as its rows need. */
+export function logImportChangeQueries(
+  { query }: Database,
+  caller: Caller,
+  { now, origin }: { now: number; origin: Origin },
+  change: ImportChange,
+) {
+  const before = partsOf(change.before);
+  const after = partsOf(change.after);
+  const count = Math.max(1, before.length + after.length);
+  return Array.from({ length: count }, (_, part) =>
+    query.insert(changes).values({
+      homeId: homeOf(caller),
+      id: change.id,
+      part,
+      userId: caller.userId,
+      kind: change.kind,
+      origin,
+      changedAt: now,
+      readings: part === 0 ? change.readings : 0,
+      firstDay: change.firstDay,
+      lastDay: change.lastDay,
+      importId: change.importId,
+      undoes: undoneOnce(caller, part === 0 ? change.undoes : undefined),
+      before: before[part] ?? null,
+      after: after[part - before.length] ?? null,
+    }),
+  );
+}
+
+/** An import can be put back and undone again; any change is undone once. */
+function undoneOnce(caller: Caller, undoes: number | undefined) {
+  if (undoes === undefined) return null;
+  return sql<number | null>`(SELECT ${undoes} WHERE NOT EXISTS (
+    SELECT 1 FROM changes WHERE home_id = ${homeOf(caller)} AND undoes = ${undoes}))`;
+}
+
+/** Rows as JSON texts, none of them too long. */
+function partsOf(rows: HistoryRows): string[] {
+  const parts: string[] = [];
+  for (const [name, list] of Object.entries(rows) as [string, object[]][]) {
+    let part: string[] = [];
+    let length = 0;
+    const end = () => {
+      if (part.length > 0) parts.push(`{"${name}":[${part.join(',')}]}`);
+      part = [];
+      length = 0;
+    };
+    for (const row of list) {
+      const text = JSON.stringify(row);
+      if (length + text.length > PART_LENGTH) end();
+      part.push(text);
+      length += text.length;
+    }
+    end();
+  }
+  return parts;
+}
+
+/** The rows of all parts together. */
+export function joinParts(parts: readonly (string | null)[]): Required<HistoryRows> {
+  const all: Required<HistoryRows> = { readings: [], registers: [], meters: [], bills: [] };
+  for (const part of parts) {
+    const rows: HistoryRows = part === null ? {} : JSON.parse(part);
+    all.readings.push(...(rows.readings ?? []));
+    all.registers.push(...(rows.registers ?? []));
+    all.meters.push(...(rows.meters ?? []));
+    all.bills.push(...(rows.bills ?? []));
+  }
+  return all;
+}
