@@ -26,7 +26,7 @@ import {
 } from './router.ts';
 
 const idParam = z.object({ id: z.string().meta({ examples: ['2026-11-20.1'] }) });
-const madeSchema = z.object({
+const storedSchema = z.object({
   reading: readingSchema,
   warnings: z
     .array(entryWarningSchema)
@@ -54,7 +54,7 @@ const add = createRoute({
   summary: 'Add a reading',
   request: { headers: idempotencyHeaders, body: jsonBody(readingCallSchema) },
   responses: {
-    201: jsonResponse('The reading.', madeSchema),
+    201: jsonResponse('The reading.', storedSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     409: errorResponses.conflict,
@@ -136,7 +136,7 @@ const update = createRoute({
   summary: "Change a reading's amounts or source; its date stays",
   request: { params: idParam, body: jsonBody(readingUpdateSchema) },
   responses: {
-    200: jsonResponse('The changed reading.', madeSchema),
+    200: jsonResponse('The changed reading.', storedSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
     404: errorResponses.notFound,
@@ -164,8 +164,9 @@ export const readingsApi = createRouter()
   .openapi(add, async (c) => {
     const input = c.req.valid('json');
     const key = idempotencyKey(c.req.valid('header'));
-    const told = await c.get('services').entries.tell(c.get('caller'), input, key);
-    return c.json({ ...told, message: messages.readingSaved }, 201);
+    const { entries } = c.get('services');
+    const stored = await entries.addWithWarnings(c.get('caller'), input, key);
+    return c.json({ ...stored, message: messages.readingSaved }, 201);
   })
   .openapi(exportCsv, async (c) => {
     const file = await c.get('services').readings.exportFile(c.get('caller'));
@@ -182,8 +183,9 @@ export const readingsApi = createRouter()
   })
   .openapi(update, async (c) => {
     const id = possibleId(c.req.valid('param').id);
-    const told = await c.get('services').entries.change(c.get('caller'), id, c.req.valid('json'));
-    return c.json({ ...told, message: messages.readingUpdated }, 200);
+    const { entries } = c.get('services');
+    const stored = await entries.updateWithWarnings(c.get('caller'), id, c.req.valid('json'));
+    return c.json({ ...stored, message: messages.readingUpdated }, 200);
   })
   .openapi(remove, async (c) => {
     await c.get('services').readings.remove(c.get('caller'), possibleId(c.req.valid('param').id));

@@ -1,4 +1,7 @@
-/** Readings that are typed or sent one by one: what is asked or told of them, and what they take the place of. */
+/**
+ * Readings that are typed or sent one by one. `readings.ts` stores them; here each is first held against those around
+ * it, for a question to the person or a warning to the program, and takes the place of those that it replaces.
+ */
 import type { Reading as DayReading } from '../../domain/energy/days.ts';
 import {
   type EntryAnswers,
@@ -24,10 +27,10 @@ import { aroundQuery, usualDayOf, usualRowsQuery } from '../queries/days.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readingRecord } from './reading-rows.ts';
-import { ADDED, type Readings, requireRow } from './readings.ts';
+import { READING_ADDED, type Readings, requireRow } from './readings.ts';
 import { submissionQuery } from './submissions.ts';
 
-/** A reading with its id; of the one that is typed the id is empty. */
+/** A reading with its id, which is empty for the one that is typed. */
 export interface NamedReading extends DayReading {
   id: string;
 }
@@ -38,7 +41,7 @@ export type EntryOutcome =
   | { reading: Reading; replaced: number };
 
 /** A stored reading, and what is odd about it. */
-export interface ToldReading {
+export interface ReadingWithWarnings {
   reading: Reading;
   warnings: EntryWarning[];
 }
@@ -55,7 +58,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     answers: EntryAnswers,
     key?: string,
   ): Promise<EntryOutcome> {
-    const { isStored, usualWh, others } = await look(caller, input, key);
+    const { isStored, usualWh, others } = await readNeighbours(caller, input, key);
     // Sent again, it must not be asked about itself.
     if (isStored) return { reading: await readings.add(caller, input, key), replaced: 0 };
     const entry = typedReading(input);
@@ -70,18 +73,22 @@ export function createEntries(context: ServiceContext, readings: Readings) {
    * Stores a reading that a program sends, and says what is odd about it. `overlap` where a longer reading over
    * some of the same days can't stand beside it; then nothing is stored.
    */
-  async function tell(caller: Caller, input: ReadingCall, key?: string): Promise<ToldReading> {
-    readings.requirePast(input);
-    const { isStored, usualWh, others } = await look(caller, input, key);
+  async function addWithWarnings(
+    caller: Caller,
+    input: ReadingCall,
+    key?: string,
+  ): Promise<ReadingWithWarnings> {
+    readings.refuseFuture(input);
+    const { isStored, usualWh, others } = await readNeighbours(caller, input, key);
     const entry = typedReading(input);
     if (isStored) {
       const reading = await readings.add(caller, input, key);
-      const besides = others.filter(({ id }) => id !== reading.id);
-      return { reading, warnings: entryWarnings(entry, besides, usualWh) };
+      const besideIt = others.filter(({ id }) => id !== reading.id);
+      return { reading, warnings: entryWarnings(entry, besideIt, usualWh) };
     }
     const answers: EntryAnswers = { as: 'confirmed', sameDay: 'add', overlap: input.overlap };
     const question = entryQuestion(entry, others, usualWh, answers);
-    if (question?.code === 'overlap' && question.reason !== 'detail') throw refused(question);
+    if (question?.code === 'overlap' && question.reason !== 'detail') throw overlapError(question);
     const replaced = replacedBy(entry, others, answers).map(({ id }) => id);
     const left = others.filter(({ id }) => !replaced.includes(id));
     const reading = await readings.add(caller, input, key, replaced);
@@ -89,19 +96,23 @@ export function createEntries(context: ServiceContext, readings: Readings) {
   }
 
   /** Changes a reading, and says what is odd about it then. `notFound` where there is none. */
-  async function change(caller: Caller, id: string, changes: ReadingUpdate): Promise<ToldReading> {
+  async function updateWithWarnings(
+    caller: Caller,
+    id: string,
+    changes: ReadingUpdate,
+  ): Promise<ReadingWithWarnings> {
     const day = dayNumber(readingKey(id).readingDate);
-    const [, latest, , rows, around] = await signedInBatch(
+    const [, usualRows, , [row], neighbours] = await signedInBatch(
       context,
       caller,
       usualRowsQuery(db, caller),
       ...readings.updateQueries(caller, id, changes),
       aroundQuery(db, caller, { firstDay: day, lastDay: day }),
     );
-    const row = requireRow(rows[0]);
-    const besides = around.map(namedReading).filter((one) => one.id !== id);
-    const warnings = entryWarnings(namedReading(row), besides, usualDayOf(latest));
-    return { reading: readingRecord(row), warnings };
+    const changed = requireRow(row);
+    const others = neighbours.map(namedReading).filter((one) => one.id !== id);
+    const warnings = entryWarnings(namedReading(changed), others, usualDayOf(usualRows));
+    return { reading: readingRecord(changed), warnings };
   }
 
   /**
@@ -109,37 +120,36 @@ export function createEntries(context: ServiceContext, readings: Readings) {
    * some of the same days can't stand beside it; then nothing is changed.
    */
   async function move(caller: Caller, id: string, input: ReadingInput): Promise<Reading> {
-    const { usualWh, others } = await look(caller, input, undefined);
-    const besides = others.filter((one) => one.id !== id);
-    if (besides.length === others.length)
-      throw new ProductError('notFound', messages.readingNotFound);
+    const { usualWh, others: all } = await readNeighbours(caller, input, undefined);
+    const others = all.filter((one) => one.id !== id);
+    if (others.length === all.length) throw new ProductError('notFound', messages.readingNotFound);
     const entry = typedReading(input);
-    const question = entryQuestion(entry, besides, usualWh, { as: 'confirmed', sameDay: 'add' });
-    if (question?.code === 'overlap' && question.reason !== 'detail') throw refused(question);
+    const question = entryQuestion(entry, others, usualWh, { as: 'confirmed', sameDay: 'add' });
+    if (question?.code === 'overlap' && question.reason !== 'detail') throw overlapError(question);
     return readings.add(caller, input, undefined, [id]);
   }
 
   /** Whether a reading was stored under its key, the usual day, and the readings around it. */
-  async function look(caller: Caller, input: ReadingInput, key: string | undefined) {
-    const [, latest, [stored], rows] = await signedInBatch(
+  async function readNeighbours(caller: Caller, input: ReadingInput, key: string | undefined) {
+    const [, usualRows, [stored], rows] = await signedInBatch(
       context,
       caller,
       usualRowsQuery(db, caller),
-      submissionQuery(context, caller, key ?? '', { what: ADDED, input }),
+      submissionQuery(context, caller, key ?? '', { what: READING_ADDED, input }),
       aroundQuery(db, caller, {
         firstDay: dayNumber(input.periodStart ?? input.readingDate),
         lastDay: dayNumber(input.readingDate),
       }),
     );
-    const usualWh = usualDayOf(latest);
+    const usualWh = usualDayOf(usualRows);
     return { isStored: stored !== undefined, usualWh, others: rows.map(namedReading) };
   }
 
-  return { add, tell, change, move };
+  return { add, addWithWarnings, updateWithWarnings, move };
 }
 
 /** The error for a reading that can't stand beside longer ones: it names each of them. */
-function refused({
+function overlapError({
   reason,
   readings,
 }: Extract<EntryQuestion<NamedReading>, { code: 'overlap' }>): ProductError {
@@ -157,7 +167,7 @@ function typedReading({ readingDate, periodStart, consumptionKWH }: ReadingInput
     days: daysCovered(periodStart ?? readingDate, readingDate),
     consumptionWh: thousandths(consumptionKWH),
     ...{ measured: true, fromRegister: false },
-    ...UNASKED,
+    ...NO_EMISSIONS,
   };
 }
 
@@ -166,9 +176,9 @@ function namedReading(row: ReadingRow): NamedReading {
   return {
     id: readingRecord(row).id,
     ...{ day, days, consumptionWh: wh, measured: row.measured, fromRegister: seq === 0 },
-    ...UNASKED,
+    ...NO_EMISSIONS,
   };
 }
 
-/** Emissions are no part of what is asked. */
-const UNASKED = { recordedWh: 0, recordedG: 0 };
+/** No question or warning depends on emissions. */
+const NO_EMISSIONS = { recordedWh: 0, recordedG: 0 };

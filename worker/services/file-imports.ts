@@ -54,7 +54,7 @@ import {
   mergedValues,
 } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
-import { madeBefore, madeQuery, onceQueries } from './submissions.ts';
+import { idOfEarlier, rememberQueries, submissionQuery } from './submissions.ts';
 
 /** Readings that one statement stores: with the most intervals some 1.5 kB each. */
 const READINGS_A_STATEMENT = 500;
@@ -155,7 +155,7 @@ export function createFileImports(context: ServiceContext) {
         allMetersQuery(db, caller),
         allValuesQuery(db, caller),
         heldBillsQuery(db, caller),
-        madeQuery(context, caller, submission.key, submission),
+        submissionQuery(context, caller, submission.key, submission),
       );
     const held = { readings, meters: heldMeters, values, bills };
     const merge = mergePlan(plan, held, answers, today);
@@ -164,7 +164,7 @@ export function createFileImports(context: ServiceContext) {
       digest: await digestOfMerge(understood.digest, merge),
     };
     const compared = { shown, merge, latest, held, made: undefined };
-    const importId = madeBefore(context, caller, submission.key, submission, made[0]);
+    const importId = idOfEarlier(context, caller, submission.key, submission, made[0]);
     if (importId === undefined) return compared;
     const [, [row]] = await signedInBatch(
       context,
@@ -209,7 +209,7 @@ export function createFileImports(context: ServiceContext) {
     const once =
       submission === NO_KEY
         ? []
-        : onceQueries(context, caller, submission.key, submission, String(importId));
+        : rememberQueries(context, caller, submission.key, submission, String(importId));
     try {
       await quotaBatch(
         context,

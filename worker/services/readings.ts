@@ -43,8 +43,8 @@ import { createOnce } from './submissions.ts';
 /** How many readings a page of a long list has. */
 const PAGE_SIZE = 2000;
 
-/** What a submission that adds a reading is. */
-export const ADDED = 'reading';
+/** Names submissions that add a reading (`submissions.ts`). */
+export const READING_ADDED = 'reading';
 
 export type Readings = ReturnType<typeof createReadings>;
 
@@ -62,7 +62,7 @@ export function createReadings(context: ServiceContext) {
     replaced: readonly string[] = [],
   ): Promise<Reading> {
     const { row } = await createOnce<ReadingRow>(context, caller, key, {
-      ...{ what: ADDED, input },
+      ...{ what: READING_ADDED, input },
       queries: [
         ...addQueries(caller, input),
         ...(replaced.length === 0 ? [] : removeQueries(caller, replaced.map(readingKey))),
@@ -75,7 +75,7 @@ export function createReadings(context: ServiceContext) {
   }
 
   /** `invalid` for a reading after today. */
-  function requirePast({ readingDate }: ReadingInput): void {
+  function refuseFuture({ readingDate }: ReadingInput): void {
     const future = futureProblem(readingDate, today);
     if (future !== undefined) {
       throw new ProductError('invalid', messages.readingSaveFailed, { details: [future] });
@@ -84,7 +84,7 @@ export function createReadings(context: ServiceContext) {
 
   /** The statements that store a reading, for a batch that does more. */
   function addQueries(caller: Caller, input: ReadingInput) {
-    requirePast(input);
+    refuseFuture(input);
     const day = dayNumber(input.readingDate);
     const insert = db.query
       .insert(readings)
@@ -232,7 +232,7 @@ export function createReadings(context: ServiceContext) {
   return {
     add,
     addQueries,
-    requirePast,
+    refuseFuture,
     update,
     updateQueries,
     remove,

@@ -43,7 +43,7 @@ import {
   type StoredValue,
   stored,
 } from './register-store.ts';
-import { isRepeated, madeBefore, madeQuery, onceQueries } from './submissions.ts';
+import { idOfEarlier, isRepeated, rememberQueries, submissionQuery } from './submissions.ts';
 
 export type Registers = ReturnType<typeof createRegisters>;
 
@@ -73,14 +73,14 @@ export function createRegisters(context: ServiceContext) {
     const [held, [earlier]] = await read(
       caller,
       day,
-      madeQuery(context, caller, key ?? '', content),
+      submissionQuery(context, caller, key ?? '', content),
     );
     if (earlier !== undefined) {
-      const id = madeBefore(context, caller, key ?? '', content, earlier);
+      const id = idOfEarlier(context, caller, key ?? '', content, earlier);
       return storedBefore(held, id, earlier.submittedAt);
     }
     const once = (id: SQL | string) =>
-      key === undefined ? [] : onceQueries(context, caller, key, content, id);
+      key === undefined ? [] : rememberQueries(context, caller, key, content, id);
     try {
       return await addNew(caller, held, input, day, once);
     } catch (error) {

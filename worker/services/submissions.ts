@@ -52,22 +52,8 @@ export function isRepeated(error: unknown): boolean {
   return error instanceof ConstraintError && error.message.includes('submissions');
 }
 
-/** Finds whether this content was stored under its key. */
+/** The statement that finds the submission that was stored under a key. */
 export function submissionQuery(
-  context: ServiceContext,
-  caller: Caller,
-  key: string,
-  { what, input }: Content,
-) {
-  const submission = createSubmission(context, caller, key, what, input);
-  return context.db.query
-    .select({ submittedAt: submissions.submittedAt })
-    .from(submissions)
-    .where(and(eq(submissions.userId, caller.userId), eq(submissions.key, submission.key)));
-}
-
-/** The statement that finds what was stored under a key. */
-export function madeQuery(
   context: ServiceContext,
   caller: Caller,
   key: string,
@@ -80,42 +66,47 @@ export function madeQuery(
     .where(and(eq(submissions.userId, caller.userId), eq(submissions.key, submission.key)));
 }
 
-/** The id of what was stored under a key; `conflict` when the key was used for other content. */
-export function madeBefore(
+/** The id of the row that an earlier submission made; `conflict` when its key was used for other content. */
+export function idOfEarlier(
   context: ServiceContext,
   caller: Caller,
   key: string,
   { what, input }: Content,
-  before: typeof submissions.$inferSelect | undefined,
+  earlier: typeof submissions.$inferSelect | undefined,
 ): string | undefined {
-  if (before === undefined) return undefined;
+  if (earlier === undefined) return undefined;
   const submission = createSubmission(context, caller, key, what, input);
-  if (before.digest === submission.digest) return before.made ?? undefined;
+  if (earlier.digest === submission.digest) return earlier.made ?? undefined;
   throw new ProductError('conflict', messages.keyUsedBefore);
 }
 
-/** The statements that remember what a batch stores under a key, and refuse it when something is. */
-export function onceQueries(
+/** The statements that remember what a batch stores under a key. They refuse the batch when something was before. */
+export function rememberQueries(
   context: ServiceContext,
   caller: Caller,
   key: string,
   { what, input }: Content,
   made: string | SQL,
 ) {
-  const { db, now } = context;
-  const submission = createSubmission(context, caller, key, what, input);
+  return insertQueries(context, caller, {
+    ...createSubmission(context, caller, key, what, input),
+    made,
+  });
+}
+
+/** Forgets the user's submissions that are a day old, and inserts one. */
+function insertQueries(
+  { db, now }: ServiceContext,
+  { userId }: Caller,
+  submission: Submission & { made?: string | SQL },
+) {
   return [
     db.query
       .delete(submissions)
       .where(
-        and(
-          eq(submissions.userId, caller.userId),
-          lte(submissions.submittedAt, now - REMEMBERED_MS),
-        ),
+        and(eq(submissions.userId, userId), lte(submissions.submittedAt, now - REMEMBERED_MS)),
       ),
-    db.query
-      .insert(submissions)
-      .values({ userId: caller.userId, ...submission, submittedAt: now, made }),
+    db.query.insert(submissions).values({ userId, ...submission, submittedAt: now }),
   ] as const;
 }
 
@@ -129,19 +120,11 @@ async function runOnce<const Q extends readonly Query[]>(
   submission: Submission,
   ...queries: Q
 ): Promise<[Household, ...BatchResponse<Q>] | undefined> {
-  const { db, now } = context;
-  const forgotten = and(
-    eq(submissions.userId, caller.userId),
-    lte(submissions.submittedAt, now - REMEMBERED_MS),
-  );
   try {
     const [household, , , ...results] = await signedInBatch(
       context,
       caller,
-      db.query.delete(submissions).where(forgotten),
-      db.query
-        .insert(submissions)
-        .values({ userId: caller.userId, ...submission, submittedAt: now }),
+      ...insertQueries(context, caller, submission),
       ...queries,
     );
     return [household, ...results];
@@ -202,18 +185,16 @@ export async function createOnce<Row extends { createdAt?: number }>(
     const [household, ...results] = stored;
     return { household, row: rowOf(results) };
   }
-  const [, [before]] = await signedInBatch(
+  const [, [earlier]] = await signedInBatch(
     context,
     caller,
-    query.select().from(submissions).where(own),
+    submissionQuery(context, caller, key, make),
   );
-  if (before !== undefined && before.digest !== submission.digest) {
-    throw new ProductError('conflict', messages.keyUsedBefore);
-  }
-  const [household, rows] = await signedInBatch(context, caller, make.find(before?.made ?? ''));
+  const id = idOfEarlier(context, caller, key, make, earlier) ?? '';
+  const [household, rows] = await signedInBatch(context, caller, make.find(id));
   const row = (rows as Row[])[0];
   // The id may be another row's by now; the row of this submission has its time, where it has one.
-  if (row === undefined || (row.createdAt ?? before?.submittedAt) !== before?.submittedAt) {
+  if (row === undefined || (row.createdAt ?? earlier?.submittedAt) !== earlier?.submittedAt) {
     throw new ProductError('conflict', messages.madeBefore);
   }
   return { household, row };
