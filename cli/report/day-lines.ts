@@ -1,5 +1,5 @@
 /** The days of a report with their bars. A day that is not known has none. */
-import { CHART_GAP_DAYS } from '../../domain/energy/daily-chart.ts';
+import { CHART_GAP_DAYS } from '../../domain/energy/recent-days.ts';
 import { formatDayMonth, weekdayName } from '../../domain/format.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import type { Paint } from '../output.ts';

@@ -5,12 +5,12 @@ import { dateOfDay } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import { type Anomaly, readingAnomaly, type SingleReading } from './anomaly.ts';
 import { type Comparison, changes, comparison, latestJudged, yearBefore } from './comparison.ts';
-import { type DailyChart, dailyChart } from './daily-chart.ts';
 import { daysBetween } from './days.ts';
 import { type Efficiency, efficiency } from './efficiency.ts';
 import { type EstimatedBill, estimatedBill, judgedAmount } from './estimated-bill.ts';
 import { type Forecast, forecast, type NoForecast } from './forecast.ts';
 import { type HomeUse, type PeriodKind, periodsOf, runningPeriod } from './home.ts';
+import { type RecentDays, recentDays } from './recent-days.ts';
 import { gramsPerKwhOn, type PeriodUsage, perDays, usageOf } from './usage.ts';
 
 /** So many days after the latest reading the dashboard asks for the next one, or later where a period is longer. */
@@ -77,7 +77,7 @@ export interface DashboardFigures {
   efficiency: Efficiency;
   /** Ascending, without gaps, the running one last. */
   periods: ChartPeriod[];
-  daily: DailyChart;
+  daily: RecentDays;
   averageDayWh: number | null;
   anomaly: Anomaly<SingleReading & { id: string }> | null;
 }
@@ -94,7 +94,7 @@ export function dashboardFigures(input: {
   const running = runningFigures(home, kind, latestJudged(periods));
   const over = periods.filter((period) => period.over);
   const unjudged = over.at(-1)?.judged === false ? (over.at(-1) ?? null) : null;
-  const daily = dailyChart(home.days);
+  const daily = recentDays(home.days);
   return {
     running,
     last: lastPeriod(periods, home),
@@ -213,8 +213,8 @@ function wholePeriod(
   return { basis: 'few-days', consumptionWh: null, emissionG: null, emissionEstimated };
 }
 
-/** The average of the known days of the daily chart. */
-function averageDayWh({ slots }: DailyChart): number | null {
+/** The average of the known ones among the recent days. */
+function averageDayWh({ slots }: RecentDays): number | null {
   const known = slots.flatMap((slot) =>
     slot.kind === 'day' && (slot.basis === 'own' || slot.basis === 'share')
       ? [slot.consumptionWh ?? 0]

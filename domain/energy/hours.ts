@@ -1,6 +1,6 @@
 /** A home's use hour by hour, from the days that have intervals, and how it splits by the time of day. */
 import type { Slots } from '../import/slots.ts';
-import { CHART_DAYS, CHART_GAP_DAYS } from './daily-chart.ts';
+import { CHART_DAYS, CHART_GAP_DAYS } from './recent-days.ts';
 
 /** The latest readings among which days with intervals are looked for. */
 export const RECENT_READINGS = 100;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readingAnomaly } from '../../domain/energy/anomaly.ts';
 import { changes, comparison } from '../../domain/energy/comparison.ts';
-import { dailyChart } from '../../domain/energy/daily-chart.ts';
 import { daysOf, type Reading } from '../../domain/energy/days.ts';
 import { efficiency, latestReduction } from '../../domain/energy/efficiency.ts';
 import { estimatedBill } from '../../domain/energy/estimated-bill.ts';
 import type { Forecast } from '../../domain/energy/forecast.ts';
 import { billingPeriods, calendarMonths } from '../../domain/energy/periods.ts';
+import { recentDays } from '../../domain/energy/recent-days.ts';
 import { billPairs, billSavings, daySavings } from '../../domain/energy/savings.ts';
 import { averageWh, coverageOf, usageOf } from '../../domain/energy/usage.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
@@ -332,7 +332,7 @@ test('the daily chart keeps the place of unknown days, and cuts a gap of more th
     reading('2026-11-20', 30),
     reading('2026-11-22', 5, 1, { measured: false }),
   ]);
-  const chart = dailyChart(days);
+  const chart = recentDays(days);
   expect(
     chart.slots.map((slot) => (slot.kind === 'cut' ? `${slot.days} days` : slot.basis)),
   ).toEqual([
@@ -344,6 +344,6 @@ test('the daily chart keeps the place of unknown days, and cuts a gap of more th
 });
 
 test('an evenly shared bill has no highest day', () => {
-  const chart = dailyChart(daysOf([reading('2026-10-04', 205, 30)]));
+  const chart = recentDays(daysOf([reading('2026-10-04', 205, 30)]));
   expect(chart).toMatchObject({ daysWithReadings: 30, ownDays: 0, highestDay: null });
 });

@@ -5,11 +5,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { comparison } from '../../domain/energy/comparison.ts';
-import { dailyChart } from '../../domain/energy/daily-chart.ts';
 import { daysOf } from '../../domain/energy/days.ts';
 import { efficiency } from '../../domain/energy/efficiency.ts';
 import { forecast } from '../../domain/energy/forecast.ts';
 import { calendarMonths } from '../../domain/energy/periods.ts';
+import { recentDays } from '../../domain/energy/recent-days.ts';
 import { daySavings } from '../../domain/energy/savings.ts';
 import { averageWh, usageOf, yearWh } from '../../domain/energy/usage.ts';
 import { addDays, dayNumber, daysInMonth, type IsoDate } from '../../domain/period.ts';
@@ -187,7 +187,7 @@ test('with random days missing, the score, the year, the chart and the forecast 
       expect(yearWh(days, dayNumber(today))).toBe(
         lastYear.length < 300 ? null : rounded((used * 365) / lastYear.length),
       );
-      const chart = dailyChart(days);
+      const chart = recentDays(days);
       const shown = chart.slots.flatMap((slot) =>
         slot.kind === 'day' && slot.consumptionWh !== null ? [slot.consumptionWh] : [],
       );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { CHART_DAYS, type DailyChart } from '../../../domain/energy/daily-chart.ts';
 import type { ChartPeriod } from '../../../domain/energy/dashboard.ts';
 import type { HourlyUse } from '../../../domain/energy/hours.ts';
+import { CHART_DAYS, type RecentDays } from '../../../domain/energy/recent-days.ts';
 import { formatDate, formatKg, formatKwh, shortMonthName } from '../../../domain/format.ts';
 import { dateOfDay } from '../../../domain/period.ts';
 import { knownDaysText } from '../../figure-text.ts';
@@ -164,7 +164,7 @@ export function DailyPanel({
   hasHours,
   hours,
 }: {
-  daily: Pick<DailyChart, 'slots' | 'daysWithReadings' | 'ownDays'>;
+  daily: Pick<RecentDays, 'slots' | 'daysWithReadings' | 'ownDays'>;
   averageWh: number | null;
   hasHours: boolean;
   hours: HourlyUse | null;

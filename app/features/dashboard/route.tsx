@@ -100,7 +100,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function Dashboard() {
   const { user, today, figures, runningBill, lastValue, savings, latestTip, daily, ...screen } =
     useLoaderData<typeof loader>();
-  const { hasRate, hasCycle, kind, isNew, ...history } = screen;
+  const { periods, hasEarlier, allTime, hasRate, hasCycle, kind, isNew } = screen;
+  const history = { periods, hasEarlier, allTime };
   const actionData = useActionData<typeof action>();
   if (isNew) {
     return (

@@ -25,11 +25,11 @@ export function Chart(props: {
   const [index, setIndex] = useState<number | null>(null);
 
   useEffect(() => {
-    let left = false;
+    let isGone = false;
     // Canvases do not wait for fonts as the page does.
     Promise.all([import('./uplot.client.ts'), document.fonts.ready]).then(
       ([{ default: uPlot }]) => {
-        if (left || place.current === null) return;
+        if (isGone || place.current === null) return;
         plot.current = createPlot(uPlot, place.current, latest.current, setIndex);
         setReady(true);
       },
@@ -37,7 +37,7 @@ export function Chart(props: {
       () => undefined,
     );
     return () => {
-      left = true;
+      isGone = true;
       plot.current?.destroy();
       plot.current = null;
       setReady(false);

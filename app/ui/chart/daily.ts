@@ -1,6 +1,6 @@
 /** The last days with readings as bars on a true time axis, with their average as a line. */
 import type uPlot from 'uplot';
-import type { ChartSlot } from '../../../domain/energy/daily-chart.ts';
+import type { ChartSlot } from '../../../domain/energy/recent-days.ts';
 import { formatCount, formatDate, formatDayMonth, formatKwh } from '../../../domain/format.ts';
 import { dateOfDay } from '../../../domain/period.ts';
 import { drawBarLabels } from './bar-labels.ts';

@@ -1,4 +1,4 @@
-/** The chart of the latest days, on a true time axis: a day without a reading keeps its place. */
+/** The latest days with readings, as a chart shows them: a day without a reading keeps its place. */
 import type { Day } from './days.ts';
 
 /** How many days with readings the chart shows. */
@@ -17,7 +17,7 @@ export type ChartSlot =
     }
   | { kind: 'cut'; firstDay: number; lastDay: number; days: number };
 
-export interface DailyChart {
+export interface RecentDays {
   slots: ChartSlot[];
   /** How many days have readings, and how many of them one of their own. */
   daysWithReadings: number;
@@ -26,8 +26,8 @@ export interface DailyChart {
   highestDay: { day: number; consumptionWh: number } | null;
 }
 
-/** The chart of the latest days with readings, ascending, up to the latest one. */
-export function dailyChart(days: readonly Day[], count: number = CHART_DAYS): DailyChart {
+/** The latest days with readings and the gaps between them, ascending. */
+export function recentDays(days: readonly Day[], count: number = CHART_DAYS): RecentDays {
   const shown = days.slice(-count);
   const own = shown.filter((day) => day.known && !day.shared);
   const highest = own.reduce<Day | undefined>((most, day) => {
