@@ -11,6 +11,7 @@ import type { Caller } from '../auth/token.ts';
 import { connectionsQuery } from '../queries/connections.ts';
 import { meterEndsQuery } from '../queries/meter-ends.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { attempt } from './attempt.ts';
 import { billedHome } from './bills.ts';
 import { connectionRecord } from './connections.ts';
 import { meterFacts } from './meter-rows.ts';
@@ -65,7 +66,7 @@ export function createConnectionScreen(context: ServiceContext) {
                 today,
               ),
             },
-      nextUnit: attempt(() => nextUnit(billedHome(home, rows, []))),
+      nextUnit: attempt(context, () => nextUnit(billedHome(home, rows, []))),
       meters: meters.map(({ firstDay, firstShownWh, lastDay, lastShownWh, ...row }) => ({
         ...meterFacts(row),
         ...{ channel: row.channel, firstShownWh, lastShownWh },
@@ -98,15 +99,6 @@ export function createConnectionScreen(context: ServiceContext) {
       discom: facts?.discom ?? null,
       tariff: document === undefined ? null : readableTariff(document, facts?.discom ?? '', today),
     };
-  }
-
-  function attempt<T>(compute: () => T): T | null {
-    try {
-      return compute();
-    } catch (error) {
-      context.logFailure(error);
-      return null;
-    }
   }
 
   return { connection, tariff };

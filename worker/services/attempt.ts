@@ -1,0 +1,12 @@
+/** Keeps one figure that fails from taking the rest of a screen with it. */
+import type { ServiceContext } from '../service-context.ts';
+
+/** The figure; null where it fails, which is logged: it is unknown then, and the rest of the screen is shown. */
+export function attempt<T>(context: ServiceContext, compute: () => T): T | null {
+  try {
+    return compute();
+  } catch (error) {
+    context.logFailure(error);
+    return null;
+  }
+}

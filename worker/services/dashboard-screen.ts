@@ -1,0 +1,112 @@
+/** What the dashboard shows, in one round trip to the database. */
+import type { BilledHome } from '../../domain/bills/home-bills.ts';
+import { runningBill } from '../../domain/bills/running.ts';
+import { homeSavings } from '../../domain/bills/savings.ts';
+import { type ShownRunningBill, shownRunningBill } from '../../domain/bills/shown-running.ts';
+import { ANOMALY_BEFORE } from '../../domain/energy/anomaly.ts';
+import { latestJudged, yearBefore } from '../../domain/energy/comparison.ts';
+import { dashboardFigures, runningFigures } from '../../domain/energy/dashboard.ts';
+import {
+  type HomeUse,
+  hasBillingCycle,
+  type PeriodKind,
+  periodsOf,
+} from '../../domain/energy/home.ts';
+import { hourlyUse } from '../../domain/energy/hours.ts';
+import { targetPercent } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import { mapPresent } from '../db/optional-values.ts';
+import { recentIntervalsQuery, recentStepQuery } from '../queries/intervals.ts';
+import { lastValueQuery } from '../queries/meters.ts';
+import { newestMeasuredQuery } from '../queries/readings.ts';
+import { tipsQuery } from '../queries/tips.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { attempt } from './attempt.ts';
+import { connectionOn } from './bill-screens.ts';
+import { billedHome, pricedHomeQueries } from './bills.ts';
+import { connectionRecord } from './connections.ts';
+import { singleReading } from './reading-rows.ts';
+import { screenBatch } from './screen-batch.ts';
+import { tipRecord } from './tips.ts';
+import { tipPrices } from './tips-screen.ts';
+
+export function createDashboardScreen(context: ServiceContext) {
+  const { db, today } = context;
+
+  /**
+   * The dashboard by calendar months or by billing periods; with `allTime` of the home's whole life, else of
+   * the latest 25 months. The latest days' intervals are read with `byHour` alone.
+   */
+  async function dashboard(
+    caller: Caller,
+    { kind, allTime, byHour }: { kind: PeriodKind; allTime: boolean; byHour: boolean },
+  ) {
+    const [frame, household, home, latestReadings, [tip], connections, bills, ...others] =
+      await screenBatch(
+        context,
+        caller,
+        allTime ? 'all' : 'latest',
+        newestMeasuredQuery(db, caller, ANOMALY_BEFORE + 1),
+        tipsQuery(db, caller, 1),
+        ...pricedHomeQueries(context, caller),
+        lastValueQuery(db, caller),
+        recentStepQuery(db, caller),
+        ...(byHour ? [recentIntervalsQuery(db, caller)] : []),
+      );
+    const [[lastValue], [recent], intervals] = others;
+    const isNew = latestReadings.length === 0 && home.days.length === 0;
+    const billed = attempt(context, () => billedHome(home, connections, bills));
+    return {
+      ...frame,
+      today,
+      hasRate: household.rateMilliRupees !== null,
+      hasCycle: hasBillingCycle(home),
+      hasEarlierMonths: home.hasEarlierDays,
+      figures: dashboardFigures({
+        home,
+        kind,
+        latestReadings: latestReadings.map(singleReading),
+        targetPercent: targetPercent(household),
+      }),
+      /** No day of it is known yet. */
+      isNew,
+      /** What a new household's first bill is reckoned by. */
+      connection: isNew ? (mapPresent(connections.at(-1), connectionRecord) ?? null) : null,
+      rateMilliRupees: household.rateMilliRupees,
+      runningBill: runningBillOf(home, billed),
+      lastValue: lastValue ?? null,
+      /** Whether one of the latest days has intervals, and what they tell where they are asked for. */
+      hasHours: recent !== undefined && recent.step !== null,
+      hours: intervals === undefined ? null : hourlyUse(intervals),
+      supplier: billed && connectionOn(billed, today),
+      savings: billed && attempt(context, () => homeSavings(billed)),
+      latestTip: tip === undefined ? null : tipRecord(tip, tipPrices(context, billed, household)),
+    };
+  }
+
+  /**
+   * The running bill by the home's tariff, whatever the figures beside it are by; null without readings or
+   * without a tariff.
+   */
+  function runningBillOf(home: HomeUse, billed: BilledHome | null) {
+    const periods = periodsOf(home, 'period');
+    const running = runningFigures(home, 'period', latestJudged(periods));
+    if (running === null) return null;
+    const bill =
+      billed &&
+      attempt(
+        context,
+        (): ShownRunningBill | { code: 'none' } =>
+          shownRunningBill(runningBill(billed), today) ?? { code: 'none' },
+      );
+    if (bill?.code === 'none') return null;
+    const earlier = yearBefore(periods, running.usage);
+    return {
+      running,
+      bill: bill ?? ({ code: 'failed' } as const),
+      yearBefore: earlier?.judged === true ? earlier : null,
+    };
+  }
+
+  return { dashboard };
+}

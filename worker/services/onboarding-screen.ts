@@ -1,0 +1,79 @@
+/** What the onboarding shows, and how its three steps are stored as one. */
+import type { ApplianceInput } from '../../domain/appliance.ts';
+import type { ConnectionInput } from '../../domain/connection.ts';
+import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
+import type { ProfileUpdate } from '../../domain/profile.ts';
+import type { ReadingInput } from '../../domain/reading.ts';
+import { tariffChoices } from '../../domain/tariff/suppliers.ts';
+import type { Caller } from '../auth/token.ts';
+import { ConstraintError } from '../db/errors.ts';
+import { refuseSecondOnboardingQuery } from '../queries/households.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { Appliances } from './appliances.ts';
+import type { Connections } from './connections.ts';
+import type { Profiles } from './profiles.ts';
+import type { Readings } from './readings.ts';
+import type { Registers } from './registers.ts';
+import { storeOnce } from './submissions.ts';
+
+interface Onboarding {
+  profile: ProfileUpdate;
+  connection: ConnectionInput;
+  appliance: ApplianceInput | undefined;
+  /** The first number: units of days, or what the meter shows; nothing where it waits. */
+  reading?: ReadingInput | undefined;
+  register?: RegisterReadingInput | undefined;
+}
+
+/** The services by which the steps are stored. */
+export interface StepServices {
+  profiles: Profiles;
+  readings: Readings;
+  connections: Connections;
+  registers: Registers;
+  appliances: Appliances;
+}
+
+export function createOnboardingScreen(context: ServiceContext, services: StepServices) {
+  const { db, today } = context;
+
+  /** The household, and the tariffs that it can choose from. */
+  async function onboarding(caller: Caller) {
+    return { user: await services.profiles.get(caller), today, tariffs: tariffChoices(today) };
+  }
+
+  /**
+   * Stores all three steps and completes the onboarding, in one transaction. Of a household that has
+   * completed it before, nothing is changed.
+   */
+  async function finishOnboarding(caller: Caller, steps: Onboarding, key: string): Promise<void> {
+    try {
+      await storeOnce(context, caller, key, {
+        what: 'onboarding',
+        input: steps,
+        queries: [
+          refuseSecondOnboardingQuery(db, caller),
+          ...services.profiles.updateQueries(caller, {
+            ...steps.profile,
+            onboardingComplete: true,
+          }),
+          ...services.connections.changeQueries(caller, steps.connection),
+          ...(steps.appliance === undefined
+            ? []
+            : services.appliances.addQueries(caller, steps.appliance)),
+          ...(steps.reading === undefined
+            ? []
+            : services.readings.addQueries(caller, steps.reading)),
+          ...(steps.register === undefined
+            ? []
+            : services.registers.firstQueries(caller, steps.register)),
+        ],
+      });
+    } catch (error) {
+      if (error instanceof ConstraintError && error.message.includes('homes.id')) return;
+      throw error;
+    }
+  }
+
+  return { onboarding, finishOnboarding };
+}

@@ -1,0 +1,72 @@
+/** What the profile and the account's page show, each in one round trip to the database. */
+import { homeSavings } from '../../domain/bills/savings.ts';
+import { efficiency } from '../../domain/energy/efficiency.ts';
+import { forecast } from '../../domain/energy/forecast.ts';
+import { type HomeUse, periodsOf, runningPeriod } from '../../domain/energy/home.ts';
+import { daySavings } from '../../domain/energy/savings.ts';
+import { LIST_PAGE, pageOf } from '../../domain/page.ts';
+import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
+import { targetPercent } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import { connectionsQuery } from '../queries/connections.ts';
+import type { Household } from '../queries/households.ts';
+import { sessionsPageQuery } from '../queries/sessions.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { sessionRecord } from './accounts.ts';
+import { attempt } from './attempt.ts';
+import { billedHome } from './bills.ts';
+import { frameBatch, screenBatch } from './screen-batch.ts';
+
+export function createProfileScreens(context: ServiceContext) {
+  const { db, today } = context;
+
+  /** The household, what it saved, and how it does against its target. */
+  async function profile(caller: Caller) {
+    const [frame, household, home, connections] = await screenBatch(
+      context,
+      caller,
+      'latest',
+      connectionsQuery(db, caller),
+    );
+    const savings = attempt(context, () => homeSavings(billedHome(home, connections, [])));
+    return {
+      ...frame,
+      today,
+      rateMilliRupees: household.rateMilliRupees,
+      savings,
+      // A fault in the rupees leaves the kilograms.
+      co2Reduction: savings ?? attempt(context, () => daySavings(home.days, [], home.today)),
+      ...efficiencyOf(household, home),
+    };
+  }
+
+  /** The account's open sessions after the place `after`, or the last used ones. */
+  async function account(caller: Caller, after?: SessionPlace) {
+    const [frame, sessions] = await frameBatch(
+      context,
+      caller,
+      sessionsPageQuery(db, caller, context.now, after, LIST_PAGE + 1),
+    );
+    const records = sessions.map((row) => sessionRecord(row, caller));
+    return { ...frame, sessions: pageOf(records, LIST_PAGE, after, formatSessionPlace) };
+  }
+
+  return { profile, account };
+}
+
+/** How the home does against its target. */
+function efficiencyOf(household: Household, home: HomeUse) {
+  const running = runningPeriod(home, 'period');
+  const expected = forecast(home.days, running, home.today);
+  const days = running.lastDay - running.firstDay + 1;
+  return {
+    targetPercent: targetPercent(household),
+    runningPeriod: running,
+    efficiency: efficiency({
+      periods: periodsOf(home, 'period'),
+      targetPercent: targetPercent(household),
+      today: home.today,
+      running: expected.code === 'forecast' ? { days, forecast: expected } : null,
+    }),
+  };
+}

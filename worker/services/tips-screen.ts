@@ -1,0 +1,75 @@
+/** What the section of energy tips shows, in one round trip to the database. */
+import type { BilledHome } from '../../domain/bills/home-bills.ts';
+import { latestReduction } from '../../domain/energy/efficiency.ts';
+import { periodsOf } from '../../domain/energy/home.ts';
+import { LIST_PAGE, pageOf } from '../../domain/page.ts';
+import { savingTogether } from '../../domain/tips/together.ts';
+import { pricesAtRate, pricesOf, type UsePrices } from '../../domain/use-prices.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Household } from '../queries/households.ts';
+import { firstTipQuery, measuresQuery, tipsQuery } from '../queries/tips.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { appliancesQuery } from './appliances.ts';
+import { attempt } from './attempt.ts';
+import { billedHome, pricedHomeQueries } from './bills.ts';
+import { screenBatch } from './screen-batch.ts';
+import { tipHousehold, tipRecord } from './tips.ts';
+
+export function createTipsScreen(context: ServiceContext) {
+  const { db, today } = context;
+
+  /** The tips after the tip `after`, or the newest, with the figures of all of them. */
+  async function energyTips(caller: Caller, after?: number) {
+    const [frame, household, home, ...results] = await screenBatch(
+      context,
+      caller,
+      'latest',
+      tipsQuery(db, caller, 1),
+      firstTipQuery(db, caller),
+      measuresQuery(db, caller),
+      tipsQuery(db, caller, LIST_PAGE + 1, after),
+      appliancesQuery(db, caller),
+      ...pricedHomeQueries(context, caller),
+    );
+    const [[latest], [first], measures, tips, listed, connections, bills] = results;
+    const { rateMilliRupees } = household;
+    const billed = attempt(context, () => billedHome(home, connections, bills));
+    const prices = tipPrices(context, billed, household);
+    const records = tips.map((row) => tipRecord(row, prices));
+    const potential = savingTogether(measures, tipHousehold(household, home, listed));
+    return {
+      ...frame,
+      today,
+      latestTip: latest === undefined ? null : tipRecord(latest, prices),
+      history: pageOf(
+        records.map(({ id, tipText, createdAt, annualKWH, annualRupees }) => {
+          return { id, tipText, createdAt, annualKWH, annualRupees };
+        }),
+        LIST_PAGE,
+        after,
+        ({ id }) => id,
+      ),
+      tipCount: measures.reduce((sum, measure) => sum + measure.tips, 0),
+      firstTipAt: first?.createdAt ?? null,
+      potential,
+      pricedByTariff: prices.byTariff,
+      potentialMilliRupees: potential && prices.ofYear(potential.wh),
+      rateMilliRupees,
+      reduction: latestReduction(periodsOf(home, 'period'), home.today),
+    };
+  }
+
+  return { energyTips };
+}
+
+/** What tips save in rupees: of bills that cannot be reckoned, by the rate. */
+export function tipPrices(
+  context: ServiceContext,
+  billed: BilledHome | null,
+  { rateMilliRupees }: Household,
+): UsePrices {
+  return (
+    (billed && attempt(context, () => pricesOf(billed, rateMilliRupees))) ??
+    pricesAtRate(rateMilliRupees)
+  );
+}
