@@ -15,9 +15,8 @@ import { messages } from '../../domain/messages.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import type { Query } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';
-import { imports, meters } from '../db/schema.ts';
+import { imports } from '../db/schema.ts';
 import { expectedBytes, type FormWithFiles } from '../form-file.ts';
 import {
   allMetersQuery,
@@ -29,14 +28,6 @@ import {
   latestQuery,
   unchangedQuery,
 } from '../queries/file-imports.ts';
-import {
-  deleteReadingsQuery,
-  deleteValuesQuery,
-  putBillsQuery,
-  putFirstValuesQuery,
-  putReadingsQuery,
-  putValuesQuery,
-} from '../queries/history-rows.ts';
 import { homeOf } from '../queries/homes.ts';
 import { logImportChangeQueries } from '../queries/import-log.ts';
 import { mappingsLimitQuery, mappingsQuery, saveMappingQuery } from '../queries/import-mappings.ts';
@@ -45,19 +36,10 @@ import { limitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { withFileMemory } from './file-memory.ts';
 import { answersOf, digestOfForm, FILES_LIMIT, mappingOf, readForm } from './import-form.ts';
-import {
-  boundsOf,
-  changeOf,
-  historyBill,
-  historyReading,
-  mergedReading,
-  mergedValues,
-} from './import-rows.ts';
+import { boundsOf, changeOf } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
+import { mergeQueries } from './merge-queries.ts';
 import { idOfEarlier, rememberQueries, submissionQuery } from './submissions.ts';
-
-/** Readings that one statement stores: with the most intervals some 1.5 kB each. */
-const READINGS_A_STATEMENT = 500;
 
 export interface StoredImport {
   importId: number | null;
@@ -231,7 +213,7 @@ export function createFileImports(context: ServiceContext) {
           createdAt: now,
         }),
         ...logImportChangeQueries(db, caller, context, changeOf(merge, stored)),
-        ...storeQueries(caller, merge, stored),
+        ...mergeQueries(db, caller, merge, stored),
         ...saved,
         limitsQuery(db, caller, 'readings', 'intervals', 'imports', 'bills'),
         limitsQuery(db, caller, 'meters', 'registerReadings'),
@@ -242,43 +224,6 @@ export function createFileImports(context: ServiceContext) {
       throw error;
     }
     return { ...outcomeOf(shown, merge), importId, imported: count };
-  }
-
-  /** The statements that store a merge. */
-  function storeQueries(
-    caller: Caller,
-    merge: Merge,
-    stored: { importId: number; now: number },
-  ): Query[] {
-    const rows = merge.readings.map((reading) => mergedReading(reading, stored));
-    const queries: Query[] = [];
-    if (merge.removed.length > 0)
-      queries.push(deleteReadingsQuery(db, caller, merge.removed.map(historyReading)));
-    for (let at = 0; at < rows.length; at += READINGS_A_STATEMENT)
-      queries.push(putReadingsQuery(db, caller, rows.slice(at, at + READINGS_A_STATEMENT)));
-    for (const meter of merge.meters) {
-      const values = mergedValues(meter, stored);
-      if (meter.id !== null) {
-        queries.push(deleteValuesQuery(db, caller, values), putValuesQuery(db, caller, values));
-        continue;
-      }
-      const { channel, serial, digits, factorThousandths } = meter;
-      queries.push(
-        db.query
-          .insert(meters)
-          .values({ homeId: homeOf(caller), channel, serial, digits, factorThousandths }),
-        putFirstValuesQuery(db, caller, channel, values),
-      );
-    }
-    if (merge.bills.length > 0)
-      queries.push(
-        putBillsQuery(
-          db,
-          caller,
-          merge.bills.map((bill) => historyBill(bill, now)),
-        ),
-      );
-    return queries;
   }
 
   return { preview, held, store };

@@ -36,6 +36,7 @@ import { isOneOfRows, isOverlap, requireNoOverlapQuery } from '../queries/overla
 import type { ServiceContext } from '../service-context.ts';
 import { historyMeter, historyValue } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
+import { READINGS_A_STATEMENT } from './merge-queries.ts';
 import { type Exchange, exchangeFor, exchangeOf, type Present } from './row-exchange.ts';
 
 /** What came of it: how many readings and values, and the days that changed since and stay as they are. */
@@ -195,9 +196,6 @@ export function createImportUndo(context: ServiceContext) {
 
   return { undo, redo };
 }
-
-/** Readings that one statement stores: with the most intervals some 1.5 kB each. */
-const READINGS_A_STATEMENT = 500;
 
 function taken({ kept }: Exchange, moved: Required<HistoryRows>): TakenBack {
   const days = [...new Set(kept)].sort((a, b) => a - b);

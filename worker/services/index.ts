@@ -52,7 +52,8 @@ export interface Services {
 export function createServices(context: ServiceContext): Services {
   const imports = createImports(context);
   const bills = createBills(context);
-  const shown = {
+  // Those that other services are made of.
+  const basic = {
     accounts: createAccounts(context),
     profiles: createProfiles(context),
     readings: createReadings(context),
@@ -64,8 +65,8 @@ export function createServices(context: ServiceContext): Services {
     tips: createTips(context),
   };
   return {
-    ...shown,
-    backups: createBackups(context, shown),
+    ...basic,
+    backups: createBackups(context, basic),
     fileImports: createFileImports(context),
     importMappings: createImportMappings(context),
     homes: createHomes(context),
@@ -74,9 +75,9 @@ export function createServices(context: ServiceContext): Services {
     usage: createUsage(context),
     reports: createReports(context),
     bills,
-    paperBills: createPaperBills(context, bills, shown.readings),
+    paperBills: createPaperBills(context, bills, basic.readings),
     tariffs: createTariffs(context),
-    entries: createEntries(context, shown.readings),
-    screens: createScreens(context, shown),
+    entries: createEntries(context, basic.readings),
+    screens: createScreens(context, basic),
   };
 }

@@ -1,0 +1,160 @@
+/**
+ * CSV files with the columns of our own export: stored whole or not at all, and recognised when they come again.
+ * `file-imports.ts` reads files of any other form.
+ */
+import { coveredDays, findCovered, type StoredSpan } from '../../domain/csv/covered.ts';
+import { type CsvFailure, csvProblems } from '../../domain/csv/problems.ts';
+import { createCsvReader } from '../../domain/csv/reader.ts';
+import type { ReadingRows } from '../../domain/csv/rows.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { cleanFileName, isCsvName } from '../../domain/file-name.ts';
+import { CSV_MAX_BYTES } from '../../domain/limits.ts';
+import { messages } from '../../domain/messages.ts';
+import type { IsoDate } from '../../domain/period.ts';
+import { SOURCES } from '../../domain/reading.ts';
+import { signedInBatch } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import { expectedBytes, type FormFile, readFormFile } from '../form-file.ts';
+import { logImportQuery } from '../queries/change-log.ts';
+import {
+  deleteOldImportsQuery,
+  type FileChunk,
+  type ImportRow,
+  recordImportQuery,
+  storeChunkQuery,
+} from '../queries/imports.ts';
+import { limitsQuery } from '../queries/limits.ts';
+import { overlappingQuery, type ReadingRow } from '../queries/readings.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { fileChunks } from './file-chunks.ts';
+import { withFileMemory } from './file-memory.ts';
+import { countRows, quotaBatch } from './limits.ts';
+
+const FILE_LIMITS = { maxBytes: CSV_MAX_BYTES, tooLarge: csvProblems.tooManyBytes() };
+
+export interface ImportOutcome {
+  imported: number;
+  alreadyPresent: number;
+  importId: number | null;
+}
+
+/** Makes the function that stores a CSV file. */
+export function createCsvUpload(context: ServiceContext) {
+  const { db, now, today } = context;
+
+  /**
+   * Reads the file of a form and stores the readings that are not there yet, in one transaction. One bad
+   * row refuses the file (`invalid`, with every bad line), and nothing is stored. `otherFields` names the
+   * fields that the form may have besides; without it, any.
+   */
+  async function upload(
+    caller: Caller,
+    request: Request,
+    otherFields?: readonly string[],
+  ): Promise<ImportOutcome> {
+    // Whoever may not store anything is told so before the file is read.
+    await quotaBatch(context, caller);
+    const { name, chunks, rows } = await withFileMemory(
+      expectedBytes(request, CSV_MAX_BYTES),
+      async () => {
+        const form = await readFormFile(request, 'csvFile', FILE_LIMITS, otherFields);
+        const { name: fileName, pieces } = requireCsvFile(form);
+        const readingRows = readRows(pieces, today);
+        await requireUncovered(caller, readingRows);
+        return packFile(fileName, readingRows);
+      },
+    );
+    try {
+      return await store(caller, { name, chunks, rows });
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'limit') {
+        await countRows(context, caller, rows);
+      }
+      throw error;
+    }
+  }
+
+  /** `invalid` with the lines of a file whose days longer readings of the home cover already. */
+  async function requireUncovered(caller: Caller, rows: ReadingRows): Promise<void> {
+    const days = coveredDays(rows);
+    if (days === undefined) return;
+    const [, spans] = await signedInBatch(
+      context,
+      caller,
+      overlappingQuery(db, caller, days, true),
+    );
+    const failure = findCovered(rows, spans.map(storedSpan));
+    if (failure !== undefined) throw refusedFile(failure);
+  }
+
+  async function store(caller: Caller, { name, chunks, rows }: PackedFile): Promise<ImportOutcome> {
+    const firstDay = Math.min(...chunks.map((chunk) => chunk.firstDay));
+    const lastDay = Math.max(...chunks.map((chunk) => chunk.lastDay));
+    const file = { name, rows, firstDay, lastDay };
+    const storeQueries = chunks.map((chunk) => storeChunkQuery(db, caller, chunk, now));
+    const [, , ...results] = await quotaBatch(
+      context,
+      caller,
+      deleteOldImportsQuery(db, caller, now),
+      ...storeQueries,
+      recordImportQuery(db, caller, file, now),
+      logImportQuery(context, caller),
+      limitsQuery(db, caller, 'readings', 'imports'),
+    );
+    const recorded = results[storeQueries.length] as Pick<ImportRow, 'id' | 'imported'>[];
+    const [record] = recorded;
+    const imported = record?.imported ?? 0;
+    return { imported, alreadyPresent: rows - imported, importId: record?.id ?? null };
+  }
+
+  return upload;
+}
+
+interface PackedFile {
+  name: string;
+  chunks: FileChunk[];
+  rows: number;
+}
+
+/** The file of an upload, under the name that is stored; refused when there is none, or no CSV file. */
+function requireCsvFile(file: FormFile | undefined): FormFile {
+  // A form whose file was not chosen sends an empty one without a name.
+  if (file === undefined || file.name === '') {
+    throw new ProductError('invalid', messages.csvMissing, {
+      details: [{ field: 'csvFile', message: messages.csvMissing }],
+    });
+  }
+  const name = cleanFileName(file.name);
+  if (!isCsvName(file.name)) {
+    throw new ProductError('unsupportedType', messages.csvOnly, {
+      details: [{ field: 'csvFile', found: name, message: 'Choose a file that ends in .csv.' }],
+    });
+  }
+  return { ...file, name };
+}
+
+/** The readings of a file; `invalid` with every bad line. */
+function readRows(pieces: FormFile['pieces'], today: IsoDate): ReadingRows {
+  const reader = createCsvReader(today);
+  for (const piece of pieces) reader.push(piece);
+  const result = reader.finish();
+  if (!result.ok) throw refusedFile(result);
+  return result.rows;
+}
+
+function refusedFile({ code, message, details, badLineCount }: CsvFailure): ProductError {
+  return new ProductError(code, message, { details, badLineCount });
+}
+
+/** An accepted file's chunks alone: while they are stored, its rows need not stay in memory too. */
+function packFile(name: string, rows: ReadingRows): PackedFile {
+  return { name, chunks: [...fileChunks(rows)], rows: rows.count };
+}
+
+function storedSpan({ day, days, wh, co2G, source, seq }: ReadingRow): StoredSpan {
+  return {
+    ...{ firstDay: day - days + 1, lastDay: day, consumptionWh: wh, emissionG: co2G },
+    isManual: SOURCES[source] === 'manual',
+    fromRegister: seq === 0,
+  };
+}

@@ -1,0 +1,56 @@
+/** The statements that store what files bring, merged with what the home has. */
+import type { Merge } from '../../domain/import/merge.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database, Query } from '../db/client.ts';
+import { meters } from '../db/schema.ts';
+import {
+  deleteReadingsQuery,
+  deleteValuesQuery,
+  putBillsQuery,
+  putFirstValuesQuery,
+  putReadingsQuery,
+  putValuesQuery,
+} from '../queries/history-rows.ts';
+import { homeOf } from '../queries/homes.ts';
+import { historyBill, historyReading, mergedReading, mergedValues } from './import-rows.ts';
+
+/** Readings that one statement stores: with the most intervals some 1.5 kB each. */
+export const READINGS_A_STATEMENT = 500;
+
+/** The statements that store a merge: readings out before others take their places, meters before their values. */
+export function mergeQueries(
+  db: Database,
+  caller: Caller,
+  merge: Merge,
+  stored: { importId: number; now: number },
+): Query[] {
+  const rows = merge.readings.map((reading) => mergedReading(reading, stored));
+  const queries: Query[] = [];
+  if (merge.removed.length > 0)
+    queries.push(deleteReadingsQuery(db, caller, merge.removed.map(historyReading)));
+  for (let at = 0; at < rows.length; at += READINGS_A_STATEMENT)
+    queries.push(putReadingsQuery(db, caller, rows.slice(at, at + READINGS_A_STATEMENT)));
+  for (const meter of merge.meters) {
+    const values = mergedValues(meter, stored);
+    if (meter.id !== null) {
+      queries.push(deleteValuesQuery(db, caller, values), putValuesQuery(db, caller, values));
+      continue;
+    }
+    const { channel, serial, digits, factorThousandths } = meter;
+    queries.push(
+      db.query
+        .insert(meters)
+        .values({ homeId: homeOf(caller), channel, serial, digits, factorThousandths }),
+      putFirstValuesQuery(db, caller, channel, values),
+    );
+  }
+  if (merge.bills.length > 0)
+    queries.push(
+      putBillsQuery(
+        db,
+        caller,
+        merge.bills.map((bill) => historyBill(bill, stored.now)),
+      ),
+    );
+  return queries;
+}
