@@ -59,7 +59,9 @@ async function matched(household: Household, id: string, lines: Lines) {
   if (match.code !== 'matched') throw new Error(match.code);
   const different = match.lines.filter(({ verdict }) => verdict === 'different');
   return {
-    said: Object.fromEntries(different.map((line) => [line.id, line.explanations[0]?.message ?? ''])),
+    said: Object.fromEntries(
+      different.map((line) => [line.id, line.explanations[0]?.message ?? '']),
+    ),
     total: match.total?.explanations.map(({ message }) => message) ?? [],
     unexplained: match.unexplained,
   };
