@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import { denyImports } from 'vite-env-only';
+import { serviceWorker } from './scripts/vite-service-worker.ts';
 import { worker } from './scripts/vite-worker.ts';
 
 declare module '@remix-run/server-runtime' {
@@ -20,6 +21,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
     denyImports({ client: { files: ['worker/**'] } }),
     mode === 'test' ? [] : worker(process.env['STATE_DIR'] ?? '.wrangler/state'),
+    serviceWorker(),
     remix({
       appDirectory: 'app',
       future: {

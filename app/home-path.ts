@@ -9,7 +9,7 @@ import type { ListedHome } from '../domain/home.ts';
 
 const HOME = /^\/[1-9]\d*(?=\/)/;
 /** What is shown of a home. */
-const IN_HOME = /^\/(dashboard|export\.csv|household\.json)/;
+const IN_HOME = /^\/(dashboard|export\.csv|household\.json|meter\.json)/;
 
 /** An address in a home; without one, in the home joined first. Others, such as "/auth/login", are in none. */
 export function homePath(homeId: string | number | undefined, path: string): string {

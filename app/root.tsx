@@ -17,6 +17,7 @@ import { messages } from '../domain/messages.ts';
 import { withoutHome } from './home-path.ts';
 import { rememberIdentity } from './identity.ts';
 import { useNonce } from './nonce.ts';
+import { ENTRY_PAGE } from './offline/shell.ts';
 import { routeErrorText } from './route-error.ts';
 import { shipsScript } from './route-handle.ts';
 import base from './styles/base.css?url';
@@ -39,8 +40,11 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { browserToken: context.browserToken, requestId: context.requestId };
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { browserToken, requestId } = context;
+  // That page is kept on the phone, and says nothing of who asked for it.
+  const isPersonFree = new URL(request.url).pathname === ENTRY_PAGE;
+  return { browserToken: isPersonFree ? undefined : browserToken, requestId };
 }
 
 /**
@@ -81,8 +85,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const browserToken = useRouteLoaderData<typeof loader>('root')?.browserToken ?? null;
-  useEffect(() => rememberIdentity(browserToken), [browserToken]);
+  const { browserToken } = useRouteLoaderData<typeof loader>('root') ?? { browserToken: null };
+  useEffect(() => {
+    if (browserToken !== undefined) rememberIdentity(browserToken);
+  }, [browserToken]);
   return (
     <ToastProvider>
       <Outlet />

@@ -11,6 +11,8 @@ export default [
   route('privacy', 'features/legal/privacy.tsx'),
   route('terms', 'features/legal/terms.tsx'),
   route('onboarding', 'features/onboarding/route.tsx'),
+  route('meter', 'features/at-meter/route.tsx'),
+  route(':homeId?/meter.json', 'features/at-meter/meter-json.ts'),
   route('first-bill.json', 'features/onboarding/first-bill-json.ts'),
   route(':homeId?/household.json', 'features/profile/household-json.ts'),
   route(':homeId?/export.csv', 'features/data-entry/export-csv.ts'),

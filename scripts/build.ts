@@ -11,7 +11,10 @@ import { wrangler } from './wrangler.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-const SCREENS = ['app', 'domain', 'public', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SCREENS = [
+  ...['app', 'domain', 'public', 'package.json', 'package-lock.json'],
+  ...['vite.config.ts', 'scripts/vite-service-worker.ts'],
+];
 
 interface Part {
   title: string;

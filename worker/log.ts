@@ -4,7 +4,7 @@ import type { QueryCost } from './db/query-cost.ts';
 /** The words of our own addresses. Anything else in an address may be personal. */
 const PATH_WORDS = new Set(
   `account analytics api appliances auth bills bulk changes connection current dashboard data-entry energy-tips explanation export
-  export.csv files first-bill.json forecast forgot health history homes household.json import import-mappings imports login logout meter-readings meters monthly
+  export.csv files first-bill.json forecast forgot health history homes household.json import import-mappings imports login logout meter meter-readings meter.json meters monthly
   onboarding openapi.json password preview printed privacy profile redo register-readings reports reset restore sessions signup stored
   summary tariff tariffs terms total-co2-reduction total-savings undo upload-csv usage`.split(
     /\s+/,

@@ -12,6 +12,8 @@ export interface ActionData {
   result?: SubmissionResult<string[]>;
   /** Nothing was stored: the form stays as it was sent, and no data is fetched again. */
   refused?: boolean;
+  /** It is kept on this phone, to be sent later: no data is fetched again. */
+  kept?: boolean;
   /** The page's status, where it is not 200. */
   status?: number | undefined;
 }

@@ -12,22 +12,23 @@ export interface FailureTexts {
 
 /**
  * For a route's `clientAction`: the server's action data. When none of ours came, what `refuse` makes of the
- * text that says so, so that the form and what was typed in it stay. Redirects are thrown on.
+ * text that says so, and of whether the server was not reached, so that the form and what was typed in it stay. Redirects are thrown on.
  */
 export async function callAction<T>(
   serverAction: () => Promise<T>,
   texts: FailureTexts,
-  refuse: NoInfer<(text: string) => T>,
+  refuse: NoInfer<(text: string, unreached: boolean) => T | Promise<T>>,
 ) {
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
     // Only a request that failed on its way is a TypeError.
-    const text = error instanceof TypeError ? texts.unreachable : texts.failed;
+    const unreached = error instanceof TypeError;
+    const text = routeErrorText(error) ?? (unreached ? texts.unreachable : texts.failed);
     // With this status nothing is fetched again, which may fail as well and replace the form. A
     // response, because the status of `data()` is lost on its way out of a client action.
-    return Response.json(refuse(routeErrorText(error) ?? text), { status: 503 });
+    return Response.json(await refuse(text, unreached), { status: 503 });
   }
 }
 

@@ -1,16 +1,17 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import type { ActionData } from './action-data.ts';
 
 /** Query parameters that open a form or a dialog: a screen's data is the same with and without them. */
 const DIALOG_PARAMETERS = ['add', 'full', 'edit', 'delete', 'undo', 'redo'];
 
 /**
  * When a screen's data is fetched again: not when a form or a dialog opens, and not when a form was
- * refused (its action data says `refused`).
+ * refused or kept on the phone (its action data says so).
  */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, actionResult, defaultShouldRevalidate } = change;
   if (formMethod === undefined && differOnlyInDialog(currentUrl, nextUrl)) return false;
-  if (isRefused(actionResult)) return false;
+  if (isNotStored(actionResult)) return false;
   return defaultShouldRevalidate;
 }
 
@@ -28,11 +29,8 @@ function withoutDialog({ search }: URL): string {
   return query.toString();
 }
 
-function isRefused(actionData: unknown): boolean {
-  return (
-    typeof actionData === 'object' &&
-    actionData !== null &&
-    'refused' in actionData &&
-    !!actionData.refused
-  );
+function isNotStored(actionData: unknown): boolean {
+  if (typeof actionData !== 'object' || actionData === null) return false;
+  const { refused, kept } = actionData as ActionData;
+  return refused === true || kept === true;
 }

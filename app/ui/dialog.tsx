@@ -13,7 +13,8 @@ import styles from './dialog.module.css';
  */
 export function Dialog(props: {
   title: string;
-  closeTo: string;
+  /** The address without the dialog, or what closes one that has no address. */
+  closeTo: string | (() => void);
   children: ReactNode;
   footer?: ReactNode;
   /** Wide enough for a form of two columns. */
@@ -21,6 +22,7 @@ export function Dialog(props: {
   /** A question, which is answered by the buttons below it alone. */
   question?: boolean;
 }) {
+  const { closeTo } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
   const title = useId();
@@ -51,13 +53,14 @@ export function Dialog(props: {
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault();
-        navigate(pathInHome(props.closeTo), { replace: true, preventScrollReset: true });
+        if (typeof closeTo === 'function') closeTo();
+        else navigate(pathInHome(closeTo), { replace: true, preventScrollReset: true });
       }}
     >
       <header className={styles['header']}>
         <h2 id={title}>{props.title}</h2>
-        {props.question === true ? null : (
-          <IconLink to={props.closeTo} replace preventScrollReset name="Close">
+        {props.question === true || typeof closeTo === 'function' ? null : (
+          <IconLink to={closeTo} replace preventScrollReset name="Close">
             <X />
           </IconLink>
         )}

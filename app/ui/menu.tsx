@@ -1,14 +1,14 @@
-import { Form, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { LogOut, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useHomes } from '../home-path.ts';
-import { forgetIdentity } from '../identity.ts';
 import { buttonClass, IconButton } from './button.tsx';
 import { HomesList, HomesSwitcher } from './homes-switcher.tsx';
 import { Link } from './link.tsx';
 import { Logo, Mark } from './logo.tsx';
 import styles from './menu.module.css';
 import { currentSection, SECTIONS } from './sections.tsx';
+import { SignOut } from './sign-out.tsx';
 
 const ID = 'menu';
 /** As React 18 does not know it yet, by its name in HTML. */
@@ -112,12 +112,12 @@ function TopBar() {
             ))}
           </ul>
         </nav>
-        <Form method="post" action="/auth/logout" reloadDocument onSubmit={forgetIdentity}>
+        <SignOut>
           <button type="submit" className={buttonClass({ wide: true })}>
             <LogOut />
             Logout
           </button>
-        </Form>
+        </SignOut>
       </dialog>
     </header>
   );

@@ -1,12 +1,12 @@
-import { Form, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { forgetIdentity } from '../identity.ts';
 import { HomesSwitcher } from './homes-switcher.tsx';
 import { Link } from './link.tsx';
 import { Mark } from './logo.tsx';
 import styles from './rail.module.css';
 import { currentSection, SECTIONS } from './sections.tsx';
+import { SignOut } from './sign-out.tsx';
 
 /**
  * The sidebar: 60 px, with a caption under each icon, and 300 px over the page while the pointer rests
@@ -58,7 +58,7 @@ export function Rail() {
           ))}
         </ul>
       </nav>
-      <Form method="post" action="/auth/logout" reloadDocument onSubmit={forgetIdentity}>
+      <SignOut>
         <button type="submit" className={styles['item']}>
           <LogOut />
           <span className={styles['label']}>Logout</span>
@@ -66,7 +66,7 @@ export function Rail() {
             Logout
           </span>
         </button>
-      </Form>
+      </SignOut>
     </header>
   );
 }

@@ -12,6 +12,8 @@ export const PAGES: Record<string, string> = {
   '/privacy': '/privacy',
   '/terms': '/terms',
   '/onboarding': '/onboarding',
+  '/meter': '/meter',
+  '/meter.json': '/meter.json',
   '/first-bill.json': '/first-bill.json',
   '/household.json': '/household.json',
   '/export.csv': '/export.csv',
@@ -42,6 +44,7 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
   ['/auth/reset', {}, ['token', 'password']],
   ['/auth/terms', {}, ['terms']],
   ['/auth/logout', {}, []],
+  ['/meter.json', {}, ['account', 'idempotencyKey', 'input']],
   ['/onboarding', { step: '1', intent: 'next' }, ['address', 'city', 'ecoGoals', 'modelName']],
   ['/onboarding', { step: '3', intent: 'finish' }, ['address', 'zipCode', 'consumptionKWH']],
   [

@@ -115,6 +115,8 @@ export async function openPage(
     // A page that glides while it scrolls never stands still for a click on a busy computer.
     reducedMotion: 'reduce',
     extraHTTPHeaders: { 'CF-Connecting-IP': newAddress() },
+    // A worker's requests can be neither seen nor broken off: the page asks itself, but where the worker is tested.
+    serviceWorkers: 'block',
     ...context,
   });
   if (household !== undefined) {
@@ -150,6 +152,7 @@ export async function openPage(
     if (text.startsWith('Failed to fetch manifest patches TypeError: Failed to fetch')) return;
     // And when it breaks off an answer half read, because a newer one is on its way or the page is left.
     if (text.startsWith('AbortError: ')) return;
+    if (text === 'Service Worker registration blocked by Playwright') return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(text);
   });
   page.on('pageerror', (error) => {

@@ -22,6 +22,7 @@ const columns = {
   userId: users.id,
   // D1 gives rows by name, and the user's is `id` as well.
   homeId: sql<number>`${homes.id}`.as('home_id'),
+  homeName: sql<string>`${homes.name}`.as('home_name'),
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,

@@ -28,6 +28,7 @@ import type { Query } from '../db/client.ts';
 import { usualDayOf, usualRowsQuery } from '../queries/days.ts';
 import { logMeterChangeQuery } from '../queries/meter-log.ts';
 import {
+  lastValueQuery,
   metersQuery,
   readingsAroundQuery,
   registersQuery,
@@ -55,6 +56,19 @@ export function createRegisters(context: ServiceContext) {
   async function list(caller: Caller): Promise<RegisterReading[]> {
     const [, rows] = await signedInBatch(context, caller, registersQuery(db, caller));
     return rows.map(registerRecord);
+  }
+
+  /** What a number that is typed next is checked against; `last` is null while no value is counted. */
+  async function latest(caller: Caller) {
+    const [household, [last], rows] = await signedInBatch(
+      context,
+      caller,
+      lastValueQuery(db, caller),
+      usualRowsQuery(db, caller),
+    );
+    const { homeId, homeName, rateMilliRupees } = household;
+    const usualDayWh = usualDayOf(rows);
+    return { homeId, name: homeName, last: last ?? null, usualDayWh, rateMilliRupees };
   }
 
   /** Stores what a meter showed. A code of `REGISTER_QUESTIONS` where a person must answer first; then nothing is stored. */
@@ -179,7 +193,7 @@ export function createRegisters(context: ServiceContext) {
     return stored(row, hasUse ? registerUse(meterOfRow(meter), before, row) : null);
   }
 
-  return { list, add, firstQueries, update, remove };
+  return { list, latest, add, firstQueries, update, remove };
 }
 
 function asked(

@@ -16,6 +16,7 @@ import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { CheckboxField } from '../../forms/fields.tsx';
 import { Button } from '../../ui/button.tsx';
+import { SignOut } from '../../ui/sign-out.tsx';
 import { AgreeToTerms } from './agree-to-terms.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
@@ -73,11 +74,11 @@ export default function NewTerms() {
         If you do not agree, take your data along or delete the account under{' '}
         <a href="/dashboard/profile/account">Account</a>.
       </OtherForm>
-      <Form method="post" action="/auth/logout" className={styles['form']}>
+      <SignOut className={styles['form']}>
         <Button type="submit" wide>
           Log out
         </Button>
-      </Form>
+      </SignOut>
     </AuthPage>
   );
 }

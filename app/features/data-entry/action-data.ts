@@ -69,17 +69,24 @@ export function failedText(intent: Intent, formData: FormData): string {
   return deletesOne ? messages.readingDeleteFailed : FAILED[intent];
 }
 
-/** Sends a form of the section in the browser: what it says when no response of the server came is ours, too. */
+/**
+ * Sends a form of the section in the browser: what it says when no response of the server came is ours, too. `keep`
+ * may keep what an unreached server was to store.
+ */
 export async function sendForm(
   { request, serverAction }: ClientActionFunctionArgs,
   intents: readonly Intent[],
+  keep?: (intent: Intent, formData: FormData) => Promise<EntryActionData | undefined>,
 ) {
   const formData = await request.clone().formData();
   const intent = intents.find((one) => one === formData.get('intent')) ?? intents[0] ?? 'save';
   return callAction(
     () => serverAction<EntryActionData>(),
     { unreachable: messages.noResponse, failed: failedText(intent, formData) },
-    (text) => withoutResponse(intent, text),
+    async (text, unreached) => {
+      const kept = unreached ? await keep?.(intent, formData) : undefined;
+      return kept ?? withoutResponse(intent, text);
+    },
   );
 }
 

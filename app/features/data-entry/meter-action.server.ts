@@ -1,6 +1,4 @@
 /** Stores what a meter showed, or asks about it. */
-import type { Submission } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { ProductError } from '../../../domain/errors.ts';
 import { formatDate, formatKwh } from '../../../domain/format.ts';
@@ -17,14 +15,8 @@ import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action
 import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
 import type { EntryActionData } from './action-data.ts';
 import { PATH } from './address.ts';
-import {
-  type AskedAboutMeter,
-  KEEP,
-  METER_FIELDS,
-  meterAnswersSchema,
-  meterValueSchema,
-  TYPED_WRONG,
-} from './meter-schema.ts';
+import { KEEP, TYPED_WRONG } from './meter-schema.ts';
+import { askAboutMeter, readMeterForm } from './meter-typed.ts';
 import { formatUnits } from './meter-use.ts';
 
 export async function saveMeterValue(
@@ -32,77 +24,49 @@ export async function saveMeterValue(
   formData: FormData,
 ): Promise<EntryActionData> {
   const { services, today } = args.context;
-  const suggested = formData.get('suggested')?.toString();
-  if (suggested !== undefined) formData.set('registerKWH', suggested);
-  const schema = meterValueSchema(today);
-  const submission = parseWithZod(formData, { schema, disableAutoCoercion: true });
-  if (submission.status !== 'success') {
+  const form = readMeterForm(formData, today);
+  const { kind, submission } = form;
+  if (kind === 'invalid') {
     return { intent: 'meter', ...refuseForm(submission, { message: messages.readingSaveFailed }) };
   }
-  const { readOn, registerKWH, installedOn = readOn, ...numbers } = submission.value;
-  const { as, ...others } = meterAnswersSchema.safeParse(Object.fromEntries(formData)).data ?? {};
-  if (as === KEEP) {
+  if (kind === KEEP) {
     const toast = { kind: 'success', text: messages.registerKept } as const;
     return { intent: 'meter', toast, result: submission.reply({ resetForm: true }) };
   }
-  if (as === TYPED_WRONG) return { intent: 'meter', result: submission.reply(), refused: true };
-  const answers = { ...others, as };
-  // The form of the old and the new meter's numbers has this field, also where nothing is typed in it.
-  const isReplaced = as === 'replaced';
-  if (isReplaced && !formData.has('firstKWH')) {
-    return ask(submission, formData, { question: null, answers, isReplaced });
+  if (kind === TYPED_WRONG) return { intent: 'meter', result: submission.reply(), refused: true };
+  if (kind === 'replaced') {
+    const { answers } = form;
+    return askAboutMeter(submission, formData, { question: null, answers, isReplaced: true });
   }
+  const { input, answers } = form;
+  const isReplaced = input.newMeter !== undefined;
   try {
     const stored = await asCaller(args, (caller) =>
-      services.registers.add(
-        caller,
-        {
-          ...{ readOn, registerKWH },
-          ...answers,
-          ...(isReplaced ? { newMeter: { installedOn, ...numbers } } : {}),
-        },
-        idempotencyKeyOf(formData),
-      ),
+      services.registers.add(caller, input, idempotencyKeyOf(formData)),
     );
     const undo = {
       action: PATH,
       fetcherKey: 'undo-meter',
       fields: { intent: 'undo-meter', id: stored.registerReading.id },
     };
+    // What replaced something is undone in the history, which puts that back, too.
+    const replacedSomething = isReplaced || (input.sameDay ?? input.overlap) !== undefined;
     return {
       intent: 'meter',
       toast: {
-        ...{ kind: 'success', text: storedText(stored.reading) },
-        // What replaced something is undone in the history, which puts that back, too.
-        ...(others.sameDay === undefined && others.overlap === undefined && !isReplaced
-          ? { undo }
-          : {}),
+        ...{ kind: 'success', text: meterStoredText(stored.reading) },
+        ...(replacedSomething ? {} : { undo }),
       },
       result: submission.reply({ resetForm: true }),
     };
   } catch (error) {
     const question = questionOf(error);
     if (question !== undefined) {
-      return ask(submission, formData, { question, answers, isReplaced });
+      return askAboutMeter(submission, formData, { question, answers, isReplaced });
     }
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
     return { intent: 'meter', ...refuseForm(submission, failure) };
   }
-}
-
-/** Sends the form back with a question. */
-function ask(
-  submission: Submission<unknown>,
-  formData: FormData,
-  asked: Omit<AskedAboutMeter, 'typed'>,
-): EntryActionData {
-  const typed = Object.fromEntries(
-    METER_FIELDS.map((name) => [name, String(formData.get(name) ?? '')]),
-  );
-  return {
-    ...{ intent: 'meter', result: submission.reply(), refused: true },
-    askedAboutMeter: { ...asked, typed },
-  };
 }
 
 function questionOf(error: unknown) {
@@ -112,7 +76,7 @@ function questionOf(error: unknown) {
 }
 
 /** `187 units saved, 7 Oct 2026 to 6 Nov 2026: 6.0 a day.` A meter's first value gives nothing yet. */
-function storedText(use: RegisterUseRecord): string {
+export function meterStoredText(use: RegisterUseRecord): string {
   if (use === null) return messages.registerSaved;
   const days = `${formatDate(use.from)} to ${formatDate(use.to)}`;
   const [units, perDay] = [thousandths(use.consumptionKWH), thousandths(use.perDayKWH)];

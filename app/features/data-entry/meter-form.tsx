@@ -48,7 +48,7 @@ export function MeterForm({
   rateMilliRupees,
   view,
 }: {
-  form: ReturnType<typeof useIntent>;
+  form: Pick<ReturnType<typeof useIntent>, 'Form' | 'busy' | 'actionData'>;
   idempotencyKey: string;
   last: LastValue | null;
   today: IsoDate;

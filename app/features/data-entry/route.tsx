@@ -6,11 +6,14 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { protectedScreen } from '../../access.ts';
 import { withStatus } from '../../forms/action-data.ts';
 import { newIdempotencyKey } from '../../forms/idempotency-key.tsx';
+import { keepForHome } from '../../offline/keep-value.ts';
+import { fetchMeter } from '../../offline/send-kept.ts';
 import { loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { NoScriptToast } from '../../ui/toast.tsx';
@@ -21,6 +24,7 @@ import { ConfirmDelete, useDeletion } from './confirmations.tsx';
 import styles from './data-entry.module.css';
 import { EntriesPanel } from './entries-panel.tsx';
 import { DataEntryHeader } from './header.tsx';
+import type { LastValue } from './meter-use.ts';
 import { ReadingPanel } from './reading-panel.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -60,7 +64,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return sendForm(args, READING_INTENTS);
+  return sendForm(args, READING_INTENTS, async (intent, formData) =>
+    intent === 'meter' ? keepForHome(Number(args.params['homeId']), formData) : undefined,
+  );
 }
 
 export { shouldRevalidate } from '../../forms/revalidation.ts';
@@ -79,6 +85,7 @@ export default function DataEntry() {
   const selected = selection.entries;
   const deleting = useDeletion({ form: remove, entries, selected, named, view });
   // Without script the address still asks to edit what has just been updated.
+  useKnownMeter(screen.homeId, screen.lastValue);
   const isUpdated = sent?.intent === 'update' && sent.refused !== true;
   const editId = isUpdated ? null : query.get('edit');
   return (
@@ -116,6 +123,18 @@ export default function DataEntry() {
       </div>
     </>
   );
+}
+
+/** Tells the phone the meter's newest value, by which the next one is checked without a network. */
+function useKnownMeter(homeId: number, lastValue: LastValue | null): void {
+  const newest = `${homeId} ${lastValue?.day} ${lastValue?.shownWh}`;
+  // The shell has fetched the first.
+  const known = useRef(newest);
+  useEffect(() => {
+    if (known.current === newest) return;
+    known.current = newest;
+    void fetchMeter(homeId);
+  }, [homeId, newest]);
 }
 
 export const meta = () => [

@@ -54,7 +54,10 @@ export default function Privacy() {
           <strong>In your browser.</strong> A cookie that signs you in (30 days) and one by which we
           know the browser again (180 days). Its storage holds who is signed in and until when,
           which opens nothing by itself, and what you typed while setting up a home, until the tab
-          is closed. Nothing is for advertising or for counting visits.
+          is closed. So that you can read the meter without a network, it also holds your homes’
+          names, the last number of their meters, their usual day and rate, and the numbers that
+          wait to be sent: until you log out there. When a sign-in runs out they stay, for you to
+          sign in again. Nothing is for advertising or for counting visits.
         </p>
         <p>
           <strong>The log.</strong> Of each request: the time, the kind of page without its details,

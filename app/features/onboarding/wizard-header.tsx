@@ -1,24 +1,19 @@
-import { Form } from '@remix-run/react';
-import { forgetIdentity } from '../../identity.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { SignOut } from '../../ui/sign-out.tsx';
 import { forgetDraft } from './draft.ts';
 import { STEPS, type StepNumber } from './wizard.ts';
 import styles from './wizard-header.module.css';
 
 /** The product's name, and the way out. */
 export function TopBar() {
-  function forget() {
-    forgetIdentity();
-    forgetDraft();
-  }
   return (
     <header className={styles['bar']}>
       <Logo />
-      <Form method="post" action="/auth/logout" reloadDocument onSubmit={forget}>
+      <SignOut onLeave={forgetDraft}>
         <button type="submit" className={styles['logout']}>
           Logout
         </button>
-      </Form>
+      </SignOut>
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { HomeContext, useShownHome, withoutHome } from '../../home-path.ts';
+import { useServiceWorker } from '../../offline/install.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { FocusLink } from '../../ui/focus-link.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -9,6 +10,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Rail } from '../../ui/rail.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { Verifying } from '../../ui/verifying.tsx';
+import { KeptNotice } from './kept-notice.tsx';
 import styles from './shell.module.css';
 import { UnreachedSection } from './unreached-section.tsx';
 import { useReachableSections } from './use-reachable-sections.ts';
@@ -26,6 +28,7 @@ function Frame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const home = useShownHome();
   const screen = `${home.homeId} ${withoutHome(useLocation().pathname)}`;
+  useServiceWorker();
   const unreached = useReachableSections();
   const shown = useRef(screen);
   useEffect(() => {
@@ -45,6 +48,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Verifying />
       <main id="content" ref={content} className={styles['content']} tabIndex={-1}>
         <ToastRegion />
+        <KeptNotice homeId={home.homeId} />
         {unreached === undefined ? null : <UnreachedSection location={unreached} />}
         {/* What is typed or chosen in one home stays out of another. */}
         <Fragment key={home.homeId}>{children}</Fragment>

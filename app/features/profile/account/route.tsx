@@ -12,6 +12,7 @@ import { withStatus } from '../../../forms/action-data.ts';
 import { callAction } from '../../../forms/call-action.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { forgetIdentity } from '../../../identity.ts';
+import { forgetPhone } from '../../../offline/install.ts';
 import { AFTER, loadScreen, useScreen } from '../../../paging.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NoScriptToast, useToast } from '../../../ui/toast.tsx';
@@ -55,7 +56,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     );
   } catch (thrown) {
     // Led elsewhere: the account is no more, or nobody is signed in.
-    if (thrown instanceof Response) forgetIdentity();
+    if (thrown instanceof Response) {
+      forgetIdentity();
+      if (intent === 'delete-account' && thrown.headers.get('Location') === '/')
+        await forgetPhone();
+    }
     throw thrown;
   }
 }

@@ -1,0 +1,64 @@
+/** What a home's meter showed last, and a reading that a phone kept: both for script alone. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { ProductError } from '../../../domain/errors.ts';
+import { homeIdSchema } from '../../../domain/fields.ts';
+import { messages } from '../../../domain/messages.ts';
+import { registerReadingInputSchema } from '../../../domain/meter/entry.ts';
+import { asCaller } from '../../access.ts';
+import { describeFailure } from '../../forms/action-data.ts';
+import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
+import { readForm } from '../../forms/read-form.ts';
+import type { MeterFacts, SentReading } from '../../offline/send-kept.ts';
+import { meterStoredText } from '../data-entry/meter-action.server.ts';
+
+const FIELDS = ['account', 'idempotencyKey', 'input'];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return asCaller(args, async (caller) => {
+    const home = await args.context.services.registers.latest(caller);
+    return Response.json({ userId: caller.userId, home } satisfies MeterFacts);
+  });
+}
+
+/** Stores a reading that was kept, for the account that entered it and no other. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const formData = await readForm(request, FIELDS);
+  const { caller } = context;
+  if (caller === undefined) return answer('signed-out', messages.notSignedIn, 401);
+  if (formData.get('account') !== String(caller.userId)) {
+    return answer('other-account', messages.keptByOther, 403);
+  }
+  const homeId = homeIdSchema.safeParse(params['homeId']);
+  if (!homeId.success) return answer('refused', messages.homeNotFound, 404);
+  const input = parseInput(String(formData.get('input')));
+  if (input === undefined) return answer('refused', messages.readingSaveFailed, 400);
+  const key = idempotencyKeyOf(formData);
+  try {
+    const { registers } = context.services;
+    const stored = await registers.add({ ...caller, homeId: homeId.data }, input, key);
+    return answer('stored', meterStoredText(stored.reading), 201);
+  } catch (error) {
+    if (error instanceof ProductError && error.code === 'unauthenticated') {
+      return answer('signed-out', error.message, 401);
+    }
+    const { message, init } = describeFailure(error, context, messages.entryUnexpected);
+    return answer('refused', message, init.status);
+  }
+}
+
+/** The reading as it was written: in another order its fields would be other content under the same key. */
+function parseInput(json: string) {
+  try {
+    const written: unknown = JSON.parse(json);
+    return registerReadingInputSchema.safeParse(written).success
+      ? (written as ReturnType<typeof registerReadingInputSchema.parse>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function answer(outcome: SentReading['outcome'], message: string, status: number): Response {
+  const headers = { 'Cache-Control': 'private, no-store' };
+  return Response.json({ outcome, message } satisfies SentReading, { status, headers });
+}

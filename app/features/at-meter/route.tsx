@@ -1,0 +1,168 @@
+/**
+ * The page at the meter, which works without a network: the phone keeps it, and the server renders it without
+ * anything of who asks.
+ */
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useState } from 'react';
+import { dayInIndia, dayNumber } from '../../../domain/period.ts';
+import { thousandths } from '../../../domain/quantity.ts';
+import { useHydrated } from '../../hydrated.ts';
+import type { KeptReading } from '../../offline/kept.ts';
+import { sentText } from '../../offline/sent-text.ts';
+import { type Kept, useKept, useSending } from '../../offline/use-kept.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { ToastRegion } from '../../ui/toast.tsx';
+import { MeterForm } from '../data-entry/meter-form.tsx';
+import type { LastValue } from '../data-entry/meter-use.ts';
+import styles from './at-meter.module.css';
+import { KeptList } from './kept-list.tsx';
+import { KeepContext, useKeepForm } from './use-keep-form.tsx';
+
+export default function AtMeter() {
+  const isHydrated = useHydrated();
+  return (
+    <div className={styles['page']}>
+      <header className={styles['top']}>
+        <a href="/dashboard" className={styles['home']}>
+          <Logo />
+        </a>
+        <a href="/dashboard">Open Unitwise</a>
+      </header>
+      <main>
+        <h1>At the meter</h1>
+        <ToastRegion />
+        {isHydrated ? <Phone /> : <Opening />}
+      </main>
+    </div>
+  );
+}
+
+function Opening() {
+  return (
+    <>
+      <p className={styles['opening']}>Opening…</p>
+      <noscript>
+        <p>
+          This page keeps readings on the phone, which needs JavaScript. Without it, use{' '}
+          <a href="/dashboard/data-entry?add=meter">Data Entry</a>.
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+/** What this phone knows and keeps. */
+function Phone() {
+  const kept = useKept();
+  const { ended, send } = useSending();
+  if (kept === undefined) return <p className={styles['opening']}>Opening…</p>;
+  if (kept === null) {
+    return (
+      <Notice kind="error" title="This browser keeps nothing">
+        <p>Its storage is switched off or full. Readings can be entered with a network only.</p>
+      </Notice>
+    );
+  }
+  const stored = ended?.stored ?? [];
+  return (
+    <>
+      {ended?.signedOut === true && kept.readings.length > 0 ? (
+        <Notice kind="notice" title="You are signed out">
+          <p>
+            What is kept here is sent when you <a href="/auth/login?redirectTo=/meter">sign in</a>{' '}
+            with the same account.
+          </p>
+        </Notice>
+      ) : null}
+      {stored.length === 0 ? null : (
+        <div role="status">
+          <Notice kind="success" title={sentText(stored.map(({ message }) => message))} />
+        </div>
+      )}
+      {kept.homes.length === 0 ? (
+        <EmptyState
+          title="This phone knows no meter yet"
+          text="Sign in once with a network, and open Unitwise: from then on a reading can be entered here without one."
+        >
+          <a href="/auth/login" className={buttonClass({ kind: 'primary' })}>
+            Sign in
+          </a>
+        </EmptyState>
+      ) : (
+        <Entry kept={kept} onKept={send} />
+      )}
+      <KeptList readings={kept.readings} homes={kept.homes} />
+    </>
+  );
+}
+
+/** The form of the chosen home's meter. */
+function Entry({ kept, onKept }: { kept: Kept; onKept: () => void }) {
+  const { homes, readings } = kept;
+  const [chosen, choose] = useState(homes[0]?.homeId);
+  const home = homes.find(({ homeId }) => homeId === chosen) ?? homes[0];
+  if (home === undefined) return null;
+  return (
+    <Panel title="Add a reading">
+      {homes.length === 1 ? null : (
+        <label className={styles['choice']}>
+          Home
+          <select value={home.homeId} onChange={({ target }) => choose(Number(target.value))}>
+            {homes.map(({ homeId, name }) => (
+              <option key={homeId} value={homeId}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <HomeForm key={home.homeId} home={home} readings={readings} onKept={onKept} />
+    </Panel>
+  );
+}
+
+function HomeForm(props: {
+  home: Kept['homes'][number];
+  readings: readonly KeptReading[];
+  onKept: () => void;
+}) {
+  const { home, readings } = props;
+  const { form, keep, count, idempotencyKey } = useKeepForm(home, props.onKept);
+  return (
+    <KeepContext.Provider value={keep}>
+      <MeterForm
+        key={count}
+        form={form}
+        idempotencyKey={idempotencyKey}
+        last={lastOf(home, readings)}
+        today={dayInIndia(Date.now())}
+        focused={count > 0}
+        usualDayWh={home.usualDayWh}
+        rateMilliRupees={home.rateMilliRupees}
+        view={{ period: 'all', source: 'all' }}
+      />
+    </KeepContext.Provider>
+  );
+}
+
+/** The latest value of the meter: what the server told last, or what waits here. */
+function lastOf(home: Kept['homes'][number], readings: readonly KeptReading[]): LastValue | null {
+  const { last, homeId } = home;
+  if (last === null) return null;
+  const waiting = readings
+    .filter((one) => one.homeId === homeId && one.input.newMeter === undefined)
+    .map(({ input }) => ({
+      ...last,
+      day: dayNumber(input.readOn),
+      shownWh: thousandths(input.registerKWH),
+    }));
+  return [last, ...waiting].reduce((one, other) => (other.day > one.day ? other : one));
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'At the meter · Unitwise' },
+  { name: 'description', content: 'Write down what the meter shows, also without a network.' },
+];

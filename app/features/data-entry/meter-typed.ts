@@ -1,0 +1,67 @@
+/** What was typed into the form of a meter's value, and answered to what was asked about it. */
+import type { Submission } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { RegisterReadingInput } from '../../../domain/meter/entry.ts';
+import type { IsoDate } from '../../../domain/period.ts';
+import type { EntryActionData } from './action-data.ts';
+import {
+  type AskedAboutMeter,
+  KEEP,
+  METER_FIELDS,
+  type MeterAnswers,
+  meterAnswersSchema,
+  meterValueSchema,
+  TYPED_WRONG,
+} from './meter-schema.ts';
+
+export type MeterForm =
+  | { kind: 'invalid'; submission: Submission<unknown> }
+  /** Nothing is to be stored: what was there stays, or the number is typed again. */
+  | { kind: typeof KEEP; submission: Submission<unknown> }
+  | { kind: typeof TYPED_WRONG; submission: Submission<unknown> }
+  /** The numbers of the old and the new meter are still to be asked. */
+  | { kind: 'replaced'; submission: Submission<unknown>; answers: MeterAnswers }
+  | {
+      kind: 'value';
+      submission: Submission<unknown>;
+      input: RegisterReadingInput;
+      answers: MeterAnswers;
+    };
+
+/** Reads the form, in which a suggested number takes the place of the typed one; no value is of a day after `today`. */
+export function readMeterForm(formData: FormData, today: IsoDate): MeterForm {
+  const suggested = formData.get('suggested')?.toString();
+  if (suggested !== undefined) formData.set('registerKWH', suggested);
+  const schema = meterValueSchema(today);
+  const submission = parseWithZod(formData, { schema, disableAutoCoercion: true });
+  if (submission.status !== 'success') return { kind: 'invalid', submission };
+  const { readOn, registerKWH, installedOn = readOn, ...numbers } = submission.value;
+  const { as, ...others } = meterAnswersSchema.safeParse(Object.fromEntries(formData)).data ?? {};
+  if (as === KEEP || as === TYPED_WRONG) return { kind: as, submission };
+  const answers = { ...others, as };
+  const isReplaced = as === 'replaced';
+  // The form of the old and the new meter's numbers has this field, also where nothing is typed in it.
+  if (isReplaced && !formData.has('firstKWH')) return { kind: 'replaced', submission, answers };
+  const input = {
+    ...{ readOn, registerKWH },
+    ...others,
+    ...(as === undefined ? {} : { as }),
+    ...(isReplaced ? { newMeter: { installedOn, ...numbers } } : {}),
+  };
+  return { kind: 'value', submission, input, answers };
+}
+
+/** The form, sent back with a question. */
+export function askAboutMeter(
+  submission: Submission<unknown>,
+  formData: FormData,
+  asked: Omit<AskedAboutMeter, 'typed'>,
+): EntryActionData {
+  const typed = Object.fromEntries(
+    METER_FIELDS.map((name) => [name, String(formData.get(name) ?? '')]),
+  );
+  return {
+    ...{ intent: 'meter', result: submission.reply(), refused: true },
+    askedAboutMeter: { ...asked, typed },
+  };
+}

@@ -1,0 +1,61 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useMemo } from 'react';
+import { formatCount } from '../../../domain/format.ts';
+import { fetchMeter } from '../../offline/send-kept.ts';
+import { sentText } from '../../offline/sent-text.ts';
+import { ENTRY_PAGE } from '../../offline/shell.ts';
+import { useKept, useSending } from '../../offline/use-kept.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './shell.module.css';
+
+/**
+ * Says in every section how many readings wait on this phone, and sends them. The phone learns what the shown home's
+ * meter says, and with it who is signed in: only then their readings can be sent.
+ */
+export function KeptNotice({ homeId }: { homeId: number | undefined }) {
+  const kept = useKept();
+  const { ended, send } = useSending();
+  useEffect(() => {
+    if (homeId !== undefined) void fetchMeter(homeId).then(send);
+  }, [homeId, send]);
+  const { revalidate } = useRevalidator();
+  const stored = ended?.stored.length ?? 0;
+  useToast(
+    useMemo(() => {
+      if (ended === undefined || ended.stored.length === 0) return undefined;
+      return {
+        kind: 'success',
+        text: sentText(ended.stored.map(({ message }) => message)),
+      } as const;
+    }, [ended]),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sending that stored something changes the screen
+  useEffect(() => {
+    if (stored > 0) revalidate();
+  }, [ended]);
+  const readings = kept?.readings ?? [];
+  if (readings.length === 0) return null;
+  const refused = readings.filter((one) => one.refused !== undefined).length;
+  const waiting = readings.length - refused;
+  const isAre = (count: number) => `${formatCount(count, 'reading')} ${count === 1 ? 'is' : 'are'}`;
+  return (
+    <div className={styles['unreached']}>
+      {waiting === 0 ? null : (
+        <Notice kind="notice" title={`${isAre(waiting)} kept on this phone`}>
+          <p>
+            Sent when there is a network.{' '}
+            <a href={ENTRY_PAGE}>Look at {waiting === 1 ? 'it' : 'them'}</a>
+          </p>
+        </Notice>
+      )}
+      {refused === 0 ? null : (
+        <Notice kind="error" title={`${isAre(refused)} kept on this phone and could not be stored`}>
+          <p>
+            <a href={ENTRY_PAGE}>See why</a>
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Puts the page at the meter on the phone of who is signed in, and takes it away again. */
+import { useEffect } from 'react';
+import { countKept, forgetKept } from './kept.ts';
+import { sendKept } from './send-kept.ts';
+import { SERVICE_WORKER, SHELL_PREFIX } from './shell.ts';
+
+/** So long signing out waits for what can still be sent. */
+const PATIENCE_MS = 3_000;
+
+/** Installs the service worker, once the first page is there. */
+export function useServiceWorker(): void {
+  useEffect(() => {
+    if (!import.meta.env.PROD) return;
+    navigator.serviceWorker?.register(SERVICE_WORKER).catch(() => undefined);
+  }, []);
+}
+
+/** How many readings signing out would lose, when those that can be sent have been. */
+export async function countLost(): Promise<number> {
+  try {
+    if ((await countKept()) > 0 && navigator.onLine) {
+      await Promise.race([sendKept(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    }
+    return await countKept();
+  } catch {
+    return 0;
+  }
+}
+
+/** Forgets the account on this phone: what it keeps, and the page with its files. */
+export async function forgetPhone(): Promise<void> {
+  try {
+    await forgetKept();
+    const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+    await Promise.all(registrations.map((one) => one.unregister()));
+    const names = (await caches.keys()).filter((name) => name.startsWith(SHELL_PREFIX));
+    await Promise.all(names.map((name) => caches.delete(name)));
+  } catch {
+    // Where storage is switched off, nothing was kept.
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * The service worker: keeps the page at the meter with its files, shows it where the network fails, and sends what
+ * waits. It holds nothing else: no page or answer of a person is ever put into its cache.
+ */
+import { countUnsent } from './kept.ts';
+import { SENDING, sendKept } from './send-kept.ts';
+import { ENTRY_PAGE, SHELL_PREFIX } from './shell.ts';
+
+/** What the build puts in: the files of the page, whose names hold their digests, and a digest of them all. */
+declare const SHELL_FILES: readonly string[];
+declare const SHELL_RELEASE: string;
+
+/** The parts of the worker's scope that are used here: the DOM's types have none of it. */
+interface Scope {
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchLike) => void): void;
+  addEventListener(type: 'sync', listener: (event: Extendable & { tag: string }) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  registration: ServiceWorkerRegistration;
+}
+interface Extendable {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchLike {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+
+/** So long the network may take for the page at the meter: in a cupboard it often neither answers nor fails. */
+const PATIENCE_MS = 3_000;
+
+const scope = self as unknown as Scope;
+const cacheName = SHELL_PREFIX + SHELL_RELEASE;
+const files = new Set(SHELL_FILES);
+
+scope.addEventListener('install', (event) => event.waitUntil(install()));
+scope.addEventListener('activate', (event) => event.waitUntil(activate()));
+scope.addEventListener('sync', (event) => {
+  if (event.tag === SENDING) event.waitUntil(sendInBackground());
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { pathname, origin } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') {
+    event.respondWith(pathname === ENTRY_PAGE ? entryPage(event) : anyPage(event));
+  } else if (files.has(pathname)) {
+    event.respondWith(file(request));
+  }
+});
+
+/** Stores a release's page and files. One that cannot be had whole is not installed, and the one before it stays. */
+async function install(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  // Without cookies, and past the browser's own cache: nobody's page, and none of an earlier release.
+  const page = new Request(ENTRY_PAGE, { credentials: 'omit', cache: 'reload' });
+  await cache.addAll([page, ...SHELL_FILES]);
+  await scope.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(SHELL_PREFIX) && name !== cacheName);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await scope.registration.navigationPreload.enable();
+  await scope.clients.claim();
+}
+
+/** The page at the meter: from the network, so that it is never an old one, else as it was stored. */
+async function entryPage(event: FetchLike): Promise<Response> {
+  const stored = await caches.match(ENTRY_PAGE, { cacheName });
+  if (stored === undefined) return fromNetwork(event);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const response = await Promise.race([fromNetwork(event).catch(() => undefined), late]);
+  return response?.ok === true ? response : stored;
+}
+
+/** Any other page: from the network alone. Out of its reach, the page at the meter takes its place. */
+async function anyPage(event: FetchLike): Promise<Response> {
+  try {
+    return await fromNetwork(event);
+  } catch {
+    return Response.redirect(ENTRY_PAGE);
+  }
+}
+
+async function fromNetwork({ request, preloadResponse }: FetchLike): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+/** A file of the page: its name changes with its content, so a stored one is the right one. */
+async function file(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName })) ?? fetch(request);
+}
+
+/** Fails where something still waits, so that the browser tries again. */
+async function sendInBackground(): Promise<void> {
+  const { signedOut } = await sendKept();
+  if (!signedOut && (await countUnsent()) > 0) throw new Error('Some readings were not sent.');
+}

@@ -1,0 +1,277 @@
+/** The page at the meter, with and without a network, on the phone of a household. */
+import { expect, test } from 'vitest';
+import { addDays, dayInIndia } from '../../domain/period.ts';
+import { site } from '../support/shared-site.ts';
+import {
+  accessibilityProblems,
+  type Household,
+  newHousehold,
+  openPage,
+  PHONE,
+} from '../support/site.ts';
+
+const TODAY = dayInIndia(Date.now());
+
+type Phone = Awaited<ReturnType<typeof openPage>>;
+
+/** A household whose meter showed 3,412 two hundred days ago. */
+async function householdWithMeter(): Promise<Household> {
+  const household = await newHousehold(site);
+  await household.call('POST', '/api/register-readings', {
+    ...{ readOn: addDays(TODAY, -200), registerKWH: 3412 },
+  });
+  return household;
+}
+
+/** What the server has of a household's meter, without the value that it began with. */
+async function stored(household: Household) {
+  const { registerReadings } = (await household.call('GET', '/api/register-readings')) as {
+    registerReadings: { readOn: string; registerKWH: number }[];
+  };
+  return registerReadings.slice(1).map(({ readOn, registerKWH }) => [readOn, registerKWH]);
+}
+
+/** What the browser keeps: names in its database, caches and workers. */
+function keptIn(page: Phone) {
+  return page.evaluate(async () => {
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'unitwise');
+    const keys = await new Promise<string[]>((resolve) => {
+      if (!isThere) return resolve([]);
+      const open = indexedDB.open('unitwise');
+      open.onsuccess = () => {
+        const { result: db } = open;
+        if (!db.objectStoreNames.contains('kept')) return resolve([]);
+        const all = db.transaction('kept').objectStore('kept').getAllKeys();
+        all.onsuccess = () => resolve(all.result.map((key) => String([key].flat()[0])));
+      };
+    });
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    return { keys, caches: await caches.keys(), workers: registrations.length };
+  });
+}
+
+/** The household's phone once it can do without a network. */
+async function openPhone(household: Household): Promise<Phone> {
+  const page = await openPage(site, { household, viewport: PHONE, serviceWorkers: 'allow' });
+  await page.goto('/dashboard');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(async () => (await keptIn(page)).keys).toEqual(['account', 'home']);
+  return page;
+}
+
+/** Types readings at the meter and keeps them. */
+async function enter(page: Phone, readings: readonly [readOn: string, shown: number][]) {
+  const kept = page.getByRole('listitem');
+  const before = await kept.count();
+  for (const [index, [readOn, shown]] of readings.entries()) {
+    if (readOn !== TODAY) {
+      await page.getByText('Change', { exact: true }).click();
+      await page.getByLabel('Read on').fill(readOn);
+    }
+    await page.getByLabel('What the meter shows').fill(String(shown));
+    await page.getByRole('button', { name: 'Save Reading' }).click();
+    await expect.poll(() => kept.count()).toBe(before + index + 1);
+  }
+}
+
+/** Runs in the page: writes readings like the one that is kept there. */
+async function copyKept(readings: readonly [readOn: string, shown: number][]) {
+  await new Promise((resolve) => {
+    const open = indexedDB.open('unitwise');
+    open.onsuccess = () => {
+      const store = open.result.transaction('kept', 'readwrite').objectStore('kept');
+      store.transaction.oncomplete = resolve;
+      const cursor = store.openCursor(IDBKeyRange.bound(['reading'], ['reading', []]));
+      cursor.onsuccess = () => {
+        const kept = cursor.result?.value;
+        for (const [readOn, registerKWH] of readings) {
+          const [id, idempotencyKey] = [crypto.randomUUID(), crypto.randomUUID()];
+          const copy = { ...kept, id, idempotencyKey, input: { readOn, registerKWH } };
+          store.put({ ...copy, keptAt: kept.keptAt + registerKWH }, ['reading', kept.userId, id]);
+        }
+      };
+    };
+  });
+}
+
+const THREE: [string, number][] = [
+  [addDays(TODAY, -2), 3988],
+  [addDays(TODAY, -1), 3994],
+  [TODAY, 4001],
+];
+
+test('three readings entered without a network are stored once, although the page was killed', async () => {
+  const household = await householdWithMeter();
+  const page = await openPhone(household);
+  const context = page.context();
+  await context.setOffline(true);
+  await page.goto('/dashboard/data-entry');
+  expect(new URL(page.url()).pathname).toBe('/meter');
+  await page.getByText('03412').waitFor();
+  await enter(page, THREE);
+  expect(await page.getByText('Kept on this phone', { exact: true }).isVisible()).toBe(true);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.close();
+  expect(await stored(household)).toEqual([]);
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto('/dashboard');
+  await expect.poll(() => stored(household)).toEqual(THREE);
+  await expect.poll(async () => (await keptIn(again as Phone)).keys).toEqual(['account', 'home']);
+  await again.goto('/meter');
+  await again.getByText('04001').waitFor();
+  expect(await stored(household)).toEqual(THREE);
+  await context.close();
+});
+
+test('a number that cannot be is asked about at the meter, as the server would', async () => {
+  const page = await openPhone(await householdWithMeter());
+  await page.context().setOffline(true);
+  await page.goto('/meter');
+  await page.getByLabel('What the meter shows').fill('3214');
+  await page.getByRole('button', { name: 'Save Reading' }).click();
+  await page.getByText(/^Lower than 03412 on /).waitFor();
+  await page.getByText('I typed it wrong').click();
+  await page.getByRole('button', { name: 'Back to the number' }).click();
+  await enter(page, [[TODAY, 3914]]);
+  await page.context().close();
+});
+
+test('nothing that a person sees is in the caches, and a page of theirs is never shown without a network', async () => {
+  const household = await householdWithMeter();
+  const page = await openPhone(household);
+  await page.goto('/dashboard/profile');
+  const addresses = await page.evaluate(async () => {
+    const [name = ''] = await caches.keys();
+    const requests = await (await caches.open(name)).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+  const others = addresses.filter((one) => !/^\/(assets|fonts)\//.test(one));
+  expect(others).toEqual(['/meter']);
+  const text = await page.evaluate(async () => (await caches.match('/meter'))?.text());
+  expect(text).not.toMatch(new RegExp(`Ananya|${household.email}|browserToken","`));
+  await page.context().setOffline(true);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('heading', { name: 'At the meter' }).waitFor();
+  await page.context().close();
+});
+
+test('readings wait for the account that entered them, and are never sent as those of another', async () => {
+  const [household, other] = await Promise.all([householdWithMeter(), householdWithMeter()]);
+  const page = await openPhone(household);
+  const context = page.context();
+  const signIn = (token: string) =>
+    context.addCookies([{ name: 'token', value: token, url: site.url, httpOnly: true }]);
+  await context.setOffline(true);
+  await page.goto('/meter');
+  await enter(page, THREE);
+  await context.clearCookies();
+  await context.setOffline(false);
+  await page.reload();
+  await page.getByText('You are signed out').waitFor();
+  expect(await page.getByRole('listitem').count()).toBe(3);
+  await signIn(other.token);
+  await page.goto('/dashboard');
+  await expect
+    .poll(async () => (await keptIn(page)).keys.filter((key) => key === 'reading'))
+    .toHaveLength(3);
+  await page.goto('/meter');
+  await page.getByRole('button', { name: 'Save Reading' }).waitFor();
+  expect(await page.getByRole('listitem').count()).toBe(0);
+  await signIn(household.token);
+  await page.goto('/dashboard');
+  await expect.poll(() => stored(household)).toEqual(THREE);
+  expect(await stored(other)).toEqual([]);
+  await context.close();
+});
+
+test('signing out asks where readings would be lost, and leaves nothing on the phone', async () => {
+  const household = await householdWithMeter();
+  const page = await openPhone(household);
+  // The form asks once where its home's address leads.
+  const isKnown = page.waitForResponse(/__manifest.*%2Fdashboard%2Fdata-entry%2Fbills/);
+  await page.getByRole('link', { name: 'Data Entry' }).first().click();
+  await isKnown;
+  await page.getByLabel('What the meter shows').waitFor();
+  // The answer never comes: a cupboard.
+  await page.context().setOffline(true);
+  await page.getByLabel('What the meter shows').fill('4001');
+  await page.getByRole('button', { name: 'Save Reading' }).click();
+  await page.getByText('1 reading is kept on this phone').waitFor();
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+  };
+  await signOut();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  expect((await keptIn(page)).keys).toContain('reading');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('1 reading not sent yet').waitFor();
+  await page.context().route('**/meter.json', (route) => route.abort());
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Log out and lose it' }).click();
+  await page.waitForURL(`${site.url}/`);
+  expect(await keptIn(page)).toEqual({ keys: [], caches: [], workers: 0 });
+  await page.context().close();
+});
+
+test('a reading that the server refuses comes back with its number and the reason', async () => {
+  const household = await householdWithMeter();
+  const page = await openPhone(household);
+  await page.context().setOffline(true);
+  await page.goto('/meter');
+  await enter(page, [[TODAY, 4001]]);
+  // Meanwhile somebody else enters more.
+  const yesterday = { readOn: addDays(TODAY, -1), registerKWH: 4100 };
+  await household.call('POST', '/api/register-readings', yesterday);
+  await page.context().setOffline(false);
+  await page.getByText(/^04001 on .* could not be stored$/).waitFor();
+  await page.getByText(/^Lower than 04100 on /).waitFor();
+  await page.getByRole('button', { name: 'Forget it' }).click();
+  await expect.poll(async () => (await keptIn(page)).keys).toEqual(['account', 'home']);
+  await page.context().close();
+});
+
+test('a hundred readings are a hundred, although three in ten answers are lost and the tab is killed', async () => {
+  const household = await householdWithMeter();
+  // Without a worker, whose requests cannot be broken off.
+  let page = await openPage(site, { household, viewport: PHONE });
+  const context = page.context();
+  await page.goto('/dashboard');
+  await expect.poll(async () => (await keptIn(page)).keys).toEqual(['account', 'home']);
+  await page.goto('/meter');
+  await context.setOffline(true);
+  const hundred = Array.from({ length: 100 }, (_, day): [string, number] => [
+    addDays(TODAY, day - 99),
+    3800 + 6 * day,
+  ]);
+  // One is typed; the others are written as the page wrote that one.
+  await enter(page, hundred.slice(0, 1));
+  await page.evaluate(copyKept, hundred.slice(1));
+  await context.setOffline(false);
+  let sent = 0;
+  let lost = 0;
+  await context.route('**/meter.json', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent += 1;
+    const response = await route.fetch();
+    if (sent % 10 < 7) return route.fulfill({ response });
+    lost += 1;
+    return route.abort();
+  });
+  const waiting = async () => (await keptIn(page)).keys.filter((key) => key === 'reading').length;
+  for (let tries = 1; (await waiting()) > 0; tries += 1) {
+    if (tries % 10 === 0) {
+      await page.close();
+      page = (await context.newPage()) as Phone;
+      await page.goto('/meter');
+    }
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.waitForTimeout(20);
+  }
+  expect(await stored(household)).toEqual(hundred);
+  expect(lost).toBeGreaterThan(25);
+  await context.close();
+});
