@@ -1,0 +1,53 @@
+/** Five printed bills that are not ours, typed line by line on the screen: each is explained by its cause. */
+import { expect, test } from 'vitest';
+import { onboarded, open, submit } from '../support/page.ts';
+import { WRONG_BILLS, type WrongBill, withBill } from '../support/wrong-bills.ts';
+
+const CASES: [name: string, bill: WrongBill, says: string, card: string][] = [
+  [
+    'another month’s fuel rate',
+    WRONG_BILLS.fuelOfAnotherMonth,
+    'Your bill takes 0.47, the value of April 2026',
+    'Your bill is higher by ₹53 One cause: Fuel and power purchase cost adjustment (FPPCA), ₹52.58.',
+  ],
+  [
+    'another tariff year',
+    WRONG_BILLS.anotherTariffYear,
+    'It fits the tariff from 1 Apr 2025 to 31 Mar 2026.',
+    'Your bill is lower by ₹12',
+  ],
+  [
+    'a duty on another base',
+    WRONG_BILLS.dutyOnAnotherBase,
+    'It fits a percentage of Fixed charge and Energy charge',
+    'Your bill is higher by ₹41 One cause: Tax, ₹40.50.',
+  ],
+  [
+    '61 days billed as two months',
+    WRONG_BILLS.twoMonthsFor61Days,
+    'It fits a bill that counts two months.',
+    'Your bill is lower by ₹15 One cause: Fixed charge, ₹15.00.',
+  ],
+  [
+    'a subsidy that was not given',
+    WRONG_BILLS.subsidyNotGiven,
+    'It fits no for: whether the connection is enrolled in Gruha Jyothi. You told yes.',
+    'Your bill is higher by ₹886',
+  ],
+];
+
+test.each(CASES)('%s is explained, and nothing is left', async (_name, bill, says, card) => {
+  const household = await onboarded(await withBill(bill));
+  const lines = await bill.print(household);
+  const match = `/dashboard/data-entry/bills/${bill.to}/match`;
+  const fields = Object.entries(lines).flatMap(([line, amount]): [string, string][] => [
+    ['line', line],
+    ['amount', amount],
+  ]);
+  const sent = await submit(household, match, [['intent', 'match'], ...fields]);
+  expect(sent.status).toBe(303);
+  const { text } = await open(household, match);
+  expect(text).toContain(says);
+  expect(text).toContain(card);
+  expect(text).toContain('Nothing left unexplained');
+});
