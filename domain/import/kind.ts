@@ -29,7 +29,10 @@ export function settleKinds(series: readonly RawSeries[], answers: Answers): Set
     if (isConsumption(raw.words) && raw.value.length < 8) return settled;
     const beside = series.some(
       (other, place) =>
-        other.block === raw.block && other.unit === raw.unit && kinds[place]?.kind === 'register',
+        place !== at &&
+        other.block === raw.block &&
+        other.unit === raw.unit &&
+        kinds[place]?.kind === 'register',
     );
     return beside ? sure('register') : settled;
   });
@@ -46,7 +49,11 @@ function settleKind(raw: RawSeries, answers: Answers): SettledKind {
   if (answers.kind !== undefined) return sure(answers.kind);
   if (raw.unit === 'W' || raw.unit === 'kW') return sure('interval');
   if (answers.last?.has(raw.meter ?? raw.name)) return sure('register');
-  const order = inOrder(raw.axis.from);
+  const { from } = raw.axis;
+  // What stands twice says nothing more.
+  const order = inOrder(from).filter(
+    (place, at, all) => at === 0 || from[place] !== from[all[at - 1] ?? 0],
+  );
   const values = knownOf(pick(raw.value, order));
   const rises = risesAsRegister(values);
   if (raw.kind === 'register') {
@@ -56,8 +63,8 @@ function settleKind(raw: RawSeries, answers: Answers): SettledKind {
     );
   }
   if (rises === false) return sure('interval');
-  const first = raw.axis.from[order[0] ?? 0] ?? 0;
-  const last = raw.axis.from[order.at(-1) ?? 0] ?? 0;
+  const first = from[order[0] ?? 0] ?? 0;
+  const last = from[order.at(-1) ?? 0] ?? 0;
   return weigh(raw, values, Math.max(1, (last - first) / DAY), rises === true);
 }
 

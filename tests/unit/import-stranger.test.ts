@@ -118,3 +118,12 @@ test('digits of Indian scripts are numbers', async () => {
   const result = await read(`दिनांक,यूनिट kWh\n${days(5, (date) => hindi(`${date},7.5`))}`);
   expect(short(result)).toEqual(['import 37.5 kWh in 5 from 2026-01-01 to 2026-01-05']);
 });
+
+test('rows that stand twice make no counter of what was used, and a counter by its size alone is pointed out', async () => {
+  const rows = ['2022-01-05,28.36', '2022-01-06,29.51', '2022-01-07,31.34'];
+  const twice = await read(`Date,Energy\n${[...rows, ...rows].join('\n')}\n`);
+  expect(short(twice)).toEqual(['import 89.21 kWh in 3 from 2022-01-05 to 2022-01-07']);
+  const counter = await read('Date,Energy\n2022-01-05,283.6\n2022-01-06,295.1\n2022-01-07,313.4\n');
+  expect(short(counter)).toEqual(['import 29.8 kWh in 2 from 2022-01-06 to 2022-01-07']);
+  expect(counter.preview.flags).toContain('kind');
+});
