@@ -244,7 +244,7 @@ END;
 -- The devices with a counter. A device that replaces another is the next row of the same channel; so is a
 -- device after a reset, or with another multiplying factor.
 CREATE TABLE meters (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- never used again: the history brings a meter back under its own
   home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
   channel INTEGER NOT NULL DEFAULT 0 CHECK (channel BETWEEN 0 AND 99),
   name TEXT CHECK (length(name) BETWEEN 1 AND 60),

@@ -117,3 +117,24 @@ describe('what a bill covers by now', () => {
     expect(await used()).toEqual([['2026-01-20', 90]]);
   });
 });
+
+test('a meter that was taken back comes back as itself, whatever meter came meanwhile', async () => {
+  await tell('2026-01-01', 4800);
+  const [first] = await changes();
+  await undo(first);
+  const [gone] = await changes();
+  await tell('2026-01-02', 120);
+  expect((await undo(gone)).status).toBe(200);
+  const { body } = await home.call<{ registerReadings: RegisterReading[] }>('GET', PATH);
+  const meters = new Set(body.registerReadings.map(({ meterId }) => meterId));
+  expect([meters.size, await used()]).toEqual([2, []]);
+});
+
+test('a meter cannot have been replaced on a day after which it was read', async () => {
+  await tell('2026-01-01', 4800);
+  await tell('2026-02-01', 4950);
+  const newMeter = { installedOn: '2026-01-15', firstKWH: 0 };
+  const answer = await tell('2026-01-20', 20, { as: 'replaced', newMeter });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'meters-overlap' } });
+  expect(await used()).toEqual([['2026-02-01', 150]]);
+});

@@ -10,8 +10,8 @@ import { homeOf } from './homes.ts';
 
 /**
  * A statement for the end of a batch: it refuses the batch where a longer reading that a condition on `back` selects,
- * among those that end in the days or soon after, contradicts another one, as `findConflicts` says it: they share
- * days, and both cover the same ones, or one of them is a meter's, or neither holds the other.
+ * among those that end in the days or soon after, contradicts another one: they share
+ * days, and both cover the same ones, or one of them follows from a meter, or neither holds the other.
  */
 export function requireNoOverlapQuery(
   { query }: Database,
@@ -31,7 +31,7 @@ export function requireNoOverlapQuery(
       AND (back.days > 1 OR back.seq = 0) AND ${isBack}
       AND (
         (other.day, other.days) IS (back.day, back.days)
-        OR (other.seq = 0) IS NOT (back.seq = 0)
+        OR other.seq = 0 OR back.seq = 0
         OR (other.day - back.day) * (other.day - other.days - back.day + back.days) > 0)
     LIMIT 1`);
 }

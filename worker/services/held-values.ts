@@ -1,7 +1,7 @@
 /** A home's meters and what they showed, as a new value is judged by. */
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { type MeterDays, wouldCountAtOnce } from '../../domain/meter/apart.ts';
+import { countAtOnce, type MeterDays, wouldCountAtOnce } from '../../domain/meter/apart.ts';
 import { digitsAfter } from '../../domain/meter/digits.ts';
 import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import {
@@ -126,8 +126,26 @@ export function requireApart(held: HeldValues, meterId: number, day: number): vo
   const isAtOnce = held.meters.some(
     ({ id }) => id !== meterId && wouldCountAtOnce(own, day, daysOf(held, id)),
   );
-  if (!isAtOnce) return;
-  throw new ProductError('meters-overlap', messages.metersOverlap, {
+  if (isAtOnce) throw atOnce();
+}
+
+/**
+ * `meters-overlap` where a meter would count while another does: the one whose place it took on a day after that
+ * day, or any on the days from its first value to its last.
+ */
+export function requireSuccession(
+  held: HeldValues,
+  old: { id: number; lastDay: number },
+  days: { firstDay: number; lastDay: number },
+): void {
+  const isAtOnce =
+    counted(held, old.id).some(({ day }) => day > old.lastDay) ||
+    held.meters.some(({ id }) => countAtOnce(days, daysOf(held, id)));
+  if (isAtOnce) throw atOnce();
+}
+
+function atOnce(): ProductError {
+  return new ProductError('meters-overlap', messages.metersOverlap, {
     question: { choices: [], suggestions: [] },
   });
 }

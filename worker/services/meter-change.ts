@@ -8,7 +8,13 @@ import type { Meter } from '../../domain/meter/registers.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { thousandths } from '../../domain/quantity.ts';
 import type { MeterFacts, MeterRow } from '../queries/meters.ts';
-import { counted, type HeldValues, meterShowing, requireFit } from './held-values.ts';
+import {
+  counted,
+  type HeldValues,
+  meterShowing,
+  requireFit,
+  requireSuccession,
+} from './held-values.ts';
 import { meterOfRow } from './meter-rows.ts';
 
 export interface MeterChange {
@@ -36,21 +42,24 @@ export function meterChange(
       ? meterOfRow(old)
       : meterShowing(held, old, { field: 'newMeter.oldLastKWH', kwh: told.oldLastKWH });
   const before = counted(held, old.id).findLast((one) => one.day <= day);
+  const installedDay = told === undefined ? day : dayNumber(told.installedOn);
   if (before === undefined) {
+    requireSuccession(held, { id: old.id, lastDay: day }, { firstDay: day, lastDay: day });
     const values = [{ day, shownWh, turns: 0 }];
     const plan = { outcome: 'store' as const, oldLast: null, values, oldUse: null, newUse: null };
     return { plan, oldMeter, facts };
   }
   const plan = planNewMeter({
     ...{ old: oldMeter, before, meter: facts, next: { day, shownWh } },
-    installedDay: told === undefined ? day : dayNumber(told.installedOn),
-    ...{ oldLastWh: inWh(told?.oldLastKWH), firstWh },
+    ...{ installedDay, oldLastWh: inWh(told?.oldLastKWH), firstWh },
   });
   if (plan.outcome === 'refuse') {
     throw new ProductError(plan.code, messages.meterChange[plan.code], {
       question: { choices: [], suggestions: [] },
     });
   }
+  const firstDay = plan.values[0]?.day ?? day;
+  requireSuccession(held, { id: old.id, lastDay: installedDay }, { firstDay, lastDay: day });
   return { plan, oldMeter, facts };
 }
 
