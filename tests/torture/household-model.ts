@@ -1,4 +1,5 @@
 /** A household's readings in plain memory: what the product must do, without a database. */
+import { dayNumber } from '../../domain/period.ts';
 
 export interface ModelReading {
   date: string;
@@ -17,7 +18,7 @@ export type NewReading = Omit<ModelReading, 'seq' | 'importId' | 'birth'>;
 
 export interface ModelChange {
   id: number;
-  kind: 'add' | 'edit' | 'delete' | 'import' | 'import_undone' | 'restore';
+  kind: 'add' | 'edit' | 'delete' | 'import' | 'import_undone' | 'restore' | 'meter' | 'bill';
   readings: number;
   importId: number | null;
   undoes: number | null;
@@ -27,13 +28,36 @@ export interface ModelChange {
 }
 
 /** How a step ended. */
-export type Ending = 'done' | 'notFound' | 'conflict';
+export type Ending =
+  | 'done'
+  | 'notFound'
+  | 'conflict'
+  | 'overlap'
+  | 'register-fell'
+  | 'meters-overlap';
+
+/** Days that a reading covers: a longer one is the sum of its days, and so is what lies between a meter's values. */
+export interface Whole {
+  firstDay: number;
+  lastDay: number;
+  fromMeter: boolean;
+}
+
+/** Whether two such readings cannot stand beside each other. */
+export function contradict(a: Whole, b: Whole): boolean {
+  if (a.firstDay > b.lastDay || b.firstDay > a.lastDay) return false;
+  if (a.fromMeter || b.fromMeter) return true;
+  if (a.firstDay === b.firstDay && a.lastDay === b.lastDay) return true;
+  const holds = (one: Whole, other: Whole) =>
+    one.firstDay <= other.firstDay && other.lastDay <= one.lastDay;
+  return !holds(a, b) && !holds(b, a);
+}
 
 export class HouseholdModel {
   readings: ModelReading[] = [];
   readonly changes: ModelChange[] = [];
   readonly imports: { id: number; imported: number; undone: boolean }[] = [];
-  #births = 0;
+  protected births = 0;
 
   /** The same household, for what may or may not happen to it. */
   copy(): HouseholdModel {
@@ -41,7 +65,7 @@ export class HouseholdModel {
     copy.readings = this.readings.map((reading) => ({ ...reading }));
     copy.changes.push(...this.changes);
     copy.imports.push(...this.imports.map((one) => ({ ...one })));
-    copy.#births = this.#births;
+    copy.births = this.births;
     return copy;
   }
 
@@ -50,8 +74,8 @@ export class HouseholdModel {
   }
 
   add(reading: NewReading): Ending {
-    const after = this.#put(reading, null, this.#births++);
-    this.#log('add', 1, { after: { ...after } });
+    const after = this.put(reading, null, this.births++);
+    this.log('add', 1, { after: { ...after } });
     return 'done';
   }
 
@@ -62,7 +86,7 @@ export class HouseholdModel {
     Object.assign(reading, to);
     // What changes nothing is no change.
     if (before.wh !== to.wh || before.grams !== to.grams) {
-      this.#log('edit', 1, { before: [before], after: { ...reading } });
+      this.log('edit', 1, { before: [before], after: { ...reading } });
     }
     return 'done';
   }
@@ -71,8 +95,8 @@ export class HouseholdModel {
   delete(ids: string[]): Ending {
     const gone = this.readings.filter((reading) => ids.includes(this.idOf(reading)));
     if (gone.length === 0) return 'notFound';
-    this.#take(gone);
-    this.#log('delete', gone.length, { before: gone });
+    this.take(gone);
+    this.log('delete', gone.length, { before: gone });
     return 'done';
   }
 
@@ -89,10 +113,10 @@ export class HouseholdModel {
     });
     if (fresh.length === 0) return { imported: 0, importId: null };
     const importId = this.imports.length + 1;
-    const birth = this.#births++;
-    for (const row of fresh) this.#put(row, importId, birth);
+    const birth = this.births++;
+    for (const row of fresh) this.put(row, importId, birth);
     this.imports.push({ id: importId, imported: fresh.length, undone: false });
-    this.#log('import', fresh.length, { importId });
+    this.log('import', fresh.length, { importId });
     return { imported: fresh.length, importId };
   }
 
@@ -134,6 +158,23 @@ export class HouseholdModel {
     }
   }
 
+  /** The readings that are sums of their days. */
+  wholes(): Whole[] {
+    return this.readings
+      .filter(({ start }) => start !== null)
+      .map(({ start, date }) => ({
+        ...{ firstDay: dayNumber(start ?? date), lastDay: dayNumber(date), fromMeter: false },
+      }));
+  }
+
+  /** How many pairs of readings cannot stand beside each other. */
+  contradictions(): number {
+    const wholes = this.wholes();
+    return wholes.flatMap((one, place) =>
+      wholes.slice(place + 1).filter((other) => contradict(one, other)),
+    ).length;
+  }
+
   isUndone(change: ModelChange): boolean {
     // An import that was put back can be undone again.
     if (change.kind !== 'import') return this.changes.some(({ undoes }) => undoes === change.id);
@@ -143,8 +184,8 @@ export class HouseholdModel {
   #undoAddition(change: ModelChange): Ending {
     const reading = this.#same(change.after);
     if (reading === undefined) return 'conflict';
-    this.#take([reading]);
-    this.#log('delete', 1, { before: [reading], undoes: change.id });
+    this.take([reading]);
+    this.log('delete', 1, { before: [reading], undoes: change.id });
     return 'done';
   }
 
@@ -154,26 +195,35 @@ export class HouseholdModel {
     if (former === undefined || reading === undefined) return 'conflict';
     const before = { ...reading };
     Object.assign(reading, { wh: former.wh, grams: former.grams, source: former.source });
-    this.#log('edit', 1, { before: [before], after: { ...reading }, undoes: change.id });
+    this.log('edit', 1, { before: [before], after: { ...reading }, undoes: change.id });
     return 'done';
   }
 
   #undoImport(record: { id: number; undone: boolean }, undoes: number | null): void {
     const gone = this.readings.filter(({ importId }) => importId === record.id);
-    this.#take(gone);
+    this.take(gone);
     record.undone = true;
     if (gone.length === 0) return;
     // An import can be undone again after it was put back; the first undo alone names the change.
     const isNamed = this.changes.some((one) => one.undoes !== null && one.undoes === undoes);
-    this.#log('import_undone', gone.length, {
+    this.log('import_undone', gone.length, {
       before: gone,
       importId: record.id,
       undoes: isNamed ? null : undoes,
     });
   }
 
-  /** Puts readings back. Who finds their number taken gets one behind all of that day. */
+  /**
+   * Puts readings back, unless longer ones contradict them by now. Who finds their number taken gets one behind
+   * all of that day.
+   */
   #restore(change: ModelChange): Ending {
+    const before = this.readings;
+    const contradictions = this.contradictions();
+    this.readings = [...before, ...change.before];
+    const isRefused = this.contradictions() > contradictions;
+    this.readings = before;
+    if (isRefused) return 'conflict';
     const record = this.imports.find(({ id }) => id === change.importId);
     if (change.kind === 'import_undone' && record !== undefined) record.undone = false;
     const held = [...this.readings];
@@ -189,11 +239,11 @@ export class HouseholdModel {
         this.readings.push({ ...reading, seq, importId: isUndone ? null : reading.importId });
       }
     }
-    this.#log('restore', change.before.length, { undoes: change.id });
+    this.log('restore', change.before.length, { undoes: change.id });
     return 'done';
   }
 
-  #put(reading: NewReading, importId: number | null, birth: number): ModelReading {
+  protected put(reading: NewReading, importId: number | null, birth: number): ModelReading {
     const ofDay = this.readings.filter(({ date }) => date === reading.date);
     const seq = Math.max(0, ...ofDay.map((one) => one.seq)) + 1;
     const stored = { ...reading, seq, importId, birth };
@@ -201,7 +251,7 @@ export class HouseholdModel {
     return stored;
   }
 
-  #take(gone: ModelReading[]): void {
+  protected take(gone: ModelReading[]): void {
     this.readings = this.readings.filter((reading) => !gone.includes(reading));
   }
 
@@ -215,7 +265,7 @@ export class HouseholdModel {
     );
   }
 
-  #log(kind: ModelChange['kind'], readings: number, more: Partial<ModelChange>): void {
+  protected log(kind: ModelChange['kind'], readings: number, more: Partial<ModelChange>): void {
     const blank = { importId: null, undoes: null, before: [], after: null };
     const before = (more.before ?? []).map((reading) => ({ ...reading }));
     this.changes.push({ ...blank, id: this.changes.length + 1, kind, readings, ...more, before });

@@ -1,0 +1,412 @@
+/** A home's meters and paper bills in plain memory, beside its readings. */
+import { findOverlap } from '../../domain/energy/overlap.ts';
+import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import {
+  type Ending,
+  HouseholdModel,
+  type ModelChange,
+  type ModelReading,
+  type NewReading,
+  storedBy,
+  storedOf,
+  type Whole,
+} from './household-model.ts';
+
+/** What a meter showed at the end of a day. */
+export interface ModelValue {
+  meter: number;
+  day: number;
+  shownWh: number;
+  counted: boolean;
+  birth: number;
+}
+
+export interface ModelBill {
+  firstDay: number;
+  lastDay: number;
+  wh: number;
+  payablePaise: number | null;
+  birth: number;
+}
+
+interface Facts {
+  values: ModelValue[];
+  meters: number[];
+  bills: ModelBill[];
+}
+
+const NONE: Facts = { values: [], meters: [], bills: [] };
+
+export type OverlapAnswer = 'replace' | 'detail' | undefined;
+
+export interface NewValue {
+  day: number;
+  shownWh: number;
+  counted: boolean;
+  overlap: OverlapAnswer;
+}
+
+export interface Replacement extends NewValue {
+  installedDay: number;
+  firstWh: number | null;
+  oldLastWh: number | null;
+}
+
+type Span = { firstDay: number; lastDay: number; wh: number };
+
+export class HomeModel extends HouseholdModel {
+  values: ModelValue[] = [];
+  /** In the order in which they came. */
+  meters: number[] = [];
+  bills: ModelBill[] = [];
+  readonly #facts = new Map<number, { before: Facts; after: Facts }>();
+  #meters = 0;
+
+  /** Stores a reading, unless longer ones over the same days cannot stand beside it. */
+  tell(reading: NewReading, overlap: 'replace' | undefined): Ending {
+    const entry = asSpan(reading);
+    const isLonger = entry.firstDay < entry.lastDay;
+    const stored = [...this.readings.map(asEntry), ...this.spans().map(asMeterEntry)];
+    let left = stored;
+    for (;;) {
+      const found = findOverlap(toEntry(entry, false), left);
+      if (found === null || found.reason === 'detail') break;
+      if (overlap !== 'replace' || found.readings.some((one) => one.fromRegister)) return 'overlap';
+      left = left.filter((one) => !found.readings.includes(one));
+    }
+    const gone = isLonger ? this.#of(stored.filter((one) => !left.includes(one))) : [];
+    const after = this.put(reading, null, this.births++);
+    this.log('add', 1, { after: { ...after } });
+    this.#takeOut(gone);
+    return 'done';
+  }
+
+  /** Stores what a meter showed, in place of what it is said to have shown on that day before. */
+  show(value: NewValue): Ending {
+    const meter = this.#meterOn(value.day);
+    if (meter === undefined) return this.#showFirst(value);
+    if (value.counted && this.#countAtOnce(meter, value.day)) return 'meters-overlap';
+    const birth = this.births++;
+    const { day, shownWh, counted } = value;
+    const now: ModelValue = { meter, day, shownWh, counted, birth };
+    const [before, after] = this.#around(meter, day);
+    if (counted) {
+      const falls = (a: ModelValue | undefined, b: ModelValue | undefined) =>
+        a !== undefined && b !== undefined && a.shownWh > b.shownWh;
+      if (falls(before, now) || falls(now, after)) return 'register-fell';
+    }
+    const spans = counted ? [spanOf(before, now), spanOf(now, after)].flat() : [];
+    const gone = this.#room(spans, true, value.overlap);
+    if (gone === 'overlap') return 'overlap';
+    const same = this.values.filter((one) => one.meter === meter && one.day === day);
+    this.values = [...this.values.filter((one) => !same.includes(one)), now];
+    this.#logFacts(
+      'meter',
+      counted && before !== undefined ? 1 : 0,
+      { values: same },
+      { values: [now] },
+    );
+    this.#takeOut(gone);
+    return 'done';
+  }
+
+  /** Stores what a meter showed that took the place of another one. */
+  replace(value: Replacement): Ending {
+    const { day, shownWh, installedDay, firstWh, oldLastWh } = value;
+    const old = this.#meterOn(day);
+    if (old === undefined) return this.#showFirst({ ...value, counted: true });
+    if (this.#countAtOnce(old, day)) return 'meters-overlap';
+    const before = this.#counted(old).findLast((one) => one.day <= day);
+    const birth = this.births++;
+    const meter = this.#meters + 1;
+    const now: ModelValue = { meter, day, shownWh, counted: true, birth };
+    if (before === undefined) {
+      if (this.#counted(old).length > 0 || this.#countsWithin(day, day)) return 'meters-overlap';
+      this.#addMeter([now], 0);
+      return 'done';
+    }
+    if (installedDay < before.day || installedDay > day) return 'meters-overlap';
+    // One value a meter and day: of the day on which it was installed, the one at its end.
+    const last: ModelValue[] =
+      oldLastWh === null || installedDay === before.day
+        ? []
+        : [{ ...now, meter: old, day: installedDay, shownWh: oldLastWh }];
+    const first: ModelValue[] =
+      firstWh === null || installedDay === day
+        ? []
+        : [{ ...now, day: installedDay, shownWh: firstWh }];
+    if (last.some((one) => one.shownWh < before.shownWh)) return 'register-fell';
+    if (first.some((one) => one.shownWh > shownWh)) return 'register-fell';
+    if (this.#counted(old).some((one) => one.day > installedDay)) return 'meters-overlap';
+    if (this.#countsWithin(first[0]?.day ?? day, day)) return 'meters-overlap';
+    const spans = [spanOf(before, last[0]), spanOf(first[0], now)].flat();
+    const gone = this.#room(spans, true, value.overlap);
+    if (gone === 'overlap') return 'overlap';
+    const isThere = (one: ModelValue) =>
+      this.values.some(({ meter, day }) => meter === one.meter && day === one.day);
+    if (last.some(isThere)) return 'conflict';
+    this.#takeOut(gone);
+    this.#addMeter([...last, ...first, now], last.length + first.length);
+    return 'done';
+  }
+
+  /** Takes what a meter showed on a day away. */
+  unshow({ meter, day }: Pick<ModelValue, 'meter' | 'day'>): Ending {
+    const gone = this.values.filter((one) => one.meter === meter && one.day === day);
+    const [value] = gone;
+    if (value === undefined) return 'notFound';
+    const gave = value.counted && this.#around(meter, day)[0] !== undefined;
+    this.values = this.values.filter((one) => one !== value);
+    this.#logFacts('meter', gave ? 1 : 0, { values: gone }, {});
+    return 'done';
+  }
+
+  /** Stores a paper bill, and its units as a reading, unless a meter or the same reading says them. */
+  bill(bill: Omit<ModelBill, 'birth'>, overlap: OverlapAnswer): Ending {
+    const { firstDay, lastDay, wh } = bill;
+    const shares = (one: { firstDay: number; lastDay: number }) =>
+      one.firstDay <= lastDay && firstDay <= one.lastDay;
+    const papers = this.bills.filter(shares);
+    if (papers.length > 0 && overlap !== 'replace') return 'overlap';
+    const isSaid =
+      this.spans().some(shares) ||
+      this.readings
+        .map(asSpan)
+        .some((one) => one.firstDay === firstDay && one.lastDay === lastDay && one.wh === wh);
+    const gone = isSaid ? [] : this.#room([bill], false, overlap);
+    if (gone === 'overlap') return 'overlap';
+    const birth = this.births++;
+    const stored = { ...bill, birth };
+    this.bills = [...this.bills.filter((one) => !papers.includes(one)), stored];
+    this.#logFacts('bill', 0, { bills: papers }, { bills: [stored] });
+    if (isSaid) return 'done';
+    this.#takeOut(gone);
+    const reading = { date: dateOfDay(lastDay), start: dateOfDay(firstDay), wh, grams: null };
+    const after = this.put({ ...reading, source: 'manual' }, null, birth);
+    this.log('add', 1, { after: { ...after } });
+    return 'done';
+  }
+
+  /** Takes a paper bill away; the reading of its units stays. */
+  unbill(lastDay: number): Ending {
+    const gone = this.bills.filter((one) => one.lastDay === lastDay);
+    if (gone.length === 0) return 'notFound';
+    this.bills = this.bills.filter((one) => one.lastDay !== lastDay);
+    this.#logFacts('bill', 0, { bills: gone }, {});
+    return 'done';
+  }
+
+  override undo(id: number): Ending {
+    const change = this.changes.find((one) => one.id === id);
+    if (change?.kind !== 'meter' && change?.kind !== 'bill') return super.undo(id);
+    return this.isUndone(change) ? 'conflict' : this.#undoFacts(change, change.kind);
+  }
+
+  /** What lies between each counted value of a meter and the next. */
+  spans(): Span[] {
+    return this.meters.flatMap((meter) => {
+      const values = this.#counted(meter);
+      return values.flatMap((value, place) => spanOf(values[place - 1], value));
+    });
+  }
+
+  override wholes(): Whole[] {
+    const fromMeters = this.spans().map((span) => ({ ...span, fromMeter: true }));
+    return [...super.wholes(), ...fromMeters];
+  }
+
+  /** Takes a change back where what it made is as it left it, and what comes back fits what is there. */
+  #undoFacts(change: ModelChange, kind: 'meter' | 'bill'): Ending {
+    const { before, after } = this.#facts.get(change.id) ?? { before: NONE, after: NONE };
+    const isThere =
+      after.values.every((one) => this.values.includes(one)) &&
+      after.meters.every((one) => this.meters.includes(one)) &&
+      after.bills.every((one) => this.bills.includes(one));
+    if (!isThere) return 'conflict';
+    const was = { values: this.values, meters: this.meters, bills: this.bills };
+    const contradictions = this.contradictions();
+    this.values = [...this.values.filter((one) => !after.values.includes(one)), ...before.values];
+    // A new meter that has other values by now stays.
+    const isGone = (meter: number) =>
+      after.meters.includes(meter) && !this.values.some((one) => one.meter === meter);
+    this.meters = [
+      ...this.meters.filter((one) => !isGone(one)),
+      ...before.meters.filter((one) => !this.meters.includes(one)),
+    ];
+    this.meters.sort((a, b) => a - b);
+    this.bills = [...this.bills.filter((one) => !after.bills.includes(one)), ...before.bills];
+    if (!this.#fits() || this.contradictions() > contradictions) {
+      Object.assign(this, was);
+      return 'conflict';
+    }
+    this.#logFacts(kind, change.readings, after, before, change.id);
+    return 'done';
+  }
+
+  /** Whether each value has its meter, no counter falls, and no two values or bills are of the same days. */
+  #fits(): boolean {
+    const keys = this.values.map(({ meter, day }) => `${meter} ${day}`);
+    const falls = this.spans().some(({ wh }) => wh < 0);
+    const bills = this.bills.some((one, place) =>
+      this.bills
+        .slice(place + 1)
+        .some((other) => one.firstDay <= other.lastDay && other.firstDay <= one.lastDay),
+    );
+    const hasMeters = this.values.every(({ meter }) => this.meters.includes(meter));
+    return hasMeters && !falls && !bills && new Set(keys).size === keys.length;
+  }
+
+  #showFirst({ day, shownWh, counted }: NewValue): Ending {
+    const value = { meter: this.#meters + 1, day, shownWh, counted, birth: this.births++ };
+    this.#addMeter([value], 0);
+    return 'done';
+  }
+
+  #addMeter(values: ModelValue[], readings: number): void {
+    this.#meters += 1;
+    this.meters.push(this.#meters);
+    this.values.push(...values);
+    this.#logFacts('meter', readings, {}, { values, meters: [this.#meters] });
+  }
+
+  /** The last meter that had begun by a day, or the first. */
+  #meterOn(day: number): number | undefined {
+    const hasBegun = (meter: number) =>
+      this.values.some((one) => one.meter === meter && one.day <= day);
+    return this.meters.findLast(hasBegun) ?? this.meters[0];
+  }
+
+  #counted(meter: number): ModelValue[] {
+    return this.values
+      .filter((one) => one.meter === meter && one.counted)
+      .sort((a, b) => a.day - b.day);
+  }
+
+  /** The counted values before and after a day. */
+  #around(meter: number, day: number): [ModelValue | undefined, ModelValue | undefined] {
+    const values = this.#counted(meter);
+    return [values.findLast((one) => one.day < day), values.find((one) => one.day > day)];
+  }
+
+  /** Whether a value on a day brings a meter's days among those of another, where they were apart. */
+  #countAtOnce(meter: number, day: number): boolean {
+    const range = (values: number[]) => [Math.min(...values), Math.max(...values)] as const;
+    const days = (one: number) => this.#counted(one).map((value) => value.day);
+    const own = days(meter);
+    return this.meters.some((other) => {
+      const theirs = days(other);
+      if (other === meter || theirs.length === 0) return false;
+      const [first, last] = range(theirs);
+      const meets = (all: number[]) => {
+        const [from, to] = range(all);
+        return all.length > 0 && from < last && first < to;
+      };
+      return !meets(own) && meets([...own, day]);
+    });
+  }
+
+  /** Whether any meter counts while a new one does, from its first value to its last. */
+  #countsWithin(firstDay: number, lastDay: number): boolean {
+    return this.meters.some((meter) => {
+      const days = this.#counted(meter).map(({ day }) => day);
+      return days.length > 0 && firstDay < Math.max(...days) && Math.min(...days) < lastDay;
+    });
+  }
+
+  /** The typed readings that go so that spans can be stored; `overlap` where that was not answered. */
+  #room(spans: Span[], fromMeter: boolean, answer: OverlapAnswer): ModelReading[] | 'overlap' {
+    const gone = new Set<ReturnType<typeof asEntry>>();
+    const stored = this.readings.map(asEntry);
+    for (const span of spans) {
+      const out = new Set<ReturnType<typeof asEntry>>();
+      for (;;) {
+        const left = stored.filter((one) => !out.has(one));
+        const found = findOverlap(toEntry(span, fromMeter), left);
+        if (found === null || (found.reason === 'detail' && answer === 'detail')) break;
+        const others = left.filter((one) => found.readings.includes(one));
+        if (answer !== 'replace' || others.length === 0) return 'overlap';
+        for (const one of others) out.add(one);
+      }
+      for (const one of out) gone.add(one);
+    }
+    return this.#of([...gone]);
+  }
+
+  #of(entries: { reading?: ModelReading | undefined }[]): ModelReading[] {
+    return this.readings.filter((one) => entries.some(({ reading }) => reading === one));
+  }
+
+  #takeOut(gone: ModelReading[]): void {
+    if (gone.length === 0) return;
+    this.take(gone);
+    this.log('delete', gone.length, { before: gone });
+  }
+
+  #logFacts(
+    kind: 'meter' | 'bill',
+    readings: number,
+    before: Partial<Facts>,
+    after: Partial<Facts>,
+    undoes: number | null = null,
+  ): void {
+    this.log(kind, readings, { undoes });
+    this.#facts.set(this.changes.length, {
+      before: { ...NONE, ...before },
+      after: { ...NONE, ...after },
+    });
+  }
+}
+
+function spanOf(from: ModelValue | undefined, to: ModelValue | undefined): Span[] {
+  if (from === undefined || to === undefined) return [];
+  return [{ firstDay: from.day + 1, lastDay: to.day, wh: to.shownWh - from.shownWh }];
+}
+
+function asSpan({ date, start, wh }: Pick<NewReading, 'date' | 'start' | 'wh'>): Span {
+  return { firstDay: dayNumber(start ?? date), lastDay: dayNumber(date), wh };
+}
+
+function toEntry({ firstDay, lastDay, wh }: Span, fromRegister: boolean, reading?: ModelReading) {
+  const amounts = { consumptionWh: wh, recordedWh: 0, recordedG: 0 };
+  const days = { day: lastDay, days: lastDay - firstDay + 1 };
+  return { ...days, ...amounts, measured: true, fromRegister, reading };
+}
+
+const asEntry = (reading: ModelReading) => toEntry(asSpan(reading), false, reading);
+const asMeterEntry = (span: Span) => toEntry(span, true);
+
+/** What a home's tables hold, by the statements that a test runs for it. */
+export async function storedOfHome(rows: <T>(sql: string) => Promise<T[]>) {
+  const values = await rows<object>(
+    `SELECT (SELECT count(*) FROM meters AS m WHERE m.home_id = own.home_id AND m.id <= own.id) AS meter,
+       day, shown_wh AS shownWh, counted, turns
+     FROM meters AS own LEFT JOIN register_readings ON meter_id = own.id
+     WHERE home_id = ? ORDER BY meter, day`,
+  );
+  const bills = await rows<object>(
+    `SELECT last_day - days + 1 AS firstDay, last_day AS lastDay, wh, payable_paise AS payablePaise
+     FROM bills WHERE home_id = ? ORDER BY last_day`,
+  );
+  return { ...(await storedOf(rows)), values, bills };
+}
+
+/** What they must hold: among the readings those that the meters' values give. */
+export function storedByHome(model: HomeModel): Awaited<ReturnType<typeof storedOfHome>> {
+  const stored = storedBy(model);
+  const spans = model.spans().map(({ firstDay, lastDay, wh }) => ({
+    ...{ date: dateOfDay(lastDay), seq: 0, wh, grams: null, source: 'manual', importId: null },
+    start: firstDay === lastDay ? null : dateOfDay(firstDay),
+  }));
+  const readings = [...spans, ...stored.readings] as { date: string; seq: number }[];
+  readings.sort((a, b) => (a.date === b.date ? a.seq - b.seq : a.date < b.date ? -1 : 1));
+  const blank = { day: null, shownWh: null, counted: null, turns: null };
+  const values = model.meters.flatMap((meter, place): object[] => {
+    const own = model.values.filter((one) => one.meter === meter).sort((a, b) => a.day - b.day);
+    if (own.length === 0) return [{ meter: place + 1, ...blank }];
+    return own.map(({ day, shownWh, counted }) => ({
+      ...{ meter: place + 1, day, shownWh, counted: counted ? 1 : 0, turns: 0 },
+    }));
+  });
+  const bills = model.bills.map(({ birth, ...rest }) => rest).sort((a, b) => a.lastDay - b.lastDay);
+  return { ...stored, readings, values, bills };
+}

@@ -1,0 +1,133 @@
+/** Whatever can be done to a home's meters and paper bills, each step beside what a model makes of it. */
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { dateOfDay, dayNumber } from '../../../domain/period.ts';
+import type { HomeModel } from '../home-model.ts';
+import { ending, type Real, step } from './reading-steps.ts';
+
+/** Few days, a week apart, so that values, bills and readings meet each other. */
+const FIRST_DAY = dayNumber('2023-01-02');
+const week = fc.integer({ min: 0, max: 5 });
+const dayOf = (weeks: number) => FIRST_DAY + 7 * weeks;
+const answered = fc.constantFrom(undefined, 'replace' as const, 'detail' as const);
+
+/** What a counter shows that turns by 10 kWh a week, now and then less than before. */
+const shownIn = (weeks: number) =>
+  fc.constantFrom(0, 0, 0, 3000, -15_000).map((off) => 1_000_000 + 10_000 * weeks + off);
+
+const value = week.chain((weeks) =>
+  fc.record({
+    day: fc.constant(dayOf(weeks)),
+    shownWh: shownIn(weeks),
+    counted: fc.constantFrom(true, true, true, false),
+    overlap: answered,
+  }),
+);
+
+export const showing = value.map((one) =>
+  step(
+    `show ${JSON.stringify(one)}`,
+    (model) => model.show(one),
+    (real) =>
+      ending(
+        real.next().registers.add(real.caller, {
+          readOn: dateOfDay(one.day),
+          registerKWH: one.shownWh / 1000,
+          kind: one.counted ? 'actual' : 'estimated',
+          sameDay: 'replace',
+          ...(one.counted ? { as: 'confirmed' as const } : {}),
+          overlap: one.overlap,
+        }),
+      ),
+  ),
+);
+
+export const replacement = fc
+  .tuple(
+    value,
+    fc.integer({ min: 0, max: 14 }),
+    fc.constantFrom(null, 0, 1_500_000),
+    fc.option(shownIn(3)),
+  )
+  .map(([one, ago, firstWh, oldLastWh]) => {
+    const told = { ...one, counted: true, installedDay: one.day - ago, firstWh, oldLastWh };
+    return step(
+      `replace the meter ${JSON.stringify(told)}`,
+      (model) => model.replace(told),
+      (real) =>
+        ending(
+          real.next().registers.add(real.caller, {
+            readOn: dateOfDay(one.day),
+            registerKWH: one.shownWh / 1000,
+            as: 'replaced',
+            sameDay: 'replace',
+            overlap: one.overlap,
+            newMeter: {
+              installedOn: dateOfDay(told.installedDay),
+              firstKWH: firstWh === null ? null : firstWh / 1000,
+              oldLastKWH: oldLastWh === null ? null : oldLastWh / 1000,
+            },
+          }),
+        ),
+    );
+  });
+
+/** A value that is there; now and then one that is not. */
+export const unshowing = fc.nat(30).map((place) => {
+  let which = { meter: 0, day: FIRST_DAY };
+  return step(
+    `take value #${place} away`,
+    (model) => model.unshow(which),
+    async (real, model) => {
+      which = model.values[place % Math.max(1, model.values.length)] ?? which;
+      const key = {
+        meterId: await meterId(real, model, which.meter),
+        readOn: dateOfDay(which.day),
+      };
+      return ending(real.next().registers.remove(real.caller, key));
+    },
+  );
+});
+
+/** The number under which the product has a meter of the model. */
+async function meterId({ household }: Real, model: HomeModel, meter: number): Promise<number> {
+  const { results } = await env.DB.prepare('SELECT id FROM meters WHERE home_id = ? ORDER BY id')
+    .bind(household.homeId)
+    .all<{ id: number }>();
+  return results[model.meters.indexOf(meter)]?.id ?? 0;
+}
+
+export const billing = fc
+  .record({
+    weeks: week,
+    days: fc.constantFrom(7, 14, 21, 30),
+    wh: fc.constantFrom(0, 10_000, 20_000, 30_000),
+    payablePaise: fc.option(fc.integer({ min: 0, max: 200_000 })),
+    overlap: answered,
+  })
+  .map(({ weeks, days, wh, payablePaise, overlap }) => {
+    const lastDay = dayOf(weeks);
+    const bill = { firstDay: lastDay - days + 1, lastDay, wh, payablePaise };
+    return step(
+      `bill ${JSON.stringify(bill)}, ${overlap}`,
+      (model) => model.bill(bill, overlap),
+      (real) =>
+        ending(
+          real.next().paperBills.add(real.caller, {
+            from: dateOfDay(bill.firstDay),
+            to: dateOfDay(lastDay),
+            unitsKWH: String(wh / 1000),
+            ...(payablePaise === null ? {} : { payable: (payablePaise / 100).toFixed(2) }),
+            overlap,
+          }),
+        ),
+    );
+  });
+
+export const unbilling = week.map((weeks) =>
+  step(
+    `take the bill of ${dateOfDay(dayOf(weeks))} away`,
+    (model) => model.unbill(dayOf(weeks)),
+    (real) => ending(real.next().paperBills.remove(real.caller, dateOfDay(dayOf(weeks)))),
+  ),
+);
