@@ -23,7 +23,7 @@ test('a preview says what was understood, how that is known, and the months', as
     open('o016-india-bills.csv'),
   ]);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^Bills: use from 14 November 2024 to 21 June 2025, 1689 kWh\.\n\n✓ /);
+  expect(stdout).toMatch(/^Bills: use from 14 November 2024 to 21 June 2025, 1,689 kWh\.\n\n✓ /);
   expect(stdout).toMatch(/kWh +In the file +There already +After\nNov 2024 +\d/);
   expect(stderr).toBe('Nothing was stored.\n');
 });
