@@ -6,7 +6,7 @@ import { type Day, daysBetween } from './energy/days.ts';
 import { EFFICIENCY_PERIODS, efficiency } from './energy/efficiency.ts';
 import { estimatedBill, judgedAmount } from './energy/estimated-bill.ts';
 import { type Forecast, forecast, type NoForecast } from './energy/forecast.ts';
-import { type HomeUse, type PeriodKind, periodsOf } from './energy/home.ts';
+import { type HomeUse, type PeriodChoice, periodsOf } from './energy/home.ts';
 import type { PeriodUsage } from './energy/usage.ts';
 import { percent, product } from './exact.ts';
 import { forecastRecord } from './figures.ts';
@@ -28,9 +28,10 @@ export function monthlyReport(
   if (period === undefined) return null;
   const periods = all.slice(0, all.indexOf(period) + 1);
   const today = Math.min(home.today, period.lastDay + 1);
-  const until = { ...home, days: daysBetween(home.days, 0, period.lastDay), today };
-  const expected = period.over ? null : forecast(until.days, period, today);
-  const days = daysBetween(until.days, period.firstDay, period.lastDay);
+  // The home as it was known when the period ended.
+  const asOfEnd = { ...home, days: daysBetween(home.days, 0, period.lastDay), today };
+  const expected = period.over ? null : forecast(asOfEnd.days, period, today);
+  const days = daysBetween(asOfEnd.days, period.firstDay, period.lastDay);
   const own = days.filter((day) => day.known && !day.shared);
   return {
     month: period.month,
@@ -47,15 +48,15 @@ export function monthlyReport(
     perDayKWH: kwhOrNull(period.perDayWh),
     emissionCO2kg: fromThousandths(period.emissionG),
     emissionEstimated: period.emissionEstimated,
-    bill: reportBill(until, period),
-    forecast: expected === null ? null : reportForecast(until, period, expected),
-    previousMonth: reportComparison(until, period, periods.at(-2)),
-    yearBefore: reportComparison(until, period, yearBefore(periods, period)),
+    bill: reportBill(asOfEnd, period),
+    forecast: expected === null ? null : reportForecast(asOfEnd, period, expected),
+    previousMonth: reportComparison(asOfEnd, period, periods.at(-2)),
+    yearBefore: reportComparison(asOfEnd, period, yearBefore(periods, period)),
     days: days.map(reportDay),
     highestDay: extreme(own, (a, b) => a > b),
     lowestDay: extreme(own, (a, b) => a < b),
-    efficiency: reportEfficiency(periods, until, targetPercent, expected),
-    anomalies: dayAnomalies(until.days, period.firstDay).map((anomaly) => ({
+    efficiency: reportEfficiency(periods, asOfEnd, targetPercent, expected),
+    anomalies: dayAnomalies(asOfEnd.days, period.firstDay).map((anomaly) => ({
       date: dateOfDay(anomaly.reading.day),
       consumptionKWH: fromThousandths(anomaly.perDayWh),
       meanKWH: fromThousandths(anomaly.meanPerDayWh),
@@ -65,7 +66,7 @@ export function monthlyReport(
   };
 }
 
-function kindOf(reported: ReportedPeriod): PeriodKind {
+function kindOf(reported: ReportedPeriod): PeriodChoice {
   return reported !== 'latest' && 'month' in reported ? 'month' : 'period';
 }
 

@@ -9,7 +9,7 @@ import { daysBetween } from './days.ts';
 import { type Efficiency, efficiency } from './efficiency.ts';
 import { type EstimatedBill, estimatedBill, judgedAmount } from './estimated-bill.ts';
 import { type Forecast, forecast, type NoForecast } from './forecast.ts';
-import { type HomeUse, type PeriodKind, periodsOf, runningPeriod } from './home.ts';
+import { type HomeUse, type PeriodChoice, periodsOf, runningPeriod } from './home.ts';
 import { type RecentDays, recentDays } from './recent-days.ts';
 import { gramsPerKwhOn, type PeriodUsage, perDays, usageOf } from './usage.ts';
 
@@ -85,7 +85,7 @@ export interface DashboardFigures {
 /** Everything but the savings. `latestReadings` come newest first, at least the latest four measured ones. */
 export function dashboardFigures(input: {
   home: HomeUse;
-  kind: PeriodKind;
+  kind: PeriodChoice;
   latestReadings: readonly (SingleReading & { id: string })[];
   targetPercent: number | null;
 }): DashboardFigures {
@@ -118,7 +118,7 @@ export function dashboardFigures(input: {
 /** The running period's figures; null while there is no reading. `judged` is the latest judged period. */
 export function runningFigures(
   home: HomeUse,
-  kind: PeriodKind,
+  kind: PeriodChoice,
   judged: PeriodUsage | undefined,
 ): RunningFigures | null {
   const { days, rates, today } = home;

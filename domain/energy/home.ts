@@ -33,8 +33,11 @@ export interface HomeUse {
   today: number;
 }
 
-/** Which periods: calendar months, or the home's billing periods where it has a cycle. */
-export type PeriodKind = 'month' | 'period';
+/**
+ * Which periods a figure is by: calendar months, or the home's billing periods, which are calendar months where it has
+ * no cycle. What a period is then, its own `kind` says.
+ */
+export type PeriodChoice = 'month' | 'period';
 
 /** The first day that is asked for when the latest reading is of a day: some 25 months, at most 762 days. */
 export function firstDayFor(latestDay: number): number {
@@ -67,7 +70,7 @@ export function homeUse(
  * The home's periods, ascending and without gaps, from the first with a day that a reading covers to
  * the running one. A period that began before the days that were asked for is left out.
  */
-export function periodsOf(home: HomeUse, kind: PeriodKind): PeriodUsage[] {
+export function periodsOf(home: HomeUse, kind: PeriodChoice): PeriodUsage[] {
   const first = home.days[0]?.day;
   if (first === undefined) return [];
   const periods = periodsBetween(
@@ -94,13 +97,13 @@ export function usualYearWh(home: HomeUse): number | null {
 }
 
 /** The period that today is in. */
-export function runningPeriod(home: HomeUse, kind: PeriodKind): Period {
+export function runningPeriod(home: HomeUse, kind: PeriodChoice): Period {
   const [running] = periodsBetween(home, kind, home.today, home.today);
   if (running === undefined) throw new Error('Every day is in a period.');
   return running;
 }
 
-function periodsBetween(home: HomeUse, kind: PeriodKind, firstDay: number, lastDay: number) {
+function periodsBetween(home: HomeUse, kind: PeriodChoice, firstDay: number, lastDay: number) {
   if (kind === 'month') return calendarMonths(firstDay, lastDay);
   const { cycles, bills, registerDays } = home;
   return billingPeriods({ cycles, bills, readingDays: registerDays }, firstDay, lastDay);

@@ -1,6 +1,6 @@
 /** A real household from which random days are taken out, at the services behind the screens and the API. */
 import fc from 'fast-check';
-import type { PeriodKind } from '../../domain/energy/home.ts';
+import type { PeriodChoice } from '../../domain/energy/home.ts';
 import { addDays, addMonths, type IsoDate } from '../../domain/period.ts';
 import { Household, servicesAt, uploadRequest } from './household.ts';
 import { type KnownDays, type PlainPeriod, plainPeriod } from './plain-figures.ts';
@@ -22,7 +22,7 @@ export interface Seen {
   services: ReturnType<typeof servicesAt>;
   known: KnownDays;
   today: IsoDate;
-  kind: PeriodKind;
+  kind: PeriodChoice;
   /** Ascending, from the first with a known day to the running one. */
   periods: PlainPeriod[];
 }
@@ -31,7 +31,7 @@ export interface Seen {
 export async function seen(
   left: readonly { date: IsoDate; wh: number }[],
   later: number,
-  kind: PeriodKind,
+  kind: PeriodChoice,
 ): Promise<Seen> {
   const today = addDays(left.at(-1)!.date, later);
   const now = Date.parse(`${today < '2010-11-26' ? '2010-11-26' : today}T12:00:00+05:30`);

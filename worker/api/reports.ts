@@ -3,6 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { dateSchema } from '../../domain/fields.ts';
 import { isMonth } from '../../domain/period.ts';
+import type { ReportedPeriod } from '../../domain/report.ts';
 import { monthlyReportSchema } from '../../domain/report-record.ts';
 import { createRouter, errorResponses, inHome, jsonResponse } from './router.ts';
 
@@ -37,9 +38,19 @@ const monthly = createRoute({
 });
 
 export const reportsApi = createRouter().openapi(monthly, async (c) => {
-  const { month, period } = c.req.valid('query');
-  const asked = period === undefined ? 'latest' : { lastDay: period };
   const { reports } = c.get('services');
-  const report = await reports.monthly(c.get('caller'), month === undefined ? asked : { month });
+  const report = await reports.monthly(c.get('caller'), reportedPeriod(c.req.valid('query')));
   return c.json(report, 200);
 });
+
+/** The period that a query names; without one the latest with readings. */
+function reportedPeriod({
+  month,
+  period,
+}: {
+  month?: string | undefined;
+  period?: string | undefined;
+}): ReportedPeriod {
+  if (month !== undefined) return { month };
+  return period === undefined ? 'latest' : { lastDay: period };
+}

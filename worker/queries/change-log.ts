@@ -9,7 +9,7 @@ import { firstRows } from '../db/limit.ts';
 import { changes, imports, readings } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { homeOf } from './homes.ts';
-import { type EditedReading, isOwnReading } from './readings.ts';
+import { type EditedReading, isConsumption } from './readings.ts';
 
 /**
  * How many characters of rows one row of `changes` holds. D1 takes statements of up to 100 kB, and its
@@ -41,8 +41,8 @@ const READING = readingObject({});
 function readingObject(becomes: Partial<Record<ReadingColumn, SQL>>): SQL {
   const members = READING_COLUMNS.map((name) => {
     const value = becomes[name] ?? sql.raw(name);
-    const told = name === 'slots' ? sql`iif(${value} IS NULL, NULL, hex(${value}))` : value;
-    return sql`${sql.raw(`'${name}'`)}, ${told}`;
+    const logged = name === 'slots' ? sql`iif(${value} IS NULL, NULL, hex(${value}))` : value;
+    return sql`${sql.raw(`'${name}'`)}, ${logged}`;
   });
   return sql`json_object(${sql.join(members, sql`, `)})`;
 }
@@ -111,7 +111,7 @@ export function logRemovalQuery(
   const removed = query
     .select({ ...getTableColumns(readings), part: sql<number>`${before} / ${size}`.as('part') })
     .from(readings)
-    .where(and(isOwnReading(caller), which))
+    .where(and(isConsumption(caller), which))
     .as('removed');
   const entry = {
     ...details,
@@ -144,7 +144,7 @@ export function logAdditionQuery(context: LogContext, caller: Caller, day: numbe
     query
       .select(columnsOf(context, caller, entry))
       .from(readings)
-      .where(and(isOwnReading(caller), eq(readings.day, day)))
+      .where(and(isConsumption(caller), eq(readings.day, day)))
       .orderBy(firstRows(1, desc(readings.seq))),
   );
 }
@@ -180,7 +180,7 @@ export function logEditQuery(
       .select(columnsOf(context, caller, entry))
       .from(readings)
       .where(
-        and(isOwnReading(caller), which, details.undoes === undefined ? isDifferent : undefined),
+        and(isConsumption(caller), which, details.undoes === undefined ? isDifferent : undefined),
       ),
   );
 }
@@ -274,7 +274,7 @@ export function logAllReadingsQuery(context: LogContext, caller: Caller) {
     query
       .select(columnsOf(context, caller, entry))
       .from(readings)
-      .where(isOwnReading(caller))
+      .where(isConsumption(caller))
       .having(sql`count(*) > 0`),
   );
 }

@@ -8,7 +8,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { readings } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
-import { isOwnReading, readingColumns } from './readings.ts';
+import { isConsumption, readingColumns } from './readings.ts';
 
 /** Which days: those of the latest 25 months with readings, or all. */
 export type DaysWanted = 'latest' | 'all';
@@ -71,7 +71,7 @@ export function aroundQuery(
   return query
     .select(readingColumns)
     .from(readings)
-    .where(and(isOwnReading(caller), aroundDays(caller, sql`${firstDay}`, sql`${lastDay}`)))
+    .where(and(isConsumption(caller), aroundDays(caller, sql`${firstDay}`, sql`${lastDay}`)))
     .orderBy(asc(readings.day), asc(readings.seq));
 }
 
@@ -118,7 +118,7 @@ function rowsByDay({ query }: Database, caller: Caller, which: SQL | undefined) 
         .as('others'),
     })
     .from(readings)
-    .where(and(isOwnReading(caller), which))
+    .where(and(isConsumption(caller), which))
     .groupBy(readings.day)
     .orderBy(asc(readings.day));
 }

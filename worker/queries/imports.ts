@@ -21,7 +21,7 @@ import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { changes, imports, readings } from '../db/schema.ts';
 import { homeOf } from './homes.ts';
-import { isOwnReading } from './readings.ts';
+import { isConsumption } from './readings.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 
@@ -82,7 +82,7 @@ export function isOfImport(caller: Caller, id: number): SQL | undefined {
     SELECT ${sql.identifier(column)} FROM imports
     WHERE home_id = ${homeOf(caller)} AND id = ${id} AND undone_at IS NULL AND mapping IS NULL)`;
   return and(
-    isOwnReading(caller),
+    isConsumption(caller),
     eq(readings.importId, id),
     // What a meter's values give goes with them.
     sql`${readings.seq} > 0`,
@@ -175,7 +175,7 @@ export function recordImportQuery(
   now: number,
 ) {
   const isNew = and(
-    isOwnReading(caller),
+    isConsumption(caller),
     between(readings.day, file.firstDay, file.lastDay),
     eq(readings.importId, nextImportId(caller)),
   );

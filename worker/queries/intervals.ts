@@ -6,14 +6,14 @@ import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
 import { readings } from '../db/schema.ts';
-import { isOwnReading } from './readings.ts';
+import { isConsumption } from './readings.ts';
 
 /** Whether one of the latest readings has intervals, without reading any: the minutes of one, or null. */
 export function recentStepQuery({ query }: Database, caller: Caller) {
   const recent = query
     .select({ step: readings.step })
     .from(readings)
-    .where(and(isOwnReading(caller), gt(readings.seq, 0)))
+    .where(and(isConsumption(caller), gt(readings.seq, 0)))
     .orderBy(firstRows(RECENT_READINGS, desc(readings.day), desc(readings.seq)))
     .as('recent');
   return query.select({ step: max(recent.step) }).from(recent);
@@ -31,6 +31,6 @@ export function recentIntervalsQuery({ query }: Database, caller: Caller) {
         .as('packed'),
     })
     .from(readings)
-    .where(and(isOwnReading(caller), gt(readings.seq, 0)))
+    .where(and(isConsumption(caller), gt(readings.seq, 0)))
     .orderBy(firstRows(RECENT_READINGS, desc(readings.day), desc(readings.seq)));
 }

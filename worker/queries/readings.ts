@@ -68,8 +68,8 @@ export function editedReading({
 const FIRST_DAY = 0;
 const LAST_DAY = 99_999;
 
-/** Whether a reading is of what the caller's home takes from the grid: the other channels are no consumption. */
-export function isOwnReading(caller: Caller): SQL | undefined {
+/** Whether a reading is of what the caller's home takes from the grid; not of what it generates or gives to the grid. */
+export function isConsumption(caller: Caller): SQL | undefined {
   return and(eq(readings.homeId, homeOf(caller)), sql`${readings.channel} = 0`);
 }
 
@@ -93,7 +93,7 @@ export function pageQuery(
     .from(readings)
     .where(
       and(
-        isOwnReading(caller),
+        isConsumption(caller),
         between(readings.day, from, to),
         isStored === true ? gt(readings.seq, 0) : undefined,
         source === undefined ? undefined : eq(readings.source, SOURCES.indexOf(source)),
@@ -118,7 +118,7 @@ export function newestMeasuredQuery({ query }: Database, caller: Caller, size: n
   return query
     .select(readingColumns)
     .from(readings)
-    .where(and(isOwnReading(caller), eq(readings.measured, true)))
+    .where(and(isConsumption(caller), eq(readings.measured, true)))
     .orderBy(firstRows(size, desc(readings.day), desc(readings.seq)));
 }
 
@@ -127,7 +127,7 @@ export function namedQuery({ query }: Database, caller: Caller, keys: readonly R
   return query
     .select(readingColumns)
     .from(readings)
-    .where(and(isOwnReading(caller), isOneOf(keys)))
+    .where(and(isConsumption(caller), isOneOf(keys)))
     .orderBy(desc(readings.day), desc(readings.seq));
 }
 
@@ -148,7 +148,7 @@ export function readingsInAllQuery({ query }: Database, caller: Caller) {
       firstDay: sql<number | null>`min(${readings.day})`.as('first_day'),
     })
     .from(readings)
-    .where(isOwnReading(caller));
+    .where(isConsumption(caller));
 }
 
 /** The day of the oldest reading, which tells whether there are earlier ones than were asked for. */
@@ -156,7 +156,7 @@ export function firstDayQuery({ query }: Database, caller: Caller) {
   return query
     .select({ firstDay: sql<number | null>`min(${readings.day})`.as('first_day') })
     .from(readings)
-    .where(isOwnReading(caller));
+    .where(isConsumption(caller));
 }
 
 /** The readings that cover one of some days; of longer ones and what meters tell alone, where `isWhole`. */
@@ -171,7 +171,7 @@ export function overlappingQuery(
     .from(readings)
     .where(
       and(
-        isOwnReading(caller),
+        isConsumption(caller),
         between(readings.day, firstDay, sql`${lastDay} + ${COVERAGE_MAX_DAYS}`),
         sql`${readings.day} - ${readings.days} < ${lastDay}`,
         isWhole ? sql`(${readings.days} > 1 OR ${readings.seq} = 0)` : undefined,

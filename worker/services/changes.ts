@@ -13,7 +13,7 @@ import { logEditQuery, logRemovalQuery, putBackQueries } from '../queries/change
 import { type ChangeRow, changesQuery } from '../queries/changes.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import { isOneOfRows, isOverlap, requireNoOverlapQuery, wasTakenOut } from '../queries/overlap.ts';
-import { isOwnReading } from '../queries/readings.ts';
+import { isConsumption } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Imports } from './imports.ts';
 import { quotaBatch } from './limits.ts';
@@ -212,7 +212,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
 function isSameReading(caller: Caller, logged: LoggedReading | undefined) {
   if (logged === undefined) throw new ProductError('conflict', messages.changeNotUndoable);
   return and(
-    isOwnReading(caller),
+    isConsumption(caller),
     eq(readings.day, logged.day),
     eq(readings.seq, logged.seq),
     eq(readings.createdAt, logged.created_at),

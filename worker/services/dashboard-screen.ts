@@ -9,7 +9,7 @@ import { dashboardFigures, runningFigures } from '../../domain/energy/dashboard.
 import {
   type HomeUse,
   hasBillingCycle,
-  type PeriodKind,
+  type PeriodChoice,
   periodsOf,
 } from '../../domain/energy/home.ts';
 import { hourlyUse } from '../../domain/energy/hours.ts';
@@ -39,7 +39,7 @@ export function createDashboardScreen(context: ServiceContext) {
    */
   async function dashboard(
     caller: Caller,
-    { kind, allTime, byHour }: { kind: PeriodKind; allTime: boolean; byHour: boolean },
+    { kind, allTime, byHour }: { kind: PeriodChoice; allTime: boolean; byHour: boolean },
   ) {
     const [frame, household, home, latestReadings, [tip], connections, bills, ...others] =
       await screenBatch(

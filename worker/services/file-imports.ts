@@ -35,7 +35,7 @@ import { deleteOldImportsQuery } from '../queries/imports.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { withFileMemory } from './file-memory.ts';
-import { answersOf, digestOfForm, FILES_LIMIT, mappingOf, readForm } from './import-form.ts';
+import { parseAnswers, digestOfForm, FILES_LIMIT, chooseMapping, readImportForm } from './import-form.ts';
 import { boundsOf, changeOf } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
 import { mergeQueries } from './merge-queries.ts';
@@ -59,7 +59,7 @@ export function createFileImports(context: ServiceContext) {
 
   /** Understands the files of a form, and compares them with what the home has. Nothing is stored. */
   async function preview(caller: Caller, request: Request): Promise<ImportPreview> {
-    const { result } = await read(caller, request);
+    const { result } = await understand(caller, request);
     if (result.preview.outcome === 'refuse') return result.preview;
     return (await compare(caller, result)).shown;
   }
@@ -82,7 +82,7 @@ export function createFileImports(context: ServiceContext) {
    * something else would be stored than `digest` says was shown.
    */
   async function store(caller: Caller, request: Request, key?: string): Promise<StoredImport> {
-    const { form, result } = await read(caller, request);
+    const { form, result } = await understand(caller, request);
     const { outcome, reason = '', lines = [] } = result.preview;
     if (outcome === 'refuse') {
       throw new ProductError('invalid', reason, {
@@ -98,17 +98,18 @@ export function createFileImports(context: ServiceContext) {
     return write(caller, form, result, compared, submission);
   }
 
-  async function read(
+  /** Reads the form of a request, and what its files hold. */
+  async function understand(
     caller: Caller,
     request: Request,
   ): Promise<{ form: FormWithFiles; result: ImportResult }> {
     const [, saved] = await signedInBatch(context, caller, mappingsQuery(db, caller));
     return withFileMemory(expectedBytes(request, FILES_LIMIT.maxBytes), async () => {
-      const form = await readForm(request);
+      const form = await readImportForm(request);
       const result = await previewImport(form.files, {
         today,
-        answers: answersOf(form.texts.get('answers')),
-        ...mappingOf(form.texts.get('mapping'), saved),
+        answers: parseAnswers(form.texts.get('answers')),
+        ...chooseMapping(form.texts.get('mapping'), saved),
       });
       return { form, result };
     });
@@ -123,6 +124,7 @@ export function createFileImports(context: ServiceContext) {
     made: StoredImport | undefined;
   }
 
+  /** Holds what the files hold against what the home has. */
   async function compare(
     caller: Caller,
     { preview: understood, plan, answers }: ImportResult,
@@ -165,6 +167,7 @@ export function createFileImports(context: ServiceContext) {
     };
   }
 
+  /** Stores it in one batch, which is refused where something was stored meanwhile. */
   async function write(
     caller: Caller,
     form: FormWithFiles,

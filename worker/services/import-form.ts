@@ -27,7 +27,7 @@ export function digestOfForm({ files, texts }: FormWithFiles): string {
 }
 
 /** The files of a form under the names that are stored, and its fields. */
-export async function readForm(request: Request): Promise<FormWithFiles> {
+export async function readImportForm(request: Request): Promise<FormWithFiles> {
   const { files, texts } = await readFormWithFiles(request, FIELDS, FILES_LIMIT);
   if (files.length === 0) throw wrong('file', messages.fileMissing);
   if (files.length > IMPORT_LIMITS.files) throw wrong('file', messages.filesTooMany);
@@ -40,14 +40,14 @@ export async function readForm(request: Request): Promise<FormWithFiles> {
 }
 
 /** The answers of a form. */
-export function answersOf(text: string | undefined) {
+export function parseAnswers(text: string | undefined) {
   const checked: AnswersResult = readAnswers(jsonOf('answers', text));
   if (checked.ok) return checked.answers;
   throw wrong('answers', checked.message, checked.key);
 }
 
 /** The mapping that a form brings or names; without one, the home's saved ones are tried. */
-export function mappingOf(
+export function chooseMapping(
   text: string | undefined,
   saved: readonly { name: string; document: string }[],
 ): { mapping?: MappingDocument; saved?: MappingDocument[] } {

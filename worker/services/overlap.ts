@@ -8,7 +8,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { readings } from '../db/schema.ts';
 import { logRemovalQuery } from '../queries/change-log.ts';
-import { isOneOf, isOwnReading, type ReadingRow } from '../queries/readings.ts';
+import { isOneOf, isConsumption, type ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { keyOf } from './reading-rows.ts';
 
@@ -48,7 +48,7 @@ export function roomQueries(
   const which = and(gt(readings.seq, 0), isOneOf(contradicting.map(({ row }) => keyOf(row))));
   return [
     logRemovalQuery(context, caller, 'delete', which),
-    db.query.delete(readings).where(and(isOwnReading(caller), which)),
+    db.query.delete(readings).where(and(isConsumption(caller), which)),
   ];
 }
 

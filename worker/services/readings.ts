@@ -27,7 +27,7 @@ import { meterEndingOn, removeValueQuery } from '../queries/meters.ts';
 import {
   editedReading,
   isOneOf,
-  isOwnReading,
+  isConsumption,
   namedQuery,
   pageQuery,
   type ReadingRow,
@@ -187,7 +187,7 @@ export function createReadings(context: ServiceContext) {
 
   /** The statements that delete those of the named readings that are there, and follow from no meter. */
   function removeQueries(caller: Caller, keys: readonly ReadingKey[]) {
-    const own = and(isOwnReading(caller), isOneOf(keys.filter(({ seq }) => seq > 0)));
+    const own = and(isConsumption(caller), isOneOf(keys.filter(({ seq }) => seq > 0)));
     return [
       logRemovalQuery(context, caller, 'delete', own),
       db.query.delete(readings).where(own).returning({ seq: readings.seq }),
@@ -257,7 +257,7 @@ function lastOfDay(caller: Caller, readingDate: string) {
 
 function isReading(caller: Caller, key: ReadingKey) {
   return and(
-    isOwnReading(caller),
+    isConsumption(caller),
     eq(readings.day, dayNumber(key.readingDate)),
     eq(readings.seq, key.seq),
   );

@@ -7,6 +7,7 @@ import { monthlyReport, type ReportedPeriod } from '../../domain/report.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import { targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
+import type { DaysWanted } from '../queries/days.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { billedHome, billedHomeQueries } from './bills.ts';
 import { homeBatch } from './home-use.ts';
@@ -16,19 +17,19 @@ export type Reports = ReturnType<typeof createReports>;
 export function createReports(context: ServiceContext) {
   /** The report of a period. `notFound` when it has no readings. */
   async function monthly(caller: Caller, reported: ReportedPeriod): Promise<MonthlyReport> {
-    const [household, home, connections, rows] = await homeBatch(
+    const [household, home, connections, bills] = await homeBatch(
       context,
       caller,
-      daysWanted(reported),
+      daysFor(reported),
       ...billedHomeQueries(context, caller),
     );
     const report = monthlyReport(home, reported, targetPercent(household));
     if (report === null) throw new ProductError('notFound', noReadings(reported));
-    return reportByTariff(report, billedHome(home, connections, rows));
+    return reportByTariff(report, billedHome(home, connections, bills));
   }
 
-  /** An earlier month needs days from before the latest 25 months: those before it. */
-  function daysWanted(reported: ReportedPeriod) {
+  /** A period that is over is compared with those before it, which may lie before the latest 25 months. */
+  function daysFor(reported: ReportedPeriod): DaysWanted {
     if (reported === 'latest') return 'latest';
     const isRunning = 'month' in reported && reported.month >= monthOf(context.today);
     return isRunning ? 'latest' : 'all';

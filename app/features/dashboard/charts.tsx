@@ -57,7 +57,7 @@ export function TrendPanel({ periods, hasEarlier, allTime }: PeriodHistory) {
         <Chart
           name="Monthly trend"
           spec={chart}
-          controls={hasEarlier || allTime ? <Range allTime={allTime} /> : null}
+          controls={hasEarlier || allTime ? <MonthsChoice allTime={allTime} /> : null}
           table={<TrendTable periods={periods} />}
         />
       )}
@@ -66,7 +66,7 @@ export function TrendPanel({ periods, hasEarlier, allTime }: PeriodHistory) {
 }
 
 /** How many months are shown. */
-function Range({ allTime }: { allTime: boolean }) {
+function MonthsChoice({ allTime }: { allTime: boolean }) {
   return (
     <Choice
       name="Months in the chart"
@@ -172,7 +172,7 @@ export function DailyPanel({
   const { slots, daysWithReadings, ownDays } = daily;
   const chart = useMemo(() => dailyChart(slots, averageWh), [slots, averageWh]);
   const isByHour = hours !== null && hasHours;
-  const view = hasHours ? <View isByHour={isByHour} /> : null;
+  const choice = hasHours ? <HoursChoice isByHour={isByHour} /> : null;
   return (
     <Panel
       title="Recent daily consumption"
@@ -194,12 +194,12 @@ export function DailyPanel({
           <AddReading />
         </EmptyState>
       ) : isByHour ? (
-        <Hours use={hours} controls={view} />
+        <Hours use={hours} controls={choice} />
       ) : (
         <Chart
           name="Recent daily consumption"
           spec={chart}
-          controls={view}
+          controls={choice}
           table={
             <DataTable
               caption="Energy by day"
@@ -225,7 +225,8 @@ export function DailyPanel({
   );
 }
 
-function View({ isByHour }: { isByHour: boolean }) {
+/** Whether the days are shown by the day or by the hour. */
+function HoursChoice({ isByHour }: { isByHour: boolean }) {
   return (
     <Choice
       name="Days in the chart"
