@@ -1,161 +1,28 @@
-/** Everything of a household as one document, to take along or to put into a new account. */
-import * as z from 'zod';
-import { applianceInputSchema } from './appliance.ts';
-import { type BackupBill, backupBillSchema, billProblems } from './bills/backup.ts';
-import { connectionInputSchema } from './connection.ts';
+/** Everything of a household as one document, to take along or to put into a new account: what makes it good. */
+import type * as z from 'zod';
+import {
+  BACKUP_VERSION,
+  type Backup,
+  type BackupReading,
+  type BackupTip,
+  type BackupUser,
+  backupParts,
+} from './backup-parts.ts';
+import { billProblems } from './bills/backup.ts';
 import { csvProblems } from './csv/problems.ts';
 import { findConflicts } from './energy/overlap.ts';
 import { type ErrorDetail, ProductError, shorten } from './errors.ts';
-import { dateSchema, text } from './fields.ts';
-import { FILE_NAME_MAX } from './file-name.ts';
 import { formatNumber } from './format.ts';
-import { backupIntervalsSchema } from './import/backup-intervals.ts';
-import { MAPPING_NAME_MAX, readMapping } from './import/mapping.ts';
-import { importSchema } from './import.ts';
 import { HOME_LIMITS, homeLimitMessage, MAPPINGS_MAX, PROBLEMS_NAMED_MAX } from './limits.ts';
 import { messages } from './messages.ts';
-import {
-  BACKUP_CHANNELS,
-  type BackupMeter,
-  type BackupValue,
-  backupChannelSchema,
-  backupMeterSchema,
-  backupValueSchema,
-  valueProblems,
-} from './meter/backup.ts';
+import { BACKUP_CHANNELS, valueProblems } from './meter/backup.ts';
 import { dayNumber, daysCovered, type IsoDate } from './period.ts';
-import { profileFields, userSchema } from './profile.ts';
-import {
-  coverageProblem,
-  futureProblem,
-  readingIdSchema,
-  readingInputSchema,
-  readingKey,
-} from './reading.ts';
-import { QUESTION_MAX, tipSchema } from './tip.ts';
+import { coverageProblem, futureProblem, readingKey } from './reading.ts';
 
-/** Raised when a document is written in another way. */
-export const BACKUP_VERSION = 1;
-/** More than any household uses in a year. */
-const TIP_MAX_KWH = 1_000_000_000;
 /** The characters of all tips together: ours have some 500, and their questions at most 500. */
 const TIPS_MAX_CHARACTERS = 5_000_000;
 
-const moment = z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.');
-
-/** The parts of a document that are restored. What is computed, or names another account, is left. */
-const parts = {
-  user: userSchema.partial().extend({
-    firstName: profileFields.firstName,
-    lastName: profileFields.lastName,
-    phoneNumber: profileFields.phoneNumber.nullable().optional(),
-    householdSize: profileFields.householdSize.nullable().optional(),
-    address: profileFields.address.nullable().optional(),
-    city: profileFields.city.nullable().optional(),
-    state: profileFields.state.nullable().optional(),
-    zipCode: profileFields.zipCode.nullable().optional(),
-    userProfile: z.object({
-      targetReduction: profileFields.targetReduction.nullable().optional(),
-      ecoGoals: profileFields.ecoGoals.nullable().optional(),
-      electricityRatePerKWh: profileFields.electricityRatePerKWh.nullable().optional(),
-      onboardingComplete: z.boolean().optional(),
-    }),
-  }),
-  appliances: z.object({
-    ...applianceInputSchema.shape,
-    id: z.string().regex(/^[\w-]{8,40}$/, 'Write the id as it was downloaded.'),
-    createdAt: moment,
-  }),
-  // Their rupees follow from the home's bills.
-  tips: tipSchema.omit({ annualRupees: true, rupeesBy: true }).extend({
-    id: z.string().regex(/^[1-9]\d{0,8}$/, 'Write the id as a whole number.'),
-    createdAt: moment,
-    question: text({ max: QUESTION_MAX, min: 0 }),
-    measureId: text({ max: 80 }),
-    tipText: text({ max: 1000, multiline: true }),
-    explanation: text({ max: 1000, min: 0, multiline: true }),
-    applianceType: text({ max: 80 }).nullable(),
-    annualKWH: z.number().min(0).max(TIP_MAX_KWH).nullable(),
-    source: z.object({
-      name: text({ max: 200 }),
-      // It becomes a link on a page: nothing that runs.
-      url: z
-        .string()
-        .max(500)
-        .regex(/^https?:\/\/[^\s<>"'\\]+$/, 'Write an address that begins with https://.')
-        .nullable(),
-      estimate: z.boolean(),
-    }),
-  }),
-  imports: importSchema
-    .extend({
-      id: z.number().int().min(1).max(999_999_999),
-      fileName: text({ max: FILE_NAME_MAX }),
-      imported: z.number().int().min(1).max(999_999_999),
-      alreadyPresent: z.number().int().min(0).max(999_999_999),
-      firstDate: dateSchema,
-      lastDate: dateSchema,
-      createdAt: moment,
-      undoneAt: moment.nullable().optional(),
-      mapping: z.unknown().optional(),
-    })
-    .refine(({ firstDate, lastDate }) => firstDate <= lastDate, {
-      path: ['lastDate'],
-      message: 'The last date must not be before the first.',
-    })
-    .superRefine(({ mapping }, context) => {
-      // How the file was understood; null where only its columns' names were needed.
-      if (mapping != null) checkMapping(mapping, context);
-    }),
-  importMappings: z
-    .object({ name: text({ max: MAPPING_NAME_MAX }), savedAt: moment, mapping: z.unknown() })
-    .superRefine(({ mapping }, context) => checkMapping(mapping, context)),
-  bills: backupBillSchema,
-  connections: connectionInputSchema
-    .omit({ homeId: true })
-    .extend({ from: dateSchema.nullable(), recordedAt: moment })
-    .strip(),
-  meters: backupMeterSchema,
-  registerReadings: backupValueSchema,
-  readings: z.object({
-    ...readingInputSchema.shape,
-    id: readingIdSchema,
-    channel: backupChannelSchema,
-    measured: z.boolean().optional(),
-    importId: z.number().int().min(1).nullable().optional(),
-    createdAt: moment,
-    updatedAt: moment.optional(),
-    intervals: backupIntervalsSchema.optional(),
-  }),
-};
-
-function checkMapping(mapping: unknown, context: z.RefinementCtx): void {
-  const read = readMapping(mapping);
-  if (!read.ok) context.addIssue({ code: 'custom', path: ['mapping'], message: read.message });
-}
-
-export type BackupUser = z.output<typeof parts.user>;
-export type BackupAppliance = z.output<typeof parts.appliances>;
-export type BackupTip = z.output<typeof parts.tips>;
-export type BackupImport = z.output<typeof parts.imports>;
-export type BackupMapping = z.output<typeof parts.importMappings>;
-export type BackupConnection = z.output<typeof parts.connections>;
-export type BackupReading = z.output<typeof parts.readings>;
-
-/** A document that was found to be good. */
-export interface Backup {
-  user: BackupUser;
-  appliances: BackupAppliance[];
-  tips: BackupTip[];
-  imports: BackupImport[];
-  importMappings: BackupMapping[];
-  connections: BackupConnection[];
-  bills: BackupBill[];
-  meters: BackupMeter[];
-  registerReadings: BackupValue[];
-  readings: BackupReading[];
-}
-
+/** The lists of a document, in the order in which they are checked. */
 const LISTS = [
   'appliances',
   'tips',
@@ -204,18 +71,23 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
       );
     }
   }
-  const user = checked(parts.user, source['user'], 'user', problems);
+  const user = checked(backupParts.user, source['user'], 'user', problems);
   const backup = {
     user: user as BackupUser,
-    appliances: checkedList('appliances', parts.appliances, source, problems),
-    tips: checkedList('tips', parts.tips, source, problems),
-    imports: checkedList('imports', parts.imports, source, problems),
-    importMappings: checkedList('importMappings', parts.importMappings, source, problems),
-    connections: checkedList('connections', parts.connections, source, problems),
-    bills: checkedList('bills', parts.bills, source, problems),
-    meters: checkedList('meters', parts.meters, source, problems),
-    registerReadings: checkedList('registerReadings', parts.registerReadings, source, problems),
-    readings: checkedList('readings', parts.readings, source, problems),
+    appliances: checkedList('appliances', backupParts.appliances, source, problems),
+    tips: checkedList('tips', backupParts.tips, source, problems),
+    imports: checkedList('imports', backupParts.imports, source, problems),
+    importMappings: checkedList('importMappings', backupParts.importMappings, source, problems),
+    connections: checkedList('connections', backupParts.connections, source, problems),
+    bills: checkedList('bills', backupParts.bills, source, problems),
+    meters: checkedList('meters', backupParts.meters, source, problems),
+    registerReadings: checkedList(
+      'registerReadings',
+      backupParts.registerReadings,
+      source,
+      problems,
+    ),
+    readings: checkedList('readings', backupParts.readings, source, problems),
   };
   problems.throwIfAny();
   checkIds(backup.appliances, 'appliances', problems);

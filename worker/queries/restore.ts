@@ -1,7 +1,7 @@
 /** The statements that put a household's document into a home. */
 import { and, eq, getTableColumns, lt, or, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Backup, BackupConnection } from '../../domain/backup.ts';
+import type { Backup, BackupConnection } from '../../domain/backup-parts.ts';
 import { BACKUP_CHANNELS, inOrder, METER_DEFAULTS } from '../../domain/meter/backup.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { rateMilliRupees } from '../../domain/profile.ts';

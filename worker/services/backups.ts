@@ -1,7 +1,7 @@
 /** Taking everything along, putting it into a new account, and leaving without a trace. */
 import { eq, inArray } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Backup } from '../../domain/backup.ts';
+import type { Backup } from '../../domain/backup-parts.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';

@@ -1,5 +1,6 @@
 /** Reads a household's document out of a request. */
-import { type Backup, checkBackup, restoreRefused } from '../../domain/backup.ts';
+import { checkBackup, restoreRefused } from '../../domain/backup.ts';
+import type { Backup } from '../../domain/backup-parts.ts';
 import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import type { IsoDate } from '../../domain/period.ts';

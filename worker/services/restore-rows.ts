@@ -1,7 +1,7 @@
 /** What a household's document says, as rows of the database. */
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { milliwatts, STAR_RATINGS } from '../../domain/appliance.ts';
-import type { Backup } from '../../domain/backup.ts';
+import type { Backup } from '../../domain/backup-parts.ts';
 import { connectionDay } from '../../domain/connection.ts';
 import { intervalSlots } from '../../domain/import/backup-intervals.ts';
 import { keptMapping, type MappingDocument } from '../../domain/import/mapping.ts';
