@@ -27,9 +27,9 @@ import { saveMeterValue, undoMeterValue } from './meter-action.server.ts';
 import { METER_FIELDS } from './meter-schema.ts';
 import { answersSchema, editedReadingSchema, newReadingSchema } from './reading-schema.ts';
 
-type Act = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
+type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
 
-const ACTS: Record<ReadingIntent, Act> = {
+const HANDLERS: Record<ReadingIntent, Handler> = {
   save: saveReading,
   meter: saveMeterValue,
   'undo-meter': undoMeterValue,
@@ -55,7 +55,7 @@ const FIELDS = [
 export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionData> {
   const formData = await readForm(args.request, FIELDS, ['id']);
   const intent = READING_INTENTS.find((one) => one === formData.get('intent')) ?? 'save';
-  return ACTS[intent](args, formData);
+  return HANDLERS[intent](args, formData);
 }
 
 async function saveReading(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {

@@ -64,12 +64,12 @@ export function NewForm({
 }) {
   const { today } = facts;
   const isBill = kind === 'bill';
-  // The form of another kind may have been refused before.
-  const own = actionData?.result?.initialValue?.['kind'] === kind ? actionData : undefined;
+  // The answer may be to a form of another kind.
+  const answer = actionData?.result?.initialValue?.['kind'] === kind ? actionData : undefined;
   const nextBill = lastBillDate === null ? '' : addDays(lastBillDate, 1);
   const [form, fields] = useForm<Typed<typeof LABELS>, unknown>({
     id: FORM_ID,
-    ...rejected(own),
+    ...rejected(answer),
     defaultValue: {
       readingDate: isBill ? '' : today,
       periodStart: isBill && nextBill <= today ? nextBill : '',
@@ -86,7 +86,8 @@ export function NewForm({
   const typed = isBill
     ? { readingDate, periodStart, consumptionKWH }
     : { readingDate, consumptionKWH, emissionCO2kg };
-  const asked = own?.asked !== undefined && isAbout(own.asked, typed) ? own.asked : undefined;
+  const asked =
+    answer?.asked !== undefined && isAbout(answer.asked, typed) ? answer.asked : undefined;
   const date = (
     <TextField
       meta={readingDate}

@@ -48,11 +48,11 @@ export function ReadingPanel(
   const { view, idempotencyKey, lastBillDate, lastValue, editId, editing, history, ...facts } =
     props;
   const panel = useRef<HTMLDivElement>(null);
-  const saves = useSaves('save');
-  const meter = useSaves('meter');
-  const undone = useIntent('undo-meter');
-  useToast(undone.actionData?.toast);
-  useLeaveFull(saves.count + meter.count, view);
+  const saves = useSavingForm('save');
+  const meter = useSavingForm('meter');
+  const undoMeter = useIntent('undo-meter');
+  useToast(undoMeter.actionData?.toast);
+  useLeaveFullScreen(saves.count + meter.count, view);
   const kind =
     view.add ??
     (meter.actionData === undefined ? lastKind(facts.latestReadings, lastValue) : 'meter');
@@ -63,13 +63,13 @@ export function ReadingPanel(
 
   const edited = useRef<string | null>(null);
   useEffect(() => {
-    const left = edited.current;
+    const editedBefore = edited.current;
     edited.current = editId;
     if (editId !== null) {
       panel.current?.scrollIntoView({ block: 'nearest' });
       document.getElementById(CONSUMPTION_ID)?.focus();
-    } else if (left !== null) {
-      document.getElementById(editLinkId(left))?.focus();
+    } else if (editedBefore !== null) {
+      document.getElementById(editLinkId(editedBefore))?.focus();
     }
   }, [editId]);
 
@@ -143,8 +143,8 @@ function lastKind(latestFirst: readonly Reading[], lastValue: LastValue | null):
   return typed.periodStart === null ? 'day' : 'bill';
 }
 
-/** The saving form's fetcher, and how often it has stored: a form is made anew for each reading. */
-function useSaves(intent: 'save' | 'meter') {
+/** The fetcher of a form that saves, and how often it has: the form is made anew for each reading. */
+function useSavingForm(intent: 'save' | 'meter') {
   const save = useIntent(intent);
   useToast(save.actionData?.toast);
   const { actionData, busy, byScript } = save;
@@ -160,14 +160,14 @@ function useSaves(intent: 'save' | 'meter') {
   return { ...save, count };
 }
 
-/** On a phone, what was stored is seen among the entries. */
-function useLeaveFull(stored: number, view: View) {
+/** Closes the form that fills a phone's screen once something is stored: it is seen among the entries then. */
+function useLeaveFullScreen(stored: number, view: View) {
   const navigate = useNavigate();
   const pathInHome = useHomePath();
-  const left = useRef(0);
+  const storedBefore = useRef(0);
   useEffect(() => {
-    if (stored === left.current) return;
-    left.current = stored;
+    if (stored === storedBefore.current) return;
+    storedBefore.current = stored;
     if (view.full === undefined) return;
     navigate(pathInHome(linkTo({ ...view, full: undefined })), { replace: true });
   }, [stored, view, navigate, pathInHome]);
@@ -178,10 +178,10 @@ function useLeaveEditing(edit: { updated: Reading | undefined; busy: boolean; vi
   const navigate = useNavigate();
   const pathInHome = useHomePath();
   const { updated, busy, view } = edit;
-  const left = useRef<Reading>(undefined);
+  const updatedBefore = useRef<Reading>(undefined);
   useEffect(() => {
-    if (updated === undefined || busy || left.current === updated) return;
-    left.current = updated;
+    if (updated === undefined || busy || updatedBefore.current === updated) return;
+    updatedBefore.current = updated;
     navigate(pathInHome(linkTo(view)), { replace: true, preventScrollReset: true });
   }, [updated, busy, view, navigate, pathInHome]);
 }

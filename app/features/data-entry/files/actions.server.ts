@@ -8,9 +8,9 @@ import { readForm } from '../../../forms/read-form.ts';
 import { NUMBERS } from '../../../paging.ts';
 import { type EntryActionData, FILE_INTENTS, type FileIntent } from '../action-data.ts';
 
-type Act = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
+type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
 
-const ACTS: Record<FileIntent, Act> = {
+const HANDLERS: Record<FileIntent, Handler> = {
   upload: async () => refuseUpload({ message: messages.csvMissing }),
   undo: undoImport,
   redo: redoImport,
@@ -27,7 +27,7 @@ export async function handleForm(args: ActionFunctionArgs): Promise<EntryActionD
   if (args.request.headers.get('Content-Type')?.startsWith('multipart/')) return uploadCsv(args);
   const formData = await readForm(args.request, ['intent', 'id', 'name']);
   const intent = FILE_INTENTS.find((one) => one === formData.get('intent')) ?? 'upload';
-  return ACTS[intent](args, formData);
+  return HANDLERS[intent](args, formData);
 }
 
 async function uploadCsv(args: ActionFunctionArgs): Promise<EntryActionData> {
