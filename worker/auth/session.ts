@@ -7,8 +7,6 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import { ProductError } from '../../domain/errors.ts';
 import { limitReached } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
-import { COUNTRY, type User } from '../../domain/profile.ts';
-import { fromThousandths } from '../../domain/quantity.ts';
 import type { Query } from '../db/client.ts';
 import { LimitError, NoSessionError } from '../db/errors.ts';
 import { sessions } from '../db/schema.ts';
@@ -63,35 +61,4 @@ async function recordUse({ backgroundDb, now }: ServiceContext, caller: Caller):
 
 export function notSignedIn(): ProductError {
   return new ProductError('unauthenticated', messages.notSignedIn);
-}
-
-/** A household as the API and the screens tell it. */
-export function apiUser(household: Household): User {
-  const { onboardingComplete } = household;
-  return {
-    firstName: household.firstName,
-    lastName: household.lastName,
-    email: household.email,
-    phoneNumber: household.phoneNumber,
-    householdSize: household.householdSize,
-    address: household.address,
-    city: household.city,
-    state: household.state,
-    zipCode: household.zipCode,
-    country: COUNTRY,
-    createdAt: new Date(household.createdAt).toISOString(),
-    onboardingComplete,
-    userProfile: {
-      targetReduction: targetPercent(household),
-      ecoGoals: household.ecoGoals,
-      electricityRatePerKWh:
-        household.rateMilliRupees === null ? null : fromThousandths(household.rateMilliRupees),
-      onboardingComplete,
-    },
-  };
-}
-
-/** The household's target in percent, as it was given. */
-export function targetPercent(household: Household): number | null {
-  return household.targetThousandths === null ? null : fromThousandths(household.targetThousandths);
 }

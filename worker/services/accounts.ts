@@ -10,7 +10,7 @@ import { TERMS_VERSION } from '../../domain/terms.ts';
 import { findAccountByPassword, forgetOwnAttempts, refuseOverLimit } from '../auth/attempts.ts';
 import { type Client, rememberDevice } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
-import { apiUser, signedInBatch } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import { type Caller, SESSION_MS, signToken } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { homes, members, sessions, users } from '../db/schema.ts';
@@ -18,6 +18,7 @@ import { type Account, accountQuery, type Household } from '../queries/household
 import { type SessionRow, sessionsQuery } from '../queries/sessions.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { deviceName } from './device.ts';
+import { userRecord } from './user-record.ts';
 
 /** How many sessions an account can have open: those used last. */
 export const SESSIONS_MAX = 100;
@@ -138,7 +139,7 @@ export function createAccounts(context: ServiceContext) {
     const caller = { userId: household.userId, sessionId: session.id };
     const token = await signToken(caller, { now, expiresAt }, env.signingKeys[0]);
     const agreedToTerms = household.termsVersion === TERMS_VERSION;
-    return { token, expiresAt, user: apiUser(household), agreedToTerms };
+    return { token, expiresAt, user: userRecord(household), agreedToTerms };
   }
 
   return { signUp, signIn, signOut, agreeToTerms, listSessions, endSession };

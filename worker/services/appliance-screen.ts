@@ -7,7 +7,7 @@ import { pricesOf } from '../../domain/use-prices.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { apiAppliance, appliancesQuery } from './appliances.ts';
+import { applianceRecord, appliancesQuery } from './appliances.ts';
 import { billedHome, pricedHomeQueries } from './bills.ts';
 import { screenBatch } from './screen-batch.ts';
 
@@ -35,7 +35,7 @@ export function createApplianceScreen(context: ServiceContext) {
     );
     const { rateMilliRupees } = household;
     const periods = periodsOf(home, 'period');
-    const { uses, ...figures } = applianceFigures(rows.map(apiAppliance), home, today);
+    const { uses, ...figures } = applianceFigures(rows.map(applianceRecord), home, today);
     const prices = pricesOf(billedHome(home, connections, bills), rateMilliRupees);
     // Only on the page that is shown: by a tariff, each price is a bill.
     const priced = (use: ApplianceUse) => ({

@@ -30,7 +30,7 @@ export function createAppliances(context: ServiceContext) {
   /** All of a household's appliances, newest first. */
   async function list(caller: Caller): Promise<Appliance[]> {
     const [, rows] = await signedInBatch(context, caller, appliancesQuery(db, caller));
-    return rows.map(apiAppliance);
+    return rows.map(applianceRecord);
   }
 
   /** Adds an appliance; sent again with its key, it is added once. */
@@ -43,7 +43,7 @@ export function createAppliances(context: ServiceContext) {
       id,
       find: (made) => db.query.select().from(appliances).where(ownAppliance(caller, made)),
     });
-    return apiAppliance(row);
+    return applianceRecord(row);
   }
 
   /** The statements that add an appliance, for a batch that does more. */
@@ -73,7 +73,7 @@ export function createAppliances(context: ServiceContext) {
         .where(own),
       db.query.select().from(appliances).where(own),
     );
-    return apiAppliance(requireRow(rows[0]));
+    return applianceRecord(requireRow(rows[0]));
   }
 
   async function remove(caller: Caller, id: string): Promise<void> {
@@ -132,7 +132,7 @@ function columns(input: ApplianceUpdate): Partial<Columns> {
 }
 
 /** A stored appliance as the API shows it. Its enumerations were checked when it was stored. */
-export function apiAppliance(row: ApplianceRow): Appliance {
+export function applianceRecord(row: ApplianceRow): Appliance {
   return {
     id: row.id,
     type: row.type as Appliance['type'],

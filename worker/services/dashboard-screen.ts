@@ -13,7 +13,6 @@ import {
   periodsOf,
 } from '../../domain/energy/home.ts';
 import { hourlyUse } from '../../domain/energy/hours.ts';
-import { targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import { recentIntervalsQuery, recentStepQuery } from '../queries/intervals.ts';
@@ -29,6 +28,7 @@ import { singleReading } from './reading-rows.ts';
 import { screenBatch } from './screen-batch.ts';
 import { tipRecord } from './tips.ts';
 import { tipPrices } from './tips-screen.ts';
+import { targetPercent } from './user-record.ts';
 
 export function createDashboardScreen(context: ServiceContext) {
   const { db, today } = context;

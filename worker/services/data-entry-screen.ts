@@ -8,7 +8,7 @@ import { filterDates } from '../../domain/filter-period.ts';
 import { LIST_PAGE, type Page, pageOf } from '../../domain/page.ts';
 import { dateOfDay, dayNumber, monthOf } from '../../domain/period.ts';
 import type { EntriesFilter, Reading, ReadingKey } from '../../domain/reading.ts';
-import { apiUser, signedInBatch } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { type ChangeRow, type ChangesFilter, changesQuery } from '../queries/changes.ts';
 import { dayRowsAroundQuery, lastBillQuery, readingsOf } from '../queries/days.ts';
@@ -21,6 +21,7 @@ import type { Changes } from './changes.ts';
 import { listedImport } from './imports.ts';
 import { readingRecord } from './reading-rows.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
+import { userRecord } from './user-record.ts';
 
 /** How many readings a page has. */
 export const ENTRIES_PAGE = 50;
@@ -133,7 +134,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       caller,
       changesPageQuery(caller, { reading }),
     );
-    return { user: apiUser(household), history: changesPage(rows, undefined) };
+    return { user: userRecord(household), history: changesPage(rows, undefined) };
   }
 
   function changesPageQuery(caller: Caller, filter: ChangesFilter) {

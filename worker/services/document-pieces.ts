@@ -1,9 +1,9 @@
 /** A household's document, written while it is read from the database. */
 import { eq, max } from 'drizzle-orm';
-import { BACKUP_VERSION } from '../../domain/backup.ts';
+import { BACKUP_VERSION } from '../../domain/backup-parts.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { apiUser, signedInBatch } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
 import { changes } from '../db/schema.ts';
@@ -23,7 +23,7 @@ import { type ImportRow, importsPageQuery } from '../queries/imports.ts';
 import type { RegisterRow } from '../queries/meters.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { apiAppliance, appliancesQuery } from './appliances.ts';
+import { applianceRecord, appliancesQuery } from './appliances.ts';
 import {
   backupBill,
   backupImport,
@@ -34,6 +34,7 @@ import {
 import type { Changes } from './changes.ts';
 import { connectionRecord } from './connections.ts';
 import { tipWithoutRupees } from './tips.ts';
+import { userRecord } from './user-record.ts';
 
 /**
  * How many rows of each list come from the database at once: some megabytes of the longest, for an isolate
@@ -101,8 +102,8 @@ export async function* documentPieces(
   const head = {
     schemaVersion: BACKUP_VERSION,
     exportedAt: new Date(context.now).toISOString(),
-    user: apiUser(household),
-    appliances: applianceRows.map(apiAppliance),
+    user: userRecord(household),
+    appliances: applianceRows.map(applianceRecord),
     importMappings: mappingRows.map(backupMapping),
     connections: connectionRows.map(connectionRecord),
     meters: numbered.meters,

@@ -35,7 +35,13 @@ import { deleteOldImportsQuery } from '../queries/imports.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { withFileMemory } from './file-memory.ts';
-import { parseAnswers, digestOfForm, FILES_LIMIT, chooseMapping, readImportForm } from './import-form.ts';
+import {
+  chooseMapping,
+  digestOfForm,
+  FILES_LIMIT,
+  parseAnswers,
+  readImportForm,
+} from './import-form.ts';
 import { boundsOf, changeOf } from './import-rows.ts';
 import { quotaBatch } from './limits.ts';
 import { mergeQueries } from './merge-queries.ts';

@@ -8,7 +8,7 @@ import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { readings } from '../db/schema.ts';
 import { logRemovalQuery } from '../queries/change-log.ts';
-import { isOneOf, isConsumption, type ReadingRow } from '../queries/readings.ts';
+import { isConsumption, isOneOf, type ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { keyOf } from './reading-rows.ts';
 

@@ -6,7 +6,6 @@ import { type HomeUse, periodsOf, runningPeriod } from '../../domain/energy/home
 import { daySavings } from '../../domain/energy/savings.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
 import { formatSessionPlace, type SessionPlace } from '../../domain/session.ts';
-import { targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { connectionsQuery } from '../queries/connections.ts';
 import type { Household } from '../queries/households.ts';
@@ -16,6 +15,7 @@ import { sessionRecord } from './accounts.ts';
 import { attempt } from './attempt.ts';
 import { billedHome } from './bills.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
+import { targetPercent } from './user-record.ts';
 
 export function createProfileScreens(context: ServiceContext) {
   const { db, today } = context;

@@ -5,7 +5,7 @@ import { runningPeriod } from '../../domain/energy/home.ts';
 import { dayNumber, firstDayOf, monthOf } from '../../domain/period.ts';
 import { type ProfileUpdate, rateMilliRupees, type User } from '../../domain/profile.ts';
 import { thousandths } from '../../domain/quantity.ts';
-import { apiUser, signedInBatch } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { isEmpty, mapPresent, omitUndefined } from '../db/optional-values.ts';
@@ -15,6 +15,7 @@ import { homeOf } from '../queries/homes.ts';
 import { type Household, householdQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { billingOf, billingQueries } from './home-use.ts';
+import { userRecord } from './user-record.ts';
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
@@ -23,7 +24,7 @@ export function createProfiles(context: ServiceContext) {
 
   async function get(caller: Caller): Promise<User> {
     const [household] = await signedInBatch(context, caller);
-    return apiUser(household);
+    return userRecord(household);
   }
 
   /**
@@ -58,7 +59,7 @@ export function createProfiles(context: ServiceContext) {
       householdQuery(db, caller, now),
     );
     const [changed] = results.at(-1) as Household[];
-    return apiUser(changed as Household);
+    return userRecord(changed as Household);
   }
 
   /**

@@ -26,8 +26,8 @@ import { logMeterChangeQuery } from '../queries/meter-log.ts';
 import { meterEndingOn, removeValueQuery } from '../queries/meters.ts';
 import {
   editedReading,
-  isOneOf,
   isConsumption,
+  isOneOf,
   namedQuery,
   pageQuery,
   type ReadingRow,

@@ -5,12 +5,12 @@ import { formatDate, formatMonth } from '../../domain/format.ts';
 import { monthOf } from '../../domain/period.ts';
 import { monthlyReport, type ReportedPeriod } from '../../domain/report.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
-import { targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { DaysWanted } from '../queries/days.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { billedHome, billedHomeQueries } from './bills.ts';
 import { homeBatch } from './home-use.ts';
+import { targetPercent } from './user-record.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 

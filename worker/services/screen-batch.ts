@@ -3,7 +3,7 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import type { HomeUse } from '../../domain/energy/home.ts';
 import type { ListedHome } from '../../domain/home.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
-import { apiUser, signedInBatch } from '../auth/session.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import type { DaysWanted } from '../queries/days.ts';
@@ -11,6 +11,7 @@ import { listedHomesQuery } from '../queries/homes.ts';
 import type { Household } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { homeBatch } from './home-use.ts';
+import { userRecord } from './user-record.ts';
 
 /** What the frame around a screen shows. */
 export type Frame = ReturnType<typeof frameOf>;
@@ -56,5 +57,5 @@ function frameOf(household: Household, rows: readonly HomeRow[]) {
     ...home,
     lastDate: lastDay === 0 ? null : dateOfDay(lastDay),
   }));
-  return { user: apiUser(household), homeId: household.homeId, homes };
+  return { user: userRecord(household), homeId: household.homeId, homes };
 }

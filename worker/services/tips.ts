@@ -13,7 +13,6 @@ import { isHindi } from '../../domain/tips/hindi.ts';
 import type { Household as TipHousehold } from '../../domain/tips/household.ts';
 import { whyBill } from '../../domain/tips/why.ts';
 import { pricedByTariff, pricesOf, type UsePrices } from '../../domain/use-prices.ts';
-import { targetPercent } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { tips } from '../db/schema.ts';
 import { homeOf } from '../queries/homes.ts';
@@ -21,11 +20,12 @@ import type { Household } from '../queries/households.ts';
 import { limitsQuery } from '../queries/limits.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { type ApplianceRow, apiAppliance, appliancesQuery } from './appliances.ts';
+import { type ApplianceRow, applianceRecord, appliancesQuery } from './appliances.ts';
 import { billedHome, billedHomeQueries, pricedHomeQueries } from './bills.ts';
 import { homeBatch } from './home-use.ts';
 import { phraseTip } from './phrasing.ts';
 import { createOnce } from './submissions.ts';
+import { targetPercent } from './user-record.ts';
 
 /** How many of the latest tips a new one is chosen to differ from. */
 const PREVIOUS_TIPS = 200;
@@ -179,7 +179,7 @@ export function tipHousehold(
   home: HomeUse,
   rows: ApplianceRow[],
 ): TipHousehold {
-  const appliances = rows.map(apiAppliance);
+  const appliances = rows.map(applianceRecord);
   return {
     appliances,
     applianceYears: applianceYears(appliances, home),

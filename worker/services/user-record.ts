@@ -1,0 +1,35 @@
+/** A stored household as the API and the screens show it. */
+import { COUNTRY, type User } from '../../domain/profile.ts';
+import { fromThousandths } from '../../domain/quantity.ts';
+import type { Household } from '../queries/households.ts';
+
+/** The signed-in user, and the home that they speak of. */
+export function userRecord(household: Household): User {
+  const { onboardingComplete } = household;
+  return {
+    firstName: household.firstName,
+    lastName: household.lastName,
+    email: household.email,
+    phoneNumber: household.phoneNumber,
+    householdSize: household.householdSize,
+    address: household.address,
+    city: household.city,
+    state: household.state,
+    zipCode: household.zipCode,
+    country: COUNTRY,
+    createdAt: new Date(household.createdAt).toISOString(),
+    onboardingComplete,
+    userProfile: {
+      targetReduction: targetPercent(household),
+      ecoGoals: household.ecoGoals,
+      electricityRatePerKWh:
+        household.rateMilliRupees === null ? null : fromThousandths(household.rateMilliRupees),
+      onboardingComplete,
+    },
+  };
+}
+
+/** The household's target in percent, as it was given; null without one. */
+export function targetPercent(household: Household): number | null {
+  return household.targetThousandths === null ? null : fromThousandths(household.targetThousandths);
+}
