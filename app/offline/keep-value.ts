@@ -94,14 +94,15 @@ function questionAbout(
     : undefined;
 }
 
-/** What waits for a home, as values of the meter that is there: those without an answer of their own. */
+/** What waits to be sent for a home, as values of the meter that is there. */
 function keptValues(
   kept: readonly KeptReading[],
   homeId: number,
   { turns }: RegisterValue,
 ): RegisterValue[] {
   return kept
-    .filter((one) => one.homeId === homeId && one.input.newMeter === undefined)
+    .filter((one) => one.homeId === homeId && one.refused === undefined)
+    .filter((one) => one.input.newMeter === undefined)
     .map(({ input: { readOn, registerKWH } }) => {
       return { day: dayNumber(readOn), shownWh: thousandths(registerKWH), turns };
     });

@@ -113,6 +113,14 @@ test('three readings entered without a network are stored once, although the pag
   await enter(page, THREE);
   expect(await page.getByText('Kept on this phone', { exact: true }).isVisible()).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
+  for (const width of [PHONE.width, 320]) {
+    await page.setViewportSize({ ...PHONE, width });
+    const [needed, there] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      window.innerWidth,
+    ]);
+    expect(needed).toBeLessThanOrEqual(there ?? 0);
+  }
   await page.close();
   expect(await stored(household)).toEqual([]);
   await context.setOffline(false);

@@ -9,19 +9,23 @@ import { Panel } from '../../ui/panel.tsx';
 import { linkTo } from '../data-entry/address.ts';
 import styles from './at-meter.module.css';
 
-/** The readings that wait, and before them those that the server did not take. */
-export function KeptList({ readings, homes }: Kept) {
-  const refused = readings.filter((one) => one.refused !== undefined);
-  const waiting = readings.filter((one) => one.refused === undefined);
-  const numberOf = (one: KeptReading) => {
-    const digits = homes.find(({ homeId }) => homeId === one.homeId)?.last?.digits ?? 0;
-    return formatRegister(thousandths(one.input.registerKWH), digits);
+/** The number of a reading with its leading zeros, and with the day and, where there are several, the home. */
+function namesIn(homes: Kept['homes']) {
+  const numberOf = ({ homeId, input }: KeptReading) => {
+    const digits = homes.find((home) => home.homeId === homeId)?.last?.digits ?? 0;
+    return formatRegister(thousandths(input.registerKWH), digits);
   };
-  const named = (one: KeptReading) =>
-    `${numberOf(one)} on ${formatDate(one.input.readOn)}${homes.length < 2 ? '' : `, ${one.homeName}`}`;
+  const whereOf = ({ input, homeName }: KeptReading) =>
+    `${formatDate(input.readOn)}${homes.length < 2 ? '' : `, ${homeName}`}`;
+  return { numberOf, whereOf, named: (one: KeptReading) => `${numberOf(one)} on ${whereOf(one)}` };
+}
+
+/** The readings that the server did not take, each with the reason and the ways on. */
+export function RefusedReadings({ readings, homes }: Kept) {
+  const { named } = namesIn(homes);
   return (
     <>
-      {refused.map((one) => (
+      {readings.map((one) => (
         <div key={one.id} className={styles['refused']}>
           <Notice kind="error" title={`${named(one)} could not be stored`}>
             <p>{one.refused}</p>
@@ -39,25 +43,30 @@ export function KeptList({ readings, homes }: Kept) {
           </div>
         </div>
       ))}
-      {waiting.length === 0 ? null : (
-        <Panel title="Kept on this phone">
-          <p className={styles['note']}>Will be sent when there is a network.</p>
-          <ul className={styles['kept']}>
-            {waiting.map((one) => (
-              <li key={one.id}>
-                <span>
-                  <strong>{numberOf(one)}</strong>
-                  {formatDate(one.input.readOn)}
-                  {homes.length < 2 ? '' : `, ${one.homeName}`}
-                </span>
-                <IconButton name={`Forget ${named(one)}`} onClick={() => dropReading(one)}>
-                  <Trash2 />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
     </>
+  );
+}
+
+/** The readings that wait to be sent. */
+export function WaitingReadings({ readings, homes }: Kept) {
+  const { numberOf, whereOf, named } = namesIn(homes);
+  if (readings.length === 0) return null;
+  return (
+    <Panel title="Kept on this phone">
+      <p className={styles['note']}>Will be sent when there is a network.</p>
+      <ul className={styles['kept']}>
+        {readings.map((one) => (
+          <li key={one.id}>
+            <span>
+              <strong>{numberOf(one)}</strong>
+              {whereOf(one)}
+            </span>
+            <IconButton name={`Forget ${named(one)}`} onClick={() => dropReading(one)}>
+              <Trash2 />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

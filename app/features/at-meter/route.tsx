@@ -18,7 +18,7 @@ import { ToastRegion } from '../../ui/toast.tsx';
 import { MeterForm } from '../data-entry/meter-form.tsx';
 import type { LastValue } from '../data-entry/meter-use.ts';
 import styles from './at-meter.module.css';
-import { KeptList } from './kept-list.tsx';
+import { RefusedReadings, WaitingReadings } from './kept-list.tsx';
 import { KeepContext, useKeepForm } from './use-keep-form.tsx';
 
 export default function AtMeter() {
@@ -67,6 +67,8 @@ function Phone() {
     );
   }
   const stored = ended?.stored ?? [];
+  const refused = kept.readings.filter((one) => one.refused !== undefined);
+  const waiting = kept.readings.filter((one) => one.refused === undefined);
   return (
     <>
       {ended?.signedOut === true && kept.readings.length > 0 ? (
@@ -82,6 +84,7 @@ function Phone() {
           <Notice kind="success" title={sentText(stored.map(({ message }) => message))} />
         </div>
       )}
+      <RefusedReadings readings={refused} homes={kept.homes} />
       {kept.homes.length === 0 ? (
         <EmptyState
           title="This phone knows no meter yet"
@@ -92,9 +95,9 @@ function Phone() {
           </a>
         </EmptyState>
       ) : (
-        <Entry kept={kept} onKept={send} />
+        <Entry kept={{ homes: kept.homes, readings: waiting }} onKept={send} />
       )}
-      <KeptList readings={kept.readings} homes={kept.homes} />
+      <WaitingReadings readings={waiting} homes={kept.homes} />
     </>
   );
 }
