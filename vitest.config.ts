@@ -34,10 +34,7 @@ process.env['WRANGLER_LOG'] ??= 'warn';
 const torture = process.env['TORTURE'] === 'full' ? 'full' : 'short';
 
 /** Tests of the source in workerd: what is deployed, a bundle of it, is for the other projects. */
-function inWorkerd(
-  name: string,
-  files: { include: string[]; isolate?: boolean },
-): TestProjectInlineConfiguration {
+function inWorkerd(name: string, include: string[]): TestProjectInlineConfiguration {
   return {
     plugins: [
       cloudflareTest(async () => ({
@@ -54,7 +51,9 @@ function inWorkerd(
     ],
     test: {
       name,
-      ...files,
+      include,
+      // Loading the screens and the services takes longer than a file's tests: the files share a Worker.
+      isolate: false,
       provide: { torture },
       globalSetup: ['tests/support/build-screens.ts'],
       setupFiles: ['tests/support/workerd-setup.ts'],
@@ -77,20 +76,19 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/unit/**/*.test.ts'],
+          isolate: false,
           // Thousands of generated files take their time on a busy computer.
           testTimeout: 30_000,
         },
       },
-      inWorkerd('worker', {
-        include: ['tests/api/**/*.test.ts', 'tests/torture/workerd/**/*.test.ts'],
-      }),
-      // Loading the screens takes longer than a file's tests: its files share a Worker.
-      inWorkerd('pages', { include: ['tests/pages/**/*.test.ts'], isolate: false }),
+      inWorkerd('worker', ['tests/api/**/*.test.ts', 'tests/torture/workerd/**/*.test.ts']),
+      inWorkerd('pages', ['tests/pages/**/*.test.ts']),
       {
         test: {
           name: 'cli',
           environment: 'node',
           include: ['tests/cli/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['tests/support/build-all.ts', 'tests/support/cli-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
