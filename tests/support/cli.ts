@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
+import { writeConfig } from '../../cli/config.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 export const CLI = join(ROOT, 'build/cli/unitwise.js');
@@ -32,27 +33,34 @@ export class Person {
   readonly email = `cli-${randomUUID().slice(0, 12)}@example.in`;
   readonly server = inject('serverUrl');
 
-  /** Someone with an account, who has signed in here. */
+  /** Someone with an account, whose sign-in is stored here as `login` stores it, without another hash. */
   static async signedIn(): Promise<Person> {
-    const person = await Person.withAccount();
-    await person.login();
+    const person = new Person();
+    const token = await person.#signUp();
+    await writeConfig({ server: person.server, token }, { XDG_CONFIG_HOME: person.home });
     return person;
   }
 
   static async withAccount(): Promise<Person> {
     const person = new Person();
-    const response = await fetch(`${person.server}/api/auth/signup`, {
+    await person.#signUp();
+    return person;
+  }
+
+  /** The token of a new account. */
+  async #signUp(): Promise<string> {
+    const response = await fetch(`${this.server}/api/auth/signup`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
-        email: person.email,
+        email: this.email,
         password: PASSWORD,
         firstName: 'Asha',
         lastName: 'Rao',
       }),
     });
     if (response.status !== 201) throw new Error(`Signing up answered ${response.status}`);
-    return person;
+    return ((await response.json()) as { token: string }).token;
   }
 
   get configFile(): string {
