@@ -1,27 +1,39 @@
-/** `npm test`: lint, types, build and all tests, one after the other. The last line counts passes and failures. */
-import { spawnSync } from 'node:child_process';
+/** `npm test`: lint, types, build and all tests. The last line counts passes and failures. */
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** The projects of vitest.config.ts, run one at a time: together they would be too much for two cores. */
-const PROJECTS = ['unit', 'worker', 'pages', 'cli', 'server', 'torture', 'e2e'];
 const REPORTS = '.cache/test-reports';
+const REPORT = `${REPORTS}/tests.json`;
 
 let passed = 0;
 let failed = 0;
 /** What failed, named again at the end: a log may be cut before it. */
 const failures: string[] = [];
 
-/** The tools are on the path that npm gives its scripts. */
-function run(title: string, command: string, args: string[]): boolean {
-  console.log(`\n── ${title}`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  return status === 0;
+/** Runs a command and prints what it prints: at its end, when others run beside it. Whether it succeeded. */
+function run(title: string, command: string, args: string[], isBeside = false): Promise<boolean> {
+  const print = () => console.log(`\n── ${title}`);
+  if (!isBeside) print();
+  // The tools are on the path that npm gives its scripts.
+  const child = spawn(command, args, { stdio: isBeside ? 'pipe' : 'inherit' });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (piece: Buffer) => output.push(piece));
+  }
+  return new Promise((done) => {
+    child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
+    child.on('close', (status) => {
+      if (isBeside) print();
+      process.stdout.write(Buffer.concat(output));
+      done(status === 0);
+    });
+  });
 }
 
-/** Runs a command and counts it as one test. */
-function check(title: string, command: string, args: string[]): boolean {
-  const succeeded = run(title, command, args);
+/** Runs a command beside others and counts it as one test. */
+async function check(title: string, command: string, args: string[]): Promise<boolean> {
+  const succeeded = await run(title, command, args, true);
   if (succeeded) passed += 1;
   else {
     failed += 1;
@@ -41,29 +53,28 @@ interface Report {
   }[];
 }
 
-/** Runs the tests of a project. One that breaks before its tests are counted is one failure. */
-function runTests(project: string): void {
-  const file = `${REPORTS}/${project}.json`;
-  const succeeded = run(`${project} tests`, 'vitest', [
+/**
+ * Runs tests: in one process, so that one project's last files run beside the next one's first. A run that
+ * breaks before its tests are counted is one failure.
+ */
+async function runTests(...projects: string[]): Promise<void> {
+  const succeeded = await run('tests', 'vitest', [
     'run',
-    '--project',
-    project,
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=dot',
     '--reporter=json',
-    `--outputFile.json=${file}`,
+    `--outputFile.json=${REPORT}`,
   ]);
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
     passed += report.numPassedTests;
     if (succeeded) return;
     failed += Math.max(1, report.numFailedTests);
     const names = failedTests(report);
-    failures.push(
-      ...(names.length > 0 ? names : [`${project}: an error outside its tests, see above`]),
-    );
+    failures.push(...(names.length > 0 ? names : ['tests: an error outside of them, see above']));
   } catch {
     failed += 1;
-    failures.push(`${project}: broke off`);
+    failures.push('tests: broke off');
   }
 }
 
@@ -78,13 +89,12 @@ function failedTests({ testResults }: Report): string[] {
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-check('lint', 'biome', ['check', '.']);
-check('types', 'tsc', []);
-if (check('build', 'npm', ['run', 'build', '--silent'])) {
-  for (const project of PROJECTS) runTests(project);
-} else {
-  runTests('unit');
-}
+const [, , isBuilt] = await Promise.all([
+  check('lint', 'biome', ['check', '.']),
+  check('types', 'tsc', []),
+  check('build', 'npm', ['run', 'build', '--silent']),
+]);
+await runTests(...(isBuilt ? [] : ['unit']));
 for (const failure of failures) console.log(`Failed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
