@@ -1,38 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../domain/period.ts';
+import { file, openScreen, PATH, rows, type Screen } from '../support/data-entry-screen.ts';
 import { site } from '../support/shared-site.ts';
-import {
-  accessibilityProblems,
-  type Household,
-  newHousehold,
-  openPage,
-  PHONE,
-} from '../support/site.ts';
-
-const PATH = '/dashboard/data-entry';
-/** A month that is over, on whose days the files of these tests have readings. */
-const MONTH = '2025-10';
-
-function file(days: number): string {
-  const lines = Array.from({ length: days }, (_, day) => `${addDays(`${MONTH}-31`, -day)},7.1`);
-  return ['readingDate,consumptionKWH', ...lines].join('\n');
-}
-
-/** The screen of a household, ready to be used, with the pointer away from the sidebar. */
-async function openScreen(
-  household: Household,
-  options: Parameters<typeof openPage>[1] = {},
-  path = PATH,
-) {
-  const page = await openPage(site, { household, ...options });
-  await page.goto(path);
-  await page.mouse.move(700, 20);
-  return page;
-}
-
-type Screen = Awaited<ReturnType<typeof openScreen>>;
-
-const rows = (page: Screen) => page.locator('input[name="delete"]');
+import { accessibilityProblems, newHousehold, openPage, PHONE } from '../support/site.ts';
 
 async function expectGoodLook(page: Screen) {
   expect(await accessibilityProblems(page)).toEqual([]);
