@@ -3,6 +3,8 @@ import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
+// The screens are loaded before the first test, whose time they would take.
+await import('../../build/server/index.js');
 await applyD1Migrations(env.DB, env.MIGRATIONS);
 // The files of the pages share a Worker and its database.
 // The large tables go first: the cascade would look for every import's readings.
