@@ -344,4 +344,27 @@ describe('a bill', () => {
     await submit(household, PATH, { intent: 'delete', id: reading?.id ?? '' });
     expect(await household.readings()).toEqual([]);
   });
+
+  test('is kept with what was paid for it, which its own screen then says', async () => {
+    const bill = { kind: 'bill', periodStart: '2025-10-07', readingDate: '2025-11-06' };
+    const typed = { ...{ intent: 'save', idempotencyKey: 'bill-key-1' }, ...bill };
+    const wrong = await submit(household, `${PATH}?add=bill`, {
+      ...{ ...typed, consumptionKWH: '187', payable: 'much' },
+    });
+    expect(wrong.text).toContain('Enter the amount in rupees, such as 858 or 858.50.');
+    expect(await household.readings()).toEqual([]);
+    // Sent twice, it is stored once.
+    for (let sent = 0; sent < 2; sent += 1) {
+      const page = await submit(household, `${PATH}?add=bill`, {
+        ...{ ...typed, consumptionKWH: '187', payable: '₹1,858.50' },
+      });
+      expect(page.text).toContain('Energy data saved successfully!');
+    }
+    expect(await household.readings()).toMatchObject([{ consumptionKWH: 187 }]);
+    const { bills } = (await household.call<{ bills: { id: string }[] }>('GET', '/api/bills')).body;
+    expect(bills.filter(({ id }) => id === '2025-11-06')).toHaveLength(1);
+    const own = await open(household, `${PATH}/bills/2025-11-06`);
+    expect(own.text).toContain('Amount paid');
+    expect(own.html).toContain('value="1858.50"');
+  });
 });

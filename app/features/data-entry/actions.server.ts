@@ -4,7 +4,12 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import type { EntryAnswers } from '../../../domain/energy/entry-question.ts';
 import { entriesDeleted, messages } from '../../../domain/messages.ts';
-import { bulkDeleteSchema, readingIdSchema, readingKey } from '../../../domain/reading.ts';
+import {
+  bulkDeleteSchema,
+  type Reading,
+  readingIdSchema,
+  readingKey,
+} from '../../../domain/reading.ts';
 import { asCaller } from '../../access.ts';
 import {
   describeFailure,
@@ -37,7 +42,7 @@ const HANDLERS: Record<ReadingIntent, Handler> = {
   delete: deleteReadings,
 };
 
-const TYPED_FIELDS = ['readingDate', 'periodStart', 'consumptionKWH', 'emissionCO2kg'];
+const TYPED_FIELDS = ['readingDate', 'periodStart', 'consumptionKWH', 'emissionCO2kg', 'payable'];
 const FIELDS = [
   ...TYPED_FIELDS,
   'intent',
@@ -74,15 +79,22 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
   }
   try {
     const answers = answersOf(formData);
+    const { payable, ...value } = submission.value;
+    const key = idempotencyKeyOf(formData);
     const outcome = await asCaller(args, (caller) =>
-      services.entries.add(caller, submission.value, answers, idempotencyKeyOf(formData)),
+      services.entries.add(caller, value, answers, key),
     );
     if ('question' in outcome) {
       const asked = { question: outcome.question, answers, typed, suggested };
       return { intent: 'save', result: submission.reply(), refused: true, asked };
     }
     const { reading, replaced } = outcome;
-    // What took the place of others is undone in the history, where they are put back, too.
+    if (payable !== undefined && reading.periodStart !== null) {
+      await asCaller(args, (caller) =>
+        services.paperBills.add(caller, paperBillOf(reading, payable), key && `${key}-paid`),
+      );
+    }
+    // What took the place of others, or is kept with its paper, is undone in the history, where all of it is.
     const undo = {
       action: PATH,
       fetcherKey: 'delete',
@@ -92,7 +104,7 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
       intent: 'save',
       toast: {
         ...{ kind: 'success', text: messages.readingSaved },
-        ...(replaced === 0 ? { undo } : {}),
+        ...(replaced === 0 && payable === undefined ? { undo } : {}),
       },
       result: submission.reply({ resetForm: true }),
     };
@@ -100,6 +112,14 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
     return { intent: 'save', ...refuseForm(submission, failure) };
   }
+}
+
+/** The paper of a bill whose units are stored; it takes the place of one that was typed before. */
+function paperBillOf({ periodStart, readingDate, consumptionKWH }: Reading, payable: string) {
+  return {
+    ...{ from: periodStart ?? readingDate, to: readingDate, unitsKWH: String(consumptionKWH) },
+    ...{ payable, overlap: 'replace' as const },
+  };
 }
 
 /** How the form answers what was asked; anything else is no answer. */

@@ -34,11 +34,12 @@ const LABELS = {
   consumptionKWH: 'Consumption (kWh)',
   emissionCO2kg: 'CO2 emissions (kg)',
   periodStart: 'From',
+  payable: 'Amount paid',
 };
 
 /** A form's fields as they are typed. */
 type Typed<T> = Record<keyof T, string>;
-type EditLabels = Omit<typeof LABELS, 'readingDate'>;
+type EditLabels = Omit<typeof LABELS, 'readingDate' | 'payable'>;
 type Sender = ReturnType<typeof useIntent>;
 type Meta = FieldMetadata<string>;
 
@@ -73,18 +74,18 @@ export function NewForm({
     defaultValue: {
       readingDate: isBill ? '' : today,
       periodStart: isBill && nextBill <= today ? nextBill : '',
-      ...{ consumptionKWH: '', emissionCO2kg: '' },
+      ...{ consumptionKWH: '', emissionCO2kg: '', payable: '' },
     },
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: newReadingSchema(today, kind), disableAutoCoercion: true }),
   });
-  const { readingDate, periodStart, consumptionKWH, emissionCO2kg } = fields;
+  const { readingDate, periodStart, consumptionKWH, emissionCO2kg, payable } = fields;
   useEffect(() => {
     if (focused) document.getElementById(CONSUMPTION_ID)?.focus();
   }, [focused]);
   const typed = isBill
-    ? { readingDate, periodStart, consumptionKWH }
+    ? { readingDate, periodStart, consumptionKWH, payable }
     : { readingDate, consumptionKWH, emissionCO2kg };
   const asked =
     answer?.asked !== undefined && isAbout(answer.asked, typed) ? answer.asked : undefined;
@@ -137,7 +138,15 @@ export function NewForm({
             : priceHint(consumptionKWH.value, facts)
         }
       />
-      {isBill ? null : (
+      {isBill ? (
+        <NumberField
+          meta={payable}
+          label={LABELS.payable}
+          optional
+          unit="₹"
+          hint="Kept with the bill, and held against what it is reckoned to be."
+        />
+      ) : (
         <>
           {date}
           <Emissions meta={emissionCO2kg} date={readingDate.value} today={today} />

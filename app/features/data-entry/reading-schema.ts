@@ -8,10 +8,12 @@ import {
   emissionSchema,
   readingProblems,
 } from '../../../domain/reading.ts';
+import { amountSchema } from '../../../domain/tariff/request.ts';
 
 const ENTER_CONSUMPTION = 'Enter a number from 0 to 1,00,000, such as 7.25.';
 const ENTER_DATE = 'Enter the date of the reading.';
 const ENTER_FIRST_DAY = 'Enter the first day of the bill.';
+const ENTER_PAID = 'Enter the amount in rupees, such as 858 or 858.50.';
 const ENTER_LAST_DAY = 'Enter the last day of the bill.';
 
 function emptyAsAbsent(value: unknown): unknown {
@@ -25,6 +27,16 @@ const consumption = typedNumberSchema(
     context.addIssue({ code: 'custom', message: ENTER_CONSUMPTION });
   }),
   'kWh',
+);
+
+/** What was paid for a bill, as decimal text of rupees, if it was typed. */
+const paid = typedNumberSchema(
+  z
+    .number(ENTER_PAID)
+    .transform(String)
+    .refine((rupees) => amountSchema.safeParse(rupees).success, ENTER_PAID)
+    .optional(),
+  'rupees',
 );
 
 const amounts = {
@@ -57,6 +69,7 @@ export function newReadingSchema(today: IsoDate, kind: Exclude<EntryKind, 'meter
         kind === 'bill' ? z.string(ENTER_FIRST_DAY).pipe(dateSchema) : dateSchema.optional(),
       ),
       ...amounts,
+      payable: kind === 'bill' ? paid : z.undefined().optional(),
     })
     .superRefine(({ periodStart, readingDate }, context) => {
       if (periodStart === undefined) return;
