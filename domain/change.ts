@@ -40,7 +40,7 @@ function rowsOf<T extends z.ZodType>(schema: T) {
   return z.object({ before: z.array(schema), after: z.array(schema) }).nullable();
 }
 
-const toldMeterSchema = meterSchema.pick({
+const changedMeterSchema = meterSchema.pick({
   id: true,
   name: true,
   serial: true,
@@ -65,7 +65,7 @@ export const changeSchema = z.object({
   registerReadings: rowsOf(registerReadingSchema).meta({
     description: 'What meters showed, where that was changed.',
   }),
-  meters: rowsOf(toldMeterSchema).meta({
+  meters: rowsOf(changedMeterSchema).meta({
     description: 'The meters themselves, where they were changed.',
   }),
   connections: rowsOf(connectionSchema).meta({

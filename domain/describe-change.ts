@@ -108,9 +108,9 @@ function describeBills({ before, after }: NonNullable<Change['bills']>): string 
   if (is === undefined) return before.map((was) => `${billDays(was)} taken away`).join('; ');
   const was = before.find(({ id }) => id === is.id);
   const others = before.filter(({ id }) => id !== is.id);
-  const told = [was, is].flatMap((bill) => (bill === undefined ? [] : [billAmounts(bill)]));
+  const amounts = [was, is].flatMap((bill) => (bill === undefined ? [] : [billAmounts(bill)]));
   const place = others.length === 0 ? '' : `, in place of ${others.map(billDays).join(', ')}`;
-  return `${billDays(is)}: ${told.join(' → ')}${place}`;
+  return `${billDays(is)}: ${amounts.join(' → ')}${place}`;
 }
 
 /** "Bill 7 Oct 2026 to 6 Nov 2026". */
@@ -121,12 +121,12 @@ function billDays({ from, to }: PaperBill): string {
 /** "187 kWh, ₹858.00, 3 lines": what was typed. */
 function billAmounts({ unitsKWH, payable, lines }: PaperBill): string {
   const count = Object.keys(lines).length;
-  const told = [
+  const amounts = [
     ...(unitsKWH === null ? [] : [`${unitsKWH} kWh`]),
     ...(payable === null ? [] : [formatRupees(Math.round(Number(payable) * 1000))]),
     ...(count === 0 ? [] : [formatCount(count, 'line')]),
   ];
-  return told.length === 0 ? 'no amounts' : told.join(', ');
+  return amounts.length === 0 ? 'no amounts' : amounts.join(', ');
 }
 
 /** What differs between two sets of facts, by its words and as it was and is: "rate 6 → 6.5". */

@@ -44,8 +44,8 @@ export async function showConnection({ json }: { json?: true }): Promise<void> {
 
 /** Changes what is told from a day on, from today where none is said. */
 export async function setConnection(options: SetOptions): Promise<void> {
-  const { json, answer: given = [], from, ...told } = options;
-  if (Object.keys(told).length === 0 && given.length === 0) {
+  const { json, answer: given = [], from, ...facts } = options;
+  if (Object.keys(facts).length === 0 && given.length === 0) {
     throw wrongUsage('Say what changes, such as --supplier BESCOM --category LT-1 --load 3');
   }
   const { api, readBody } = await connectSignedIn();
@@ -55,10 +55,10 @@ export async function setConnection(options: SetOptions): Promise<void> {
     connectionInputSchema,
     {
       from: day === 'beginning' ? FIRST_DATE : day,
-      ...{ discom: told.supplier, category: told.category, cycleEnd: told.cycleEnd },
-      ...{ loadKW: told.load, ratePerKWh: told.rate },
-      phases: told.phases === undefined ? undefined : Number(told.phases),
-      cycleMonths: told.cycleMonths === undefined ? undefined : Number(told.cycleMonths),
+      ...{ discom: facts.supplier, category: facts.category, cycleEnd: facts.cycleEnd },
+      ...{ loadKW: facts.load, ratePerKWh: facts.rate },
+      phases: facts.phases === undefined ? undefined : Number(facts.phases),
+      cycleMonths: facts.cycleMonths === undefined ? undefined : Number(facts.cycleMonths),
       answers: given.length === 0 ? undefined : answersOf(given, before, day),
     },
     FLAGS,

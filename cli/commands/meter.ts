@@ -78,8 +78,8 @@ function parseValue(registerKWH: string, options: MeterOptions): RegisterReading
 /** What the options tell of a new meter, installed on the day of its value unless they say when. */
 function parseNewMeter(readOn: string, options: MeterOptions) {
   const { installed, first, oldLast, serial, digits } = options;
-  const told = [installed, first, oldLast, serial, digits];
-  if (told.every((one) => one === undefined)) return undefined;
+  const newMeterOptions = [installed, first, oldLast, serial, digits];
+  if (newMeterOptions.every((one) => one === undefined)) return undefined;
   const flags = {
     installedOn: installed ?? readOn,
     ...{ firstKWH: first, oldLastKWH: oldLast, serial, digits: wholeNumber(digits) },
@@ -153,11 +153,11 @@ async function findWays(
   return waysOn(question, sent, meters);
 }
 
-/** Lets a person choose, and asks for the new meter unless that `isTold`. Throws a `Failure` with the ways on where nobody can be asked. */
+/** Lets a person choose, and asks for the new meter unless the command has it. Throws a `Failure` with the ways on where nobody can be asked. */
 async function chooseWay(
   question: RegisterQuestion,
   ways: readonly Way[],
-  isTold: boolean,
+  hasNewMeter: boolean,
 ): Promise<Partial<RegisterReadingInput>> {
   const meant = question.suggestions.map((kwh) => `Did you mean ${kwh}?`);
   const flagLine = ({ flag, text }: Way) => `${flag}: ${text}`;
@@ -171,7 +171,9 @@ async function chooseWay(
   const typed = await ask('Which number? Enter alone stores nothing: ');
   const answer = answers[Number(typed.trim()) - 1]?.answer;
   if (answer === undefined) throw failed('Nothing was stored.');
-  return answer.as === 'replaced' && !isTold ? { ...answer, ...(await askNewMeter()) } : answer;
+  return answer.as === 'replaced' && !hasNewMeter
+    ? { ...answer, ...(await askNewMeter()) }
+    : answer;
 }
 
 /** Asks for what is known of a replaced meter. */

@@ -110,12 +110,12 @@ function throwWithWay(error: unknown): never {
   throw failed(error.message, [...error.lines, way]);
 }
 
-function storedText({ message, reading, warnings }: Told): string {
+function storedText({ message, reading, warnings }: StoredBody): string {
   const lines = [`${message} ${readingSentence(reading)}`, ...warnings.map((one) => one.message)];
   return `${lines.join('\n')}\n`;
 }
 
-interface Told {
+interface StoredBody {
   message: string;
   reading: Reading;
   warnings: EntryWarning[];

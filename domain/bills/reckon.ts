@@ -36,8 +36,8 @@ export interface BillFacts {
 export function requestOf(bill: BillFacts): BillRequest | undefined {
   const { facts, paper, unitsWh, asOf } = bill;
   if (facts === undefined) return undefined;
-  const told = paper?.inputs ?? {};
-  const answers = { ...withConfirmed(facts.answers, Object.keys(told)), ...told };
+  const typed = paper?.inputs ?? {};
+  const answers = { ...withConfirmed(facts.answers, Object.keys(typed)), ...typed };
   return homeBillRequest(
     { ...facts, answers },
     {

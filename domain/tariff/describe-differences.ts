@@ -25,8 +25,8 @@ export function describeReason(reason: Reason): string {
       return `Crossing ${listed(reason.limits.map(({ lastKwh }) => String(lastKwh)))} units`;
     case 'connection': {
       const { label, before, after } = reason;
-      const told = before === undefined ? 'was not told before' : `was ${before}`;
-      return `Your connection: ${label} is ${after}, ${told}`;
+      const earlier = before === undefined ? 'was not told before' : `was ${before}`;
+      return `Your connection: ${label} is ${after}, ${earlier}`;
     }
     case 'values':
       return `Other published values: ${listed(reason.lines.map(({ label }) => label))}`;
@@ -113,9 +113,9 @@ function tariffDays({ validFrom, validTo }: Extract<Change, { code: 'tariff' }>)
 
 function describeInput(change: Extract<Change, { code: 'input' }>): string {
   const { label, before, after, needs } = change;
-  const besides = needs === undefined ? '' : `, with ${needs.value}`;
-  const told = before === undefined ? 'You have not told it.' : `You told ${before}.`;
-  return `It fits ${after}${besides} for: ${label}. ${told}`;
+  const need = needs === undefined ? '' : `, with ${needs.value}`;
+  const earlier = before === undefined ? 'You have not told it.' : `You told ${before}.`;
+  return `It fits ${after}${need} for: ${label}. ${earlier}`;
 }
 
 function sentence(text: string): string {

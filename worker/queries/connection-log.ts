@@ -35,12 +35,12 @@ export const CONNECTION_COLUMNS = [
   'recorded_at',
 ] as const satisfies (keyof StoredConnection)[];
 
-/** Logs the facts that the next statement stores from a day on, which `told` selects, and those it takes the place of. */
+/** Logs the facts that the next statement stores from a day on, which `facts` selects, and those it takes the place of. */
 export function logConnectionQuery(
   context: LogContext,
   caller: Caller,
   firstDay: number | SQL,
-  told: SQLWrapper,
+  facts: SQLWrapper,
 ) {
   return logQuery(
     context,
@@ -51,9 +51,9 @@ export function logConnectionQuery(
       readings: sql`0`,
       before: connectionNow(caller, firstDay),
       after: sql`json_object('connections', json((
-        SELECT json_group_array(${objectOf(CONNECTION_COLUMNS)}) FROM (${told}))))`,
+        SELECT json_group_array(${objectOf(CONNECTION_COLUMNS)}) FROM (${facts}))))`,
     },
-    sql`EXISTS (SELECT 1 FROM (${told}))`,
+    sql`EXISTS (SELECT 1 FROM (${facts}))`,
   );
 }
 

@@ -44,18 +44,21 @@ export function changeConnectionQueries(
   const { now } = context;
   const { query } = context.db;
   const home = homeOf(caller);
-  const told = Object.entries(facts).filter(([, value]) => value !== undefined);
+  const newFacts = Object.entries(facts).filter(([, value]) => value !== undefined);
   const column = (name: keyof ConnectionFacts) => connections[name];
   const value = (name: keyof ConnectionFacts) => {
     const fact = facts[name];
     return fact === undefined ? column(name) : sql`${fact}`.as(column(name).name);
   };
-  const differs = told.map(
+  const differs = newFacts.map(
     ([name, fact]) => sql`${column(name as keyof ConnectionFacts)} IS NOT ${fact}`,
   );
   const inForce = sql`(
     SELECT max(first_day) FROM connections WHERE home_id = ${home} AND first_day <= ${firstDay})`;
-  const changed = [...told.map(([name]) => name as keyof ConnectionFacts), 'recordedAt' as const];
+  const changed = [
+    ...newFacts.map(([name]) => name as keyof ConnectionFacts),
+    'recordedAt' as const,
+  ];
   const row = query
     .select({
       homeId: connections.homeId,
@@ -100,9 +103,9 @@ export function changeRateQueries(
   caller: Caller,
   rate: { rateMilliRupees: number | null; firstDay: number },
 ) {
-  const isTold = sql`EXISTS (
+  const hasRate = sql`EXISTS (
     SELECT 1 FROM connections WHERE home_id = ${homeOf(caller)} AND rate_milli_rupees IS NOT NULL)`;
-  return changeConnectionQueries(context, caller, sql`iif(${isTold}, ${rate.firstDay}, 0)`, {
+  return changeConnectionQueries(context, caller, sql`iif(${hasRate}, ${rate.firstDay}, 0)`, {
     rateMilliRupees: rate.rateMilliRupees,
   });
 }

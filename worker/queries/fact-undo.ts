@@ -40,13 +40,13 @@ export function logUndoneQuery(
 export function requireFactsQuery(
   { query }: Database,
   caller: Caller,
-  { registers = [], meters: told = [], connections: facts = [], bills = [] }: LoggedFacts,
+  { registers = [], meters: meterRows = [], connections: facts = [], bills = [] }: LoggedFacts,
 ) {
   const home = homeOf(caller);
   const ownMeters = sql`(SELECT id FROM meters WHERE home_id = ${home} AND channel = 0)`;
   const changed = [
     isOneChanged('register_readings', registers, VALUE_COLUMNS, sql`r.meter_id IN ${ownMeters}`),
-    isOneChanged('meters', told, METER_COLUMNS, sql`r.id IN ${ownMeters}`),
+    isOneChanged('meters', meterRows, METER_COLUMNS, sql`r.id IN ${ownMeters}`),
     isOneChanged('connections', facts, CONNECTION_COLUMNS, sql`r.home_id = ${home}`),
     isOneChanged('bills', bills, PAPER_BILL_COLUMNS, sql`r.home_id = ${home}`),
   ];

@@ -120,16 +120,16 @@ export function logMeterEditQuery(
   facts: MeterFacts,
 ) {
   const { name, serial, digits, factorThousandths: factor_thousandths } = facts;
-  const told: [string, unknown][] = Object.entries({
+  const changed: [string, unknown][] = Object.entries({
     name,
     serial,
     digits,
     factor_thousandths,
   }).filter(([, value]) => value !== undefined);
   const isOwn = sql`${isOwnMeter(caller)} AND ${meters.id} = ${id}`;
-  const differs = told.map(([column, value]) => sql`${sql.identifier(column)} IS NOT ${value}`);
+  const differs = changed.map(([column, value]) => sql`${sql.identifier(column)} IS NOT ${value}`);
   const becomes = METER_COLUMNS.map((column) => {
-    const value = told.find(([one]) => one === column);
+    const value = changed.find(([one]) => one === column);
     return sql`${sql.raw(`'${column}'`)}, ${value === undefined ? sql.identifier(column) : sql`${value[1]}`}`;
   });
   const today = dayNumber(context.today);

@@ -17,7 +17,7 @@ import { isConsumption } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Imports } from './imports.ts';
 import { quotaBatch } from './limits.ts';
-import { factsOf, toldFacts, undoFactsQueries } from './logged-facts.ts';
+import { factRecords, factsOf, undoFactsQueries } from './logged-facts.ts';
 import { readingRecord } from './reading-rows.ts';
 
 const CHANGES_LIMIT = 50;
@@ -201,7 +201,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       before: recordOf(oneReading(row.before)),
       // Of an import it is what stands in the place of others.
       after: row.kind === 'import' ? null : recordOf(oneReading(row.after)),
-      ...toldFacts(row),
+      ...factRecords(row),
     };
   }
 

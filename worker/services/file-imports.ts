@@ -98,7 +98,7 @@ export function createFileImports(context: ServiceContext) {
     const submission =
       key === undefined ? NO_KEY : { key, what: 'import', input: digestOfForm(form) };
     const compared = await compare(caller, result, submission);
-    if (compared.made !== undefined) return compared.made;
+    if (compared.storedBefore !== undefined) return compared.storedBefore;
     if (outcome === 'ask') throw openQuestions(result.preview);
     requireShown(form.texts.get('digest'), result.preview.digest, compared);
     return write(caller, form, result, compared, submission);
@@ -127,7 +127,7 @@ export function createFileImports(context: ServiceContext) {
     latest: Latest;
     held: Held;
     /** What was stored under the same key before. */
-    made: StoredImport | undefined;
+    storedBefore: StoredImport | undefined;
   }
 
   /** Holds what the files hold against what the home has. */
@@ -136,7 +136,7 @@ export function createFileImports(context: ServiceContext) {
     { preview: understood, plan, answers }: ImportResult,
     submission: Submission = NO_KEY,
   ): Promise<Compared> {
-    const [, [latest = { change: 0, import: 0 }], readings, heldMeters, values, bills, made] =
+    const [, [latest = { change: 0, import: 0 }], readings, heldMeters, values, bills, [earlier]] =
       await signedInBatch(
         context,
         caller,
@@ -153,8 +153,8 @@ export function createFileImports(context: ServiceContext) {
       ...compareWithHome(understood, held, merge),
       digest: await digestOfMerge(understood.digest, merge),
     };
-    const compared = { shown, merge, latest, held, made: undefined };
-    const importId = idOfEarlier(context, caller, submission.key, submission, made[0]);
+    const compared = { shown, merge, latest, held, storedBefore: undefined };
+    const importId = idOfEarlier(context, caller, submission.key, submission, earlier);
     if (importId === undefined) return compared;
     const [, [row]] = await signedInBatch(
       context,
@@ -164,7 +164,7 @@ export function createFileImports(context: ServiceContext) {
     if (row === undefined) throw new ProductError('conflict', messages.madeBefore);
     return {
       ...compared,
-      made: {
+      storedBefore: {
         ...outcomeOf(shown, merge),
         importId: row.id,
         imported: row.imported,

@@ -34,7 +34,7 @@ import { connectionRecord } from './connections.ts';
 import { meterFacts, registerRecord } from './meter-rows.ts';
 
 /** The facts of a change, where it holds any. */
-export function toldFacts(
+export function factRecords(
   row: ChangeRow,
 ): Pick<Change, 'registerReadings' | 'meters' | 'connections' | 'bills'> {
   const [before, after] = FACTS.has(row.kind)
@@ -121,13 +121,13 @@ export function factsOf(text: string | null): Required<LoggedFacts> {
   return { ...NONE, ...(text === null ? {} : (JSON.parse(text) as LoggedFacts)) };
 }
 
-function both<Row, Told>(
+function both<Row, Item>(
   before: readonly Row[],
   after: readonly Row[],
-  told: (row: Row) => Told,
-): { before: Told[]; after: Told[] } | null {
+  record: (row: Row) => Item,
+): { before: Item[]; after: Item[] } | null {
   if (before.length === 0 && after.length === 0) return null;
-  return { before: before.map(told), after: after.map(told) };
+  return { before: before.map(record), after: after.map(record) };
 }
 
 function registerRow(value: HistoryValue) {

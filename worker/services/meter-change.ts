@@ -32,17 +32,17 @@ export function meterChange(
   input: RegisterReadingInput,
   day: number,
 ): MeterChange {
-  const told = input.newMeter;
+  const { newMeter } = input;
   const shownWh = thousandths(input.registerKWH);
-  const firstWh = inWh(told?.firstKWH);
+  const firstWh = inWh(newMeter?.firstKWH);
   const facts = newMeterFacts(old, input, Math.max(shownWh, firstWh ?? 0));
   requireFit(facts, { field: 'registerKWH', kwh: input.registerKWH });
   const oldMeter =
-    told?.oldLastKWH == null
+    newMeter?.oldLastKWH == null
       ? meterOfRow(old)
-      : meterShowing(held, old, { field: 'newMeter.oldLastKWH', kwh: told.oldLastKWH });
+      : meterShowing(held, old, { field: 'newMeter.oldLastKWH', kwh: newMeter.oldLastKWH });
   const before = counted(held, old.id).findLast((one) => one.day <= day);
-  const installedDay = told === undefined ? day : dayNumber(told.installedOn);
+  const installedDay = newMeter === undefined ? day : dayNumber(newMeter.installedOn);
   if (before === undefined) {
     requireSuccession(held, { id: old.id, lastDay: day }, { firstDay: day, lastDay: day });
     const values = [{ day, shownWh, turns: 0 }];
@@ -51,7 +51,7 @@ export function meterChange(
   }
   const plan = planNewMeter({
     ...{ old: oldMeter, before, meter: facts, next: { day, shownWh } },
-    ...{ installedDay, oldLastWh: inWh(told?.oldLastKWH), firstWh },
+    ...{ installedDay, oldLastWh: inWh(newMeter?.oldLastKWH), firstWh },
   });
   if (plan.outcome === 'refuse') {
     throw new ProductError(plan.code, messages.meterChange[plan.code], {

@@ -91,14 +91,14 @@ export function createProfiles(context: ServiceContext) {
       queries.push(db.query.update(homes).set(home).where(isHome));
     }
     if (rate !== undefined) {
-      const told = { rateMilliRupees: rate };
+      const facts = { rateMilliRupees: rate };
       queries.push(
         ...(rateFrom === undefined
           ? changeRateQueries(context, caller, {
-              ...told,
+              ...facts,
               firstDay: dayNumber(firstDayOf(monthOf(today))),
             })
-          : changeConnectionQueries(context, caller, connectionDay(rateFrom), told)),
+          : changeConnectionQueries(context, caller, connectionDay(rateFrom), facts)),
       );
     }
     return queries;

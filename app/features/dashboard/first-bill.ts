@@ -7,9 +7,12 @@ export const UNITS_PARAMETER = 'units';
 export function typedConnection(connection: ConnectionRecord | null): Record<string, string> {
   if (connection === null) return {};
   const { discom, category, loadKW, phases, cycleMonths, cycleEnd, answers } = connection;
-  const told = Object.entries(answers).map(([name, answer]) => [name, String(answer ?? '')]);
+  const answerFields = Object.entries(answers).map(([name, answer]) => [
+    name,
+    String(answer ?? ''),
+  ]);
   return {
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(answerFields),
     supplier: discom === null || category === null ? '' : `${discom}|${category}`,
     loadKW: loadKW === null ? '' : String(loadKW),
     phases: phases === null ? '' : phases === 3 ? 'three' : 'single',

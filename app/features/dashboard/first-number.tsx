@@ -89,7 +89,7 @@ export function FirstNumber(props: FirstNumberProps) {
                 to={to}
                 rateMilliRupees={props.rateMilliRupees}
                 today={today}
-                told={asked === typed ? props.bill : null}
+                loaded={asked === typed ? props.bill : null}
               />
             ) : null}
             {asked === null ? null : (

@@ -61,8 +61,8 @@ export function connectionFacts(
   today: IsoDate,
 ): ConnectionInput {
   const [discom = null, category = null] = values.supplier?.split('|') ?? [];
-  const told = Object.keys(ANSWER_LABELS) as AnswerName[];
-  const answers = told.flatMap((name): [string, string][] => {
+  const names = Object.keys(ANSWER_LABELS) as AnswerName[];
+  const answers = names.flatMap((name): [string, string][] => {
     const answer = values[name];
     return answer === undefined ? [] : [[name, String(answer)]];
   });

@@ -14,7 +14,7 @@ export function FirstBillPanel({
   to,
   rateMilliRupees,
   today,
-  told = null,
+  loaded = null,
 }: {
   values: Partial<Record<string, string | undefined>>;
   unitsWh: number;
@@ -23,12 +23,12 @@ export function FirstBillPanel({
   rateMilliRupees: number | null;
   today: string;
   /** What the server reckoned, shown until the browser has. */
-  told?: FirstBill | null;
+  loaded?: FirstBill | null;
 }) {
   const areDays =
     dateProblem(from) === undefined && dateProblem(to) === undefined && from <= to && to <= today;
   const kwh = fromThousandths(unitsWh);
-  const bill = useFirstBill(values, { kwh, days: areDays ? { from, to } : undefined }, told);
+  const bill = useFirstBill(values, { kwh, days: areDays ? { from, to } : undefined }, loaded);
   const flat = energyCost(unitsWh, rateMilliRupees);
   const amount = bill === undefined ? flat : bill.amountPaise * MILLI_RUPEES_PER_PAISA;
   if (amount === null) return null;

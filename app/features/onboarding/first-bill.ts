@@ -24,12 +24,12 @@ export function firstBillAddress(
   typed: Partial<Record<string, string | undefined>>,
   { kwh, days }: TypedUnits,
 ): string {
-  const told = NAMES.flatMap((name): [string, string][] => {
+  const answerFields = NAMES.flatMap((name): [string, string][] => {
     const value = typed[name];
     return value ? [[name, value]] : [];
   });
   const search = new URLSearchParams({
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(answerFields),
     ...days,
     units: String(kwh),
   });

@@ -31,10 +31,10 @@ export function PlaceFields({
   const { zipCode, city, state, supplier } = fields;
   const isWhole = zipCodeDigits(zipCode.value ?? '').length === ZIP_DIGITS;
   const ofState = tariffs.filter((choice) => choice.state === state.value);
-  const isTold = Boolean(city.value) && Boolean(state.value);
+  const isNamed = Boolean(city.value) && Boolean(state.value);
   const hasError = [city, state, supplier].some(({ errors }) => errors !== undefined);
   const isOpen =
-    !hydrated || opened || !isTold || hasError || (ofState.length > 0 && chosen === undefined);
+    !hydrated || opened || !isNamed || hasError || (ofState.length > 0 && chosen === undefined);
 
   function fillFromPin(event: ChangeEvent<HTMLInputElement>) {
     const { form, value } = event.currentTarget;
@@ -47,11 +47,11 @@ export function PlaceFields({
     };
     set(city.name, place.city);
     set(state.name, place.state);
-    const told = choiceOfPlace(tariffs, place);
+    const choice = choiceOfPlace(tariffs, place);
     // The list is that of the state from the next render on.
     setTimeout(() => {
-      set(supplier.name, told === undefined ? '' : choiceKey(told));
-      set(fields.cycleMonths.name, String(told?.cycleMonths ?? 1));
+      set(supplier.name, choice === undefined ? '' : choiceKey(choice));
+      set(fields.cycleMonths.name, String(choice?.cycleMonths ?? 1));
     });
   }
 
@@ -73,9 +73,9 @@ export function PlaceFields({
           inputMode="numeric"
         />
       </div>
-      <div className={styles['place']} hidden={hydrated && !isWhole && !isTold && !hasError}>
-        {isTold ? (
-          <p className={styles['told']} aria-live="polite">
+      <div className={styles['place']} hidden={hydrated && !isWhole && !isNamed && !hasError}>
+        {isNamed ? (
+          <p className={styles['named']} aria-live="polite">
             <strong>
               {city.value === state.value ? city.value : `${city.value}, ${state.value}`}
             </strong>

@@ -13,7 +13,7 @@ const PAUSE_MS = 250;
 export function useFirstBill(
   values: Partial<Record<string, string | undefined>>,
   units: TypedUnits,
-  told: FirstBill | null = null,
+  loaded: FirstBill | null = null,
 ): FirstBill | undefined {
   const { load, data } = useFetcher<TypedBill>();
   const address = values['supplier'] ? firstBillAddress(values, units) : undefined;
@@ -23,5 +23,5 @@ export function useFirstBill(
     return () => clearTimeout(timer);
   }, [address, load]);
   if (address === undefined) return undefined;
-  return (data === undefined ? told : data.bill) ?? undefined;
+  return (data === undefined ? loaded : data.bill) ?? undefined;
 }

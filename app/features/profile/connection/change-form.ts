@@ -117,7 +117,7 @@ export function changeInput(
   const kept = Object.entries(facts.answers).filter(
     ([id]) => id !== 'assumed' && !shown.includes(id),
   );
-  const told = shown.flatMap((id): [string, string][] => {
+  const typed = shown.flatMap((id): [string, string][] => {
     const answer = values[answerName(id)];
     return answer === undefined ? [] : [[id, String(answer)]];
   });
@@ -142,7 +142,7 @@ export function changeInput(
         : lastBillEnd(values.billDay, today),
     answers: Object.fromEntries([
       ...(kept as [string, string][]),
-      ...told,
+      ...typed,
       ...(assumed.length === 0 ? [] : [['assumed', assumed.join(' ')]]),
     ]),
   };

@@ -20,10 +20,12 @@ interface Listed {
 export function DatedChanges(props: { screen: ScreenData<'connection'>; editing: boolean }) {
   const { screen, editing } = props;
   const { connections, tariff, today } = screen;
-  const told = datedChanges(connections, tariff?.inputs ?? []).map(({ from, texts }): Listed => {
-    const [title = 'As before', ...others] = texts;
-    return { from, title, detail: others.join(', '), removable: from !== null };
-  });
+  const byHousehold = datedChanges(connections, tariff?.inputs ?? []).map(
+    ({ from, texts }): Listed => {
+      const [title = 'As before', ...others] = texts;
+      return { from, title, detail: others.join(', '), removable: from !== null };
+    },
+  );
   const byItself = (tariff?.changes ?? []).map(
     ({ from, name }): Listed => ({
       from,
@@ -32,7 +34,9 @@ export function DatedChanges(props: { screen: ScreenData<'connection'>; editing:
       removable: false,
     }),
   );
-  const listed = [...told, ...byItself].sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1));
+  const listed = [...byHousehold, ...byItself].sort((a, b) =>
+    (a.from ?? '') < (b.from ?? '') ? 1 : -1,
+  );
   return (
     <Panel
       title="Dated changes"
