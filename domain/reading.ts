@@ -5,14 +5,10 @@ import { dateSchema, oneOf } from './fields.ts';
 import { FILTER_PERIODS } from './filter-period.ts';
 import { daysCovered, type IsoDate } from './period.ts';
 import { GRAMS_PER_KG, thousandths, WH_PER_KWH } from './quantity.ts';
+import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS, EMISSION_MAX_G } from './reading-limits.ts';
 
 export const SOURCES = ['manual', 'csv_upload'] as const;
 export type Source = (typeof SOURCES)[number];
-
-export const CONSUMPTION_MAX_WH = 100_000 * WH_PER_KWH;
-export const EMISSION_MAX_G = 1_000_000 * GRAMS_PER_KG;
-/** The longest that one reading may cover: a year of bills, or a meter visited once a year. */
-export const COVERAGE_MAX_DAYS = 366;
 
 export const readingProblems = {
   consumptionMissing: 'Consumption is required.',

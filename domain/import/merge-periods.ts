@@ -1,6 +1,6 @@
 /** Bills and other values over several days against what a home has over these days: compared, never added twice. */
 import { dateOfDay } from '../period.ts';
-import { COVERAGE_MAX_DAYS } from '../reading.ts';
+import { COVERAGE_MAX_DAYS } from '../reading-limits.ts';
 import { FROM_FILE, type Held, type HeldReading, type Merge, type MergedReading } from './merge.ts';
 import type { PlannedPeriod } from './plan.ts';
 import { type Answers, CHANNELS } from './types.ts';

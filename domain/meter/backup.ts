@@ -4,7 +4,7 @@ import type { ErrorDetail } from '../errors.ts';
 import { dateSchema, idSchema } from '../fields.ts';
 import { dayNumber } from '../period.ts';
 import { thousandths } from '../quantity.ts';
-import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading.ts';
+import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading-limits.ts';
 import { FEWEST_DIGITS } from './digits.ts';
 import {
   meterInputSchema,

@@ -1,6 +1,7 @@
 /** What every browser is sent: the built files of the screens. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { dayInIndia } from '../../domain/period.ts';
 import { listedDocuments, series } from '../../domain/tariff/library.ts';
@@ -23,4 +24,19 @@ test('the library of tariffs stays on the server', () => {
       name,
     ).toEqual([]);
   }
+});
+
+/** Gzipped: what understands files, without how they are compared with the home and what reads workbooks. */
+const READER_MAX_BYTES = 46_000;
+
+test('what understands files is small, and fetched apart from what only some of them need', () => {
+  const sizeOf = (part: RegExp) =>
+    scripts().flatMap(([name, text]) => (part.test(name) ? [gzipSync(text).length] : []));
+  const [reader = 0, ...others] = sizeOf(/reader\.worker-/);
+  expect(others).toEqual([]);
+  expect(reader).toBeGreaterThan(0);
+  expect(reader).toBeLessThan(READER_MAX_BYTES);
+  const [workbook = 0] = sizeOf(/workbook-/);
+  expect(workbook).toBeGreaterThan(0);
+  expect(workbook).toBeLessThan(40_000);
 });

@@ -4,7 +4,11 @@ import { type CsvResult, createCsvReader, readCsv } from '../../domain/csv/reade
 import { type CsvReading, readingRows } from '../../domain/csv/rows.ts';
 import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
 import { dateOfDay, dayNumber, FIRST_DATE } from '../../domain/period.ts';
-import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS, EMISSION_MAX_G } from '../../domain/reading.ts';
+import {
+  CONSUMPTION_MAX_WH,
+  COVERAGE_MAX_DAYS,
+  EMISSION_MAX_G,
+} from '../../domain/reading-limits.ts';
 
 const TODAY = '2026-11-20';
 const encoder = new TextEncoder();

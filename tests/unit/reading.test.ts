@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   BULK_DELETE_MAX,
   bulkDeleteSchema,
-  COVERAGE_MAX_DAYS,
   consumptionProblem,
   coverageProblem,
   emissionProblem,
@@ -19,6 +18,7 @@ import {
   readingUpdateSchema,
   toApiReading,
 } from '../../domain/reading.ts';
+import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
 
 const good = { readingDate: '2026-11-20', consumptionKWH: 7.25 };
 

@@ -12,12 +12,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { dayNumber } from '../../domain/period.ts';
-import {
-  COVERAGE_MAX_DAYS,
-  type ReadingKey,
-  type ReadingsQuery,
-  SOURCES,
-} from '../../domain/reading.ts';
+import { type ReadingKey, type ReadingsQuery, SOURCES } from '../../domain/reading.ts';
+import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';

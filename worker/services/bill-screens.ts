@@ -14,7 +14,7 @@ import { shownExplanation, shownMatch } from '../../domain/bills/shown-differenc
 import { billSummary } from '../../domain/bills/summary.ts';
 import { inForce } from '../../domain/connection.ts';
 import { dayNumber, type IsoDate } from '../../domain/period.ts';
-import { COVERAGE_MAX_DAYS } from '../../domain/reading.ts';
+import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
 import type { Caller } from '../auth/token.ts';
 import { valuesUpToQuery } from '../queries/meters.ts';
 import { tipsQuery } from '../queries/tips.ts';

@@ -13,12 +13,8 @@ import {
 } from '../../../domain/format.ts';
 import { addDays, dateProblem, daysCovered, type IsoDate } from '../../../domain/period.ts';
 import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
-import {
-  CONSUMPTION_MAX_WH,
-  coverageProblem,
-  type Reading,
-  type Source,
-} from '../../../domain/reading.ts';
+import { coverageProblem, type Reading, type Source } from '../../../domain/reading.ts';
+import { CONSUMPTION_MAX_WH } from '../../../domain/reading-limits.ts';
 
 export const SOURCE_NAMES: Record<Source, string> = { manual: 'Manual', csv_upload: 'CSV upload' };
 

@@ -1,8 +1,7 @@
 /** Understands files beside the page, so that nothing stands still meanwhile and nothing leaves the device. */
 import { readAnswers } from '../../../../domain/import/answers.ts';
-import { compareWithHome } from '../../../../domain/import/compare.ts';
 import type { MappingDocument } from '../../../../domain/import/mapping.ts';
-import { mergePlan } from '../../../../domain/import/merge.ts';
+import type { Held } from '../../../../domain/import/merge.ts';
 import { daysOfPlan } from '../../../../domain/import/plan.ts';
 import {
   type ImportFile,
@@ -33,7 +32,7 @@ async function read(request: ReadRequest): Promise<void> {
     files.map(({ name, size, lastModified }) => [name, size, lastModified]),
   ]);
   if (held !== undefined && last?.key === key) {
-    respondWith(id, last.result, request);
+    await respondWith(id, last.result, request);
     return;
   }
   const contents: ImportFile[] = await Promise.all(
@@ -52,7 +51,7 @@ async function read(request: ReadRequest): Promise<void> {
   };
   const result = await understand(answers);
   last = { key, result };
-  respondWith(id, result, request);
+  await respondWith(id, result, request);
   for (const { key, choices } of result.preview.questions) {
     const spans: Span[][] = [];
     for (const { value } of choices) {
@@ -63,15 +62,32 @@ async function read(request: ReadRequest): Promise<void> {
   }
 }
 
-function respondWith(id: number, result: ImportResult, { held, today }: ReadRequest): void {
+async function respondWith(
+  id: number,
+  result: ImportResult,
+  { held, today }: ReadRequest,
+): Promise<void> {
   const { plan, answers } = result;
   const isEmpty = plan.days.length + plan.periods.length + plan.meters.length === 0;
   const preview =
-    held === undefined || isEmpty
-      ? result.preview
-      : compareWithHome(result.preview, held, mergePlan(plan, held, answers, today));
+    held === undefined || isEmpty ? result.preview : await besideHome(result, answers, held, today);
+  if (id !== latestId) return;
   const days = isEmpty ? undefined : daysOfPlan(plan);
   respond({ id, kind: 'reading', preview, spans: shownSpans(result), days });
+}
+
+/** The preview with what changes in the home: how that is reckoned is fetched when the home's days are there. */
+async function besideHome(
+  { preview, plan }: ImportResult,
+  answers: ImportResult['answers'],
+  held: Held,
+  today: number,
+): Promise<ImportResult['preview']> {
+  const [{ compareWithHome }, { mergePlan }] = await Promise.all([
+    import('../../../../domain/import/compare.ts'),
+    import('../../../../domain/import/merge.ts'),
+  ]);
+  return compareWithHome(preview, held, mergePlan(plan, held, answers, today));
 }
 
 function shownSpans({ plan, preview }: ImportResult): Span[] {
