@@ -3,13 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fillAddress, fillSignUp, fillWaterHeater } from '../support/fill.ts';
 import { site } from '../support/shared-site.ts';
-import {
-  accessibilityProblems,
-  DESKTOP,
-  openPage,
-  PHONE,
-  untilListening,
-} from '../support/site.ts';
+import { DESKTOP, openPage, PHONE, untilListening } from '../support/site.ts';
 
 /** Four years of a real household's days, in the order of its meter. */
 const FILE = {
@@ -38,7 +32,6 @@ describe.each(WAYS)('on %s', (title, options) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
         options.viewport.width,
       );
-      if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
     };
     const section = async (name: string, path: string) => {
       if (isPhone) await button('Open menu').click();
