@@ -115,6 +115,14 @@ export const SCREEN_MUTATIONS: Mutation[] = [
     }),
     typed: ['8.625'],
   },
+  {
+    name: 'send a reading that a phone kept',
+    of: (home) => {
+      const input = JSON.stringify({ readOn: '2024-07-01', registerKWH: 1200 });
+      const account = String(home.household.caller.userId);
+      return screen(`/${home.household.homeId}/meter.json`, { account, input, ...keyed })(home);
+    },
+  },
   { name: 'delete a reading', of: screen(ENTRY, { intent: 'delete', id: '2023-01-05.1' }) },
   {
     name: 'delete several readings',
