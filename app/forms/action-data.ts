@@ -1,6 +1,5 @@
 /** What actions return, and how a form tells that it was refused or could not be stored. */
 import type { Submission, SubmissionResult } from '@conform-to/react';
-import { data } from '@remix-run/cloudflare';
 import { type ErrorCode, type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { formatCount } from '../../domain/format.ts';
 import type { ToastMessage } from '../ui/toast.tsx';
@@ -106,11 +105,4 @@ export function refuseWithToast({ code, message }: Pick<Failure, 'code' | 'messa
 /** A refused form is answered with 200, or with 503 when the database did not answer. */
 export function statusOfForm(code: ErrorCode | undefined): number | undefined {
   return code === 'unavailable' ? STATUSES.unavailable : undefined;
-}
-
-/** Action data with its status. */
-export function withStatus<A extends ActionData>(actionData: A) {
-  return actionData.status === undefined
-    ? actionData
-    : data(actionData, { status: actionData.status });
 }

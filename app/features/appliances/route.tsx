@@ -12,16 +12,12 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
-import {
-  describeFailure,
-  refuseForm,
-  refuseWithToast,
-  withStatus,
-} from '../../forms/action-data.ts';
+import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action-data.ts';
 import { APPLIANCE_LABELS, applianceFormSchema } from '../../forms/appliance-form.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
+import { withStatus } from '../../forms/with-status.ts';
 import { AFTER, loadScreen, pageId, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';

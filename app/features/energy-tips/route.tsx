@@ -9,15 +9,11 @@ import {
 import { messages } from '../../../domain/messages.ts';
 import { QUESTION_MAX, type TipRecord, tipQuerySchema } from '../../../domain/tip.ts';
 import { asCaller, protectedScreen } from '../../access.ts';
-import {
-  type ActionData,
-  describeFailure,
-  statusOfForm,
-  withStatus,
-} from '../../forms/action-data.ts';
+import { type ActionData, describeFailure, statusOfForm } from '../../forms/action-data.ts';
 import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
+import { withStatus } from '../../forms/with-status.ts';
 import { AFTER, loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';

@@ -16,10 +16,10 @@ import {
   describeFailure,
   refuseForm,
   statusOfForm,
-  withStatus,
 } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
+import { withStatus } from '../../forms/with-status.ts';
 import { loadScreen, useScreen } from '../../paging.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';

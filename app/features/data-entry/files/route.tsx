@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react';
 import { messages } from '../../../../domain/messages.ts';
 import { protectedScreen } from '../../../access.ts';
-import { withStatus } from '../../../forms/action-data.ts';
+import { withStatus } from '../../../forms/with-status.ts';
 import { loadScreen, numberOf, useScreen } from '../../../paging.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NoScriptToast } from '../../../ui/toast.tsx';

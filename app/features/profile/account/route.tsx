@@ -8,9 +8,9 @@ import {
 import { messages } from '../../../../domain/messages.ts';
 import { parseSessionPlace } from '../../../../domain/session.ts';
 import { protectedScreen } from '../../../access.ts';
-import { withStatus } from '../../../forms/action-data.ts';
 import { callAction } from '../../../forms/call-action.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { withStatus } from '../../../forms/with-status.ts';
 import { forgetIdentity } from '../../../identity.ts';
 import { forgetPhone } from '../../../offline/install.ts';
 import { AFTER, loadScreen, useScreen } from '../../../paging.ts';

@@ -10,11 +10,11 @@ import {
 import { useEffect, useRef } from 'react';
 import { messages } from '../../../../domain/messages.ts';
 import { protectedScreen } from '../../../access.ts';
-import { withStatus } from '../../../forms/action-data.ts';
 import { callAction, repeatForm } from '../../../forms/call-action.ts';
 import { useHomeFetcher } from '../../../forms/home-form.tsx';
 import { newIdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { readForm } from '../../../forms/read-form.ts';
+import { withStatus } from '../../../forms/with-status.ts';
 import { loadScreen, useScreen } from '../../../paging.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NoScriptToast, useToast } from '../../../ui/toast.tsx';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import { messages } from '../../../../../domain/messages.ts';
-import { withStatus } from '../../../../forms/action-data.ts';
+import { withStatus } from '../../../../forms/with-status.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Notice } from '../../../../ui/notice.tsx';

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft, Image, Printer } from 'lucide-react';
 import { formatDate } from '../../../../../domain/format.ts';
 import { messages } from '../../../../../domain/messages.ts';
-import { withStatus } from '../../../../forms/action-data.ts';
+import { withStatus } from '../../../../forms/with-status.ts';
 import { useHydrated } from '../../../../hydrated.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
