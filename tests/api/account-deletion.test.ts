@@ -49,6 +49,9 @@ async function filled(): Promise<Household> {
     env.DB.prepare(
       'INSERT INTO bills (home_id, last_day, days, created_at) VALUES (?, 20000, 30, 1)',
     ).bind(household.homeId),
+    env.DB.prepare("INSERT INTO restore_pieces VALUES (?, 'cut off', 0, '[]', 1)").bind(
+      household.homeId,
+    ),
     env.DB.prepare("INSERT INTO import_mappings VALUES (?, 'My meter', '{}', 1)").bind(
       household.homeId,
     ),
