@@ -6,18 +6,6 @@ import type { Channel, Grid, RawSeries, Unit } from './types.ts';
 
 const DAY = 86_400;
 
-/** Whether a grid is a record file: it says so, or it has details and days in their numbered rows. */
-export function isNem(grid: Grid): boolean {
-  const first = grid.length > 0 ? grid.row(0) : [];
-  if (first[0] === '100' && /^NEM1[23]$/i.test(first[1] ?? '')) return true;
-  return (
-    first[0] === '200' &&
-    grid.length > 1 &&
-    grid.row(1)[0] === '300' &&
-    (grid.row(1)[1] ?? '').length === 8
-  );
-}
-
 /** Reads the active energy of a record file. */
 export function readNem(grid: Grid): RawSeries[] {
   const series = new Map<string, RecordSeries>();

@@ -12,12 +12,12 @@ const MAX_FACTOR_THOUSANDTHS = 1_000_000;
 const NAME_MAX = 40;
 
 /**
- * The meters of a channel and their values; nothing where its energy is better kept as days: more than one value a
+ * The meters of a channel of counters and their values; nothing where its energy is better kept as days: more than one value a
  * day, or counters beside each other whose sum is no counter.
  */
-export function planMeters(energy: ChannelEnergy): PlannedMeter[] | undefined {
-  const { kind, candidates, channel } = energy;
-  if (kind !== 'register' || candidates.length === 0) return undefined;
+export function planCounters(energy: ChannelEnergy): PlannedMeter[] | undefined {
+  const { candidates, channel } = energy;
+  if (candidates.length === 0) return undefined;
   const lines: PlannedMeter[] = [];
   for (const candidate of inTime(candidates)) {
     const meters = metersOf(candidate);

@@ -1,6 +1,5 @@
 /** What would be stored: days with their slots, bills, meters with their values. The digest is of this. */
 import type { ChannelEnergy } from './channels.ts';
-import { planMeters } from './plan-meters.ts';
 import type { SlotMinutes } from './slots.ts';
 import type { Channel } from './types.ts';
 
@@ -61,14 +60,20 @@ export interface ImportPlan {
 }
 
 /** Plans the channels. Rounding to a watt-hour is carried on, so that every day and the whole are exact. */
-export function planImport(channels: readonly ChannelEnergy[]): ImportPlan {
+export async function planImport(channels: readonly ChannelEnergy[]): Promise<ImportPlan> {
   const plan: ImportPlan = { days: [], periods: [], meters: [] };
   for (const channel of channels) {
-    const meters = planMeters(channel);
+    const meters = await planMeters(channel);
     if (meters === undefined) planSpans(channel, plan);
     else plan.meters.push(...meters);
   }
   return plan;
+}
+
+async function planMeters(channel: ChannelEnergy): Promise<PlannedMeter[] | undefined> {
+  if (channel.kind !== 'register') return undefined;
+  const { planCounters } = await import('./plan-counters.ts');
+  return planCounters(channel);
 }
 
 function planSpans(energy: ChannelEnergy, plan: ImportPlan): void {

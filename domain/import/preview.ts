@@ -6,7 +6,8 @@
 import type { MonthAfter } from './after.ts';
 import { noAnswers } from './answers.ts';
 import type { ChannelEnergy } from './channels.ts';
-import { addContents, openFile } from './container.ts';
+import { openFile } from './container.ts';
+import { addContents, type Contents } from './contents.ts';
 import { FileError } from './file-error.ts';
 import { judge, monthsOf, type Question } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
@@ -17,13 +18,13 @@ import {
   findMapping,
   type MappingDocument,
 } from './mapping.ts';
+import { newBudget } from './packed.ts';
 import { digestOf, type ImportPlan, planImport } from './plan.ts';
-import { explainRefusal, type FoundPayment, type Refusal } from './refusal.ts';
+import type { FoundPayment, Refusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
 import { sentence } from './sentence.ts';
 import type { Answers, BadLine, Channel, Flag, Kind } from './types.ts';
-import { type Contents, checkNames, type Known, know, type Understanding } from './understand.ts';
-import { newBudget } from './unpack.ts';
+import { checkNames, type Known, know, type Understanding } from './understand.ts';
 
 export interface ImportFile {
   name: string;
@@ -151,11 +152,12 @@ async function readFiles(
     addContents(contents, await openFile(file.bytes, budget));
   }
   const given = options.answers ?? noAnswers();
-  const known = know(contents, given, files.length);
+  const known = await know(contents, given, files.length);
   try {
     return await understandKnown(known, given, options);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
+    const { explainRefusal } = await import('./refusal.ts');
     return refused(error.message, error.lines, explainRefusal(error, contents, known));
   }
 }
@@ -172,7 +174,7 @@ async function understandKnown(
   const lines = best.bad.map(({ line }) => line);
   const badQuestion = judgeBadLines(best, answers);
   if (badQuestion !== undefined) questions.unshift(badQuestion);
-  const plan = planImport(best.channels);
+  const plan = await planImport(best.channels);
   const preview: ImportPreview = {
     outcome: questions.length > 0 ? 'ask' : 'import',
     understood: sentence(best),

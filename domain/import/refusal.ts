@@ -1,7 +1,9 @@
 /** How it is known that a file holds no electricity, and what can be taken from it all the same. */
+
+import type { Contents } from './contents.ts';
 import type { FileError } from './file-error.ts';
 import { fileErrors } from './file-error.ts';
-import type { Contents, Known } from './understand.ts';
+import type { Known } from './understand.ts';
 
 /** A payment for electricity in a file that holds money only. */
 export interface FoundPayment {

@@ -5,6 +5,7 @@ import { makeCandidates, newNotes } from './candidates.ts';
 import { type ChannelEnergy, inspectChannel, joinChannels } from './channels.ts';
 import { chooseSeries } from './choose.ts';
 import { constantWords } from './columns.ts';
+import type { Contents } from './contents.ts';
 import { electricOnly } from './electric.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
@@ -14,13 +15,6 @@ import type { Answers, Axis, BadLine, DateOrder, Notes, RawSeries, Table } from 
 import { unfoldTable } from './wide.ts';
 import { normaliseWords } from './words.ts';
 import { HOUSEHOLD_ZONE, zoneClock } from './zones.ts';
-
-/** What a container gave: tables to be understood, and series that were never in doubt (Green Button, NEM12). */
-export interface Contents {
-  tables: Table[];
-  records: RawSeries[];
-  facts: string[];
-}
 
 /** What was looked at once and serves every interpretation. */
 export interface Known {
@@ -45,14 +39,14 @@ export interface Understanding {
 }
 
 /** Looks at the tables: blocks, columns, possible date orders. */
-export function know(contents: Contents, answers: Answers, files = 1): Known {
+export async function know(contents: Contents, answers: Answers, files = 1): Promise<Known> {
   const facts = [...contents.facts];
   const words: string[] = [];
   const blocks: KnownBlock[] = [];
   checkSheets(contents, answers);
   for (const table of contents.tables) {
     if (!isWanted(table, answers)) continue;
-    const turned = unfoldTable(table);
+    const turned = await unfoldTable(table);
     if (turned !== undefined) {
       facts.push(`Turned: ${turned.fact}.`);
       if (turned.totalsAgree) facts.push('The column of totals equals the sum of each row.');

@@ -1,16 +1,7 @@
 /** gzip and zip by the platform's own DecompressionStream. What comes out is counted while it comes. */
 
 import { FileError, fileErrors } from './file-error.ts';
-import { IMPORT_LIMITS } from './limits.ts';
-
-/** The bytes that an import may still unpack to: shared by all members of all archives. */
-export interface UnpackBudget {
-  left: number;
-}
-
-export function newBudget(): UnpackBudget {
-  return { left: IMPORT_LIMITS.unpackedBytes };
-}
+import type { UnpackBudget } from './packed.ts';
 
 async function inflate(
   packed: Uint8Array,
@@ -53,16 +44,6 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
     at += chunk.length;
   }
   return all;
-}
-
-/** Whether bytes begin as gzip does. */
-export function isGzip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x1f && bytes[1] === 0x8b;
-}
-
-/** Whether bytes begin as zip does, an empty one included. */
-export function isZip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
 
 /** Unpacks gzip. */

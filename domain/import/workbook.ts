@@ -8,9 +8,10 @@ import { FileError, fileErrors } from './file-error.ts';
 import { listGrid } from './html.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { decimalVotes, isNumberLike, numberText, parseNumber } from './numbers.ts';
+import type { UnpackBudget } from './packed.ts';
 import { plainDigits } from './text.ts';
 import type { Table } from './types.ts';
-import { type UnpackBudget, unzip, type ZipMember } from './unpack.ts';
+import { unzip, type ZipMember } from './unpack.ts';
 import { attribute, decodeEntities, refuseDoctype, scanXml } from './xml.ts';
 
 /** Reads the visible sheets that hold something. */

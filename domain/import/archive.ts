@@ -1,0 +1,43 @@
+/** Files that are packed, and workbooks, which are archives as well. */
+
+import { addContents, type Contents } from './contents.ts';
+import { FileError, fileErrors } from './file-error.ts';
+import { IMPORT_LIMITS } from './limits.ts';
+import { isGzip, type UnpackBudget } from './packed.ts';
+import { gunzip, isWorkbook, listZip, unzip } from './unpack.ts';
+
+/** Opens what gzip or zip packed, each member with `openMember`. */
+export async function openArchive(
+  bytes: Uint8Array,
+  budget: UnpackBudget,
+  openMember: (bytes: Uint8Array) => Promise<Contents>,
+): Promise<Contents> {
+  if (isGzip(bytes)) return openMember(await gunzip(bytes, budget));
+  const members = listZip(bytes);
+  if (isWorkbook(members)) {
+    // Another chunk in the browser.
+    const { readWorkbook } = await import('./workbook.ts');
+    return { tables: await readWorkbook(members, budget), records: [], facts: [] };
+  }
+  const files = members.filter(({ name }) => !/(^|\/)(\.|__MACOSX\/)/.test(name));
+  if (files.length > IMPORT_LIMITS.members) throw new FileError(fileErrors.tooManyMembers);
+  const contents: Contents = { tables: [], records: [], facts: [] };
+  let failure: FileError | undefined;
+  for (const member of files) {
+    try {
+      addContents(contents, await openMember(await unzip(member, budget)));
+    } catch (error) {
+      // A picture or a licence beside the readings is left out; alone it says why nothing is there.
+      if (
+        !(error instanceof FileError) ||
+        budget.left < 0 ||
+        error.message === fileErrors.nestedArchive
+      )
+        throw error;
+      failure ??= error;
+    }
+  }
+  if (contents.tables.length + contents.records.length === 0)
+    throw failure ?? new FileError(fileErrors.empty);
+  return contents;
+}

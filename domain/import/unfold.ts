@@ -1,0 +1,130 @@
+/** Turns a table whose times stand in the header into one with a row for each value. */
+import { isDateLike } from './dates.ts';
+import { isNumberLike, parseNumber } from './numbers.ts';
+import type { Grid, Table } from './types.ts';
+import { type Heads, isHeader } from './wide.ts';
+import { isSumWord, normaliseWords } from './words.ts';
+
+/** What unfolding found out, for the evidence. */
+export interface Unfolded {
+  table: Table;
+  fact: string;
+  /** Whether a column of totals equals the sum of its row. */
+  totalsAgree?: boolean;
+}
+
+/** The table with a row for each of its values, in the order of the file. */
+export function unfold(table: Table, heads: Heads): Unfolded {
+  const { grid } = table;
+  const top = grid.row(heads.row);
+  const isHead = new Set(heads.columns.map(({ index }) => index));
+  const decimal = table.decimal ?? guessDecimal(table, heads);
+  const totals = totalColumn(table, heads, decimal);
+  const width = Math.max(
+    top.length,
+    ...Array.from(
+      { length: Math.min(20, grid.length - heads.row - 1) },
+      (_, at) => grid.row(heads.row + 1 + at).length,
+    ),
+  );
+  const kept = Array.from({ length: width }, (_, index) => index).filter(
+    (index) =>
+      !isHead.has(index) && index !== totals.index && !isSumWord(normaliseWords(top[index] ?? '')),
+  );
+  const above = Array.from({ length: heads.row }, (_, index) => index);
+  const below: number[] = [];
+  for (let index = heads.row + 1; index < grid.length; index += 1) {
+    const cells = grid.row(index);
+    const filled = cells.filter((cell) => cell !== '').length;
+    const label = cells.find((cell) => cell !== '' && !isNumberLike(cell)) ?? '';
+    if (isHeader(cells, grid, heads)) continue;
+    if (filled > 1 && !(isSumWord(normaliseWords(label)) && heads.kind === 'time'))
+      below.push(index);
+  }
+  const header = [
+    ...kept.map((index) => top[index] ?? ''),
+    heads.kind === 'time' ? 'time' : 'date',
+    titleOfValues(table, heads),
+  ];
+  const per = heads.columns.length;
+  const rowAt = (index: number): readonly string[] => {
+    if (index < above.length) return grid.row(index);
+    if (index === above.length) return header;
+    const at = index - above.length - 1;
+    const cells = grid.row(below[Math.floor(at / per)] ?? 0);
+    const head = heads.columns[at % per] ?? { index: 0, text: '' };
+    return [...kept.map((column) => cells[column] ?? ''), head.text, cells[head.index] ?? ''];
+  };
+  const unfolded: Grid = {
+    length: above.length + 1 + below.length * per,
+    line: (index) =>
+      index <= above.length
+        ? grid.line(index)
+        : grid.line(below[Math.floor((index - above.length - 1) / per)] ?? 0),
+    row: rowAt,
+    cell: (index, column) => rowAt(index)[column] ?? '',
+  };
+  const fact =
+    heads.kind === 'time'
+      ? `one row a day with ${per} columns`
+      : `${per} dates stand in the header`;
+  const result: Unfolded = { table: { ...table, grid: unfolded }, fact };
+  if (totals.agree !== undefined) result.totalsAgree = totals.agree;
+  return result;
+}
+
+/** Words over the values: the cells of titles that name a unit. */
+function titleOfValues({ grid }: Table, heads: Heads): string {
+  for (let row = heads.row - 1; row >= 0 && row >= heads.row - 6; row -= 1) {
+    const text = grid
+      .row(row)
+      .filter((cell) => cell !== '' && !isDateLike(cell))
+      .join(' ');
+    if (/\b(k|m)?wh?\b/i.test(text) && text.length < 80) return text;
+  }
+  return '';
+}
+
+function guessDecimal({ grid }: Table, heads: Heads): '.' | ',' {
+  const cells = grid.length > heads.row + 1 ? grid.row(heads.row + 1) : [];
+  return heads.columns.some(({ index }) => /^\d+,\d+$/.test(cells[index] ?? '')) ? ',' : '.';
+}
+
+/** The column that equals the sum of its row's values, if there is one. */
+function totalColumn(
+  { grid }: Table,
+  heads: Heads,
+  decimal: '.' | ',',
+): { index?: number; agree?: boolean } {
+  const top = grid.row(heads.row);
+  const isHead = new Set(heads.columns.map(({ index }) => index));
+  const candidates = Array.from({ length: top.length + 2 }, (_, index) => index).filter(
+    (index) => !isHead.has(index),
+  );
+  for (const index of candidates) {
+    const { rows, equal } = compareTotals(grid, heads, index, decimal);
+    if (rows > 0 && equal >= rows * 0.95) return { index, agree: true };
+    if (rows > 1 && isSumWord(normaliseWords(top[index] ?? ''))) return { index, agree: false };
+  }
+  return {};
+}
+
+function compareTotals(
+  grid: Grid,
+  heads: Heads,
+  index: number,
+  decimal: '.' | ',',
+): { rows: number; equal: number } {
+  let rows = 0;
+  let equal = 0;
+  for (let row = heads.row + 1; row < Math.min(grid.length, heads.row + 200); row += 1) {
+    const cells = grid.row(row);
+    const total = parseNumber(cells[index] ?? '', decimal);
+    if (Number.isNaN(total)) continue;
+    let sum = 0;
+    for (const head of heads.columns) sum += parseNumber(cells[head.index] ?? '', decimal) || 0;
+    rows += 1;
+    if (Math.abs(sum - total) <= Math.max(0.02, Math.abs(total) * 0.002)) equal += 1;
+  }
+  return { rows, equal };
+}
