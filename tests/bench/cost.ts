@@ -80,6 +80,8 @@ async function activeDay(stage: Stage, { client, cookie }: Resident): Promise<Us
     periodStart: '',
     consumptionKWH: '7.2',
     emissionCO2kg: '',
+    // All days are today: otherwise the form would ask.
+    sameDay: 'add',
     idempotencyKey: crypto.randomUUID(),
   });
   const form = {

@@ -66,6 +66,8 @@ function saveReading(stage: Stage, household: Resident, delayMs: number) {
     periodStart: '',
     consumptionKWH: '7.2',
     emissionCO2kg: '',
+    // The file has a reading of today: otherwise the form would ask.
+    sameDay: 'add',
   });
 }
 
