@@ -92,12 +92,13 @@ describe('signing in', () => {
     const household = await newHousehold(site);
     const page = await openPage(site);
     await page.goto('/auth/login');
+    const told = page.getByText('Verifying access...').waitFor();
     await page.route('**/dashboard.data*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await told;
       await route.continue();
     });
     await signIn(page, household.email, PASSWORD);
-    await page.getByText('Verifying access...').waitFor();
+    await told;
     await page.waitForURL('**/dashboard');
     expect(unexpected(page)).toEqual([]);
   });

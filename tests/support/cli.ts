@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { writeConfig } from '../../cli/config.ts';
+import { newAddress } from './new-address.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 export const CLI = join(ROOT, 'build/cli/unitwise.js');
@@ -51,7 +52,8 @@ export class Person {
   async #signUp(): Promise<string> {
     const response = await fetch(`${this.server}/api/auth/signup`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      // Sign-ups from one address are limited.
+      headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newAddress() },
       body: JSON.stringify({
         email: this.email,
         password: PASSWORD,

@@ -7,6 +7,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { TERMS_VERSION } from '../../domain/terms.ts';
 import { applyMigrations, startServer } from '../../scripts/local.ts';
 import { launchBrowser } from './browser.ts';
+import { newAddress } from './new-address.ts';
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
@@ -43,11 +44,6 @@ export interface Household {
   token: string;
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   upload(csv: string, name?: string): Promise<unknown>;
-}
-
-/** A network address that no other household or browser has: limits by address are tested elsewhere. */
-function newAddress(): string {
-  return `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}`;
 }
 
 /** An account, with its onboarding done unless `onboarded` says otherwise. */
