@@ -1,6 +1,13 @@
 /** The stamps of every row. */
 import type { Block } from './blocks.ts';
-import { parseStamp, parseTime, possibleOrders, type Stamp, splitRange } from './dates.ts';
+import {
+  monthStart,
+  parseStamp,
+  parseTime,
+  possibleOrders,
+  type Stamp,
+  splitRange,
+} from './dates.ts';
 import { isMissing } from './numbers.ts';
 import { pick, placesUpTo } from './span-list.ts';
 import type { TimeColumns } from './time-columns.ts';
@@ -137,7 +144,7 @@ function rowTimes(
   return ranged(start, end, undefined);
 }
 
-/** From one stamp to another. Days are counted with both ends; a change of offset is no part of the length. */
+/** From one stamp to another. Days and months are counted with both ends; a change of offset is no part of the length. */
 function ranged(start: Stamp, end: Stamp | undefined, endSeconds: number | undefined): RowTimes {
   if (end === undefined) {
     const day = Math.floor(start.wall / DAY) * DAY;
@@ -146,6 +153,7 @@ function ranged(start: Stamp, end: Stamp | undefined, endSeconds: number | undef
   }
   if (end.precision === 'day' && start.precision === 'day')
     return { start, end: end.wall + DAY, is24: false };
+  if (end.precision === 'month') return { start, end: monthStart(end.wall, 1), is24: false };
   const shift = (end.offset ?? 0) - (start.offset ?? 0);
   // Ends such as 00:14, 00:29 name the last minute that belongs.
   const length =

@@ -26,7 +26,8 @@ const MONTHS: readonly (readonly string[])[] = [
   ['dec', 'dez', 'déc', 'dic', 'des', 'दिस'],
 ];
 
-function monthByName(name: string): number | undefined {
+/** The number of a month by its name in any of these languages. */
+export function monthByName(name: string): number | undefined {
   const lower = name.toLowerCase().normalize('NFC');
   if (lower.startsWith('mart')) return 3;
   const index = MONTHS.findIndex((names) => names.some((start) => lower.startsWith(start)));
@@ -154,6 +155,12 @@ export function daySeconds(year: number, month: number, day: number): number | u
     return undefined;
   const ms = Date.UTC(full, month - 1, day);
   return new Date(ms).getUTCDate() === day ? ms / 1000 : undefined;
+}
+
+/** The first moment of the month of a stamp, or of one some months later. */
+export function monthStart(wall: number, months = 0): number {
+  const date = new Date(wall * 1000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / 1000;
 }
 
 /** A cell as a stamp when day and month stand in this order. */

@@ -1,4 +1,5 @@
 /** Values of intervals and bills as energy over spans of time. */
+import { monthStart } from './dates.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { Repeats } from './repeats.ts';
 import { commonStep, inOrder, pick, SpanList } from './span-list.ts';
@@ -72,7 +73,19 @@ function endedRows(raw: RawSeries, at: Places, from: Numbers, notes: Notes): Row
   const long = to.filter((end, index) => end - (from[index] ?? 0) > 1.5 * DAY).length;
   const rows = { from, to, at };
   const kind = long > from.length / 2 ? 'period' : 'interval';
+  if (raw.axis.precision === 'month') return { rows: unshareMonths(rows), kind };
   return { rows: raw.axis.precision === 'day' ? unshareDays(rows) : rows, kind };
+}
+
+/** Where one row ends in the month in which the next begins, that month belongs to the next. */
+function unshareMonths({ from, to, at }: SpanRows): SpanRows {
+  const shared = from.filter((start, index) => start === monthStart(to[index - 1] ?? 0, -1)).length;
+  if (from.length < 2 || shared < (from.length - 1) * 0.6) return { from, to, at };
+  return {
+    from,
+    to: to.map((end, index) => Math.max(monthStart(end, -1), monthStart(from[index] ?? 0, 1))),
+    at,
+  };
 }
 
 /** Where one bill ends on the day on which the next begins, that day belongs to the first. */
@@ -117,11 +130,6 @@ function isFirst(
   notes.flags.add(value[before] === value[place] ? 'duplicates' : 'conflicts');
   return false;
 }
-
-const monthStart = (wall: number, months = 0): number => {
-  const date = new Date(wall * 1000);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / 1000;
-};
 
 /** Bills and months that give one date each: the whole month, or the days since the row before. */
 function periodRows(raw: RawSeries, places: Places, answers: Answers, notes: Notes): SpanRows {
