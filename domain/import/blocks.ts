@@ -55,7 +55,7 @@ function namesSum(cells: readonly string[]): boolean {
 }
 
 const SUM_LABEL =
-  /^(grand |sub ?)?(totals?|totaal|totale|summe|summa|sum|gesamt|average|avg|mean|mittelwert|durchschnitt|gemiddelde?|moyenne|media|max(imum)?|min(imum)?|कुल|योग|skupaj|suma|somme)\b/;
+  /^(grand |sub ?)?(totals?|totaal|totale|summe|summa|sum|gesamt|average|avg|mean|mittelwert|durchschnitt|gemiddelde?|moyenne|media|max(imum)?|min(imum)?|skupaj|suma|somme)\b/;
 
 /** Whether a row calls itself a sum: its first words do, not a name that has the word in it. */
 function hasSumWord(cells: readonly string[]): boolean {

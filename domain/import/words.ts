@@ -4,6 +4,26 @@
  */
 import type { Channel, Kind, Unit } from './types.ts';
 
+/** Words of Hindi, Marathi, Tamil, Telugu, Kannada, Bengali and Gujarati, each as the English word that the patterns below know. */
+const INDIAN_WORDS = new Map<string, string>(
+  Object.entries({
+    reading: 'रीडिंग वाचन ரீடிங் రీడింగ్ ರೀಡಿಂಗ್ রিডিং રીડિંગ',
+    units: 'यूनिट यूनिटें युनिट யூனிட் యూనిట్లు యూనిట్ ಯೂನಿಟ್ ಯುನಿಟ್ ইউনিট યુનિટ',
+    consumption: 'खपत उपभोग वापर பயன்பாடு వినియోగం ಬಳಕೆ ব্যবহার વપરાશ',
+    previous: 'पिछली पिछला मागील முந்தைய మునుపటి ಹಿಂದಿನ',
+    present: 'वर्तमान चालू தற்போதைய ప్రస్తుత ಪ್ರಸ್ತುತ',
+    date: 'दिनांक तारीख தேதி తేదీ ದಿನಾಂಕ তারিখ તારીખ',
+    month: 'माह महीना महिना மாதம் నెల ತಿಂಗಳು মাস મહિનો',
+    amount: 'राशि रक्कम रुपये தொகை మొత్తం ಮೊತ್ತ টাকা રકમ',
+    total: 'कुल योग एकूण மொத்தம் ಒಟ್ಟು মোট કુલ',
+    import: 'आयात',
+    export: 'निर्यात',
+    solar: 'सौर',
+  }).flatMap(([english, list]) =>
+    list.split(' ').map((word) => [word.normalize('NFKD'), english] as const),
+  ),
+);
+
 /** A header in one spelling: small letters without accents, words apart. */
 export function normaliseWords(text: string): string {
   return (
@@ -16,18 +36,19 @@ export function normaliseWords(text: string): string {
       .toLowerCase()
       .replace(/ß/g, 'ss')
       .replace(/[^\p{L}\p{M}\p{N}%€$£₹°+]+/gu, ' ')
+      .replace(/[\u0900-\u0d7f]+/g, (word) => INDIAN_WORDS.get(word) ?? word)
       .trim()
   );
 }
 
 const UNIT_WORDS: readonly [Unit, RegExp][] = [
   ['MWh', /\bmwh\b/],
-  ['kWh', /\bkw ?h(rs?|s)?\b|\bkilo ?watt ?(hours?|stunden?|uur|heures?)\b|\bकिलोवाट/],
+  ['kWh', /\bkw ?h(rs?|s)?\b|\bkilo ?watt ?(hours?|stunden?|uur|heures?)\b|किलोवाट/],
   ['Wh', /\bw ?h\b|\bwatt ?(hours?|stunden?|uur)\b/],
   ['kW', /\bk(ilo)? ?w(att)?s?\b/],
   ['W', /\bw\b|\bwatts?\b/],
   // What a bill in India calls a unit is a kWh, unless it names another.
-  ['kWh', /\bunits\b|यूनिट/],
+  ['kWh', /\bunits\b/],
 ];
 
 /** The unit of energy or power that words name. */
@@ -36,31 +57,33 @@ export function unitIn(words: string): Unit | undefined {
 }
 
 const STRICT_MONEY =
-  /[€$£₹]|\b(costs?|cost|price|rs|inr|eur|gbp|usd|paisa|cents?|amount|charges?|betrag|kosten|prijs|precio|prix|prezzo|preis|importe|importo|bedrag|tariff rate|spent|debit|credit|balance|saldo|rupees?|राशि|payment|paid|arrears|invoice total)\b/;
+  /[€$£₹]|\b(costs?|cost|price|rs|inr|eur|gbp|usd|paisa|cents?|amount|charges?|betrag|kosten|prijs|precio|prix|prezzo|preis|importe|importo|bedrag|tariff rate|spent|debit|credit|balance|saldo|rupees?|payment|paid|arrears|invoice total)\b/;
 const OTHER_QUANTITY =
   /\b(k?va|k?vah|k?var|k?varh|kvarhr|volts?|voltage|v|amps?|amperes?|current(?! (reading|read|meter|kwh))|hz|frequency|pf|power factor|temp\w*|°?c|degrees?|humidity|co2|co2kg|emission\w*|soc|battery level|irradia\w*|q1|k1|reactive|reactiv\w*|blind\w*|apparent|cos phi|phase angle|rpm|days|tage|dagen|bill(ed)? days|no of days|uptime|rssi|weather|sun ?hours?|specific yield|kwh kwp|trees)\b|[%°]/;
 const MAX_DEMAND =
   /\b(md|max(imum)? demand|peak (kw|w|power|demand)|max(imum)? (kw|power|leistung)|contracted|connected load|sanctioned load|hochst\w*|spitzen\w*|potencia (maxima|contratada))\b/;
-const COMMODITY_GAS = /\b(gas|aardgas|erdgas|gaz|gasverbrauch|therms?|ccf)\b/;
-const COMMODITY_WATER = /\b(water(?! ?heat)|wasser|kaltwasser|eau|acqua|agua|vand)\b/;
+const COMMODITY_GAS =
+  /\b(gas|aardgas|erdgas|gaz|gasverbrauch|therms?|ccf|scm|mmbtu|lpg|png|cylinders?)\b/;
+const COMMODITY_WATER =
+  /\b(water(?! ?heat)|wasser|kaltwasser|eau|acqua|agua|vand|kl(?! ?\d)|kilo ?lit(re|er)s?|lit(re|er)s?|gallons?)\b/;
 const COMMODITY_OTHER =
   /\b(m3|m³|heat(?! ?pump| ?er)|warmte|fernwarme|fjernvarme|steam|gigajoule|gj)\b/;
 
 const EXPORT =
-  /\b(export\w*|exp|einspeis\w*|eingespeist\w*|netzeinspeis\w*|terug\w*|retour\w*|return\w*|injec\w*|injek\w*|inyec\w*|inje[ct]\w*|immess\w*|immission\w*|vert\w*|exceden\w*|surplus|feed ?in|fed ?in|feedin|received|given|oddan\w*|oddaj\w*|ruckliefer\w*|ruckspeis\w*|abgabe|abgegeben\w*|to (the )?grid|out|sold|backfeed|2 8 \d|b1|levering terug|solar sent|[ap] minus|निर्यात)\b/;
+  /\b(export\w*|exp|einspeis\w*|eingespeist\w*|netzeinspeis\w*|terug\w*|retour\w*|return\w*|injec\w*|injek\w*|inyec\w*|inje[ct]\w*|immess\w*|immission\w*|vert\w*|exceden\w*|surplus|feed ?in|fed ?in|feedin|received|given|oddan\w*|oddaj\w*|ruckliefer\w*|ruckspeis\w*|abgabe|abgegeben\w*|to (the )?grid|out|sold|backfeed|2 8 \d|b1|levering terug|solar sent|[ap] minus)\b/;
 const SOLAR =
-  /\b(solar|pv|photovolt\w*|fotovolt\w*|generat\w*|erzeug\w*|ertrag|yield|opwek\w*|opgewekt\w*|produc\w*|produkt\w*|produz\w*|proizv\w*|gen|inverter|solar panels?|सौर)\b/;
+  /\b(solar|pv|photovolt\w*|fotovolt\w*|generat\w*|erzeug\w*|ertrag|yield|opwek\w*|opgewekt\w*|produc\w*|produkt\w*|produz\w*|proizv\w*|gen|inverter|solar panels?)\b/;
 const IMPORT =
-  /\b(import|imports|imported|imp|grid|netz|netzbezug|bezug|bezogen\w*|afname|afgenomen|levering|geleverd\w*|taken|delivered|prelie\w*|prelev\w*|purchas\w*|bought|offtake|soutir\w*|prejet\w*|from (the )?grid|in(?! (k|m)?wh?\b| kilo| watt| units)|1 8 \d|e1|e2|आयात)\b|(^| )[ap]\+( |$)/;
+  /\b(import|imports|imported|imp|grid|netz|netzbezug|bezug|bezogen\w*|afname|afgenomen|levering|geleverd\w*|taken|delivered|prelie\w*|prelev\w*|purchas\w*|bought|offtake|soutir\w*|prejet\w*|from (the )?grid|in(?! (k|m)?wh?\b| kilo| watt| units)|1 8 \d|e1|e2)\b|(^| )[ap]\+( |$)/;
 const USE =
-  /\b(consum\w*|usage|use|used|energy|energie|energia|electric\w*|elektri\w*|stroom|strom\w*|verbrauch\w*|gesamtverbrauch|verbruik\w*|forbru\w*|poraba|kulutus\w*|sahko\w*|maara|zuzyci\w*|spotreba|odber\w*|units?|load|kwh|wh|mwh|value|wert|waarde|valor|valore|valeur|quantity|menge|खपत|यूनिट)\b/;
+  /\b(consum\w*|usage|use|used|energy|energie|energia|electric\w*|elektri\w*|stroom|strom\w*|verbrauch\w*|gesamtverbrauch|verbruik\w*|forbru\w*|poraba|kulutus\w*|sahko\w*|maara|zuzyci\w*|spotreba|odber\w*|units?|load|kwh|wh|mwh|value|wert|waarde|valor|valore|valeur|quantity|menge)\b/;
 const SELF =
   /\b(self|eigen\w*|auto ?consum\w*|autoconsumo|direktverbrauch|battery|batterie\w*|accu|akku|charg(e|ed|ing)|discharg\w*|net|netto|neto|saldo|balance)\b/;
 
 const REGISTER =
-  /\b(stand|zahlerstand\w*|meter ?stand\w*|meterstand\w*|zahler|index|register|registers|cumul\w*|cum|present|closing|current (kwh|read|meter)|kumul\w*|kumulativ\w*|kwh reading|present reading|current reading|meter reading|reading|readings|closing|counter|compteur|lectura|lecturas|lettura|leitura|meter shows?|odometer|lifetime|total increasing|stanje|målerstand|malerstand|old meter|new meter|रीडिंग)\b/;
+  /\b(stand|zahlerstand\w*|meter ?stand\w*|meterstand\w*|zahler|index|register|registers|cumul\w*|cum|present|closing|current (kwh|read|meter)|kumul\w*|kumulativ\w*|kwh reading|present reading|current reading|meter reading|reading|readings|closing|counter|compteur|lectura|lecturas|lettura|leitura|meter shows?|odometer|lifetime|total increasing|stanje|målerstand|malerstand|old meter|new meter)\b/;
 const PREVIOUS =
-  /\b(previous|prev|prior|opening|last reading|vorheriger?|ancien|anterior|precedente|initial|पिछली)\b/;
+  /\b(previous|prev|prior|opening|last reading|vorheriger?|ancien|anterior|precedente|initial)\b/;
 const POWER =
   /\b(power|leistung|wirkleistung|potenza|potencia|puissance|demand|vermogen|effekt|moc)\b/;
 
@@ -71,7 +94,7 @@ const WHOLE =
 const TARIFF =
   /\b(t ?[1-9]|ht|nt|hoch\w*|nieder\w*|laag|hoog|high|low|(off ?)?peak|offpeak|normaal|dal|daluren|day|night|nacht|dag|jour|nuit|hp\w?|hc\w?|p ?[1-6]|f ?[1-3]|rate ?\d|tariff? ?\d|tarief ?\d|tarif ?\d|punta|llano|valle|vazio|cheias|ponta|tod ?\d?|tz ?\d|z ?[1-8]|zone ?\d|slot ?\d|shoulder|normal|jt|vt|mt|visoka|nizka|[12] 8 [1-9]|evening|morning|solar hours|super off peak)\b/;
 const SUM =
-  /\b(total\w*|totaal|totale|summe|summa|sum|gesamt\w*|average|avg|mean|mittelwert|durchschnitt|gemiddeld\w*|moyenne|media|subtotal|grand total|max(imum)?|min(imum)?|कुल|योग|skupaj|suma|somme)\b/;
+  /\b(total\w*|totaal|totale|summe|summa|sum|gesamt\w*|average|avg|mean|mittelwert|durchschnitt|gemiddeld\w*|moyenne|media|subtotal|grand total|max(imum)?|min(imum)?|skupaj|suma|somme)\b/;
 
 export type Commodity = 'gas' | 'water' | 'heat';
 
