@@ -25,7 +25,6 @@ export const FAMILIES: readonly MappingDocument[] = [
   family('Datadis', ['cups', 'fecha', 'hora', 'consumo kwh', 'metodo obtencion'], {
     intervalStamp: 'end',
   }),
-  family('Enedis, load curve', ['horodate', 'valeur'], { intervalStamp: 'end' }),
   family('Netz NÖ', ['messzeitpunkt', 'gemessener verbrauch kwh', 'ersatzwert'], {
     intervalStamp: 'end',
   }),
