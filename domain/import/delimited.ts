@@ -5,8 +5,11 @@ import { IMPORT_LIMITS } from './limits.ts';
 import type { Grid, Table } from './types.ts';
 
 const CANDIDATES = [',', ';', '\t', '|'] as const;
-/** Two or more spaces between columns, the last resort. */
+/** Two or more spaces between columns. */
 const SPACES = '  ';
+/** A note a line, the last resort: a date and what the meter showed, as “15 Jan 2026 - 4521 units”. */
+const NOTES = ' ';
+const NOTE = /^(.*\d(?: ?[ap]m)?)(?:\s*[-–—:=>]+\s*|\s+)(\d[\d.,]*(?:\s*(?:units?|kwh))?)$/i;
 const QUOTE = 34;
 
 /** Reads text as a table. `delimiter` is the user's word, which wins. */
@@ -108,7 +111,7 @@ function textGrid(text: string, records: Records, delimiter: string): Grid {
     last = index;
     return cells;
   };
-  const isPlain = !text.includes('"') && delimiter !== SPACES;
+  const isPlain = !text.includes('"') && delimiter !== SPACES && delimiter !== NOTES;
   return {
     length: records.length,
     line: (index) => records.lines[index] ?? 0,
@@ -129,14 +132,22 @@ function textGrid(text: string, records: Records, delimiter: string): Grid {
 
 /** A record's cells, without the spaces around them. */
 export function splitRecord(record: string, delimiter: string): string[] {
-  const cells = record.includes('"')
-    ? splitQuoted(record, delimiter)
-    : delimiter === SPACES
-      ? record.trim().split(/ {2,}/)
-      : record.split(delimiter);
+  const cells =
+    delimiter === NOTES
+      ? splitNote(record)
+      : record.includes('"')
+        ? splitQuoted(record, delimiter)
+        : delimiter === SPACES
+          ? record.trim().split(/ {2,}/)
+          : record.split(delimiter);
   if (cells.length > IMPORT_LIMITS.columns) throw new FileError(fileErrors.tooManyColumns);
   for (let at = 0; at < cells.length; at += 1) cells[at] = tidyCell(cells[at] ?? '');
   return cells;
+}
+
+function splitNote(record: string): string[] {
+  const note = NOTE.exec(record.trim().slice(0, 200));
+  return note === null ? [record] : [note[1] ?? '', note[2] ?? ''];
 }
 
 /** A spreadsheet's ="0123" is the text 0123; non-breaking spaces are spaces. */
@@ -187,7 +198,8 @@ function chooseDelimiter(text: string, records: Records): string {
     if (score > bestScore) [best, bestScore] = [candidate, score];
   }
   if (bestScore === 0 && dialectScore(sample, SPACES) > 0) return SPACES;
-  return best;
+  const notes = sample.filter((line) => NOTE.test(line.trim())).length;
+  return bestScore === 0 && notes >= sample.length * 0.5 ? NOTES : best;
 }
 
 const VALUE = /^[-+]?[\d.,:/ \-TZ]*\d[\d.,:/ \-TZ]*$/;

@@ -1,6 +1,6 @@
 /** One complete interpretation of what was read: from tables to the energy of each channel. */
 import { roleOfSheet } from './answers.ts';
-import { findBlocks } from './blocks.ts';
+import { type Block, findBlocks } from './blocks.ts';
 import { makeCandidates, newNotes } from './candidates.ts';
 import { type ChannelEnergy, inspectChannel, joinChannels } from './channels.ts';
 import { chooseSeries } from './choose.ts';
@@ -51,7 +51,7 @@ export async function know(contents: Contents, answers: Answers, files = 1): Pro
       facts.push(`Turned: ${turned.fact}.`);
       if (turned.totalsAgree) facts.push('The column of totals equals the sum of each row.');
     }
-    const found = findBlocks(turned?.table ?? table);
+    const found = await findDated(turned?.table ?? table, facts);
     for (const block of found) {
       words.push(block.titles.slice(0, 1000).flat().join(' '), ...block.header);
       const known = knowBlock(block);
@@ -71,6 +71,17 @@ export async function know(contents: Contents, answers: Answers, files = 1): Pro
     words: normaliseWords(words.join(' ').slice(0, 20_000)),
     rows,
   };
+}
+
+/** The blocks of a table. Where no cell is a date, its parts may stand apart. */
+async function findDated(table: Table, facts: string[]): Promise<Block[]> {
+  const found = findBlocks(table);
+  if (found.length > 0) return found;
+  const { writeDatesOut } = await import('./date-parts.ts');
+  const dated = writeDatesOut(table);
+  if (dated === undefined) return found;
+  facts.push(`Dates: ${dated.fact}.`);
+  return findBlocks(dated.table);
 }
 
 /** An answer about a sheet that is not there is no answer. */

@@ -1,5 +1,5 @@
 /** Turns a table whose times stand in the header into one with a row for each value. */
-import { isDateLike } from './dates.ts';
+import { isDateLike, parseStamp } from './dates.ts';
 import { isNumberLike, parseNumber } from './numbers.ts';
 import type { Grid, Table } from './types.ts';
 import { type Heads, isHeader } from './wide.ts';
@@ -27,9 +27,13 @@ export function unfold(table: Table, heads: Heads): Unfolded {
       (_, at) => grid.row(heads.row + 1 + at).length,
     ),
   );
+  const days = dayColumn(table, heads);
   const kept = Array.from({ length: width }, (_, index) => index).filter(
     (index) =>
-      !isHead.has(index) && index !== totals.index && !isSumWord(normaliseWords(top[index] ?? '')),
+      !isHead.has(index) &&
+      index !== totals.index &&
+      index !== days &&
+      !isSumWord(normaliseWords(top[index] ?? '')),
   );
   const above = Array.from({ length: heads.row }, (_, index) => index);
   const below: number[] = [];
@@ -53,7 +57,9 @@ export function unfold(table: Table, heads: Heads): Unfolded {
     const at = index - above.length - 1;
     const cells = grid.row(below[Math.floor(at / per)] ?? 0);
     const head = heads.columns[at % per] ?? { index: 0, text: '' };
-    return [...kept.map((column) => cells[column] ?? ''), head.text, cells[head.index] ?? ''];
+    const value = cells[head.index] ?? '';
+    const date = days === undefined ? head.text : dayOfMonth(head.text, cells[days] ?? '', value);
+    return [...kept.map((column) => cells[column] ?? ''), date, value];
   };
   const unfolded: Grid = {
     length: above.length + 1 + below.length * per,
@@ -71,6 +77,27 @@ export function unfold(table: Table, heads: Heads): Unfolded {
   const result: Unfolded = { table: { ...table, grid: unfolded }, fact };
   if (totals.agree !== undefined) result.totalsAgree = totals.agree;
   return result;
+}
+
+/** The column with the days 1 to 31, where months stand in the header. */
+function dayColumn({ grid }: Table, heads: Heads): number | undefined {
+  const isMonths = heads.columns.every(
+    ({ text }) => parseStamp(text, 'dmy')?.precision === 'month',
+  );
+  const first = heads.columns[0]?.index ?? 0;
+  const rows = Array.from({ length: Math.min(40, grid.length - heads.row - 1) }, (_, at) =>
+    grid.row(heads.row + 1 + at),
+  ).filter((cells) => /^\d/.test(cells[first - 1] ?? ''));
+  const isDays = rows.every((cells) => /^(0?[1-9]|[12]\d|3[01])$/.test(cells[first - 1] ?? ''));
+  return isMonths && first > 0 && rows.length > 3 && isDays ? first - 1 : undefined;
+}
+
+/** A day of the month in the header; nothing for an empty cell of a day that the month does not have. */
+function dayOfMonth(month: string, day: string, value: string): string {
+  const first = parseStamp(month, 'dmy')?.wall;
+  if (first === undefined || !/^\d+$/.test(day)) return '';
+  const text = `${new Date(first * 1000).toISOString().slice(0, 8)}${day.padStart(2, '0')}`;
+  return value === '' && parseStamp(text, 'ymd') === undefined ? '' : text;
 }
 
 /** Words over the values: the cells of titles that name a unit. */

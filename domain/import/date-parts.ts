@@ -1,0 +1,225 @@
+/**
+ * Dates that no single cell writes out: a year and a month in two columns, 202604, Jan-Feb 2026, Q1 2026, a
+ * spreadsheet's day number, months across the top and years down the side. Looked for where no cell is a date.
+ */
+import * as dates from './date-words.ts';
+import type { Grid, Table } from './types.ts';
+import { isSumWord, normaliseWords } from './words.ts';
+
+const LOOK_AT_ROWS = 60;
+/** Rows below a header that are looked at. */
+const SAMPLE = 200;
+
+export interface DatedTable {
+  table: Table;
+  /** What was found, for the evidence. */
+  fact: string;
+}
+
+/** The table with a date in a cell of each row; nothing where its rows have none. */
+export function writeDatesOut(table: Table): DatedTable | undefined {
+  for (let top = 0; top < Math.min(LOOK_AT_ROWS, table.grid.length - 1); top += 1) {
+    const header = table.grid.row(top);
+    if (header.filter((cell) => cell !== '').length < 2) continue;
+    const below = sampleBelow(table.grid, top);
+    if (below.length === 0) continue;
+    const found =
+      calendarGrid(table, top, below) ??
+      partColumns(table, top, below) ??
+      periodColumn(table, top, below);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function sampleBelow(grid: Grid, top: number): (readonly string[])[] {
+  const rows: (readonly string[])[] = [];
+  for (let index = top + 1; index < Math.min(grid.length, top + 1 + SAMPLE); index += 1)
+    rows.push(grid.row(index));
+  return rows.filter(
+    (cells) => !isSumWord(normaliseWords(cells.find((cell) => cell !== '') ?? '')),
+  );
+}
+
+/** Whether all cells of a column, and two at least, are of a kind. */
+function allAre(
+  rows: readonly (readonly string[])[],
+  column: number,
+  is: (cell: string) => boolean,
+): boolean {
+  const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+  return cells.length >= 2 && cells.length >= rows.length / 2 && cells.every(is);
+}
+
+/** Months across and years or days down, or years across and months down: a row for each value. */
+function calendarGrid(
+  table: Table,
+  top: number,
+  below: readonly (readonly string[])[],
+): DatedTable | undefined {
+  const header = table.grid.row(top);
+  const heads = header
+    .map((text, index) => ({ text, index }))
+    .filter(({ text, index }) => index > 0 && (dates.isMonthName(text) || dates.isYear(text)));
+  const distinct = new Set(heads.map(({ text }) => text)).size;
+  const dateOf = heads.every(({ text }) => dates.isYear(text))
+    ? (label: string, head: string) =>
+        dates.monthOf(label) > 0 ? dates.yearMonth(Number(head), dates.monthOf(label)) : ''
+    : (label: string, head: string) => {
+        const year = dates.yearOf(label, dates.monthOf(head));
+        return year === undefined ? '' : dates.yearMonth(year, dates.monthOf(head));
+      };
+  const isLabelled = allAre(below, 0, (cell) => dateOf(cell, heads[0]?.text ?? '') !== '');
+  const isMonths = heads.some(({ text }) => !dates.isYear(text));
+  if (!isLabelled || distinct !== heads.length || heads.length < (isMonths ? 3 : 1))
+    return undefined;
+  const titles = [header[0] ?? '', ...firstRows(table.grid, top).flat()].join(' ');
+  const rows: GridRow[] = [];
+  for (let index = top + 1; index < table.grid.length; index += 1) {
+    const cells = table.grid.row(index);
+    for (const { text, index: at } of heads) {
+      const date = dateOf(cells[0] ?? '', text);
+      if (date !== '' && (cells[at] ?? '') !== '')
+        rows.push({ cells: [date, cells[at] ?? ''], line: table.grid.line(index) });
+    }
+  }
+  const fact = isMonths
+    ? 'months stand across and years down'
+    : 'years stand across and months down';
+  return { table: { ...table, grid: gridOf(table.grid, top, ['month', titles], rows) }, fact };
+}
+
+function firstRows(grid: Grid, top: number): (readonly string[])[] {
+  return Array.from({ length: top }, (_, index) => grid.row(index));
+}
+
+interface GridRow {
+  cells: readonly string[];
+  line: number;
+}
+
+/** A grid of the rows above the header, a new header and new rows. */
+function gridOf(
+  grid: Grid,
+  top: number,
+  header: readonly string[],
+  rows: readonly GridRow[],
+): Grid {
+  const row = (index: number): readonly string[] =>
+    index < top ? grid.row(index) : index === top ? header : (rows[index - top - 1]?.cells ?? []);
+  return {
+    length: top + 1 + rows.length,
+    row,
+    cell: (index, column) => row(index)[column] ?? '',
+    line: (index) => (index <= top ? grid.line(index) : (rows[index - top - 1]?.line ?? 0)),
+  };
+}
+
+/** A year and a month, and perhaps a day, in columns of their own. */
+function partColumns(
+  table: Table,
+  top: number,
+  below: readonly (readonly string[])[],
+): DatedTable | undefined {
+  const header = table.grid.row(top).map(normaliseWords);
+  const find = (name: RegExp, is: (cell: string) => boolean) =>
+    header.findIndex((words, column) => name.test(words) && allAre(below, column, is));
+  const year = find(YEAR_WORDS, dates.isYear);
+  const month = find(MONTH_WORDS, (cell) => dates.monthOf(cell) > 0);
+  if (year === -1 || month === -1) return undefined;
+  const day = find(DAY_WORDS, dates.isDayNumber);
+  const parts = [year, month, ...(day === -1 ? [] : [day])];
+  const dateOf = (cells: readonly string[]) => {
+    const number = dates.monthOf(cells[month] ?? '');
+    if (!dates.isYear(cells[year] ?? '') || number === 0) return '';
+    const start = dates.yearMonth(Number(cells[year]), number);
+    return day === -1 ? start : `${start}-${(cells[day] ?? '').padStart(2, '0')}`;
+  };
+  return {
+    table: { ...table, grid: withDateFirst(table.grid, top, parts, dateOf) },
+    fact: 'year and month stand in columns of their own',
+  };
+}
+
+const YEAR_WORDS = /\b(year|yr|jahr|jaar|annee|ano|anno|ar|leto|yyyy)\b/;
+const MONTH_WORDS = /\b(month|months|mon|monat|maand|mois|mes|mese|maned|mesec|mm)\b/;
+const DAY_WORDS = /\b(day|date|dd|tag|dag|jour|dia|giorno|dan)\b/;
+
+/** The grid with a first column of dates, in place of the columns that it was made of. */
+function withDateFirst(
+  grid: Grid,
+  top: number,
+  parts: readonly number[],
+  dateOf: (cells: readonly string[]) => string,
+): Grid {
+  const row = (index: number): readonly string[] => {
+    const cells = grid.row(index);
+    if (index < top) return cells;
+    const rest = cells.filter((_, column) => !parts.includes(column));
+    return [index === top ? 'date' : dateOf(cells), ...rest];
+  };
+  return {
+    length: grid.length,
+    line: (index) => grid.line(index),
+    row,
+    cell: (index, column) => row(index)[column] ?? '',
+  };
+}
+
+/** One column whose cells are months, quarters, weeks or day numbers in a form that only its name explains. */
+function periodColumn(
+  table: Table,
+  top: number,
+  below: readonly (readonly string[])[],
+): DatedTable | undefined {
+  const header = table.grid.row(top).map(normaliseWords);
+  for (const { name, read, fact } of FORMS) {
+    const column = header.findIndex(
+      (words, at) => name.test(words) && allAre(below, at, (cell) => read(cell) !== undefined),
+    );
+    if (column === -1) continue;
+    const { grid } = table;
+    const row = (index: number): readonly string[] => {
+      const cells = grid.row(index);
+      if (index <= top) return cells;
+      return cells.map((cell, at) => (at === column ? (read(cell) ?? cell) : cell));
+    };
+    const rewritten: Grid = {
+      length: grid.length,
+      line: (index) => grid.line(index),
+      row,
+      cell: (index, at) => row(index)[at] ?? '',
+    };
+    return { table: { ...table, grid: rewritten }, fact };
+  }
+  return undefined;
+}
+
+const PERIOD_WORDS =
+  /\b(month|months|period|cycle|bill|billing|quarter|week|date|datum|fecha|mois|monat|mes|time|yyyymm|invoice)\b/;
+
+interface Form {
+  name: RegExp;
+  read: (cell: string) => string | undefined;
+  fact: string;
+}
+
+const FORMS: readonly Form[] = [
+  {
+    name: PERIOD_WORDS,
+    read: dates.compactMonth,
+    fact: 'months are written as year and month in one number',
+  },
+  {
+    name: PERIOD_WORDS,
+    read: dates.severalMonths,
+    fact: 'each row is of the months that it names',
+  },
+  { name: PERIOD_WORDS, read: dates.quarter, fact: 'each row is of a quarter of the year' },
+  { name: PERIOD_WORDS, read: dates.isoWeek, fact: 'each row is of a week by its number' },
+  {
+    name: /\b(date|day|time|datum|fecha)\b/,
+    read: dates.dayNumber,
+    fact: 'dates are a spreadsheet’s day numbers',
+  },
+];

@@ -1,0 +1,78 @@
+/** Parts of dates, and periods, as cells write them: 2026, Feb, 202604, Jan-Feb 2026, Q1 2026, 2026-W05. */
+import { monthByName } from './dates.ts';
+
+export const isYear = (cell: string) => /^(19|20)\d\d$/.test(cell);
+export const isMonthName = (cell: string) =>
+  /^\p{L}[\p{L}\p{M}]+\.?$/u.test(cell) && monthOf(cell) > 0;
+const isMonthNumber = (cell: string) => /^(0?[1-9]|1[0-2])$/.test(cell);
+export const isDayNumber = (cell: string) => /^(0?[1-9]|[12]\d|3[01])$/.test(cell);
+
+/** The number of a month by its name or number; 0 for anything else. */
+export function monthOf(cell: string): number {
+  return isMonthNumber(cell) ? Number(cell) : (monthByName(cell.replace(/\.$/, '')) ?? 0);
+}
+
+export const yearMonth = (year: number, month: number) =>
+  `${year}-${String(month).padStart(2, '0')}`;
+
+const FINANCIAL_YEAR = /^(?:fy\s*)?(?:(20)?(\d\d))\s*[-–/]\s*(?:20)?(\d\d)$/i;
+
+/** The year of a month by the label of its row: 2025, or April to March of 2025-26. */
+export function yearOf(label: string, month: number): number | undefined {
+  if (isYear(label)) return Number(label);
+  const [, , first, second] = FINANCIAL_YEAR.exec(label) ?? [];
+  if (first === undefined || Number(second) !== (Number(first) + 1) % 100) return undefined;
+  return 2000 + Number(first) + (month < 4 ? 1 : 0);
+}
+
+/** 202604 as 2026-04. */
+export function compactMonth(cell: string): string | undefined {
+  const [, year = '', month = ''] = /^((?:19|20)\d\d)(0[1-9]|1[0-2])$/.exec(cell) ?? [];
+  return year === '' ? undefined : `${year}-${month}`;
+}
+
+/** Jan-Feb 2026 as 2026-01 to 2026-02; the year is that of the last month. */
+export function severalMonths(cell: string): string | undefined {
+  const match =
+    /^(\p{L}[\p{L}\p{M}]{2,11})\.?\s*(?:[-–/&+]|to)\s*(\p{L}[\p{L}\p{M}]{2,11})\.?[-/ ,'’]*(\d{4}|\d{2})$/u.exec(
+      cell,
+    );
+  if (match === null) return undefined;
+  const [first, last] = [monthOf(match[1] ?? ''), monthOf(match[2] ?? '')];
+  if (first === 0 || last === 0) return undefined;
+  const year = Number(match[3]) + (match[3]?.length === 2 ? 2000 : 0);
+  return `${yearMonth(first > last ? year - 1 : year, first)} to ${yearMonth(year, last)}`;
+}
+
+/** Q1 2026 or 2026-Q1 as 2026-01 to 2026-03. */
+export function quarter(cell: string): string | undefined {
+  const match = /^(?:q([1-4])[-/ ]*(\d{4})|(\d{4})[-/ ]*q([1-4]))$/i.exec(cell);
+  if (match === null) return undefined;
+  const number = Number(match[1] ?? match[4]);
+  const year = Number(match[2] ?? match[3]);
+  return `${yearMonth(year, number * 3 - 2)} to ${yearMonth(year, number * 3)}`;
+}
+
+const DAY_MS = 86_400_000;
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** 2026-W05, Monday to Sunday (ISO 8601). */
+export function isoWeek(cell: string): string | undefined {
+  const match = /^(\d{4})[-/ ]?w(?:eek)?[-/ ]?(\d{1,2})$/i.exec(cell);
+  const [year, week] = [Number(match?.[1]), Number(match?.[2])];
+  if (match === null || week < 1 || week > 53) return undefined;
+  const fourth = Date.UTC(year, 0, 4);
+  const monday =
+    fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY_MS + (week - 1) * 7 * DAY_MS;
+  return `${isoDay(monday)} to ${isoDay(monday + 6 * DAY_MS)}`;
+}
+
+/** Days since 30 December 1899, of 2000 to 2050, with the time of day as a part. */
+export function dayNumber(cell: string): string | undefined {
+  if (!/^\d{5}(\.\d+)?$/.test(cell)) return undefined;
+  const days = Number(cell);
+  if (days < 36_526 || days > 55_000) return undefined;
+  const minutes = Math.round((days - 25_569) * 1440);
+  const text = new Date(minutes * 60_000).toISOString();
+  return Number.isInteger(days) ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
+}
