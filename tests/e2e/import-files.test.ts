@@ -121,14 +121,35 @@ test('what changes is shown before the file leaves the device', async () => {
   expect(await accessibilityProblems(screen)).toEqual([]);
 });
 
-test('a bank statement is refused with how that is known and what works instead', async () => {
-  const screen = await openFiles();
-  await choose(screen, join(OPEN, 'o026-no-energy.csv'));
-  await screen.getByText('This is a bank statement: money, no energy.').waitFor();
-  await screen.getByText('Columns: Date, Description, Debit, Credit, Balance').waitFor();
-  await screen.getByText('the ₹1,450 is filled in for you').waitFor();
-  expect(await accessibilityProblems(screen)).toEqual([]);
-});
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])(
+  'on a %s a bank statement is refused as clearly a second time, and a good file is taken after it',
+  async (_, viewport) => {
+    const screen = await openFiles(viewport);
+    const inputs = screen.locator('main input[type=file]');
+    for (const time of [0, 1]) {
+      // The second time from the end of the page, below what was said the first time.
+      await inputs.last().setInputFiles(join(OPEN, 'o026-no-energy.csv'));
+      const notice = screen.getByRole('region', { name: 'The chosen file' }).getByRole('alert');
+      await notice.getByText('This is a bank statement: money, no energy.').waitFor();
+      await expect.poll(() => notice.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await notice.textContent()).toContain('Nothing was stored.');
+      expect(await notice.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(0);
+      await screen.getByText('Columns: Date, Description, Debit, Credit, Balance').waitFor();
+      await screen.getByText('the ₹1,450 is filled in for you').waitFor();
+      if (time === 0) await screen.getByText('Choose a file').scrollIntoViewIfNeeded();
+    }
+    expect(await accessibilityProblems(screen)).toEqual([]);
+    await inputs.last().setInputFiles(BILLS);
+    await screen.getByRole('button', { name: 'Import 4 bills' }).click();
+    await screen.getByRole('link', { name: 'Undo import' }).waitFor();
+    expect(
+      await screen.getByRole('region', { name: 'Imports' }).getByRole('listitem').count(),
+    ).toBe(1);
+  },
+);
 
 test('what was understood can be changed, and everything is shown anew at once', async () => {
   const screen = await openFiles();

@@ -1,5 +1,5 @@
 import { ReceiptIndianRupee, Upload } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatNumber } from '../../../../domain/format.ts';
 import type { ImportPreview } from '../../../../domain/import/preview.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -16,9 +16,12 @@ export function Refused(props: {
 }) {
   const { reason, understood, evidence, payment } = props.preview;
   const [what, instead] = splitReason(reason ?? understood);
+  const notice = useRef<HTMLDivElement>(null);
+  // Focus has the notice in view and read aloud, also when the same file is refused again.
+  useEffect(() => notice.current?.focus(), []);
   return (
     <div className={styles['refused']}>
-      <Notice kind="error" title={what}>
+      <Notice kind="error" title={what} focusRef={notice}>
         <p className={styles['text']}>Nothing was stored.</p>
       </Notice>
       {evidence.length === 0 ? null : (
