@@ -4,6 +4,7 @@ import { DAILY_ROWS_WRITTEN, HISTORY_MAX_CHANGES, HOME_LIMITS } from '../../doma
 import { dateOfDay, dayInIndia } from '../../domain/period.ts';
 import { Household, refused } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
+import { onboarded, submit } from '../support/page.ts';
 
 const GEYSER = {
   type: 'Water Heater',
@@ -145,6 +146,13 @@ describe('a home holds', () => {
     const bill = { from: '2026-01-01', to: '2026-01-31', unitsKWH: '120' };
     const answer = await home.call('POST', '/api/bills', bill);
     expect(refused(answer, 409).message).toMatch(/^A home can hold 600 paper bills\. /);
+    // Nor is the reading stored that is typed from a bill together with what was paid.
+    const sent = await submit(await onboarded(home), '/dashboard/data-entry?add=bill', {
+      ...{ intent: 'save', kind: 'bill', periodStart: bill.from, readingDate: bill.to },
+      ...{ consumptionKWH: bill.unitsKWH, payable: '858.50' },
+    });
+    expect(sent.text).toContain('A home can hold 600 paper bills.');
+    expect(await count(home, 'readings')).toBe(0);
     expect(await count(home, 'bills')).toBe(HOME_LIMITS.bills);
   });
 

@@ -27,7 +27,7 @@ import { aroundQuery, usualDayOf, usualRowsQuery } from '../queries/days.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readingRecord } from './reading-rows.ts';
-import { READING_ADDED, type Readings, requireRow } from './readings.ts';
+import { READING_ADDED, type Readings, requireRow, type TypedReading } from './readings.ts';
 import { submissionQuery } from './submissions.ts';
 
 /** A reading with its id, which is empty for the one that is typed. */
@@ -51,10 +51,13 @@ export type Entries = ReturnType<typeof createEntries>;
 export function createEntries(context: ServiceContext, readings: Readings) {
   const { db } = context;
 
-  /** Stores a typed reading, unless there is something to ask about it: then nothing is stored. */
+  /**
+   * Stores a typed reading, and with it the bill that it is typed from, unless there is something to ask about it:
+   * then nothing is stored.
+   */
   async function add(
     caller: Caller,
-    input: ReadingInput,
+    input: TypedReading,
     answers: EntryAnswers,
     key?: string,
   ): Promise<EntryOutcome> {
@@ -130,7 +133,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
   }
 
   /** Whether a reading was stored under its key, the usual day, and the readings around it. */
-  async function readNeighbours(caller: Caller, input: ReadingInput, key: string | undefined) {
+  async function readNeighbours(caller: Caller, input: TypedReading, key: string | undefined) {
     const [, usualRows, [stored], rows] = await signedInBatch(
       context,
       caller,

@@ -10,25 +10,18 @@ import { type Matched, matchHomeBill, printedOf, withPaper } from '../../domain/
 import { type BillRow, type StoredBill, storedBill } from '../../domain/bills/stored.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { dateOfDay, dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
-import { amountSchema, paiseById, wattHoursOf } from '../../domain/tariff/request.ts';
+import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
+import { wattHoursOf } from '../../domain/tariff/request.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
-import {
-  logPaperQuery,
-  logPaperRemovalQuery,
-  logPrintedQuery,
-  type StoredPaperBill,
-} from '../queries/bill-log.ts';
+import { logPaperRemovalQuery, logPrintedQuery } from '../queries/bill-log.ts';
 import {
   billQuery,
   billsQuery,
   changeComputedQuery,
   removeEmptyQuery,
-  removeOverlappedQuery,
   removePaperQuery,
-  storePaperQuery,
   storePrintedQuery,
 } from '../queries/bills.ts';
 import { limitsQuery } from '../queries/limits.ts';
@@ -36,6 +29,7 @@ import { overlappingQuery, type ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Bills } from './bills.ts';
 import { roomQueries } from './overlap.ts';
+import { loggedPaper, paiseOf, storePaperQueries } from './paper-store.ts';
 import type { Readings } from './readings.ts';
 import { createOnce, submissionQuery } from './submissions.ts';
 
@@ -79,20 +73,15 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     }
     const lines = input.lines ?? {};
     const hasLines = Object.keys(lines).length > 0;
-    const bill = {
-      ...{ lastDay, days: daysCovered(input.from, input.to), wh },
-      payablePaise: payableOf(input),
+    const [log, ...store] = storePaperQueries(context, caller, {
+      ...{ from: input.from, to: input.to, wh },
+      payablePaise: paiseOf(input.payable ?? lines['demand'] ?? lines['payable']),
       printed: hasLines ? JSON.stringify({ lines, publishedValues: {}, inputs: {} }) : null,
-    };
+    });
     const { row } = await createOnce<BillRow & { createdAt: number }>(context, caller, key, {
       ...{ what: ADDED, input },
-      first: [logPaperQuery(context, caller, loggedPaper(bill, now))],
-      queries: [
-        storePaperQuery(db, caller, bill, now),
-        removeOverlappedQuery(db, caller, { firstDay, lastDay }),
-        ...(storesReading ? readingQueries(caller, input, span, held) : []),
-        limitsQuery(db, caller, 'bills'),
-      ],
+      first: [log],
+      queries: [...store, ...(storesReading ? readingQueries(caller, input, span, held) : [])],
       id: input.to,
       find: (id) => billQuery(db, caller, id === '' ? -1 : dayNumber(id)),
     });
@@ -202,12 +191,6 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
   return { add, setPrinted, choose, remove };
 }
 
-/** A paper bill as the history holds it. */
-function loggedPaper(bill: Omit<BillRow, 'computed'>, createdAt: number): StoredPaperBill {
-  const { lastDay: last_day, days, wh, payablePaise: payable_paise, printed } = bill;
-  return { last_day, days, wh, payable_paise, printed, created_at: createdAt };
-}
-
 function refuseFuture(to: IsoDate, today: IsoDate): void {
   if (to <= today) return;
   const message = messages.billInFuture;
@@ -234,13 +217,6 @@ function refuseOverlap(stored: readonly StoredBill[], firstDay: number, lastDay:
   throw new ProductError('overlap', messages.billOverlap, {
     question: { choices: [], suggestions: [] },
   });
-}
-
-/** What the bill asks for: typed by itself, or as a total among the lines. */
-function payableOf({ payable, lines }: Pick<PaperBillInput, 'payable' | 'lines'>): number | null {
-  const text = payable ?? lines?.['demand'] ?? lines?.['payable'];
-  if (text === undefined) return null;
-  return paiseById({ payable: amountSchema.parse(text) })['payable'] ?? null;
 }
 
 /** The home with another stored reckoning of a bill. */

@@ -37,6 +37,7 @@ import {
 import type { ServiceContext } from '../service-context.ts';
 import { quotaBatch } from './limits.ts';
 import { type NextPage, pagedText } from './paged-text.ts';
+import { paiseOf, storePaperQueries } from './paper-store.ts';
 import { readingRecord, storedReading } from './reading-rows.ts';
 import { createOnce } from './submissions.ts';
 
@@ -46,26 +47,31 @@ const PAGE_SIZE = 2000;
 /** Names submissions that add a reading (`submissions.ts`). */
 export const READING_ADDED = 'reading';
 
+/** A reading that is typed, and for a bill's units the rupees that were paid for it, if they were. */
+export type TypedReading = ReadingInput & { payable?: string | undefined };
+
 export type Readings = ReturnType<typeof createReadings>;
 
 export function createReadings(context: ServiceContext) {
   const { db, now, today } = context;
 
   /**
-   * Stores a reading under the next number of its day, in place of those that are `replaced`; sent again with
-   * its key, it is stored once.
+   * Stores a reading under the next number of its day, in place of those that are `replaced`, with the bill that
+   * it is typed from; sent again with its key, it is stored once.
    */
   async function add(
     caller: Caller,
-    input: ReadingInput,
+    typed: TypedReading,
     key?: string,
     replaced: readonly string[] = [],
   ): Promise<Reading> {
+    const { payable, ...input } = typed;
     const { row } = await createOnce<ReadingRow>(context, caller, key, {
-      ...{ what: READING_ADDED, input },
+      ...{ what: READING_ADDED, input: typed },
       queries: [
         ...addQueries(caller, input),
         ...(replaced.length === 0 ? [] : removeQueries(caller, replaced.map(readingKey))),
+        ...(payable === undefined ? [] : paperQueries(caller, input, payable)),
       ],
       id: lastOfDay(caller, input.readingDate),
       find: (id) =>
@@ -104,6 +110,14 @@ export function createReadings(context: ServiceContext) {
       logAdditionQuery(context, caller, day),
       limitsQuery(db, caller, 'readings'),
     ] as const;
+  }
+
+  /** The statements that store the bill whose units a reading is, and what was paid for it. */
+  function paperQueries(caller: Caller, input: ReadingInput, payable: string) {
+    return storePaperQueries(context, caller, {
+      ...{ from: input.periodStart ?? input.readingDate, to: input.readingDate },
+      ...{ wh: thousandths(input.consumptionKWH), payablePaise: paiseOf(payable), printed: null },
+    });
   }
 
   /** Changes a reading's amounts or source; `notFound` when the household has no such reading. */

@@ -4,12 +4,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import type { EntryAnswers } from '../../../domain/energy/entry-question.ts';
 import { entriesDeleted, messages } from '../../../domain/messages.ts';
-import {
-  bulkDeleteSchema,
-  type Reading,
-  readingIdSchema,
-  readingKey,
-} from '../../../domain/reading.ts';
+import { bulkDeleteSchema, readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { asCaller } from '../../access.ts';
 import {
   describeFailure,
@@ -79,21 +74,15 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
   }
   try {
     const answers = answersOf(formData);
-    const { payable, ...value } = submission.value;
     const key = idempotencyKeyOf(formData);
     const outcome = await asCaller(args, (caller) =>
-      services.entries.add(caller, value, answers, key),
+      services.entries.add(caller, submission.value, answers, key),
     );
     if ('question' in outcome) {
       const asked = { question: outcome.question, answers, typed, suggested };
       return { intent: 'save', result: submission.reply(), refused: true, asked };
     }
     const { reading, replaced } = outcome;
-    if (payable !== undefined && reading.periodStart !== null) {
-      await asCaller(args, (caller) =>
-        services.paperBills.add(caller, paperBillOf(reading, payable), key && `${key}-paid`),
-      );
-    }
     // What took the place of others, or is kept with its paper, is undone in the history, where all of it is.
     const undo = {
       action: PATH,
@@ -104,7 +93,7 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
       intent: 'save',
       toast: {
         ...{ kind: 'success', text: messages.readingSaved },
-        ...(replaced === 0 && payable === undefined ? { undo } : {}),
+        ...(replaced === 0 && submission.value.payable === undefined ? { undo } : {}),
       },
       result: submission.reply({ resetForm: true }),
     };
@@ -112,14 +101,6 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
     const failure = describeFailure(error, args.context, messages.entryUnexpected);
     return { intent: 'save', ...refuseForm(submission, failure) };
   }
-}
-
-/** The paper of a bill whose units are stored; it takes the place of one that was typed before. */
-function paperBillOf({ periodStart, readingDate, consumptionKWH }: Reading, payable: string) {
-  return {
-    ...{ from: periodStart ?? readingDate, to: readingDate, unitsKWH: String(consumptionKWH) },
-    ...{ payable, overlap: 'replace' as const },
-  };
 }
 
 /** How the form answers what was asked; anything else is no answer. */

@@ -106,6 +106,14 @@ export const SCREEN_MUTATIONS: Mutation[] = [
     typed: ['7.375'],
   },
   {
+    name: 'save a bill with what was paid for it',
+    of: screen(`${ENTRY}?add=bill`, {
+      ...{ intent: 'save', kind: 'bill', periodStart: '2024-01-01', readingDate: '2024-01-31' },
+      ...{ consumptionKWH: '187.5', payable: '858.5', ...keyed },
+    }),
+    typed: ['187.5'],
+  },
+  {
     name: 'change a reading',
     of: screen(`${ENTRY}?edit=2023-01-05.2`, {
       intent: 'update',

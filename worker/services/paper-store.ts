@@ -1,0 +1,48 @@
+/** The statements that store a paper bill, in a batch of their own or beside the reading of its units. */
+import type { BillRow } from '../../domain/bills/stored.ts';
+import { dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
+import { amountSchema, paiseById } from '../../domain/tariff/request.ts';
+import type { Caller } from '../auth/token.ts';
+import { logPaperQuery, type StoredPaperBill } from '../queries/bill-log.ts';
+import { removeOverlappedQuery, storePaperQuery } from '../queries/bills.ts';
+import { limitsQuery } from '../queries/limits.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/** A paper bill that is about to be stored. */
+export interface NewPaper {
+  from: IsoDate;
+  to: IsoDate;
+  wh: number;
+  payablePaise: number | null;
+  /** Its lines, as JSON. */
+  printed: string | null;
+}
+
+/** The statements that store a paper bill, in place of those of whose days it has some; the second returns its row. */
+export function storePaperQueries(
+  context: ServiceContext,
+  caller: Caller,
+  { from, to, ...amounts }: NewPaper,
+) {
+  const { db, now } = context;
+  const [firstDay, lastDay] = [dayNumber(from), dayNumber(to)];
+  const bill = { lastDay, days: daysCovered(from, to), ...amounts };
+  return [
+    logPaperQuery(context, caller, loggedPaper(bill, now)),
+    storePaperQuery(db, caller, bill, now),
+    removeOverlappedQuery(db, caller, { firstDay, lastDay }),
+    limitsQuery(db, caller, 'bills'),
+  ] as const;
+}
+
+/** A paper bill as the history holds it. */
+export function loggedPaper(bill: Omit<BillRow, 'computed'>, createdAt: number): StoredPaperBill {
+  const { lastDay: last_day, days, wh, payablePaise: payable_paise, printed } = bill;
+  return { last_day, days, wh, payable_paise, printed, created_at: createdAt };
+}
+
+/** An amount of rupees, as it was typed, in paise. */
+export function paiseOf(rupees: string | undefined): number | null {
+  if (rupees === undefined) return null;
+  return paiseById({ payable: amountSchema.parse(rupees) })['payable'] ?? null;
+}
