@@ -30,7 +30,7 @@ const RANGE_SHARE = 0.8;
 const OWN_ERRORS = 40;
 /**
  * The usual error of the rest, as a logarithm, of homes that are read by the day and of those read less
- * often, on the homes of docs/forecast.md; and how many of a home's own errors it weighs as much as.
+ * often, on the homes of docs/product.md; and how many of a home's own errors it weighs as much as.
  */
 const USUAL_ERROR_DAILY = 0.25;
 const USUAL_ERROR_LONGER = 0.4;

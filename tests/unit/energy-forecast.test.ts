@@ -103,7 +103,7 @@ test('the range holds the truth about four times in five', () => {
   expect(inRange).toBeLessThan(93);
 });
 
-test('the table in docs/forecast.md is this one (npx tsx scripts/forecast-table.ts writes it)', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/forecast.md'), 'utf8');
+test('the table in docs/product.md is this one (npx tsx scripts/forecast-table.ts writes it)', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/product.md'), 'utf8');
   expect(page).toContain(tableOf(rows));
 });
