@@ -10,8 +10,11 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
-/** The checks of forms: small shared files must not be put in with them, or every screen would load them. */
-const ZOD = /\/node_modules\/zod\//;
+/** The checks of forms, which sign-in leaves to the server. */
+const ZOD = /\/node_modules\/(zod|@conform-to\/zod)\//;
+
+/** What remains of forms without them. */
+const CONFORM = /\/node_modules\/@conform-to\/(dom|react)\//;
 
 /** What every page with script loads. */
 const FRAMEWORK =
@@ -56,8 +59,11 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         : {
             output: {
               experimentalMinChunkSize: 20_000,
-              manualChunks: (id: string) =>
-                FRAMEWORK.test(id) ? 'framework' : ZOD.test(id) ? 'zod' : undefined,
+              manualChunks: (id: string) => {
+                if (FRAMEWORK.test(id)) return 'framework';
+                if (CONFORM.test(id)) return 'conform';
+                return ZOD.test(id) ? 'zod' : undefined;
+              },
             },
           }),
       // Routes without script have no chunk, and nobody here can mend comments in packages.

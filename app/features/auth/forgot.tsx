@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/cloudflare';
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react';
 import { forgotPasswordSchema } from '../../../domain/account.ts';
@@ -43,8 +42,6 @@ export default function Forgot() {
   const [form, fields] = useForm<{ email: string }>({
     id: 'forgot',
     lastResult: actionData?.result ?? null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: forgotPasswordSchema }),
   });
   return (
     <AuthPage title="Forgotten password" subtitle="We send a link to choose a new one">

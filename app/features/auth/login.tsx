@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import {
   type ActionFunctionArgs,
   type HeadersFunction,
@@ -69,8 +68,6 @@ export default function SignIn() {
   const [form, fields] = useForm<Login>({
     id: 'sign-in',
     lastResult: actionData?.result ?? null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: formSchema }),
   });
   return (
     <AuthPage title="Welcome back" subtitle="Sign in to your account to continue">

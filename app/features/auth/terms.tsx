@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -49,8 +48,6 @@ export default function NewTerms() {
   const [form, fields] = useForm<{ terms: string }>({
     id: 'terms',
     lastResult: actionData?.result ?? null,
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: formSchema }),
   });
   return (
     <AuthPage
