@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatCount, formatKg, formatKwh, formatMonth } from '../../../domain/format.ts';
 import { daysCovered, type IsoDate, monthOf } from '../../../domain/period.ts';
 import { thousandths } from '../../../domain/quantity.ts';
@@ -63,7 +63,7 @@ export function EntriesTable(props: {
                 view={view}
                 selected={selection.ids.has(entry.id)}
                 editing={editId === entry.id}
-                onSelect={(select) => selection.select(entry.id, select)}
+                onSelect={selection.select}
               />
             ))}
           </tbody>
@@ -107,12 +107,12 @@ function MonthRow({ group: { month, usage }, today }: { group: EntryMonth; today
 }
 
 /** A row of the entries table. In a narrow table, emissions and source stand as second lines. */
-function EntryRow(props: {
+const EntryRow = memo(function EntryRow(props: {
   entry: Reading;
   view: View;
   selected: boolean;
   editing: boolean;
-  onSelect: (select: boolean) => void;
+  onSelect: (id: string, select: boolean) => void;
 }) {
   const { entry, view, selected, editing } = props;
   const { id, readingDate, periodStart } = entry;
@@ -133,7 +133,7 @@ function EntryRow(props: {
             aria-label={name}
             autoComplete="off"
             checked={selected}
-            onChange={(event) => props.onSelect(event.currentTarget.checked)}
+            onChange={(event) => props.onSelect(id, event.currentTarget.checked)}
           />
         </label>
       </td>
@@ -180,7 +180,7 @@ function EntryRow(props: {
       </td>
     </tr>
   );
-}
+});
 
 /** What a wide table shows in a column of its own. */
 function SecondLine({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { Change } from '../../../domain/change.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { Page } from '../../../domain/page.ts';
@@ -31,7 +31,7 @@ export interface FormFacts {
 }
 
 /** The form of a new reading, or of the one that the address names. */
-export function ReadingPanel(
+export const ReadingPanel = memo(function ReadingPanel(
   props: FormFacts & {
     view: View;
     idempotencyKey: string;
@@ -133,7 +133,7 @@ export function ReadingPanel(
       </Panel>
     </div>
   );
-}
+});
 
 /** What was entered last: who types bills goes on with bills. Who has entered nothing begins with the meter. */
 function lastKind(latestFirst: readonly Reading[], lastValue: LastValue | null): EntryKind {

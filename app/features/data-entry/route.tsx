@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { protectedScreen } from '../../access.ts';
@@ -79,7 +79,7 @@ export default function DataEntry() {
   const [query] = useSearchParams();
   // The screen is not loaded again for another form.
   const { add, full } = viewOf(query);
-  const view = { ...screen.view, add, full };
+  const view = useMemo(() => ({ ...screen.view, add, full }), [screen.view, add, full]);
   const remove = useIntent('delete');
   const selection = useSelection(entries, remove.actionData?.deleted);
   const selected = selection.entries;

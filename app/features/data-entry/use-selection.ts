@@ -1,5 +1,5 @@
 /** Which of the listed entries are selected. */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Reading } from '../../../domain/reading.ts';
 
 export type Selection = ReturnType<typeof useSelection>;
@@ -10,17 +10,19 @@ export function useSelection(entries: readonly Reading[], deleted: readonly stri
   useEffect(() => {
     if (deleted !== undefined) setIds(new Set());
   }, [deleted]);
+  // Always the same function: the rows that stay as they are need not be drawn again.
+  const select = useCallback((id: string, selected: boolean) => {
+    setIds((before) => {
+      const next = new Set(before);
+      if (selected) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
   return {
     ids,
     entries: entries.filter(({ id }) => ids.has(id)),
-    select(id: string, select: boolean) {
-      setIds((before) => {
-        const next = new Set(before);
-        if (select) next.add(id);
-        else next.delete(id);
-        return next;
-      });
-    },
+    select,
     selectAll: () => setIds(new Set(entries.map(({ id }) => id))),
     clear: () => setIds(new Set()),
   };
