@@ -80,19 +80,19 @@ export function inSentence(label: string): string {
 export function describeMatch(change: Change, labelOf: (line: string) => string): string {
   switch (change.code) {
     case 'value':
-      return `Your bill takes ${change.value}, the value of ${listed(change.months.map(formatMonth), 'or')} (${change.label}).`;
+      return `Your bill takes ${change.value} for ${change.label}, the value of ${listed(change.months.map(formatMonth), 'or')}.`;
     case 'unknown-value':
-      return `Your bill takes ${change.value} (${change.label}). We know no month with this value.`;
+      return `Your bill takes ${change.value} for ${change.label}. We know no month with this value.`;
     case 'tariff':
-      return `It fits the tariff ${tariffDays(change)}.`;
+      return `Your bill goes by the tariff that held ${tariffDays(change)}.`;
     case 'category':
-      return `It fits another category: ${change.category}.`;
+      return `Your bill goes by another category: ${change.category}.`;
     case 'days':
-      return `It fits a bill of ${formatCount(daysCovered(change.from, change.to), 'day')}, ${formatDate(change.from)} to ${formatDate(change.to)}.`;
+      return `Your bill counts ${formatCount(daysCovered(change.from, change.to), 'day')}, ${formatDate(change.from)} to ${formatDate(change.to)}.`;
     case 'months':
-      return `It fits a bill that counts ${MONTHS_WORDS[change.months]}.`;
+      return `Your bill counts ${MONTHS_WORDS[change.months]}.`;
     case 'base':
-      return `It fits a percentage of ${listed(change.of.map(labelOf))}.`;
+      return `Your bill takes the percentage of ${listed(change.of.map(labelOf))}.`;
     case 'input':
       return describeInput(change);
   }
@@ -113,9 +113,13 @@ function tariffDays({ validFrom, validTo }: Extract<Change, { code: 'tariff' }>)
 
 function describeInput(change: Extract<Change, { code: 'input' }>): string {
   const { label, before, after, needs } = change;
-  const need = needs === undefined ? '' : `, with ${needs.value}`;
-  const earlier = before === undefined ? 'You have not told it.' : `You told ${before}.`;
-  return `It fits ${after}${need} for: ${label}. ${earlier}`;
+  const need = needs === undefined ? '' : `, and ${needs.value} for ${needs.label}`;
+  // Labels of questions are indirect ones: "whether the connection is enrolled in Gruha Jyothi".
+  const isYesNo = after === 'yes' || after === 'no';
+  const fits = isYesNo ? `the answer ${after} to ${label}` : `${after} for ${label}`;
+  const told = isYesNo ? 'answered' : 'told';
+  const earlier = before === undefined ? `You have not ${told} it` : `You ${told} ${before}`;
+  return `Your bill fits ${fits}${need}. ${earlier}.`;
 }
 
 function sentence(text: string): string {

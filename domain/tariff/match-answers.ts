@@ -15,13 +15,13 @@ const NUMBERS: [count: number, step: string][] = [
 
 /** Each single answer that gives the amount, of those that reach it. */
 export function otherAnswers(trial: Trial): Change[] {
-  const all = new Map(
-    trial.documents.flatMap(({ inputs }) => inputs.map((input) => [input.id, input])),
+  const inputs = new Map(
+    trial.documents.flatMap((document) => document.inputs.map((input) => [input.id, input])),
   );
-  return [...all.values()]
+  return [...inputs.values()]
     .filter(({ id }) => trial.reach.inputs.has(id))
     .flatMap((input) =>
-      input.kind === 'number' ? otherNumber(input, trial) : otherChoice(input, trial),
+      input.kind === 'number' ? otherNumber(input, trial) : otherChoice(input, inputs, trial),
     );
 }
 
@@ -50,7 +50,11 @@ function otherNumber(input: TariffInput, trial: Trial): Change[] {
   return value === undefined ? [] : [changeOf(input, value, trial)];
 }
 
-function otherChoice(input: TariffInput, trial: Trial): Change[] {
+function otherChoice(
+  input: TariffInput,
+  inputs: ReadonlyMap<string, TariffInput>,
+  trial: Trial,
+): Change[] {
   const { id, kind, choices = [] } = input;
   const told = trial.request.connection[id] ?? 'no';
   const others = (kind === 'yes-no' ? ['yes', 'no'] : choices).filter((one) => one !== told);
@@ -65,7 +69,8 @@ function otherChoice(input: TariffInput, trial: Trial): Change[] {
     if (needed === undefined || second !== undefined) return [];
     const value = findNumber(needed, { [id]: answer }, trial);
     if (value === undefined) return [];
-    return [{ ...changeOf(input, answer, trial), needs: { input: needed, value } }];
+    const label = inputs.get(needed)?.label ?? needed;
+    return [{ ...changeOf(input, answer, trial), needs: { input: needed, label, value } }];
   });
 }
 

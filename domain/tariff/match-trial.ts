@@ -27,7 +27,7 @@ export type Change =
       label: string;
       before: string | undefined;
       after: string;
-      needs?: { input: string; value: string };
+      needs?: { input: string; label: string; value: string };
       /** It is told by the paper of this bill alone, not of the connection. */
       ofBill?: true;
     };

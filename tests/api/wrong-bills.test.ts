@@ -37,27 +37,31 @@ async function typed(bill: WrongBill) {
 
 test('another month’s fuel rate is named by its value and its month', async () => {
   const { said, unexplained } = await typed(WRONG_BILLS.fuelOfAnotherMonth);
-  expect(said).toEqual({ fppca: expect.stringMatching(/0\.47, the value of April 2026/) });
+  expect(said).toEqual({
+    fppca: expect.stringMatching(/0\.47 for BESCOM’s FPPCA, the value of April 2026/),
+  });
   expect(unexplained).toBe('0.00');
 });
 
 test('another tariff year is named by the days on which it held', async () => {
   const { said, unexplained } = await typed(WRONG_BILLS.anotherTariffYear);
-  expect(said['fixed']).toBe('It fits the tariff from 1 Apr 2025 to 31 Mar 2026.');
+  expect(said['fixed']).toBe(
+    'Your bill goes by the tariff that held from 1 Apr 2025 to 31 Mar 2026.',
+  );
   expect(unexplained).toBe('0.00');
 });
 
 test('a duty on another base is named by the lines that it was taken of', async () => {
   const { said, unexplained } = await typed(WRONG_BILLS.dutyOnAnotherBase);
   expect(said).toEqual({
-    tax: expect.stringMatching(/a percentage of Fixed charge and Energy charge/i),
+    tax: expect.stringMatching(/the percentage of Fixed charge and Energy charge/i),
   });
   expect(unexplained).toBe('0.00');
 });
 
 test('61 days billed as two months are named by how the months are counted', async () => {
   const { said, unexplained } = await typed(WRONG_BILLS.twoMonthsFor61Days);
-  expect(said).toEqual({ fixed: 'It fits a bill that counts two months.' });
+  expect(said).toEqual({ fixed: 'Your bill counts two months.' });
   expect(unexplained).toBe('0.00');
 });
 
@@ -67,10 +71,12 @@ test('a subsidy that was not given is named at its lines, and at a total alone',
   const lines = await bill.print(household);
   const alone = await matched(household, bill.to, { payable: lines['payable'] ?? '' });
   expect(alone.total[0]).toBe(
-    'It fits no for: whether the connection is enrolled in Gruha Jyothi. You told yes.',
+    'Your bill fits the answer no to whether the connection is enrolled in Gruha Jyothi. You answered yes.',
   );
   const none = { sub_fixed: '0', sub_energy: '0', sub_fppca: '0', sub_pg: '0' };
   const { said, unexplained } = await matched(household, bill.to, { ...lines, ...none });
-  expect(said['sub_energy']).toMatch(/^It fits no for: whether the connection is enrolled/);
+  expect(said['sub_energy']).toMatch(
+    /^Your bill fits the answer no to whether the connection is enrolled/,
+  );
   expect(unexplained).toBe('0.00');
 });

@@ -7,31 +7,31 @@ const CASES: [name: string, bill: WrongBill, says: string, card: string][] = [
   [
     'another month’s fuel rate',
     WRONG_BILLS.fuelOfAnotherMonth,
-    'Your bill takes 0.47, the value of April 2026',
+    'Your bill takes 0.47 for BESCOM’s FPPCA, the value of April 2026',
     'Your bill is higher by ₹53 One cause: Fuel and power purchase cost adjustment (FPPCA), ₹52.58.',
   ],
   [
     'another tariff year',
     WRONG_BILLS.anotherTariffYear,
-    'It fits the tariff from 1 Apr 2025 to 31 Mar 2026.',
+    'Your bill goes by the tariff that held from 1 Apr 2025 to 31 Mar 2026.',
     'Your bill is lower by ₹12',
   ],
   [
     'a duty on another base',
     WRONG_BILLS.dutyOnAnotherBase,
-    'It fits a percentage of Fixed charge and Energy charge',
+    'Your bill takes the percentage of Fixed charge and Energy charge',
     'Your bill is higher by ₹41 One cause: Tax, ₹40.50.',
   ],
   [
     '61 days billed as two months',
     WRONG_BILLS.twoMonthsFor61Days,
-    'It fits a bill that counts two months.',
+    'Your bill counts two months.',
     'Your bill is lower by ₹15 One cause: Fixed charge, ₹15.00.',
   ],
   [
     'a subsidy that was not given',
     WRONG_BILLS.subsidyNotGiven,
-    'It fits no for: whether the connection is enrolled in Gruha Jyothi. You told yes.',
+    'Your bill fits the answer no to whether the connection is enrolled in Gruha Jyothi. You answered yes.',
     'Your bill is higher by ₹886',
   ],
 ];

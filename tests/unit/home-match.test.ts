@@ -89,7 +89,9 @@ describe('another month’s fuel rate', () => {
 
   test('typed line by line is named by its value and month', () => {
     const said = saidOf(may, paper.lines, paper.payable);
-    expect(said.lines['fppca']).toMatch(/^Your bill takes 0\.47, the value of April 2026/);
+    expect(said.lines['fppca']).toMatch(
+      /^Your bill takes 0\.47 for BESCOM’s FPPCA, the value of April 2026/,
+    );
     expect(Object.keys(said.lines)).toEqual(['fppca']);
     expect([said.verdict, said.unexplainedPaise]).toEqual(['equal', 0]);
   });
@@ -106,12 +108,14 @@ describe('another tariff year', () => {
 
   test('typed line by line is named by the days of the tariff that it fits', () => {
     const said = saidOf(may, paper.lines, paper.payable);
-    expect(said.lines['fixed']).toBe('It fits the tariff from 1 Apr 2025 to 31 Mar 2026.');
+    expect(said.lines['fixed']).toBe(
+      'Your bill goes by the tariff that held from 1 Apr 2025 to 31 Mar 2026.',
+    );
     expect(said.unexplainedPaise).toBe(0);
   });
 
   test('is named by the total alone', () => {
-    expect(saidOf(may, {}, paper.payable).total).toContainEqual(fits('tariff from 1 Apr 2025'));
+    expect(saidOf(may, {}, paper.payable).total).toContainEqual(fits('tariff that held from 1 Apr 2025'));
   });
 });
 
@@ -129,12 +133,14 @@ describe('duty on another base', () => {
 
   test('typed line by line is named by the lines that it is taken of', () => {
     const said = saidOf(may, paper.lines, paper.payable);
-    expect(said.lines['tax']).toMatch(/^It fits a percentage of Fixed charge and Energy charge/i);
+    expect(said.lines['tax']).toMatch(
+      /^Your bill takes the percentage of Fixed charge and Energy charge/i,
+    );
     expect(said.unexplainedPaise).toBe(0);
   });
 
   test('is named by the total alone', () => {
-    expect(saidOf(may, {}, paper.payable).total).toContainEqual(fits('a percentage of'));
+    expect(saidOf(may, {}, paper.payable).total).toContainEqual(fits('the percentage of'));
   });
 });
 
@@ -145,7 +151,7 @@ describe('61 days billed as two months', () => {
 
   test('typed line by line is named by how the months are counted', () => {
     const said = saidOf(ours, typed, payable - (lines['fixed'] ?? 0) + 900_00);
-    expect(said.lines['fixed']).toBe('It fits a bill that counts two months.');
+    expect(said.lines['fixed']).toBe('Your bill counts two months.');
     expect([said.verdict, said.unexplainedPaise]).toEqual(['equal', 0]);
   });
 
@@ -163,7 +169,7 @@ describe('a subsidy that was not given', () => {
     const said = saidOf(ours, paper.lines, paper.payable);
     expect(said.lines).toEqual({});
     expect(said.total[0]).toBe(
-      'It fits no for: whether the connection is enrolled in Gruha Jyothi. You told yes.',
+      'Your bill fits the answer no to whether the connection is enrolled in Gruha Jyothi. You answered yes.',
     );
     expect(said.unexplainedPaise).toBe(0);
   });
@@ -171,6 +177,8 @@ describe('a subsidy that was not given', () => {
   test('typed as nothing is named at each of its lines', () => {
     const none = { sub_fixed: 0, sub_energy: 0, sub_fppca: 0, sub_pg: 0 };
     const said = saidOf(ours, { ...paper.lines, ...none }, paper.payable);
-    expect(said.lines['sub_energy']).toMatch(/^It fits no for: whether the connection is enrolled/);
+    expect(said.lines['sub_energy']).toMatch(
+      /^Your bill fits the answer no to whether the connection is enrolled/,
+    );
   });
 });

@@ -56,13 +56,15 @@ test('what explains a printed line is a sentence', () => {
     return change && describeMatch(change, (id) => `“${id}”`);
   };
   expect(told({ fppca: 112_33 })).toBe(
-    'Your bill takes 0.47, the value of April 2026 (BESCOM’s FPPCA).',
+    'Your bill takes 0.47 for BESCOM’s FPPCA, the value of April 2026.',
   );
   expect(told({ fppca: 33_46 })).toBe(
-    'Your bill takes 0.14 (BESCOM’s FPPCA). We know no month with this value.',
+    'Your bill takes 0.14 for BESCOM’s FPPCA. We know no month with this value.',
   );
-  expect(told({ pg: 86_04 })).toBe('It fits the tariff from 1 Apr 2025 to 31 Mar 2026.');
-  expect(told({ tax: 165_26 })).toBe('It fits a percentage of “fixed” and “energy”.');
-  expect(told({ fixed: 300_00 })).toBe('It fits 2 for: sanctioned load in kW. You told 3.');
-  expect(told({ fixed: 900_00 })).toBe('It fits a bill that counts two months.');
+  expect(told({ pg: 86_04 })).toBe(
+    'Your bill goes by the tariff that held from 1 Apr 2025 to 31 Mar 2026.',
+  );
+  expect(told({ tax: 165_26 })).toBe('Your bill takes the percentage of “fixed” and “energy”.');
+  expect(told({ fixed: 300_00 })).toBe('Your bill fits 2 for sanctioned load in kW. You told 3.');
+  expect(told({ fixed: 900_00 })).toBe('Your bill counts two months.');
 });
