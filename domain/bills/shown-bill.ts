@@ -2,6 +2,7 @@
 import type { IsoDate, Month } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
 import { findDocument } from '../tariff/library.ts';
+import { lineReason } from '../tariff/line-reason.ts';
 import { PARTIAL_TOTAL } from '../tariff/totals.ts';
 import type { BillToday, HomeBill } from './home-bills.ts';
 import type { BillRecord } from './record.ts';
@@ -58,6 +59,8 @@ export type ShownReckoning =
       confirmed: boolean;
       /** The sums on the way to the total, each below the last of its lines. */
       sums: BillSum[];
+      /** Why a line is what it is, in a few words, by its id. */
+      reasons: Record<string, string>;
     }
   | { code: 'missing'; problems: Pick<BillProblem, 'code' | 'message'>[] }
   | { code: 'flat-rate'; amountPaise: number | null }
@@ -172,7 +175,8 @@ function shownReckoning(reckoned: HomeBill['reckoned'], today: IsoDate): ShownRe
       const labels = without.map((id) => labelIn(bill, id));
       const confirmed = isConfirmed(bill, today);
       const sums = sumsOf(bill, today);
-      return { code: 'priced', amountPaise, without: labels, bill, confirmed, sums };
+      const reasons = reasonsOf(bill, today);
+      return { code: 'priced', amountPaise, without: labels, bill, confirmed, sums, reasons };
     }
     case 'missing':
       return {
@@ -204,6 +208,18 @@ function sumsOf({ lines, totals, blocks }: BillRecord, today: IsoDate): BillSum[
     (sum, index) =>
       !sums.slice(index + 1).some((one) => one.after === sum.after && one.amount === sum.amount),
   );
+}
+
+function reasonsOf(bill: BillRecord, today: IsoDate): Record<string, string> {
+  const document = findDocument(bill.blocks.at(-1)?.document ?? '', today);
+  if (document === undefined) return {};
+  const definitions = new Map(document.lines.map((line) => [line.id, line]));
+  const reasons = bill.lines.flatMap((record) => {
+    const line = definitions.get(record.id);
+    const reason = line && lineReason(line, record, bill, document);
+    return reason === undefined ? [] : [[record.id, reason]];
+  });
+  return Object.fromEntries(reasons);
 }
 
 type Dated = Pick<HomeBill, 'id' | 'from' | 'to' | 'days' | 'month'> & {

@@ -43,6 +43,7 @@ test('a bill shows each line with quantity and rate, its sums, and what it rests
   expect(text).toContain('November bill estimated ₹858 187 units, 7 Oct – 6 Nov 2026, 31 days');
   expect(text).toContain('3 kW × ₹150.00 450.00');
   expect(text).toContain('187 × ₹5.80 1,084.60');
+  expect(text).toContain('Fixed charge Your sanctioned load, for one month of 31 days');
   expect(text).toContain('9% of 1,084.60 97.61');
   expect(text).toContain('all of it −450.00');
   // The sums stand below the last of their lines.

@@ -115,7 +115,9 @@ describe('another tariff year', () => {
   });
 
   test('is named by the total alone', () => {
-    expect(saidOf(may, {}, paper.payable).total).toContainEqual(fits('tariff that held from 1 Apr 2025'));
+    expect(saidOf(may, {}, paper.payable).total).toContainEqual(
+      fits('tariff that held from 1 Apr 2025'),
+    );
   });
 });
 

@@ -166,6 +166,9 @@ function Lines(props: SheetProps & { reckoned: Priced }) {
     (one) => one !== 'unknown',
   );
   const general = notes.filter(({ line }) => line === undefined);
+  const ofLines = [
+    ...new Set(notes.flatMap(({ line, message }) => (line === undefined ? [] : [message]))),
+  ];
   const isTyped = bill.storedOn !== null || bill.unitsFrom !== 'forecast';
   return (
     <>
@@ -181,6 +184,7 @@ function Lines(props: SheetProps & { reckoned: Priced }) {
               billId={bill.id}
               line={line}
               notes={notes.filter((note) => note.line === line.id)}
+              reason={reckoned.reasons[line.id]}
               canTellRate={isTyped && bill.unitsFrom !== 'so-far'}
             />
             {reckoned.sums
@@ -216,6 +220,11 @@ function Lines(props: SheetProps & { reckoned: Priced }) {
           <Link to="/dashboard/profile/connection">Tell it under Connection & tariff</Link>
         </p>
       ) : null}
+      {ofLines.map((message) => (
+        <p key={message} className={styles['printed']}>
+          {message}
+        </p>
+      ))}
       <p className={styles['sources']}>
         {`Rates: ${sources.join('; ')}. `}
         {reckoned.confirmed ? null : 'This tariff is not confirmed by a printed bill. '}

@@ -20,9 +20,11 @@ export function LineRow(props: {
   billId: string;
   line: Line;
   notes: readonly Note[];
+  /** Why a computed line is what it is. */
+  reason: string | undefined;
   canTellRate: boolean;
 }) {
-  const { billId, line, notes, canTellRate } = props;
+  const { billId, line, notes, reason, canTellRate } = props;
   const first = line.parts[0];
   const last = line.parts.at(-1);
   const series = notes.find((note) => note.code === 'estimated-value')?.series;
@@ -34,7 +36,7 @@ export function LineRow(props: {
             <span>
               {line.label} <State state={line.state} />
             </span>
-            <Reason line={line} notes={notes} />
+            <Reason line={line} notes={notes} reason={reason} />
           </span>
           <span className={styles['quantity']}>
             {partTexts(line).map((text, index) => (
@@ -81,8 +83,9 @@ function State({ state }: { state: Line['state'] }) {
   return state === 'unknown' ? <Chip kind="notice">unknown</Chip> : null;
 }
 
-/** The reason of what is not simply computed, in grey. */
-function Reason({ line, notes }: { line: Line; notes: readonly Note[] }) {
+/** Why the line is so, in grey: first of all what is not simply computed. */
+function Reason(props: { line: Line; notes: readonly Note[]; reason: string | undefined }) {
+  const { line, notes, reason } = props;
   const [note] = notes;
   const text =
     line.state === 'unknown'
@@ -90,7 +93,7 @@ function Reason({ line, notes }: { line: Line; notes: readonly Note[] }) {
       : line.state === 'given'
         ? 'As your bill prints it'
         : note === undefined
-          ? notTold(line)
+          ? (notTold(line) ?? reason)
           : `${note.message.split('. ')[0]}.`.replace('..', '.');
   return text === undefined ? null : <span className={styles['reason']}>{text}</span>;
 }

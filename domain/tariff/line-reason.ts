@@ -1,0 +1,90 @@
+/** Why a line of a bill is what it is, in the few words that stand under it. */
+import type { BillLineRecord, BillRecord } from '../bills/record.ts';
+import { formatCount, formatNumber } from '../format.ts';
+import { inSentence } from './describe-differences.ts';
+import type { Cond, Expr, Line, TariffDocument } from './schema.ts';
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/** "On the energy charge alone", "Your sanctioned load, for 2.033 months: 61 days"; nothing where there is no more to say. */
+export function lineReason(
+  line: Line,
+  record: BillLineRecord,
+  bill: Pick<BillRecord, 'lines' | 'blocks'>,
+  document: TariffDocument,
+): string | undefined {
+  const { amount, when } = line;
+  if (record.parts.length === 0 || record.state === 'given') return undefined;
+  if (line.kind === 'credit') return when && limitReason(when);
+  if ('percent' in amount) return baseReason(amount.of, bill);
+  if ('ladders' in amount) {
+    const ladder = amount.ladders[0];
+    if (ladder === undefined) return undefined;
+    if (isOfLoad(ladder.over, document)) return loadReason(record, bill, ladder.mode !== 'amount');
+    if (ladder.mode === 'telescopic') return ratesReason(record);
+    return ladder.mode === 'whole'
+      ? 'All units at the rate that their number brings'
+      : 'By the number of units';
+  }
+  if ('quantity' in amount) {
+    if (isOfLoad(amount.quantity, document)) return loadReason(record, bill, true);
+    return typeof amount.rate === 'string' && amount.unit === 'kWh'
+      ? ratesReason(record)
+      : undefined;
+  }
+  return undefined;
+}
+
+function baseReason(of: readonly string[], { lines }: Pick<BillRecord, 'lines'>) {
+  const names = lines
+    .filter(({ id }) => of.includes(id))
+    .map(({ label }) => `the ${inSentence(label)}`);
+  if (names.length === 0) return undefined;
+  return `On ${LIST.format(names)}${names.length === 1 ? ' alone' : ''}`;
+}
+
+function ratesReason({ parts }: BillLineRecord): string {
+  return new Set(parts.map(({ rate }) => rate)).size === 1
+    ? 'One rate for every unit'
+    : 'Each slab at its own rate';
+}
+
+/** The load, and how many months the days of the bill count as where quantity × rate is not the amount. */
+function loadReason(
+  { parts }: BillLineRecord,
+  { blocks }: Pick<BillRecord, 'blocks'>,
+  hasRate: boolean,
+): string {
+  const days = blocks.reduce((sum, block) => sum + block.days, 0);
+  const months = parts.reduce(
+    (sum, { amount, quantity, rate }) => sum + Number(amount) / (Number(quantity) * Number(rate)),
+    0,
+  );
+  if (!hasRate || !Number.isFinite(months)) return 'By your sanctioned load';
+  // Amounts are whole paise: the last digits of the quotient mean nothing.
+  const rounded = Math.round(months * 1000) / 1000;
+  if (rounded === 1) return `Your sanctioned load, for one month of ${formatCount(days, 'day')}`;
+  const decimals = Number.isInteger(rounded) ? 0 : 3;
+  return `Your sanctioned load, for ${formatNumber(rounded, decimals)} months: ${formatCount(days, 'day')}`;
+}
+
+/** Whether a quantity follows from the load that the household told. */
+function isOfLoad(expr: Expr, { quantities }: TariffDocument): boolean {
+  const text = JSON.stringify(
+    typeof expr === 'object' && 'q' in expr ? (quantities?.[expr.q] ?? expr) : expr,
+  );
+  return /"in":"load_k(w|va)"/.test(text) && !text.includes('"units"');
+}
+
+/** The units up to which a credit is given. */
+function limitReason(when: Cond): string | undefined {
+  if ('all' in when) return when.all.map(limitReason).find((text) => text !== undefined);
+  if (!('lte' in when)) return undefined;
+  const [units, limit] = when.lte;
+  if (typeof units === 'string' || !('units' in units)) return undefined;
+  if (typeof limit === 'string') return `Up to ${limit} units`;
+  if (!('mul' in limit)) return undefined;
+  const [kwh, months] = limit.mul;
+  const isMonthly = typeof months === 'object' && 'periodMonths' in months;
+  return typeof kwh === 'string' && isMonthly ? `Up to ${kwh} units a month` : undefined;
+}

@@ -1,0 +1,59 @@
+/** The few words under a line of a bill. */
+import { expect, test } from 'vitest';
+import { billRecord } from '../../domain/bills/record.ts';
+import { type BilledConnection, homeBillRequest } from '../../domain/tariff/home-bill.ts';
+import { findDocument, series } from '../../domain/tariff/library.ts';
+import { lineReason } from '../../domain/tariff/line-reason.ts';
+import { priceBill } from '../../domain/tariff/price.ts';
+
+const AS_OF = '2026-11-24';
+const GRUHA_JYOTHI = { gruha_jyothi: true, gj_units_per_month: 63, true_up: false };
+
+function reasons(
+  home: Pick<BilledConnection, 'discom' | 'category' | 'answers'>,
+  from: string,
+  to: string,
+  kwh: number,
+) {
+  const connection = { loadKW: 3, phases: 1 as const, ...home };
+  const request = homeBillRequest(connection, { from, to, unitsWh: kwh * 1000, asOf: AS_OF });
+  const priced = request && priceBill(request, series);
+  if (!priced?.ok) throw new Error('The bill has no price.');
+  const bill = billRecord(priced);
+  const document = findDocument(bill.blocks[0]?.document ?? '', AS_OF);
+  if (document === undefined) throw new Error('The bill has no tariff.');
+  return Object.fromEntries(
+    bill.lines.flatMap((record) => {
+      const line = document.lines.find(({ id }) => id === record.id);
+      return line === undefined ? [] : [[line.id, lineReason(line, record, bill, document)]];
+    }),
+  );
+}
+
+test('a bill of one month says what each amount goes by', () => {
+  const bescom = { discom: 'BESCOM', category: 'LT-1', answers: GRUHA_JYOTHI };
+  expect(reasons(bescom, '2026-10-07', '2026-11-06', 187)).toMatchObject({
+    fixed: 'Your sanctioned load, for one month of 31 days',
+    energy: 'One rate for every unit',
+    tax: 'On the energy charge alone',
+    sub_fixed: 'Up to 200 units a month',
+  });
+});
+
+test('the months that quantity and rate do not show are told', () => {
+  const bescom = { discom: 'BESCOM', category: 'LT-1', answers: {} };
+  expect(reasons(bescom, '2026-04-07', '2026-06-06', 390)['fixed']).toBe(
+    'Your sanctioned load, for 2.033 months: 61 days',
+  );
+  const delhi = { discom: 'BRPL', category: 'Domestic', answers: {} };
+  expect(reasons(delhi, '2026-05-12', '2026-06-10', 545)).toMatchObject({
+    fixed: 'Your sanctioned load, for 0.978 months: 30 days',
+    energy: 'Each slab at its own rate',
+    pension: 'On the fixed charge and the energy charge',
+  });
+});
+
+test('a charge by the number of units says so', () => {
+  const kerala = { discom: 'KSEB', category: 'LT-1A', answers: {} };
+  expect(reasons(kerala, '2026-08-01', '2026-09-30', 300)['fixed']).toBe('By the number of units');
+});
