@@ -59,7 +59,10 @@ async function openText(bytes: Uint8Array): Promise<Contents> {
     const { openMarkup } = await import('./markup.ts');
     return openMarkup(text, head);
   }
-  if (/^[{[]\s*["{[\]}]/.test(head)) throw new FileError(fileErrors.json);
+  if (/^[{[]\s*["{[\]}]/.test(head)) {
+    const { openJson } = await import('./json.ts');
+    return openJson(text);
+  }
   const table = readDelimited(text, encoding);
   if (isNem(table.grid)) {
     const { readNem } = await import('./nem12.ts');

@@ -3,6 +3,7 @@
  * spreadsheet's day number, months across the top and years down the side. Looked for where no cell is a date.
  */
 import * as dates from './date-words.ts';
+import { listGrid, mapGrid } from './grid.ts';
 import type { Grid, Table } from './types.ts';
 import { isSumWord, normaliseWords } from './words.ts';
 
@@ -73,46 +74,25 @@ function calendarGrid(
   const isMonths = heads.some(({ text }) => !dates.isYear(text));
   if (!isLabelled || distinct !== heads.length || heads.length < (isMonths ? 3 : 1))
     return undefined;
-  const titles = [header[0] ?? '', ...firstRows(table.grid, top).flat()].join(' ');
-  const rows: GridRow[] = [];
+  const above = Array.from({ length: top }, (_, index) => table.grid.row(index));
+  const rows: (readonly string[])[] = [
+    ...above,
+    ['month', [header[0] ?? '', ...above.flat()].join(' ')],
+  ];
+  const lines = rows.map((_, index) => table.grid.line(index));
   for (let index = top + 1; index < table.grid.length; index += 1) {
     const cells = table.grid.row(index);
     for (const { text, index: at } of heads) {
       const date = dateOf(cells[0] ?? '', text);
-      if (date !== '' && (cells[at] ?? '') !== '')
-        rows.push({ cells: [date, cells[at] ?? ''], line: table.grid.line(index) });
+      if (date === '' || (cells[at] ?? '') === '') continue;
+      rows.push([date, cells[at] ?? '']);
+      lines.push(table.grid.line(index));
     }
   }
   const fact = isMonths
     ? 'months stand across and years down'
     : 'years stand across and months down';
-  return { table: { ...table, grid: gridOf(table.grid, top, ['month', titles], rows) }, fact };
-}
-
-function firstRows(grid: Grid, top: number): (readonly string[])[] {
-  return Array.from({ length: top }, (_, index) => grid.row(index));
-}
-
-interface GridRow {
-  cells: readonly string[];
-  line: number;
-}
-
-/** A grid of the rows above the header, a new header and new rows. */
-function gridOf(
-  grid: Grid,
-  top: number,
-  header: readonly string[],
-  rows: readonly GridRow[],
-): Grid {
-  const row = (index: number): readonly string[] =>
-    index < top ? grid.row(index) : index === top ? header : (rows[index - top - 1]?.cells ?? []);
-  return {
-    length: top + 1 + rows.length,
-    row,
-    cell: (index, column) => row(index)[column] ?? '',
-    line: (index) => (index <= top ? grid.line(index) : (rows[index - top - 1]?.line ?? 0)),
-  };
+  return { table: { ...table, grid: listGrid(rows, lines) }, fact };
 }
 
 /** A year and a month, and perhaps a day, in columns of their own. */
@@ -152,18 +132,11 @@ function withDateFirst(
   parts: readonly number[],
   dateOf: (cells: readonly string[]) => string,
 ): Grid {
-  const row = (index: number): readonly string[] => {
-    const cells = grid.row(index);
+  return mapGrid(grid, (cells, index) => {
     if (index < top) return cells;
     const rest = cells.filter((_, column) => !parts.includes(column));
     return [index === top ? 'date' : dateOf(cells), ...rest];
-  };
-  return {
-    length: grid.length,
-    line: (index) => grid.line(index),
-    row,
-    cell: (index, column) => row(index)[column] ?? '',
-  };
+  });
 }
 
 /** One column whose cells are months, quarters, weeks or day numbers in a form that only its name explains. */
@@ -178,18 +151,9 @@ function periodColumn(
       (words, at) => name.test(words) && allAre(below, at, (cell) => read(cell) !== undefined),
     );
     if (column === -1) continue;
-    const { grid } = table;
-    const row = (index: number): readonly string[] => {
-      const cells = grid.row(index);
-      if (index <= top) return cells;
-      return cells.map((cell, at) => (at === column ? (read(cell) ?? cell) : cell));
-    };
-    const rewritten: Grid = {
-      length: grid.length,
-      line: (index) => grid.line(index),
-      row,
-      cell: (index, at) => row(index)[at] ?? '',
-    };
+    const rewritten = mapGrid(table.grid, (cells, index) =>
+      index <= top ? cells : cells.map((cell, at) => (at === column ? (read(cell) ?? cell) : cell)),
+    );
     return { table: { ...table, grid: rewritten }, fact };
   }
   return undefined;

@@ -32,7 +32,10 @@ export const fileErrors = {
   xml: `This XML file holds no Green Button readings. ${INSTEAD}`,
   doctype:
     'This XML file declares a document type or entities, which no export of readings needs. It was not read.',
-  json: `This is a JSON file, which cannot be read yet. ${INSTEAD}`,
+  json: 'This JSON file is damaged: it ends too early, or something is missing in it. Please export it again.',
+  household:
+    'This is a household downloaded from Unitwise. It is restored in the profile, in the tab Account.',
+  jsonTooLarge: 'The JSON file is larger than 4 MB. Please export a shorter period, or as CSV.',
   bank: `This is a bank statement: money, no energy. ${INSTEAD}`,
   noEnergy: `There is no energy in this file: no column of kWh, units or meter readings. ${INSTEAD}`,
   noTable: `There is no table with dates and numbers in this file. ${INSTEAD}`,

@@ -1,8 +1,9 @@
 /** The tables of an HTML page, which is what many portals' ".xls" is. */
 
 import { FileError, fileErrors } from './file-error.ts';
+import { listGrid } from './grid.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import type { Grid, Table } from './types.ts';
+import type { Table } from './types.ts';
 import { attribute, decodeEntities, scanXml } from './xml.ts';
 
 /** Reads the tables. A table within a table ends the outer one's row. */
@@ -16,16 +17,6 @@ export function readHtml(html: string): Table[] {
   const tables = reader.finish().filter((rows) => rows.length > 0);
   if (tables.length === 0) throw new FileError(fileErrors.webPage);
   return tables.map((rows) => ({ name: '', origin: 'html', grid: listGrid(rows) }));
-}
-
-/** Rows that are there already, as a grid. */
-export function listGrid(rows: readonly (readonly string[])[], lines?: readonly number[]): Grid {
-  return {
-    length: rows.length,
-    row: (index) => rows[index] ?? [],
-    cell: (index, column) => rows[index]?.[column] ?? '',
-    line: (index) => lines?.[index] ?? index + 1,
-  };
 }
 
 class TableReader {

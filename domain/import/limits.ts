@@ -6,6 +6,8 @@ export const IMPORT_LIMITS = {
   allFilesBytes: 20 * 1024 * 1024,
   /** All that an archive or a workbook unpacks to, counted while it unpacks. */
   unpackedBytes: 80 * 1024 * 1024,
+  /** JSON is parsed as a whole, which takes far more room than its text. */
+  jsonCharacters: 4_000_000,
   members: 20,
   /** A year of minutes. */
   rows: 600_000,

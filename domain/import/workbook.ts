@@ -5,7 +5,7 @@
 
 import { isDateLike } from './dates.ts';
 import { FileError, fileErrors } from './file-error.ts';
-import { listGrid } from './html.ts';
+import { listGrid } from './grid.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { decimalVotes, isNumberLike, numberText, parseNumber } from './numbers.ts';
 import type { UnpackBudget } from './packed.ts';

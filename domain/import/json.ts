@@ -1,0 +1,127 @@
+/** A JSON file as tables: its lists of objects, of rows, or of columns, and days that are keys. */
+import type { Contents } from './contents.ts';
+import { FileError, fileErrors } from './file-error.ts';
+import { listGrid } from './grid.ts';
+import { IMPORT_LIMITS } from './limits.ts';
+import type { Table } from './types.ts';
+
+type Json = null | boolean | number | string | Json[] | JsonObject;
+interface JsonObject {
+  [key: string]: Json;
+}
+
+/** How deep lists are looked for, and how many are read. */
+const MAX_DEPTH = 8;
+const MAX_TABLES = 20;
+/** Objects that are looked at for the names of their columns. */
+const SAMPLE = 500;
+
+/** Reads the tables of a JSON file. Throws a `FileError` when it is damaged, too large or holds none. */
+export function openJson(text: string): Contents {
+  if (text.length > IMPORT_LIMITS.jsonCharacters) throw new FileError(fileErrors.jsonTooLarge);
+  const value = parse(text);
+  if (isObject(value) && 'schemaVersion' in value && 'exportedAt' in value)
+    throw new FileError(fileErrors.household);
+  const tables: Table[] = [];
+  collectTables(value, [], '', 0, tables);
+  if (tables.length === 0) throw new FileError(fileErrors.noTable);
+  if (tables.length === 1) for (const table of tables) table.name = '';
+  return { tables, records: [], facts: [] };
+}
+
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    throw new FileError(fileErrors.json);
+  }
+}
+
+/** `titles` are the plain values that stand beside and above a list: they may name its unit. */
+function collectTables(
+  value: Json,
+  titles: readonly string[][],
+  name: string,
+  depth: number,
+  tables: Table[],
+): void {
+  if (!isNested(value) || depth > MAX_DEPTH || tables.length >= MAX_TABLES) return;
+  const rows = rowsOf(value);
+  if (rows !== undefined) {
+    if (rows.length > IMPORT_LIMITS.rows) throw new FileError(fileErrors.tooManyRows);
+    const grid = listGrid([...titles.slice(-12).map((title) => [...title]), ...rows]);
+    tables.push({ name, origin: 'sheet', decimal: '.', grid });
+    return;
+  }
+  const entries = Object.entries(value).slice(0, 1000);
+  const own = Array.isArray(value)
+    ? []
+    : entries.filter(([, one]) => !isNested(one)).map(([key, one]) => [`${key}: ${cell(one)}`]);
+  for (const [key, one] of entries) {
+    const path = Array.isArray(value) ? name : [name, key].filter((part) => part !== '').join('.');
+    const above = Array.isArray(value) ? titles : [...titles, [key], ...own];
+    collectTables(one, above, path, depth + 1, tables);
+  }
+}
+
+const isNested = (value: Json): value is Json[] | JsonObject =>
+  typeof value === 'object' && value !== null;
+const isObject = (value: Json): value is JsonObject => isNested(value) && !Array.isArray(value);
+
+/** The rows of a list, a header first where they have names; nothing for anything else. */
+function rowsOf(value: Json[] | JsonObject): string[][] | undefined {
+  if (!Array.isArray(value)) return columnRows(value) ?? dayRows(value);
+  if (value.length > 0 && value.every(isObject) && value.some(hasPlain)) return objectRows(value);
+  const isRows = value.every((row) => Array.isArray(row) && !row.some(isNested) && row.length > 1);
+  return isRows && value.length > 1
+    ? value.map((row) => (Array.isArray(row) ? row.map(cell) : []))
+    : undefined;
+}
+
+const hasPlain = (row: JsonObject) => Object.values(row).some((one) => !isNested(one));
+
+/** Objects with the same keys, also within an object of theirs: `usage.kWh` is a column. */
+function objectRows(list: readonly JsonObject[]): string[][] | undefined {
+  const flat = list.map(flatten);
+  if (flat.every((row) => row.size < 2)) return undefined;
+  const names = new Set(flat.slice(0, SAMPLE).flatMap((row) => [...row.keys()]));
+  if (names.size > IMPORT_LIMITS.columns) throw new FileError(fileErrors.tooManyColumns);
+  const header = [...names];
+  return [header, ...flat.map((row) => header.map((name) => row.get(name) ?? ''))];
+}
+
+function flatten(row: JsonObject): Map<string, string> {
+  const cells = new Map<string, string>();
+  for (const [key, value] of Object.entries(row)) {
+    if (!isNested(value)) cells.set(key, cell(value));
+    else if (isObject(value))
+      for (const [inner, one] of Object.entries(value))
+        if (!isNested(one)) cells.set(`${key} ${inner}`, cell(one));
+  }
+  return cells;
+}
+
+/** Lists of the same length, each a column. */
+function columnRows(value: JsonObject): string[][] | undefined {
+  const columns = Object.entries(value).flatMap(([name, list]) =>
+    Array.isArray(list) && list.length > 1 && !list.some(isNested) ? [{ name, list }] : [],
+  );
+  const [first] = columns;
+  if (first === undefined || columns.length < 2) return undefined;
+  if (columns.some(({ list }) => list.length !== first.list.length)) return undefined;
+  return [
+    columns.map(({ name }) => name),
+    ...first.list.map((_, at) => columns.map(({ list }) => cell(list[at] ?? null))),
+  ];
+}
+
+/** Days or months that are keys, each with its value. */
+function dayRows(value: JsonObject): string[][] | undefined {
+  const entries = Object.entries(value);
+  const isDays = entries.every(([key, one]) => /^\d{4}-?\d\d/.test(key) && !isNested(one));
+  return isDays && entries.length > 1
+    ? [['date', 'value'], ...entries.map(([key, one]) => [key, cell(one)])]
+    : undefined;
+}
+
+const cell = (value: Json): string => (value === null || isNested(value) ? '' : String(value));
