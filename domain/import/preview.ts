@@ -9,7 +9,7 @@ import type { ChannelEnergy } from './channels.ts';
 import { openFile } from './container.ts';
 import { addContents, type Contents } from './contents.ts';
 import { FileError } from './file-error.ts';
-import { judge, monthsOf, type Question } from './judge.ts';
+import { type Judged, judge, monthsOf, type Question } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import {
   type AppliedMapping,
@@ -169,7 +169,7 @@ async function understandKnown(
 ): Promise<ImportResult> {
   const mapping = options.mapping ?? findMapping(known, options.saved ?? []);
   const applied = applyMapping(known, given, mapping, options.families ?? true);
-  const { best, questions, answers } = judgeWith(known, applied, given, options.today);
+  const { best, questions, answers } = await judgeWith(known, applied, given, options.today);
   checkNames(best, given);
   const lines = best.bad.map(({ line }) => line);
   const badQuestion = judgeBadLines(best, answers);
@@ -192,20 +192,20 @@ async function understandKnown(
 }
 
 /** Judges with a mapping's answers; where they lead to nothing, the file has changed and is read afresh. */
-function judgeWith(
+async function judgeWith(
   known: Known,
   applied: AppliedMapping | undefined,
   given: Answers,
   today: number,
-): ReturnType<typeof judge> & { answers: Answers } {
-  if (applied === undefined) return { ...judge(known, given, today), answers: given };
+): Promise<Judged & { answers: Answers }> {
+  if (applied === undefined) return { ...(await judge(known, given, today)), answers: given };
   try {
-    const judged = judge(known, applied.answers, today);
+    const judged = await judge(known, applied.answers, today);
     judged.best.notes.evidence.unshift(applied.fact);
     return { ...judged, answers: applied.answers };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    const judged = judge(known, given, today);
+    const judged = await judge(known, given, today);
     judged.best.notes.evidence.unshift(
       'The saved mapping leads to nothing here: this portal has changed its file.',
     );

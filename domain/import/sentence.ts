@@ -1,5 +1,6 @@
 /** What was understood, in one sentence. */
-import { dayText, numberText } from './judge.ts';
+import { formatNumber } from '../format.ts';
+import { monthName } from '../period.ts';
 import type { Channel, Kind, Spans } from './types.ts';
 import type { Understanding } from './understand.ts';
 
@@ -19,7 +20,8 @@ export function sentence({ channels }: Understanding): string {
       const total = spans.kWh.reduce((sum, energy) => sum + energy, 0);
       const from = dayText(spans.from[0] ?? 0);
       const to = dayText((spans.to.at(-1) ?? 0) - 1);
-      return `${stepWords(kind, spans)} ${VERB[channel]} from ${from} to ${to}, ${numberText(total)} kWh`;
+      const what = `${stepWords(kind, spans)} ${VERB[channel]}`.trim();
+      return `${what} from ${from} to ${to}, ${numberText(total)} kWh`;
     });
   const missing = Math.max(
     0,
@@ -46,5 +48,20 @@ function stepWords(kind: Kind, { from, to }: Spans): string {
     [15, 'quarter-hourly'],
     [1, 'minute by minute'],
   ];
-  return names.find(([size]) => size === minutes)?.[1] ?? `${Math.round(minutes)}-minute`;
+  const isRegular = lengths.filter((length) => length === minutes * 60).length > lengths.length / 2;
+  const other = isRegular ? `${Math.round(minutes)}-minute` : '';
+  return names.find(([size]) => size === minutes)?.[1] ?? other;
+}
+
+/** A day as "5 February 2026". */
+export function dayText(wall: number): string {
+  const date = new Date(Math.floor(wall / DAY) * DAY * 1000);
+  return `${date.getUTCDate()} ${monthName(date.getUTCMonth() + 1)} ${date.getUTCFullYear()}`;
+}
+
+/** A number of kWh with as many places as its size asks for. */
+export function numberText(kWh: number): string {
+  const places = Math.abs(kWh) >= 100 ? 0 : Math.abs(kWh) >= 1 ? 1 : 3;
+  const [, decimals = ''] = String(Number(kWh.toFixed(places))).split('.');
+  return formatNumber(kWh, decimals.length);
 }

@@ -1,9 +1,9 @@
 /** How a home's files are read, in words for the list of them. */
 import { formatDate } from '../../../../domain/format.ts';
-import { labelOf } from '../../../../domain/import/judge.ts';
 import type { MappingDocument, MappingSeries } from '../../../../domain/import/mapping.ts';
 import { mappingSchema } from '../../../../domain/import/preview-record.ts';
 import { QUESTION_TEXT } from '../../../../domain/import/question-text.ts';
+import { labelOf } from '../../../../domain/import/questions.ts';
 import { QUESTION_KEYS } from '../../../../domain/import/types.ts';
 import { dayInIndia } from '../../../../domain/period.ts';
 
