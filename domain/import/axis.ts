@@ -9,7 +9,7 @@ import {
   splitRange,
 } from './dates.ts';
 import { isMissing } from './numbers.ts';
-import { pick, placesUpTo } from './span-list.ts';
+import { commonStep, inOrder, pick, placesUpTo } from './span-list.ts';
 import type { TimeColumns } from './time-columns.ts';
 import type { Axis, BadLine, DateOrder, Grid, Places } from './types.ts';
 
@@ -85,8 +85,10 @@ export function readAxis(
 
 /** The stamps at these places. */
 export function pickAxis(axis: Axis, at: Places): Axis {
+  const step = axis.step ?? commonStep(pick(axis.from, inOrder(axis.from)));
   return {
     ...axis,
+    ...(step !== undefined && { step }),
     from: pick(axis.from, at),
     to: pick(axis.to, at),
     line: at.map((place) => axis.line[place] ?? 0),
@@ -136,6 +138,11 @@ function rowTimes(
       end: wall + time.part.seconds,
       is24: false,
     };
+  }
+  if (time.days !== undefined) {
+    const days = Number(grid.cell(index, time.days.index));
+    const wall = start.wall - (days - 1) * DAY;
+    return days > 0 ? { start: { ...start, wall }, end: start.wall + DAY, is24: false } : undefined;
   }
   if (end === undefined) {
     const is24 = /\b24:00/.test(dateCell);

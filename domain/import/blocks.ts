@@ -226,12 +226,24 @@ function readHeader(
   const skippedBelow = rows.length - 1 - at;
   const above = rows[at - 1];
   if (above !== undefined && isUnitRow(own) && countFilled(above) >= 2) {
-    return { header: join(above, own, width), used: skippedBelow + 2 };
+    const header = join(above, own, width);
+    const higher = rows[at - 2] ?? [];
+    return isNamesAbove(higher, above)
+      ? { header: join(higher, header, width), used: skippedBelow + 3 }
+      : { header, used: skippedBelow + 2 };
   }
   if (above !== undefined && isGroupRow(above, own)) {
     return { header: join(spread(above), own, width), used: skippedBelow + 2 };
   }
   return { header: [...own], used: skippedBelow + 1 };
+}
+
+/** Whether a row gives names to the same columns as the row below: “Total yield” over “Counter”. */
+function isNamesAbove(higher: readonly string[], below: readonly string[]): boolean {
+  return (
+    higher.length > 1 &&
+    higher.every((cell, at) => !/\d/.test(cell) && (cell === '') === ((below[at] ?? '') === ''))
+  );
 }
 
 function countFilled(cells: readonly string[]): number {

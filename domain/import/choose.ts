@@ -56,11 +56,13 @@ function addsUp({ raw: { value: sums, block } }: Candidate, { raw }: Candidate):
 
 const isPower = ({ unit }: Candidate) => unit === 'W' || unit === 'kW';
 
-/** Energy beside power is the same electricity. */
+/** Energy beside power is the same electricity, unless the power is named as something else. */
 function dropPower(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
   const energy = all.filter((one) => !isPower(one) && total(one) > 0);
+  const isSame = (one: Candidate, other: Candidate) =>
+    other.channel === one.channel || !(one.isSaid || words.isConsumption(one.raw.words));
   const kept = all.filter(
-    (one) => pinned(one) || !isPower(one) || !energy.some((other) => other.channel === one.channel),
+    (one) => pinned(one) || !isPower(one) || !energy.some((other) => isSame(one, other)),
   );
   if (kept.length < all.length)
     notes.evidence.push('Power stands beside energy: the energy is taken.');

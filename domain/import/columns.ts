@@ -109,6 +109,8 @@ export function decimalOf(column: Column, all: readonly Column[], block: Block):
 export function isValueColumn(column: Column): boolean {
   if (column.type !== 'number') return false;
   if (words.isOtherQuantity(column.words)) return false;
+  // The office that sends the bill, by its number.
+  if (/^(bill|billing) unit$/.test(column.words) && column.distinct === 1) return false;
   const isEnergy =
     words.unitIn(column.words) !== undefined ||
     words.channelIn(column.words) !== undefined ||

@@ -194,7 +194,10 @@ function withTime(day: number | undefined, rest: string | undefined): Stamp | un
   if (day === undefined) return undefined;
   if (rest === undefined || /^\p{L}{2,10}\.?$/u.test(rest)) return { wall: day, precision: 'day' };
   const time = parseTime(
-    rest.replace(/^(kl\.?|at|um|om|à)\s+/i, '').replace(/\s*(uhr|hrs?\.?)$/i, ''),
+    rest
+      .replace(/^(kl\.?|at|um|om|à)\s+/i, '')
+      .replace(/\s*(uhr|hrs?\.?)$/i, '')
+      .replace(/^(\d{1,2})\.(\d{2})(?=\.\d{2}$|$)/, '$1:$2'),
   );
   if (time === undefined) return undefined;
   const wall = day + time.seconds;

@@ -10,6 +10,7 @@ export function electricOnly(
   answers: Answers,
   fileWords: string,
 ): RawSeries[] {
+  if (words.isTrade(fileWords)) throw new FileError(fileErrors.noEnergy);
   const commodities = new Set<string>();
   const electric = series.filter((raw) => {
     const role = roleOf(raw, answers);

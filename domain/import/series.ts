@@ -138,7 +138,7 @@ function contextOf(
   columns: readonly columnsOf.Column[],
   time: TimeColumns,
   taken: ReadonlySet<number>,
-): { near: string; titles: string } {
+): Context {
   // A title tells blocks apart; over the only block it may speak of the export of the file.
   const title = block.isOneOfSeveral ? (block.titles.at(-1)?.join(' ') ?? '') : '';
   const near = [
@@ -147,14 +147,24 @@ function contextOf(
     columnsOf.constantWords(columns, taken),
   ];
   const titles = block.titles.slice(-12).map((title) => words.normaliseWords(title.join(' ')));
-  return { near: near.join(' '), titles: titles.join(' ') };
+  const entities = columns.filter(({ words: name }) => /\bentity\b/.test(name));
+  const entity = columnsOf.constantWords(entities, taken);
+  return { near: near.join(' '), titles: titles.join(' '), entity };
+}
+
+/** Words around the values of a block. */
+interface Context {
+  near: string;
+  titles: string;
+  /** The only sensor whose values are in the file. */
+  entity: string;
 }
 
 interface Reading {
   axis: Axis;
   rows: readonly number[];
   decimal: columnsOf.DecimalSign;
-  around: { near: string; titles: string };
+  around: Context;
   quality: columnsOf.Column | undefined;
   factor: columnsOf.Column | undefined;
   selectors: readonly columnsOf.Column[];
@@ -201,7 +211,7 @@ function describe(
   column: columnsOf.Column,
   group: Group,
   selectors: readonly columnsOf.Column[],
-  around: Reading['around'],
+  around: Context,
 ): void {
   const selected = group.cells.filter((_, at) => !words.isMeterName(selectors[at]?.words ?? ''));
   // Where a column tells consumption from generation, both are those of the meter at the grid.
@@ -210,7 +220,9 @@ function describe(
     .map((part) => (isGridMeter ? part.replace('generation', 'export') : part))
     .join(' ')
     .trim();
-  series.words = own;
+  // Sessions are those of a charger, and what a sensor is says what its values are.
+  const charger = /\bsession\b/.test(around.near) ? ' charger' : '';
+  series.words = `${own}${charger} ${around.entity}`.trim();
   const unit =
     words.unitIn(column.words) ??
     words.unitIn(selected.map(words.normaliseWords).join(' ')) ??

@@ -54,7 +54,7 @@ function rowsOf(raw: RawSeries, answers: Answers, notes: Notes): RowsKind {
   const hasEnds = axis.to.some((to) => !Number.isNaN(to));
   if (hasEnds) return endedRows(raw, at, sorted, notes);
   if (axis.precision === 'time') return timedRows(raw, at, sorted, answers, notes);
-  const isDaily = axis.precision === 'day' && (commonStep(sorted) ?? DAY) === DAY;
+  const isDaily = axis.precision === 'day' && (commonStep(sorted) ?? axis.step ?? DAY) === DAY;
   if (isDaily && answers.kind !== 'period' && answers.period === undefined) {
     return { rows: { from: sorted, to: sorted.map((wall) => wall + DAY), at }, kind: 'interval' };
   }

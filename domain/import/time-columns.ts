@@ -15,13 +15,13 @@ export interface TimeColumns {
   /** Numbers of hours or of other equal parts of a day. */
   part?: { column: Column; first: number; seconds: number };
   stamp?: 'start' | 'end';
+  /** How many days each row covers, up to its date. */
+  days?: Column;
 }
 
 /** Finds the columns of time; nothing when no column holds dates. */
 export function findTimeColumns(columns: readonly Column[]): TimeColumns | undefined {
-  const dates = columns.filter(
-    ({ type, words }) => (type === 'stamp' || type === 'range') && dateRole(words) !== 'none',
-  );
+  const dates = datedColumns(columns);
   const times = columns.filter(({ type, words }) => type === 'time' && dateRole(words) !== 'none');
   const dated = dates.filter(({ cells }) => !cells.every((cell) => isClockRange(cell)));
   const clocks = [
@@ -36,10 +36,19 @@ export function findTimeColumns(columns: readonly Column[]): TimeColumns | undef
     found.endDate = endDate.end;
     found.date = endDate.start;
   }
+  const days = endDate === undefined ? findDays(date, columns) : undefined;
+  if (days !== undefined) found.days = days;
   if (holdsDaysOnly(found.date)) addClock(found, [...new Set(clocks)], columns);
   const stamp = stampByWords(found);
   if (stamp !== undefined) found.stamp = stamp;
   return found;
+}
+
+/** Columns of dates. When a row was written is its time where no other column says it. */
+function datedColumns(columns: readonly Column[]): Column[] {
+  const all = columns.filter(({ type }) => type === 'stamp' || type === 'range');
+  const named = all.filter(({ words }) => dateRole(words) !== 'none');
+  return named.length > 0 ? named : all.filter(({ words }) => /\b(updated?|created)\b/.test(words));
 }
 
 function isClockRange(cell: string): boolean {
@@ -47,13 +56,22 @@ function isClockRange(cell: string): boolean {
   return range !== undefined && parseTime(range[0]) !== undefined;
 }
 
-/** A column with times of day before one without; the household's clock before UTC. */
+/**
+ * A column with times of day before one without, one of both ends before one of one, and days before the month
+ * of a bill, which is not its period; the household's clock before UTC.
+ */
 function pickDate(dates: readonly Column[]): Column | undefined {
   const varied = dates.filter(({ distinct, cells }) => distinct > 1 || cells.length <= 1);
-  const from = varied.length > 0 ? varied : dates;
+  const exact = varied.filter((column) => !holdsMonths(column));
+  const from = [exact, varied, dates].find((list) => list.length > 0) ?? [];
   const timed = from.filter((column) => !holdsDaysOnly(column));
-  const best = timed.length > 0 ? timed : from;
+  const ranges = from.filter(({ type }) => type === 'range');
+  const best = timed.length > 0 ? timed : ranges.length > 0 ? ranges : from;
   return best.find(({ words }) => /\blocal\b/.test(words)) ?? best[0];
+}
+
+function holdsMonths({ cells }: Column): boolean {
+  return cells.every((cell) => parseStamp(cell, 'dmy')?.precision === 'month');
 }
 
 function addClock(found: TimeColumns, clocks: readonly Column[], columns: readonly Column[]): void {
@@ -87,6 +105,10 @@ function findEnd(
   date: Column,
   dates: readonly Column[],
 ): { start: Column; end: Column } | undefined {
+  const start = dates.find(({ words }) => dateRole(words) === 'start');
+  const last = dates.find(({ words }) => dateRole(words) === 'end');
+  if (start !== undefined && last !== undefined && holdsDaysOnly(date) && follows(start, last))
+    return { start, end: last };
   const others = dates.filter((column) => column !== date);
   const role = dateRole(date.words);
   for (const other of others) {
@@ -100,6 +122,22 @@ function findEnd(
   }
   const next = others.find((other) => follows(date, other) && meets(date, other));
   return next === undefined ? undefined : { start: date, end: next };
+}
+
+/** The column of the days of each bill, where they are those since the date of the row before. */
+function findDays(date: Column, columns: readonly Column[]): Column | undefined {
+  return columns.find(({ words, cells }) => {
+    if (!/^((bill(ed|ing)?|no of|number of) )?days( billed)?$/.test(words)) return false;
+    if (cells.length !== date.cells.length || !cells.every((cell) => /^\d{1,3}$/.test(cell)))
+      return false;
+    return possibleOrders(date.cells).some((order) => {
+      const ends = walls(date, order);
+      const met = ends.filter((end, at) =>
+        [ends[at - 1], ends[at + 1]].includes(end - Number(cells[at]) * DAY),
+      );
+      return ends.length > 2 && met.length >= (ends.length - 1) * 0.8;
+    });
+  });
 }
 
 /** The stamps of two columns in each order of day and month that both allow. */

@@ -51,6 +51,8 @@ export interface Axis {
   stamp?: 'start' | 'end';
   /** The dates are those of readings, not of months. */
   ofReadings?: boolean;
+  /** The common step of all rows that the axis was picked from, in seconds. */
+  step?: number;
   /** All stamps are UTC: written with Z, or Unix times. */
   utc: boolean;
 }

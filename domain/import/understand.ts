@@ -13,7 +13,7 @@ import { type KnownBlock, knowBlock, readBlock } from './series.ts';
 import { joinAxes, joined } from './span-list.ts';
 import type { Answers, Axis, BadLine, DateOrder, Notes, RawSeries, Table } from './types.ts';
 import { unfoldTable } from './wide.ts';
-import { normaliseWords } from './words.ts';
+import { normaliseWords, readIndianWords } from './words.ts';
 import { HOUSEHOLD_ZONE, zoneClock } from './zones.ts';
 
 /** What was looked at once and serves every interpretation. */
@@ -46,6 +46,7 @@ export async function know(contents: Contents, answers: Answers, files = 1): Pro
   checkSheets(contents, answers);
   for (const table of contents.tables) {
     if (!isWanted(table, answers)) continue;
+    await readIndianWords(firstCells(table, 60).join(' '));
     const turned = await unfoldTable(table);
     if (turned !== undefined) {
       facts.push(`Turned: ${turned.fact}.`);
@@ -59,7 +60,7 @@ export async function know(contents: Contents, answers: Answers, files = 1): Pro
       blocks.push(known);
       words.push(constantWords(known.columns, new Set()));
     }
-    if (found.length === 0) words.push(...firstCells(table));
+    if (found.length === 0) words.push(...firstCells(table, 20));
   }
   const rows = blocks.reduce((sum, { block }) => sum + block.rows.length, 0);
   return {
@@ -111,8 +112,8 @@ function isWanted(table: Table, answers: Answers): boolean {
   return roleOfSheet(table.name, answers) !== 'ignore';
 }
 
-function firstCells({ grid }: Table): string[] {
-  return Array.from({ length: Math.min(20, grid.length) }, (_, index) => grid.row(index)).flat();
+function firstCells({ grid }: Table, rows: number): string[] {
+  return Array.from({ length: Math.min(rows, grid.length) }, (_, index) => grid.row(index)).flat();
 }
 
 /** The orders that all blocks allow; where none is common, what most rows say. */

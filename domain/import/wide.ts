@@ -83,9 +83,18 @@ function clockText(seconds: number): string {
 const PART_COUNTS = [24, 48, 96, 288];
 const PART_NAME = /^[^\d]{0,20}?(\d{1,3})[^\d]{0,12}$/;
 
+/** The number of a part of the day: H01 is 1, 0-1 is 0, 12 AM is 0. */
+function partNumber(cell: string): number {
+  const [, hour, half] = /^(\d{1,2})(?::00)? ?([ap])m$/i.exec(cell) ?? [];
+  if (hour !== undefined) return (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0);
+  const [, first, second] = /^(\d{1,2}) ?(?:-|–|to) ?(\d{1,2})$/.exec(cell) ?? [];
+  if (first !== undefined) return Number(second) === Number(first) + 1 ? Number(first) : Number.NaN;
+  return Number(PART_NAME.exec(cell)?.[1] ?? Number.NaN);
+}
+
 /** Headers that count the parts of a day: 1 to 24, H01 to H24, Block 1 to Block 48; a 25th hour may follow. */
 function partHeads(cells: readonly string[], row: number): Heads | undefined {
-  const numbers = cells.map((cell) => Number(PART_NAME.exec(cell)?.[1] ?? Number.NaN));
+  const numbers = cells.map(partNumber);
   let best: { from: number; count: number } = { from: 0, count: 0 };
   let from = 0;
   for (let at = 1; at <= numbers.length; at += 1) {

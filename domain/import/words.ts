@@ -4,25 +4,15 @@
  */
 import type { Channel, Kind, Unit } from './types.ts';
 
-/** Words of Hindi, Marathi, Tamil, Telugu, Kannada, Bengali and Gujarati, each as the English word that the patterns below know. */
-const INDIAN_WORDS = new Map<string, string>(
-  Object.entries({
-    reading: 'रीडिंग वाचन ரீடிங் రీడింగ్ ರೀಡಿಂಗ್ রিডিং રીડિંગ',
-    units: 'यूनिट यूनिटें युनिट யூனிட் యూనిట్లు యూనిట్ ಯೂನಿಟ್ ಯುನಿಟ್ ইউনিট યુનિટ',
-    consumption: 'खपत उपभोग वापर பயன்பாடு వినియోగం ಬಳಕೆ ব্যবহার વપરાશ',
-    previous: 'पिछली पिछला मागील முந்தைய మునుపటి ಹಿಂದಿನ',
-    present: 'वर्तमान चालू தற்போதைய ప్రస్తుత ಪ್ರಸ್ತುತ',
-    date: 'दिनांक तारीख தேதி తేదీ ದಿನಾಂಕ তারিখ તારીખ',
-    month: 'माह महीना महिना மாதம் నెల ತಿಂಗಳು মাস મહિનો',
-    amount: 'राशि रक्कम रुपये தொகை మొత్తం ಮೊತ್ತ টাকা રકમ',
-    total: 'कुल योग एकूण மொத்தம் ಒಟ್ಟು মোট કુલ',
-    import: 'आयात',
-    export: 'निर्यात',
-    solar: 'सौर',
-  }).flatMap(([english, list]) =>
-    list.split(' ').map((word) => [word.normalize('NFKD'), english] as const),
-  ),
-);
+/** Words of Indian languages and what they are in English, once a file had their letters. */
+const translations = new Map<string, string>();
+
+/** Reads the words of Indian languages where a text has their letters: only then are they loaded. */
+export async function readIndianWords(text: string): Promise<void> {
+  if (translations.size > 0 || !/[\u0900-\u0d7f]/.test(text)) return;
+  const { INDIAN_WORDS } = await import('./indian-words.ts');
+  for (const [word, english] of INDIAN_WORDS) translations.set(word, english);
+}
 
 /** A header in one spelling: small letters without accents, words apart. */
 export function normaliseWords(text: string): string {
@@ -36,7 +26,7 @@ export function normaliseWords(text: string): string {
       .toLowerCase()
       .replace(/ß/g, 'ss')
       .replace(/[^\p{L}\p{M}\p{N}%€$£₹°+]+/gu, ' ')
-      .replace(/[\u0900-\u0d7f]+/g, (word) => INDIAN_WORDS.get(word) ?? word)
+      .replace(/[\u0900-\u0d7f]+/g, (word) => translations.get(word) ?? word)
       .trim()
   );
 }
@@ -59,7 +49,7 @@ export function unitIn(words: string): Unit | undefined {
 const STRICT_MONEY =
   /[€$£₹]|\b(costs?|cost|price|rs|inr|eur|gbp|usd|paisa|cents?|amount|charges?|betrag|kosten|prijs|precio|prix|prezzo|preis|importe|importo|bedrag|tariff rate|spent|debit|credit|balance|saldo|rupees?|payment|paid|arrears|invoice total)\b/;
 const OTHER_QUANTITY =
-  /\b(k?va|k?vah|k?var|k?varh|kvarhr|volts?|voltage|v|amps?|amperes?|current(?! (reading|read|meter|kwh))|hz|frequency|pf|power factor|temp\w*|°?c|degrees?|humidity|co2|co2kg|emission\w*|soc|battery level|irradia\w*|q1|k1|reactive|reactiv\w*|blind\w*|apparent|cos phi|phase angle|rpm|days|tage|dagen|bill(ed)? days|no of days|uptime|rssi|weather|sun ?hours?|specific yield|kwh kwp|trees)\b|[%°]/;
+  /\b(k?va|k?vah|k?var|k?varh|kvarhr|volts?|voltage|v|amps?|amperes?|current(?! (reading|read|meter|kwh))|hz|frequency|pf|power factor|temp\w*|°?c|degrees?|humidity|co2|co2kg|emission\w*|soc|battery level|irradia\w*|q1|k1|reactive|reactiv\w*|blind\w*|apparent|cos phi|phase angle|rpm|days|tage|dagen|bill(ed)? days|no of days|uptime|rssi|weather|sun ?hours?|specific yield|kwh kwp|trees|[kmg]i?b|bytes?|data usage|steps|calories)\b|[%°]/;
 const MAX_DEMAND =
   /\b(md|max(imum)? demand|peak (kw|w|power|demand)|max(imum)? (kw|power|leistung)|contracted|connected load|sanctioned load|hochst\w*|spitzen\w*|potencia (maxima|contratada))\b/;
 const COMMODITY_GAS =
@@ -115,6 +105,14 @@ export function isOtherQuantity(words: string): boolean {
   return OTHER_QUANTITY.test(words) || MAX_DEMAND.test(words);
 }
 
+/** Whether words are those of a shop or of shares, whose units are no kWh. */
+export function isTrade(words: string): boolean {
+  return (
+    /\b(nav|folio|isin|sku|order (date|id|no)|items?|units sold|stock|shares?)\b/.test(words) &&
+    !/\b(kwh|energ\w*|electri\w*|meter|power|grid|consum\w*|usage|bill\w*)\b/.test(words)
+  );
+}
+
 /** Whether a column holds money. */
 export function isMoney(words: string): boolean {
   return STRICT_MONEY.test(words);
@@ -138,7 +136,7 @@ export function isUse(words: string): boolean {
 
 /** Whether words say that something was used up, and not only in which unit it is counted. */
 export function isConsumption(words: string): boolean {
-  return /\b(consum\w*|usage|used?|units?|\w*verbrauch|verbruik\w*|forbru\w*|poraba|kulutus)\b/.test(
+  return /\b(consum\w*|usage|used?|load|home|house|units?|\w*verbrauch|verbruik\w*|forbru\w*|poraba|kulutus)\b/.test(
     words,
   );
 }
@@ -204,6 +202,6 @@ export const isQualityName = (words: string): boolean =>
   );
 /** A cell that says that the value beside it is not measured. */
 export const isEstimatedWord = (cell: string): boolean =>
-  /^(e|est\.?|s|f|geschat|estimat\w*|estimad\w*|estimé\w*|stimat\w*|gesch[aä]tzt\w*|ersatzwert|provisional|average|assessed|door ?lock\w*|dl|ido|substituted?|predicted|ocenjen\w*|anslag\w*)\b/i.test(
+  /^(e|est\.?|s|f|geschat|estimat\w*|estimad\w*|estimé\w*|stimat\w*|gesch[aä]tzt\w*|ersatzwert|provisional|average|assessed|door ?lock\w*|dl|ido|[ira]df|substituted?|predicted|ocenjen\w*|anslag\w*)\b/i.test(
     cell,
   );
