@@ -80,7 +80,7 @@ export function chooseTip(request: TipRequest): Tip | undefined {
   const { household, previousMeasureIds } = request;
   const match = matchMeasures(request.question);
   if (match.kind === 'none') return undefined;
-  const why = match.kind === 'why' ? household.why?.() : undefined;
+  const why = match.kind === 'why' ? household.why?.(match.month) : undefined;
   if (why) return whyTip(why);
   const ranked =
     match.kind === 'general'

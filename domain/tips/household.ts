@@ -15,8 +15,8 @@ export interface Household {
   latestMonthWh: number | null;
   householdSize: number | null;
   state: string | null;
-  /** Says why the latest bill is what it is; null while too little is known. */
-  why?: () => Why | null;
+  /** Says why the bill of a month, 1 to 12, or the latest is what it is; null while too little is known. */
+  why?: (month: number | null) => Why | null;
   /** A tariff that is known prices the home's bills. */
   hasTariff?: boolean;
   today: IsoDate;

@@ -9,7 +9,7 @@ export type Match =
   /** A question about saving electricity as such. */
   | { kind: 'general' }
   /** Why a bill is as high as it is; `found` where the home's own days do not tell. */
-  | { kind: 'why'; found: { measure: Measure; score: number }[] }
+  | { kind: 'why'; month: number | null; found: { measure: Measure; score: number }[] }
   /** Best first. */
   | { kind: 'measures'; found: { measure: Measure; score: number }[] };
 
@@ -58,12 +58,12 @@ function buildIndex(): Index {
 
 /** What a question is about. Accepts any text. */
 export function matchMeasures(question: string): Match {
-  const { terms, electricity, onlySaving, whyBill, empty } = readQuestion(question);
+  const { terms, electricity, onlySaving, whyBill, month, empty } = readQuestion(question);
 
   const found = searchMeasures(terms);
   const isAboutAppliance = found.some(({ measure }) => measure.applianceTypes.length > 0);
   if (whyBill && !isAboutAppliance) {
-    return { kind: 'why', found: searchMeasures(['wrong', 'check', 'reading']) };
+    return { kind: 'why', month, found: searchMeasures(['wrong', 'check', 'reading']) };
   }
   if (empty || onlySaving) return { kind: 'general' };
   if (found.length > 0) return { kind: 'measures', found };

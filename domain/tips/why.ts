@@ -29,14 +29,18 @@ const HIGH_DAYS = 3;
 const REASONS = 3;
 const CAUSES_MAX_LENGTH = 400;
 
-/** What the latest bill says of itself beside earlier ones; null while too little is known. */
-export function whyBill(home: BilledHome): Why | null {
-  return whyRupees(home) ?? whyUse(home.use);
+/**
+ * What the latest bill of a month, 1 to 12, says of itself beside earlier ones, or the latest of all where none is
+ * asked for or known; null while too little is known.
+ */
+export function whyBill(home: BilledHome, month: number | null = null): Why | null {
+  return whyRupees(home, month) ?? whyUse(home.use, month);
 }
 
-/** The latest bill that a tariff prices, beside the one before it: what each cause makes of the difference. */
-function whyRupees(home: BilledHome): Why | null {
-  const bill = homeBills(home).find(({ reckoned }) => reckoned.code === 'priced');
+/** A bill that a tariff prices, beside the one before it: what each cause makes of the difference. */
+function whyRupees(home: BilledHome, month: number | null): Why | null {
+  const priced = homeBills(home).filter(({ reckoned }) => reckoned.code === 'priced');
+  const bill = priced.find((one) => isOf(one, month)) ?? priced[0];
   if (bill === undefined) return null;
   const explained = explainHomeBill(home, bill.id, 'previous');
   if (explained?.code !== 'explained') return null;
@@ -110,10 +114,15 @@ function highDaysOf({ days }: HomeUse, { from, to }: HomeBill): string {
   return highDaysText(known, sum / Math.max(1, known.length));
 }
 
-/** What the latest judged period used beside earlier ones. */
-function whyUse(home: HomeUse): Why | null {
+function isOf({ month }: { month: string }, asked: number | null): boolean {
+  return Number(month.slice(5)) === asked;
+}
+
+/** What a judged period used beside earlier ones. */
+function whyUse(home: HomeUse, month: number | null): Why | null {
   const periods = periodsOf(home, 'period');
-  const latest = latestJudged(periods);
+  const asked = periods.filter((one) => isOf(one, month));
+  const latest = latestJudged(asked) ?? latestJudged(periods);
   if (latest?.perDayWh == null) return null;
   const before = periods.findLast(({ judged, lastDay }) => judged && lastDay < latest.firstDay);
   const earlier = yearBefore(periods, latest);

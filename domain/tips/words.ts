@@ -37,10 +37,18 @@ const ELECTRICITY = new Set(
   bijlibill electricitybill consumption`.split(/\s+/),
 );
 
-const WHY = /\b(why|kyu|kyun|kyon|kyo|reason|karan|wajah|explain)\b|क्यों|कारण| का$/;
+const WHY = /\b(why|kyu|kyun|kyon|kyo|reason|karan|wajah|explain)\b|क्यों|कारण| का( आहे| आल[ाें]| येते)?$/;
 const BILL = /bill|consumption|usage/;
 const HIGH =
   /\b(high|higher|more|so much|too much|zyada|jyada|jada|big|double|doubled|increase|increased|up|rise|risen|went|badh|badha|itna|itni)\b|इतना|बढ़/;
+
+/** The months as questions name them; "may" only where it is no verb. */
+const MONTH_NAMES: readonly RegExp[] = [
+  ...[/\bjan(uary)?\b|जनवरी/, /\bfeb(ruary)?\b|फरवरी/, /\bmarch\b|मार्च/, /\bapril?\b|अप्रैल/],
+  ...[/\b(in|of|for|last|this) may\b|\bmay( month)?s? (ka )?bill\b|मई/, /\bjune?\b|जून/],
+  ...[/\bjuly?\b|जुलाई/, /\baug(ust)?\b|अगस्त/, /\bsept?(ember)?\b|सितंबर/],
+  ...[/\boct(ober)?\b|अक्टूबर/, /\bnov(ember)?\b|नवंबर/, /\bdec(ember)?\b|दिसंबर/],
+];
 
 /** Words about saving: a question with no other subject gets a general tip. */
 const SAVING = new Set(
@@ -187,6 +195,8 @@ export interface QuestionWords {
   onlySaving: boolean;
   /** Whether it asks why a bill is as high as it is. */
   whyBill: boolean;
+  /** The month that it names, 1 to 12. */
+  month: number | null;
   /** Whether the question is blank. */
   empty: boolean;
 }
@@ -216,6 +226,7 @@ export function readQuestion(question: string): QuestionWords {
       meaningful.length > 0 &&
       meaningful.every((word) => SAVING.has(word) || ELECTRICITY.has(word)),
     whyBill: WHY.test(joined) && BILL.test(joined) && HIGH.test(joined),
+    month: MONTH_NAMES.findIndex((name) => name.test(joined)) + 1 || null,
     empty: question.trim() === '',
   };
 }

@@ -18,7 +18,7 @@ const BENGALURU_HOME = household({
     appliance('Ceiling Fan', { powerConsumptionWatts: 75, averageDailyUsageHours: 10 }),
     appliance('Air Conditioner', { powerConsumptionWatts: 1500, averageDailyUsageHours: 4 }),
   ],
-  why: () => whyBill({ use, connections: [BENGALURU], stored: [] }),
+  why: (month) => whyBill({ use, connections: [BENGALURU], stored: [] }, month),
   hasTariff: true,
   yearWh: 2_204_000,
 });
@@ -84,4 +84,27 @@ test.each([
   'bill itna kyon badh gaya',
 ])('%s is answered by the bill itself', (question) => {
   expect(answer(question)?.tipText).toMatch(/^Your bill to 6 Nov 2026 is ₹1,904/);
+});
+
+test.each(['माझे वीज बिल जास्त का आहे?', 'माझे वीज बिल इतके जास्त का'])(
+  '%s, in Marathi, is answered by the bill itself',
+  (question) => {
+    expect(answer(question)?.tipText).toMatch(/^Your bill to 6 Nov 2026 is ₹1,904/);
+  },
+);
+
+test.each([
+  ['Why was my October bill so high?', /^Your bill to 6 Oct 2026 is/],
+  ['my bill went up in october, why', /^Your bill to 6 Oct 2026 is/],
+  ['अक्टूबर का बिल इतना ज्यादा क्यों', /^Your bill to 6 Oct 2026 is/],
+  // None of that month is known: the latest is told.
+  ['Why was my February bill so high?', /^Your bill to 6 Nov 2026 is/],
+  ['Why may my bill be so high?', /^Your bill to 6 Nov 2026 is/],
+])('"%s" is answered for the month it names', (question, starts) => {
+  expect(answer(question)?.tipText).toMatch(starts);
+});
+
+test('a home without a tariff is told of the month that was asked about', () => {
+  const why = whyBill({ use, connections: [], stored: [] }, 10);
+  expect(why?.text).toMatch(/^The October bill took/);
 });

@@ -99,7 +99,7 @@ export function createTips(context: ServiceContext) {
       question,
       household: {
         ...tipHousehold(household, home, appliances),
-        why: () => whyBill(billed),
+        why: (month) => whyBill(billed, month),
         hasTariff: pricedByTariff(billed),
       },
       previousMeasureIds: previousTips.map(({ measureId }) => measureId),
