@@ -50,6 +50,8 @@ test('a bill shows each line with quantity and rate, its sums, and what it rests
   expect(text).toMatch(/97\.61 .* Charges 1,744\.41 Gruha Jyothi/);
   expect(text).toContain('Payable ₹858');
   expect(text).toContain('Source: KERC combined tariff order, 27 March 2025');
+  // What is estimated is told once more, where the lines are printed and cannot be opened.
+  expect(text).toMatch(/Reckoned on [^.]*\. No value of BESCOM’s FPPCA is known for November 2026/);
   expect(text).toContain('not a bill of BESCOM');
   expect(cost(headers).trips).toBe(1);
 });

@@ -220,11 +220,6 @@ function Lines(props: SheetProps & { reckoned: Priced }) {
           <Link to="/dashboard/profile/connection">Tell it under Connection & tariff</Link>
         </p>
       ) : null}
-      {ofLines.map((message) => (
-        <p key={message} className={styles['printed']}>
-          {message}
-        </p>
-      ))}
       <p className={styles['sources']}>
         {`Rates: ${sources.join('; ')}. `}
         {reckoned.confirmed ? null : 'This tariff is not confirmed by a printed bill. '}
@@ -232,6 +227,11 @@ function Lines(props: SheetProps & { reckoned: Priced }) {
           ? `Reckoned on ${formatDate(today)}, and not stored yet.`
           : `Reckoned on ${formatDate(bill.storedOn)}.`}
       </p>
+      {ofLines.map((message) => (
+        <p key={message} className={styles['printed']}>
+          {message}
+        </p>
+      ))}
       <p className={styles['disclaimer']}>
         {`Arrears, interest and credits are not included. This is a computation by Unitwise, not a bill of ${connection?.discom ?? 'the supplier'}.`}
       </p>
