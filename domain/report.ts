@@ -106,7 +106,11 @@ function reportForecast(
   if ('reason' in record) return record;
   const { days, rates } = home;
   const bill = estimatedBill({
-    ...{ days, rates, running: period, forecast: expected, judged: undefined },
+    days,
+    rates,
+    running: period,
+    forecast: expected,
+    judged: undefined,
   });
   const rupees = (paise: number | null) => (paise === null ? null : paise / 100);
   const isPriced = bill.code === 'forecast';
@@ -143,13 +147,17 @@ function reportComparison(
   switch (result.code) {
     case 'totals':
       return {
-        ...{ ...compared, ...nothing, comparedBy: result.code },
+        ...compared,
+        ...nothing,
+        comparedBy: result.code,
         changeKWH: fromThousandths(result.change),
         changePercent: changePercent(period, earlier, 1, 1),
       };
     case 'per-day':
       return {
-        ...{ ...compared, ...nothing, comparedBy: result.code },
+        ...compared,
+        ...nothing,
+        comparedBy: result.code,
         changePerDayKWH: fromThousandths(result.changePerDay),
         changePercent: changePercent(period, earlier, period.knownDays, earlier.knownDays),
       };

@@ -59,8 +59,12 @@ const PRINTED: readonly [lastDay: IsoDate, payable: string][] = [
 ];
 
 const CONNECTION = {
-  ...{ discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
-  ...{ cycleMonths: 1, cycleEnd: '2026-11-06' },
+  discom: 'BESCOM',
+  category: 'LT-1',
+  loadKW: 3,
+  phases: 1,
+  cycleMonths: 1,
+  cycleEnd: '2026-11-06',
   answers: { gruha_jyothi: true, gj_units_per_month: 63, true_up: false, md_known: false },
 };
 

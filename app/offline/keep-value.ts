@@ -44,8 +44,12 @@ export async function keepMeterValue(
   }
   await keepReading({
     id: crypto.randomUUID(),
-    ...{ userId: home.userId, homeId: home.homeId, homeName: home.name, input },
-    ...{ idempotencyKey: idempotencyKeyOf(formData), keptAt: now },
+    userId: home.userId,
+    homeId: home.homeId,
+    homeName: home.name,
+    input,
+    idempotencyKey: idempotencyKeyOf(formData),
+    keptAt: now,
   });
   const toast = { kind: 'success', text: messages.readingKept } as const;
   return { intent: 'meter', kept: true, toast, result: submission.reply({ resetForm: true }) };
@@ -81,7 +85,10 @@ function questionAbout(
   const values = [last, ...keptValues(kept, homeId, last)].sort((a, b) => a.day - b.day);
   const earlier = values.filter((one) => one.day < day);
   const judged = judgeRegister({
-    ...{ meter, next: { day, shownWh }, usualDayWh, actual: true },
+    meter,
+    next: { day, shownWh },
+    usualDayWh,
+    actual: true,
     before: earlier.at(-1) ?? null,
     earlier: earlier.at(-2) ?? null,
     after: values.find((one) => one.day > day) ?? null,

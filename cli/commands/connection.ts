@@ -55,8 +55,11 @@ export async function setConnection(options: SetOptions): Promise<void> {
     connectionInputSchema,
     {
       from: day === 'beginning' ? FIRST_DATE : day,
-      ...{ discom: facts.supplier, category: facts.category, cycleEnd: facts.cycleEnd },
-      ...{ loadKW: facts.load, ratePerKWh: facts.rate },
+      discom: facts.supplier,
+      category: facts.category,
+      cycleEnd: facts.cycleEnd,
+      loadKW: facts.load,
+      ratePerKWh: facts.rate,
       phases: facts.phases === undefined ? undefined : Number(facts.phases),
       cycleMonths: facts.cycleMonths === undefined ? undefined : Number(facts.cycleMonths),
       answers: given.length === 0 ? undefined : answersOf(given, before, day),

@@ -82,7 +82,10 @@ function parseNewMeter(readOn: string, options: MeterOptions) {
   if (newMeterOptions.every((one) => one === undefined)) return undefined;
   const flags = {
     installedOn: installed ?? readOn,
-    ...{ firstKWH: first, oldLastKWH: oldLast, serial, digits: wholeNumber(digits) },
+    firstKWH: first,
+    oldLastKWH: oldLast,
+    serial,
+    digits: wholeNumber(digits),
   };
   const units = { firstKWH: 'kWh', oldLastKWH: 'kWh' } as const;
   return parseFlags(newMeterSchema, flags, NEW_METER_FLAGS, units);

@@ -178,7 +178,12 @@ function chartPeriods(
     const { kind, month, days, knownDays, knownWh } = period;
     const earlier = yearBefore(periods, period);
     return {
-      ...{ kind, month, days, knownDays, knownWh, change },
+      kind,
+      month,
+      days,
+      knownDays,
+      knownWh,
+      change,
       ...wholePeriod(period, running),
       yearBeforeWh: earlier?.judged === true ? earlier.fullWh : null,
     };
@@ -206,8 +211,10 @@ function wholePeriod(
       BigInt(WH_PER_KWH),
     );
     return {
-      ...{ basis: 'forecast', consumptionWh },
-      ...{ emissionG: knownEmissionG + restG, emissionEstimated: true },
+      basis: 'forecast',
+      consumptionWh,
+      emissionG: knownEmissionG + restG,
+      emissionEstimated: true,
     };
   }
   return { basis: 'few-days', consumptionWh: null, emissionG: null, emissionEstimated };

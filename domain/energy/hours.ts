@@ -132,7 +132,9 @@ function partsOf(days: readonly (readonly number[])[]): DayPart[] {
       .flatMap((hours) => hours.filter((_, hour) => isIn(hour)))
       .reduce((sum, part) => sum + part, 0);
     return {
-      ...{ name, from, to },
+      name,
+      from,
+      to,
       averageWh: Math.round(wh / days.length),
       shareThousandths: total === 0 ? 0 : Math.round((wh / total) * 1000),
     };

@@ -58,8 +58,11 @@ export function daySavings(
   if (first === undefined || pairs.length < SAVINGS_DAY_PAIRS) {
     const availableOn = enoughPairsOn(days, all, today);
     return {
-      ...{ code: 'few-pairs', unit: 'day', pairs: pairs.length },
-      ...{ neededPairs: SAVINGS_DAY_PAIRS, availableOn },
+      code: 'few-pairs',
+      unit: 'day',
+      pairs: pairs.length,
+      neededPairs: SAVINGS_DAY_PAIRS,
+      availableOn,
     };
   }
   const saved = pairs.map(({ now, then }) => ({
@@ -67,7 +70,10 @@ export function daySavings(
     consumptionWh: then.consumptionWh - now.consumptionWh,
   }));
   return {
-    ...{ code: 'savings', unit: 'day', pairs: pairs.length, fromDay: first.now.day },
+    code: 'savings',
+    unit: 'day',
+    pairs: pairs.length,
+    fromDay: first.now.day,
     savedWh: saved.reduce((sum, day) => sum + day.consumptionWh, 0),
     savedPaise: amountAtRates(saved, rates),
     ...reduction(pairs),

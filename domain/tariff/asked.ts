@@ -51,7 +51,11 @@ export function tariffOn(
 export function askedInputs({ inputs }: Pick<TariffDocument, 'inputs'>): AskedInput[] {
   const ofConnection = inputs.filter(({ ofBill }) => ofBill !== true);
   return ofConnection.map(({ id, label, kind, choices, unit, why, when }) => ({
-    ...{ id, kind, why, unit: unit ?? null, choices: choices ?? [] },
+    id,
+    kind,
+    why,
+    unit: unit ?? null,
+    choices: choices ?? [],
     label: TITLES[id] ?? label.charAt(0).toUpperCase() + label.slice(1),
     after: when !== undefined && 'is' in when ? { input: when.is[0], answer: when.is[1] } : null,
   }));

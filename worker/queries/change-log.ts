@@ -170,7 +170,12 @@ export function logEditQuery(
     lastDay: sql`day`,
     before: sql`json_object('readings', json_array(${READING}))`,
     after: sql`json_object('readings', json_array(${readingObject({
-      ...{ wh, co2_g: co2G, source, measured, step, slots },
+      wh,
+      co2_g: co2G,
+      source,
+      measured,
+      step,
+      slots,
       updated_at: sql`${context.now}`,
     })}))`,
   };

@@ -166,8 +166,11 @@ export function createChanges(context: ServiceContext, imports: Imports) {
     const which = isSameReading(caller, before);
     if (before === undefined) throw new ProductError('conflict', messages.changeNotUndoable);
     const values = {
-      ...{ wh: sql`${before.wh}`, co2G: sql`${before.co2_g}`, source: sql`${before.source}` },
-      ...{ measured: sql`${before.measured}`, step: sql`${before.step}` },
+      wh: sql`${before.wh}`,
+      co2G: sql`${before.co2_g}`,
+      source: sql`${before.source}`,
+      measured: sql`${before.measured}`,
+      step: sql`${before.step}`,
       slots: sql`unhex(${before.slots})`,
     };
     const [, , updated] = await quotaBatch(

@@ -69,7 +69,9 @@ export function createConnectionScreen(context: ServiceContext) {
       nextUnit: attempt(context, () => nextUnit(billedHome(home, rows, []))),
       meters: meters.map(({ firstDay, firstShownWh, lastDay, lastShownWh, ...row }) => ({
         ...meterFacts(row),
-        ...{ channel: row.channel, firstShownWh, lastShownWh },
+        channel: row.channel,
+        firstShownWh,
+        lastShownWh,
         firstReadOn: firstDay === null ? null : dateOfDay(firstDay),
         lastReadOn: lastDay === null ? null : dateOfDay(lastDay),
       })),

@@ -153,7 +153,10 @@ function packFile(name: string, rows: ReadingRows): PackedFile {
 
 function storedSpan({ day, days, wh, co2G, source, seq }: ReadingRow): StoredSpan {
   return {
-    ...{ firstDay: day - days + 1, lastDay: day, consumptionWh: wh, emissionG: co2G },
+    firstDay: day - days + 1,
+    lastDay: day,
+    consumptionWh: wh,
+    emissionG: co2G,
     isManual: SOURCES[source] === 'manual',
     fromRegister: seq === 0,
   };

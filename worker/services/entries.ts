@@ -169,7 +169,8 @@ function typedReading({ readingDate, periodStart, consumptionKWH }: ReadingInput
     day: dayNumber(readingDate),
     days: daysCovered(periodStart ?? readingDate, readingDate),
     consumptionWh: thousandths(consumptionKWH),
-    ...{ measured: true, fromRegister: false },
+    measured: true,
+    fromRegister: false,
     ...NO_EMISSIONS,
   };
 }
@@ -178,7 +179,11 @@ function namedReading(row: ReadingRow): NamedReading {
   const { day, days, wh, seq } = row;
   return {
     id: readingRecord(row).id,
-    ...{ day, days, consumptionWh: wh, measured: row.measured, fromRegister: seq === 0 },
+    day,
+    days,
+    consumptionWh: wh,
+    measured: row.measured,
+    fromRegister: seq === 0,
     ...NO_EMISSIONS,
   };
 }

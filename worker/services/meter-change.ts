@@ -50,8 +50,13 @@ export function meterChange(
     return { plan, oldMeter, facts };
   }
   const plan = planNewMeter({
-    ...{ old: oldMeter, before, meter: facts, next: { day, shownWh } },
-    ...{ installedDay, oldLastWh: inWh(newMeter?.oldLastKWH), firstWh },
+    old: oldMeter,
+    before,
+    meter: facts,
+    next: { day, shownWh },
+    installedDay,
+    oldLastWh: inWh(newMeter?.oldLastKWH),
+    firstWh,
   });
   if (plan.outcome === 'refuse') {
     throw new ProductError(plan.code, messages.meterChange[plan.code], {

@@ -43,7 +43,8 @@ export function createMeters(context: ServiceContext) {
   /** Adds a meter; sent again with its key, once. */
   async function add(caller: Caller, input: MeterInput, key?: string): Promise<MeterRecord> {
     const { row } = await createOnce<MeterRow & { createdAt?: number }>(context, caller, key, {
-      ...{ what: 'meter', input },
+      what: 'meter',
+      input,
       queries: [
         insertMeterQuery(db, caller, columns(input)),
         logMeterStoredQuery(context, caller, { meters: [latestMeterId(caller)] }),

@@ -74,12 +74,15 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const lines = input.lines ?? {};
     const hasLines = Object.keys(lines).length > 0;
     const [log, ...store] = storePaperQueries(context, caller, {
-      ...{ from: input.from, to: input.to, wh },
+      from: input.from,
+      to: input.to,
+      wh,
       payablePaise: paiseOf(input.payable ?? lines['demand'] ?? lines['payable']),
       printed: hasLines ? JSON.stringify({ lines, publishedValues: {}, inputs: {} }) : null,
     });
     const { row } = await createOnce<BillRow & { createdAt: number }>(context, caller, key, {
-      ...{ what: ADDED, input },
+      what: ADDED,
+      input,
       first: [log],
       queries: [...store, ...(storesReading ? readingQueries(caller, input, span, held) : [])],
       id: input.to,
@@ -88,7 +91,10 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const stored = storedBill(row);
     if (stored.paper === null) throw new Error('A paper bill was stored.');
     return {
-      ...{ id: input.to, from: dateOfDay(stored.firstDay), to: input.to, days: row.days },
+      id: input.to,
+      from: dateOfDay(stored.firstDay),
+      to: input.to,
+      days: row.days,
       paper: stored.paper,
     };
   }
@@ -100,7 +106,8 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     held: readonly ReadingRow[],
   ): Query[] {
     const reading = {
-      ...{ readingDate: input.to, periodStart: input.from },
+      readingDate: input.to,
+      periodStart: input.from,
       consumptionKWH: span.consumptionWh / 1000,
     };
     return [

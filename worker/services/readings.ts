@@ -67,7 +67,8 @@ export function createReadings(context: ServiceContext) {
   ): Promise<Reading> {
     const { payable, ...input } = typed;
     const { row } = await createOnce<ReadingRow>(context, caller, key, {
-      ...{ what: READING_ADDED, input: typed },
+      what: READING_ADDED,
+      input: typed,
       queries: [
         ...addQueries(caller, input),
         ...(replaced.length === 0 ? [] : removeQueries(caller, replaced.map(readingKey))),
@@ -115,8 +116,11 @@ export function createReadings(context: ServiceContext) {
   /** The statements that store the bill whose units a reading is, and what was paid for it. */
   function paperQueries(caller: Caller, input: ReadingInput, payable: string) {
     return storePaperQueries(context, caller, {
-      ...{ from: input.periodStart ?? input.readingDate, to: input.readingDate },
-      ...{ wh: thousandths(input.consumptionKWH), payablePaise: paiseOf(payable), printed: null },
+      from: input.periodStart ?? input.readingDate,
+      to: input.readingDate,
+      wh: thousandths(input.consumptionKWH),
+      payablePaise: paiseOf(payable),
+      printed: null,
     });
   }
 

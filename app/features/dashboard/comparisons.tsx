@@ -130,7 +130,8 @@ function Compared(
 /** The period, the one before, and the one of a year before where it is judged. */
 function comparedPeriods({ usage, before, yearBefore }: LastPeriod, today: IsoDate) {
   const bar = (period: PeriodUsage | null, kind: LabelledBar['kind']) => ({
-    ...{ period: period?.judged === true ? period : null, kind },
+    period: period?.judged === true ? period : null,
+    kind,
     label: period === null ? '' : monthName(period.month, today),
   });
   return [bar(usage, 'full'), bar(before, 'earlier'), bar(yearBefore, 'year-before')];

@@ -147,7 +147,13 @@ export default function Dashboard() {
       <div className={styles['board']}>
         <div className={styles['grid']}>
           <section className={summaryStyles['summary']} aria-label="Summary">
-            <Hero {...{ figures, hasRate, runningBill, lastValue, today }} />
+            <Hero
+              figures={figures}
+              hasRate={hasRate}
+              runningBill={runningBill}
+              lastValue={lastValue}
+              today={today}
+            />
             <div className={summaryStyles['strip']}>
               <div className={summaryStyles['inner']}>
                 <SavingsCard savings={savings} today={today} />

@@ -21,7 +21,8 @@ interface SavingsProps {
 
 /** What was saved in rupees against the same days a year before. */
 export function SavingsCard({ savings, today }: SavingsProps) {
-  if (savings?.code !== 'savings') return <NotYet label="Total savings" {...{ savings, today }} />;
+  if (savings?.code !== 'savings')
+    return <NotYet label="Total savings" savings={savings} today={today} />;
   const { savedPaise, savedWh, pairs, unit, fromDay, rupees, isEstimate } = savings;
   if (savedPaise === null) {
     return (
@@ -56,7 +57,8 @@ export function SavingsCard({ savings, today }: SavingsProps) {
 
 /** What was not emitted, against the same days. */
 export function Co2Card({ savings, today }: SavingsProps) {
-  if (savings?.code !== 'savings') return <NotYet label="CO2 reduction" {...{ savings, today }} />;
+  if (savings?.code !== 'savings')
+    return <NotYet label="CO2 reduction" savings={savings} today={today} />;
   const { reductionG, pairs, unit, emissionEstimated } = savings;
   return (
     <SummaryCard

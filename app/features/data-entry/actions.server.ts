@@ -92,7 +92,8 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
     return {
       intent: 'save',
       toast: {
-        ...{ kind: 'success', text: messages.readingSaved },
+        kind: 'success',
+        text: messages.readingSaved,
         ...(replaced === 0 && submission.value.payable === undefined ? { undo } : {}),
       },
       result: submission.reply({ resetForm: true }),
@@ -136,7 +137,9 @@ async function updateReading(
       periodStart === undefined || periodStart === before
         ? services.readings.update(caller, id.data, { consumptionKWH, emissionCO2kg })
         : services.entries.move(caller, id.data, {
-            ...{ readingDate, periodStart, consumptionKWH },
+            readingDate,
+            periodStart,
+            consumptionKWH,
             ...(emissionCO2kg === null ? {} : { emissionCO2kg }),
           }),
     );

@@ -68,7 +68,10 @@ export function emissionOf(reading: Reading): Emission {
       day: dayNumber(readingDate),
       days: periodStart === null ? 1 : daysCovered(periodStart, readingDate),
       consumptionWh: thousandths(consumptionKWH),
-      ...{ recordedWh: 0, recordedG: 0, measured: true, fromRegister: false },
+      recordedWh: 0,
+      recordedG: 0,
+      measured: true,
+      fromRegister: false,
     },
   ]);
   return { emissionG: emissionOfDays(days), estimated: true };

@@ -107,7 +107,8 @@ function implausible(
       ),
     choices: [
       ...suggestionsWh.slice(0, 1).map((one) => ({
-        ...{ name: 'suggested', value: String(one / WH_PER_KWH) },
+        name: 'suggested',
+        value: String(one / WH_PER_KWH),
         label: `Save ${units(one)} instead`,
       })),
       { name: 'as', value: 'confirmed', label: `Save ${amount} all the same` },

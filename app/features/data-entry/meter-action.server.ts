@@ -54,7 +54,8 @@ export async function saveMeterValue(
     return {
       intent: 'meter',
       toast: {
-        ...{ kind: 'success', text: meterStoredText(stored.reading) },
+        kind: 'success',
+        text: meterStoredText(stored.reading),
         ...(replacedSomething ? {} : { undo }),
       },
       result: submission.reply({ resetForm: true }),

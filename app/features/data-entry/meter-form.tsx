@@ -63,8 +63,13 @@ export function MeterForm({
     id: FORM_ID,
     ...(refused ? { lastResult: actionData.result } : {}),
     defaultValue: {
-      ...{ readOn: today, registerKWH: '', installedOn: '' },
-      ...{ oldLastKWH: '', serial: '', digits: '', firstKWH: '' },
+      readOn: today,
+      registerKWH: '',
+      installedOn: '',
+      oldLastKWH: '',
+      serial: '',
+      digits: '',
+      firstKWH: '',
     },
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
@@ -112,7 +117,9 @@ export function MeterForm({
               <Amount
                 typed={registerKWH.value}
                 date={readOn.value}
-                {...{ last, usualDayWh, rateMilliRupees }}
+                last={last}
+                usualDayWh={usualDayWh}
+                rateMilliRupees={rateMilliRupees}
               />
             }
           />

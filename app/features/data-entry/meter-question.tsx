@@ -103,7 +103,8 @@ function Answers({ question, last, busy }: Props) {
   const { code, choices, suggestions } = question;
   const answers = [
     ...choices.map(({ as, consumptionKWH, message }) => ({
-      ...{ name: 'as', value: as as string },
+      name: 'as',
+      value: as as string,
       label:
         as === 'confirmed' && consumptionKWH !== null
           ? `Save ${formatUnits(thousandths(consumptionKWH))} units all the same`
@@ -176,7 +177,8 @@ function wordsOf(choice: RegisterQuestion['choices'][number], last: LastValue | 
     },
     'rolled-over': {
       title: `It passed ${'9'.repeat(last?.digits ?? 5)} and began again`,
-      ...{ text: would, next: save },
+      text: would,
+      next: save,
     },
     reset: {
       title: 'The same meter began again at 0',

@@ -43,7 +43,8 @@ export function readMeterForm(formData: FormData, today: IsoDate): MeterForm {
   // The form of the old and the new meter's numbers has this field, also where nothing is typed in it.
   if (isReplaced && !formData.has('firstKWH')) return { kind: 'replaced', submission, answers };
   const input = {
-    ...{ readOn, registerKWH },
+    readOn,
+    registerKWH,
     ...others,
     ...(as === undefined ? {} : { as }),
     ...(isReplaced ? { newMeter: { installedOn, ...numbers } } : {}),
@@ -61,7 +62,9 @@ export function askAboutMeter(
     METER_FIELDS.map((name) => [name, String(formData.get(name) ?? '')]),
   );
   return {
-    ...{ intent: 'meter', result: submission.reply(), refused: true },
+    intent: 'meter',
+    result: submission.reply(),
+    refused: true,
     askedAboutMeter: { ...asked, typed },
   };
 }

@@ -74,7 +74,9 @@ export function NewForm({
     defaultValue: {
       readingDate: isBill ? '' : today,
       periodStart: isBill && nextBill <= today ? nextBill : '',
-      ...{ consumptionKWH: '', emissionCO2kg: '', payable: '' },
+      consumptionKWH: '',
+      emissionCO2kg: '',
+      payable: '',
     },
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>

@@ -53,7 +53,11 @@ export function changeSchema(asked: readonly AskedInput[]) {
   const { supplier, loadKW, phases, billDay, cycleMonths } = connectionFields;
   return z
     .object({
-      ...{ supplier, loadKW, phases, billDay, cycleMonths },
+      supplier,
+      loadKW,
+      phases,
+      billDay,
+      cycleMonths,
       start: z.enum(['beginning', 'period', 'day'], 'Choose from which day it holds.'),
       fromDay: unlessBlank(dateSchema),
       electricityRatePerKWh: typedNumberSchema(
@@ -133,7 +137,8 @@ export function changeInput(
     discom: discom ?? null,
     category: category ?? null,
     ...(discom === undefined ? { ratePerKWh: values.electricityRatePerKWh ?? null } : {}),
-    ...{ loadKW, phases },
+    loadKW,
+    phases,
     ...(values.cycleMonths === undefined ? {} : { cycleMonths: values.cycleMonths }),
     cycleEnd: same.cycle
       ? facts.cycleEnd
