@@ -17,6 +17,7 @@ const BUNDLED = [
   'hono/factory',
   'hono/http-exception',
   'hono/utils/cookie',
+  'ical-generator',
   'jose',
   'lucide-react',
   'minisearch',

@@ -41,6 +41,11 @@ export const messages = {
   tooManyFiles: 'Other large files are being read just now. Please try again in a few seconds.',
   tooManyAttempts: 'Too many attempts. Please wait a little and try again.',
 
+  remindersLoadFailed: 'Your reminders could not be loaded.',
+  remindersSaved: 'Reminders saved.',
+  calendarMade: 'The calendar has a new address.',
+  calendarEnded: 'The calendar’s address was ended.',
+
   unavailable: 'The database does not answer right now. Please try again.',
   madeBefore: 'This was stored before, and has been deleted since.',
   keyUsedBefore:

@@ -49,6 +49,37 @@ BEGIN
   DELETE FROM homes WHERE id = OLD.home_id;
 END;
 
+-- What a member wants to be reminded of, and the last thing of its kind that they were told of: it stays when the
+-- reminder is turned off, so that nothing is told twice.
+CREATE TABLE reminders (
+  user_id INTEGER NOT NULL,
+  home_id INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('reading', 'due', 'guard', 'silence', 'summary')),
+  by_mail INTEGER NOT NULL DEFAULT 0 CHECK (by_mail IN (0, 1)),
+  due_days INTEGER CHECK (due_days BETWEEN 1 AND 60), -- of kind due: so many days after its last day a bill is due
+  told_day INTEGER, -- the day of what was told last, as the rules of reminders name it
+  PRIMARY KEY (user_id, home_id, kind),
+  FOREIGN KEY (user_id, home_id) REFERENCES members (user_id, home_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+CREATE INDEX reminders_by_home ON reminders (home_id); -- a cascade of a home looks for its reminders
+
+-- On which day a person's reminders were looked at last: once a day.
+CREATE TABLE reminder_checks (
+  user_id INTEGER PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  checked_day INTEGER NOT NULL
+) STRICT;
+CREATE INDEX reminder_checks_by_day ON reminder_checks (checked_day, user_id);
+
+-- A calendar of a home that programs fetch by a secret address, of which only the digest is kept.
+CREATE TABLE calendar_feeds (
+  user_id INTEGER NOT NULL,
+  home_id INTEGER NOT NULL,
+  digest TEXT NOT NULL UNIQUE CHECK (length(digest) = 64),
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, home_id),
+  FOREIGN KEY (user_id, home_id) REFERENCES members (user_id, home_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY CHECK (length(id) >= 20),
   user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,

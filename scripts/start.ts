@@ -14,6 +14,7 @@ import {
 } from './local.ts';
 
 const PARENT_CHECK_MS = 500;
+const REMINDERS_EVERY_MS = 5 * 60_000;
 
 /** Exits with a sentence that says what to do. */
 function fail(sentence: string): never {
@@ -52,7 +53,8 @@ function guardWorker(port: number): void {
 
 /** Wrangler takes seconds to say that there is nothing to migrate: the running database says so at once. */
 async function startUpToDate(port: number): Promise<LocalServer> {
-  const options = { port, stateDir: STATE_DIR, verbose: true };
+  const bindings = { SITE_URL: `http://localhost:${port}` };
+  const options = { port, stateDir: STATE_DIR, verbose: true, bindings };
   const server = await startServer(options);
   if (!(await hasPendingMigrations(server))) return server;
   await server.stop();
@@ -73,10 +75,18 @@ guardWorker(port);
 const server = await startUpToDate(port);
 console.log(`Unitwise runs on ${server.url}\nIts data is in ${STATE_DIR}. Stop it with Ctrl+C.`);
 
+// What the platform's clock does once it is deployed (wrangler.toml, triggers).
+const worker = await server.miniflare.getWorker();
+const remind = () =>
+  worker.scheduled({ scheduledTime: new Date() }).catch((error: unknown) => console.error(error));
+void remind();
+const reminding = setInterval(remind, REMINDERS_EVERY_MS);
+
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  clearInterval(reminding);
   await server.stop();
   process.exit(0);
 }

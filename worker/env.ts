@@ -11,7 +11,13 @@ export interface LanguageModel {
 
 /** The part of the `send_email` binding that is used. */
 export interface Mailer {
-  send(mail: { from: string; to: string; subject: string; text: string }): Promise<unknown>;
+  send(mail: {
+    from: string;
+    to: string;
+    subject: string;
+    text: string;
+    headers?: Record<string, string>;
+  }): Promise<unknown>;
 }
 
 /** The environment as the platform passes it. */
@@ -26,6 +32,8 @@ export interface Bindings {
   EMAIL?: Mailer;
   /** The address that mail comes from. */
   MAIL_FROM?: string;
+  /** Where people reach the service, for links of mail that no request asked for: `https://unitwise.example`. */
+  SITE_URL?: string;
   /** Who runs the service, as /privacy and /terms name them. */
   OPERATOR_NAME?: string;
   /** The address for support, requests and complaints. */
@@ -44,6 +52,7 @@ export interface Env {
   model: LanguageModel | undefined;
   mailer: Mailer | undefined;
   mailFrom: string;
+  siteUrl: string;
   operatorName: string;
   contactEmail: string;
   /** The key that signs; all of them verify. */
@@ -74,6 +83,7 @@ export function parseEnv(bindings: Bindings): Env {
     model: bindings.AI,
     mailer: bindings.EMAIL,
     mailFrom: bindings.MAIL_FROM ?? 'noreply@unitwise.example',
+    siteUrl: (bindings.SITE_URL ?? 'https://unitwise.example').replace(/\/$/, ''),
     operatorName: bindings.OPERATOR_NAME ?? 'the operator of this service',
     contactEmail: bindings.CONTACT_EMAIL ?? 'hello@unitwise.example',
     signingKeys: [

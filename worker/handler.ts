@@ -48,7 +48,7 @@ export function createHandler(
     try {
       checkAddress(url);
       if (!isApi) {
-        if (!isTrustedWrite(request)) return crossSiteResponse();
+        if (!isTrustedWrite(request, pathname)) return crossSiteResponse();
         bounded = await boundForm(request, url);
       }
     } catch (error) {

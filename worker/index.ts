@@ -1,6 +1,8 @@
 /** What the platform runs. */
 import type { ServerBuild } from '@remix-run/cloudflare';
+import type { Bindings } from './env.ts';
 import { createHandler } from './handler.ts';
+import { runScheduled } from './scheduled.ts';
 
 /** The screens' code, which runs when the first screen is asked for. */
 function loadBuild(): Promise<ServerBuild> {
@@ -9,4 +11,12 @@ function loadBuild(): Promise<ServerBuild> {
 
 export default {
   fetch: createHandler(loadBuild, 'production'),
+
+  async scheduled(
+    { scheduledTime }: ScheduledController,
+    bindings: Bindings,
+    ctx: ExecutionContext,
+  ) {
+    await runScheduled(bindings, scheduledTime, (work) => ctx.waitUntil(work));
+  },
 };

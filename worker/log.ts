@@ -3,10 +3,10 @@ import type { QueryCost } from './db/query-cost.ts';
 
 /** The words of our own addresses. Anything else in an address may be personal. */
 const PATH_WORDS = new Set(
-  `account analytics api appliances auth bills bulk changes connection current dashboard data-entry energy-tips explanation export
+  `account analytics api appliances auth bills bulk calendar changes connection current dashboard data-entry energy-tips explanation export
   export.csv files first-bill.json forecast forgot health history homes household.json import import-mappings imports login logout meter meter-readings meter.json meters monthly
-  onboarding openapi.json password preview printed privacy profile redo register-readings reports reset restore sessions signup stored
-  summary tariff tariffs terms total-co2-reduction total-savings undo upload-csv usage`.split(
+  onboarding openapi.json password preview printed privacy profile redo register-readings reminders reports reset restore sessions signup stored
+  summary tariff tariffs terms total-co2-reduction total-savings undo unsubscribe upload-csv usage`.split(
     /\s+/,
   ),
 );
@@ -44,6 +44,15 @@ export function logRequest(
       rowsWritten: cost.rowsWritten,
     }),
   );
+}
+
+/** Logs what a run of reminders did, in numbers. */
+export function logReminders(
+  run: { people: number; mails: number; failed: number },
+  ms: number,
+): void {
+  // biome-ignore lint/suspicious/noConsole: the platform's log
+  console.log(JSON.stringify({ level: 'info', task: 'reminders', ...run, ms }));
 }
 
 /** Logs our own failure under the request's id. */

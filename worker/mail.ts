@@ -5,6 +5,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  headers?: Record<string, string>;
 }
 
 /** Sends a mail. Without a binding for it, says so to whoever runs the service, and sends nothing. */

@@ -50,12 +50,15 @@ export function mayShowCost(pathname: string): boolean {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Mail programs send this form themselves (RFC 8058): its token, not a cookie, says whose reminders end. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe';
+
 /**
  * Whether a request may change something: it must come from our own pages, or straight from a
  * person (docs/product.md, Access).
  */
-export function isTrustedWrite(request: Request): boolean {
-  if (SAFE_METHODS.has(request.method)) return true;
+export function isTrustedWrite(request: Request, pathname: string): boolean {
+  if (SAFE_METHODS.has(request.method) || pathname === UNSUBSCRIBE_PATH) return true;
   const site = request.headers.get('Sec-Fetch-Site');
   if (site !== null) return site === 'same-origin' || site === 'none';
   const origin = request.headers.get('Origin');

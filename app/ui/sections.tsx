@@ -20,10 +20,14 @@ export const CONNECTION_PATH = '/dashboard/profile/connection';
 /** Where the account is: its password, its sessions and its data. */
 export const ACCOUNT_PATH = '/dashboard/profile/account';
 
+/** Where reminders are chosen. */
+export const REMINDERS_PATH = '/dashboard/profile/reminders';
+
 /** The tabs of Profile; the first has the section's address. */
 export const PROFILE_TABS: readonly Tab[] = [
   { to: '/dashboard/profile', label: 'Personal & Household' },
   { to: CONNECTION_PATH, label: 'Connection & tariff' },
+  { to: REMINDERS_PATH, label: 'Reminders' },
   { to: ACCOUNT_PATH, label: 'Account' },
 ];
 

@@ -17,6 +17,11 @@ import { gramsPerKwhOn, type PeriodUsage, perDays, usageOf } from './usage.ts';
 const STALE_DAYS = 35;
 const STALE_DAYS_AFTER_PERIOD = 5;
 
+/** After how many days without a reading the next one is asked for, in a period of so many days. */
+export function staleAfterDays(periodDays: number): number {
+  return Math.max(STALE_DAYS, periodDays + STALE_DAYS_AFTER_PERIOD);
+}
+
 export interface RunningFigures {
   usage: PeriodUsage;
   /** For each day of the period whether it is known. */
@@ -146,7 +151,7 @@ export function runningFigures(
     againstLast: comparison(usage, judged),
     latestDay,
     daysSince,
-    stale: daysSince >= Math.max(STALE_DAYS, usage.days + STALE_DAYS_AFTER_PERIOD),
+    stale: daysSince >= staleAfterDays(usage.days),
   };
 }
 

@@ -45,6 +45,16 @@ async function filled(): Promise<Household> {
       'x'.repeat(43),
       Date.now(),
     ),
+    env.DB.prepare("INSERT INTO reminders (user_id, home_id, kind) VALUES (?, ?, 'guard')").bind(
+      household.caller.userId,
+      household.homeId,
+    ),
+    env.DB.prepare('INSERT INTO reminder_checks VALUES (?, 20000)').bind(household.caller.userId),
+    env.DB.prepare('INSERT INTO calendar_feeds VALUES (?, ?, ?, 1)').bind(
+      household.caller.userId,
+      household.homeId,
+      `${household.caller.userId}`.padStart(64, 'x'),
+    ),
     env.DB.prepare('INSERT INTO meters (home_id) VALUES (?)').bind(household.homeId),
     env.DB.prepare(
       'INSERT INTO bills (home_id, last_day, days, created_at) VALUES (?, 20000, 30, 1)',

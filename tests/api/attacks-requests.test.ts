@@ -53,7 +53,8 @@ describe('a form that another site sends', () => {
       const headers = new Headers();
       if (site !== undefined) headers.set('Sec-Fetch-Site', site);
       if (origin !== undefined) headers.set('Origin', origin);
-      return isTrustedWrite(attack(new Request(`${ORIGIN}/dashboard`, { method, headers })));
+      const request = attack(new Request(`${ORIGIN}/dashboard`, { method, headers }));
+      return isTrustedWrite(request, '/dashboard');
     });
     // A browser that names the site has the last word; of one that does not, the origin must be ours.
     expect(trusted).toEqual(

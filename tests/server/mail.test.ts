@@ -40,3 +40,37 @@ test('the link for a forgotten password can be taken from the terminal, and work
   expect((await post('reset', { token, password: 'Rainy-day-8' })).status).toBe(200);
   expect((await post('login', { email, password: 'Rainy-day-8' })).status).toBe(200);
 });
+
+test('a reminder that is due is shown in the terminal, with the links that a mail has', async () => {
+  await service.signUp();
+  const db = await service.miniflare.getD1Database('DB');
+  const { user_id, home_id } = (await db
+    .prepare('SELECT user_id, home_id FROM members ORDER BY user_id DESC LIMIT 1')
+    .first<{ user_id: number; home_id: number }>()) ?? { user_id: 0, home_id: 0 };
+  await db.batch([
+    db
+      .prepare("INSERT INTO reminders VALUES (?, ?, 'reading', 1, NULL, NULL)")
+      .bind(user_id, home_id),
+    db.prepare('INSERT INTO reminder_checks VALUES (?, 0)').bind(user_id),
+  ]);
+  const shown: string[] = [];
+  const terminal = vi.spyOn(console, 'log').mockImplementation((text) => void shown.push(text));
+  try {
+    const worker = await service.miniflare.getWorker();
+    // Without a billing cycle, periods are calendar months.
+    await worker.scheduled({ scheduledTime: new Date('2027-01-31T03:00:00Z') });
+    await vi.waitFor(() => expect(shown.join('\n')).toContain('without signing in'), 10_000);
+  } finally {
+    terminal.mockRestore();
+  }
+  const text = shown.join('\n');
+  expect(text).toContain('Subject: Read your meter');
+  const [link = ''] = /^http\S+unsubscribe\S+$/m.exec(text) ?? [];
+  const { pathname, search } = new URL(link);
+  expect((await service.fetch(pathname + search, { method: 'POST' })).status).toBe(200);
+  const wanted = await db
+    .prepare('SELECT by_mail FROM reminders WHERE user_id = ?')
+    .bind(user_id)
+    .first<number>('by_mail');
+  expect(wanted).toBe(0);
+});

@@ -1,5 +1,9 @@
 /** Accounts with a password that is quick to make, and a Worker whose bindings a test chooses. */
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import {
+  createExecutionContext,
+  createScheduledController,
+  waitOnExecutionContext,
+} from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { sourceDigest } from '../../worker/auth/devices.ts';
 import { hashPassword } from '../../worker/auth/password.ts';
@@ -74,6 +78,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  headers?: Record<string, string>;
 }
 
 const unlimited = { limit: async () => ({ success: true }) };
@@ -95,6 +100,14 @@ export class TestWorker {
     const response = await worker.fetch(request, this.#bindings, context);
     await waitOnExecutionContext(context);
     return response;
+  }
+
+  /** What the platform's clock starts at a moment, when it is done. */
+  async scheduled(now: number): Promise<void> {
+    const context = createExecutionContext();
+    const controller = createScheduledController({ scheduledTime: new Date(now) });
+    await worker.scheduled(controller, this.#bindings, context);
+    await waitOnExecutionContext(context);
   }
 
   async post<T = Record<string, unknown>>(

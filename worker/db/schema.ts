@@ -4,6 +4,7 @@
  */
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ChangeKind, Origin } from '../../domain/change.ts';
+import type { ReminderKind } from '../../domain/reminders/kinds.ts';
 
 export const users = sqliteTable('users', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -38,6 +39,35 @@ export const members = sqliteTable(
     homeId: integer('home_id').notNull(),
     role: text().$type<'owner' | 'member' | 'viewer'>().notNull(),
     joinedAt: integer('joined_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.homeId] })],
+);
+
+export const reminders = sqliteTable(
+  'reminders',
+  {
+    userId: integer('user_id').notNull(),
+    homeId: integer('home_id').notNull(),
+    kind: text().$type<ReminderKind>().notNull(),
+    byMail: integer('by_mail', { mode: 'boolean' }).notNull().default(false),
+    dueDays: integer('due_days'),
+    toldDay: integer('told_day'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.homeId, table.kind] })],
+);
+
+export const reminderChecks = sqliteTable('reminder_checks', {
+  userId: integer('user_id').primaryKey(),
+  checkedDay: integer('checked_day').notNull(),
+});
+
+export const calendarFeeds = sqliteTable(
+  'calendar_feeds',
+  {
+    userId: integer('user_id').notNull(),
+    homeId: integer('home_id').notNull(),
+    digest: text().notNull().unique(),
+    createdAt: integer('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.homeId] })],
 );

@@ -5,6 +5,7 @@ import { type Accounts, createAccounts } from './accounts.ts';
 import { type Appliances, createAppliances } from './appliances.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { type Bills, createBills } from './bills.ts';
+import { type Calendars, createCalendars } from './calendars.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { createEntries, type Entries } from './entries.ts';
@@ -18,6 +19,7 @@ import { createPasswords, type Passwords } from './passwords.ts';
 import { createProfiles, type Profiles } from './profiles.ts';
 import { createReadings, type Readings } from './readings.ts';
 import { createRegisters, type Registers } from './registers.ts';
+import { createReminders, type Reminders } from './reminders.ts';
 import { createReports, type Reports } from './reports.ts';
 import { createScreens, type Screens } from './screens.ts';
 import { createTariffs, type Tariffs } from './tariffs.ts';
@@ -46,6 +48,8 @@ export interface Services {
   bills: Bills;
   paperBills: PaperBills;
   tariffs: Tariffs;
+  reminders: Reminders;
+  calendars: Calendars;
   screens: Screens;
 }
 
@@ -77,6 +81,8 @@ export function createServices(context: ServiceContext): Services {
     bills,
     paperBills: createPaperBills(context, bills, basic.readings),
     tariffs: createTariffs(context),
+    reminders: createReminders(context),
+    calendars: createCalendars(context),
     entries: createEntries(context, basic.readings),
     screens: createScreens(context, basic),
   };

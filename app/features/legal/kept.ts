@@ -38,6 +38,12 @@ export const KEPT: readonly Kept[] = [
     until: 'The newest 5,000 changes, until you delete the home.',
   },
   {
+    name: 'Reminders',
+    what: 'What you want to be reminded of, after how many days your bill is due, the last thing you were told, the day we looked; a digest of your calendar’s address.',
+    why: 'To write to you on the right day, and never twice. Off until you ask for it.',
+    until: 'Until you leave the home or delete your account.',
+  },
+  {
     name: 'Where you are signed in',
     what: 'The name of your browser and system, when you signed in, when it was last used.',
     why: 'So that you can see and end each of them.',

@@ -1,0 +1,15 @@
+/** The intents of the forms of reminders, and what their action returns. */
+import type { ActionData } from '../../../forms/action-data.ts';
+
+export const REMINDER_INTENTS = ['choose', 'renew-calendar', 'end-calendar'] as const;
+export type ReminderIntent = (typeof REMINDER_INTENTS)[number];
+
+export interface ReminderActionData extends ActionData {
+  intent: ReminderIntent;
+  /** The calendar's new address, shown once. */
+  calendarUrl?: string;
+}
+
+export function isReminderIntent(intent: unknown): intent is ReminderIntent {
+  return REMINDER_INTENTS.some((known) => known === intent);
+}

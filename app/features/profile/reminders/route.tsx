@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { messages } from '../../../../domain/messages.ts';
+import { protectedScreen } from '../../../access.ts';
+import { callAction, repeatForm } from '../../../forms/call-action.ts';
+import { withStatus } from '../../../forms/with-status.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NoScriptToast, useToast } from '../../../ui/toast.tsx';
+import { ProfileHeader } from '../header.tsx';
+import { isReminderIntent, type ReminderActionData } from './action-data.ts';
+import { remindersAction } from './actions.server.ts';
+import { CalendarPanel } from './calendar-panel.tsx';
+import { MailPanel } from './mail-panel.tsx';
+import styles from './reminders.module.css';
+
+export function loader(args: LoaderFunctionArgs) {
+  return protectedScreen(args, (caller) => args.context.services.reminders.screen(caller));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return withStatus(await remindersAction(args));
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const formData = await request.clone().formData();
+  const intent = formData.get('intent');
+  return callAction(
+    () => serverAction<ReminderActionData>(),
+    { unreachable: messages.noResponseConnection, failed: messages.unexpected },
+    (text): ReminderActionData => ({
+      intent: isReminderIntent(intent) ? intent : 'choose',
+      refused: true,
+      ...(intent === 'choose'
+        ? { result: repeatForm(formData, text) }
+        : { toast: { kind: 'error', text } }),
+    }),
+  );
+}
+
+export { shouldRevalidate } from '../../../forms/revalidation.ts';
+
+/** What a member of a home wants to be reminded of, and by which ways. */
+export default function Reminders() {
+  const screen = useLoaderData<typeof loader>();
+  const actionData = useActionData<ReminderActionData>();
+  useToast(actionData?.toast);
+  return (
+    <>
+      <ProfileHeader />
+      <NoScriptToast message={actionData?.toast} />
+      <div className={styles['panels']}>
+        <MailPanel
+          key={screen.homeId}
+          email={screen.user.email}
+          kinds={screen.kinds}
+          dueDays={screen.dueDays}
+          actionData={actionData}
+        />
+        <CalendarPanel since={screen.calendarSince} actionData={actionData} />
+      </div>
+    </>
+  );
+}
+
+export const meta = () => [
+  { title: 'Reminders · Profile · Unitwise' },
+  {
+    name: 'description',
+    content: 'What you want to be reminded of, by mail and in your calendar.',
+  },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Profile" message={messages.remindersLoadFailed} />;
+}

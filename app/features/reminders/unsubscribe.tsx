@@ -1,0 +1,62 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { RouteHandle } from '../../route-handle.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { REMINDERS_PATH } from '../../ui/sections.tsx';
+import { AuthPage, OtherForm } from '../auth/auth-page.tsx';
+
+export const handle: RouteHandle = { withoutScript: true };
+
+/** Opening the link changes nothing: programs that look at mail open links, too. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { hasToken: tokenOf(request) !== '' };
+}
+
+/** Sent by the page's button, or by a mail program's own (RFC 8058). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ended = await context.services.reminders.unsubscribe(tokenOf(request));
+  return data({ ended }, { status: ended ? 200 : 400 });
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? '';
+}
+
+/** Ends a person's reminders by mail, without signing in. */
+export default function Unsubscribe() {
+  const { hasToken } = useLoaderData<typeof loader>();
+  const ended = useActionData<typeof action>()?.ended;
+  return (
+    <AuthPage title="Reminders by mail" subtitle="Readings, bills and monthly summaries">
+      {ended === true ? (
+        <Notice kind="success" title="You get no more reminders by mail.">
+          <p>Your account and its data are as they were.</p>
+        </Notice>
+      ) : ended === false || !hasToken ? (
+        <Notice kind="error" title="This link is not whole, or too old.">
+          <p>Nothing was changed. Turn the reminders off where they are chosen.</p>
+        </Notice>
+      ) : (
+        <form method="post">
+          <Button type="submit" kind="primary" wide>
+            End all reminders by mail
+          </Button>
+        </form>
+      )}
+      <OtherForm>
+        <a href={REMINDERS_PATH}>Choose your reminders</a>
+      </OtherForm>
+    </AuthPage>
+  );
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Reminders by mail · Unitwise' },
+  { name: 'robots', content: 'noindex' },
+];

@@ -1,0 +1,45 @@
+/** The days of a home that a calendar shows: those on which the meter is read, and those on which a bill is due. */
+import { type BillDays, type BillingCycle, billingPeriods } from '../energy/periods.ts';
+import { dateOfDay, type IsoDate, type Month } from '../period.ts';
+
+/** So far ahead days are told: further ahead a cycle may have changed. */
+const DAYS_AHEAD = 366;
+/** A bill that has closed may still be to be paid. */
+const DAYS_BACK = 70;
+
+/** What a home's billing periods follow from. */
+export interface BilledPeriods {
+  cycles: readonly BillingCycle[];
+  /** The days that printed bills cover, ascending. */
+  bills: readonly BillDays[];
+  /** The days of counted meter readings, ascending. */
+  registerDays: readonly number[];
+}
+
+export interface CalendarDay {
+  kind: 'reading' | 'due';
+  date: IsoDate;
+  /** The month that names the bill. */
+  month: Month;
+}
+
+/** The days to come and of the last weeks, ascending. Without `dueDays` it is not known when a bill is due. */
+export function calendarDays(
+  home: BilledPeriods,
+  dueDays: number | null,
+  today: number,
+): CalendarDay[] {
+  const periods = periodsAround(home, today - DAYS_BACK, today + DAYS_AHEAD);
+  const days = periods.flatMap(({ lastDay, month }): CalendarDay[] => {
+    const reading: CalendarDay = { kind: 'reading', date: dateOfDay(lastDay), month };
+    if (dueDays === null) return [reading];
+    return [reading, { kind: 'due', date: dateOfDay(lastDay + dueDays), month }];
+  });
+  return days.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** The home's billing periods from that of the first day to that of the last; calendar months without a cycle. */
+export function periodsAround(home: BilledPeriods, firstDay: number, lastDay: number) {
+  const { cycles, bills, registerDays } = home;
+  return billingPeriods({ cycles, bills, readingDays: registerDays }, firstDay, lastDay);
+}

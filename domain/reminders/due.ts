@@ -1,0 +1,111 @@
+/** Which reminders are due on a day: rules of the home's periods, readings and running bill. */
+
+import { staleAfterDays } from '../energy/dashboard.ts';
+import { dateOfDay, type IsoDate, type Month } from '../period.ts';
+import { type BilledPeriods, periodsAround } from './calendar.ts';
+import type { ReminderKind } from './kinds.ts';
+
+/** What is known of a home on the day that its reminders are looked at. */
+export interface RemindedHome extends BilledPeriods {
+  /** The first day that a reading covers, and the last that is known; null without readings. */
+  firstKnownDay: number | null;
+  lastKnownDay: number | null;
+  /** The limit that the running bill's units are known to have passed, beyond which they are dear. */
+  passedKwh: number | null;
+  today: number;
+}
+
+/** A reminder that is wanted. */
+export interface WantedReminder {
+  kind: ReminderKind;
+  /** The `day` of the reminder of its kind that was told last. */
+  toldDay: number | null;
+  /** Of kind `due`: so many days after its last day a bill is due. */
+  dueDays: number | null;
+}
+
+export type Reminder = {
+  /** The day that it is about, by which it is known as told. */
+  day: number;
+} & (
+  | { kind: 'reading'; date: IsoDate }
+  | { kind: 'due'; date: IsoDate; month: Month }
+  | { kind: 'guard'; limitKwh: number; month: Month }
+  | { kind: 'silence'; lastDate: IsoDate }
+  | { kind: 'summary'; from: IsoDate; to: IsoDate }
+);
+
+/** A meter can be read so many days after its day, and is asked for until then. */
+const READING_LATE_DAYS = 3;
+/** A bill is reminded of so many days before it is due. */
+const DUE_AHEAD_DAYS = 2;
+/** A closed period whose last reading came so late is no news. */
+const SUMMARY_LATE_DAYS = 31;
+/** Two days of one kind that are nearer than this are the same thing: a reading moves a period's end by a few days. */
+const SAME_THING_DAYS = 14;
+/** The longest cycle is three months: this many days hold the period before the running one. */
+const DAYS_BACK = 130;
+
+/** The reminder of a kind that is due today; nothing where there is none, or it was told before. */
+export function dueReminder(home: RemindedHome, wanted: WantedReminder): Reminder | undefined {
+  const reminder = RULES[wanted.kind](home, wanted);
+  if (reminder === undefined) return undefined;
+  const { toldDay } = wanted;
+  const isTold = toldDay !== null && reminder.day - toldDay < SAME_THING_DAYS;
+  return isTold ? undefined : reminder;
+}
+
+type Rule = (home: RemindedHome, wanted: WantedReminder) => Reminder | undefined;
+
+const RULES: Record<ReminderKind, Rule> = {
+  reading(home) {
+    const { today, lastKnownDay } = home;
+    const end = periodsAround(home, today - DAYS_BACK, today)
+      .map(({ lastDay }) => lastDay)
+      .findLast((day) => day <= today);
+    if (end === undefined || today - end > READING_LATE_DAYS) return undefined;
+    if (lastKnownDay !== null && lastKnownDay >= end) return undefined;
+    return { kind: 'reading', day: end, date: dateOfDay(end) };
+  },
+
+  due(home, { dueDays }) {
+    const { today } = home;
+    if (dueDays === null) return undefined;
+    const due = closedPeriods(home)
+      .map(({ lastDay, month }) => ({ day: lastDay + dueDays, month }))
+      .findLast(({ day }) => day >= today && day - today <= DUE_AHEAD_DAYS);
+    return due && { kind: 'due', date: dateOfDay(due.day), ...due };
+  },
+
+  guard(home) {
+    const running = periodsAround(home, home.today, home.today)[0];
+    if (running === undefined || home.passedKwh === null) return undefined;
+    const { lastDay, month } = running;
+    return { kind: 'guard', day: lastDay, limitKwh: home.passedKwh, month };
+  },
+
+  silence(home) {
+    const { today, lastKnownDay } = home;
+    const running = periodsAround(home, today, today)[0];
+    if (running === undefined || lastKnownDay === null) return undefined;
+    const cycleDays = running.lastDay - running.firstDay + 1;
+    const day = lastKnownDay + staleAfterDays(cycleDays);
+    return today < day ? undefined : { kind: 'silence', day, lastDate: dateOfDay(lastKnownDay) };
+  },
+
+  summary(home) {
+    const { today, firstKnownDay, lastKnownDay } = home;
+    const closed = closedPeriods(home).at(-1);
+    if (closed === undefined || firstKnownDay === null || lastKnownDay === null) return undefined;
+    const { firstDay, lastDay } = closed;
+    const isReadToItsEnd = firstKnownDay <= lastDay && lastKnownDay >= lastDay;
+    if (!isReadToItsEnd || today - lastDay > SUMMARY_LATE_DAYS) return undefined;
+    return { kind: 'summary', day: lastDay, from: dateOfDay(firstDay), to: dateOfDay(lastDay) };
+  },
+};
+
+/** The home's periods that are over, of late, ascending. */
+function closedPeriods(home: RemindedHome) {
+  const { today } = home;
+  return periodsAround(home, today - DAYS_BACK, today).filter(({ lastDay }) => lastDay < today);
+}

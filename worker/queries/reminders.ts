@@ -1,0 +1,185 @@
+/** What members want to be reminded of, and what of their homes it follows from: one statement for many of them. */
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Reading } from '../../domain/energy/days.ts';
+import type { BillDays } from '../../domain/energy/periods.ts';
+import type { WantedReminder } from '../../domain/reminders/due.ts';
+import type { ReminderKind } from '../../domain/reminders/kinds.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { calendarFeeds, homes, reminderChecks, reminders, users } from '../db/schema.ts';
+import type { ConnectionRow } from './connections.ts';
+import { homeOf } from './homes.ts';
+
+/** So many days back what ends a billing period is read: the longest cycle is three months. */
+export const PERIODS_BACK_DAYS = 220;
+
+const fromJson = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text));
+
+/** What a home's billing periods follow from, as columns of a statement that names the home. */
+function periodColumns(today: number) {
+  const since = today - PERIODS_BACK_DAYS;
+  return {
+    connections: sql`(
+      SELECT json_group_array(json_object(
+        'homeId', home_id, 'firstDay', first_day, 'rateMilliRupees', rate_milli_rupees, 'discom', discom,
+        'category', category, 'loadWatts', load_watts, 'phases', phases, 'cycleMonths', cycle_months,
+        'cycleEnd', cycle_end, 'answers', answers, 'recordedAt', recorded_at))
+      FROM (SELECT * FROM connections WHERE home_id = ${homes.id} ORDER BY first_day))`
+      .mapWith((text) => fromJson<ConnectionRow[]>(text) ?? [])
+      .as('connections'),
+    bills: sql`(
+      SELECT json_group_array(json_object('firstDay', last_day - days + 1, 'lastDay', last_day))
+      FROM (SELECT last_day, days FROM bills
+        WHERE home_id = ${homes.id} AND last_day >= ${since} AND ${PAPER} ORDER BY last_day))`
+      .mapWith((text) => fromJson<BillDays[]>(text) ?? [])
+      .as('paper_bills'),
+    registerDays: sql`(
+      SELECT json_group_array(day)
+      FROM (SELECT DISTINCT r.day FROM meters AS m JOIN register_readings AS r ON r.meter_id = m.id
+        WHERE m.home_id = ${homes.id} AND m.channel = 0 AND r.counted AND r.day >= ${since} ORDER BY r.day))`
+      .mapWith((text) => fromJson<number[]>(text) ?? [])
+      .as('register_days'),
+  };
+}
+
+/** Whether a bill was typed from paper, where the columns' own names tell enough. */
+const PAPER = sql`(wh IS NOT NULL OR payable_paise IS NOT NULL OR printed IS NOT NULL)`;
+
+/** What a member wants of a home; kinds that were never wanted have no row. */
+export function reminderChoicesQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({ kind: reminders.kind, byMail: reminders.byMail, dueDays: reminders.dueDays })
+    .from(reminders)
+    .where(and(eq(reminders.userId, caller.userId), eq(reminders.homeId, homeOf(caller))));
+}
+
+/** The moment at which a member's calendar address of a home was made. */
+export function calendarFeedQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({ createdAt: calendarFeeds.createdAt })
+    .from(calendarFeeds)
+    .where(and(eq(calendarFeeds.userId, caller.userId), eq(calendarFeeds.homeId, homeOf(caller))));
+}
+
+/** The home that a calendar's address shows, by the digest of its secret. */
+export function calendarQuery({ query }: Database, digest: string, today: number) {
+  const dueDays = sql<number | null>`(
+    SELECT due_days FROM reminders
+    WHERE user_id = ${calendarFeeds.userId} AND home_id = ${calendarFeeds.homeId} AND kind = 'due')`;
+  return query
+    .select({
+      homeId: homes.id,
+      name: homes.name,
+      dueDays: dueDays.as('due_days'),
+      ...periodColumns(today),
+    })
+    .from(calendarFeeds)
+    .innerJoin(homes, eq(homes.id, calendarFeeds.homeId))
+    .where(eq(calendarFeeds.digest, digest));
+}
+
+/** Of people not looked at today so many at most, the longest waiting first: each of their homes with what is wanted. */
+export function dueQuery({ query }: Database, today: number, most: number) {
+  const waiting = sql`(
+    SELECT user_id FROM reminder_checks WHERE checked_day < ${today}
+    ORDER BY checked_day, user_id LIMIT ${sql.raw(String(most))})`;
+  const since = today - PERIODS_BACK_DAYS;
+  const readDay = sql`(SELECT max(day) FROM readings WHERE home_id = ${homes.id} AND channel = 0)`;
+  const valueDay = sql`(
+    SELECT max((SELECT max(day) FROM register_readings WHERE meter_id = meters.id))
+    FROM meters WHERE home_id = ${homes.id} AND channel = 0)`;
+  const isGuarded = sql`max(${reminders.kind} = 'guard')`;
+  return query
+    .select({
+      // Not `users.id`: results are told apart by the columns' names.
+      userId: reminderChecks.userId,
+      email: users.email,
+      homeId: homes.id,
+      homeName: homes.name,
+      homeCount: sql<number>`(SELECT count(*) FROM members WHERE user_id = ${users.id})`.as(
+        'home_count',
+      ),
+      wanted: sql`
+        json_group_array(json_object(
+          'kind', ${reminders.kind}, 'toldDay', ${reminders.toldDay}, 'dueDays', ${reminders.dueDays}))`
+        .mapWith((text: string): WantedReminder[] => JSON.parse(text))
+        .as('wanted'),
+      firstKnownDay: sql<number | null>`(
+        SELECT day - days + 1 FROM readings WHERE home_id = ${homes.id} AND channel = 0
+        ORDER BY day LIMIT 1)`.as('first_known_day'),
+      lastKnownDay: sql<number | null>`
+        nullif(max(coalesce(${readDay}, 0), coalesce(${valueDay}, 0)), 0)`.as('last_known_day'),
+      ...periodColumns(today),
+      /** What the running bill is reckoned from; only where its guard is wanted. */
+      readings: sql`CASE WHEN ${isGuarded} THEN (
+        SELECT json_group_array(json_object(
+          'day', day, 'days', days, 'consumptionWh', wh, 'measured', measured, 'fromRegister', seq = 0))
+        FROM readings WHERE home_id = ${homes.id} AND channel = 0 AND day >= ${since}) END`
+        .mapWith(readingsOf)
+        .as('latest_readings'),
+    })
+    .from(reminderChecks)
+    .innerJoin(users, eq(users.id, reminderChecks.userId))
+    .leftJoin(reminders, and(eq(reminders.userId, users.id), eq(reminders.byMail, true)))
+    .leftJoin(homes, eq(homes.id, reminders.homeId))
+    .where(sql`${reminderChecks.userId} IN ${waiting}`)
+    .groupBy(reminderChecks.userId, homes.id)
+    .orderBy(asc(reminderChecks.checkedDay), asc(users.id), asc(homes.id));
+}
+
+export type DueRow = Awaited<ReturnType<typeof dueQuery>>[number];
+
+function readingsOf(text: string): Reading[] {
+  const rows: (Omit<Reading, 'measured' | 'fromRegister'> & Record<string, number>)[] =
+    JSON.parse(text);
+  return rows.map((row) => ({
+    ...row,
+    // No emissions are told.
+    recordedWh: 0,
+    recordedG: 0,
+    measured: row['measured'] === 1,
+    fromRegister: row['fromRegister'] === 1,
+  }));
+}
+
+/** One thing that a person is about to be told. */
+export interface Told {
+  userId: number;
+  homeId: number;
+  kind: ReminderKind;
+  day: number;
+}
+
+/**
+ * The statements that mark people as looked at today and what they are told as told, before it is sent. People whom
+ * another run has marked meanwhile are left out; the second answer names the others.
+ */
+export function markQueries(
+  { query }: Database,
+  userIds: readonly number[],
+  told: readonly Told[],
+  today: number,
+) {
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(userIds)}))`;
+  const waits = (userId: SQL | typeof reminders.userId) => sql`EXISTS (
+    SELECT 1 FROM reminder_checks AS c WHERE c.user_id = ${userId} AND c.checked_day < ${today})`;
+  const day = sql`(
+    SELECT value ->> 'day' FROM json_each(${JSON.stringify(told)})
+    WHERE value ->> 'userId' = ${reminders.userId} AND value ->> 'homeId' = ${reminders.homeId}
+      AND value ->> 'kind' = ${reminders.kind})`;
+  return [
+    query
+      .update(reminders)
+      .set({ toldDay: day })
+      .where(
+        and(sql`${reminders.userId} IN ${ids}`, waits(reminders.userId), sql`${day} IS NOT NULL`),
+      ),
+    query
+      .update(reminderChecks)
+      .set({ checkedDay: today })
+      .where(
+        and(sql`${reminderChecks.userId} IN ${ids}`, sql`${reminderChecks.checkedDay} < ${today}`),
+      )
+      .returning({ userId: reminderChecks.userId }),
+  ] as const;
+}

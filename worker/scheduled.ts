@@ -1,0 +1,16 @@
+/** What the platform's clock starts: reminders, every five minutes of the day in India. */
+import { createRequestContext } from './context.ts';
+import type { Bindings } from './env.ts';
+import { logReminders } from './log.ts';
+
+/** Sends the reminders that are due at a moment (epoch milliseconds). */
+export async function runScheduled(
+  bindings: Bindings,
+  now: number,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<void> {
+  const { services } = createRequestContext(bindings, 'screen', waitUntil, undefined, now);
+  const started = Date.now();
+  const run = await services.reminders.sendDue();
+  if (bindings.REQUEST_LOG === 'on' && run.people > 0) logReminders(run, Date.now() - started);
+}

@@ -1,0 +1,82 @@
+/** Calendars of homes, which programs fetch by a secret address. */
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { formatMonth } from '../../domain/format.ts';
+import { dayNumber } from '../../domain/period.ts';
+import { calendarDays } from '../../domain/reminders/calendar.ts';
+import { signedInBatch } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import { calendarFeeds } from '../db/schema.ts';
+import { homeOf } from '../queries/homes.ts';
+import { calendarQuery } from '../queries/reminders.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+export type Calendars = ReturnType<typeof createCalendars>;
+
+/** So often a program may fetch a calendar anew. */
+const REFRESH_SECONDS = 12 * 3600;
+
+export function createCalendars(context: ServiceContext) {
+  const { db, now, today } = context;
+
+  /**
+   * Makes an address for the caller's calendar of a home, in place of the one before, and returns its secret. Only
+   * the digest is kept: who reads the database gets no calendar, and nobody is shown the address again.
+   */
+  async function renew(caller: Caller): Promise<string> {
+    const secret = randomBytes(32).toString('base64url');
+    const feed = { digest: digestOf(secret), createdAt: now };
+    await signedInBatch(
+      context,
+      caller,
+      db.query
+        .insert(calendarFeeds)
+        .values({ userId: caller.userId, homeId: homeOf(caller), ...feed })
+        .onConflictDoUpdate({ target: [calendarFeeds.userId, calendarFeeds.homeId], set: feed }),
+    );
+    return secret;
+  }
+
+  /** Ends the address: from now on there is nothing at it. */
+  async function end(caller: Caller): Promise<void> {
+    const own = and(
+      eq(calendarFeeds.userId, caller.userId),
+      eq(calendarFeeds.homeId, homeOf(caller)),
+    );
+    await signedInBatch(context, caller, db.query.delete(calendarFeeds).where(own));
+  }
+
+  /** The calendar at a secret address, as iCalendar (RFC 5545); nothing where there is none. */
+  async function file(secret: string): Promise<string | undefined> {
+    const day = dayNumber(today);
+    const [[row]] = await db.batch(calendarQuery(db, digestOf(secret), day));
+    if (row === undefined) return undefined;
+    const { default: ical } = await import('ical-generator');
+    const calendar = ical({
+      name: `Electricity, ${row.name}`,
+      prodId: { company: 'Unitwise', product: 'Unitwise', language: 'EN' },
+      ttl: REFRESH_SECONDS,
+    });
+    const home = { ...row, cycles: row.connections };
+    for (const { kind, date, month } of calendarDays(home, row.dueDays, day)) {
+      calendar.createEvent({
+        // The same for the same bill, also when its day moves.
+        id: `${kind}-${month}-${row.homeId}@unitwise`,
+        stamp: new Date(now),
+        start: new Date(`${date}T00:00:00Z`),
+        allDay: true,
+        summary:
+          kind === 'reading'
+            ? `Read the electricity meter: ${row.name}`
+            : `Electricity bill due: ${row.name}, ${formatMonth(month)}`,
+      });
+    }
+    return calendar.toString();
+  }
+
+  return { renew, end, file };
+}
+
+function digestOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
