@@ -26,7 +26,8 @@ export async function protectedScreen<T extends Frame>(
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   const screen = await asCaller(args, load);
-  if (!screen.user.onboardingComplete) throw redirect('/onboarding');
+  // Only an owner can set a home up.
+  if (!screen.user.onboardingComplete && screen.role === 'owner') throw redirect('/onboarding');
   return screen;
 }
 

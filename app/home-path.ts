@@ -6,6 +6,7 @@
 import { useMatches, useParams } from '@remix-run/react';
 import { createContext, useCallback, useContext, useRef } from 'react';
 import type { ListedHome } from '../domain/home.ts';
+import type { Role } from '../domain/member.ts';
 
 const HOME = /^\/[1-9]\d*(?=\/)/;
 /** What is shown of a home. */
@@ -30,12 +31,18 @@ export function useHomePath(): (path: string) => string {
 interface ShownHome {
   /** The number of the home that the screen shows; undefined where it could not be loaded. */
   homeId: number | undefined;
+  /** What the user may do there; the server checks it, too. */
+  role: Role;
   /** The user's homes, the one joined first at the head. */
   homes: readonly ListedHome[];
 }
 
 /** The home that the screen shows, for everything in the shell. */
-export const HomeContext = createContext<ShownHome>({ homeId: undefined, homes: [] });
+export const HomeContext = createContext<ShownHome>({
+  homeId: undefined,
+  role: 'owner',
+  homes: [],
+});
 
 export function useHomes(): ShownHome {
   return useContext(HomeContext);
@@ -54,9 +61,10 @@ export function useShownHome(): ShownHome {
   const loaded = useMatches()
     .map(({ data }) => data as Partial<ShownHome> | undefined)
     .find((data) => data?.homeId !== undefined);
-  const last = useRef({ named, homeId: loaded?.homeId, homes: loaded?.homes ?? [] });
+  const { homeId, role = 'owner', homes = [] } = loaded ?? {};
+  const last = useRef({ named, homeId, role, homes });
   if (loaded !== undefined || last.current.named !== named) {
-    last.current = { named, homeId: loaded?.homeId, homes: loaded?.homes ?? [] };
+    last.current = { named, homeId, role, homes };
   }
   return last.current;
 }

@@ -10,6 +10,7 @@ export default [
   route('auth/logout', 'features/auth/logout.ts'),
   route('unsubscribe', 'features/reminders/unsubscribe.tsx'),
   route('calendar/:file', 'features/reminders/calendar-file.ts'),
+  route('invitation', 'features/invitation/route.tsx'),
   route('privacy', 'features/legal/privacy.tsx'),
   route('terms', 'features/legal/terms.tsx'),
   route('onboarding', 'features/onboarding/route.tsx'),

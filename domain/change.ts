@@ -52,6 +52,10 @@ export const changeSchema = z.object({
   id: z.number().int(),
   kind: z.enum(CHANGE_KINDS),
   origin: z.enum(ORIGINS).meta({ description: 'From where it was made.' }),
+  madeBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'The name of who made it; null once their account is gone.' }),
   changedAt: z.string(),
   readings: z.number().int().meta({ description: 'How many readings it touched.' }),
   firstDate: z.string(),

@@ -6,6 +6,8 @@
 export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
+  /** What the caller's role in the home does not allow. */
+  | 'role'
   | 'notFound'
   | 'conflict'
   | 'limit'

@@ -1,10 +1,9 @@
 /** A home: what one electricity bill is for. A second connection is a second home. */
 import * as z from 'zod';
 import { text } from './fields.ts';
+import { ROLES, type Role } from './member.ts';
 import type { IsoDate } from './period.ts';
 import { profileFields } from './profile.ts';
-
-export const ROLES = ['owner', 'member', 'viewer'] as const;
 
 const fields = {
   name: text({ max: 60, required: 'Write a name for the home, such as "Parents, Mysuru".' }),
@@ -45,6 +44,8 @@ export type HomeRecord = z.output<typeof homeSchema>;
 export interface ListedHome {
   id: number;
   name: string;
+  /** What the user may do there. */
+  role: Role;
   city: string | null;
   /** The supplier's short name, such as BESCOM. */
   supplier: string | null;

@@ -32,10 +32,19 @@ export const DAILY_ROWS_WRITTEN = 2_000_000;
 /** How many homes one user may have: an own one, the parents', some that are let. */
 export const HOMES_MAX = 20;
 
+/** How many people one home may have, and how many invitations may be open. Kept by triggers of the schema. */
+export const MEMBERS_MAX = 20;
+
 /** How many mappings of files a home may keep. */
 export const MAPPINGS_MAX = 50;
 
-export type LimitName = keyof typeof HOME_LIMITS | 'homes' | 'mappings' | 'rowsWritten';
+export type LimitName =
+  | keyof typeof HOME_LIMITS
+  | 'homes'
+  | 'mappings'
+  | 'members'
+  | 'invitations'
+  | 'rowsWritten';
 
 const WHAT_TO_DO: Record<keyof typeof HOME_LIMITS, string> = {
   appliances: 'Delete one that you no longer have, then add this one.',
@@ -70,6 +79,14 @@ export function limitReached(name: LimitName, now: number): ProductError {
   }
   if (name === 'mappings') {
     const message = `A home can remember how ${MAPPINGS_MAX} files are read. Nothing was stored. Forget one that you no longer need first.`;
+    return new ProductError('limit', message);
+  }
+  if (name === 'members') {
+    const message = `A home can have ${MEMBERS_MAX} people. Nothing was changed. An owner can end a membership first.`;
+    return new ProductError('limit', message);
+  }
+  if (name === 'invitations') {
+    const message = `A home can have ${MEMBERS_MAX} open invitations. Nothing was stored. Withdraw one first.`;
     return new ProductError('limit', message);
   }
   if (name !== 'rowsWritten') {

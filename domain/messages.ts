@@ -127,6 +127,25 @@ export const messages = {
   homeUpdated: 'Home updated.',
   homeDeleted: 'The home and everything in it was deleted.',
   homeNameDiffers: 'Write the name of the home as it is, to delete it.',
+  viewerOnly:
+    'You look at this home as a viewer. To enter or change something, ask an owner to make you a member.',
+  ownersOnly: 'Only an owner of this home can change this.',
+  roleMember:
+    'You can look at this home, not change it. An owner can let you enter readings. Nothing was changed.',
+  roleOwner: 'Only an owner of this home can do this. Nothing was changed.',
+  memberNotFound: 'Nobody in this home has that number.',
+  memberUpdated: 'Role changed.',
+  memberRemoved: 'The membership was ended.',
+  memberLeft: 'You have left the home.',
+  lastOwner: 'A home needs an owner. Make another person an owner first. Nothing was changed.',
+  invited: 'Invitation made. Send its link to one person: it works once, for 7 days.',
+  invitationWithdrawn: 'Invitation withdrawn. Its link no longer works.',
+  invitationNotFound: 'There is no such invitation.',
+  invitationBad:
+    'This invitation has been used or withdrawn, or is older than 7 days. Ask for a new one.',
+  invitationAccepted: 'You have joined the home.',
+  alreadyMember:
+    'You already belong to this home. The invitation can still be used by another person.',
   lastHome: 'This is your last home. To delete it, delete your account.',
   connectionNotFound: 'Nothing about the connection begins on that day.',
   registerNotFound: 'There is no such value.',

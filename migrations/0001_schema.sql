@@ -41,12 +41,44 @@ CREATE TABLE members (
 ) STRICT, WITHOUT ROWID;
 -- Every statement asks for the home that a user joined first: found without sorting.
 CREATE INDEX members_by_joining ON members (user_id, joined_at, home_id);
-CREATE UNIQUE INDEX members_owner ON members (home_id) WHERE role = 'owner';
 CREATE INDEX members_by_home ON members (home_id); -- the cascade of a home looks for its members
--- A home goes with its owner, whoever else was a member.
-CREATE TRIGGER members_owner_gone AFTER DELETE ON members WHEN OLD.role = 'owner'
+-- A home goes with its last owner, whoever else was a member.
+CREATE TRIGGER members_owner_gone AFTER DELETE ON members
+WHEN OLD.role = 'owner' AND NOT EXISTS (SELECT 1 FROM members WHERE home_id = OLD.home_id AND role = 'owner')
 BEGIN
   DELETE FROM homes WHERE id = OLD.home_id;
+END;
+-- Whoever belongs to no home any more gets an empty one: without a home an account would have nothing to show.
+CREATE TRIGGER members_never_homeless AFTER DELETE ON members
+WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id)
+  AND NOT EXISTS (SELECT 1 FROM members WHERE user_id = OLD.user_id)
+BEGIN
+  INSERT INTO homes (onboarding_complete, created_at) VALUES (1, unixepoch() * 1000);
+  INSERT INTO members (user_id, home_id, role, joined_at)
+  VALUES (OLD.user_id, last_insert_rowid(), 'owner', unixepoch() * 1000);
+END;
+CREATE TRIGGER members_limited AFTER INSERT ON members
+WHEN (SELECT count(*) FROM members WHERE home_id = NEW.home_id) > 20
+BEGIN
+  SELECT RAISE(ABORT, 'limit passed: members');
+END;
+
+-- Links by which another person joins a home: only their digests are stored. Each works once.
+CREATE TABLE invitations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE, -- who invites
+  role TEXT NOT NULL CHECK (role IN ('owner', 'member', 'viewer')),
+  token_hash TEXT NOT NULL UNIQUE CHECK (length(token_hash) = 64),
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL CHECK (expires_at > created_at)
+) STRICT;
+CREATE INDEX invitations_by_home ON invitations (home_id);
+CREATE INDEX invitations_by_user ON invitations (user_id);
+CREATE TRIGGER invitations_limited AFTER INSERT ON invitations
+WHEN (SELECT count(*) FROM invitations WHERE home_id = NEW.home_id) > 20
+BEGIN
+  SELECT RAISE(ABORT, 'limit passed: invitations');
 END;
 
 -- What a member wants to be reminded of, and the last thing of its kind that they were told of: it stays when the

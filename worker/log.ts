@@ -3,8 +3,8 @@ import type { QueryCost } from './db/query-cost.ts';
 
 /** The words of our own addresses. Anything else in an address may be personal. */
 const PATH_WORDS = new Set(
-  `account analytics api appliances auth bills bulk calendar changes connection current dashboard data-entry energy-tips explanation export
-  export.csv files first-bill.json forecast forgot health history homes household.json import import-mappings imports login logout meter meter-readings meter.json meters monthly
+  `accept account analytics api appliances auth bills bulk calendar changes connection current dashboard data-entry energy-tips explanation export
+  export.csv files first-bill.json forecast forgot health history homes household.json import import-mappings imports invitation invitations login logout members meter meter-readings meter.json meters monthly
   onboarding openapi.json password preview printed privacy profile redo register-readings reminders reports reset restore sessions signup stored
   summary tariff tariffs terms total-co2-reduction total-savings undo unsubscribe upload-csv usage`.split(
     /\s+/,

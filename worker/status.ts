@@ -4,6 +4,7 @@ import type { ErrorCode } from '../domain/errors.ts';
 export const STATUS = {
   invalid: 400,
   unauthenticated: 401,
+  role: 403,
   notFound: 404,
   conflict: 409,
   limit: 409,

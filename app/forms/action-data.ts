@@ -30,6 +30,7 @@ export interface Failure {
 const STATUSES: Partial<Record<ErrorCode, number>> = {
   invalid: 400,
   unauthenticated: 401,
+  role: 403,
   conflict: 409,
   tooMany: 429,
   unavailable: 503,
@@ -102,7 +103,7 @@ export function refuseWithToast({ code, message }: Pick<Failure, 'code' | 'messa
   };
 }
 
-/** A refused form is answered with 200, or with 503 when the database did not answer. */
+/** A refused form is answered with 200, or as the API is where the role or the database is why. */
 export function statusOfForm(code: ErrorCode | undefined): number | undefined {
-  return code === 'unavailable' ? STATUSES.unavailable : undefined;
+  return code === 'unavailable' || code === 'role' ? STATUSES[code] : undefined;
 }

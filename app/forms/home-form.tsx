@@ -1,11 +1,27 @@
 import { type FormProps, Form as RouterForm, useFetcher, useLocation } from '@remix-run/react';
 import { forwardRef, useMemo } from 'react';
+import type { Role } from '../../domain/member.ts';
 import { useFormPath, useHomePath, useHomes, withoutHome } from '../home-path.ts';
+import { NotAllowed, useIsAllowed } from '../ui/allowed.tsx';
 
-/** A form of a screen, sent to the home that is shown. One that only asks is as good as a link. */
-export function Form({ action, ...rest }: FormProps & { action: string }) {
+/** What a form that changes something needs; a viewer is enough for one that is about the account. */
+interface Needs {
+  needs?: Role;
+}
+
+/**
+ * A form of a screen, sent to the home that is shown. One that only asks is as good as a link. Who may not send it
+ * reads why in its place.
+ */
+export function Form({
+  action,
+  needs = 'member',
+  ...rest
+}: FormProps & Needs & { action: string }) {
   const pathInHome = useHomePath();
   const formPath = useFormPath();
+  const isAllowed = useIsAllowed(needs);
+  if (rest.method === 'post' && !isAllowed) return <NotAllowed needs={needs} />;
   const address = rest.method === 'post' ? formPath(action) : pathInHome(action);
   return <RouterForm action={address} {...rest} />;
 }
@@ -33,7 +49,9 @@ const FetcherForm = forwardRef<HTMLFormElement, FormProps>(function FetcherForm(
   ref,
 ) {
   const formPath = useFormPath();
+  const isAllowed = useIsAllowed('member');
   const { pathname, search } = useLocation();
+  if (!isAllowed) return <NotAllowed needs="member" />;
   const address = formPath(action ?? withoutHome(pathname) + search);
   return <RouterForm ref={ref} action={address} navigate={false} {...rest} />;
 });

@@ -74,7 +74,9 @@ export function HomesList({ label, onChoose }: { label: string; onChoose: () => 
 }
 
 /** `BESCOM · read on 2 Nov`. */
-function factsOf({ supplier, city, lastDate }: ListedHome): string {
+function factsOf({ supplier, city, lastDate, role }: ListedHome): string {
   const read = lastDate === null ? 'no readings yet' : `read on ${formatDayMonth(lastDate)}`;
-  return [supplier ?? city, read].filter((fact) => fact !== null).join(' · ');
+  return [supplier ?? city, read, role === 'owner' ? null : role]
+    .filter((fact) => fact !== null)
+    .join(' · ');
 }

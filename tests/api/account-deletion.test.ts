@@ -66,6 +66,7 @@ async function filled(): Promise<Household> {
       household.homeId,
     ),
   ]);
+  await household.call('POST', '/api/invitations', { role: 'viewer' });
   await failedAttempts(household.email, 1);
   return household;
 }

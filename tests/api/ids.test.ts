@@ -118,6 +118,9 @@ const ELSEWHERE = [
   'PUT /api/homes/{id}',
   'DELETE /api/homes/{id}',
   'DELETE /api/auth/sessions/{id}',
+  'PUT /api/members/{id}',
+  'DELETE /api/members/{id}',
+  'DELETE /api/invitations/{id}',
 ];
 
 /** The forms of the screens that name a thing, by their address. */

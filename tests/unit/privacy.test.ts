@@ -6,7 +6,8 @@ import { KEPT } from '../../app/features/legal/kept.ts';
 const TOLD: Record<string, string | null> = {
   users: 'Your account',
   homes: 'Your homes',
-  members: 'Your homes',
+  members: 'Who shares a home',
+  invitations: 'Who shares a home',
   connections: 'Your homes',
   meters: 'Your homes',
   reminders: 'Reminders',

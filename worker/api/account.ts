@@ -159,6 +159,7 @@ const restore = createRoute({
     ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     409: errorResponses.conflict,
     413: errorResponses.tooLarge,
     429: errorResponses.tooMany,

@@ -16,6 +16,7 @@ import { errorResponse } from './errors.ts';
 import { homesApi } from './homes.ts';
 import { importMappingsApi } from './import-mappings.ts';
 import { importsApi } from './imports.ts';
+import { invitationsApi, membersApi } from './members.ts';
 import { metersApi } from './meters.ts';
 import { profileApi } from './profile.ts';
 import { readingsApi } from './readings.ts';
@@ -64,6 +65,8 @@ export function createApi() {
     .route('/account', accountApi)
     .route('/changes', changesApi)
     .route('/homes', homesApi)
+    .route('/members', membersApi)
+    .route('/invitations', invitationsApi)
     .route('/profile', profileApi)
     .route('/connection', connectionApi)
     .route('/meters', metersApi)

@@ -41,6 +41,7 @@ const add = createRoute({
     201: jsonResponse('The appliance.', madeSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     409: errorResponses.conflict,
   },
 });
@@ -55,6 +56,7 @@ const update = createRoute({
     200: jsonResponse('The changed appliance.', madeSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
   },
 });
@@ -68,6 +70,7 @@ const remove = createRoute({
   responses: {
     200: jsonResponse('Deleted.', messageSchema),
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
   },
 });

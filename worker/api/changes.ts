@@ -29,6 +29,7 @@ const undo = createRoute({
   responses: {
     200: jsonResponse('Undone.', messageSchema),
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
     409: errorResponses.conflict,
   },

@@ -39,6 +39,7 @@ const change = createRoute({
     200: jsonResponse('All facts.', listSchema.extend({ message: z.string() })),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
   },
 });
@@ -52,6 +53,7 @@ const remove = createRoute({
   responses: {
     200: jsonResponse('Deleted.', messageSchema),
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
   },
 });

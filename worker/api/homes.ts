@@ -58,6 +58,7 @@ const update = createRoute({
     200: jsonResponse('The changed home.', madeSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
   },
 });
@@ -72,6 +73,7 @@ const remove = createRoute({
     200: jsonResponse('Deleted.', messageSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
     409: errorResponses.conflict,
   },

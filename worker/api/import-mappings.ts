@@ -49,6 +49,7 @@ const save = createRoute({
     200: jsonResponse('The saved mapping.', savedSchema.extend({ message: z.string() })),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     409: errorResponses.conflict,
   },
 });
@@ -62,6 +63,7 @@ const remove = createRoute({
   responses: {
     200: jsonResponse('Deleted.', messageSchema),
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
   },
 });

@@ -90,6 +90,7 @@ const store = createRoute({
     201: jsonResponse('What was stored; no import where nothing was new.', storedImportSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
     409: errorResponses.conflict,
     413: errorResponses.tooLarge,
@@ -111,6 +112,7 @@ const undo = createRoute({
       messageSchema.extend({ deletedCount: z.number().int(), kept: keptSchema }),
     ),
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
   },
 });
@@ -127,6 +129,7 @@ const redo = createRoute({
       messageSchema.extend({ restoredCount: z.number().int(), kept: keptSchema }),
     ),
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
     409: errorResponses.conflict,
     429: errorResponses.tooMany,

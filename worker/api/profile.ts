@@ -33,6 +33,7 @@ const update = createRoute({
     200: jsonResponse('The changed profile.', profileSchema.extend({ message: z.string() })),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
   },
 });
 

@@ -57,6 +57,7 @@ const add = createRoute({
     201: jsonResponse('The reading.', storedSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     409: errorResponses.conflict,
   },
 });
@@ -104,6 +105,7 @@ const upload = createRoute({
     ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     409: errorResponses.conflict,
     413: errorResponses.tooLarge,
     415: errorResponses.unsupportedType,
@@ -125,6 +127,7 @@ const removeMany = createRoute({
     ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
   },
 });
@@ -139,6 +142,7 @@ const update = createRoute({
     200: jsonResponse('The changed reading.', storedSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
   },
 });
@@ -152,6 +156,7 @@ const remove = createRoute({
   responses: {
     200: jsonResponse('Deleted.', messageSchema),
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
   },
 });

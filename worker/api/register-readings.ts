@@ -59,6 +59,7 @@ const add = createRoute({
     201: jsonResponse('The value, and what the days up to it used.', storedSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
     409: question,
   },
@@ -74,6 +75,7 @@ const update = createRoute({
     200: jsonResponse('The changed value, and what the days up to it used.', storedSchema),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
     409: question,
   },
@@ -88,6 +90,7 @@ const remove = createRoute({
   responses: {
     200: jsonResponse('Deleted.', messageSchema),
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
     409: errorResponses.conflict,
   },

@@ -158,6 +158,7 @@ const errorResponse = (description: string) => ({
 export const errorResponses = {
   invalid: errorResponse('Invalid input: every field or line that is wrong.'),
   unauthenticated: errorResponse('No valid token.'),
+  role: errorResponse('Your role in the home does not allow it; its code is "role".'),
   notFound: errorResponse('Not yours, or not there.'),
   conflict: errorResponse('In conflict with what is there.'),
   tooLarge: errorResponse('Too large.'),

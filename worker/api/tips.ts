@@ -19,6 +19,7 @@ const generate = createRoute({
     ),
     400: errorResponses.invalid,
     401: errorResponses.unauthenticated,
+    403: errorResponses.role,
     404: errorResponses.notFound,
     409: errorResponses.conflict,
     429: errorResponses.tooMany,

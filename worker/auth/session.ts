@@ -12,12 +12,13 @@ import { LimitError, NoSessionError } from '../db/errors.ts';
 import { sessions } from '../db/schema.ts';
 import { type Household, householdQuery, sessionQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { asThemselves, neededRole } from './roles.ts';
 import type { Caller } from './token.ts';
 
 /**
  * Runs queries for a caller, in one transaction and one round trip. None of them takes effect, and
- * `unauthenticated` is thrown, unless the caller's session is there and has not expired; `notFound`, unless the
- * home that they name is theirs.
+ * `unauthenticated` is thrown, unless the caller's session is there and has not expired; `notFound`, unless they
+ * belong to the home that they name; `role`, unless their role there allows what the queries write.
  */
 export async function signedInBatch<const Q extends readonly Query[]>(
   context: ServiceContext,
@@ -25,9 +26,10 @@ export async function signedInBatch<const Q extends readonly Query[]>(
   ...queries: Q
 ): Promise<[Household, ...BatchResponse<Q>]> {
   const { db, now } = context;
+  const needs = neededRole(caller, queries);
   try {
     const [, households, ...results] = await db.batch(
-      sessionQuery(db, caller, now),
+      sessionQuery(db, { ...caller, needs }, now),
       householdQuery(db, caller, now),
       ...queries,
     );
@@ -38,15 +40,24 @@ export async function signedInBatch<const Q extends readonly Query[]>(
     return [household, ...results];
   } catch (error) {
     if (error instanceof NoSessionError) {
-      const { homeId, ...user } = caller;
-      if (homeId === undefined) throw notSignedIn();
-      // The statement does not say which of the two it missed.
-      await signedInBatch(context, user);
-      throw new ProductError('notFound', messages.homeNotFound);
+      throw await missedBy(context, { ...caller, needs });
     }
     if (error instanceof LimitError) throw limitReached(error.limit, now);
     throw error;
   }
+}
+
+/** What a caller lacked, which the statement that failed does not say: a session, the home, or the role. */
+async function missedBy(context: ServiceContext, caller: Caller): Promise<ProductError> {
+  const { userId, sessionId, homeId, needs } = caller;
+  if (needs !== undefined && needs !== 'viewer') {
+    await signedInBatch(context, asThemselves(caller));
+    const message = needs === 'owner' ? messages.roleOwner : messages.roleMember;
+    return new ProductError('role', message);
+  }
+  if (homeId === undefined) return notSignedIn();
+  await signedInBatch(context, { userId, sessionId });
+  return new ProductError('notFound', messages.homeNotFound);
 }
 
 /** How often the use of a session is recorded: each record is a write. */

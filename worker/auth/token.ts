@@ -1,5 +1,6 @@
 /** Sign-in tokens: JWTs (RFC 7519) signed with HS256, good for thirty days or until their session ends. */
 import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Role } from '../../domain/member.ts';
 
 const ISSUER = 'unitwise';
 const AUDIENCE = 'unitwise';
@@ -15,6 +16,8 @@ export interface Caller {
   sessionId: string;
   /** The home that the call is about, where it names one; otherwise the one that the user joined first. */
   homeId?: number | undefined;
+  /** The role in the home that the call needs, where it is not told by what it writes (`roles.ts`). */
+  needs?: Role | undefined;
 }
 
 /** A new token for a session that ends at `expiresAt` (epoch milliseconds). */

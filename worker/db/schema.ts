@@ -4,6 +4,7 @@
  */
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ChangeKind, Origin } from '../../domain/change.ts';
+import type { Role } from '../../domain/member.ts';
 import type { ReminderKind } from '../../domain/reminders/kinds.ts';
 
 export const users = sqliteTable('users', {
@@ -37,7 +38,7 @@ export const members = sqliteTable(
   {
     userId: integer('user_id').notNull(),
     homeId: integer('home_id').notNull(),
-    role: text().$type<'owner' | 'member' | 'viewer'>().notNull(),
+    role: text().$type<Role>().notNull(),
     joinedAt: integer('joined_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.homeId] })],
@@ -71,6 +72,16 @@ export const calendarFeeds = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.homeId] })],
 );
+
+export const invitations = sqliteTable('invitations', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  homeId: integer('home_id').notNull(),
+  userId: integer('user_id').notNull(),
+  role: text().$type<Role>().notNull(),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+});
 
 export const sessions = sqliteTable('sessions', {
   id: text().primaryKey(),

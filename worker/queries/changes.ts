@@ -36,6 +36,11 @@ export function changesQuery(
       lastDay: sql<number>`max(last_day)`.as('last_day'),
       importId: changes.importId,
       undoes: changes.undoes,
+      userId: changes.userId,
+      userName: sql<string | null>`(
+        SELECT first_name || ' ' || last_name FROM users WHERE id = changes.user_id)`.as(
+        'user_name',
+      ),
       isUndone: sql`
         iif(
           kind = 'import',

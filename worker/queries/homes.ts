@@ -1,5 +1,6 @@
 /** Which home a call speaks of. */
-import { type AnyColumn, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { isAllowed, ROLES } from '../../domain/member.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { homes, members } from '../db/schema.ts';
@@ -17,9 +18,23 @@ export function firstHomeOf(userId: number | AnyColumn): SQL<number> {
   return memberHome(userId, sql``);
 }
 
-/** The homes that go with a user. */
-export function ownedHomes({ userId }: Caller): SQL {
-  return sql`(SELECT home_id FROM members WHERE user_id = ${userId} AND role = 'owner')`;
+/** Whether a caller has the role that they need in the home that they speak of. */
+export function hasRole(caller: Caller): SQL {
+  const { userId, needs = 'viewer' } = caller;
+  const home = homeOf(caller);
+  if (needs === 'viewer') return sql`${home} IS NOT NULL`;
+  const roles = ROLES.filter((role) => isAllowed(role, needs));
+  return sql`EXISTS (
+    SELECT 1 FROM members
+    WHERE user_id = ${userId} AND home_id = ${home} AND ${inArray(members.role, roles)})`;
+}
+
+/** The homes that go with a user: those that no other person owns. */
+export function ownedHomes({ userId }: Pick<Caller, 'userId'>): SQL {
+  return sql`(
+    SELECT home_id FROM members AS m WHERE user_id = ${userId} AND role = 'owner' AND NOT EXISTS (
+      SELECT 1 FROM members AS o
+      WHERE o.home_id = m.home_id AND o.role = 'owner' AND o.user_id <> m.user_id))`;
 }
 
 function memberHome(userId: number | AnyColumn, condition: SQL): SQL<number> {
@@ -42,6 +57,7 @@ export function listedHomesQuery({ query }: Database, { userId }: Caller, today:
     .select({
       id: homes.id,
       name: homes.name,
+      role: members.role,
       city: homes.city,
       supplier: supplier.as('supplier'),
       lastDay: lastDay.as('last_day'),

@@ -1,5 +1,5 @@
 /** Who is signed in, and the home that they speak of. */
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { dayInIndia, dayNumber } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
@@ -9,6 +9,7 @@ import {
   homes,
   importMappings,
   imports,
+  members,
   meters,
   readings,
   sessions,
@@ -16,7 +17,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { rateOn } from './connections.ts';
-import { firstHomeOf, homeOf } from './homes.ts';
+import { firstHomeOf, hasRole, homeOf } from './homes.ts';
 
 const columns = {
   userId: users.id,
@@ -39,8 +40,8 @@ const columns = {
   onboardingComplete: homes.onboardingComplete,
 };
 
-/** A user and a home of theirs, with the rate in force. */
-export type Household = Omit<Account, 'passwordHash'>;
+/** A user and a home of theirs, with the rate in force and their role there. */
+export type Household = Awaited<ReturnType<typeof householdQuery>>[number];
 
 /** The same, with the hash of the user's password. */
 export type Account = Awaited<ReturnType<typeof accountQuery>>[number];
@@ -51,15 +52,16 @@ function isOpen({ userId, sessionId }: Caller, now: number) {
 
 /**
  * A statement that fails, and its batch with it, unless the caller's session is open at `now` (epoch
- * milliseconds) and the home that they speak of theirs. `json()` of a text that is no JSON is the only way in SQLite, outside a trigger, to fail
- * on a condition. The text names a column, so that it is not evaluated before the rows are read.
+ * milliseconds) and they have the role that they need in the home that they speak of. `json()` of a text that is no
+ * JSON is the only way in SQLite, outside a trigger, to fail on a condition. The text names a column, so that it is
+ * not evaluated before the rows are read.
  */
 export function sessionQuery({ query }: Database, caller: Caller, now: number) {
   const failure = sql`json('no session' || coalesce(${sessions.id}, ''))`;
   return query
     .select({ isOpen: sql<number>`iif(${sessions.id} IS NULL, ${failure}, 1)`.as('is_open') })
     .from(sql`(SELECT 1)`)
-    .leftJoin(sessions, and(isOpen(caller, now), sql`${homeOf(caller)} IS NOT NULL`));
+    .leftJoin(sessions, and(isOpen(caller, now), hasRole(caller)));
 }
 
 /** The caller and their home, with the moment when the session was last known to be used. */
@@ -69,10 +71,12 @@ export function householdQuery({ query }: Database, caller: Caller, now: number)
       ...columns,
       rateMilliRupees: rateOn(homes.id, dayNumber(dayInIndia(now))).as('rate_milli_rupees'),
       lastUsedAt: sessions.lastUsedAt,
+      role: members.role,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(homes, eq(homes.id, homeOf(caller)))
+    .innerJoin(members, and(eq(members.userId, users.id), eq(members.homeId, homes.id)))
     .where(isOpen(caller, now));
 }
 
@@ -91,12 +95,17 @@ export function accountQuery({ query }: Database, email: string, now: number) {
 
 /** Whether a home holds readings, appliances, imports or tips. */
 export function holdsAnythingQuery({ query }: Database, caller: Caller) {
-  const tables = [readings, appliances, imports, importMappings, bills, tips, meters].map(
-    (table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE home_id = ${homeOf(caller)})`,
-  );
   return query
-    .select({ holdsAnything: sql.join(tables, sql` OR `).mapWith(Boolean).as('holds_anything') })
+    .select({ holdsAnything: holdsAnything(homeOf(caller)).mapWith(Boolean).as('holds_anything') })
     .from(sql`(SELECT 1)`);
+}
+
+/** The same as a condition on a home's number. */
+export function holdsAnything(homeId: SQL): SQL {
+  const tables = [readings, appliances, imports, importMappings, bills, tips, meters].map(
+    (table) => sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table}.home_id = ${homeId})`,
+  );
+  return sql.join(tables, sql` OR `);
 }
 
 /** A statement that fails, and its batch with it, when the home has completed its onboarding. */

@@ -14,7 +14,7 @@ import { signedInBatch } from '../auth/session.ts';
 import { type Caller, SESSION_MS, signToken } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { homes, members, sessions, users } from '../db/schema.ts';
-import { type Account, accountQuery, type Household } from '../queries/households.ts';
+import { type Account, accountQuery } from '../queries/households.ts';
 import { type SessionRow, sessionsQuery } from '../queries/sessions.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { deviceName } from './device.ts';
@@ -132,7 +132,7 @@ export function createAccounts(context: ServiceContext) {
   }
 
   async function issueToken(
-    household: Household,
+    household: Account,
     session: { id: string; expiresAt: number },
   ): Promise<SignedIn> {
     const { expiresAt } = session;

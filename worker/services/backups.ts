@@ -6,6 +6,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import { findAccountByPassword, forgetAttempts } from '../auth/attempts.ts';
+import { asOwner, asThemselves } from '../auth/roles.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
@@ -64,7 +65,8 @@ export function createBackups(context: ServiceContext, services: { changes: Chan
    * Puts the document of a request into this account, which must have no readings and appliances yet. All of
    * it is checked before anything is written, and written in one transaction.
    */
-  async function restore(caller: Caller, request: Request) {
+  async function restore(whoever: Caller, request: Request) {
+    const caller = asOwner(whoever);
     const [, [held]] = await quotaBatch(context, caller, holdsAnythingQuery(db, caller));
     if (held?.holdsAnything) throw new ProductError('conflict', messages.restoreNotEmpty);
     return withFileMemory(expectedBytes(request, BACKUP_MAX_BYTES), async () => {
@@ -123,7 +125,10 @@ export function createBackups(context: ServiceContext, services: { changes: Chan
     }
   }
 
-  /** Deletes the account with everything in it, at once. `invalid` when the password is not right. */
+  /**
+   * Deletes the account at once, with every home that no other person owns: that one goes from its other members,
+   * too. `invalid` when the password is not right.
+   */
   async function deleteAccount(caller: Caller, password: string): Promise<void> {
     const [household] = await signedInBatch(context, caller);
     const { email } = household;
@@ -139,7 +144,7 @@ export function createBackups(context: ServiceContext, services: { changes: Chan
     );
     await signedInBatch(
       context,
-      caller,
+      asThemselves(caller),
       ...own,
       forgetAttempts(context, email),
       db.query.delete(users).where(eq(users.id, caller.userId)),

@@ -193,6 +193,7 @@ export function createChanges(context: ServiceContext, imports: Imports) {
       id: row.id,
       kind: row.kind,
       origin: row.origin,
+      madeBy: row.userName,
       changedAt: new Date(row.changedAt).toISOString(),
       readings: row.readings,
       firstDate: row.firstDay === 0 ? FIRST_DATE : dateOfDay(row.firstDay),

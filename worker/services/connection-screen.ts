@@ -9,11 +9,13 @@ import { readableTariff } from '../../domain/tariff/readable.ts';
 import { tariffChoices } from '../../domain/tariff/suppliers.ts';
 import type { Caller } from '../auth/token.ts';
 import { connectionsQuery } from '../queries/connections.ts';
+import { invitationsQuery, membersQuery } from '../queries/members.ts';
 import { meterEndsQuery } from '../queries/meter-ends.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { attempt } from './attempt.ts';
 import { billedHome } from './bills.ts';
 import { connectionRecord } from './connections.ts';
+import { invitationRecord, memberRecord } from './members.ts';
 import { meterFacts } from './meter-rows.ts';
 import { frameBatch, screenBatch } from './screen-batch.ts';
 
@@ -31,12 +33,14 @@ export function createConnectionScreen(context: ServiceContext) {
    * also what may be chosen, and what the chosen tariff asks.
    */
   async function connection(caller: Caller, change?: { chosen: Chosen | undefined }) {
-    const [frame, , home, rows, meters] = await screenBatch(
+    const [frame, household, home, rows, meters, people, open] = await screenBatch(
       context,
       caller,
       'latest',
       connectionsQuery(db, caller),
       meterEndsQuery(db, caller),
+      membersQuery(db, caller),
+      invitationsQuery(db, caller, context.now),
     );
     const now = inForce(rows, dayNumber(today)) ?? rows[0];
     if (now === undefined) throw new Error('A home has facts from the beginning.');
@@ -66,6 +70,9 @@ export function createConnectionScreen(context: ServiceContext) {
                 today,
               ),
             },
+      members: people.map((row) => memberRecord(row, caller, household.role)),
+      // What an owner alone can withdraw.
+      invitations: household.role === 'owner' ? open.map(invitationRecord) : null,
       nextUnit: attempt(context, () => nextUnit(billedHome(home, rows, []))),
       meters: meters.map(({ firstDay, firstShownWh, lastDay, lastShownWh, ...row }) => ({
         ...meterFacts(row),

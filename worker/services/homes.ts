@@ -4,12 +4,12 @@ import { ProductError } from '../../domain/errors.ts';
 import type { HomeInput, HomeRecord, HomeUpdate } from '../../domain/home.ts';
 import { HOMES_MAX } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
+import { asOwner } from '../auth/roles.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { omitUndefined } from '../db/optional-values.ts';
 import { homes, members } from '../db/schema.ts';
-import { ownedHomes } from '../queries/homes.ts';
 import { homesLimitQuery } from '../queries/limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createOnce } from './submissions.ts';
@@ -53,15 +53,15 @@ export function createHomes(context: ServiceContext) {
   async function update(caller: Caller, id: number, changes: HomeUpdate): Promise<HomeRecord> {
     const [, , rows] = await signedInBatch(
       context,
-      caller,
+      asOwner({ ...caller, homeId: id }),
       db.query
         .update(homes)
         // Something must be set, also when nothing changes.
         .set({ ...omitUndefined(changes), id })
-        .where(ownHome(caller, id)),
+        .where(eq(homes.id, id)),
       homesQuery(db, caller, eq(homes.id, id)),
     );
-    return homeRecord(requireOwned(rows[0]));
+    return homeRecord(rows[0] as HomeRow);
   }
 
   /**
@@ -70,18 +70,17 @@ export function createHomes(context: ServiceContext) {
    */
   async function remove(caller: Caller, id: number, name: string): Promise<void> {
     const isNotLast = sql`(SELECT count(*) FROM members WHERE user_id = ${caller.userId}) > 1`;
-    const [, before, gone] = await signedInBatch(
+    const [, [home], gone] = await signedInBatch(
       context,
-      caller,
-      homesQuery(db, caller),
+      asOwner({ ...caller, homeId: id }),
+      homesQuery(db, caller, eq(homes.id, id)),
       db.query
         .delete(homes)
-        .where(and(ownHome(caller, id), eq(homes.name, name), isNotLast))
+        .where(and(eq(homes.id, id), eq(homes.name, name), isNotLast))
         .returning({ id: homes.id }),
     );
     if (gone.length > 0) return;
-    const home = requireOwned(before.find((row) => row.id === id));
-    if (home.name !== name) {
+    if (home?.name !== name) {
       const message = messages.homeNameDiffers;
       throw new ProductError('invalid', message, {
         details: [{ field: 'name', found: name, message }],
@@ -114,16 +113,6 @@ function homesQuery({ query }: Database, { userId }: Caller, condition?: SQL) {
     .innerJoin(homes, eq(homes.id, members.homeId))
     .where(and(eq(members.userId, userId), condition))
     .orderBy(asc(members.joinedAt), asc(members.homeId));
-}
-
-function ownHome(caller: Caller, id: number): SQL | undefined {
-  return and(eq(homes.id, id), sql`${homes.id} IN ${ownedHomes(caller)}`);
-}
-
-/** Only its owner changes or deletes a home. */
-function requireOwned(row: HomeRow | undefined): HomeRow {
-  if (row?.role !== 'owner') throw new ProductError('notFound', messages.homeNotFound);
-  return row;
 }
 
 function homeRecord(row: HomeRow): HomeRecord {

@@ -13,6 +13,7 @@ import { createFileImports, type FileImports } from './file-imports.ts';
 import { createHomes, type Homes } from './homes.ts';
 import { createImportMappings, type ImportMappings } from './import-mappings.ts';
 import { createImports, type Imports } from './imports.ts';
+import { createMembers, type Members } from './members.ts';
 import { createMeters, type Meters } from './meters.ts';
 import { createPaperBills, type PaperBills } from './paper-bills.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -29,6 +30,7 @@ import { createUsage, type Usage } from './usage.ts';
 export interface Services {
   accounts: Accounts;
   homes: Homes;
+  members: Members;
   passwords: Passwords;
   profiles: Profiles;
   readings: Readings;
@@ -74,6 +76,7 @@ export function createServices(context: ServiceContext): Services {
     fileImports: createFileImports(context),
     importMappings: createImportMappings(context),
     homes: createHomes(context),
+    members: createMembers(context),
     passwords: createPasswords(context),
     meters: createMeters(context),
     usage: createUsage(context),

@@ -4,6 +4,7 @@ import { messages } from '../../domain/messages.ts';
 import type { MeterInput, MeterRecord, MeterUpdate } from '../../domain/meter/entry.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { fromThousandths, thousandths } from '../../domain/quantity.ts';
+import { asOwner } from '../auth/roles.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
@@ -42,17 +43,22 @@ export function createMeters(context: ServiceContext) {
 
   /** Adds a meter; sent again with its key, once. */
   async function add(caller: Caller, input: MeterInput, key?: string): Promise<MeterRecord> {
-    const { row } = await createOnce<MeterRow & { createdAt?: number }>(context, caller, key, {
-      what: 'meter',
-      input,
-      queries: [
-        insertMeterQuery(db, caller, columns(input)),
-        logMeterStoredQuery(context, caller, { meters: [latestMeterId(caller)] }),
-        limitsQuery(db, caller, 'meters'),
-      ],
-      id: latestMeterId(caller),
-      find: (id) => meterQuery(db, caller, Number(id)),
-    });
+    const { row } = await createOnce<MeterRow & { createdAt?: number }>(
+      context,
+      asOwner(caller),
+      key,
+      {
+        what: 'meter',
+        input,
+        queries: [
+          insertMeterQuery(db, caller, columns(input)),
+          logMeterStoredQuery(context, caller, { meters: [latestMeterId(caller)] }),
+          limitsQuery(db, caller, 'meters'),
+        ],
+        id: latestMeterId(caller),
+        find: (id) => meterQuery(db, caller, Number(id)),
+      },
+    );
     return meterRecord(row, []);
   }
 
@@ -64,7 +70,7 @@ export function createMeters(context: ServiceContext) {
     try {
       const [, , [row], values] = await signedInBatch(
         context,
-        caller,
+        asOwner(caller),
         logMeterEditQuery(context, caller, id, columns(changes)),
         updateMeterQuery(db, caller, id, columns(changes)),
         registersQuery(db, caller),

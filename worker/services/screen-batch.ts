@@ -57,5 +57,5 @@ function frameOf(household: Household, rows: readonly HomeRow[]) {
     ...home,
     lastDate: lastDay === 0 ? null : dateOfDay(lastDay),
   }));
-  return { user: userRecord(household), homeId: household.homeId, homes };
+  return { user: userRecord(household), homeId: household.homeId, role: household.role, homes };
 }

@@ -4,7 +4,7 @@ import { fromThousandths } from '../../domain/quantity.ts';
 import type { Household } from '../queries/households.ts';
 
 /** The signed-in user, and the home that they speak of. */
-export function userRecord(household: Household): User {
+export function userRecord(household: Omit<Household, 'lastUsedAt' | 'role'>): User {
   const { onboardingComplete } = household;
   return {
     firstName: household.firstName,
@@ -30,6 +30,6 @@ export function userRecord(household: Household): User {
 }
 
 /** The household's target in percent, as it was given; null without one. */
-export function targetPercent(household: Household): number | null {
+export function targetPercent(household: Pick<Household, 'targetThousandths'>): number | null {
   return household.targetThousandths === null ? null : fromThousandths(household.targetThousandths);
 }

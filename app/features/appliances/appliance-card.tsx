@@ -1,6 +1,7 @@
 import { Plus, Star } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { StarRating } from '../../../domain/appliance.ts';
+import { Allowed } from '../../ui/allowed.tsx';
 import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -51,23 +52,25 @@ export function ApplianceCard({ use, after }: { use: ShownUse; after: string | u
         <span>{describeUse(appliance, use.ageYears)}</span>
         <Stars rating={appliance.energyStarRating} />
       </p>
-      <div className={styles['actions']}>
-        <Link
-          to={linkTo(after, { edit: appliance.id })}
-          preventScrollReset
-          className={buttonClass({ kind: 'quiet', size: 'small' })}
-          data-next-focus
-        >
-          Edit <Named type={appliance.type} description={description} />
-        </Link>
-        <Link
-          to={linkTo(after, { delete: appliance.id })}
-          preventScrollReset
-          className={`${buttonClass({ kind: 'quiet', size: 'small' })} ${styles['delete']}`}
-        >
-          Delete <Named type={appliance.type} description={description} />
-        </Link>
-      </div>
+      <Allowed>
+        <div className={styles['actions']}>
+          <Link
+            to={linkTo(after, { edit: appliance.id })}
+            preventScrollReset
+            className={buttonClass({ kind: 'quiet', size: 'small' })}
+            data-next-focus
+          >
+            Edit <Named type={appliance.type} description={description} />
+          </Link>
+          <Link
+            to={linkTo(after, { delete: appliance.id })}
+            preventScrollReset
+            className={`${buttonClass({ kind: 'quiet', size: 'small' })} ${styles['delete']}`}
+          >
+            Delete <Named type={appliance.type} description={description} />
+          </Link>
+        </div>
+      </Allowed>
     </article>
   );
 }

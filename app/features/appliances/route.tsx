@@ -19,6 +19,7 @@ import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key
 import { readForm } from '../../forms/read-form.ts';
 import { withStatus } from '../../forms/with-status.ts';
 import { AFTER, loadScreen, pageId, useScreen } from '../../paging.ts';
+import { Allowed } from '../../ui/allowed.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -127,9 +128,11 @@ export default function Appliances() {
   const gone = useNavigation().state === 'idle' && actionData?.deleted === true;
   useFocusAfterDelete(gone, chosen && page.items.indexOf(chosen));
   const add = (
-    <LinkButton to={linkTo(after, { add: '' })} preventScrollReset kind="primary" icon={<Plus />}>
-      Add New Appliance
-    </LinkButton>
+    <Allowed>
+      <LinkButton to={linkTo(after, { add: '' })} preventScrollReset kind="primary" icon={<Plus />}>
+        Add New Appliance
+      </LinkButton>
+    </Allowed>
   );
   return (
     <>
@@ -175,9 +178,11 @@ export default function Appliances() {
                 <ApplianceCard use={use} after={after} />
               </li>
             ))}
-            <li>
-              <AddCard after={after} />
-            </li>
+            <Allowed>
+              <li>
+                <AddCard after={after} />
+              </li>
+            </Allowed>
           </ul>
           <Pager listId={LIST_ID} name="appliances" page={page} addressOf={linkTo} />
         </>

@@ -1,18 +1,26 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare';
 import { ProductError } from '../../../domain/errors.ts';
+import type { User } from '../../../domain/profile.ts';
+
+/** Whoever is signed in. Nobody, where their session is not good or cannot be looked up. */
+export async function signedInUser({
+  caller,
+  services,
+  logFailure,
+}: AppLoadContext): Promise<User | undefined> {
+  if (caller === undefined) return undefined;
+  try {
+    return await services.profiles.get(caller);
+  } catch (error) {
+    if (!(error instanceof ProductError)) logFailure(error);
+    return undefined;
+  }
+}
 
 /**
  * Someone already signed in has no use for these forms and goes on to `target`. Whoever's session is
  * not good, or cannot be looked up, gets the form.
  */
 export async function skipSignedIn(context: AppLoadContext, target: string): Promise<void> {
-  const { caller, services } = context;
-  if (caller === undefined) return;
-  try {
-    await services.profiles.get(caller);
-  } catch (error) {
-    if (!(error instanceof ProductError)) context.logFailure(error);
-    return;
-  }
-  throw redirect(target);
+  if ((await signedInUser(context)) !== undefined) throw redirect(target);
 }

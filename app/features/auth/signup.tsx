@@ -33,6 +33,7 @@ import { AgreeToTerms } from './agree-to-terms.tsx';
 import { handleAuthForm } from './auth-action.server.ts';
 import styles from './auth-form.module.css';
 import { AuthPage, OtherForm } from './auth-page.tsx';
+import { safeRedirect } from './safe-redirect.ts';
 import { skipSignedIn } from './signed-in.ts';
 import {
   SIGNUP_LABELS as LABELS,
@@ -50,13 +51,13 @@ interface SignupActionData extends ActionData {
   signedUp?: true;
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  await skipSignedIn(context, '/dashboard');
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await skipSignedIn(context, targetOf(new URL(request.url).search));
   return null;
 }
 
 export function action(args: ActionFunctionArgs) {
-  const { context } = args;
+  const { context, request } = args;
   return handleAuthForm(
     args,
     { schema: signupFormSchema, names: [...Object.keys(LABELS), 'script'] },
@@ -68,7 +69,9 @@ export function action(args: ActionFunctionArgs) {
       const headers = new Headers({ 'Set-Cookie': context.signInCookie(token) });
       headers.append('Set-Cookie', context.deviceCookie());
       // Only a script can wait while the good news is read.
-      if (formData.get('script') !== 'on') return redirect('/dashboard', { headers });
+      if (formData.get('script') !== 'on') {
+        return redirect(targetOf(new URL(request.url).search), { headers });
+      }
       const toast = { kind: 'success', text: messages.signupRedirecting } as const;
       return data<SignupActionData>({ signedUp: true, toast }, { headers });
     },
@@ -117,7 +120,7 @@ export default function SignUp() {
     // What was typed before the script ran, or filled in by the browser.
     if (element.current !== null) setTyped(typedIn(element.current));
   }, []);
-  useDashboardAfter(actionData?.signedUp === true);
+  useTargetAfter(actionData?.signedUp === true, targetOf(search));
 
   const busy = (state !== 'idle' && formAction !== undefined) || actionData?.signedUp === true;
   const needed = stillNeeded(typed);
@@ -200,13 +203,18 @@ function listed(parts: string[]): string {
     : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 
-function useDashboardAfter(signedUp: boolean): void {
+/** Where who has signed up goes: to what led here, or else the dashboard. */
+function targetOf(search: string): string {
+  return safeRedirect(new URLSearchParams(search).get('redirectTo'));
+}
+
+function useTargetAfter(signedUp: boolean, target: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!signedUp) return;
-    const timer = setTimeout(() => navigate('/dashboard'), REDIRECT_AFTER_MS);
+    const timer = setTimeout(() => navigate(target), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [signedUp, navigate]);
+  }, [signedUp, target, navigate]);
 }
 
 export const meta: MetaFunction = () => [

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { Allowed } from '../../ui/allowed.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 
 /** What a household comes to do, in the header and on the deep ground of the bill. */
@@ -16,8 +17,10 @@ export function QuickActions({ onDeep = false }: { onDeep?: boolean }) {
 /** The first of them. */
 export function AddReading(look: { kind?: 'primary' | 'onDeep'; wide?: boolean }) {
   return (
-    <LinkButton to="/dashboard/data-entry?full=yes" kind="primary" {...look} icon={<Plus />}>
-      Add Today's Reading
-    </LinkButton>
+    <Allowed>
+      <LinkButton to="/dashboard/data-entry?full=yes" kind="primary" {...look} icon={<Plus />}>
+        Add Today's Reading
+      </LinkButton>
+    </Allowed>
   );
 }

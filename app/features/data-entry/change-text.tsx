@@ -10,6 +10,7 @@ export function ChangeText({ change }: { change: Change }) {
       <p className={styles['name']}>{describeChange(change)}</p>
       <p className={styles['detail']}>
         {formatMoment(Date.parse(change.changedAt))}, {describeOrigin(change.origin)}
+        {change.madeBy === null ? '' : `, by ${change.madeBy}`}
         {change.undone ? '; undone' : ''}
       </p>
     </div>

@@ -10,6 +10,7 @@ import { type EntriesFilter, type Reading, SOURCES } from '../../../domain/readi
 import fieldStyles from '../../forms/fields.module.css';
 import { Form } from '../../forms/home-form.tsx';
 import { useHomePath } from '../../home-path.ts';
+import { Allowed } from '../../ui/allowed.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
@@ -70,18 +71,20 @@ export function EntriesPanel(props: {
         {entries.length === 0 && page.isFirst ? <NoEntries isAll={isAll} /> : null}
         {entries.length === 0 ? null : (
           <>
-            <BulkBar
-              selected={selection.entries.length}
-              listed={entries.length}
-              summary={isAll ? countEntries(readingsInAll) : count}
-              onSelectAll={selection.selectAll}
-              onClear={selection.clear}
-              onDelete={() =>
-                navigate(pathInHome(linkTo(view, { delete: SELECTED })), {
-                  preventScrollReset: true,
-                })
-              }
-            />
+            <Allowed>
+              <BulkBar
+                selected={selection.entries.length}
+                listed={entries.length}
+                summary={isAll ? countEntries(readingsInAll) : count}
+                onSelectAll={selection.selectAll}
+                onClear={selection.clear}
+                onDelete={() =>
+                  navigate(pathInHome(linkTo(view, { delete: SELECTED })), {
+                    preventScrollReset: true,
+                  })
+                }
+              />
+            </Allowed>{' '}
             <EntriesTable
               groups={groups}
               view={view}

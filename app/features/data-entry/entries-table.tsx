@@ -6,6 +6,7 @@ import { thousandths } from '../../../domain/quantity.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { knownDaysText } from '../../figure-text.ts';
 import { Form } from '../../forms/home-form.tsx';
+import { Allowed } from '../../ui/allowed.tsx';
 import { Button, IconLink } from '../../ui/button.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import { checkboxId, editLinkId, linkTo, PATH, parametersOf, type View } from './address.ts';
@@ -69,13 +70,15 @@ export function EntriesTable(props: {
           </tbody>
         ))}
       </table>
-      <noscript>
-        <div className={styles['unscripted']}>
-          <Button type="submit" size="small">
-            Delete selected
-          </Button>
-        </div>
-      </noscript>
+      <Allowed>
+        <noscript>
+          <div className={styles['unscripted']}>
+            <Button type="submit" size="small">
+              Delete selected
+            </Button>
+          </div>
+        </noscript>
+      </Allowed>
     </Form>
   );
 }
@@ -157,26 +160,28 @@ const EntryRow = memo(function EntryRow(props: {
       </td>
       <td className={`${styles['source']} ${styles['wide']}`}>{source}</td>
       <td className={styles['actions']}>
-        <div>
-          <IconLink
-            id={editLinkId(id)}
-            to={`${linkTo(view, { edit: id })}#reading`}
-            preventScrollReset
-            name={`Edit ${name}`}
-            title="Edit"
-          >
-            <Pencil />
-          </IconLink>
-          <IconLink
-            to={linkTo(view, { delete: id })}
-            preventScrollReset
-            name={`Delete ${name}`}
-            title="Delete"
-            className={styles['delete']}
-          >
-            <Trash2 />
-          </IconLink>
-        </div>
+        <Allowed>
+          <div>
+            <IconLink
+              id={editLinkId(id)}
+              to={`${linkTo(view, { edit: id })}#reading`}
+              preventScrollReset
+              name={`Edit ${name}`}
+              title="Edit"
+            >
+              <Pencil />
+            </IconLink>
+            <IconLink
+              to={linkTo(view, { delete: id })}
+              preventScrollReset
+              name={`Delete ${name}`}
+              title="Delete"
+              className={styles['delete']}
+            >
+              <Trash2 />
+            </IconLink>
+          </div>
+        </Allowed>
       </td>
     </tr>
   );

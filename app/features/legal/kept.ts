@@ -20,6 +20,13 @@ export const KEPT: readonly Kept[] = [
     until: 'Until you change or delete them.',
   },
   {
+    name: 'Who shares a home',
+    what: 'Who belongs to a home, with which role, since when; a digest of each open invitation’s link, and who made it.',
+    why: 'So that a family sees one home. Its people see each other’s names, and who entered what; its owners also the emails.',
+    until:
+      'Until the membership ends. An invitation until it is used or withdrawn; after 7 days it no longer works, and goes with the next one.',
+  },
+  {
     name: 'What you enter',
     what: 'Readings, bills, appliances, and what you ask tips for, with their answers.',
     why: 'To show what you use and what it costs, to forecast, and to advise.',

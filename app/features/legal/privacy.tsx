@@ -73,7 +73,10 @@ export default function Privacy() {
       </Part>
       <Part id="seen" title="Who can see it">
         <ul>
-          <li>You, and who else is a member of your home. No other household.</li>
+          <li>
+            You, and the people of your home, who see each other’s names and who entered what; its
+            owners also the emails. No other household.
+          </li>
           <li>
             The few people who run the database for {operatorName}, when that is needed to keep it
             working or to help you.

@@ -16,6 +16,7 @@ import { ErrorSummary } from '../../forms/error-summary.tsx';
 import fieldStyles from '../../forms/fields.module.css';
 import { Field, FieldRow, NumberField, TextAreaField, TextField } from '../../forms/fields.tsx';
 import { Form } from '../../forms/home-form.tsx';
+import { Allowed } from '../../ui/allowed.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import {
   PROFILE_LABELS as LABELS,
@@ -49,7 +50,13 @@ export function ProfileForm({
   const first = fields.firstName.id;
   useEffect(() => document.getElementById(first)?.focus(), [first]);
   return (
-    <Form method="post" action="/dashboard/profile" preventScrollReset {...getFormProps(form)}>
+    <Form
+      method="post"
+      action="/dashboard/profile"
+      needs="viewer"
+      preventScrollReset
+      {...getFormProps(form)}
+    >
       <ErrorSummary form={form} labels={LABELS} message={messages.checkInput} />
       <FieldRow>
         <TextField
@@ -72,32 +79,36 @@ export function ProfileForm({
         </div>
         <PhoneField meta={fields.phoneNumber} label={LABELS.phoneNumber} optional />
       </FieldRow>
-      <AddressFields fields={fields} labels={LABELS} optional city={{ maxLength: 80 }}>
-        <NumberField
-          meta={fields.householdSize}
-          label={LABELS.householdSize}
-          optional
-          unit="people"
-          inputMode="numeric"
-        />
-      </AddressFields>
-      <FieldRow>
-        <NumberField
-          meta={fields.electricityRatePerKWh}
-          label={LABELS.electricityRatePerKWh}
-          optional
-          unit="₹ per kWh"
-          hint="On your bill, up to three decimals."
-        />
-        <NumberField
-          meta={fields.targetReduction}
-          label={LABELS.targetReduction}
-          optional
-          unit="%"
-          hint="How much less than your average month."
-        />
-      </FieldRow>
-      <TextAreaField meta={fields.ecoGoals} label={LABELS.ecoGoals} optional rows={3} />
+      <Allowed>
+        <AddressFields fields={fields} labels={LABELS} optional city={{ maxLength: 80 }}>
+          <NumberField
+            meta={fields.householdSize}
+            label={LABELS.householdSize}
+            optional
+            unit="people"
+            inputMode="numeric"
+          />
+        </AddressFields>
+        <FieldRow>
+          <Allowed needs="owner">
+            <NumberField
+              meta={fields.electricityRatePerKWh}
+              label={LABELS.electricityRatePerKWh}
+              optional
+              unit="₹ per kWh"
+              hint="On your bill, up to three decimals."
+            />
+          </Allowed>
+          <NumberField
+            meta={fields.targetReduction}
+            label={LABELS.targetReduction}
+            optional
+            unit="%"
+            hint="How much less than your average month."
+          />
+        </FieldRow>
+        <TextAreaField meta={fields.ecoGoals} label={LABELS.ecoGoals} optional rows={3} />
+      </Allowed>
       <div className={styles['actions']}>
         {saving ? (
           <button type="button" className={buttonClass({})} disabled>

@@ -55,13 +55,16 @@ async function updateProfile(args: ActionFunctionArgs, formData: FormData): Prom
   });
   if (submission.status !== 'success') return refuseForm(submission);
   try {
+    // A member's form has no rate, a viewer's nothing of the home: what is absent stays as it is.
+    const sent = Object.entries(submission.value).filter(([name]) => formData.has(name));
     await asCaller(args, (caller) => {
-      return args.context.services.profiles.update(caller, submission.value);
+      return args.context.services.profiles.update(caller, Object.fromEntries(sent));
     });
     return { toast: { kind: 'success', text: messages.profileUpdated } };
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.profileUpdateFailed);
-    if (failure.code === 'invalid') return refuseForm(submission, failure);
+    if (failure.code === 'invalid' || failure.code === 'role')
+      return refuseForm(submission, failure);
     return {
       ...refuseForm(submission),
       toast: { kind: 'error', text: messages.profileUpdateFailed },

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react';
 import type { Change } from '../../../../domain/change.ts';
 import { describeChange } from '../../../../domain/describe-change.ts';
 import type { Page } from '../../../../domain/page.ts';
+import { Allowed } from '../../../ui/allowed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -27,19 +28,21 @@ export function HistoryPanel({ changes, view }: { changes: Page<Change>; view: F
             <li key={change.id}>
               <ChangeText change={change} />
               {change.undoable ? (
-                <Form method="post" action={linkToFiles(view)}>
-                  <input type="hidden" name="intent" value="undo-change" />
-                  <input type="hidden" name="id" value={change.id} />
-                  <Button
-                    type="submit"
-                    size="small"
-                    disabled={busy}
-                    icon={<Undo2 size={16} />}
-                    aria-label={`Undo: ${describeChange(change)}`}
-                  >
-                    Undo
-                  </Button>
-                </Form>
+                <Allowed>
+                  <Form method="post" action={linkToFiles(view)}>
+                    <input type="hidden" name="intent" value="undo-change" />
+                    <input type="hidden" name="id" value={change.id} />
+                    <Button
+                      type="submit"
+                      size="small"
+                      disabled={busy}
+                      icon={<Undo2 size={16} />}
+                      aria-label={`Undo: ${describeChange(change)}`}
+                    >
+                      Undo
+                    </Button>
+                  </Form>
+                </Allowed>
               ) : null}
             </li>
           ))}

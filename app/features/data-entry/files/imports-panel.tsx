@@ -3,6 +3,7 @@ import { formatDate, formatNumber } from '../../../../domain/format.ts';
 import type { ListedImport } from '../../../../domain/import.ts';
 import type { Page } from '../../../../domain/page.ts';
 import { dayInIndia } from '../../../../domain/period.ts';
+import { Allowed } from '../../../ui/allowed.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -31,15 +32,17 @@ export function ImportsPanel({ imports, view }: { imports: Page<ListedImport>; v
                 </UndoButton>
               )}
               {one.redoable ? (
-                <LinkButton
-                  to={linkToFiles(view, { redo: String(one.id) })}
-                  size="small"
-                  preventScrollReset
-                  aria-label={`Put back ${one.fileName}`}
-                  icon={<Redo2 size={18} />}
-                >
-                  Put back
-                </LinkButton>
+                <Allowed>
+                  <LinkButton
+                    to={linkToFiles(view, { redo: String(one.id) })}
+                    size="small"
+                    preventScrollReset
+                    aria-label={`Put back ${one.fileName}`}
+                    icon={<Redo2 size={18} />}
+                  >
+                    Put back
+                  </LinkButton>
+                </Allowed>
               ) : null}
             </li>
           ))}
@@ -63,15 +66,17 @@ export function UndoButton(props: {
   children: string;
 }) {
   return (
-    <LinkButton
-      to={linkToFiles(props.view, { undo: String(props.id) })}
-      size="small"
-      preventScrollReset
-      aria-label={props.name}
-      icon={<Undo2 size={18} />}
-    >
-      {props.children}
-    </LinkButton>
+    <Allowed>
+      <LinkButton
+        to={linkToFiles(props.view, { undo: String(props.id) })}
+        size="small"
+        preventScrollReset
+        aria-label={props.name}
+        icon={<Undo2 size={18} />}
+      >
+        {props.children}
+      </LinkButton>
+    </Allowed>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { Allowed } from '../../../ui/allowed.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../change-list.module.css';
@@ -33,15 +34,17 @@ export function RememberedPanel(props: { remembered: readonly RememberedFile[]; 
                     </p>
                   ))}
                 </div>
-                <LinkButton
-                  to={linkToFiles(view, { forget: name })}
-                  size="small"
-                  preventScrollReset
-                  aria-label={`Forget ${name}`}
-                  icon={<Trash2 size={18} />}
-                >
-                  Forget
-                </LinkButton>
+                <Allowed>
+                  <LinkButton
+                    to={linkToFiles(view, { forget: name })}
+                    size="small"
+                    preventScrollReset
+                    aria-label={`Forget ${name}`}
+                    icon={<Trash2 size={18} />}
+                  >
+                    Forget
+                  </LinkButton>
+                </Allowed>
               </li>
             ))}
           </ul>

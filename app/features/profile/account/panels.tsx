@@ -119,7 +119,7 @@ function SessionsPanel(props: {
               </div>
             </div>
             {current ? null : (
-              <Form method="post" action={ACCOUNT_PATH + search} preventScrollReset>
+              <Form method="post" action={ACCOUNT_PATH + search} needs="viewer" preventScrollReset>
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="session" value={id} />
                 <Button
@@ -177,7 +177,13 @@ function DataPanel({ actionData }: { actionData: AccountActionData | undefined }
           </div>
         )}
         <p>Into an account without readings, appliances or tips. All of it is checked first.</p>
-        <Form method="post" action={ACCOUNT_PATH} encType="multipart/form-data" preventScrollReset>
+        <Form
+          method="post"
+          action={ACCOUNT_PATH}
+          needs="owner"
+          encType="multipart/form-data"
+          preventScrollReset
+        >
           <input type="hidden" name="intent" value="restore" />
           <input
             type="file"
@@ -212,11 +218,18 @@ function DeletePanel({ actionData }: { actionData: AccountActionData | undefined
     <Panel title="Delete account">
       <p>
         Deletes your details and every reading, appliance and tip at once, and signs every device
-        out. It cannot be undone: download everything first.
+        out. A home that nobody else owns goes from its other people, too; one with another owner
+        stays. It cannot be undone: download everything first.
       </p>
       <details className={styles['delete']} open={own?.refused}>
         <summary>I want to delete my account</summary>
-        <Form method="post" action={ACCOUNT_PATH} preventScrollReset {...getFormProps(form)}>
+        <Form
+          method="post"
+          action={ACCOUNT_PATH}
+          needs="viewer"
+          preventScrollReset
+          {...getFormProps(form)}
+        >
           <ErrorSummary form={form} message={messages.checkInput} labels={DELETE_LABELS} />
           <input type="hidden" name="intent" value="delete-account" />
           <PasswordField

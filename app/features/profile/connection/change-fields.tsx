@@ -77,7 +77,13 @@ export function ChangeForm(props: {
   };
   return (
     <Panel title="Connection & tariff">
-      <Form method="post" action={changePath(chosen)} preventScrollReset {...getFormProps(form)}>
+      <Form
+        method="post"
+        action={changePath(chosen)}
+        needs="owner"
+        preventScrollReset
+        {...getFormProps(form)}
+      >
         <ErrorSummary form={form} message={messages.checkInput} labels={labels} />
         <input type="hidden" name="intent" value="change" />
         <fieldset className={styles['starts']}>

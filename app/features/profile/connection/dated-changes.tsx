@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { formatDate } from '../../../../domain/format.ts';
 import type { ScreenData } from '../../../load-context.ts';
+import { Allowed } from '../../../ui/allowed.tsx';
 import { IconLink, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -42,9 +43,11 @@ export function DatedChanges(props: { screen: ScreenData<'connection'>; editing:
       title="Dated changes"
       aside={
         editing ? undefined : (
-          <LinkButton to={changePath()} preventScrollReset icon={<Plus />}>
-            Add a change
-          </LinkButton>
+          <Allowed needs="owner">
+            <LinkButton to={changePath()} preventScrollReset icon={<Plus />}>
+              Add a change
+            </LinkButton>
+          </Allowed>
         )
       }
     >
@@ -61,13 +64,15 @@ export function DatedChanges(props: { screen: ScreenData<'connection'>; editing:
               {detail ? <p className={styles['detail']}>{detail}</p> : null}
             </div>
             {removable && from !== null ? (
-              <IconLink
-                to={`${CONNECTION_PATH}?delete=${from}`}
-                preventScrollReset
-                name={`Delete the change of ${formatDate(from)}`}
-              >
-                <Trash2 />
-              </IconLink>
+              <Allowed needs="owner">
+                <IconLink
+                  to={`${CONNECTION_PATH}?delete=${from}`}
+                  preventScrollReset
+                  name={`Delete the change of ${formatDate(from)}`}
+                >
+                  <Trash2 />
+                </IconLink>
+              </Allowed>
             ) : null}
           </li>
         ))}

@@ -21,7 +21,7 @@ export function DeleteChange(props: {
       title={`Delete the change of ${formatDate(goes.from ?? '')}?`}
       cancelTo={CONNECTION_PATH}
       form={
-        <Form method="post" action={CONNECTION_PATH} replace preventScrollReset>
+        <Form method="post" action={CONNECTION_PATH} needs="owner" replace preventScrollReset>
           <input type="hidden" name="intent" value="delete-change" />
           <input type="hidden" name="from" value={goes.from ?? ''} />
           <Button type="submit" kind="danger" busy={busy} busyText="Deleting…">

@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from '../../../../domain/format.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 import { Form } from '../../../forms/home-form.tsx';
 import type { ScreenData } from '../../../load-context.ts';
+import { Allowed } from '../../../ui/allowed.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Chip, Panel } from '../../../ui/panel.tsx';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
@@ -33,9 +34,11 @@ export function FactsPanel({ screen, confirming }: { screen: Screen; confirming:
     <Panel
       title="Connection & tariff"
       aside={
-        <LinkButton to={changePath()} preventScrollReset id={CHANGE_ID} icon={<PencilLine />}>
-          Edit
-        </LinkButton>
+        <Allowed needs="owner">
+          <LinkButton to={changePath()} preventScrollReset id={CHANGE_ID} icon={<PencilLine />}>
+            Edit
+          </LinkButton>
+        </Allowed>
       }
     >
       {assumed.length === 0 ? null : <Assumed confirming={confirming} />}
@@ -118,7 +121,7 @@ function Assumed({ confirming }: { confirming: boolean }) {
         What says “assumed” was filled in as most homes have it, not said by you: bills that rest on
         it are estimates.
       </p>
-      <Form method="post" action={CONNECTION_PATH} preventScrollReset>
+      <Form method="post" action={CONNECTION_PATH} needs="owner" preventScrollReset>
         <input type="hidden" name="intent" value="confirm" />
         <Button type="submit" size="small" busy={confirming} busyText="Saving…">
           It is all so

@@ -33,7 +33,11 @@ export function HomesPanel(props: {
             <div className={styles['home']}>
               <p>
                 <strong>{home.name}</strong>
-                <span>{[home.supplier, home.city].filter(Boolean).join(', ')}</span>
+                <span>
+                  {[home.supplier, home.city, home.role === 'owner' ? null : home.role]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
               </p>
               {home.id === homeId ? (
                 'this one'
@@ -43,34 +47,36 @@ export function HomesPanel(props: {
                 </a>
               )}
             </div>
-            <details open={refused?.id === home.id}>
-              <summary>
-                Rename or delete<span className="visually-hidden"> {home.name}</span>
-              </summary>
-              <NameForm
-                key={`${home.name} ${refused === undefined}`}
-                home={home}
-                intent="rename-home"
-                actionData={actionData}
-                button="Rename"
-              />
-              {homes.length === 1 ? (
-                <p>{messages.lastHome}</p>
-              ) : (
-                <>
-                  <p>
-                    Deletes its readings, bills, appliances and tips at once. It cannot be undone.
-                    Write “{home.name}” to delete it.
-                  </p>
-                  <NameForm
-                    home={home}
-                    intent="delete-home"
-                    actionData={actionData}
-                    button="Delete this home"
-                  />
-                </>
-              )}
-            </details>
+            {home.role === 'owner' ? (
+              <details open={refused?.id === home.id}>
+                <summary>
+                  Rename or delete<span className="visually-hidden"> {home.name}</span>
+                </summary>
+                <NameForm
+                  key={`${home.name} ${refused === undefined}`}
+                  home={home}
+                  intent="rename-home"
+                  actionData={actionData}
+                  button="Rename"
+                />
+                {homes.length === 1 ? (
+                  <p>{messages.lastHome}</p>
+                ) : (
+                  <>
+                    <p>
+                      Deletes its readings, bills, appliances and tips at once. It cannot be undone.
+                      Write “{home.name}” to delete it.
+                    </p>
+                    <NameForm
+                      home={home}
+                      intent="delete-home"
+                      actionData={actionData}
+                      button="Delete this home"
+                    />
+                  </>
+                )}
+              </details>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -110,6 +116,7 @@ function NameForm(props: {
     formData?.get('intent') === intent && (formData.get('id') ?? '') === String(home?.id ?? '');
   return (
     <Form
+      needs="viewer"
       method="post"
       action={CONNECTION_PATH}
       preventScrollReset

@@ -10,6 +10,7 @@ import { FieldRow, NumberField, TextField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
 import { IdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import type { ScreenData } from '../../../load-context.ts';
+import { Allowed } from '../../../ui/allowed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Chip, Panel } from '../../../ui/panel.tsx';
@@ -55,16 +56,18 @@ export function MetersPanel(props: {
         {supply.map((meter, index) => (
           <li key={meter.id}>
             <MeterFacts meter={meter} replacedOn={supply[index - 1]?.firstReadOn} />
-            <details open={refused?.id === meter.id}>
-              <summary>
-                Edit<span className="visually-hidden"> meter {meter.serial ?? index + 1}</span>
-              </summary>
-              <MeterForm
-                key={`${meter.name} ${meter.serial} ${meter.digits}`}
-                meter={meter}
-                actionData={actionData}
-              />
-            </details>
+            <Allowed needs="owner">
+              <details open={refused?.id === meter.id}>
+                <summary>
+                  Edit<span className="visually-hidden"> meter {meter.serial ?? index + 1}</span>
+                </summary>
+                <MeterForm
+                  key={`${meter.name} ${meter.serial} ${meter.digits}`}
+                  meter={meter}
+                  actionData={actionData}
+                />
+              </details>
+            </Allowed>
           </li>
         ))}
       </ul>
@@ -80,23 +83,25 @@ export function MetersPanel(props: {
           </ul>
         </>
       )}
-      {supply.length === 0 ? null : (
-        <details className={listStyles['add']} open={refused?.intent === 'replace-meter'}>
-          <summary>Meter was replaced</summary>
-          <ReplacementForm
-            key={supply.length}
-            today={today}
-            since={supply[0]?.lastReadOn ?? null}
-            actionData={actionData}
-          />
+      <Allowed needs="owner">
+        {supply.length === 0 ? null : (
+          <details className={listStyles['add']} open={refused?.intent === 'replace-meter'}>
+            <summary>Meter was replaced</summary>
+            <ReplacementForm
+              key={supply.length}
+              today={today}
+              since={supply[0]?.lastReadOn ?? null}
+              actionData={actionData}
+            />
+          </details>
+        )}
+        <details className={listStyles['add']} open={refused?.intent === 'add-meter'}>
+          <summary>Add a meter</summary>
+          <MeterForm key={supply.length} actionData={actionData}>
+            <IdempotencyKey value={props.idempotencyKey} />
+          </MeterForm>
         </details>
-      )}
-      <details className={listStyles['add']} open={refused?.intent === 'add-meter'}>
-        <summary>Add a meter</summary>
-        <MeterForm key={supply.length} actionData={actionData}>
-          <IdempotencyKey value={props.idempotencyKey} />
-        </MeterForm>
-      </details>
+      </Allowed>
     </Panel>
   );
 }
@@ -172,6 +177,7 @@ function MeterForm(props: {
     formData?.get('intent') === intent && (formData.get('id') ?? '') === String(meter?.id ?? '');
   return (
     <Form
+      needs="owner"
       method="post"
       action={CONNECTION_PATH}
       preventScrollReset
@@ -230,6 +236,7 @@ function ReplacementForm(props: {
   });
   return (
     <Form
+      needs="owner"
       method="post"
       action={CONNECTION_PATH}
       preventScrollReset

@@ -33,8 +33,11 @@ import { HomesPanel } from './homes-panel.tsx';
 import { meterAction } from './meter-actions.server.ts';
 import { isMeterIntent, METER_LABELS, type MeterActionData } from './meter-forms.ts';
 import { MetersPanel } from './meters-panel.tsx';
+import { peopleAction } from './people-actions.server.ts';
+import { isPeopleIntent, PEOPLE_FIELDS, type PeopleActionData } from './people-forms.ts';
+import { PeoplePanel } from './people-panel.tsx';
 
-type ConnectionActionData = HomeActionData | ChangeActionData | MeterActionData;
+type ConnectionActionData = PeopleActionData | HomeActionData | ChangeActionData | MeterActionData;
 
 export function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
@@ -54,12 +57,17 @@ export async function action(args: ActionFunctionArgs) {
     ...HOME_FIELDS,
     ...changeFields(args.context.today),
     ...Object.keys(METER_LABELS),
+    ...PEOPLE_FIELDS,
   ]);
   const intent = formData.get('intent');
   if (isChangeIntent(intent)) return withStatus(await connectionAction(args, intent, formData));
   if (isMeterIntent(intent)) return withStatus(await meterAction(args, intent, formData));
+  if (isPeopleIntent(intent)) return answerOf(await peopleAction(args, intent, formData));
   if (!isHomeIntent(intent)) throw new Response(messages.fieldUnknown, { status: 400 });
-  const result = await homeAction(args, intent, formData);
+  return answerOf(await homeAction(args, intent, formData));
+}
+
+function answerOf<A extends HomeActionData | PeopleActionData>(result: A | Response) {
   return result instanceof Response ? result : withStatus(result);
 }
 
@@ -74,6 +82,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       if (isChangeIntent(intent) && intent !== 'change') {
         return { intent, toast: { kind: 'error', text }, refused: true };
       }
+      if (isPeopleIntent(intent)) return { intent, problem: text, refused: true };
       const result = repeatForm(formData, text);
       if (isChangeIntent(intent)) return { intent, result, refused: true };
       if (isMeterIntent(intent)) {
@@ -105,6 +114,9 @@ export default function Connection() {
   const meterData = isMeterIntent(actionData?.intent) ? (actionData as MeterActionData) : undefined;
   const homeData = isHomeIntent(actionData?.intent) ? (actionData as HomeActionData) : undefined;
   const isStored = changeData?.intent === 'change' && changeData.refused !== true;
+  const peopleData = isPeopleIntent(actionData?.intent)
+    ? (actionData as PeopleActionData)
+    : undefined;
   const { change } = screen;
   const editing = change !== null && address.has('change') && !isStored;
   useFocusBack(editing);
@@ -134,6 +146,11 @@ export default function Connection() {
             today={screen.today}
             actionData={meterData}
             idempotencyKey={screen.idempotencyKey}
+          />
+          <PeoplePanel
+            members={screen.members}
+            invitations={screen.invitations}
+            actionData={peopleData}
           />
           <HomesPanel actionData={homeData} idempotencyKey={screen.idempotencyKey} />
         </div>

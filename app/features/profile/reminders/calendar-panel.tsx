@@ -38,14 +38,14 @@ export function CalendarPanel(props: {
       )}
       {since === null ? null : <p>The address in use was made on {formatMoment(since)}.</p>}
       <div className={styles['forms']}>
-        <Form method="post" action={REMINDERS_PATH} preventScrollReset>
+        <Form method="post" action={REMINDERS_PATH} needs="viewer" preventScrollReset>
           <input type="hidden" name="intent" value="renew-calendar" />
           <Button type="submit" busy={busy('renew-calendar')} busyText="Making…">
             {since === null ? 'Make an address' : 'Make a new address, end this one'}
           </Button>
         </Form>
         {since === null ? null : (
-          <Form method="post" action={REMINDERS_PATH} preventScrollReset>
+          <Form method="post" action={REMINDERS_PATH} needs="viewer" preventScrollReset>
             <input type="hidden" name="intent" value="end-calendar" />
             <Button type="submit" kind="danger" busy={busy('end-calendar')} busyText="Ending…">
               End the address

@@ -52,6 +52,7 @@ export function MailPanel(props: {
       <Form
         method="post"
         action={REMINDERS_PATH}
+        needs="viewer"
         preventScrollReset
         {...getFormProps(form)}
         noValidate

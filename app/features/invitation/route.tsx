@@ -1,0 +1,117 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { formatDate } from '../../../domain/format.ts';
+import { invitationTokenSchema } from '../../../domain/member.ts';
+import { messages } from '../../../domain/messages.ts';
+import { dayInIndia } from '../../../domain/period.ts';
+import { asCaller } from '../../access.ts';
+import { describeFailure } from '../../forms/action-data.ts';
+import { readForm } from '../../forms/read-form.ts';
+import { homePath } from '../../home-path.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SignOut } from '../../ui/sign-out.tsx';
+import formStyles from '../auth/auth-form.module.css';
+import { AuthPage } from '../auth/auth-page.tsx';
+import { signedInUser } from '../auth/signed-in.ts';
+import { ROLE_TEXTS } from '../profile/connection/people-forms.ts';
+import styles from './invitation.module.css';
+
+/** What an invitation's link is for, and who has opened it; the link itself is not used up by a look. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = tokenOf(new URL(request.url).searchParams.get('token'));
+  const offer = token === undefined ? undefined : await context.services.members.findOffer(token);
+  const user = await signedInUser(context);
+  return data(
+    { token, offer: offer ?? null, email: user?.email ?? null },
+    { status: offer === undefined ? 404 : 200, headers: NO_STORE },
+  );
+}
+
+/** Joins the home. Who is not signed in goes to sign in, and comes back. */
+export async function action(args: ActionFunctionArgs) {
+  const formData = await readForm(args.request, ['token']);
+  const token = tokenOf(formData.get('token'));
+  if (token === undefined) return data({ problem: messages.invitationBad }, { status: 400 });
+  const { members } = args.context.services;
+  try {
+    const home = await asCaller(args, (caller) => members.accept(caller, token));
+    return redirect(homePath(home.id, '/dashboard'));
+  } catch (error) {
+    const { message, init } = describeFailure(error, args.context, messages.unexpected);
+    return data({ problem: message }, init);
+  }
+}
+
+const NO_STORE = { 'Cache-Control': 'private, no-store' };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+function tokenOf(text: unknown): string | undefined {
+  const token = invitationTokenSchema.safeParse(text);
+  return token.success ? token.data : undefined;
+}
+
+export default function InvitationPage() {
+  const { token, offer, email } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem;
+  const busy = useNavigation().formData?.has('token') === true;
+  if (offer === null || token === undefined) {
+    return (
+      <AuthPage title="This invitation is over" subtitle={messages.invitationBad}>
+        {problem === undefined ? null : <Notice kind="error" title={problem} />}
+      </AuthPage>
+    );
+  }
+  const search = `?${new URLSearchParams({ redirectTo: `/invitation?token=${token}` })}`;
+  const until = formatDate(dayInIndia(Date.parse(offer.expiresAt)));
+  return (
+    <AuthPage
+      title={`Join “${offer.homeName}”`}
+      subtitle={`${offer.invitedBy} invites you to this home on Unitwise. The link works once, until ${until}.`}
+    >
+      {problem === undefined ? null : <Notice kind="error" title={problem} />}
+      <p className={styles['role']}>{ROLE_TEXTS[offer.role]}</p>
+      {email === null ? (
+        <div className={styles['ways']}>
+          <Link
+            to={{ pathname: '/auth/signup', search }}
+            className={buttonClass({ kind: 'primary', wide: true })}
+          >
+            Create an account
+          </Link>
+          <Link to={{ pathname: '/auth/login', search }} className={buttonClass({ wide: true })}>
+            Sign in
+          </Link>
+        </div>
+      ) : (
+        <>
+          <Form method="post" className={formStyles['form']}>
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" kind="primary" wide busy={busy} busyText="Joining…">
+              Join this home
+            </Button>
+          </Form>
+          <p className={styles['who']}>You are signed in as {email}.</p>
+          <SignOut className={formStyles['form']}>
+            <Button type="submit" wide>
+              Log out
+            </Button>
+          </SignOut>
+        </>
+      )}
+    </AuthPage>
+  );
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Invitation · Unitwise' },
+  { name: 'robots', content: 'noindex' },
+];

@@ -1,0 +1,64 @@
+/** Invites people to a home, changes what they may do, and ends memberships. */
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare';
+import { roleInputSchema } from '../../../../domain/member.ts';
+import { messages } from '../../../../domain/messages.ts';
+import { asCaller } from '../../../access.ts';
+import { describeFailure, statusOfForm } from '../../../forms/action-data.ts';
+import { NUMBERS } from '../../../paging.ts';
+import type { PeopleActionData, PeopleIntent } from './people-forms.ts';
+
+/** Does what a form about the people of the shown home asks for. Who leaves it goes to their first home. */
+export async function peopleAction(
+  args: ActionFunctionArgs,
+  intent: PeopleIntent,
+  formData: FormData,
+): Promise<PeopleActionData | Response> {
+  try {
+    return await act(args, intent, formData);
+  } catch (error) {
+    const { code, message } = describeFailure(error, args.context, messages.unexpected);
+    return { intent, problem: message, refused: true, status: statusOfForm(code) };
+  }
+}
+
+async function act(
+  args: ActionFunctionArgs,
+  intent: PeopleIntent,
+  formData: FormData,
+): Promise<PeopleActionData | Response> {
+  const { members } = args.context.services;
+  const done = (text: string): PeopleActionData => ({ intent, toast: { kind: 'success', text } });
+  if (intent === 'invite') {
+    const role = roleOf(formData);
+    const { token } = await asCaller(args, (caller) => members.invite(caller, role));
+    const link = `${new URL(args.request.url).origin}/invitation?token=${token}`;
+    return { ...done(messages.invited), link };
+  }
+  const id = numberOf(formData);
+  if (intent === 'withdraw') {
+    await asCaller(args, (caller) => members.withdraw(caller, id));
+    return done(messages.invitationWithdrawn);
+  }
+  if (intent === 'change-role') {
+    const role = roleOf(formData);
+    await asCaller(args, (caller) => members.changeRole(caller, id, role));
+    return done(messages.memberUpdated);
+  }
+  const isOwn = await asCaller(args, async (caller) => {
+    await members.remove(caller, id);
+    return id === caller.userId;
+  });
+  return isOwn ? redirect('/dashboard') : done(messages.memberRemoved);
+}
+
+function roleOf(formData: FormData) {
+  const read = roleInputSchema.safeParse({ role: formData.get('role') });
+  if (!read.success) throw new Response(messages.fieldUnknown, { status: 400 });
+  return read.data.role;
+}
+
+function numberOf(formData: FormData): number {
+  const typed = String(formData.get('id'));
+  if (!NUMBERS.test(typed)) throw new Response(messages.fieldUnknown, { status: 400 });
+  return Number(typed);
+}

@@ -1,0 +1,213 @@
+import { useNavigation } from '@remix-run/react';
+import { type ReactNode, useId } from 'react';
+import { formatDate } from '../../../../domain/format.ts';
+import { INVITATION_DAYS, type Invitation, type Member, ROLES } from '../../../../domain/member.ts';
+import { dayInIndia } from '../../../../domain/period.ts';
+import fieldStyles from '../../../forms/fields.module.css';
+import { Form } from '../../../forms/home-form.tsx';
+import { Allowed } from '../../../ui/allowed.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { CONNECTION_PATH } from '../../../ui/sections.tsx';
+import listStyles from './homes-panel.module.css';
+import { type PeopleActionData, type PeopleIntent, ROLE_TEXTS } from './people-forms.ts';
+import styles from './people-panel.module.css';
+
+/** Who belongs to the home, what each may do, and the invitations that are open. */
+export function PeoplePanel(props: {
+  members: readonly Member[];
+  /** For owners; null for others. */
+  invitations: readonly Invitation[] | null;
+  actionData: PeopleActionData | undefined;
+}) {
+  const { members, invitations, actionData } = props;
+  return (
+    <Panel title="People" id="people">
+      <p className={listStyles['what']}>Who sees this home, and what each may do.</p>
+      {actionData?.problem === undefined ? null : (
+        <Notice kind="error" title={actionData.problem} />
+      )}
+      <ul className={listStyles['homes']}>
+        {members.map((member) => (
+          <li key={member.id}>
+            <Person member={member} isOnly={members.length === 1} />
+          </li>
+        ))}
+      </ul>
+      {invitations === null ? null : (
+        <Invitations invitations={invitations} actionData={actionData} />
+      )}
+    </Panel>
+  );
+}
+
+function Person({ member, isOnly }: { member: Member; isOnly: boolean }) {
+  const { id, firstName, lastName, email, role, joinedAt, isYou } = member;
+  const name = `${firstName} ${lastName}`;
+  const since = `since ${formatDate(dayInIndia(Date.parse(joinedAt)))}`;
+  return (
+    <>
+      <div className={listStyles['home']}>
+        <p>
+          <strong>{isYou ? `${name} (you)` : name}</strong>
+          <span>{[email, since].filter(Boolean).join(', ')}</span>
+        </p>
+        {role}
+      </div>
+      {isOnly ? null : (
+        <>
+          <Allowed needs="owner">
+            <details>
+              <summary>
+                Change role<span className="visually-hidden"> of {name}</span>
+              </summary>
+              <PeopleForm intent="change-role" id={id} needs="owner" button="Save role">
+                <RoleField value={role} />
+              </PeopleForm>
+            </details>
+          </Allowed>
+          <Ending member={member} name={name} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Everybody may leave; an owner may end the membership of another. */
+function Ending({ member: { id, isYou }, name }: { member: Member; name: string }) {
+  const form = (
+    <details>
+      <summary>
+        {isYou ? 'Leave this home' : 'End membership'}
+        <span className="visually-hidden"> of {name}</span>
+      </summary>
+      <p>
+        {isYou
+          ? 'You will no longer see it. What you entered stays.'
+          : `${name} will no longer see this home. What was entered stays.`}
+      </p>
+      <PeopleForm
+        intent="end-membership"
+        id={id}
+        needs={isYou ? 'viewer' : 'owner'}
+        button={isYou ? 'Leave' : 'End membership'}
+        danger
+      />
+    </details>
+  );
+  return isYou ? form : <Allowed needs="owner">{form}</Allowed>;
+}
+
+function Invitations(props: {
+  invitations: readonly Invitation[];
+  actionData: PeopleActionData | undefined;
+}) {
+  const { invitations, actionData } = props;
+  const field = useId();
+  return (
+    <>
+      {actionData?.link === undefined ? null : (
+        <div className={styles['link']}>
+          <label htmlFor={field}>The link. Send it to one person: it is shown only now.</label>
+          <input
+            id={field}
+            readOnly
+            value={actionData.link}
+            className={fieldStyles['input']}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </div>
+      )}
+      {invitations.length === 0 ? null : (
+        <>
+          <h3 className={styles['head']}>Open invitations</h3>
+          <ul className={listStyles['homes']}>
+            {invitations.map(({ id, role, invitedBy, expiresAt }) => (
+              <li key={id} className={styles['open']}>
+                <p>
+                  <strong>As {role}</strong>
+                  <span>
+                    by {invitedBy}, until {formatDate(dayInIndia(Date.parse(expiresAt)))}
+                  </span>
+                </p>
+                <PeopleForm intent="withdraw" id={id} needs="owner" button="Withdraw" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <details className={listStyles['add']} open={actionData?.intent === 'invite'}>
+        <summary>Invite someone</summary>
+        <p>
+          You get a link to send. It works once, for {INVITATION_DAYS} days. Whoever opens it signs
+          in or makes an account, and joins this home.
+        </p>
+        <PeopleForm intent="invite" needs="owner" button="Make a link">
+          <RoleField value="member" />
+        </PeopleForm>
+      </details>
+    </>
+  );
+}
+
+function RoleField({ value }: { value: Member['role'] }) {
+  const id = useId();
+  return (
+    <p className={styles['role']}>
+      <label htmlFor={id} className={fieldStyles['label']}>
+        Role
+      </label>
+      <select
+        id={id}
+        key={value}
+        name="role"
+        defaultValue={value}
+        autoComplete="off"
+        className={fieldStyles['input']}
+      >
+        {[...ROLES].reverse().map((role) => (
+          <option key={role} value={role}>
+            {ROLE_TEXTS[role]}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+function PeopleForm(props: {
+  intent: PeopleIntent;
+  id?: number;
+  needs: Member['role'];
+  button: string;
+  danger?: boolean;
+  children?: ReactNode;
+}) {
+  const { formData } = useNavigation();
+  const busy =
+    formData?.get('intent') === props.intent &&
+    (formData.get('id') ?? '') === String(props.id ?? '');
+  return (
+    <Form
+      method="post"
+      action={CONNECTION_PATH}
+      needs={props.needs}
+      preventScrollReset
+      className={listStyles['form']}
+    >
+      <input type="hidden" name="intent" value={props.intent} />
+      {props.id === undefined ? null : <input type="hidden" name="id" value={props.id} />}
+      {props.children}
+      <Button
+        type="submit"
+        size="small"
+        kind={props.danger ? 'danger' : 'plain'}
+        busy={busy}
+        busyText="Saving…"
+      >
+        {props.button}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { isAllowed, type Role } from '../../domain/member.ts';
+import { messages } from '../../domain/messages.ts';
+import { useHomes } from '../home-path.ts';
+
+/** Whether the user's role in the shown home allows what `needed` is needed for. */
+export function useIsAllowed(needed: Role): boolean {
+  return isAllowed(useHomes().role, needed);
+}
+
+/** What only some may do in the shown home. Others do not see it. */
+export function Allowed(props: { needs?: Role; children: ReactNode }) {
+  return useIsAllowed(props.needs ?? 'member') ? props.children : null;
+}
+
+/** In the place of a form: why it is not there. */
+export function NotAllowed({ needs }: { needs: Role }) {
+  return <p>{needs === 'owner' ? messages.ownersOnly : messages.viewerOnly}</p>;
+}

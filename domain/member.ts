@@ -1,0 +1,55 @@
+/** The people of a home: what each may do there, and the invitations by which they come. */
+import * as z from 'zod';
+
+/** A viewer reads and downloads; a member also enters, edits and imports; an owner does everything. */
+export const ROLES = ['owner', 'member', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Whether a role allows what `needed` is needed for. */
+export function isAllowed(role: Role, needed: Role): boolean {
+  return ROLES.indexOf(role) <= ROLES.indexOf(needed);
+}
+
+/** How long an invitation is good. */
+export const INVITATION_DAYS = 7;
+
+const roleSchema = z.enum(ROLES, { error: 'Choose owner, member or viewer.' });
+
+/** What PUT /api/members/{id} and POST /api/invitations take. */
+export const roleInputSchema = z.strictObject({ role: roleSchema });
+
+/** The secret of an invitation's link. */
+export const invitationTokenSchema = z
+  .string('Send the token of the invitation.')
+  .regex(/^[\w-]{43}$/, 'This is not the token of an invitation.');
+
+/** What POST /api/invitations/accept takes. */
+export const invitationAnswerSchema = z.strictObject({ token: invitationTokenSchema });
+
+export const memberSchema = z.object({
+  id: z.int().meta({ description: 'The number of the person.' }),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable().meta({ description: 'For owners, and your own; otherwise null.' }),
+  role: z.enum(ROLES),
+  joinedAt: z.string(),
+  isYou: z.boolean(),
+});
+export type Member = z.output<typeof memberSchema>;
+
+export const invitationSchema = z.object({
+  id: z.int(),
+  role: z.enum(ROLES),
+  invitedBy: z.string().meta({ description: 'The name of the owner who made it.' }),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+export type Invitation = z.output<typeof invitationSchema>;
+
+/** What the person who follows an invitation's link is told. */
+export interface InvitationOffer {
+  homeName: string;
+  role: Role;
+  invitedBy: string;
+  expiresAt: string;
+}

@@ -1,0 +1,232 @@
+/** Inviting people to a home, and what becomes of its people. */
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../domain/change.ts';
+import type { HomeRecord } from '../../domain/home.ts';
+import type { Invitation, Member, Role } from '../../domain/member.ts';
+import { rowsOf, withPassword } from '../support/account.ts';
+import { expectDocumented, readContract } from '../support/contract.ts';
+import { Household, PASSWORD, refused, servicesAt } from '../support/household.ts';
+
+const DAY_MS = 86_400_000;
+
+async function invite(owner: Household, role: Role) {
+  const { status, body } = await owner.call<{
+    invitation: Invitation;
+    token: string;
+    link: string;
+  }>('POST', `/api/invitations?homeId=${owner.homeId}`, { role });
+  expect(status).toBe(201);
+  return body;
+}
+
+function accept(household: Household, token: string) {
+  return household.call('POST', '/api/invitations/accept', { token });
+}
+
+/** Another person who has joined a home. */
+async function joined(owner: Household, role: Role): Promise<Household> {
+  const guest = await withPassword();
+  const { token } = await invite(owner, role);
+  expect((await accept(guest, token)).status).toBe(201);
+  return guest;
+}
+
+async function people(household: Household, homeId: number): Promise<Member[]> {
+  const path = `/api/members?homeId=${homeId}`;
+  return (await household.call<{ members: Member[] }>('GET', path)).body.members;
+}
+
+async function homesOf(household: Household): Promise<HomeRecord[]> {
+  return (await household.call<{ homes: HomeRecord[] }>('GET', '/api/homes')).body.homes;
+}
+
+describe('an invitation', () => {
+  test('makes one person a member, once, and only a digest of it is stored', async () => {
+    const [owner, guest, third] = await Promise.all([
+      Household.settled(),
+      Household.settled(),
+      Household.settled(),
+    ]);
+    await owner.add('2026-01-04', 5);
+    await guest.add('2026-01-05', 7);
+    const { token, link, invitation } = await invite(owner, 'member');
+    expect(link).toBe(`https://unitwise.test/invitation?token=${token}`);
+    expect(Date.parse(invitation.expiresAt) - Date.parse(invitation.createdAt)).toBe(7 * DAY_MS);
+    const stored = await env.DB.prepare('SELECT * FROM invitations WHERE home_id = ?')
+      .bind(owner.homeId)
+      .all();
+    expect(JSON.stringify(stored.results)).not.toContain(token);
+
+    const answer = await accept(guest, token);
+    expectDocumented(await readContract(), 'POST /api/invitations/accept', answer);
+    expect(answer.body).toMatchObject({ home: { id: owner.homeId, name: 'Home', role: 'member' } });
+    expect((await homesOf(guest)).map(({ id, role }) => [id, role])).toEqual([
+      [guest.homeId, 'owner'],
+      [owner.homeId, 'member'],
+    ]);
+    expect(await guest.readings(`?homeId=${owner.homeId}`)).toHaveLength(1);
+    expect(refused(await accept(third, token), 400).message).toMatch(/has been used/);
+    expect(await homesOf(third)).toHaveLength(1);
+  });
+
+  test('is not used up by someone who belongs to the home already', async () => {
+    const [owner, guest] = [await Household.settled(), await Household.settled()];
+    const { token } = await invite(owner, 'viewer');
+    refused(await accept(owner, token), 409);
+    expect((await accept(guest, token)).status).toBe(201);
+    expect((await people(owner, owner.homeId)).map(({ role }) => role)).toEqual([
+      'owner',
+      'viewer',
+    ]);
+  });
+
+  test('no longer works when it is withdrawn, or after 7 days', async () => {
+    const [owner, guest] = [await Household.settled(), await Household.settled()];
+    const { token, invitation } = await invite(owner, 'viewer');
+    const path = `/api/invitations/${invitation.id}`;
+    // Another home's owner cannot.
+    refused(await guest.call('DELETE', path), 404);
+    expect((await owner.call('DELETE', path)).status).toBe(200);
+    refused(await accept(guest, token), 400);
+
+    const { token: late } = await invite(owner, 'viewer');
+    const after = servicesAt(Date.now() + 7 * DAY_MS).members;
+    expect(await after.findOffer(late)).toBeUndefined();
+    await expect(after.accept(guest.caller, late)).rejects.toMatchObject({ code: 'invalid' });
+    expect(await servicesAt().members.findOffer(late)).toMatchObject({ invitedBy: 'Asha Rao' });
+  });
+
+  test.each([
+    [{}, 'role'],
+    [{ role: 'guest' }, 'role'],
+    [{ role: 'viewer', homeId: 1 }, 'homeId'],
+  ])('is refused with %j', async (body, field) => {
+    const answer = await (await Household.settled()).call('POST', '/api/invitations', body);
+    expect(refused(answer, 400).details?.[0]?.field).toBe(field);
+  });
+
+  test('can be one of 20, and a home have 20 people', async () => {
+    const owner = await Household.settled();
+    for (let count = 1; count <= 20; count += 1) await invite(owner, 'viewer');
+    const more = await owner.call('POST', '/api/invitations', { role: 'viewer' });
+    expect(refused(more, 409)).toMatchObject({
+      code: 'limit',
+      message: expect.stringContaining('20'),
+    });
+  });
+
+  test('puts an account that was made for it into the home at once', async () => {
+    const owner = await Household.settled();
+    const guest = await Household.signedUp();
+    const { token } = await invite(owner, 'viewer');
+    await accept(guest, token);
+    // The empty home of the sign-up made way.
+    expect((await homesOf(guest)).map(({ id }) => id)).toEqual([owner.homeId]);
+  });
+});
+
+describe('the people of a home', () => {
+  test('are seen by all of them, their emails by owners', async () => {
+    const owner = await Household.settled();
+    const viewer = await joined(owner, 'viewer');
+    const seen = await people(viewer, owner.homeId);
+    expect(seen.map(({ email, isYou }) => [email, isYou])).toEqual([
+      [null, false],
+      [viewer.email, true],
+    ]);
+    expect((await people(owner, owner.homeId)).map(({ email }) => email)).toEqual([
+      owner.email,
+      viewer.email,
+    ]);
+  });
+
+  test('see in the history who entered what', async () => {
+    const owner = await Household.settled();
+    const member = await joined(owner, 'member');
+    await env.DB.prepare("UPDATE users SET first_name = 'Ravi' WHERE id = ?")
+      .bind(member.caller.userId)
+      .run();
+    await owner.add('2026-01-04', 5);
+    await member.call('POST', `/api/meter-readings?homeId=${owner.homeId}`, {
+      readingDate: '2026-01-05',
+      consumptionKWH: 6,
+    });
+    const { body } = await owner.call<{ changes: Change[] }>('GET', '/api/changes');
+    expect(body.changes.map(({ madeBy }) => madeBy)).toEqual(['Ravi Rao', 'Asha Rao']);
+  });
+
+  test('get other roles from an owner, and the last owner stays one', async () => {
+    const owner = await Household.settled();
+    const member = await joined(owner, 'member');
+    const change = (by: Household, whose: Household, role: Role) =>
+      by.call('PUT', `/api/members/${whose.caller.userId}?homeId=${owner.homeId}`, { role });
+    expect(refused(await change(owner, owner, 'member'), 409).message).toMatch(/needs an owner/);
+    expect((await change(owner, member, 'owner')).status).toBe(200);
+    expect((await change(member, owner, 'viewer')).status).toBe(200);
+    refused(await change(member, member, 'viewer'), 409);
+    expect(refused(await change(owner, member, 'viewer'), 403).code).toBe('role');
+  });
+
+  test('leave, or are put out by an owner; the last owner does not leave', async () => {
+    const owner = await Household.settled();
+    const [viewer, member] = [await joined(owner, 'viewer'), await joined(owner, 'member')];
+    const end = (by: Household, whose: Household) =>
+      by.call('DELETE', `/api/members/${whose.caller.userId}?homeId=${owner.homeId}`);
+    refused(await end(owner, owner), 409);
+    expect((await end(viewer, viewer)).body).toEqual({ message: 'You have left the home.' });
+    expect((await end(owner, member)).status).toBe(200);
+    refused(await end(owner, member), 404);
+    for (const gone of [viewer, member]) {
+      refused(await gone.call('GET', `/api/meter-readings?homeId=${owner.homeId}`), 404);
+      expect((await gone.call('GET', '/api/profile')).status).toBe(200);
+    }
+  });
+
+  test('are never without a home: who belongs to none any more gets an empty one', async () => {
+    const owner = await Household.settled();
+    const guest = await Household.signedUp();
+    await accept(guest, (await invite(owner, 'viewer')).token);
+    const [me] = (await people(guest, owner.homeId)).filter(({ isYou }) => isYou);
+    await owner.call('DELETE', `/api/members/${me?.id}`);
+    const [home] = await homesOf(guest);
+    expect(home).toMatchObject({ name: 'Home', role: 'owner' });
+    expect(home?.id).not.toBe(owner.homeId);
+    expect(await guest.readings()).toEqual([]);
+  });
+});
+
+describe('an account that is deleted', () => {
+  test('leaves a home that another person owns, too', async () => {
+    const owner = await withPassword();
+    await owner.add('2026-01-04', 5);
+    const second = await joined(owner, 'owner');
+    expect((await owner.call('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200);
+    expect(await second.readings(`?homeId=${owner.homeId}`)).toHaveLength(1);
+    const { body } = await second.call<{ changes: Change[] }>(
+      'GET',
+      `/api/changes?homeId=${owner.homeId}`,
+    );
+    expect(body.changes.map(({ madeBy }) => madeBy)).toEqual([null]);
+  });
+
+  test('takes its home from its viewers and members, who keep a home each', async () => {
+    const owner = await withPassword();
+    await owner.add('2026-01-04', 5);
+    const viewer = await joined(owner, 'viewer');
+    await owner.call('DELETE', '/api/account', { password: PASSWORD });
+    expect(Object.entries(await rowsOf(owner)).filter(([, rows]) => rows > 0)).toEqual([]);
+    expect(await homesOf(viewer)).toHaveLength(1);
+    expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);
+  });
+
+  test('of a viewer takes nothing of the home', async () => {
+    const owner = await Household.settled();
+    await owner.add('2026-01-04', 5);
+    const viewer = await joined(owner, 'viewer');
+    const { status } = await viewer.call('DELETE', '/api/account', { password: PASSWORD });
+    expect(status).toBe(200);
+    expect(await owner.readings()).toHaveLength(1);
+    expect(await people(owner, owner.homeId)).toHaveLength(1);
+  });
+});

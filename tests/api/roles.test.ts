@@ -1,0 +1,277 @@
+/** What each role in a home may do, by every call of the API and every form of the screens. */
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ROLES, type Role } from '../../domain/member.ts';
+import { TestWorker } from '../support/account.ts';
+import { FORMS, PAGES } from '../support/addresses.ts';
+import { readContract, routesOf } from '../support/contract.ts';
+import { Household } from '../support/household.ts';
+import { type Home, newHome } from '../torture/workerd/home.ts';
+import { API_MUTATIONS, type Mutation } from '../torture/workerd/mutations.ts';
+import { SCREEN_MUTATIONS } from '../torture/workerd/screen-mutations.ts';
+
+/** Of what changes nothing of a home, or only what is the caller's own: everybody may do it. */
+const OWN: Role = 'viewer';
+
+/** The least role for each call that is no GET. */
+const API: Record<string, Role> = {
+  'POST /api/auth/signup': OWN,
+  'POST /api/auth/login': OWN,
+  'POST /api/auth/logout': OWN,
+  'PUT /api/auth/password': OWN,
+  'DELETE /api/auth/sessions/{id}': OWN,
+  'POST /api/auth/forgot': OWN,
+  'POST /api/auth/reset': OWN,
+  'DELETE /api/account': OWN,
+  'POST /api/homes': OWN,
+  'POST /api/invitations/accept': OWN,
+  'POST /api/bills/preview': 'viewer',
+  'POST /api/imports/preview': 'viewer',
+  'POST /api/register-readings': 'member',
+  'PUT /api/register-readings/{id}': 'member',
+  'DELETE /api/register-readings/{id}': 'member',
+  'POST /api/bills': 'member',
+  'PUT /api/bills/{id}/printed': 'member',
+  'PUT /api/bills/{id}/stored': 'member',
+  'DELETE /api/bills/{id}': 'member',
+  'PUT /api/profile': 'member',
+  'POST /api/meter-readings': 'member',
+  'POST /api/meter-readings/upload-csv': 'member',
+  'DELETE /api/meter-readings/bulk': 'member',
+  'PUT /api/meter-readings/{id}': 'member',
+  'DELETE /api/meter-readings/{id}': 'member',
+  'POST /api/imports': 'member',
+  'DELETE /api/imports/{id}': 'member',
+  'POST /api/imports/{id}/redo': 'member',
+  'PUT /api/import-mappings/{name}': 'member',
+  'DELETE /api/import-mappings/{name}': 'member',
+  'POST /api/changes/{id}/undo': 'member',
+  'POST /api/appliances': 'member',
+  'PUT /api/appliances/{id}': 'member',
+  'DELETE /api/appliances/{id}': 'member',
+  // A tip joins the home's history.
+  'GET /api/energy-tips': 'member',
+  'POST /api/meters': 'owner',
+  'PUT /api/meters/{id}': 'owner',
+  'PUT /api/connection': 'owner',
+  'DELETE /api/connection/{from}': 'owner',
+  'PUT /api/homes/{id}': 'owner',
+  'DELETE /api/homes/{id}': 'owner',
+  'POST /api/account/restore': 'owner',
+  'GET /api/invitations': 'owner',
+  'POST /api/invitations': 'owner',
+  'DELETE /api/invitations/{id}': 'owner',
+  'PUT /api/members/{id}': 'owner',
+  // Another person's membership: everybody may end their own.
+  'DELETE /api/members/{id}': 'owner',
+};
+
+/** The least role for each form, by the name of its mutation. */
+const SCREENS: Record<string, Role> = {
+  'sign up': OWN,
+  'sign in': OWN,
+  'ask for a link': OWN,
+  'choose a password by a link': OWN,
+  'agree to new terms': OWN,
+  'sign out': OWN,
+  'change the password': OWN,
+  'end a session': OWN,
+  'delete the account': OWN,
+  'save a reading': 'member',
+  'save a bill with what was paid for it': 'member',
+  'change a reading': 'member',
+  'send a reading that a phone kept': 'member',
+  'delete a reading': 'member',
+  'delete several readings': 'member',
+  'upload a file': 'member',
+  'take an import back': 'member',
+  'take a change back': 'member',
+  'add an appliance': 'member',
+  'change an appliance': 'member',
+  'delete an appliance': 'member',
+  'ask for a tip': 'member',
+  // With another rate than the one in force, which is the connection's.
+  'change the profile': 'owner',
+  'finish the onboarding': 'owner',
+  'change the connection from a day on': 'owner',
+  'add a meter': 'owner',
+  'restore a document': 'owner',
+};
+
+/** A home as another person finds it who belongs to it with a role, and to no home before. */
+async function asRole(home: Home, role: Role): Promise<Home> {
+  const guest = await Household.settled();
+  const join = env.DB.prepare('INSERT INTO members VALUES (?, ?, ?, ?)');
+  await env.DB.batch([
+    join.bind(guest.caller.userId, home.household.homeId, role, 1),
+    ...(home.secondHomeId === 0
+      ? []
+      : [join.bind(guest.caller.userId, home.secondHomeId, role, 2)]),
+    env.DB.prepare(
+      `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = ?)
+       WHERE id = ?`,
+    ).bind(home.household.caller.userId, guest.caller.userId),
+  ]);
+  guest.homeId = home.household.homeId;
+  return { ...home, household: guest };
+}
+
+async function send(worker: TestWorker, mutation: Mutation, home: Home) {
+  const { path, init } = mutation.of(home);
+  const headers = new Headers(init.headers);
+  headers.set('CF-Connecting-IP', home.household.address);
+  const answer = await worker.fetch(path, { ...init, headers });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** The least role of a mutation, by the call that its name begins with. */
+function neededFor({ name }: Mutation): Role | undefined {
+  return API[name.replace(/ \(.*/, '')] ?? SCREENS[name];
+}
+
+/** What another person of the home could do to those in it. */
+const PEOPLE: Mutation[] = [
+  people('POST /api/invitations', { role: 'viewer' }),
+  people('GET /api/invitations'),
+  people('DELETE /api/invitations/{id}'),
+  people('PUT /api/members/{id}', { role: 'viewer' }),
+  people('DELETE /api/members/{id}'),
+];
+
+function people(name: string, body?: object): Mutation {
+  const [method = '', path = ''] = name.split(' ');
+  return {
+    name,
+    of: ({ household, subject }: Home & { subject?: number }) => ({
+      path: path.replace('{id}', String(subject)),
+      init: {
+        method,
+        headers: {
+          Authorization: `Bearer ${household.token}`,
+          'Content-Type': 'application/json',
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+    }),
+  };
+}
+
+/** A home with another person and an open invitation: `subject` is the one that a call names. */
+async function withPeople(home: Home, name: string): Promise<Home> {
+  const other = await asRole({ ...home, secondHomeId: 0 }, 'member');
+  if (!name.includes('invitations')) {
+    return Object.assign({ ...home }, { subject: other.household.caller.userId });
+  }
+  const made = await home.household.call<{ invitation: { id: number } }>(
+    'POST',
+    `/api/invitations?homeId=${home.household.homeId}`,
+    { role: 'viewer' },
+  );
+  return Object.assign({ ...home }, { subject: made.body.invitation.id });
+}
+
+const MUTATIONS = [
+  ...API_MUTATIONS.filter(({ fullOnly, home }) => !fullOnly && home !== 'none'),
+  ...SCREEN_MUTATIONS.filter(({ home }) => home !== 'none'),
+  ...PEOPLE,
+];
+
+let worker: TestWorker;
+beforeAll(() => {
+  const unlimited = { limit: async () => ({ success: true }) };
+  worker = new TestWorker({ SIGNIN_LIMIT: unlimited, TIPS_LIMIT: unlimited });
+});
+
+describe('the table of roles', () => {
+  test('holds every call of the API that is no GET, and every form that changes something', async () => {
+    const routes = routesOf(await readContract()).map(({ method, path }) => `${method} ${path}`);
+    const writing = routes.filter((route) => !route.startsWith('GET '));
+    expect(writing.filter((route) => API[route] === undefined)).toEqual([]);
+    expect(Object.keys(API).filter((route) => !routes.includes(route))).toEqual([]);
+    expect(SCREEN_MUTATIONS.filter((form) => neededFor(form) === undefined)).toEqual([]);
+    const tried = new Set(MUTATIONS.map(({ name }) => name.replace(/ \(.*/, '')));
+    const untried = Object.keys(API).filter((route) => API[route] !== OWN && !tried.has(route));
+    expect(untried).toEqual([]);
+  });
+});
+
+describe.each(MUTATIONS.map((mutation) => ({ mutation, name: mutation.name })))(
+  '$name',
+  ({ mutation, name }) => {
+    const needed = neededFor(mutation) ?? 'owner';
+    const allowed = ROLES.slice(0, ROLES.indexOf(needed) + 1);
+    const isApi = / \/api\//.test(name);
+
+    test(`is for ${allowed.join(', ')} alone`, async () => {
+      const made = await newHome(
+        mutation.home === 'none' ? 'bare' : (mutation.home ?? 'furnished'),
+      );
+      const home = PEOPLE.includes(mutation) ? await withPeople(made, name) : made;
+      for (const role of ROLES.filter((candidate) => !allowed.includes(candidate))) {
+        const { status, text } = await send(worker, mutation, await asRole(home, role));
+        expect([role, status]).toEqual([role, 403]);
+        if (isApi) expect(JSON.parse(text).code).toBe('role');
+      }
+      const { status, text } = await send(worker, mutation, await asRole(home, needed));
+      // Somebody else's session is nobody's business.
+      if (name === 'DELETE /api/auth/sessions/{id}') return expect(status).toBe(404);
+      expect([200, 201, 202, 302, 204], text.slice(0, 400)).toContain(status);
+    });
+  },
+);
+
+/** Forms that are about the account, or a new home. */
+const NOT_OF_A_HOME =
+  /^\/auth\/|\/profile\/reminders|intent":"(?:change-password|end-session|delete-account|add-home)/;
+
+test.each(
+  FORMS.map(([path, fields, texts]) => [`${path} ${JSON.stringify(fields)}`, texts] as const),
+)('a viewer who sends %s changes nothing of the home', async (form, texts) => {
+  const home = await newHome();
+  const viewer = await asRole(home, 'viewer');
+  const [path = '', fields = ''] = form.split(' ');
+  if (NOT_OF_A_HOME.test(form)) return;
+  const before = await contentsOf(home);
+  const body = new URLSearchParams({
+    ...Object.fromEntries(texts.map((name) => [name, '1'])),
+    ...JSON.parse(fields),
+  });
+  await worker.fetch(path, {
+    method: 'POST',
+    headers: {
+      Cookie: `__Host-token=${viewer.household.token}`,
+      'Sec-Fetch-Site': 'same-origin',
+    },
+    body,
+  });
+  expect(await contentsOf(home)).toEqual(before);
+});
+
+test.each(Object.values(PAGES).filter((path) => !/^\/auth|^\/\?/.test(path)))(
+  'a viewer reads %s',
+  async (path) => {
+    const { household } = await asRole(await newHome(), 'viewer');
+    const headers = { Cookie: `__Host-token=${household.token}` };
+    const answer = await worker.fetch(path, { headers });
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.status).not.toBe(403);
+    await answer.body?.cancel();
+  },
+);
+
+/** Everything that is stored of a home. */
+async function contentsOf({ household }: Home) {
+  const { results } = await env.DB.prepare(
+    `SELECT m.name AS name FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+     WHERE m.type = 'table' AND m.name NOT LIKE '\\_cf%' ESCAPE '\\'
+       AND c.name = 'home_id' AND m.name <> 'members'`,
+  ).all<{ name: string }>();
+  return Promise.all(
+    results.map(async ({ name }) => {
+      const rows = await env.DB.prepare(`SELECT * FROM ${name} WHERE home_id = ?`)
+        .bind(household.homeId)
+        .all();
+      return [name, JSON.stringify(rows.results)];
+    }),
+  );
+}

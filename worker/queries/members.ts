@@ -1,0 +1,173 @@
+/** Who belongs to a home, and the invitations by which others come. */
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Role } from '../../domain/member.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { homes, invitations, members, users } from '../db/schema.ts';
+import { homeOf, ownedHomes } from './homes.ts';
+import { holdsAnything } from './households.ts';
+
+export type MemberRow = Awaited<ReturnType<typeof membersQuery>>[number];
+export type InvitationRow = Awaited<ReturnType<typeof invitationsQuery>>[number];
+
+/** The people of the home, who joined first at the head. */
+export function membersQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({
+      id: members.userId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      role: members.role,
+      joinedAt: members.joinedAt,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.homeId, homeOf(caller)))
+    .orderBy(asc(members.joinedAt), asc(members.userId));
+}
+
+/** Gives a person of the home another role, unless it would be left without an owner. */
+export function changeRoleQuery({ query }: Database, caller: Caller, userId: number, role: Role) {
+  return query
+    .update(members)
+    .set({ role })
+    .where(and(isMember(caller, userId), role === 'owner' ? undefined : leavesAnOwner(userId)))
+    .returning({ id: members.userId });
+}
+
+/** Ends a membership, unless the home would be left without an owner. */
+export function endMembershipQuery({ query }: Database, caller: Caller, userId: number) {
+  return query
+    .delete(members)
+    .where(and(isMember(caller, userId), leavesAnOwner(userId)))
+    .returning({ id: members.userId });
+}
+
+function isMember(caller: Caller, userId: number): SQL | undefined {
+  return and(eq(members.homeId, homeOf(caller)), eq(members.userId, userId));
+}
+
+function leavesAnOwner(userId: number): SQL {
+  return sql`(${members.role} <> 'owner' OR EXISTS (
+    SELECT 1 FROM members AS o
+    WHERE o.home_id = ${members.homeId} AND o.role = 'owner' AND o.user_id <> ${userId}))`;
+}
+
+/** The invitations to the home that are still good, the newest last. */
+export function invitationsQuery({ query }: Database, caller: Caller, now: number) {
+  return query
+    .select({
+      id: invitations.id,
+      role: invitations.role,
+      invitedBy: INVITER.as('invited_by'),
+      createdAt: invitations.createdAt,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.userId))
+    .where(and(eq(invitations.homeId, homeOf(caller)), gt(invitations.expiresAt, now)))
+    .orderBy(asc(invitations.id));
+}
+
+const INVITER = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+
+/** Deletes the home's invitations that are no longer good, and stores a new one. */
+export function inviteQueries(
+  { query }: Database,
+  caller: Caller,
+  { role, tokenHash }: { role: Role; tokenHash: string },
+  { now, expiresAt }: { now: number; expiresAt: number },
+) {
+  return [
+    query
+      .delete(invitations)
+      .where(and(eq(invitations.homeId, homeOf(caller)), lte(invitations.expiresAt, now))),
+    query
+      .insert(invitations)
+      .values({
+        ...{ homeId: homeOf(caller), userId: caller.userId, role, tokenHash },
+        ...{ createdAt: now, expiresAt },
+      })
+      .returning({ id: invitations.id }),
+  ] as const;
+}
+
+/** Deletes an invitation to the home. */
+export function withdrawQuery({ query }: Database, caller: Caller, id: number) {
+  return query
+    .delete(invitations)
+    .where(and(eq(invitations.homeId, homeOf(caller)), eq(invitations.id, id)))
+    .returning({ id: invitations.id });
+}
+
+/** What a link that is still good invites to. */
+export function offerQuery({ query }: Database, tokenHash: string, now: number) {
+  return query
+    .select({
+      // D1 gives rows by name, and the homes' is `id` as well.
+      homeId: invitations.homeId,
+      homeName: homes.name,
+      role: invitations.role,
+      invitedBy: INVITER.as('invited_by'),
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .innerJoin(homes, eq(homes.id, invitations.homeId))
+    .innerJoin(users, eq(users.id, invitations.userId))
+    .where(isGood(tokenHash, now));
+}
+
+function isGood(tokenHash: string, now: number): SQL | undefined {
+  return and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now));
+}
+
+/**
+ * Makes the caller a member by a link that is still good, and uses the link up; neither where they are one. An own
+ * home that was never set up and is empty makes way: what they come for is the first they see.
+ */
+export function acceptQueries(
+  { query }: Database,
+  { userId }: Caller,
+  tokenHash: string,
+  now: number,
+) {
+  const hasJoined = sql`EXISTS (
+    SELECT 1 FROM members
+    WHERE user_id = ${userId} AND home_id = ${invitations.homeId} AND joined_at = ${now})`;
+  const isElsewhere = sql`EXISTS (
+    SELECT 1 FROM members WHERE user_id = ${userId} AND joined_at = ${now})`;
+  return [
+    query
+      .insert(members)
+      .select(
+        query
+          .select({
+            userId: sql`${userId}`.as('user_id'),
+            homeId: invitations.homeId,
+            role: invitations.role,
+            joinedAt: sql`${now}`.as('joined_at'),
+          })
+          .from(invitations)
+          .where(
+            and(
+              isGood(tokenHash, now),
+              sql`NOT EXISTS (
+                SELECT 1 FROM members WHERE user_id = ${userId} AND home_id = ${invitations.homeId})`,
+            ),
+          ),
+      )
+      .returning({ homeId: members.homeId }),
+    query.delete(invitations).where(and(isGood(tokenHash, now), hasJoined)),
+    query
+      .delete(homes)
+      .where(
+        and(
+          eq(homes.onboardingComplete, false),
+          sql`${homes.id} IN ${ownedHomes({ userId })}`,
+          sql`NOT (${holdsAnything(sql`${homes.id}`)})`,
+          isElsewhere,
+        ),
+      ),
+  ] as const;
+}

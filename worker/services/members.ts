@@ -1,0 +1,161 @@
+/** The people of a home: who belongs to it, what each may do, and how others come. */
+import { createHash, randomBytes } from 'node:crypto';
+import { ProductError } from '../../domain/errors.ts';
+import { HOMES_MAX } from '../../domain/limits.ts';
+import {
+  INVITATION_DAYS,
+  type Invitation,
+  type InvitationOffer,
+  type Member,
+  type Role,
+} from '../../domain/member.ts';
+import { messages } from '../../domain/messages.ts';
+import { asOwner, asThemselves } from '../auth/roles.ts';
+import { signedInBatch } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import { homesLimitQuery } from '../queries/limits.ts';
+import {
+  acceptQueries,
+  changeRoleQuery,
+  endMembershipQuery,
+  type InvitationRow,
+  invitationsQuery,
+  inviteQueries,
+  type MemberRow,
+  membersQuery,
+  offerQuery,
+  withdrawQuery,
+} from '../queries/members.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+export type Members = ReturnType<typeof createMembers>;
+
+export function createMembers(context: ServiceContext) {
+  const { db, now } = context;
+
+  /** The people of the home, who joined first at the head. */
+  async function list(caller: Caller): Promise<Member[]> {
+    const [{ role }, rows] = await signedInBatch(context, caller, membersQuery(db, caller));
+    return rows.map((row) => memberRecord(row, caller, role));
+  }
+
+  /** Gives a person another role. `conflict` for the last owner. */
+  async function changeRole(caller: Caller, userId: number, role: Role): Promise<Member> {
+    const [household, changed, rows] = await signedInBatch(
+      context,
+      asOwner(caller),
+      changeRoleQuery(db, caller, userId, role),
+      membersQuery(db, caller),
+    );
+    const row = requireMember(rows, userId);
+    if (changed.length === 0) throw new ProductError('conflict', messages.lastOwner);
+    return memberRecord(row, caller, household.role);
+  }
+
+  /** Ends a membership: an owner that of anybody, everybody their own. `conflict` for the last owner. */
+  async function remove(caller: Caller, userId: number): Promise<void> {
+    const [, rows, gone] = await signedInBatch(
+      context,
+      userId === caller.userId ? asThemselves(caller) : asOwner(caller),
+      membersQuery(db, caller),
+      endMembershipQuery(db, caller, userId),
+    );
+    requireMember(rows, userId);
+    if (gone.length === 0) throw new ProductError('conflict', messages.lastOwner);
+  }
+
+  /** The invitations that are still good. */
+  async function listInvitations(caller: Caller): Promise<Invitation[]> {
+    const query = invitationsQuery(db, caller, now);
+    const [, rows] = await signedInBatch(context, asOwner(caller), query);
+    return rows.map(invitationRecord);
+  }
+
+  /** Makes an invitation. Its token is told here, and never again: only a digest is stored. */
+  async function invite(
+    caller: Caller,
+    role: Role,
+  ): Promise<{ invitation: Invitation; token: string }> {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = now + INVITATION_DAYS * 86_400_000;
+    const [, , [made], rows] = await signedInBatch(
+      context,
+      asOwner(caller),
+      ...inviteQueries(db, caller, { role, tokenHash: digest(token) }, { now, expiresAt }),
+      invitationsQuery(db, caller, now),
+    );
+    const row = rows.find(({ id }) => id === made?.id) as InvitationRow;
+    return { invitation: invitationRecord(row), token };
+  }
+
+  /** Withdraws an invitation: its link no longer works. */
+  async function withdraw(caller: Caller, id: number): Promise<void> {
+    const query = withdrawQuery(db, caller, id);
+    const [, gone] = await signedInBatch(context, asOwner(caller), query);
+    if (gone.length === 0) throw new ProductError('notFound', messages.invitationNotFound);
+  }
+
+  /** What a link invites to, for whoever has it; undefined where it is no longer good. */
+  async function findOffer(token: string): Promise<InvitationOffer | undefined> {
+    const [[row]] = await db.batch(offerQuery(db, digest(token), now));
+    if (row === undefined) return undefined;
+    const { homeId: _, expiresAt, ...offer } = row;
+    return { ...offer, expiresAt: new Date(expiresAt).toISOString() };
+  }
+
+  /**
+   * Makes the caller a member by the token of an invitation, which is used up. `invalid` when it is not good,
+   * `conflict` when they belong to the home already, `limit` with too many homes or people.
+   */
+  async function accept(
+    { userId, sessionId }: Caller,
+    token: string,
+  ): Promise<{ id: number; name: string; role: Role }> {
+    const caller = { userId, sessionId };
+    const tokenHash = digest(token);
+    const [, [offer], joined] = await signedInBatch(
+      context,
+      asThemselves(caller),
+      offerQuery(db, tokenHash, now),
+      ...acceptQueries(db, caller, tokenHash, now),
+      homesLimitQuery(db, caller, HOMES_MAX),
+    );
+    if (offer === undefined) throw new ProductError('invalid', messages.invitationBad);
+    if (joined.length === 0) throw new ProductError('conflict', messages.alreadyMember);
+    return { id: offer.homeId, name: offer.homeName, role: offer.role };
+  }
+
+  return { list, changeRole, remove, listInvitations, invite, withdraw, findOffer, accept };
+}
+
+/** A person of a home as another one of it sees them: their email is for owners. */
+export function memberRecord(row: MemberRow, { userId }: Caller, role: Role): Member {
+  const { joinedAt, email, ...member } = row;
+  const isYou = row.id === userId;
+  return {
+    ...member,
+    email: isYou || role === 'owner' ? email : null,
+    joinedAt: new Date(joinedAt).toISOString(),
+    isYou,
+  };
+}
+
+/** A stored invitation as the API and the screens show it. */
+export function invitationRecord({ createdAt, expiresAt, ...row }: InvitationRow): Invitation {
+  return {
+    ...row,
+    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+  };
+}
+
+function requireMember(rows: readonly MemberRow[], userId: number): MemberRow {
+  const row = rows.find(({ id }) => id === userId);
+  if (row === undefined) throw new ProductError('notFound', messages.memberNotFound);
+  return row;
+}
+
+/** What is stored of a token: enough to recognise it, not to make it. */
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
