@@ -106,14 +106,16 @@ function runningText(current: RunningBillAnswer): BillText {
   const { from, to, daysLeft, forecast } = current;
   const middle = forecast?.middle.amount ?? null;
   const amount = middle === null ? 'no forecast yet' : `about ${amountText(middle)}`;
+  const headline = `${formatDate(from)} to ${formatDate(to)}, ${formatCount(daysLeft, 'day')} left: ${amount}`;
+  const crossing = forecast?.crossing ?? null;
   return {
-    title: `${formatDate(from)} to ${formatDate(to)}, ${formatCount(daysLeft, 'day')} left: ${amount}`,
+    // A warning precedes the amount it changes.
+    title:
+      crossing === null
+        ? headline
+        : `Your busier days would pass ${crossing.afterKWH} kWh: the unit after it costs ${amountText(crossing.nextUnit)}`,
     remarks: [
-      ...(forecast?.crossing == null
-        ? []
-        : [
-            `Whether it passes ${forecast.crossing.afterKWH} kWh decides ${amountText(forecast.crossing.nextUnit)}.`,
-          ]),
+      ...(crossing === null ? [] : [`${headline}.`]),
       ...rangeRemarks(current),
       ...guardRemarks(current),
       ...reckoningRemarks(current),

@@ -33,7 +33,7 @@ export function addHomes(program: Command): void {
     .description('the homes of the account: each is what one bill is for')
     .helpCommand(false);
   homes
-    .command('list')
+    .command('list', { isDefault: true })
     .description('list the homes, the one joined first at the head')
     .addOption(json())
     .action(async (options) => (await import('../commands/homes.ts')).listHomes(options));

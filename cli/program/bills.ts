@@ -128,7 +128,7 @@ export function addTariffs(program: Command): void {
     .description('what suppliers charge, since when, and where it was read')
     .helpCommand(false);
   tariffs
-    .command('list')
+    .command('list', { isDefault: true })
     .description('list the tariffs that bills are priced with')
     .option('--supplier <SUPPLIER>', 'only of this one, such as BESCOM')
     .addOption(json())

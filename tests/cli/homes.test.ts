@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => person.leave());
 
 test('the homes are listed with their numbers, names and places', async () => {
+  expect(await person.output(['homes'])).toBe(await person.output(['homes', 'list']));
   const lines = (await person.output(['homes', 'list'])).trimEnd().split('\n');
   expect(lines[0]).toMatch(/^ *ID +Name +Place$/);
   expect(lines[1]).toMatch(/^ *\d+ +Home/);

@@ -17,6 +17,12 @@ test('the tariffs of a supplier are listed, with their days and status', async (
   expect(lines.find((line) => line.startsWith('KA-ESCOMS-LT1-2026-27'))).toContain('solid');
 });
 
+test('without more, the tariffs are listed', async () => {
+  expect(await person.output(['tariffs', '--supplier', 'bescom'])).toBe(
+    await person.output(['tariffs', 'list', '--supplier', 'bescom']),
+  );
+});
+
 test('a supplier that nobody knows is said to be unknown', async () => {
   const outcome = await person.run(['tariffs', 'list', '--supplier', 'NOBODY']);
   expect(outcome).toMatchObject({ code: 1, stdout: '' });
