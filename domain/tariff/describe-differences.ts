@@ -68,7 +68,7 @@ export function describeEdge({ lastKwh, effect }: ShownEdge): string {
   const { label, paise } = effect;
   return effect.code === 'credits-end'
     ? `Above ${lastKwh} units ${label} ends for this bill: up to there it pays ${formatRupees(paise * 10, 0)} of it.`
-    : `Above ${lastKwh} units ${inSentence(label)} rises by ${formatRupees(paise * 10)} at once.`;
+    : `Above ${lastKwh} units the ${inSentence(label)} rises by ${formatRupees(paise * 10)} at once.`;
 }
 
 /** A line's name inside a sentence: "energy charge", "FPPCA". */

@@ -200,7 +200,9 @@ test('an amount that nothing explains is said to be unexplained', async () => {
   await novemberBill();
   const match = `${BILLS}/2026-11-06/match`;
   await submit(household, match, { intent: 'match', line: 'fixed', amount: '462.40' });
-  expect((await open(household, match)).text).toContain('We cannot explain ₹12.40.');
+  const { text } = await open(household, match);
+  expect(text).toContain('We cannot explain ₹12.40.');
+  expect(text).toContain('Our FPPCA is estimated: type your bill’s, and the rest may be equal.');
 });
 
 test('what is no amount is refused, and said', async () => {

@@ -3,7 +3,7 @@ import type { ShownMatch } from '../../../../../domain/bills/shown-differences.t
 import { formatCount } from '../../../../../domain/format.ts';
 import { rupeesText as decimalText } from '../../../../../domain/tariff/fraction.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { amountText, rupeesText } from '../bill-text.ts';
+import { amountText, rupeesText, shortLabel } from '../bill-text.ts';
 import styles from './match.module.css';
 
 /** What is left between the two bills, and how many of the lines agree. */
@@ -45,12 +45,22 @@ export function MatchResult({ bill, match }: { bill: ShownBill; match: ShownMatc
         </dl>
         {isLeft ? (
           <p className={styles['text']}>
-            {`We cannot explain ${amountText(Math.abs(match.unexplainedPaise))}.`}
+            {`We cannot explain ${amountText(Math.abs(match.unexplainedPaise))}. ${tellEstimate(bill, match)}`}
           </p>
         ) : null}
       </Panel>
     </div>
   );
+}
+
+/** An estimated line of ours that the paper was not compared with: it may be what differs. */
+function tellEstimate({ reckoned }: ShownBill, match: ShownMatch): string {
+  const lines = reckoned.code === 'priced' ? reckoned.bill.lines : [];
+  const line = lines.find(
+    ({ id, state }) => state === 'estimated' && match.lines[id] === undefined,
+  );
+  if (line === undefined) return '';
+  return `Our ${shortLabel(line.label)} is estimated: type your bill’s, and the rest may be equal.`;
 }
 
 /** The one line from which all the difference comes. */
