@@ -8,9 +8,21 @@ import { read, workbook } from './import-support.ts';
 const RUNS = 60;
 const TIMEOUT_MS = 80_000;
 const FOLDER = join(import.meta.dirname, '../imports/open');
-const originals = readdirSync(FOLDER)
+const cases = readdirSync(FOLDER)
   .filter((name) => !name.endsWith('.json'))
   .map((name) => new Uint8Array(readFileSync(join(FOLDER, name)).subarray(0, 4_000)));
+/** Forms that the cases lack. */
+const others = [
+  '{"unit":"Wh","values":[{"date":"2026-06-01","value":12345},{"date":"2026-06-02","value":9345}]}',
+  'Units\nYear,Jan,Feb,Mar,Total\n2024,212,190,230,632\n2025,250,201,,451\n',
+  'Units\nDay,Jan 2026,Feb 2026,Mar 2026\n28,7,8,9\n29,6,,7\n30,5,,8\n31,6,,9\n',
+  'Year,Month,Days,Units\n2026,1,31,212\n2026,2,28,198\n2026,3,31,240\n',
+  'BILL_MONTH,UNITS\n202504,212\n202505,301\n202506,288\n',
+  'Billing cycle,Units\nNov-Dec 2025,412\nJan-Feb 2026,520\n',
+  'My meter\n15/01/2026 4521\n15/02/2026 - 4703 units\n16/03/2026: 4865\n',
+  'दिनांक,पिछली रीडिंग,वर्तमान रीडिंग,खपत\n15/01/2026,4339,4521,182\n15/02/2026,4521,4703,182\n',
+].map((text) => new TextEncoder().encode(text));
+const originals = [...cases, ...others];
 
 /** A preview of any bytes is a whole one: refused with a reason, or with figures that add up. */
 async function isWhole(bytes: Uint8Array): Promise<void> {
