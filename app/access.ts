@@ -8,6 +8,7 @@ import {
 import { ProductError } from '../domain/errors.ts';
 import { homeIdSchema } from '../domain/fields.ts';
 import type { User } from '../domain/profile.ts';
+import { withoutHome } from './home-path.ts';
 import type { Frame } from './load-context.ts';
 
 type Caller = NonNullable<AppLoadContext['caller']>;
@@ -16,19 +17,32 @@ type RouteArgs = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
 
 /** An address at which there is nothing. */
 const NOTHING = '/not-found';
+const ACCOUNT_PATH = '/dashboard/profile/account';
 
 /**
  * What a protected screen shows. Who is not signed in goes to sign in, and comes back afterwards;
- * who has not finished onboarding goes there first.
+ * who has not agreed to the terms in force, or not finished onboarding, does so first.
  */
 export async function protectedScreen<T extends Frame>(
   args: RouteArgs,
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   const screen = await asCaller(args, load);
+  if (!screen.agreedToTerms && !isAccount(args)) throw redirect(termsPath(args.request));
   // Only an owner can set a home up.
   if (!screen.user.onboardingComplete && screen.role === 'owner') throw redirect('/onboarding');
   return screen;
+}
+
+/** The account can be taken along or deleted without agreeing to anything. */
+function isAccount({ request }: RouteArgs): boolean {
+  return withoutHome(new URL(request.url).pathname) === ACCOUNT_PATH;
+}
+
+/** Where new terms are agreed to, on the way to what was asked for. */
+function termsPath({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return `/auth/terms?${new URLSearchParams({ redirectTo: pathname + search })}`;
 }
 
 /** What the onboarding shows. Redirects whoever has finished it or is not signed in. */

@@ -4,7 +4,7 @@ import { formatDate } from '../../domain/format.ts';
 import { TERMS_VERSION } from '../../domain/terms.ts';
 import { TestWorker } from '../support/account.ts';
 import { Household, PASSWORD } from '../support/household.ts';
-import { open, type Page, submit } from '../support/page.ts';
+import { onboarded, open, type Page, submit } from '../support/page.ts';
 
 const visitor = new Household();
 
@@ -104,6 +104,19 @@ describe('terms that have changed', () => {
     expect(location(agreed)).toBe('/dashboard/profile');
     expect(await agreedTo(household.email)).toBe(TERMS_VERSION);
     expect(location(await submit(visitor, '/auth/login', login))).toBe('/dashboard');
+  });
+
+  test('stand before every screen but the account, which is left without agreeing', async () => {
+    const household = await onboarded(await withOldTerms());
+    for (const path of ['/dashboard', '/dashboard/profile', '/dashboard/data-entry']) {
+      const question = `/auth/terms?redirectTo=${encodeURIComponent(path)}`;
+      expect(location(await open(household, path))).toBe(question);
+    }
+    expect((await open(household, '/dashboard/profile/account')).text).toContain('Delete account');
+    expect((await open(household, '/household.json')).status).toBe(200);
+    expect((await household.call('GET', '/api/meter-readings')).status).toBe(200);
+    await submit(household, '/auth/terms', { terms: TERMS_VERSION });
+    expect((await open(household, '/dashboard')).status).toBe(200);
   });
 
   test('are agreed to by nobody who is not signed in, and lead to no other site', async () => {

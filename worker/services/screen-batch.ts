@@ -3,6 +3,7 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import type { HomeUse } from '../../domain/energy/home.ts';
 import type { ListedHome } from '../../domain/home.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import { TERMS_VERSION } from '../../domain/terms.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
@@ -57,5 +58,12 @@ function frameOf(household: Household, rows: readonly HomeRow[]) {
     ...home,
     lastDate: lastDay === 0 ? null : dateOfDay(lastDay),
   }));
-  return { user: userRecord(household), homeId: household.homeId, role: household.role, homes };
+  const { homeId, role, termsVersion } = household;
+  return {
+    user: userRecord(household),
+    homeId,
+    role,
+    homes,
+    agreedToTerms: termsVersion === TERMS_VERSION,
+  };
 }
