@@ -6,7 +6,7 @@
 import { useMatches, useParams } from '@remix-run/react';
 import { createContext, useCallback, useContext, useRef } from 'react';
 import type { ListedHome } from '../domain/home.ts';
-import type { Role } from '../domain/member.ts';
+import type { Role } from '../domain/role.ts';
 
 const HOME = /^\/[1-9]\d*(?=\/)/;
 /** What is shown of a home. */

@@ -1,9 +1,9 @@
 /** A home: what one electricity bill is for. A second connection is a second home. */
 import * as z from 'zod';
 import { text } from './fields.ts';
-import { ROLES, type Role } from './member.ts';
 import type { IsoDate } from './period.ts';
 import { profileFields } from './profile.ts';
+import { ROLES, type Role } from './role.ts';
 
 const fields = {
   name: text({ max: 60, required: 'Write a name for the home, such as "Parents, Mysuru".' }),

@@ -1,17 +1,6 @@
 /** The people of a home: what each may do there, and the invitations by which they come. */
 import * as z from 'zod';
-
-/** A viewer reads and downloads; a member also enters, edits and imports; an owner does everything. */
-export const ROLES = ['owner', 'member', 'viewer'] as const;
-export type Role = (typeof ROLES)[number];
-
-/** Whether a role allows what `needed` is needed for. */
-export function isAllowed(role: Role, needed: Role): boolean {
-  return ROLES.indexOf(role) <= ROLES.indexOf(needed);
-}
-
-/** How long an invitation is good. */
-export const INVITATION_DAYS = 7;
+import { ROLES, type Role } from './role.ts';
 
 const roleSchema = z.enum(ROLES, { error: 'Choose owner, member or viewer.' });
 

@@ -1,6 +1,6 @@
 import { type FormProps, Form as RouterForm, useFetcher, useLocation } from '@remix-run/react';
 import { forwardRef, useMemo } from 'react';
-import type { Role } from '../../domain/member.ts';
+import type { Role } from '../../domain/role.ts';
 import { useFormPath, useHomePath, useHomes, withoutHome } from '../home-path.ts';
 import { NotAllowed, useIsAllowed } from '../ui/allowed.tsx';
 

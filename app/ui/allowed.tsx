@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isAllowed, type Role } from '../../domain/member.ts';
 import { messages } from '../../domain/messages.ts';
+import { isAllowed, type Role } from '../../domain/role.ts';
 import { useHomes } from '../home-path.ts';
 
 /** Whether the user's role in the shown home allows what `needed` is needed for. */

@@ -7,10 +7,10 @@ import {
   invitationAnswerSchema,
   invitationSchema,
   memberSchema,
-  ROLES,
   roleInputSchema,
 } from '../../domain/member.ts';
 import { messages } from '../../domain/messages.ts';
+import { ROLES } from '../../domain/role.ts';
 import {
   createRouter,
   errorResponses,

@@ -1,7 +1,7 @@
 /** Which role in a home a batch needs: told by what the batch writes, so that no call can forget to ask. */
 import { is } from 'drizzle-orm';
 import { SQLiteDeleteBase, SQLiteInsertBase, SQLiteUpdateBase } from 'drizzle-orm/sqlite-core';
-import { isAllowed, type Role } from '../../domain/member.ts';
+import { isAllowed, type Role } from '../../domain/role.ts';
 import type { Query } from '../db/client.ts';
 import type { Caller } from './token.ts';
 

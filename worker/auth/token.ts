@@ -1,6 +1,6 @@
 /** Sign-in tokens: JWTs (RFC 7519) signed with HS256, good for thirty days or until their session ends. */
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Role } from '../../domain/member.ts';
+import type { Role } from '../../domain/role.ts';
 
 const ISSUER = 'unitwise';
 const AUDIENCE = 'unitwise';

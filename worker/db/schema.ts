@@ -4,8 +4,8 @@
  */
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ChangeKind, Origin } from '../../domain/change.ts';
-import type { Role } from '../../domain/member.ts';
 import type { ReminderKind } from '../../domain/reminders/kinds.ts';
+import type { Role } from '../../domain/role.ts';
 
 export const users = sqliteTable('users', {
   id: integer().primaryKey({ autoIncrement: true }),

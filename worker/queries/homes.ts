@@ -1,6 +1,6 @@
 /** Which home a call speaks of. */
 import { type AnyColumn, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { isAllowed, ROLES } from '../../domain/member.ts';
+import { isAllowed, ROLES } from '../../domain/role.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { homes, members } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 /** Who belongs to a home, and the invitations by which others come. */
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import type { Role } from '../../domain/member.ts';
+import type { Role } from '../../domain/role.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { homes, invitations, members, users } from '../db/schema.ts';

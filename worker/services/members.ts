@@ -2,14 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ProductError } from '../../domain/errors.ts';
 import { HOMES_MAX } from '../../domain/limits.ts';
-import {
-  INVITATION_DAYS,
-  type Invitation,
-  type InvitationOffer,
-  type Member,
-  type Role,
-} from '../../domain/member.ts';
+import type { Invitation, InvitationOffer, Member } from '../../domain/member.ts';
 import { messages } from '../../domain/messages.ts';
+import { INVITATION_DAYS, type Role } from '../../domain/role.ts';
 import { asOwner, asThemselves } from '../auth/roles.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';

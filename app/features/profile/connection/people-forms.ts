@@ -1,5 +1,5 @@
 /** The forms of the people of a home: what they hold, and what their action returns. */
-import type { Role } from '../../../../domain/member.ts';
+import type { Role } from '../../../../domain/role.ts';
 import type { ActionData } from '../../../forms/action-data.ts';
 
 export const PEOPLE_INTENTS = ['invite', 'withdraw', 'change-role', 'end-membership'] as const;

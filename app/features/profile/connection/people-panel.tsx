@@ -1,8 +1,9 @@
 import { useNavigation } from '@remix-run/react';
 import { type ReactNode, useId } from 'react';
 import { formatDate } from '../../../../domain/format.ts';
-import { INVITATION_DAYS, type Invitation, type Member, ROLES } from '../../../../domain/member.ts';
+import type { Invitation, Member } from '../../../../domain/member.ts';
 import { dayInIndia } from '../../../../domain/period.ts';
+import { INVITATION_DAYS, ROLES } from '../../../../domain/role.ts';
 import fieldStyles from '../../../forms/fields.module.css';
 import { Form } from '../../../forms/home-form.tsx';
 import { Allowed } from '../../../ui/allowed.tsx';
