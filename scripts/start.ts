@@ -75,22 +75,27 @@ guardWorker(port);
 const server = await startUpToDate(port);
 console.log(`Unitwise runs on ${server.url}\nIts data is in ${STATE_DIR}. Stop it with Ctrl+C.`);
 
-// What the platform's clock does once it is deployed (wrangler.toml, triggers).
-const worker = await server.miniflare.getWorker();
-const remind = () =>
-  worker.scheduled({ scheduledTime: new Date() }).catch((error: unknown) => console.error(error));
-void remind();
-const reminding = setInterval(remind, REMINDERS_EVERY_MS);
-
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  clearInterval(reminding);
   await server.stop();
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+
+/** What the platform's clock does once it is deployed (wrangler.toml, triggers). */
+async function remind(): Promise<void> {
+  try {
+    const worker = await server.miniflare.getWorker();
+    await worker.scheduled({ scheduledTime: new Date() });
+  } catch (error) {
+    // Whoever stops the service stops what it is doing.
+    if (!stopping) console.error(error);
+  }
+}
+void remind();
+setInterval(remind, REMINDERS_EVERY_MS);
 
 // When npm is killed by force, this process gets another parent and no signal.
 const parent = process.ppid;
