@@ -6,6 +6,13 @@ import { IMPORT_LIMITS } from './limits.ts';
 import { isGzip, type UnpackBudget } from './packed.ts';
 import { gunzip, isWorkbook, listZip, unzip } from './unpack.ts';
 
+/** Archives that are one document, by a member that each has. */
+const DOCUMENTS: readonly [string, string][] = [
+  ['word/document.xml', fileErrors.wordDocument],
+  ['content.xml', fileErrors.openDocument],
+  ['xl/workbook.bin', fileErrors.binaryWorkbook],
+];
+
 /** Opens what gzip or zip packed, each member with `openMember`. */
 export async function openArchive(
   bytes: Uint8Array,
@@ -19,6 +26,8 @@ export async function openArchive(
     const { readWorkbook } = await import('./workbook.ts');
     return { tables: await readWorkbook(members, budget), records: [], facts: [] };
   }
+  const document = DOCUMENTS.find(([name]) => members.some((member) => member.name === name));
+  if (document !== undefined) throw new FileError(document[1]);
   const files = members.filter(({ name }) => !/(^|\/)(\.|__MACOSX\/)/.test(name));
   if (files.length > IMPORT_LIMITS.members) throw new FileError(fileErrors.tooManyMembers);
   const contents: Contents = { tables: [], records: [], facts: [] };

@@ -177,7 +177,8 @@ function clocked(
   endDay: Stamp | undefined,
   time: TimeColumns,
 ): RowTimes | undefined {
-  const cell = time.time === undefined ? '' : grid.cell(index, time.time.index);
+  const written = time.time === undefined ? '' : grid.cell(index, time.time.index);
+  const cell = written.replace(/^(\d{1,2})(\d\d)$/, '$1:$2');
   const range = splitRange(cell);
   const clock = parseTime(range?.[0] ?? cell);
   if (clock === undefined) return undefined;

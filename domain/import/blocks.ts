@@ -191,15 +191,17 @@ function openBlock(
   );
 }
 
-/** How many rows below the names of columns hold numbers, and a date that is none: they are no header. */
+/** How many rows below the names of columns have a date that is none beside numbers, or a word in place of a number: they are no header. */
 function countUnread(rows: readonly (readonly string[])[]): number {
   const isNames = (cells: readonly string[]) =>
     countFilled(cells) > 1 && !cells.some((cell) => isNumberLike(cell));
   let end = rows.length;
   while (end > 1) {
     const [first = '', ...rest] = rows[end - 1] ?? [];
-    if (!/\d/.test(first) || !rest.some(isNumberLike) || !rows.slice(0, end - 1).some(isNames))
-      break;
+    const isRow = isDateLike(first)
+      ? countFilled(rest) > 0
+      : /\d/.test(first) && rest.some(isNumberLike);
+    if (!isRow || !rows.slice(0, end - 1).some(isNames)) break;
     end -= 1;
   }
   return rows.length - end;
@@ -220,7 +222,9 @@ function readHeader(
   width: number,
 ): { header: string[]; used: number } {
   let at = rows.length - 1;
-  while (at >= 0 && countFilled(rows[at] ?? []) < Math.min(2, width)) at -= 1;
+  const isNamed = (row: readonly string[], above: readonly string[] = []) =>
+    countFilled(row) >= Math.min(2, width) || (isUnitRow(row) && countFilled(above) >= 2);
+  while (at >= 0 && !isNamed(rows[at] ?? [], rows[at - 1])) at -= 1;
   const own = rows[at];
   if (own === undefined) return { header: [], used: 0 };
   const skippedBelow = rows.length - 1 - at;

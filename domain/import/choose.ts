@@ -1,7 +1,16 @@
 /** Which candidates count: the same energy twice, totals beside their parts, devices beside the whole. */
 import type { Candidate } from './candidates.ts';
 import { FileError } from './file-error.ts';
-import { dropTwins, isPartOfSupply, names, near, type Pinned, sumOf, total } from './twins.ts';
+import {
+  dropLaterReads,
+  dropTwins,
+  isPartOfSupply,
+  names,
+  near,
+  type Pinned,
+  sumOf,
+  total,
+} from './twins.ts';
 import type { Answers, Channel, Notes } from './types.ts';
 import * as words from './words.ts';
 
@@ -18,6 +27,7 @@ export function chooseSeries(
   if (left.some((one) => one.spans.from.length > 0))
     left = left.filter((one) => one.spans.from.length > 0);
   left = dropRunningSums(left, pinned, notes);
+  left = dropLaterReads(left, pinned, notes);
   left = dropPower(left, pinned, notes);
   left = dropNet(left, pinned, notes);
   left = dropDevices(left, pinned, notes);

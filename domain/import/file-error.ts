@@ -25,6 +25,11 @@ export const fileErrors = {
   brokenArchive: 'The archive is damaged or protected by a password. Please unpack it yourself.',
   oldExcel:
     'This is an old Excel file (.xls). Please open it in a spreadsheet and save it as .xlsx or CSV.',
+  openDocument:
+    'This is an OpenDocument file (.ods). Please open it in a spreadsheet and save it as .xlsx or CSV.',
+  binaryWorkbook:
+    'This is a binary Excel file (.xlsb). Please open it in a spreadsheet and save it as .xlsx or CSV.',
+  wordDocument: `This is a text document. ${INSTEAD}`,
   pdf: `This is a PDF, whose figures cannot be read reliably. ${INSTEAD}`,
   picture: `This is a picture. ${INSTEAD}`,
   binary: `This file holds no text. ${INSTEAD}`,

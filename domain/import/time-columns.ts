@@ -81,8 +81,23 @@ function addClock(found: TimeColumns, clocks: readonly Column[], columns: readon
     if (second !== undefined && dateRole(second.words) !== 'start') found.endTime = second;
     return;
   }
+  const digits = columns.find((column) => column.type === 'number' && isClockDigits(column));
+  if (digits !== undefined) {
+    found.time = digits;
+    return;
+  }
   const part = columns.find((column) => column.type === 'number' && isPartOfDay(column));
   if (part !== undefined) found.part = { column: part, ...partsOf(part) };
+}
+
+/** Times of day without a sign between hours and minutes: 0930. */
+function isClockDigits({ words, cells, distinct }: Column): boolean {
+  return (
+    isHourName(words) &&
+    distinct > 1 &&
+    cells.some((cell) => cell.length === 4) &&
+    cells.every((cell) => /^([01]?\d|2[0-4])[0-5]\d$/.test(cell))
+  );
 }
 
 function isPartOfDay({ words, cells, distinct }: Column): boolean {

@@ -1,5 +1,6 @@
 /** The same energy twice in a file. */
 import type { Candidate } from './candidates.ts';
+import { inOrder } from './span-list.ts';
 import type { Notes } from './types.ts';
 import * as words from './words.ts';
 
@@ -21,6 +22,29 @@ export function names(list: readonly Candidate[]): string {
   return all.length > 4
     ? `${all.slice(0, 4).join(', ')} and ${all.length - 4} more`
     : all.join(', ');
+}
+
+/** A counter that is read twice on each day, in two columns, goes on from one to the other: the first is taken. */
+export function dropLaterReads(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
+  return all.filter((one) => {
+    const first = all.find((other) => other !== one && goesOn(other, one));
+    if (first === undefined || pinned(one)) return true;
+    notes.evidence.push(
+      `“${one.raw.name}” is the same counter as “${first.raw.name}”, read later: it is counted once.`,
+    );
+    return false;
+  });
+}
+
+/** Whether each value of one counter lies between two of another that follow each other. */
+function goesOn({ raw, kind }: Candidate, later: Candidate): boolean {
+  if (kind !== 'register' || later.kind !== 'register' || raw.block !== later.raw.block)
+    return false;
+  if (raw.value.length < 3 || raw.value.length !== later.raw.value.length) return false;
+  const order = inOrder(raw.axis.from);
+  const values = [...order].flatMap((at) => [raw.value[at] ?? 0, later.raw.value[at] ?? 0]);
+  const differs = values.some((value, at) => at % 2 === 1 && value !== values[at - 1]);
+  return differs && values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0));
 }
 
 /** The same energy twice, as hours and half hours or as a counter and its differences: one of them is taken. */

@@ -101,5 +101,8 @@ test('a picture, a PDF, an old workbook, a page and a bank statement are named',
   expect(await reasonOf('Date,Water (litres)\n2026-01-01,71\n2026-01-02,69\n')).toMatch(/water/);
   expect(await reasonOf('Date,Temperature\n2026-01-01,7.1\n2026-01-02,6.9\n')).toMatch(/no energy/);
   expect(await reasonOf('Date,kWh\n2026-01-01,\n2026-01-02,-\n')).toMatch(/empty/);
+  expect(await reasonOf(zip({ 'content.xml': '<x/>', mimetype: 'x' }))).toMatch(/OpenDocument/);
+  expect(await reasonOf(zip({ 'word/document.xml': '<x/>' }))).toMatch(/text document/);
+  expect(await reasonOf(zip({ 'xl/workbook.bin': 'x' }))).toMatch(/binary Excel/);
   expect(await reasonOf('')).toMatch(/empty/);
 });

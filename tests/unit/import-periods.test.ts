@@ -116,3 +116,40 @@ test('the sessions of a charger are asked about: they are a part of the home', a
   expect(preview.flags).toContain('columns-disagree');
   expect(preview.understood).toMatch(/^Use from/);
 });
+
+test('a counter that is read twice a day, in two columns, counts once', async () => {
+  const rows = ['13/01/2026,4521,4525', '14/01/2026,4529,4534', '15/01/2026,4538,4542'];
+  const result = await read(['Date,Morning reading,Evening reading', ...rows].join('\n'));
+  expect(short(result)).toEqual(['import 17 kWh in 2 from 2026-01-14 to 2026-01-15']);
+  expect(result.preview.evidence.join(' ')).toContain('the same counter');
+});
+
+test('times without a sign between hours and minutes are times', async () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+  const rows = ['14/04/2026', '15/04/2026'].flatMap((day) =>
+    hours.map((hour) => `${day},${hour}00,0.3`),
+  );
+  const result = await read(['Date,Time,kWh', ...rows].join('\n'));
+  expect(short(result)).toEqual(['import 14.4 kWh in 48 from 2026-04-14 to 2026-04-15']);
+});
+
+test('a unit may stand alone in a row below the names', async () => {
+  const { preview } = await read('Date,Energy\n,(Wh)\n2026-04-01,7000\n2026-04-02,8100\n');
+  expect(preview.series[0]?.kWh).toBe(15.1);
+  expect(preview.flags).toEqual([]);
+});
+
+test.each([
+  [
+    'a word in place of the first number',
+    'Date,Units\n2026-04-01,seven\n2026-04-02,8\n',
+    /^Line 2: “seven”/,
+  ],
+  [
+    'only dates of another century',
+    'Date,kWh\n1926-04-01,7\n1926-04-02,8\n',
+    /^Line 2: “1926-04-01”/,
+  ],
+])('%s is named by its line', async (_, file, reason) => {
+  expect((await read(file)).preview.reason).toMatch(reason);
+});
