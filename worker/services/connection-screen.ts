@@ -98,7 +98,7 @@ export function createConnectionScreen(context: ServiceContext) {
 
   /** The home's whole tariff in words; null where none is known. */
   async function tariff(caller: Caller) {
-    const [frame, rows] = await frameBatch(context, caller, connectionsQuery(db, caller));
+    const [frame, , rows] = await frameBatch(context, caller, connectionsQuery(db, caller));
     const now = inForce(rows, dayNumber(today)) ?? rows[0];
     const facts = now && connectionRecord(now);
     const document = facts && tariffOn(facts, today);

@@ -2,7 +2,6 @@
 import type { Change } from '../../domain/change.ts';
 import { type Reading as DayReading, daysOf } from '../../domain/energy/days.ts';
 import { calendarMonths } from '../../domain/energy/periods.ts';
-import { usualDayWh } from '../../domain/energy/plausible.ts';
 import { type PeriodUsage, usageOf } from '../../domain/energy/usage.ts';
 import { filterDates } from '../../domain/filter-period.ts';
 import { LIST_PAGE, type Page, pageOf } from '../../domain/page.ts';
@@ -11,7 +10,13 @@ import type { EntriesFilter, Reading, ReadingKey } from '../../domain/reading.ts
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { type ChangeRow, type ChangesFilter, changesQuery } from '../queries/changes.ts';
-import { dayRowsAroundQuery, lastBillQuery, readingsOf } from '../queries/days.ts';
+import {
+  dayRowsAroundQuery,
+  lastBillQuery,
+  readingsOf,
+  usualDayOf,
+  usualRowsQuery,
+} from '../queries/days.ts';
 import { mappingsQuery } from '../queries/import-mappings.ts';
 import { importsPageQuery } from '../queries/imports.ts';
 import { lastValueQuery } from '../queries/meters.ts';
@@ -20,7 +25,7 @@ import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
 import { listedImport } from './imports.ts';
 import { readingRecord } from './reading-rows.ts';
-import { frameBatch, screenBatch } from './screen-batch.ts';
+import { frameBatch } from './screen-batch.ts';
 import { userRecord } from './user-record.ts';
 
 /** How many readings a page has. */
@@ -56,7 +61,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     const [
       frame,
       household,
-      home,
+      usualRows,
       [lastBill],
       [lastValue],
       [inAll],
@@ -65,10 +70,10 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       namedReadings,
       entries,
       ...historyRows
-    ] = await screenBatch(
+    ] = await frameBatch(
       context,
       caller,
-      'latest',
+      usualRowsQuery(db, caller),
       lastBillQuery(db, caller),
       lastValueQuery(db, caller),
       readingsInAllQuery(db, caller),
@@ -87,7 +92,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       today,
       rateMilliRupees: household.rateMilliRupees,
       filter,
-      usualDayWh: usualDayWh(home.days),
+      usualDayWh: usualDayOf(usualRows),
       lastBillDate: lastBill?.lastDay == null ? null : dateOfDay(lastBill.lastDay),
       lastValue: lastValue ?? null,
       months: monthsOf(readingsOf(monthRows), list.items, dayNumber(today)),
@@ -105,7 +110,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     options: { importsAfter?: number | undefined; changesAfter?: number | undefined } = {},
   ) {
     const { importsAfter, changesAfter } = options;
-    const [frame, [inAll], imports, changeRows, mappings] = await frameBatch(
+    const [frame, , [inAll], imports, changeRows, mappings] = await frameBatch(
       context,
       caller,
       readingsInAllQuery(db, caller),

@@ -42,7 +42,7 @@ export function createProfileScreens(context: ServiceContext) {
 
   /** The account's open sessions after the place `after`, or the last used ones. */
   async function account(caller: Caller, after?: SessionPlace) {
-    const [frame, sessions] = await frameBatch(
+    const [frame, , sessions] = await frameBatch(
       context,
       caller,
       sessionsPageQuery(db, caller, context.now, after, LIST_PAGE + 1),

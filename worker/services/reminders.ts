@@ -54,7 +54,7 @@ export function createReminders(context: ServiceContext) {
 
   /** What the caller wants of the home, and whether its calendar has an address. */
   async function screen(caller: Caller) {
-    const [frame, rows, [feed]] = await frameBatch(
+    const [frame, , rows, [feed]] = await frameBatch(
       context,
       caller,
       reminderChoicesQuery(db, caller),

@@ -22,7 +22,7 @@ export async function frameBatch<const Q extends readonly Query[]>(
   context: ServiceContext,
   caller: Caller,
   ...queries: Q
-): Promise<[Frame, ...BatchResponse<Q>]> {
+): Promise<[Frame, Household, ...BatchResponse<Q>]> {
   const homesQuery = listedHomesQuery(context.db, caller, dayNumber(context.today));
   const [household, homes, ...results] = await signedInBatch(
     context,
@@ -30,7 +30,7 @@ export async function frameBatch<const Q extends readonly Query[]>(
     homesQuery,
     ...queries,
   );
-  return [frameOf(household, homes), ...results];
+  return [frameOf(household, homes), household, ...results];
 }
 
 /** Runs a screen's queries like `homeBatch`, and reads what its frame shows in the same transaction. */
