@@ -5,6 +5,7 @@
  */
 import { percent, product, roundedQuotient } from '../exact.ts';
 import type { Day, Reading } from './days.ts';
+import { unlikelyUse } from './plausible.ts';
 
 export const ANOMALY_PERCENT = 20;
 /** How many readings the latest is held against. */
@@ -53,6 +54,38 @@ export function readingAnomaly<T extends SingleReading>(
     differencePercent: percent(difference, sumBefore),
     daysUnknownBefore: Math.max(0, firstDay - 1 - Math.max(...before.map(({ day }) => day))),
   };
+}
+
+/** What the dashboard says of the latest readings. */
+export interface LatestAnomaly<T extends SingleReading> extends Anomaly<T> {
+  /** Whether it is the latest reading, not one of the three before it. */
+  isLatest: boolean;
+}
+
+/**
+ * The reading of the latest four to look at again: one of more energy than a home is likely to use, which must
+ * not accuse those after it; else the latest. One that follows a longer gap than those before it is none:
+ * it may stand for the days that nothing covers. Newest first, twice as many as four; `usualWh` is the home's usual day.
+ */
+export function latestAnomaly<T extends SingleReading>(
+  newestFirst: readonly T[],
+  usualWh: number | null,
+): LatestAnomaly<T> | null {
+  const measured = newestFirst.filter((reading) => reading.measured);
+  const unlikely = measured
+    .slice(0, ANOMALY_BEFORE + 1)
+    .findIndex(({ consumptionWh, days }) => unlikelyUse(consumptionWh, days, usualWh) !== null);
+  const compared = measured.slice(Math.max(0, unlikely));
+  const anomaly = readingAnomaly(compared);
+  if (anomaly === null) return null;
+  const [, ...before] = compared.slice(0, ANOMALY_BEFORE + 1);
+  const gaps = before.slice(1).map((older, index) => {
+    const newer = before[index] ?? older;
+    return newer.day - newer.days - older.day;
+  });
+  const followsGap = anomaly.daysUnknownBefore > Math.max(0, ...gaps);
+  if (unlikely < 0 && followsGap) return null;
+  return { ...anomaly, isLatest: unlikely <= 0 };
 }
 
 /**

@@ -3,13 +3,14 @@ import { gridFactor } from '../emission.ts';
 import { product, roundedQuotient } from '../exact.ts';
 import { dateOfDay } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
-import { type Anomaly, readingAnomaly, type SingleReading } from './anomaly.ts';
+import { type LatestAnomaly, latestAnomaly, type SingleReading } from './anomaly.ts';
 import { type Comparison, changes, comparison, latestJudged, yearBefore } from './comparison.ts';
 import { daysBetween } from './days.ts';
 import { type Efficiency, efficiency } from './efficiency.ts';
 import { type EstimatedBill, estimatedBill, judgedAmount } from './estimated-bill.ts';
 import { type Forecast, forecast, type NoForecast } from './forecast.ts';
 import { type HomeUse, type PeriodChoice, periodsOf, runningPeriod } from './home.ts';
+import { usualDayWh } from './plausible.ts';
 import { type RecentDays, recentDays } from './recent-days.ts';
 import { gramsPerKwhOn, type PeriodUsage, perDays, usageOf } from './usage.ts';
 
@@ -84,10 +85,10 @@ export interface DashboardFigures {
   periods: ChartPeriod[];
   daily: RecentDays;
   averageDayWh: number | null;
-  anomaly: Anomaly<SingleReading & { id: string }> | null;
+  anomaly: LatestAnomaly<SingleReading & { id: string }> | null;
 }
 
-/** Everything but the savings. `latestReadings` come newest first, at least the latest four measured ones. */
+/** Everything but the savings. `latestReadings` come newest first, the latest measured ones, twice as many as are compared. */
 export function dashboardFigures(input: {
   home: HomeUse;
   kind: PeriodChoice;
@@ -116,7 +117,7 @@ export function dashboardFigures(input: {
     periods: chartPeriods(periods, running),
     daily,
     averageDayWh: averageDayWh(daily),
-    anomaly: readingAnomaly(input.latestReadings),
+    anomaly: latestAnomaly(input.latestReadings, usualDayWh(home.days)),
   };
 }
 

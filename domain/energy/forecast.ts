@@ -1,10 +1,12 @@
 /**
  * What a period will use in all, with a range that holds the truth four times in five. Known days
  * count as they are; every other day gets the level of the latest known days, moved by half of the
- * way (as logarithms) that last year moved at this season. The range comes from how far the same
+ * way (as logarithms) that last year moved at this season. A single day far above those around it
+ * counts for itself alone. The range comes from how far the same
  * reckoning was off in this household's own past.
  */
 import { type Day, daysBetween } from './days.ts';
+import { representativeWh } from './odd-days.ts';
 
 /** Fewer known days say nothing about a household. */
 export const FORECAST_KNOWN_DAYS = 7;
@@ -108,7 +110,7 @@ function unknownDays(known: readonly Day[], period: { firstDay: number; lastDay:
 class History {
   /** The place of the latest known day. */
   readonly last: number;
-  /** NaN where the day is not known. */
+  /** What each says of other days; NaN where it is not known. */
   readonly #wh: Float64Array;
   readonly #readingEnds: number[] = [];
   /** Most of the latest days are shares of longer readings. */
@@ -121,8 +123,9 @@ class History {
     const firstDay = known[0]?.day ?? 0;
     this.last = (known.at(-1)?.day ?? 0) - firstDay;
     this.#wh = new Float64Array(this.last + 1).fill(Number.NaN);
-    for (const day of known) {
-      this.#wh[day.day - firstDay] = day.consumptionWh;
+    const representative = representativeWh(known);
+    for (const [place, day] of known.entries()) {
+      this.#wh[day.day - firstDay] = representative[place] ?? day.consumptionWh;
       if (day.readingEnds) this.#readingEnds.push(day.day - firstDay);
     }
     const latest = known.slice(-LEVEL_DAYS);

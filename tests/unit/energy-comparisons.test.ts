@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingAnomaly } from '../../domain/energy/anomaly.ts';
+import { latestAnomaly, readingAnomaly } from '../../domain/energy/anomaly.ts';
 import { changes, comparison } from '../../domain/energy/comparison.ts';
 import { daysOf, type Reading } from '../../domain/energy/days.ts';
 import { efficiency, latestReduction } from '../../domain/energy/efficiency.ts';
@@ -323,6 +323,27 @@ test('exactly a fifth is no anomaly, three readings are too few, and of nothing 
   const nothing = before.map((one) => ({ ...one, consumptionWh: 0 }));
   expect(readingAnomaly([reading('2026-10-04', 12), ...nothing])).toBeNull();
   expect(readingAnomaly([reading('2026-10-20', 20), ...before])?.daysUnknownBefore).toBe(16);
+});
+
+test('a reading after a gap is no alarm, unless those before it were as far apart', () => {
+  const before = ['2026-10-03', '2026-10-02', '2026-10-01'].map((date) => reading(date, 8));
+  expect(latestAnomaly([reading('2026-10-25', 6.2), ...before], 8000)).toBeNull();
+  expect(latestAnomaly([reading('2026-10-05', 6.2), ...before], 8000)).toBeNull();
+  expect(latestAnomaly([reading('2026-10-04', 6.2), ...before], 8000)).not.toBeNull();
+  const weekly = ['2026-10-15', '2026-10-08', '2026-10-01'].map((date) => reading(date, 8));
+  expect(latestAnomaly([reading('2026-10-22', 6.2), ...weekly], 8000)).not.toBeNull();
+});
+
+test('a reading of more than a home is likely to use is the one to check, and not those after it', () => {
+  const spike = reading('2026-10-04', 4812.6);
+  const before = ['2026-10-03', '2026-10-02', '2026-10-01'].map((date) => reading(date, 8));
+  const after = [reading('2026-10-06', 8), reading('2026-10-05', 7.9)];
+  expect(latestAnomaly([...after, spike, ...before], 8000)).toMatchObject({
+    ...{ reading: spike, isLatest: false, perDayWh: 4_812_600, meanPerDayWh: 8000 },
+  });
+  expect(latestAnomaly([spike, ...before], 8000)).toMatchObject({ isLatest: true });
+  // The first number of all was the meter's: nothing is said of the right ones.
+  expect(latestAnomaly([reading('2026-10-07', 8), ...after, spike], null)).toBeNull();
 });
 
 test('the daily chart keeps the place of unknown days, and cuts a gap of more than two weeks', () => {

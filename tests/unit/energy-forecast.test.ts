@@ -34,6 +34,25 @@ test('one known day: no forecast yet, but from the seventh day', () => {
   });
 });
 
+test('a single day far above the others counts for itself, and not for the days to come', () => {
+  const usual = Array(20).fill(8);
+  const today = dayNumber('2026-11-20');
+  const plain = forecast(daysOf(daily('2026-11-01', usual)), NOVEMBER, today);
+  for (const place of [19, 12, 0]) {
+    const spike = usual.with(place, 4812.6);
+    const result = forecast(daysOf(daily('2026-11-01', spike)), NOVEMBER, today);
+    expect(plain).toMatchObject({ consumptionWh: 240_000 });
+    expect(result).toMatchObject({ consumptionWh: 240_000 - 8000 + 4_812_600 });
+    if (result.code !== 'forecast') throw new Error(result.code);
+    expect(result.highWh - result.lowWh).toBeLessThan(60_000);
+  }
+  // Heating that stays on is no single day.
+  const warmer = [...Array(10).fill(10), ...Array(10).fill(70)];
+  const lasting = forecast(daysOf(daily('2026-11-01', warmer)), NOVEMBER, today);
+  if (lasting.code !== 'forecast') throw new Error(lasting.code);
+  expect(lasting.consumptionWh).toBeGreaterThan(1_300_000);
+});
+
 test('a home that was not read for a season has no forecast', () => {
   const days = daysOf(daily('2026-08-01', Array(30).fill(8)));
   const last = dayNumber('2026-08-30');

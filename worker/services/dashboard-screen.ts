@@ -46,7 +46,7 @@ export function createDashboardScreen(context: ServiceContext) {
         context,
         caller,
         allTime ? 'all' : 'latest',
-        newestMeasuredQuery(db, caller, ANOMALY_BEFORE + 1),
+        newestMeasuredQuery(db, caller, 2 * (ANOMALY_BEFORE + 1)),
         tipsQuery(db, caller, 1),
         ...pricedHomeQueries(context, caller),
         lastValueQuery(db, caller),

@@ -30,7 +30,7 @@ export function AnomalyBanner(props: {
     <div className={styles['banner']}>
       <Notice
         kind="notice"
-        title={`Your latest reading is ${percent}% ${side} the three before it.`}
+        title={`Your ${anomaly.isLatest ? 'latest reading' : `reading of ${last}`} is ${percent}% ${side} the three before it.`}
       >
         <p>
           {`${formatKwh(anomaly.perDayWh)} kWh ${days}; the three before averaged ${formatKwh(anomaly.meanPerDayWh)} kWh a day.${gap} `}
