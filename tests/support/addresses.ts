@@ -49,6 +49,7 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
   ['/auth/terms', {}, ['terms']],
   ['/auth/logout', {}, []],
   ['/invitation', {}, ['token']],
+  ['/unsubscribe', {}, ['token']],
   ['/meter.json', {}, ['account', 'idempotencyKey', 'input']],
   ['/onboarding', { step: '1', intent: 'next' }, ['address', 'city', 'ecoGoals', 'modelName']],
   ['/onboarding', { step: '3', intent: 'finish' }, ['address', 'zipCode', 'consumptionKWH']],

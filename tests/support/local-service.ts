@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { TERMS_VERSION } from '../../domain/terms.ts';
 import { applyMigrations, type LocalServer, startServer } from '../../scripts/local.ts';
 
 export interface LocalService extends LocalServer {
@@ -45,6 +46,7 @@ export async function startService(
           password: 'Sunny-day-7',
           firstName: 'Asha',
           lastName: 'Rao',
+          termsVersion: TERMS_VERSION,
         }),
       });
       return ((await response.json()) as { token: string }).token;

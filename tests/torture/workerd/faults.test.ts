@@ -44,6 +44,9 @@ async function homeOf({ home }: Mutation): Promise<Home> {
     applianceId: '',
     secondHomeId: 0,
     meterId: 0,
+    guestId: 0,
+    invitationId: 0,
+    offeredToken: '',
   };
 }
 

@@ -20,6 +20,11 @@ export interface Home {
   applianceId: string;
   secondHomeId: number;
   meterId: number;
+  /** Another person of its home, a viewer. */
+  guestId: number;
+  /** An invitation to its home, and the token of one to another's. */
+  invitationId: number;
+  offeredToken: string;
 }
 
 /** The changes that `furnished` leaves, by their kind. */
@@ -55,6 +60,9 @@ export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): 
     applianceId: '',
     secondHomeId: 0,
     meterId: 0,
+    guestId: 0,
+    invitationId: 0,
+    offeredToken: '',
   };
   await env.DB.batch([
     env.DB.prepare('UPDATE users SET password_hash = ? WHERE id = ?').bind(QUICK_HASH, userId),
@@ -80,8 +88,21 @@ export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): 
     home.applianceId = await furnish(household);
     home.meterId = await addMeter(household);
     home.secondHomeId = (await servicesAt().homes.add(caller, { name: SECOND_HOME })).id;
+    Object.assign(home, await addPeople(household));
   }
   return home;
+}
+
+/** A viewer, an invitation, and one that another household made out. */
+async function addPeople({ caller, homeId }: Household) {
+  const { members } = servicesAt();
+  const [guest, other] = [await Household.settled(), await Household.settled()];
+  await env.DB.prepare(`INSERT INTO members VALUES (?, ?, 'viewer', ?)`)
+    .bind(guest.caller.userId, homeId, Date.now())
+    .run();
+  const { invitation } = await members.invite(caller, 'member');
+  const { token } = await members.invite(other.caller, 'viewer');
+  return { guestId: guest.caller.userId, invitationId: invitation.id, offeredToken: token };
 }
 
 /** A meter with two values, and a rate that changes. */
@@ -148,6 +169,7 @@ const TABLES = [
   'connections',
   'meters',
   'members',
+  'invitations',
   'sessions',
   'password_resets',
   'bills',
@@ -159,7 +181,7 @@ const TABLES = [
   'submissions',
   'changes',
 ];
-const OF_USERS = ['members', 'sessions', 'password_resets', 'submissions'];
+const OF_USERS = ['sessions', 'password_resets', 'submissions'];
 const HOMES = '(SELECT home_id FROM members WHERE user_id = ?)';
 /** How many rows of a table are listed. Readings are also compared by count and sums. */
 const ROWS_LISTED = 1000;
@@ -206,7 +228,8 @@ function comparableRow(row: object): string {
     if (name === 'password_hash') return [[name, value === QUICK_HASH]];
     if (
       name === 'id' &&
-      (typeof value === 'string' || ['email', 'city', 'digits'].some((column) => column in row))
+      (typeof value === 'string' ||
+        ['email', 'city', 'digits', 'token_hash'].some((column) => column in row))
     )
       return [];
     if (name === 'before' || name === 'after') return [[name, withoutTimes(value)]];

@@ -22,7 +22,7 @@ export interface Mutation {
   of(home: Home): Sent;
   /** What an API's repeated call is answered, when the first was done. */
   again?: number;
-  /** A table that a repeated call adds to, because nobody is signed in to keep a key for. */
+  /** A table that a repeated call adds to: nobody is signed in to keep a key for, or the answer held a secret. */
   addsTo?: string;
   /** What was typed, and is to stand on the page that says that it failed. */
   typed?: string[];
@@ -219,6 +219,32 @@ export const API_MUTATIONS: Mutation[] = [
     name: 'DELETE /api/homes/{id}',
     of: (home) => api('DELETE', `/api/homes/${home.secondHomeId}`, { name: SECOND_HOME })(home),
     again: 404,
+  },
+  {
+    name: 'PUT /api/members/{id}',
+    of: (home) => api('PUT', `/api/members/${home.guestId}`, { role: 'member' })(home),
+    again: 200,
+  },
+  {
+    name: 'DELETE /api/members/{id}',
+    of: (home) => api('DELETE', `/api/members/${home.guestId}`)(home),
+    again: 404,
+  },
+  {
+    name: 'POST /api/invitations',
+    of: api('POST', '/api/invitations', { role: 'viewer' }),
+    addsTo: 'invitations',
+    again: 201,
+  },
+  {
+    name: 'DELETE /api/invitations/{id}',
+    of: (home) => api('DELETE', `/api/invitations/${home.invitationId}`)(home),
+    again: 404,
+  },
+  {
+    name: 'POST /api/invitations/accept',
+    of: (home) => api('POST', '/api/invitations/accept', { token: home.offeredToken })(home),
+    again: 400,
   },
   {
     name: 'PUT /api/profile',
