@@ -90,6 +90,7 @@ test('before the meter: its number starts the count', async () => {
   await person.type('03599');
   await person.tap(page.getByRole('button', { name: 'Complete Onboarding' }));
   await page.waitForURL('**/dashboard');
+  await page.getByText('Your meter’s number is kept: 03599').waitFor();
   expectFirstMinute('The meter', person.spent());
   await page.goto('/dashboard/data-entry');
   await page.getByText('03599').first().waitFor();

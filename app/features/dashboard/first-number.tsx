@@ -2,7 +2,8 @@
 import { useSearchParams } from '@remix-run/react';
 import { useState } from 'react';
 import type { ConnectionRecord } from '../../../domain/connection.ts';
-import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
+import { formatDate, formatRegister } from '../../../domain/format.ts';
+import { dateOfDay, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
 import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
 import { Form } from '../../forms/home-form.tsx';
@@ -11,6 +12,7 @@ import { BillSketch } from '../../ui/bill-sketch.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import type { LastValue } from '../data-entry/meter-use.ts';
 import { usualDays } from '../onboarding/bill-days.ts';
 import { FIRST_UNITS_MAX_KWH } from '../onboarding/first-bill.ts';
 import { FirstBillPanel } from '../onboarding/first-bill-panel.tsx';
@@ -30,6 +32,8 @@ export interface FirstNumberProps {
   idempotencyKey: string;
   /** What the units in the address come to, for a browser without script. */
   bill: FirstBill | null;
+  /** What the meter showed, where that was told already. */
+  lastValue: LastValue | null;
   /** Why the number that was sent was not stored. */
   problem: string | undefined;
 }
@@ -55,6 +59,7 @@ export function FirstNumber(props: FirstNumberProps) {
         <div className={styles['side']}>
           <p className={styles['title']}>Your first number</p>
           <h2>How many units on your last bill?</h2>
+          {props.lastValue === null ? null : <KeptValue value={props.lastValue} />}
           <p>
             {discom === null
               ? 'One number is enough to begin with.'
@@ -126,7 +131,10 @@ export function FirstNumber(props: FirstNumberProps) {
             </Button>
           </Form>
           <p className={styles['or']}>
-            or <Link to="/dashboard/data-entry">type what the meter shows</Link>
+            or{' '}
+            <Link to="/dashboard/data-entry">
+              {props.lastValue === null ? 'type what the meter shows' : 'type what it shows now'}
+            </Link>
             {' · '}
             <Link to="/dashboard/data-entry/files">drop a file</Link>
           </p>
@@ -147,5 +155,16 @@ export function FirstNumber(props: FirstNumberProps) {
         </dl>
       </Panel>
     </>
+  );
+}
+
+/** A counter's first value says nothing alone: what comes of it is said instead. */
+function KeptValue({ value }: { value: LastValue }) {
+  return (
+    <p>
+      {'Your meter’s number is kept: '}
+      <strong>{formatRegister(value.shownWh, value.digits)}</strong>
+      {` on ${formatDate(dateOfDay(value.day))}. The next one shows what you used since.`}
+    </p>
   );
 }

@@ -117,6 +117,7 @@ export default function Dashboard() {
           today={today}
           idempotencyKey={screen.idempotencyKey}
           bill={screen.firstBill}
+          lastValue={lastValue}
           problem={actionData?.problem}
         />
         {latestTip === null ? null : <LatestTip tip={latestTip} today={today} />}
