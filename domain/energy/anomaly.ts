@@ -64,8 +64,7 @@ export interface LatestAnomaly<T extends SingleReading> extends Anomaly<T> {
 
 /**
  * The reading of the latest four to look at again: one of more energy than a home is likely to use, which must
- * not accuse those after it; else the latest. One that follows a longer gap than those before it is none:
- * it may stand for the days that nothing covers. Newest first, twice as many as four; `usualWh` is the home's usual day.
+ * not accuse those after it; else the latest. Newest first, twice as many as four; `usualWh` is the home's usual day.
  */
 export function latestAnomaly<T extends SingleReading>(
   newestFirst: readonly T[],
@@ -75,17 +74,8 @@ export function latestAnomaly<T extends SingleReading>(
   const unlikely = measured
     .slice(0, ANOMALY_BEFORE + 1)
     .findIndex(({ consumptionWh, days }) => unlikelyUse(consumptionWh, days, usualWh) !== null);
-  const compared = measured.slice(Math.max(0, unlikely));
-  const anomaly = readingAnomaly(compared);
-  if (anomaly === null) return null;
-  const [, ...before] = compared.slice(0, ANOMALY_BEFORE + 1);
-  const gaps = before.slice(1).map((older, index) => {
-    const newer = before[index] ?? older;
-    return newer.day - newer.days - older.day;
-  });
-  const followsGap = anomaly.daysUnknownBefore > Math.max(0, ...gaps);
-  if (unlikely < 0 && followsGap) return null;
-  return { ...anomaly, isLatest: unlikely <= 0 };
+  const anomaly = readingAnomaly(measured.slice(Math.max(0, unlikely)));
+  return anomaly === null ? null : { ...anomaly, isLatest: unlikely <= 0 };
 }
 
 /**
