@@ -99,7 +99,7 @@ test('by keyboard alone one is edited, and focus comes back to where it was', as
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await edit.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => edit.evaluate((one) => one === document.activeElement)).toBe(true);
 
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Average daily usage').fill('20');
