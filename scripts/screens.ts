@@ -23,6 +23,7 @@ const SIGNED_IN = {
   'appliance-form': '/dashboard/appliances?add',
   profile: '/dashboard/profile',
   connection: '/dashboard/profile/connection',
+  reminders: '/dashboard/profile/reminders',
 };
 const LOOKS = {
   'desktop-light': { viewport: DESKTOP, colorScheme: 'light' },
