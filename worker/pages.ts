@@ -8,7 +8,8 @@ import {
   signOutCookie,
   withoutSignature,
 } from './auth/cookie.ts';
-import { isDeviceToken, newDeviceToken } from './auth/devices.ts';
+import { isDeviceToken } from './auth/devices.ts';
+import { newSecret } from './auth/secrets.ts';
 import { clientOf, createRequestContext } from './context.ts';
 import { RETRY_AFTER_SECONDS } from './db/errors.ts';
 import type { QueryCost } from './db/query-cost.ts';
@@ -35,7 +36,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
     const token = readCookie(request, 'token');
     const caller = token === undefined ? undefined : await context.callerOf(token);
     const known = readCookie(request, 'device');
-    const deviceToken = isDeviceToken(known) ? known : newDeviceToken();
+    const deviceToken = isDeviceToken(known) ? known : newSecret();
     const response = await render(request, {
       ...context,
       nonce,

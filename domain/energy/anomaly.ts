@@ -56,6 +56,9 @@ export function readingAnomaly<T extends SingleReading>(
   };
 }
 
+/** How many of the latest measured readings say which one to look at: each of the four may be held against three. */
+export const ANOMALY_READINGS = 2 * (ANOMALY_BEFORE + 1);
+
 /** What the dashboard says of the latest readings. */
 export interface LatestAnomaly<T extends SingleReading> extends Anomaly<T> {
   /** Whether it is the latest reading, not one of the three before it. */
@@ -64,7 +67,7 @@ export interface LatestAnomaly<T extends SingleReading> extends Anomaly<T> {
 
 /**
  * The reading of the latest four to look at again: one of more energy than a home is likely to use, which must
- * not accuse those after it; else the latest. Newest first, twice as many as four; `usualWh` is the home's usual day.
+ * not accuse those after it; else the latest. Newest first, `ANOMALY_READINGS`; `usualWh` is the home's usual day.
  */
 export function latestAnomaly<T extends SingleReading>(
   newestFirst: readonly T[],

@@ -88,7 +88,7 @@ export interface DashboardFigures {
   anomaly: LatestAnomaly<SingleReading & { id: string }> | null;
 }
 
-/** Everything but the savings. `latestReadings` come newest first, the latest measured ones, twice as many as are compared. */
+/** Everything but the savings. `latestReadings` are the latest measured ones, newest first: `ANOMALY_READINGS`. */
 export function dashboardFigures(input: {
   home: HomeUse;
   kind: PeriodChoice;

@@ -9,7 +9,7 @@ import {
   splitRange,
 } from './dates.ts';
 import { isMissing } from './numbers.ts';
-import { commonStep, inOrder, pick, placesUpTo } from './span-list.ts';
+import { pick, placesUpTo } from './span-list.ts';
 import type { TimeColumns } from './time-columns.ts';
 import type { Axis, BadLine, DateOrder, Grid, Places } from './types.ts';
 
@@ -85,10 +85,8 @@ export function readAxis(
 
 /** The stamps at these places. */
 export function pickAxis(axis: Axis, at: Places): Axis {
-  const step = axis.step ?? commonStep(pick(axis.from, inOrder(axis.from)));
   return {
     ...axis,
-    ...(step !== undefined && { step }),
     from: pick(axis.from, at),
     to: pick(axis.to, at),
     line: at.map((place) => axis.line[place] ?? 0),

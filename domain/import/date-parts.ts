@@ -183,7 +183,7 @@ const FORMS: readonly Form[] = [
   { name: PERIOD_WORDS, read: dates.isoWeek, fact: 'each row is of a week by its number' },
   {
     name: /\b(date|day|time|datum|fecha)\b/,
-    read: dates.dayNumber,
+    read: dates.serialDay,
     fact: 'dates are a spreadsheet’s day numbers',
   },
 ];

@@ -1,4 +1,5 @@
 /** Parts of dates, and periods, as cells write them: 2026, Feb, 202604, Jan-Feb 2026, Q1 2026, 2026-W05. */
+import { dateOfDay, dayNumber } from '../period.ts';
 import { monthByName } from './dates.ts';
 
 export const isYear = (cell: string) => /^(19|20)\d\d$/.test(cell);
@@ -53,22 +54,19 @@ export function quarter(cell: string): string | undefined {
   return `${yearMonth(year, number * 3 - 2)} to ${yearMonth(year, number * 3)}`;
 }
 
-const DAY_MS = 86_400_000;
-const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
 /** 2026-W05, Monday to Sunday (ISO 8601). */
 export function isoWeek(cell: string): string | undefined {
   const match = /^(\d{4})[-/ ]?w(?:eek)?[-/ ]?(\d{1,2})$/i.exec(cell);
   const [year, week] = [Number(match?.[1]), Number(match?.[2])];
   if (match === null || week < 1 || week > 53) return undefined;
-  const fourth = Date.UTC(year, 0, 4);
-  const monday =
-    fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY_MS + (week - 1) * 7 * DAY_MS;
-  return `${isoDay(monday)} to ${isoDay(monday + 6 * DAY_MS)}`;
+  // The fourth of January is in the first week; the first of January 1970 was a Thursday.
+  const fourth = dayNumber(`${year}-01-04`);
+  const monday = fourth - ((fourth + 3) % 7) + (week - 1) * 7;
+  return `${dateOfDay(monday)} to ${dateOfDay(monday + 6)}`;
 }
 
 /** Days since 30 December 1899, of 2000 to 2050, with the time of day as a part. */
-export function dayNumber(cell: string): string | undefined {
+export function serialDay(cell: string): string | undefined {
   if (!/^\d{5}(\.\d+)?$/.test(cell)) return undefined;
   const days = Number(cell);
   if (days < 36_526 || days > 55_000) return undefined;

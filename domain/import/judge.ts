@@ -1,5 +1,6 @@
 /** Competing interpretations: each is carried to the end, and what they give is compared. */
 import { FileError } from './file-error.ts';
+import { usualLength } from './span-list.ts';
 import type { Answers, AnswerValue, DateOrder, Numbers, QuestionKey } from './types.ts';
 import { type Known, type Understanding, understand } from './understand.ts';
 
@@ -72,10 +73,9 @@ function formOf({ channels, notes, bad, rows, series }: Understanding): {
   const steps = orderedShare(series[0]?.axis.from ?? new Float64Array()) * 2;
   const { from, to } = main.spans;
   const range = (to.at(-1) ?? 0) - (from[0] ?? 0);
-  const lengths = to.map((end, at) => end - (from[at] ?? 0));
   // An interval that lasts far longer than the others fills no hole: its dates are read wrongly.
-  const longest = 2 * (lengths.toSorted()[lengths.length >> 1] ?? 0);
-  const covered = lengths.reduce((sum, length) => sum + Math.min(length, longest), 0);
+  const longest = 2 * (usualLength(main.spans) ?? 0);
+  const covered = to.reduce((sum, end, at) => sum + Math.min(end - (from[at] ?? 0), longest), 0);
   const filled = range > 0 ? Math.min(1, covered / range) : 0;
   const daily = [...main.days.values()];
   const mean = daily.reduce((sum, energy) => sum + energy, 0) / Math.max(1, daily.length);

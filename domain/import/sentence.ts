@@ -1,6 +1,7 @@
 /** What was understood, in one sentence. */
 import { formatNumber } from '../format.ts';
 import { monthName } from '../period.ts';
+import { usualLength } from './span-list.ts';
 import type { Channel, Kind, Spans } from './types.ts';
 import type { Understanding } from './understand.ts';
 
@@ -33,14 +34,12 @@ export function sentence({ channels }: Understanding): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function stepWords(kind: Kind, { from, to }: Spans): string {
+function stepWords(kind: Kind, spans: Spans): string {
   if (kind === 'register') return 'meter readings:';
   if (kind === 'period') return 'bills:';
-  const lengths = to
-    .slice(0, 5_000)
-    .map((end, at) => end - (from[at] ?? 0))
-    .sort((a, b) => a - b);
-  const minutes = (lengths[Math.floor(lengths.length / 2)] ?? DAY) / 60;
+  const { from, to } = spans;
+  const usual = usualLength(spans) ?? DAY;
+  const minutes = usual / 60;
   const names: [number, string][] = [
     [1440, 'daily'],
     [60, 'hourly'],
@@ -48,7 +47,7 @@ function stepWords(kind: Kind, { from, to }: Spans): string {
     [15, 'quarter-hourly'],
     [1, 'minute by minute'],
   ];
-  const isRegular = lengths.filter((length) => length === minutes * 60).length > lengths.length / 2;
+  const isRegular = to.filter((end, at) => end - (from[at] ?? 0) === usual).length > to.length / 2;
   const other = isRegular ? `${Math.round(minutes)}-minute` : '';
   return names.find(([size]) => size === minutes)?.[1] ?? other;
 }

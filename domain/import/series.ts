@@ -5,6 +5,7 @@ import * as columnsOf from './columns.ts';
 import { isDateLike } from './dates.ts';
 import { findSaidFactor } from './multiplier.ts';
 import { numberText } from './numbers.ts';
+import { commonStep, inOrder, pick } from './span-list.ts';
 import { findTimeColumns, type TimeColumns } from './time-columns.ts';
 import { unexplainedTotals } from './totals.ts';
 import type { Axis, BadLine, DateOrder, RawSeries } from './types.ts';
@@ -53,6 +54,11 @@ export function readBlock({ block, columns, time }: KnownBlock, order: DateOrder
     ? columnsOf.selectingColumns(columns, free).filter((column) => !isQuality(column))
     : columnsOf.meterColumns(columns, free);
   const groups = groupRows(block, rows, selectors);
+  // A group of one row has no step of its own.
+  if (groups.some(({ at }) => at?.length === 1)) {
+    const step = commonStep(pick(axis.from, inOrder(axis.from)));
+    if (step !== undefined) axis.step = step;
+  }
   const around = contextOf(block, columns, time, taken);
   const quality = columns.find(
     ({ index, type, words: name }) =>

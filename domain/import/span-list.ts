@@ -112,6 +112,12 @@ export function joined(first: Numbers, second: Numbers): Numbers {
   return both;
 }
 
+/** How long a span usually is, in seconds: the median of the first five thousand. */
+export function usualLength({ from, to }: Spans): number | undefined {
+  const lengths = to.slice(0, 5_000).map((end, at) => end - (from[at] ?? 0));
+  return lengths.sort()[lengths.length >> 1];
+}
+
 /** The smallest step that is common: a tenth of the steps or more have it. */
 export function commonStep(sorted: Numbers): number | undefined {
   const counts = new Map<number, number>();

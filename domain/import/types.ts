@@ -51,7 +51,7 @@ export interface Axis {
   stamp?: 'start' | 'end';
   /** The dates are those of readings, not of months. */
   ofReadings?: boolean;
-  /** The common step of all rows that the axis was picked from, in seconds. */
+  /** The common step of all rows of the block, in seconds, where a series has only one of them. */
   step?: number;
   /** All stamps are UTC: written with Z, or Unix times. */
   utc: boolean;

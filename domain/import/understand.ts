@@ -133,8 +133,8 @@ export function understand(known: Known, answers: Answers, today: number): Under
   const all = [...known.records, ...read.flatMap(({ series }) => series)];
   const raw = joinSeries(known.files > 1 ? inTimeOrder(all) : all, answers);
   if (raw.length === 0) refuseEmpty(known);
-  const wrong = distinctLines(read.flatMap((block) => block.bad));
-  if (raw.every(({ value }) => value.length === 0)) refuseEmptyChannels([], wrong);
+  if (raw.every(({ value }) => value.length === 0))
+    refuseEmptyChannels([], distinctLines(read.flatMap((block) => block.bad)));
   const unfilled = read.reduce((sum, block) => sum + block.unfilled, 0);
   if (unfilled > 0) {
     notes.flags.add('gap');

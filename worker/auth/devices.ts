@@ -3,7 +3,7 @@
  * have them refused (`attempts.ts`). Of what a device is known by, only digests are stored, keyed with
  * the signing key: whoever reads the database learns no address.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { and, desc, eq, lte, notInArray, type SQL } from 'drizzle-orm';
 import { knownDevices } from '../db/schema.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -20,10 +20,6 @@ export interface Client {
   userAgent: string | null;
   /** The random text by which a browser or program is known again. */
   deviceToken?: string | undefined;
-}
-
-export function newDeviceToken(): string {
-  return randomBytes(32).toString('base64url');
 }
 
 /** Whether a text can be a device's token. */

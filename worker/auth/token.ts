@@ -1,10 +1,10 @@
 /** Sign-in tokens: JWTs (RFC 7519) signed with HS256, good for thirty days or until their session ends. */
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import type { Role } from '../../domain/role.ts';
 
-const ISSUER = 'unitwise';
+export const ISSUER = 'unitwise';
 const AUDIENCE = 'unitwise';
-const ALGORITHM = 'HS256';
+export const ALGORITHM = 'HS256';
 const DAY_MS = 86_400_000;
 
 /** How long a sign-in lasts. */
@@ -78,18 +78,26 @@ async function verifyWith(
   now: number,
   key: Uint8Array,
 ): Promise<Verified | undefined> {
+  const payload = await verifiedPayload(token, key, {
+    audience: AUDIENCE,
+    currentDate: new Date(now),
+    requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+  });
+  const userId = Number(payload?.sub);
+  const sessionId = payload?.['sid'];
+  if (!Number.isSafeInteger(userId) || typeof sessionId !== 'string') return undefined;
+  return { caller: { userId, sessionId }, expiresAt: Number(payload?.exp) * 1000, key };
+}
+
+/** What a token of ours says; nothing when the key did not sign it, it was altered, or is not as `options` ask. */
+export async function verifiedPayload(
+  token: string,
+  key: Uint8Array,
+  options: JWTVerifyOptions,
+): Promise<JWTPayload | undefined> {
   try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [ALGORITHM],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      currentDate: new Date(now),
-      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
-    });
-    const userId = Number(payload.sub);
-    const sessionId = payload['sid'];
-    if (!Number.isSafeInteger(userId) || typeof sessionId !== 'string') return undefined;
-    return { caller: { userId, sessionId }, expiresAt: Number(payload.exp) * 1000, key };
+    const ours = { algorithms: [ALGORITHM], issuer: ISSUER, ...options };
+    return (await jwtVerify(token, key, ours)).payload;
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
     throw error;

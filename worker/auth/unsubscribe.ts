@@ -1,9 +1,8 @@
 /** The token of the link that ends a person's reminders by mail: good without signing in, for this and nothing else. */
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
+import { ALGORITHM, ISSUER, verifiedPayload } from './token.ts';
 
-const ISSUER = 'unitwise';
 const AUDIENCE = 'unitwise-unsubscribe';
-const ALGORITHM = 'HS256';
 
 /** A token for a user. It does not expire: an old mail, too, must end what it belongs to. */
 export async function signUnsubscribe(userId: number, key: Uint8Array): Promise<string> {
@@ -21,18 +20,12 @@ export async function verifyUnsubscribe(
   keys: readonly Uint8Array[],
 ): Promise<number | undefined> {
   for (const key of keys) {
-    try {
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: [ALGORITHM],
-        issuer: ISSUER,
-        audience: AUDIENCE,
-        requiredClaims: ['sub'],
-      });
-      const userId = Number(payload.sub);
-      if (Number.isSafeInteger(userId)) return userId;
-    } catch (error) {
-      if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error;
-    }
+    const payload = await verifiedPayload(token, key, {
+      audience: AUDIENCE,
+      requiredClaims: ['sub'],
+    });
+    const userId = Number(payload?.sub);
+    if (Number.isSafeInteger(userId)) return userId;
   }
   return undefined;
 }

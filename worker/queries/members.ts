@@ -86,8 +86,12 @@ export function inviteQueries(
     query
       .insert(invitations)
       .values({
-        ...{ homeId: homeOf(caller), userId: caller.userId, role, tokenHash },
-        ...{ createdAt: now, expiresAt },
+        homeId: homeOf(caller),
+        userId: caller.userId,
+        role,
+        tokenHash,
+        createdAt: now,
+        expiresAt,
       })
       .returning({ id: invitations.id }),
   ] as const;

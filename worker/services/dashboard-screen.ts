@@ -3,7 +3,7 @@ import type { BilledHome } from '../../domain/bills/home-bills.ts';
 import { runningBill } from '../../domain/bills/running.ts';
 import { homeSavings } from '../../domain/bills/savings.ts';
 import { type ShownRunningBill, shownRunningBill } from '../../domain/bills/shown-running.ts';
-import { ANOMALY_BEFORE } from '../../domain/energy/anomaly.ts';
+import { ANOMALY_READINGS } from '../../domain/energy/anomaly.ts';
 import { latestJudged, yearBefore } from '../../domain/energy/comparison.ts';
 import { dashboardFigures, runningFigures } from '../../domain/energy/dashboard.ts';
 import {
@@ -46,7 +46,7 @@ export function createDashboardScreen(context: ServiceContext) {
         context,
         caller,
         allTime ? 'all' : 'latest',
-        newestMeasuredQuery(db, caller, 2 * (ANOMALY_BEFORE + 1)),
+        newestMeasuredQuery(db, caller, ANOMALY_READINGS),
         tipsQuery(db, caller, 1),
         ...pricedHomeQueries(context, caller),
         lastValueQuery(db, caller),

@@ -1,11 +1,11 @@
 /** The people of a home: who belongs to it, what each may do, and how others come. */
-import { createHash, randomBytes } from 'node:crypto';
 import { ProductError } from '../../domain/errors.ts';
 import { HOMES_MAX } from '../../domain/limits.ts';
 import type { Invitation, InvitationOffer, Member } from '../../domain/member.ts';
 import { messages } from '../../domain/messages.ts';
 import { INVITATION_DAYS, type Role } from '../../domain/role.ts';
 import { asOwner, asThemselves } from '../auth/roles.ts';
+import { newSecret, secretDigest } from '../auth/secrets.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { homesLimitQuery } from '../queries/limits.ts';
@@ -71,12 +71,12 @@ export function createMembers(context: ServiceContext) {
     caller: Caller,
     role: Role,
   ): Promise<{ invitation: Invitation; token: string }> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newSecret();
     const expiresAt = now + INVITATION_DAYS * 86_400_000;
     const [, , [made], rows] = await signedInBatch(
       context,
       asOwner(caller),
-      ...inviteQueries(db, caller, { role, tokenHash: digest(token) }, { now, expiresAt }),
+      ...inviteQueries(db, caller, { role, tokenHash: secretDigest(token) }, { now, expiresAt }),
       invitationsQuery(db, caller, now),
     );
     const row = rows.find(({ id }) => id === made?.id) as InvitationRow;
@@ -92,7 +92,7 @@ export function createMembers(context: ServiceContext) {
 
   /** What a link invites to, for whoever has it; undefined where it is no longer good. */
   async function findOffer(token: string): Promise<InvitationOffer | undefined> {
-    const [[row]] = await db.batch(offerQuery(db, digest(token), now));
+    const [[row]] = await db.batch(offerQuery(db, secretDigest(token), now));
     if (row === undefined) return undefined;
     const { homeId: _, expiresAt, ...offer } = row;
     return { ...offer, expiresAt: new Date(expiresAt).toISOString() };
@@ -107,7 +107,7 @@ export function createMembers(context: ServiceContext) {
     token: string,
   ): Promise<{ id: number; name: string; role: Role }> {
     const caller = { userId, sessionId };
-    const tokenHash = digest(token);
+    const tokenHash = secretDigest(token);
     const [, [offer], joined] = await signedInBatch(
       context,
       asThemselves(caller),
@@ -148,9 +148,4 @@ function requireMember(rows: readonly MemberRow[], userId: number): MemberRow {
   const row = rows.find(({ id }) => id === userId);
   if (row === undefined) throw new ProductError('notFound', messages.memberNotFound);
   return row;
-}
-
-/** What is stored of a token: enough to recognise it, not to make it. */
-function digest(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

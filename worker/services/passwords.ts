@@ -1,11 +1,11 @@
 /** Changing a password, and getting back in without it. */
-import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt, lt, lte, ne, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { findAccountByPassword, forgetAttempts, refuseOverLimit } from '../auth/attempts.ts';
 import { type Client, rememberDevice } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
+import { newSecret, secretDigest } from '../auth/secrets.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { knownDevices, passwordResets, sessions, signInAttempts, users } from '../db/schema.ts';
@@ -57,7 +57,7 @@ export function createPasswords(context: ServiceContext) {
    */
   async function forgot(email: string, address: string, siteUrl: string): Promise<void> {
     await refuseOverLimit(env.limits.reset, address);
-    const token = randomBytes(32).toString('base64url');
+    const token = newSecret();
     const expiresAt = now + RESET_MINUTES * 60_000;
     const linksOfUser = db.query
       .select({ links: count() })
@@ -70,7 +70,7 @@ export function createPasswords(context: ServiceContext) {
         .select(
           db.query
             .select({
-              tokenHash: sql`${digest(token)}`.as('token_hash'),
+              tokenHash: sql`${secretDigest(token)}`.as('token_hash'),
               userId: users.id,
               createdAt: sql`${now}`.as('created_at'),
               expiresAt: sql`${expiresAt}`.as('expires_at'),
@@ -106,7 +106,9 @@ export function createPasswords(context: ServiceContext) {
     const owner = db.query
       .select({ userId: passwordResets.userId })
       .from(passwordResets)
-      .where(and(eq(passwordResets.tokenHash, digest(token)), gt(passwordResets.expiresAt, now)));
+      .where(
+        and(eq(passwordResets.tokenHash, secretDigest(token)), gt(passwordResets.expiresAt, now)),
+      );
     const [[link]] = await db.batch(owner);
     if (link === undefined) throw new ProductError('invalid', messages.resetLinkBad);
     const passwordHash = await hashPassword(newPassword);
@@ -130,9 +132,4 @@ export function createPasswords(context: ServiceContext) {
   }
 
   return { change, forgot, reset };
-}
-
-/** What is stored of a token: enough to recognise it, not to make it. */
-function digest(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
