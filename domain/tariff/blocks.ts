@@ -115,14 +115,17 @@ export function coverageProblem(request: BillRequest): BillProblem | undefined {
   return { code: 'no-tariff', field: 'from', found: uncovered, message };
 }
 
-function firstUncoveredDay(request: BillRequest): IsoDate | undefined {
-  const ends = request.documents.flatMap(({ validTo }) =>
-    validTo === null ? [] : [addDays(validTo, 1)],
-  );
-  return [request.from, ...ends]
-    .filter((day) => day >= request.from && day <= request.to)
+/** The first of some days on which none of the documents is valid. */
+export function firstUncoveredDay({
+  documents,
+  from,
+  to,
+}: Pick<BillRequest, 'documents' | 'from' | 'to'>): IsoDate | undefined {
+  const ends = documents.flatMap(({ validTo }) => (validTo === null ? [] : [addDays(validTo, 1)]));
+  return [from, ...ends]
+    .filter((day) => day >= from && day <= to)
     .sort()
-    .find((day) => !request.documents.some((document) => isValidOn(document, day)));
+    .find((day) => !documents.some((document) => isValidOn(document, day)));
 }
 
 /** The series that a document names, each with the keys under which it does. */

@@ -1,7 +1,13 @@
 /** Prices a bill: the one engine for every supplier, whose rules are all in its documents. */
 import { addMonths, monthOf } from '../period.ts';
 import type { BillLine, BillProblem, BillRequest, BillResult, Note } from './bill.ts';
-import { coverageProblem, documentRuns, makeBlocks, seriesOf } from './blocks.ts';
+import {
+  coverageProblem,
+  documentRuns,
+  firstUncoveredDay,
+  makeBlocks,
+  seriesOf,
+} from './blocks.ts';
 import { type Fraction, fraction } from './fraction.ts';
 import { inputProblems } from './inputs.ts';
 import { givenLine, lineOrder, priceLine, unsaidLine } from './lines.ts';
@@ -124,13 +130,14 @@ function exactnessOf(lines: readonly BillLine[], bill: BillState) {
   return isAssumed || lines.some(({ state }) => state === 'estimated') ? 'estimate' : 'exact';
 }
 
-/** Notes on days outside the validity of the document that bills them, and on documents long unchecked. */
+/** Notes on days on which no document is valid, which the nearest bills, and on documents long unchecked. */
 function addValidityNotes(bill: BillState): void {
   for (const { document, from, to } of bill.blocks) {
     const { id, validFrom, validTo, checkedOn } = document;
-    if (validFrom > to || (validTo !== null && validTo < from)) {
+    const uncovered = firstUncoveredDay({ documents: bill.request.documents, from, to });
+    if (uncovered !== undefined) {
       const valid = validTo === null ? `from ${validFrom}` : `from ${validFrom} to ${validTo}`;
-      const message = `${id} is valid ${valid}; it is the nearest of the tariffs named.`;
+      const message = `No tariff named is valid on ${uncovered}. ${id}, valid ${valid}, is the nearest.`;
       addNote(bill, { code: 'outside-validity', message });
     }
     if (validTo === null && addMonths(monthOf(checkedOn), OLD_AFTER_MONTHS) < monthOf(to)) {

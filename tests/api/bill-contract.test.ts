@@ -89,6 +89,89 @@ test('a preview by supplier and category takes the documents of the period, and 
   expect(demand).toMatchObject({ amount: '3430.00', carry: '3.86' });
 });
 
+const BESCOM_BILL = {
+  ...{ from: '2026-06-06', to: '2026-08-05', unitsKWH: '232' },
+  connection: { load_kw: '3', gruha_jyothi: 'no', true_up: 'no', md_known: 'no' },
+};
+
+test('a day outside every tariff named takes the nearest, with a note; one that a changeover passes over has none', async () => {
+  const bill = { ...BESCOM_BILL, from: '2026-03-11', to: '2026-04-10' };
+  const codes = ({ notes }: Json) => (notes as Json[]).map(({ code }) => code);
+  const one = await answered('POST', PREVIEW, { ...bill, tariff: 'KA-ESCOMS-LT1-2026-27' });
+  expect(one).toMatchObject({
+    exactness: 'estimate',
+    blocks: [{ ...{ from: bill.from, to: bill.to }, document: 'KA-ESCOMS-LT1-2026-27' }],
+    notes: expect.arrayContaining([
+      { code: 'outside-validity', message: expect.stringContaining('2026-03-11') },
+    ]),
+  });
+  const both = { ...bill, tariff: ['KA-ESCOMS-LT1-2025-26', 'KA-ESCOMS-LT1-2026-27'] };
+  expect(codes(await answered('POST', PREVIEW, both))).not.toContain('outside-validity');
+  const later = { ...bill, from: '2026-06-01', to: '2026-06-30' };
+  const inside = { ...later, tariff: 'KA-ESCOMS-LT1-2026-27' };
+  expect(codes(await answered('POST', PREVIEW, inside))).not.toContain('outside-validity');
+});
+
+test('a value by the bill’s month is that of the bill’s date, or else of the last day', async () => {
+  const { connection, ...bill } = BESCOM_BILL;
+  const fuelOf = async (more: Json) => {
+    const body = { discom: 'BESCOM', category: 'LT-1', connection, ...bill, ...more };
+    const { lines } = await answered('POST', PREVIEW, body);
+    const line = (lines as Json[]).find(({ id }) => id === 'fppca') as Json;
+    return [line['state'], ((line['parts'] as Json[])[0] as Json)['rate']];
+  };
+  const april = { from: '2026-03-26', to: '2026-04-25' };
+  expect(await fuelOf(april)).toEqual(['computed', '0.47']);
+  expect(await fuelOf({ ...april, billDate: '2026-05-02' })).toEqual(['computed', '0.25']);
+});
+
+test('a value that is published for all of a kind, or of one series, is the one of the bill', async () => {
+  for (const name of ['KA-FPPCA', 'KA-FPPCA-BESCOM']) {
+    const bill = await answered('POST', PREVIEW, {
+      ...{
+        discom: 'BESCOM',
+        category: 'LT-1',
+        ...BESCOM_BILL,
+        publishedValues: { [name]: '0.38' },
+      },
+    });
+    expect(bill['lines']).toContainEqual(expect.objectContaining({ id: 'fppca', amount: '88.16' }));
+  }
+});
+
+test('a bill of exactly 400 days, and of exactly 1,00,000 units, is priced', async () => {
+  const tariff = 'KA-ESCOMS-LT1-2026-27';
+  const most = { from: '2025-07-02', to: '2026-08-05', unitsKWH: '100000' };
+  expectBill(await answered('POST', PREVIEW, { ...BESCOM_BILL, ...most, tariff }));
+});
+
+test('quantities and rates have at most six places, also where the units are shared by days', async () => {
+  const bill = await answered('POST', PREVIEW, {
+    tariff: ['KL-KSEB-LT1A-2023-11', 'KL-KSEB-LT1A-2025-04-01'],
+    ...{ from: '2025-01-05', to: '2025-03-04', unitsKWH: '232', connection: { phase: 'single' } },
+  });
+  expectBill(bill);
+  expect(bill['blocks']).toMatchObject([{ units: '110.101695' }, { units: '121.898305' }]);
+});
+
+test('a choice that a line needs, and a number that only an answer asks for, are missing inputs', async () => {
+  for (const [body, field] of [
+    [{ discom: 'KSEB', category: 'LT-1A', connection: {} }, 'phase'],
+    [
+      { tariff: 'KA-ESCOMS-LT1-2026-27', connection: { load_kw: '3', gruha_jyothi: 'yes' } },
+      'gj_units_per_month',
+    ],
+  ] as const) {
+    const refused = await answered('POST', PREVIEW, { ...BESCOM_BILL, ...body }, 400);
+    expect(refused).toMatchObject({ code: 'missing-input', message: TEXT });
+    expect(refused['details']).toEqual([{ field, message: refused['message'] }]);
+  }
+  // Above the units that are free the number is not needed.
+  const connection = { load_kw: '3', gruha_jyothi: 'yes' };
+  const tariff = 'KA-ESCOMS-LT1-2026-27';
+  await answered('POST', PREVIEW, { ...BESCOM_BILL, tariff, connection, unitsKWH: '600' });
+});
+
 test('tariffs are listed, and one has its rules, sources and status', async () => {
   const { tariffs } = await answered('GET', '/api/tariffs');
   for (const tariff of tariffs as Json[]) {
