@@ -32,12 +32,14 @@ export interface KeptReading {
 export const CHANGES_CHANNEL = 'kept-on-this-phone';
 
 const ACCOUNT = 'account';
-type Key = typeof ACCOUNT | ['home' | 'reading', number, number | string];
+/** Where files wait that another app shared with this one: see `shared-files.ts`. */
+export const SHARED = 'shared';
+type Key = typeof ACCOUNT | typeof SHARED | ['home' | 'reading', number, number | string];
 
 let opened: ReturnType<typeof createStore> | undefined;
 
 /** Opened when it is first used: a page that is rendered by the server has none. */
-function store() {
+export function store() {
   opened ??= createStore('unitwise', 'kept');
   return opened;
 }
@@ -56,7 +58,7 @@ function knownAccount(): Promise<number | undefined> {
 /** Remembers a home of the account that is signed in, and forgets the homes of any other. */
 export async function rememberHome(userId: number, home: KnownHome): Promise<void> {
   const others = (await allKeys()).filter(
-    (key) => key !== ACCOUNT && key[0] === 'home' && key[1] !== userId,
+    (key) => typeof key !== 'string' && key[0] === 'home' && key[1] !== userId,
   );
   await delMany(others, store());
   await setMany(
@@ -129,7 +131,7 @@ export async function refuseReading(reading: KeptReading, refused: string): Prom
 export async function forgetKept(): Promise<void> {
   const account = await knownAccount();
   const keys = await allKeys();
-  const own = keys.filter((key) => key === ACCOUNT || key[1] === account);
+  const own = keys.filter((key) => typeof key === 'string' || key[1] === account);
   if (own.length === keys.length) await clear(store());
   else await delMany(own, store());
   tellChange();

@@ -1,10 +1,12 @@
 /**
  * The service worker: keeps the page at the meter with its files, shows it where the network fails, and sends what
- * waits. It holds nothing else: no page or answer of a person is ever put into its cache.
+ * waits. It holds nothing else: no page or answer of a person is ever put into its cache. Files that are shared with the
+ * app it puts on the phone for the screen that reads them.
  */
 import { countUnsent } from './kept.ts';
 import { SENDING, sendKept } from './send-kept.ts';
-import { ENTRY_PAGE, SHELL_PREFIX } from './shell.ts';
+import { keepShared } from './shared-files.ts';
+import { ENTRY_PAGE, SHARE_PATH, SHARED_PATH, SHELL_PREFIX } from './shell.ts';
 
 /** What the build puts in: the files of the page, whose names hold their digests, and a digest of them all. */
 declare const SHELL_FILES: readonly string[];
@@ -43,8 +45,11 @@ scope.addEventListener('sync', (event) => {
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { pathname, origin } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return;
+  const { pathname, search, origin } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (request.method === 'POST' && request.mode === 'navigate' && pathname + search === SHARE_PATH)
+    event.respondWith(keepFiles(request));
+  if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
     event.respondWith(pathname === ENTRY_PAGE ? entryPage(event) : anyPage(event));
   } else if (files.has(pathname)) {
@@ -94,6 +99,18 @@ async function fromNetwork({ request, preloadResponse }: FetchLike): Promise<Res
 /** A file of the page: its name changes with its content, so a stored one is the right one. */
 async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName })) ?? fetch(request);
+}
+
+/** Keeps what is shared until it is shown, also past signing in. Where that fails, the server answers. */
+async function keepFiles(request: Request): Promise<Response> {
+  try {
+    const form = await request.clone().formData();
+    const files = form.getAll('file').filter((one) => one instanceof File);
+    await keepShared(files);
+    return Response.redirect(SHARED_PATH, 303);
+  } catch {
+    return fetch(request);
+  }
 }
 
 /** Fails where something still waits, so that the browser tries again. */

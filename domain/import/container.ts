@@ -10,6 +10,8 @@ import type { Grid } from './types.ts';
 
 /** Opens a file: its tables, or the series of a format that needs no guessing. */
 export async function openFile(bytes: Uint8Array, budget: UnpackBudget): Promise<Contents> {
+  // A photograph is often larger than any file of readings: what it is says more.
+  refuseBySignature(bytes);
   if (bytes.length > IMPORT_LIMITS.fileBytes) throw new FileError(fileErrors.tooLarge);
   if (!isZip(bytes) && !isGzip(bytes)) return openInner(bytes);
   // Chunks of their own in the browser, as are the formats below that few files have.

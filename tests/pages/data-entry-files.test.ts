@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { SHARE_PATH } from '../../app/offline/shell.ts';
 import { formatDate } from '../../domain/format.ts';
 import { addDays, dayInIndia } from '../../domain/period.ts';
-import { cost, Household } from '../support/household.ts';
+import { cost, Household, ORIGIN, send } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 import {
   fieldValue,
@@ -10,6 +11,7 @@ import {
   onboarded,
   open,
   type Page,
+  readable,
   submit,
   withoutTable,
   withoutWrites,
@@ -164,6 +166,45 @@ describe('a file', () => {
   test('that cannot be stored says so', async () => {
     const page = await logged(() => withoutWrites('readings', () => upload(file(2, '2025-02-01'))));
     expect(page.text).toContain('An unexpected error occurred during CSV upload.');
+  });
+});
+
+describe('what a phone shares', () => {
+  /** A navigation of the browser's own, as sharing is where the service worker does not take it. */
+  async function share(file: File, of: Household, site = 'none') {
+    const body = new FormData();
+    body.set('file', file);
+    const headers = new Headers({ 'Sec-Fetch-Site': site });
+    if (of.token !== '') headers.set('Cookie', `__Host-token=${of.token}`);
+    const request = new Request(ORIGIN + SHARE_PATH, { method: 'POST', headers, body });
+    const response = await send(new Request(request, { redirect: 'manual' }));
+    return { response, text: readable(await response.text()) };
+  }
+  const bills = new File(['Bill date,Units\n14/01/2026,198\n14/02/2026,205\n'], 'bills.csv');
+
+  test('is shown, and stored only when that is confirmed', async () => {
+    const { response, text } = await share(bills, household);
+    expect(response.status).toBe(200);
+    expect(text).toContain('Nothing is stored before you say so');
+    expect(text).toContain('Import 1 bill');
+    expect(await household.call('GET', '/api/meter-readings')).toMatchObject({
+      body: { readings: [] },
+    });
+  });
+
+  test('is refused politely where it is a picture', async () => {
+    const picture = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'bill.jpg');
+    const { text } = await share(picture, household);
+    expect(text).toContain('This is a picture.');
+    expect(text).toContain('Nothing was stored.');
+  });
+
+  test('needs somebody who is signed in, and no other site to send it', async () => {
+    const { response } = await share(bills, new Household());
+    expect(response.headers.get('Location')).toBe(
+      '/auth/login?redirectTo=%2Fdashboard%2Fdata-entry%2Ffiles%2Fimport',
+    );
+    expect((await share(bills, household, 'cross-site')).response.status).toBe(403);
   });
 });
 

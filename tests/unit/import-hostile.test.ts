@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
 import { read, short, workbook, zip } from './import-support.ts';
 
 const reasonOf = async (content: string | Uint8Array) => {
@@ -89,6 +90,9 @@ test('an open quote does not swallow the file', async () => {
 
 test('a picture, a PDF, an old workbook, a page and a bank statement are named', async () => {
   expect(await reasonOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2]))).toMatch(/picture/);
+  const photograph = new Uint8Array(IMPORT_LIMITS.fileBytes + 1);
+  photograph.set([0xff, 0xd8, 0xff, 0xe1]);
+  expect(await reasonOf(photograph)).toMatch(/picture/);
   expect(await reasonOf('%PDF-1.7 …')).toMatch(/PDF/);
   expect(await reasonOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toMatch(
     /save it as .xlsx/,

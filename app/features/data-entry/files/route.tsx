@@ -12,11 +12,13 @@ import { protectedScreen } from '../../../access.ts';
 import { withStatus } from '../../../forms/with-status.ts';
 import { loadScreen, numberOf, useScreen } from '../../../paging.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { NoScriptToast } from '../../../ui/toast.tsx';
 import { type EntryActionData, FILE_INTENTS, sendForm, useIntent } from '../action-data.ts';
 import { DataEntryHeader } from '../header.tsx';
 import { chooseFiles, useChosenFiles, useChosenKind } from '../import/chosen-files.ts';
 import { ImportFlow } from '../import/import-flow.tsx';
+import { useSharedFiles } from '../import/use-shared-files.ts';
 import { handleForm } from './actions.server.ts';
 import { filesViewOf } from './address.ts';
 import { ConfirmForget, useAskedForget } from './confirm-forget.tsx';
@@ -70,6 +72,7 @@ export default function Files() {
     // What was imported is no longer chosen.
     if (new URLSearchParams(search).has('imported')) chooseFiles([]);
   }, [search]);
+  const isShareGone = useSharedFiles() && files.length === 0;
   const undo = useIntent('undo');
   const redo = useIntent('redo');
   const forget = useIntent('forget');
@@ -99,6 +102,13 @@ export default function Files() {
         />
       ) : (
         <>
+          {isShareGone ? (
+            <div className={styles['stored']}>
+              <Notice kind="error" title="The shared file is not here any more">
+                <p>Share it with Unitwise again, or choose it below.</p>
+              </Notice>
+            </div>
+          ) : null}
           <StoredNotice imports={imports.items} view={view} />
           <div className={styles['columns']}>
             <UploadPanel

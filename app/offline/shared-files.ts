@@ -1,0 +1,32 @@
+/** Files that another app shared with this one: they wait on the phone until the screen that reads them is there. */
+import { del, get, set } from 'idb-keyval';
+import { SHARED, store } from './kept.ts';
+
+/** So long shared files wait for someone who has to sign in first. */
+const WAIT_MS = 60 * 60 * 1000;
+
+interface SharedFiles {
+  /** As bytes: Chromium 147 cannot read a `File` in a page that a service worker took from a form and stored. */
+  files: { name: string; type: string; bytes: ArrayBuffer }[];
+  /** In epoch milliseconds. */
+  sharedAt: number;
+}
+
+/** Keeps shared files in place of those before them. */
+export async function keepShared(shared: readonly File[]): Promise<void> {
+  const files = await Promise.all(
+    shared.map(async (file) => {
+      return { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
+    }),
+  );
+  await set(SHARED, { files, sharedAt: Date.now() } satisfies SharedFiles, store());
+}
+
+/** Takes the files that wait, which then wait no more: none where there are none, or they waited too long. */
+export async function takeShared(): Promise<File[]> {
+  const shared = await get<SharedFiles>(SHARED, store());
+  if (shared === undefined) return [];
+  await del(SHARED, store());
+  if (Date.now() - shared.sharedAt > WAIT_MS) return [];
+  return shared.files.map(({ name, type, bytes }) => new File([bytes], name, { type }));
+}
