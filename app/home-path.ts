@@ -6,7 +6,7 @@
 import { useMatches, useParams } from '@remix-run/react';
 import { createContext, useCallback, useContext, useRef } from 'react';
 import type { ListedHome } from '../domain/home.ts';
-import type { Role } from '../domain/role.ts';
+import type { Access } from '../domain/role.ts';
 
 const HOME = /^\/[1-9]\d*(?=\/)/;
 /** What is shown of a home. */
@@ -32,7 +32,7 @@ interface ShownHome {
   /** The number of the home that the screen shows; undefined where it could not be loaded. */
   homeId: number | undefined;
   /** What the user may do there; the server checks it, too. */
-  role: Role;
+  role: Access;
   /** The user's homes, the one joined first at the head. */
   homes: readonly ListedHome[];
 }

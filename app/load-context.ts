@@ -13,8 +13,9 @@ declare module '@remix-run/cloudflare' {
     browserToken: string | null;
     /** Where the request came from. */
     client: Client;
-    /** The `Set-Cookie` headers that sign a browser in and out. */
+    /** The `Set-Cookie` headers that sign a browser in, as a guest for a short time, and out. */
     signInCookie(token: string): string;
+    guestCookie(token: string): string;
     signOutCookie(): string;
     /** The one by which a browser that has signed in is known again. */
     deviceCookie(): string;

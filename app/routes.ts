@@ -7,6 +7,7 @@ export default [
   route('auth/forgot', 'features/auth/forgot.tsx'),
   route('auth/reset', 'features/auth/reset.tsx'),
   route('auth/terms', 'features/auth/terms.tsx'),
+  route('auth/demo', 'features/auth/demo.tsx'),
   route('auth/logout', 'features/auth/logout.ts'),
   route('unsubscribe', 'features/reminders/unsubscribe.tsx'),
   route('calendar/:file', 'features/reminders/calendar-file.ts'),

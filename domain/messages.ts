@@ -132,6 +132,12 @@ export const messages = {
   ownersOnly: 'Only an owner of this home can change this.',
   roleMember:
     'You can look at this home, not change it. An owner can let you enter readings. Nothing was changed.',
+  guestOnly: 'This is a sample household: you can look at everything here, and change nothing.',
+  roleGuest:
+    'This is a sample household that everybody can look at. Nothing was changed. Create your own to enter your readings.',
+  demoSignedIn:
+    'You are signed in to your own account. Log out there first to look at the sample household.',
+  demoMissing: 'There is no sample household here yet. You can create your own account at once.',
   roleOwner: 'Only an owner of this home can do this. Nothing was changed.',
   memberNotFound: 'Nobody in this home has that number.',
   memberUpdated: 'Role changed.',

@@ -4,9 +4,13 @@
 export const ROLES = ['owner', 'member', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whether a role allows what `needed` is needed for. */
-export function isAllowed(role: Role, needed: Role): boolean {
-  return ROLES.indexOf(role) <= ROLES.indexOf(needed);
+/** A guest looks at the sample household, and changes nothing: not even of the account, as a viewer may. */
+const ACCESS = [...ROLES, 'guest'] as const;
+export type Access = (typeof ACCESS)[number];
+
+/** Whether somebody may do what `needed` is needed for. */
+export function isAllowed(access: Access, needed: Access): boolean {
+  return ACCESS.indexOf(access) <= ACCESS.indexOf(needed);
 }
 
 /** How long an invitation is good. */

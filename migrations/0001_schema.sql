@@ -13,7 +13,8 @@ CREATE TABLE users (
   ),
   created_at INTEGER NOT NULL,
   terms_version TEXT CHECK (length(terms_version) = 10), -- the version of /terms and /privacy last agreed to
-  terms_agreed_at INTEGER CHECK ((terms_agreed_at IS NULL) = (terms_version IS NULL))
+  terms_agreed_at INTEGER CHECK ((terms_agreed_at IS NULL) = (terms_version IS NULL)),
+  guest INTEGER NOT NULL DEFAULT 0 CHECK (guest IN (0, 1)) -- 1: everybody who looks at the sample household
 ) STRICT;
 
 -- A home is what one electricity bill is for: a second connection is a second home.
@@ -49,8 +50,9 @@ BEGIN
   DELETE FROM homes WHERE id = OLD.home_id;
 END;
 -- Whoever belongs to no home any more gets an empty one: without a home an account would have nothing to show.
+-- Guests have nothing of their own.
 CREATE TRIGGER members_never_homeless AFTER DELETE ON members
-WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id)
+WHEN EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id AND guest = 0)
   AND NOT EXISTS (SELECT 1 FROM members WHERE user_id = OLD.user_id)
 BEGIN
   INSERT INTO homes (onboarding_complete, created_at) VALUES (1, unixepoch() * 1000);

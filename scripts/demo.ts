@@ -108,7 +108,10 @@ interface Received {
 }
 
 /** Creates the demo household and returns its token; undefined when it exists already. */
-export async function makeDemoHousehold(url: string): Promise<string | undefined> {
+export async function makeDemoHousehold(
+  url: string,
+  { email, password } = { email: DEMO_EMAIL, password: DEMO_PASSWORD },
+): Promise<string | undefined> {
   let token = '';
   const call = async (method: string, path: string, body?: unknown) => {
     const form = body instanceof FormData;
@@ -125,8 +128,8 @@ export async function makeDemoHousehold(url: string): Promise<string | undefined
     return { status: response.status, ...received };
   };
   const signup = {
-    email: DEMO_EMAIL,
-    password: DEMO_PASSWORD,
+    email,
+    password,
     firstName: 'Ananya',
     lastName: 'Rao',
     termsVersion: TERMS_VERSION,

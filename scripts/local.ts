@@ -15,6 +15,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { DEMO_EMAIL } from './demo.ts';
 import { LogWithMail } from './mail.ts';
 import { wrangler } from './wrangler.ts';
 
@@ -88,7 +89,7 @@ export function localWorker(bindings: Record<string, string> = {}): WorkerOption
     name: 'unitwise',
     modules: workerModules(),
     // In the terminal, mail and failures are of interest, not a line for each request.
-    bindings: { ...workerOptions['bindings'], REQUEST_LOG: 'off', ...bindings },
+    bindings: { ...workerOptions['bindings'], DEMO_EMAIL, REQUEST_LOG: 'off', ...bindings },
   };
 }
 

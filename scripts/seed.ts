@@ -1,7 +1,9 @@
 /**
- * `npm run seed`: makes the demo household on the service that runs on PORT, or on one that is
- * started for it on the local D1.
+ * `npm run seed`: makes the demo household on the service that runs on PORT, or on one that is started for it on the
+ * local D1. `npm run seed -- https://unitwise.example demo@unitwise.example` makes it on a deployed one, under an
+ * email of its own and a password that nobody else knows.
  */
+import { randomBytes } from 'node:crypto';
 import { DEMO_EMAIL, DEMO_PASSWORD, makeDemoHousehold } from './demo.ts';
 import { applyMigrations, ensureSigningKey, PORT, STATE_DIR, startServer } from './local.ts';
 
@@ -10,18 +12,40 @@ async function isRunning(url: string): Promise<boolean> {
   return response?.ok === true;
 }
 
-const url = `http://localhost:${PORT}`;
-let token: string | undefined;
-if (await isRunning(url)) {
-  token = await makeDemoHousehold(url);
-} else {
+async function makeLocally(url: string): Promise<string | undefined> {
+  if (await isRunning(url)) return makeDemoHousehold(url);
   ensureSigningKey();
   applyMigrations(STATE_DIR);
   const server = await startServer({ port: 0, stateDir: STATE_DIR });
-  token = await makeDemoHousehold(server.url);
-  await server.stop();
+  try {
+    return await makeDemoHousehold(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+const [deployed, email] = process.argv.slice(2);
+if (deployed !== undefined && email === undefined) {
+  console.error('Name the email of the account, too: npm run seed -- https://… demo@…');
+  process.exit(1);
+}
+const url = deployed?.replace(/\/$/, '') ?? `http://localhost:${PORT}`;
+const account =
+  deployed === undefined
+    ? { email: DEMO_EMAIL, password: DEMO_PASSWORD }
+    : { email: email ?? '', password: `${randomBytes(18).toString('base64url')}-aA1` };
+const token =
+  deployed === undefined ? await makeLocally(url) : await makeDemoHousehold(url, account);
+if (deployed !== undefined && token === undefined) {
+  console.error(`${account.email} has an account on ${url} already. Nothing was changed.`);
+  process.exit(1);
 }
 console.log(`${token !== undefined ? 'The demo household is ready.' : 'The demo household exists already.'}
-Sign in on ${url}/auth/login
-  Email:    ${DEMO_EMAIL}
-  Password: ${DEMO_PASSWORD}`);
+Look at it by "Watch Demo" on ${url}, or sign in on ${url}/auth/login
+  Email:    ${account.email}
+  Password: ${account.password}`);
+if (deployed !== undefined) {
+  console.log(
+    `Keep the password. "Watch Demo" is there once DEMO_EMAIL in wrangler.toml is ${account.email}.`,
+  );
+}

@@ -38,6 +38,8 @@ export interface Bindings {
   OPERATOR_NAME?: string;
   /** The address for support, requests and complaints. */
   CONTACT_EMAIL?: string;
+  /** The email of the account whose homes are the sample household; without it there is none. */
+  DEMO_EMAIL?: string;
   /** `on` logs a line for each request. */
   REQUEST_LOG?: string;
   SIGNING_KEY?: string;
@@ -55,6 +57,7 @@ export interface Env {
   siteUrl: string;
   operatorName: string;
   contactEmail: string;
+  demoEmail: string | undefined;
   /** The key that signs; all of them verify. */
   signingKeys: [Uint8Array, ...Uint8Array[]];
 }
@@ -86,6 +89,7 @@ export function parseEnv(bindings: Bindings): Env {
     siteUrl: (bindings.SITE_URL ?? 'https://unitwise.example').replace(/\/$/, ''),
     operatorName: bindings.OPERATOR_NAME ?? 'the operator of this service',
     contactEmail: bindings.CONTACT_EMAIL ?? 'hello@unitwise.example',
+    demoEmail: bindings.DEMO_EMAIL === '' ? undefined : bindings.DEMO_EMAIL?.toLowerCase(),
     signingKeys: [
       signingKey('SIGNING_KEY', bindings.SIGNING_KEY ?? ''),
       ...(bindings.SIGNING_KEY_PREVIOUS === undefined || bindings.SIGNING_KEY_PREVIOUS === ''

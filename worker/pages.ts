@@ -10,6 +10,7 @@ import {
 } from './auth/cookie.ts';
 import { isDeviceToken } from './auth/devices.ts';
 import { newSecret } from './auth/secrets.ts';
+import { GUEST_SESSION_MS } from './auth/token.ts';
 import { clientOf, createRequestContext } from './context.ts';
 import { RETRY_AFTER_SECONDS } from './db/errors.ts';
 import type { QueryCost } from './db/query-cost.ts';
@@ -41,9 +42,14 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
       ...context,
       nonce,
       caller,
-      browserToken: token === undefined || caller === undefined ? null : withoutSignature(token),
+      // A guest has no account to go back to: the landing page shows them the way to their own.
+      browserToken:
+        token === undefined || caller === undefined || caller.isGuest === true
+          ? null
+          : withoutSignature(token),
       client: clientOf(request, deviceToken),
       signInCookie: (newToken) => signInCookie(request, newToken),
+      guestCookie: (newToken) => signInCookie(request, newToken, GUEST_SESSION_MS),
       signOutCookie: () => signOutCookie(request),
       deviceCookie: () => deviceCookie(request, deviceToken),
       logFailure: (error) => logFailure(context.requestId, error),

@@ -7,12 +7,12 @@ import { SERVICE_WORKER, SHELL_PREFIX } from './shell.ts';
 /** So long signing out waits for what can still be sent. */
 const PATIENCE_MS = 3_000;
 
-/** Installs the service worker, once the first page is there. */
-export function useServiceWorker(): void {
+/** Installs the service worker, once the first page is there: for who may enter readings. */
+export function useServiceWorker(isWanted: boolean): void {
   useEffect(() => {
-    if (!import.meta.env.PROD) return;
+    if (!import.meta.env.PROD || !isWanted) return;
     navigator.serviceWorker?.register(SERVICE_WORKER).catch(() => undefined);
-  }, []);
+  }, [isWanted]);
 }
 
 /** How many readings signing out would lose, when those that can be sent have been. */

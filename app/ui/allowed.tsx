@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../domain/messages.ts';
-import { isAllowed, type Role } from '../../domain/role.ts';
+import { type Access, isAllowed } from '../../domain/role.ts';
 import { useHomes } from '../home-path.ts';
 
 /** Whether the user's role in the shown home allows what `needed` is needed for. */
-export function useIsAllowed(needed: Role): boolean {
+export function useIsAllowed(needed: Access): boolean {
   return isAllowed(useHomes().role, needed);
 }
 
 /** What only some may do in the shown home. Others do not see it. */
-export function Allowed(props: { needs?: Role; children: ReactNode }) {
+export function Allowed(props: { needs?: Access; children: ReactNode }) {
   return useIsAllowed(props.needs ?? 'member') ? props.children : null;
 }
 
 /** In the place of a form: why it is not there. */
-export function NotAllowed({ needs }: { needs: Role }) {
+export function NotAllowed({ needs }: { needs: Access }) {
+  if (useHomes().role === 'guest') return <p>{messages.guestOnly}</p>;
   return <p>{needs === 'owner' ? messages.ownersOnly : messages.viewerOnly}</p>;
 }

@@ -2,6 +2,7 @@
 import { Form } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { formatCount } from '../../domain/format.ts';
+import { useHomes } from '../home-path.ts';
 import { forgetIdentity } from '../identity.ts';
 import { countLost, forgetPhone } from '../offline/install.ts';
 import { Button } from './button.tsx';
@@ -15,6 +16,8 @@ export function SignOut(props: {
   onLeave?: () => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
+  // What a phone keeps is another's: a guest leaves it there.
+  const isGuest = useHomes().role === 'guest';
   const [lost, setLost] = useState(0);
   const leave = async () => {
     forgetIdentity();
@@ -23,6 +26,7 @@ export function SignOut(props: {
     form.current?.submit();
   };
   const ask = async (event: FormEvent) => {
+    if (isGuest) return;
     event.preventDefault();
     const count = await countLost();
     if (count === 0) await leave();

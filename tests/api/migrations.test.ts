@@ -25,7 +25,7 @@ async function schema(): Promise<unknown[]> {
 /** A row for every table with rows of households. */
 async function fill(): Promise<void> {
   const rows = [
-    "INSERT INTO users VALUES (1, 'asha@example.in', 'scrypt$x', 'Asha', 'Rao', NULL, 1, '2026-11-26', 1)",
+    "INSERT INTO users VALUES (1, 'asha@example.in', 'scrypt$x', 'Asha', 'Rao', NULL, 1, '2026-11-26', 1, 0)",
     "INSERT INTO homes (id, city, created_at) VALUES (2, 'Pune', 1)",
     "INSERT INTO members VALUES (1, 2, 'owner', 1)",
     "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ('a-session-of-20-characters', 1, 1, 2)",

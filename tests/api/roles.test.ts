@@ -1,11 +1,13 @@
 /** What each role in a home may do, by every call of the API and every form of the screens. */
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '../../domain/messages.ts';
 import { ROLES, type Role } from '../../domain/role.ts';
 import { TestWorker } from '../support/account.ts';
 import { FORMS, PAGES } from '../support/addresses.ts';
 import { readContract, routesOf } from '../support/contract.ts';
 import { Household } from '../support/household.ts';
+import { decoded } from '../support/markup.ts';
 import { type Home, newHome } from '../torture/workerd/home.ts';
 import { API_MUTATIONS, type Mutation } from '../torture/workerd/mutations.ts';
 import { SCREEN_MUTATIONS } from '../torture/workerd/screen-mutations.ts';
@@ -116,6 +118,29 @@ async function asRole(home: Home, role: Role): Promise<Home> {
   return { ...home, household: guest };
 }
 
+/** A guest who looks at the home. */
+async function asGuest(home: Home): Promise<Home> {
+  const guest = await asRole(home, 'viewer');
+  const { userId } = guest.household.caller;
+  await env.DB.prepare('UPDATE users SET guest = 1 WHERE id = ?').bind(userId).run();
+  return guest;
+}
+
+/** What a guest may do: nothing of it writes, or it needs no sign-in. The last ends the guest's own visit. */
+const FOR_GUESTS = [
+  'POST /api/auth/signup',
+  'POST /api/auth/login',
+  'POST /api/auth/forgot',
+  'POST /api/auth/reset',
+  'sign in',
+  'ask for a link',
+  'choose a password by a link',
+  'POST /api/bills/preview',
+  'POST /api/imports/preview',
+  'POST /api/auth/logout',
+  'sign out',
+];
+
 async function send(worker: TestWorker, mutation: Mutation, home: Home) {
   const { path, init } = mutation.of(home);
   const headers = new Headers(init.headers);
@@ -212,6 +237,15 @@ describe.each(MUTATIONS.map((mutation) => ({ mutation, name: mutation.name })))(
         expect([role, status]).toEqual([role, 403]);
         if (isApi) expect(JSON.parse(text).code).toBe('role');
       }
+      if (!FOR_GUESTS.includes(name.replace(/ \(.*/, ''))) {
+        const guest = await asGuest(home);
+        const before = await contentsOf(guest);
+        const { status, text } = await send(worker, mutation, guest);
+        expect(['guest', status]).toEqual(['guest', 403]);
+        expect(decoded(text)).toContain(messages.roleGuest);
+        if (isApi) expect(JSON.parse(text).code).toBe('role');
+        expect(await contentsOf(guest)).toEqual(before);
+      }
       const { status, text } = await send(worker, mutation, await asRole(home, needed));
       // Somebody else's session is nobody's business.
       if (name === 'DELETE /api/auth/sessions/{id}') return expect(status).toBe(404);
@@ -224,14 +258,28 @@ describe.each(MUTATIONS.map((mutation) => ({ mutation, name: mutation.name })))(
 const NOT_OF_A_HOME =
   /^\/auth\/|\/profile\/reminders|intent":"(?:change-password|end-session|delete-account|add-home)/;
 
-test.each(
-  FORMS.map(([path, fields, texts]) => [`${path} ${JSON.stringify(fields)}`, texts] as const),
-)('a viewer who sends %s changes nothing of the home', async (form, texts) => {
-  const home = await newHome();
-  const viewer = await asRole(home, 'viewer');
+const EACH_FORM = FORMS.map(
+  ([path, fields, texts]) => [`${path} ${JSON.stringify(fields)}`, texts] as const,
+);
+
+test.each(EACH_FORM.filter(([form]) => !NOT_OF_A_HOME.test(form)))(
+  'a viewer who sends %s changes nothing of the home',
+  async (form, texts) => {
+    const viewer = await asRole(await newHome(), 'viewer');
+    await expectUnchanged(viewer, form, texts);
+  },
+);
+
+test.each(EACH_FORM.filter(([form]) => !form.startsWith('/auth/logout')))(
+  'a guest who sends %s changes nothing at all',
+  async (form, texts) => {
+    await expectUnchanged(await asGuest(await newHome()), form, texts);
+  },
+);
+
+async function expectUnchanged(viewer: Home, form: string, texts: readonly string[]) {
   const [path = '', fields = ''] = form.split(' ');
-  if (NOT_OF_A_HOME.test(form)) return;
-  const before = await contentsOf(home);
+  const before = await contentsOf(viewer);
   const body = new URLSearchParams({
     ...Object.fromEntries(texts.map((name) => [name, '1'])),
     ...JSON.parse(fields),
@@ -244,34 +292,38 @@ test.each(
     },
     body,
   });
-  expect(await contentsOf(home)).toEqual(before);
-});
+  expect(await contentsOf(viewer)).toEqual(before);
+}
 
 test.each(Object.values(PAGES).filter((path) => !/^\/auth|^\/\?/.test(path)))(
-  'a viewer reads %s',
+  'a viewer and a guest read %s',
   async (path) => {
-    const { household } = await asRole(await newHome(), 'viewer');
-    const headers = { Cookie: `__Host-token=${household.token}` };
-    const answer = await worker.fetch(path, { headers });
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.status).not.toBe(403);
-    await answer.body?.cancel();
+    const home = await newHome();
+    for (const { household } of [await asRole(home, 'viewer'), await asGuest(home)]) {
+      const headers = { Cookie: `__Host-token=${household.token}` };
+      const answer = await worker.fetch(path, { headers });
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.status).not.toBe(403);
+      await answer.body?.cancel();
+    }
   },
 );
 
-/** Everything that is stored of a home. */
+/** Everything that is stored of a home, and of the person who looks at it, but when they did so last. */
 async function contentsOf({ household }: Home) {
   const { results } = await env.DB.prepare(
-    `SELECT m.name AS name FROM sqlite_master AS m, pragma_table_info(m.name) AS c
-     WHERE m.type = 'table' AND m.name NOT LIKE '\\_cf%' ESCAPE '\\'
-       AND c.name = 'home_id' AND m.name <> 'members'`,
-  ).all<{ name: string }>();
+    `SELECT m.name AS name, c.name AS column FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+     WHERE m.type = 'table' AND m.name NOT LIKE '\\_cf%' ESCAPE '\\' AND c.name IN ('home_id', 'user_id', 'email')`,
+  ).all<{ name: string; column: string }>();
+  const { homeId, caller, email } = household;
+  const of: Record<string, string | number> = { home_id: homeId, user_id: caller.userId, email };
   return Promise.all(
-    results.map(async ({ name }) => {
-      const rows = await env.DB.prepare(`SELECT * FROM ${name} WHERE home_id = ?`)
-        .bind(household.homeId)
+    [...results, { name: 'homes', column: 'id' }].map(async ({ name, column }) => {
+      const rows = await env.DB.prepare(`SELECT * FROM ${name} WHERE ${column} = ?`)
+        .bind(of[column] ?? homeId)
         .all();
-      return [name, JSON.stringify(rows.results)];
+      const stored = rows.results.map(({ last_used_at: _, ...row }) => row);
+      return [name, JSON.stringify(stored)];
     }),
   );
 }

@@ -208,11 +208,9 @@ describe('the landing page', () => {
     }
   });
 
-  it('leads to its demos', async () => {
+  it('leads to where a demo is scheduled', async () => {
     const page = await openPage(site, { reducedMotion: 'reduce' });
     await page.goto('/');
-    await page.getByRole('link', { name: 'Watch Demo' }).click();
-    expect(new URL(page.url()).hash).toBe('#how-it-works');
     await page.getByRole('link', { name: 'Schedule Demo' }).click();
     expect(new URL(page.url()).hash).toBe('#contact');
     expect(await page.getByRole('contentinfo').getByText('hello@').isVisible()).toBe(true);

@@ -18,8 +18,8 @@ export function readCookie(request: Request, cookieName: CookieName): string | u
 }
 
 /** The `Set-Cookie` header that signs a browser in. */
-export function signInCookie(request: Request, token: string): string {
-  return cookie(request, 'token', token, SESSION_MS);
+export function signInCookie(request: Request, token: string, lasting = SESSION_MS): string {
+  return cookie(request, 'token', token, lasting);
 }
 
 /** The `Set-Cookie` header that signs a browser out. */

@@ -37,7 +37,7 @@ export async function verifyPassword(
   password: string,
   stored: string | undefined,
 ): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (stored ?? UNKNOWN_ACCOUNT).split('$');
+  const [, N, r, p, salt = '', key = ''] = (stored ?? NO_PASSWORD).split('$');
   const expected = Buffer.from(key, 'base64url');
   const actual = await derive(password, Buffer.from(salt, 'base64url'), {
     N: Number(N),
@@ -48,7 +48,7 @@ export async function verifyPassword(
 }
 
 /** A hash that no password is known for. */
-const UNKNOWN_ACCOUNT = [
+export const NO_PASSWORD = [
   'scrypt',
   PARAMETERS.N,
   PARAMETERS.r,

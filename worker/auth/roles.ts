@@ -1,11 +1,11 @@
 /** Which role in a home a batch needs: told by what the batch writes, so that no call can forget to ask. */
 import { is } from 'drizzle-orm';
 import { SQLiteDeleteBase, SQLiteInsertBase, SQLiteUpdateBase } from 'drizzle-orm/sqlite-core';
-import { isAllowed, type Role } from '../../domain/role.ts';
+import { type Access, isAllowed } from '../../domain/role.ts';
 import type { Query } from '../db/client.ts';
 import type { Caller } from './token.ts';
 
-/** What is a user's own, or written beside other things: what a batch does to these needs no role. */
+/** What is a user's own, or written beside other things: what a batch does to these everybody may but a guest. */
 const NO_HOMES = new Set([
   'insert into users',
   'update users',
@@ -43,10 +43,15 @@ export function asThemselves(caller: Caller): Caller {
   return { ...caller, needs: 'viewer' };
 }
 
+/** A caller whose batches are for everybody who is signed in, guests too. */
+export function asGuest(caller: Caller): Caller {
+  return { ...caller, needs: 'guest' };
+}
+
 /** The least role that a batch of these queries asks for. */
-export function neededRole(caller: Caller, queries: readonly Query[]): Role {
+export function neededRole(caller: Caller, queries: readonly Query[]): Access {
   if (caller.needs !== undefined) return caller.needs;
-  let needed: Role = 'viewer';
+  let needed: Access = 'guest';
   for (const query of queries) {
     const role = roleToRun(query);
     if (!isAllowed(needed, role)) needed = role;
@@ -56,10 +61,10 @@ export function neededRole(caller: Caller, queries: readonly Query[]): Role {
 
 const WRITE = /\b(insert into|update|delete from) "(\w+)"/;
 
-function roleToRun(query: Query): Role {
+function roleToRun(query: Query): Access {
   const writes =
     is(query, SQLiteInsertBase) || is(query, SQLiteUpdateBase) || is(query, SQLiteDeleteBase);
-  if (!writes) return 'viewer';
+  if (!writes) return 'guest';
   const [, verb, table = ''] = WRITE.exec(query.toSQL().sql) ?? [];
   if (NO_HOMES.has(`${verb} ${table}`)) return 'viewer';
   return OWNERS.has(table) ? 'owner' : 'member';

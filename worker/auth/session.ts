@@ -12,13 +12,13 @@ import { LimitError, NoSessionError } from '../db/errors.ts';
 import { sessions } from '../db/schema.ts';
 import { type Household, householdQuery, sessionQuery } from '../queries/households.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { asThemselves, neededRole } from './roles.ts';
+import { asGuest, neededRole } from './roles.ts';
 import type { Caller } from './token.ts';
 
 /**
  * Runs queries for a caller, in one transaction and one round trip. None of them takes effect, and
  * `unauthenticated` is thrown, unless the caller's session is there and has not expired; `notFound`, unless they
- * belong to the home that they name; `role`, unless their role there allows what the queries write.
+ * belong to the home that they name; `role`, unless their role there allows what the queries write, or for a guest.
  */
 export async function signedInBatch<const Q extends readonly Query[]>(
   context: ServiceContext,
@@ -50,8 +50,9 @@ export async function signedInBatch<const Q extends readonly Query[]>(
 /** What a caller lacked, which the statement that failed does not say: a session, the home, or the role. */
 async function missedBy(context: ServiceContext, caller: Caller): Promise<ProductError> {
   const { userId, sessionId, homeId, needs } = caller;
-  if (needs !== undefined && needs !== 'viewer') {
-    await signedInBatch(context, asThemselves(caller));
+  if (needs !== undefined && needs !== 'guest') {
+    const [{ isGuest }] = await signedInBatch(context, asGuest(caller));
+    if (isGuest) return new ProductError('role', messages.roleGuest);
     const message = needs === 'owner' ? messages.roleOwner : messages.roleMember;
     return new ProductError('role', message);
   }

@@ -1,6 +1,6 @@
 /** Sign-in tokens: JWTs (RFC 7519) signed with HS256, good for thirty days or until their session ends. */
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
-import type { Role } from '../../domain/role.ts';
+import type { Access } from '../../domain/role.ts';
 
 export const ISSUER = 'unitwise';
 const AUDIENCE = 'unitwise';
@@ -9,6 +9,8 @@ const DAY_MS = 86_400_000;
 
 /** How long a sign-in lasts. */
 export const SESSION_MS = 30 * DAY_MS;
+/** How long a guest looks at the sample household. */
+export const GUEST_SESSION_MS = 2 * 3_600_000;
 
 /** Who a token says is calling. Its session must still be looked up. */
 export interface Caller {
@@ -17,7 +19,9 @@ export interface Caller {
   /** The home that the call is about, where it names one; otherwise the one that the user joined first. */
   homeId?: number | undefined;
   /** The role in the home that the call needs, where it is not told by what it writes (`roles.ts`). */
-  needs?: Role | undefined;
+  needs?: Access | undefined;
+  /** Whether the token is a guest's: for what the browser keeps. What a guest may do, the database says. */
+  isGuest?: boolean | undefined;
 }
 
 /** A new token for a session that ends at `expiresAt` (epoch milliseconds). */
@@ -26,7 +30,7 @@ export async function signToken(
   times: { now: number; expiresAt: number },
   key: Uint8Array,
 ): Promise<string> {
-  return new SignJWT({ sid: caller.sessionId })
+  return new SignJWT({ sid: caller.sessionId, ...(caller.isGuest ? { guest: true } : {}) })
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -86,7 +90,8 @@ async function verifyWith(
   const userId = Number(payload?.sub);
   const sessionId = payload?.['sid'];
   if (!Number.isSafeInteger(userId) || typeof sessionId !== 'string') return undefined;
-  return { caller: { userId, sessionId }, expiresAt: Number(payload?.exp) * 1000, key };
+  const isGuest = payload?.['guest'] === true;
+  return { caller: { userId, sessionId, isGuest }, expiresAt: Number(payload?.exp) * 1000, key };
 }
 
 /** What a token of ours says; nothing when the key did not sign it, it was altered, or is not as `options` ask. */

@@ -17,6 +17,7 @@ export const users = sqliteTable('users', {
   createdAt: integer('created_at').notNull(),
   termsVersion: text('terms_version'),
   termsAgreedAt: integer('terms_agreed_at'),
+  isGuest: integer('guest', { mode: 'boolean' }).notNull().default(false),
 });
 
 export const homes = sqliteTable('homes', {

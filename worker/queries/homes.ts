@@ -18,15 +18,16 @@ export function firstHomeOf(userId: number | AnyColumn): SQL<number> {
   return memberHome(userId, sql``);
 }
 
-/** Whether a caller has the role that they need in the home that they speak of. */
+/** Whether a caller has the role that they need in the home that they speak of. A guest has none. */
 export function hasRole(caller: Caller): SQL {
-  const { userId, needs = 'viewer' } = caller;
+  const { userId, needs = 'guest' } = caller;
   const home = homeOf(caller);
-  if (needs === 'viewer') return sql`${home} IS NOT NULL`;
+  if (needs === 'guest') return sql`${home} IS NOT NULL`;
   const roles = ROLES.filter((role) => isAllowed(role, needs));
   return sql`EXISTS (
     SELECT 1 FROM members
-    WHERE user_id = ${userId} AND home_id = ${home} AND ${inArray(members.role, roles)})`;
+    WHERE user_id = ${userId} AND home_id = ${home} AND ${inArray(members.role, roles)}
+      AND (SELECT guest FROM users WHERE id = ${userId}) = 0)`;
 }
 
 /** The homes that go with a user: those that no other person owns. */

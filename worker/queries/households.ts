@@ -30,6 +30,7 @@ const columns = {
   createdAt: users.createdAt,
   phoneNumber: users.phoneNumber,
   termsVersion: users.termsVersion,
+  isGuest: users.isGuest,
   householdSize: homes.householdSize,
   address: homes.address,
   city: homes.city,

@@ -1,10 +1,10 @@
 /** A household's open sessions, the last used first. */
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { SessionPlace } from '../../domain/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';
-import { sessions } from '../db/schema.ts';
+import { sessions, users } from '../db/schema.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -38,6 +38,11 @@ export function sessionsPageQuery(
     .orderBy(firstRows(limit, ...lastUsedFirst));
 }
 
-function isOpen({ userId }: Caller, now: number) {
-  return and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+/** Guests share an account, and do not see each other. */
+function isOpen({ userId, sessionId }: Caller, now: number) {
+  const isSeen = or(
+    eq(sessions.id, sessionId),
+    sql`(SELECT guest FROM ${users} WHERE ${users.id} = ${userId}) = 0`,
+  );
+  return and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), isSeen);
 }

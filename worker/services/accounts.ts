@@ -10,6 +10,7 @@ import { TERMS_VERSION } from '../../domain/terms.ts';
 import { findAccountByPassword, forgetOwnAttempts, refuseOverLimit } from '../auth/attempts.ts';
 import { type Client, rememberDevice } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
+import { asGuest } from '../auth/roles.ts';
 import { signedInBatch } from '../auth/session.ts';
 import { type Caller, SESSION_MS, signToken } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
@@ -111,7 +112,7 @@ export function createAccounts(context: ServiceContext) {
 
   /** Ends the caller's session: its token is refused from the next request on. */
   async function signOut(caller: Caller): Promise<void> {
-    await endSession(caller, caller.sessionId);
+    await endSession(asGuest(caller), caller.sessionId);
   }
 
   /** The sessions that are open, the last used first. */
@@ -158,13 +159,18 @@ export function sessionRecord(row: SessionRow, caller: Caller): SessionRecord {
 
 const USER_AGENT_MAX_LENGTH = 400;
 
-function newSession(now: number, { userAgent }: Client) {
+/** A session that is good for `lasting` milliseconds. */
+export function newSession(
+  now: number,
+  { userAgent }: Pick<Client, 'userAgent'>,
+  lasting: number = SESSION_MS,
+) {
   return {
     id: randomBytes(18).toString('base64url'),
     createdAt: now,
     lastUsedAt: now,
     userAgent: userAgent === null ? null : userAgent.slice(0, USER_AGENT_MAX_LENGTH),
     // Whole seconds, as in the token: both end at the same moment.
-    expiresAt: Math.floor((now + SESSION_MS) / 1000) * 1000,
+    expiresAt: Math.floor((now + lasting) / 1000) * 1000,
   };
 }

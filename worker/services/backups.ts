@@ -130,7 +130,7 @@ export function createBackups(context: ServiceContext, services: { changes: Chan
    * too. `invalid` when the password is not right.
    */
   async function deleteAccount(caller: Caller, password: string): Promise<void> {
-    const [household] = await signedInBatch(context, caller);
+    const [household] = await signedInBatch(context, asThemselves(caller));
     const { email } = household;
     const account = await findAccountByPassword(context, { email, password }, caller);
     if (account === undefined) {

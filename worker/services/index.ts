@@ -8,6 +8,7 @@ import { type Bills, createBills } from './bills.ts';
 import { type Calendars, createCalendars } from './calendars.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { type Connections, createConnections } from './connections.ts';
+import { createDemo, type Demo } from './demo.ts';
 import { createEntries, type Entries } from './entries.ts';
 import { createFileImports, type FileImports } from './file-imports.ts';
 import { createHomes, type Homes } from './homes.ts';
@@ -29,6 +30,7 @@ import { createUsage, type Usage } from './usage.ts';
 
 export interface Services {
   accounts: Accounts;
+  demo: Demo;
   homes: Homes;
   members: Members;
   passwords: Passwords;
@@ -75,6 +77,7 @@ export function createServices(context: ServiceContext): Services {
     backups: createBackups(context, basic),
     fileImports: createFileImports(context),
     importMappings: createImportMappings(context),
+    demo: createDemo(context),
     homes: createHomes(context),
     members: createMembers(context),
     passwords: createPasswords(context),

@@ -5,6 +5,7 @@ import { messages } from '../../domain/messages.ts';
 import { findAccountByPassword, forgetAttempts, refuseOverLimit } from '../auth/attempts.ts';
 import { type Client, rememberDevice } from '../auth/devices.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/password.ts';
+import { asThemselves } from '../auth/roles.ts';
 import { newSecret, secretDigest } from '../auth/secrets.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -27,7 +28,7 @@ export function createPasswords(context: ServiceContext) {
     { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   ): Promise<void> {
     refuseCommonPassword(newPassword, 'newPassword');
-    const [household] = await signedInBatch(context, caller);
+    const [household] = await signedInBatch(context, asThemselves(caller));
     const account = await findAccountByPassword(
       context,
       { email: household.email, password: oldPassword },

@@ -3,6 +3,7 @@ import type { BatchResponse } from 'drizzle-orm/batch';
 import type { HomeUse } from '../../domain/energy/home.ts';
 import type { ListedHome } from '../../domain/home.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import type { Access } from '../../domain/role.ts';
 import { TERMS_VERSION } from '../../domain/terms.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -58,12 +59,14 @@ function frameOf(household: Household, rows: readonly HomeRow[]) {
     ...home,
     lastDate: lastDay === 0 ? null : dateOfDay(lastDay),
   }));
-  const { homeId, role, termsVersion } = household;
+  const { homeId, role, isGuest, termsVersion } = household;
+  const access: Access = isGuest ? 'guest' : role;
   return {
     user: userRecord(household),
     homeId,
-    role,
+    role: access,
     homes,
-    agreedToTerms: termsVersion === TERMS_VERSION,
+    // A guest agrees to nothing, and leaves nothing.
+    agreedToTerms: isGuest || termsVersion === TERMS_VERSION,
   };
 }

@@ -19,8 +19,9 @@ export async function signedInUser({
 
 /**
  * Someone already signed in has no use for these forms and goes on to `target`. Whoever's session is
- * not good, or cannot be looked up, gets the form.
+ * not good, or cannot be looked up, gets the form; so does a guest, who has no account yet.
  */
 export async function skipSignedIn(context: AppLoadContext, target: string): Promise<void> {
+  if (context.caller?.isGuest === true) return;
   if ((await signedInUser(context)) !== undefined) throw redirect(target);
 }

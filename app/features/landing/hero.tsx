@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Play } from 'lucide-react';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { claims, example, hero } from './content.ts';
 import { billed, months } from './example.ts';
@@ -8,19 +8,22 @@ import { Meter } from './meter.tsx';
 import { NoteMark, SampleChip } from './notes.tsx';
 
 /** The headline, and a meter with the bill that it leads to. */
-export function Hero() {
+export function Hero({ hasDemo }: { hasDemo: boolean }) {
   return (
     <div className={styles['hero']}>
       <div className={styles['promise']}>
         <h1>{hero.title}</h1>
         <p className={styles['lead']}>{hero.lead}</p>
-        <p className={styles['actions']}>
+        <div className={styles['actions']}>
           <CallToAction label={hero.start} className={styles['action']} />
-          <a href={hero.demo.href} className={`${buttonClass({})} ${styles['action']}`}>
-            <Play />
-            {hero.demo.label}
-          </a>
-        </p>
+          {hasDemo ? (
+            <form method="post" action="/auth/demo">
+              <Button type="submit" wide icon={<Play />}>
+                {hero.demo}
+              </Button>
+            </form>
+          ) : null}
+        </div>
         <p className={styles['note']}>{hero.note}</p>
       </div>
       <div className={styles['panel']}>

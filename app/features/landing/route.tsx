@@ -20,9 +20,9 @@ export const handle: RouteHandle = { withoutScript: true };
 /** Without a loader here, the one below would run on the server's page too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const said = takeFarewell(request);
-  const { contactEmail } = context.env;
+  const { contactEmail, demoEmail } = context.env;
   return data(
-    { deleted: said !== undefined, contactEmail },
+    { deleted: said !== undefined, contactEmail, hasDemo: demoEmail !== undefined },
     said ? { headers: { 'Set-Cookie': said } } : {},
   );
 }
@@ -37,7 +37,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<nev
 }
 
 export default function Landing() {
-  const { deleted, contactEmail } = useLoaderData<typeof loader>();
+  const { deleted, contactEmail, hasDemo } = useLoaderData<typeof loader>();
   return (
     <div className={styles['page']}>
       <CallToActionScript />
@@ -49,7 +49,7 @@ export default function Landing() {
           </div>
         ) : null}
         <div className={styles['band']}>
-          <Hero />
+          <Hero hasDemo={hasDemo} />
           <Claims />
           <Features />
         </div>

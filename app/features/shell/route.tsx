@@ -10,6 +10,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Rail } from '../../ui/rail.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { Verifying } from '../../ui/verifying.tsx';
+import { GuestNotice } from './guest-notice.tsx';
 import { KeptNotice } from './kept-notice.tsx';
 import styles from './shell.module.css';
 import { UnreachedSection } from './unreached-section.tsx';
@@ -28,7 +29,7 @@ function Frame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const home = useShownHome();
   const screen = `${home.homeId} ${withoutHome(useLocation().pathname)}`;
-  useServiceWorker();
+  useServiceWorker(home.role !== 'guest');
   const unreached = useReachableSections();
   const shown = useRef(screen);
   useEffect(() => {
@@ -48,7 +49,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Verifying />
       <main id="content" ref={content} className={styles['content']} tabIndex={-1}>
         <ToastRegion />
-        <KeptNotice homeId={home.homeId} />
+        {home.role === 'guest' ? <GuestNotice /> : <KeptNotice homeId={home.homeId} />}
         {unreached === undefined ? null : <UnreachedSection location={unreached} />}
         {/* What is typed or chosen in one home stays out of another. */}
         <Fragment key={home.homeId}>{children}</Fragment>

@@ -32,7 +32,7 @@ const MIGRATIONS = readdirSync(join(ROOT, 'migrations'))
 const ROWS: [table: string, sql: string][] = [
   [
     'users',
-    "INSERT INTO users VALUES (1, 'asha@example.in', 'scrypt$x', 'Asha', 'Rao', NULL, 1, '2026-11-26', 1)",
+    "INSERT INTO users VALUES (1, 'asha@example.in', 'scrypt$x', 'Asha', 'Rao', NULL, 1, '2026-11-26', 1, 0)",
   ],
   ['homes', "INSERT INTO homes (id, city, created_at) VALUES (2, 'Pune', 1)"],
   ['members', "INSERT INTO members VALUES (1, 2, 'owner', 1)"],

@@ -1,0 +1,19 @@
+import { House } from 'lucide-react';
+import { buttonClass } from '../../ui/button.tsx';
+import styles from './guest-notice.module.css';
+
+/** Says that the home is a sample, and where one's own begins. */
+export function GuestNotice() {
+  return (
+    <aside className={styles['notice']} aria-label="Sample household">
+      <House />
+      <p>
+        <strong>You are looking at a sample household.</strong> Nothing here can be changed.
+      </p>
+      {/* A whole page load: what the guest saw goes. */}
+      <a href="/auth/signup" className={buttonClass({ kind: 'primary', size: 'small' })}>
+        Create your own
+      </a>
+    </aside>
+  );
+}

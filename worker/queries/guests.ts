@@ -1,0 +1,81 @@
+/** The one account of all guests, and what makes it a viewer of the sample household. */
+import { and, eq, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { NO_PASSWORD } from '../auth/password.ts';
+import { GUEST_SESSION_MS } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { members, sessions, users } from '../db/schema.ts';
+
+/** No address of an email, so that nobody can sign up, sign in or ask for a link with it. */
+const GUEST = 'guest';
+
+/**
+ * The statements that let a guest in by a new session: into the homes that the account `demoEmail` owns, and no
+ * others. The last returns the session's user, or nothing where there is no such home.
+ */
+export function visitQueries(
+  { query }: Database,
+  demoEmail: string,
+  session: Omit<typeof sessions.$inferInsert, 'userId'>,
+) {
+  const now = session.createdAt;
+  const guestId = sql<number>`(SELECT id FROM users WHERE email = ${GUEST} AND guest = 1)`;
+  const shown = alias(members, 'shown');
+  const shownHomes = query
+    .select({ homeId: shown.homeId })
+    .from(shown)
+    .innerJoin(users, eq(users.id, shown.userId))
+    .where(and(eq(users.email, demoEmail), eq(shown.role, 'owner')));
+  return [
+    query
+      .insert(users)
+      .values({
+        email: GUEST,
+        passwordHash: NO_PASSWORD,
+        firstName: 'Guest',
+        lastName: 'Visitor',
+        createdAt: now,
+        isGuest: true,
+      })
+      .onConflictDoNothing(),
+    query
+      .insert(members)
+      .select(
+        query
+          .select({
+            userId: guestId.as('user_id'),
+            homeId: shown.homeId,
+            role: sql<'viewer'>`'viewer'`.as('role'),
+            joinedAt: shown.joinedAt,
+          })
+          .from(shown)
+          .innerJoin(users, eq(users.id, shown.userId))
+          .where(and(eq(users.email, demoEmail), eq(shown.role, 'owner'))),
+      )
+      .onConflictDoNothing(),
+    query
+      .delete(members)
+      .where(and(eq(members.userId, guestId), notInArray(members.homeId, shownHomes))),
+    // Of a guest, the use of a session is told at most until it ends: found by the index of uses.
+    query
+      .delete(sessions)
+      .where(and(eq(sessions.userId, guestId), lte(sessions.lastUsedAt, now - GUEST_SESSION_MS))),
+    query
+      .insert(sessions)
+      .select(
+        query
+          .select({
+            id: sql<string>`${session.id}`.as('id'),
+            userId: sql<number>`${members.userId}`.as('user_id'),
+            createdAt: sql<number>`${now}`.as('created_at'),
+            expiresAt: sql<number>`${session.expiresAt}`.as('expires_at'),
+            userAgent: sql<string | null>`NULL`.as('user_agent'),
+            lastUsedAt: sql<number>`${now}`.as('last_used_at'),
+          })
+          .from(members)
+          .where(and(eq(members.userId, guestId), isNotNull(members.homeId)))
+          .limit(1),
+      )
+      .returning({ userId: sessions.userId }),
+  ] as const;
+}
