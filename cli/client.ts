@@ -29,7 +29,7 @@ export async function connectSignedIn(options: TransportOptions = {}): Promise<C
 }
 
 /** Calls that do not speak of one home. */
-const OF_NO_HOME = /\/api\/(auth|homes|tariffs)\b/;
+const OF_NO_HOME = /\/api\/(auth|homes|tariffs|invitations\/accept)\b/;
 
 /** Connects to a server, to speak of a home by its number or name, or of the one that the user joined first. */
 export function connect(target: Target, options: TransportOptions = {}, home = '') {

@@ -4,6 +4,7 @@ import { version } from '../package.json';
 import { addAccount, addHomes } from './program/account.ts';
 import { addBills, addConnection, addReport, addTariffs } from './program/bills.ts';
 import { json } from './program/json.ts';
+import { addMembers } from './program/members.ts';
 import { addFiles, addMeter, addReadings } from './program/readings.ts';
 
 const AFTER_HELP = `
@@ -41,6 +42,7 @@ export function createProgram(): Command {
   addMeter(program);
   addReadings(program);
   addHomes(program);
+  addMembers(program);
   addBills(program);
   addConnection(program);
   addTariffs(program);

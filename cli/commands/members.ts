@@ -1,0 +1,127 @@
+/** members list, role, end; invitations list, add, end, accept. */
+import { formatMoment } from '../../domain/format.ts';
+import {
+  type Invitation,
+  invitationAnswerSchema,
+  type Member,
+  roleInputSchema,
+} from '../../domain/member.ts';
+import { type Connection, connectSignedIn } from '../client.ts';
+import { failed } from '../failure.ts';
+import { parseFlags } from '../flags.ts';
+import { choosePaint, note, show } from '../output.ts';
+import { canAsk, confirm } from '../terminal.ts';
+import { table } from '../text.ts';
+
+interface Json {
+  json?: true;
+}
+
+export async function listMembers(options: Json): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const body = await readBody(api.members.$get(), 'members');
+  show(body, options.json, ({ members }) =>
+    table<Member>(
+      members,
+      [
+        { title: 'ID', align: 'right', text: ({ id }) => String(id) },
+        { title: 'Name', text: (member) => nameOf(member) + (member.isYou ? ' (you)' : '') },
+        { title: 'Role', text: ({ role }) => role },
+        { title: 'Since', text: ({ joinedAt }) => formatMoment(Date.parse(joinedAt)) },
+        { title: 'Email', text: ({ email }) => email ?? '' },
+      ],
+      choosePaint(process.stdout).dim,
+    ),
+  );
+}
+
+export async function changeRole(person: string, role: string, options: Json): Promise<void> {
+  const json = parseFlags(roleInputSchema, { role }, { role: 'ROLE' });
+  const connection = await connectSignedIn();
+  const { id } = await findMember(connection, person);
+  const call = connection.api.members[':id'].$put({ param: { id: String(id) }, json });
+  show(await connection.readBody(call, 'member'), options.json, ({ member, message }) => {
+    return `${message} ${nameOf(member)}: ${member.role}\n`;
+  });
+}
+
+export async function endMembership(person: string, options: { yes?: true }): Promise<void> {
+  const connection = await connectSignedIn();
+  const member = await findMember(connection, person);
+  if (!options.yes) {
+    if (!canAsk()) throw failed('Say --yes to end a membership without being asked.');
+    const question = member.isYou
+      ? 'Leave this home? Only an invitation brings you back.'
+      : `End the membership of ${nameOf(member)}?`;
+    if (!(await confirm(question))) throw failed('Nothing was changed.');
+  }
+  const call = connection.api.members[':id'].$delete({ param: { id: String(member.id) } });
+  show(await connection.readBody(call, 'message'), undefined, ({ message }) => `${message}\n`);
+}
+
+export async function listInvitations(options: Json): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const body = await readBody(api.invitations.$get(), 'invitations');
+  show(body, options.json, ({ invitations }) => {
+    if (invitations.length === 0) return 'There are no open invitations.\n';
+    return table<Invitation>(
+      invitations,
+      [
+        { title: 'ID', align: 'right', text: ({ id }) => String(id) },
+        { title: 'Role', text: ({ role }) => role },
+        { title: 'Until', text: ({ expiresAt }) => formatMoment(Date.parse(expiresAt)) },
+        { title: 'Invited by', text: ({ invitedBy }) => invitedBy },
+      ],
+      choosePaint(process.stdout).dim,
+    );
+  });
+}
+
+/** Makes an invitation and prints its link, which nothing tells again. */
+export async function invite(role: string, options: Json): Promise<void> {
+  const json = parseFlags(roleInputSchema, { role }, { role: 'ROLE' });
+  const { api, readBody } = await connectSignedIn();
+  const body = await readBody(api.invitations.$post({ json }), 'link');
+  show(body, options.json, ({ link }) => `${link}\n`);
+  const { id, expiresAt } = body.invitation;
+  note(
+    `Whoever opens this link joins as ${role}, once, until ${formatMoment(Date.parse(expiresAt))}. It is not shown again.`,
+  );
+  note(`To withdraw it: unitwise invitations end ${id}`);
+}
+
+export async function withdrawInvitation(id: string): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const call = api.invitations[':id'].$delete({ param: { id } });
+  show(await readBody(call, 'message'), undefined, ({ message }) => `${message}\n`);
+}
+
+/** Joins a home by the link of an invitation, or by its token alone. */
+export async function acceptInvitation(link: string, options: Json): Promise<void> {
+  const token = URL.canParse(link) ? (new URL(link).searchParams.get('token') ?? link) : link;
+  const json = parseFlags(invitationAnswerSchema, { token }, { token: 'LINK' });
+  const { api, readBody } = await connectSignedIn();
+  const body = await readBody(api.invitations.accept.$post({ json }), 'home');
+  show(body, options.json, ({ home, message }) => {
+    return `${message} ${home.id}: ${home.name}, as ${home.role}\n`;
+  });
+}
+
+function nameOf({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** Finds a person of the home by their number, email or name. Fails with those that there are. */
+async function findMember({ api, readBody }: Connection, person: string): Promise<Member> {
+  const { members } = await readBody(api.members.$get(), 'members');
+  const wanted = person.trim().toLowerCase();
+  const found = members.filter((member) =>
+    [String(member.id), member.email?.toLowerCase(), nameOf(member).toLowerCase()].includes(wanted),
+  );
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
+  const lines = members.map((member) => `${member.id}  ${nameOf(member)}`);
+  throw found.length === 0
+    ? failed(`There is nobody "${person}" in this home. There are:`, lines)
+    : failed(`Several people are called "${person}". Say who by the number:`, lines);
+}

@@ -1,0 +1,61 @@
+/** The words of the commands about the people of a home. */
+import { Argument, type Command } from 'commander';
+import { INVITATION_DAYS, ROLES } from '../../domain/role.ts';
+import { json } from './json.ts';
+
+const role = () => new Argument('<ROLE>', 'what the person may do').choices(ROLES);
+const person = (command: Command) =>
+  command.argument('<PERSON>', 'who, by the number, email or name');
+
+/** Adds the commands about the people of a home, and the invitations by which others come. */
+export function addMembers(program: Command): void {
+  const members = program
+    .command('members')
+    .description('the people of the home')
+    .helpCommand(false);
+  members
+    .command('list', { isDefault: true })
+    .description('list the people, who joined first at the head')
+    .addOption(json())
+    .action(async (options) => (await import('../commands/members.ts')).listMembers(options));
+  person(members.command('role').description('change what a person may do'))
+    .addArgument(role())
+    .addOption(json())
+    .action(async (who, to, options) =>
+      (await import('../commands/members.ts')).changeRole(who, to, options),
+    );
+  person(members.command('end').description('end a membership, also your own'))
+    .option('-y, --yes', 'do not ask first')
+    .action(async (who, options) =>
+      (await import('../commands/members.ts')).endMembership(who, options),
+    );
+
+  const invitations = program
+    .command('invitations')
+    .description('the open invitations to the home')
+    .helpCommand(false);
+  invitations
+    .command('list', { isDefault: true })
+    .description('list the invitations that are still good')
+    .addOption(json())
+    .action(async (options) => (await import('../commands/members.ts')).listInvitations(options));
+  invitations
+    .command('add')
+    .description(`invite a person: prints a link that works once, for ${INVITATION_DAYS} days`)
+    .addArgument(role())
+    .addOption(json())
+    .action(async (as, options) => (await import('../commands/members.ts')).invite(as, options));
+  invitations
+    .command('end')
+    .description('withdraw an invitation: its link no longer works')
+    .argument('<ID>', 'which invitation')
+    .action(async (id) => (await import('../commands/members.ts')).withdrawInvitation(id));
+  invitations
+    .command('accept')
+    .description('join a home')
+    .argument('<LINK>', 'the link of the invitation')
+    .addOption(json())
+    .action(async (link, options) =>
+      (await import('../commands/members.ts')).acceptInvitation(link, options),
+    );
+}
