@@ -1,11 +1,12 @@
 /** bill check: a paper bill's lines beside ours, typed or asked for one by one. */
+import * as z from 'zod';
 import type { HomeBillAnswer } from '../../domain/bills/api.ts';
 import type { MatchAnswer } from '../../domain/bills/api-differences.ts';
 import { printedInputSchema } from '../../domain/bills/input.ts';
 import { formatDate } from '../../domain/format.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { failed, wrongUsage } from '../failure.ts';
-import { parseFlags } from '../flags.ts';
+import { parseFlags, withFlagNames } from '../flags.ts';
 import { choosePaint, columns, note, type Paint, show } from '../output.ts';
 import { amountText } from '../report/bill.ts';
 import { ask, canAsk } from '../terminal.ts';
@@ -18,13 +19,13 @@ interface CheckOptions {
   json?: true;
 }
 
-const FLAGS = { lines: 'LINE=RUPEES', publishedValues: '--value', inputs: '--input' };
+const FLAGS = { lines: 'Line', publishedValues: '--value', inputs: '--input' };
 
 /** Matches printed lines with ours; without any, asks for each at a terminal. */
 export async function checkBill(lines: string[], options: CheckOptions): Promise<void> {
   const connection = await connectSignedIn();
   const id = options.period ?? (await latestBill(connection)).id;
-  const typed = lines.length > 0 ? pairs(lines, FLAGS.lines) : await askLines(connection, id);
+  const typed = lines.length > 0 ? rupeePairs(lines) : await askLines(connection, id);
   const input = parseFlags(
     printedInputSchema,
     {
@@ -35,9 +36,10 @@ export async function checkBill(lines: string[], options: CheckOptions): Promise
     FLAGS,
   );
   const { api, readBody } = connection;
-  const answer = await readBody(
-    api.bills[':id'].printed.$put({ param: { id }, json: input }),
-    'match',
+  if (lines.length > 0) await refuseUnknownLines(connection, id, Object.keys(typed));
+  const answer = await withFlagNames(
+    readBody(api.bills[':id'].printed.$put({ param: { id }, json: input }), 'match'),
+    FLAGS,
   );
   show(answer, options.json, ({ match }) =>
     matchText(match, columns(), choosePaint(process.stdout)),
@@ -58,7 +60,58 @@ function pairs(texts: readonly string[], name: string): Record<string, string> {
       throw wrongUsage(`${name} "${text}": Write a name, = and a value.`);
     return [id, value] as const;
   });
+  const ids = entries.map(([id]) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) throw wrongUsage(`${name} "${twice}": It is there twice.`);
   return Object.fromEntries(entries);
+}
+
+/** Lines as they are typed from a bill: `energy=1,084.60`, `payable=₹858`. */
+function rupeePairs(texts: readonly string[]): Record<string, string> {
+  const typed = Object.entries(pairs(texts, FLAGS.lines));
+  return Object.fromEntries(typed.map(([id, text]) => [id, plainAmount(text)]));
+}
+
+function plainAmount(text: string): string {
+  return text.trim().replaceAll(',', '').replace('₹', '').replace('−', '-').trim();
+}
+
+/** What only a paper bill has; typed, it counts in the total. */
+const ONLY_ON_PAPER = ['arrears', 'interest', 'adjustment'];
+
+/**
+ * The service takes a line that the tariff does not know as one that only the paper has. At a command line that is
+ * a slip of the hand, and would be a wrong total.
+ */
+async function refuseUnknownLines(
+  { api, readBody }: Connection,
+  id: string,
+  typed: readonly string[],
+): Promise<void> {
+  const { bill } = await readBody(api.bills[':id'].$get({ param: { id } }), 'bill');
+  if (bill.bill === null) return;
+  const documents = [...new Set(bill.bill.blocks.map(({ document }) => document))];
+  const answers = await Promise.all(
+    documents.map((document) =>
+      readBody(api.tariffs[':id'].$get({ param: { id: document } }), 'tariff'),
+    ),
+  );
+  const known = answers.flatMap(({ tariff }) => [...idsOf(tariff.lines), ...idsOf(tariff.totals)]);
+  const unknown = typed.filter((line) => ![...known, ...ONLY_ON_PAPER].includes(line));
+  if (unknown.length === 0) return;
+  throw wrongUsage(
+    `This bill has no line ${unknown.map((line) => `"${line}"`).join(', ')}. Nothing was stored.`,
+    [
+      `Its lines are: ${[...new Set(known)].join(', ')}.`,
+      `What only a paper bill has: ${ONLY_ON_PAPER.join(', ')}.`,
+    ],
+  );
+}
+
+const withIdSchema = z.array(z.object({ id: z.string() }));
+
+function idsOf(rules: readonly unknown[]): string[] {
+  return withIdSchema.parse(rules).map(({ id }) => id);
 }
 
 async function askLines(
@@ -76,7 +129,7 @@ async function askLines(
   ];
   const typed: Record<string, string> = {};
   for (const [line, label] of asked) {
-    const text = (await ask(`${label}: `)).trim().replaceAll(',', '').replace(/^₹/, '');
+    const text = plainAmount(await ask(`${label}: `));
     if (text !== '') typed[line] = text;
   }
   return typed;

@@ -5,11 +5,12 @@ import {
   connectionInputSchema,
 } from '../../domain/connection.ts';
 import { formatCount, formatDate, formatRate } from '../../domain/format.ts';
-import { dayInIndia, FIRST_DATE } from '../../domain/period.ts';
+import { dateProblem, dayInIndia, FIRST_DATE } from '../../domain/period.ts';
 import { connectSignedIn } from '../client.ts';
-import { wrongUsage } from '../failure.ts';
-import { parseFlags } from '../flags.ts';
+import { failed, wrongUsage } from '../failure.ts';
+import { parseFlags, withFlagNames } from '../flags.ts';
 import { note, show } from '../output.ts';
+import { canAsk, confirm } from '../terminal.ts';
 
 interface SetOptions {
   from?: string;
@@ -42,6 +43,27 @@ export async function showConnection({ json }: { json?: true }): Promise<void> {
   show(answer, json, ({ connection }) => connectionText(connection));
 }
 
+/** Takes away what holds from a day on: what was told before it holds on. */
+export async function deleteConnection(
+  day: string,
+  options: { yes?: true; json?: true },
+): Promise<void> {
+  if (dateProblem(day) !== undefined) {
+    throw wrongUsage('Write the day as YYYY-MM-DD. What holds from the beginning is only changed.');
+  }
+  const { api, readBody } = await connectSignedIn();
+  if (!options.yes) {
+    if (!canAsk()) throw failed('Say --yes to delete without being asked.');
+    const question = `Delete what is told of the connection from ${formatDate(day)} on?`;
+    if (!(await confirm(question))) throw failed('Nothing was deleted.');
+  }
+  const answer = await readBody(
+    api.connection[':from'].$delete({ param: { from: day } }),
+    'message',
+  );
+  show(answer, options.json, ({ message }) => `${message}\n`);
+}
+
 /** Changes what is told from a day on, from today where none is said. */
 export async function setConnection(options: SetOptions): Promise<void> {
   const { json, answer: given = [], from, ...facts } = options;
@@ -67,7 +89,10 @@ export async function setConnection(options: SetOptions): Promise<void> {
     FLAGS,
     { loadKW: 'kilowatts', ratePerKWh: 'rupeesPerKWh' },
   ) satisfies ConnectionInput;
-  const answer = await readBody(api.connection.$put({ json: input }), 'connection');
+  const answer = await withFlagNames(
+    readBody(api.connection.$put({ json: input }), 'connection'),
+    FLAGS,
+  );
   if (!json) note(answer.message);
   show(answer, json, ({ connection }) => connectionText(connection));
 }

@@ -97,7 +97,7 @@ export function addConnection(program: Command): void {
   connection
     .command('set')
     .description('change it from a day on; earlier bills stay as they were')
-    .option('--from <DATE>', 'from this day on, or from the beginning (default: today)')
+    .option('--from <DATE>', 'from this day on, or beginning for all days (default: today)')
     .option('--supplier <NAME>', 'who supplies you, as tariffs list names them')
     .option('--category <CODE>', 'the category on your bill, such as LT-1')
     .option('--load <KW>', 'the sanctioned load')
@@ -108,7 +108,7 @@ export function addConnection(program: Command): void {
     .addOption(
       new Option(
         '--answer <ID=VALUE>',
-        'what the tariff asks for, such as gruha_jyothi=yes',
+        'what the tariff asks for (tariffs show ID), such as gruha_jyothi=yes; nothing after = takes it back',
       ).argParser(repeated),
     )
     .addOption(json())
@@ -118,6 +118,15 @@ export function addConnection(program: Command): void {
           Parameters<typeof import('../commands/connection.ts').setConnection>[0]
         >(),
       ),
+    );
+  connection
+    .command('delete')
+    .description('take a change away: what was told before it holds on')
+    .argument('<DATE>', 'the day from which it holds')
+    .option('-y, --yes', 'do not ask first')
+    .addOption(json())
+    .action(async (day, _, command: Command) =>
+      (await import('../commands/connection.ts')).deleteConnection(day, command.optsWithGlobals()),
     );
 }
 

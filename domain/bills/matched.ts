@@ -1,7 +1,8 @@
 /** A paper bill beside ours. */
 import { ProductError } from '../errors.ts';
-import { dayNumber } from '../period.ts';
+import { dayNumber, type IsoDate } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
+import { answerProblems } from '../tariff/connection-problems.ts';
 import { knownOf } from '../tariff/home-bill.ts';
 import { series } from '../tariff/library.ts';
 import { type BillMatch, matchBill } from '../tariff/match.ts';
@@ -37,18 +38,22 @@ export function matchHomeBill(home: BilledHome, bill: HomeBill): Matched {
   return result.ok ? result : { ...result, code: 'missing' };
 }
 
-/** What is to be kept of a body. `invalid` where a published value has a name that no series has. */
-export function printedOf({ lines, publishedValues, inputs }: PrintedInput): Printed {
-  const details = Object.keys(publishedValues ?? {})
+/** What is to be kept of a body. `invalid` for a published value that no series has, or an answer that is none. */
+export function printedOf(
+  { lines, publishedValues, inputs = {} }: PrintedInput,
+  asOf: IsoDate,
+): Printed {
+  const unknownValues = Object.keys(publishedValues ?? {})
     .filter((name) => !series.some(({ id }) => namesSeries(name, id)))
     .map((found) => ({
       field: 'publishedValues',
       found,
       message: 'No series of published values has this name or begins with it.',
     }));
+  const details = [...unknownValues, ...answerProblems('inputs', inputs, asOf)];
   const [first] = details;
   if (first !== undefined) throw new ProductError('invalid', first.message, { details });
-  return { lines: lines ?? {}, publishedValues: publishedValues ?? {}, inputs: inputs ?? {} };
+  return { lines: lines ?? {}, publishedValues: publishedValues ?? {}, inputs };
 }
 
 /** A bill as it is with other words of its paper: reckoned anew, of the units that it has. */

@@ -9,7 +9,8 @@ function choicesOf({ kind, choices }: TariffInput): readonly string[] | undefine
   return kind === 'yes-no' ? ['yes', 'no'] : choices;
 }
 
-function problemOf(input: TariffInput, found: string): BillProblem | undefined {
+/** Why an answer is none of those that an input takes; nothing where it is one. */
+export function answerProblem(input: TariffInput, found: string): BillProblem | undefined {
   const choices = choicesOf(input);
   const isGood = choices?.includes(found) ?? (isDecimal(found) && !found.startsWith('-'));
   if (isGood) return undefined;
@@ -28,7 +29,7 @@ export function inputProblems(
   const problems = new Map<string, BillProblem>();
   for (const input of documents.flatMap(({ inputs }) => inputs)) {
     const found = connection[input.id];
-    const problem = found === undefined ? undefined : problemOf(input, found);
+    const problem = found === undefined ? undefined : answerProblem(input, found);
     if (problem !== undefined) problems.set(input.id, problem);
   }
   return [...problems.values()];

@@ -257,6 +257,41 @@ test('a value from paper takes the place of ours, and an unknown name is refused
   expect(refused(unknown, 400).details?.[0]).toMatchObject({ field: 'publishedValues' });
 });
 
+test('a connection that no tariff knows, and an answer that is none, are refused and not stored', async () => {
+  const household = await inBengaluru();
+  for (const [change, field, says] of [
+    [{ discom: 'NOBODY' }, 'discom', 'NOBODY'],
+    [{ discom: 'BESCOM', category: 'LT-9' }, 'category', 'It has: LT-1.'],
+    [{ category: 'LT-9' }, 'category', 'No supplier has this category.'],
+    [{ answers: { gj_units_per_month: 'many' } }, 'answers.gj_units_per_month', 'number of 0'],
+    [{ answers: { gj_units_per_month: -1 } }, 'answers.gj_units_per_month', 'number of 0'],
+    [{ answers: { gruha_jyothi: 'maybe' } }, 'answers.gruha_jyothi', 'yes, no'],
+    [{ answers: { geyser: true } }, 'answers.geyser', 'No tariff asks for this.'],
+  ] as const) {
+    const body = { from: '2026-04-01', ...change };
+    const { details } = refused(await household.call('PUT', '/api/connection', body), 400);
+    expect(details).toMatchObject([{ field, message: expect.stringContaining(says) }]);
+  }
+  // What another supplier's tariff asks may stay, and an answer may be taken back.
+  const moved = { discom: 'BRPL', category: 'Domestic', answers: { subsidy: true, phase: null } };
+  const { status, body } = await household.call('PUT', '/api/connection', {
+    ...{ from: '2026-04-01', ...moved },
+    answers: { ...BENGALURU.answers, ...moved.answers },
+  });
+  expect([status, body['connection']]).toEqual([200, [expect.anything(), expect.anything()]]);
+});
+
+test('what a bill was reckoned with is refused where it is none', async () => {
+  const household = await withTwoBills();
+  const body = { inputs: { load_kw: 'three' } };
+  const answer = await household.call('PUT', '/api/bills/2026-11-06/printed', body);
+  expect(refused(answer, 400).details).toMatchObject([{ field: 'inputs.load_kw', found: 'three' }]);
+  const { body: kept } = await household.call<{ bill: OneBillAnswer }>(
+    ...(['GET', '/api/bills/2026-11-06'] as const),
+  );
+  expect(kept.bill).toMatchObject({ reckoning: 'priced', printed: null });
+});
+
 test('the report of a billing period has its bill line by line', async () => {
   const household = await withTwoBills();
   const { body } = await household.call('GET', '/api/reports/monthly?period=2026-11-06');

@@ -41,6 +41,38 @@ test('a connection is told, shown, and kept where nothing else is told', async (
   expect(odd.code).toBe(2);
 });
 
+test('a connection of no tariff is refused by its flag, with what there is', async () => {
+  for (const [flags, says] of [
+    [['--supplier', 'BESCOMM'], '--supplier "BESCOMM": No tariff of the supplier "BESCOMM"'],
+    [
+      ['--supplier', 'BESCOM', '--category', 'LT-9'],
+      '--category "LT-9": BESCOM has no such category. It has: LT-1.',
+    ],
+    [['--answer', 'gj_units_per_month=many'], '--answer "gj_units_per_month=many": Write free'],
+    [['--answer', 'gruha_jyothi=maybe'], '--answer "gruha_jyothi=maybe": Write one of: yes, no.'],
+    [['--answer', 'geyser=yes'], '--answer "geyser": No tariff asks for this.'],
+  ] as const) {
+    const outcome = await person.run(['connection', 'set', ...flags]);
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(outcome.stderr).toContain(says);
+  }
+  const { connection } = await person.json<{ connection: unknown[] }>(['connection']);
+  expect(connection).toHaveLength(2);
+});
+
+test('a change of the connection is deleted by its day, after a question', async () => {
+  const unasked = await person.run(['connection', 'delete', '2026-11-07']);
+  expect(unasked).toMatchObject({ code: 1, stdout: '' });
+  expect(unasked.stderr).toContain('--yes');
+  await person.output(['connection', 'delete', '2026-11-07', '--yes']);
+  const { connection } = await person.json<{ connection: { from: null }[] }>(['connection']);
+  expect(connection).toMatchObject([{ from: null }]);
+  const again = await person.run(['connection', 'delete', '2026-11-07', '--yes']);
+  expect(again.stderr).toContain('Nothing about the connection begins on that day.');
+  const first = await person.run(['connection', 'delete', 'beginning', '--yes']);
+  expect(first).toMatchObject({ code: 2 });
+});
+
 test('bills lists what each period comes to, and bill shows one line by line', async () => {
   const lines = (await person.output(['bills'])).trimEnd().split('\n');
   expect(lines[0]).toMatch(/^Bill +kWh +Reckoned +Printed +Note$/);
@@ -100,10 +132,34 @@ test('a paper bill is checked line by line, and a difference is explained or lef
     ...['bill', 'check', 'energy=1084.60', '--period', '2026-11-06'],
   ]);
   expect(match.code).toBe('matched');
-  const odd = await person.run(['bill', 'check', 'energy']);
-  expect(odd).toMatchObject({ code: 2 });
+  for (const [typed, says] of [
+    [['energy'], 'Write a name, = and a value.'],
+    [['energy=12k'], 'Line "energy=12k": Write rupees'],
+    [['energy=1', 'energy=2'], 'Line "energy": It is there twice.'],
+    [['energy=1', '--value', 'FUEL=1'], '--value "FUEL": No series'],
+    [['energy=1', '--input', 'load_kw=three'], '--input "load_kw=three": Write sanctioned load'],
+  ] as const) {
+    const odd = await person.run(['bill', 'check', ...typed]);
+    expect(odd).toMatchObject({ code: 2, stdout: '' });
+    expect(odd.stderr).toContain(says);
+  }
   const unasked = await person.run(['bill', 'check']);
   expect(unasked.stderr).toContain('Say what your bill prints');
+});
+
+test('a line that the tariff does not know is refused, with those that it does', async () => {
+  const typed = ['enrgy=999', 'arrears=10', '--period', '2026-11-06'];
+  const outcome = await person.run(['bill', 'check', ...typed]);
+  expect(outcome).toMatchObject({ code: 2, stdout: '' });
+  expect(outcome.stderr).toContain('no line "enrgy". Nothing was stored.');
+  expect(outcome.stderr).toMatch(/Its lines are: fixed, energy, fppca, .*payable\./);
+  const text = await person.output(['bill', '--period', '2026-11-06', '--json']);
+  expect(text).not.toContain('999');
+  // Amounts are typed as the bill prints them; arrears are of the paper alone.
+  const paper = ['energy=1,084.60', 'arrears=10', 'payable=₹868', '--period', '2026-11-06'];
+  expect(await person.output(['bill', 'check', ...paper])).toMatch(
+    /arrears +10\.00 +- +as your bill says\nTotal +868\.00 +868\.00 +equal/,
+  );
 });
 
 test('a paper bill is deleted by its last day, after a question', async () => {

@@ -10,6 +10,7 @@ import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
 import { rateMilliRupees } from '../../domain/profile.ts';
 import { fromThousandths, thousandths } from '../../domain/quantity.ts';
+import { connectionProblems } from '../../domain/tariff/connection-problems.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent } from '../db/optional-values.ts';
@@ -38,8 +39,14 @@ export function createConnections(context: ServiceContext) {
     return rows.map(connectionRecord);
   }
 
-  /** Stores what is present from a day on, clears what is null; what is absent holds on. */
+  /**
+   * Stores what is present from a day on, clears what is null; what is absent holds on. Throws `invalid` for a
+   * supplier, a category or an answer that no tariff knows.
+   */
   async function change(caller: Caller, input: ConnectionInput): Promise<ConnectionRecord[]> {
+    const details = connectionProblems(input, context.today);
+    const [first] = details;
+    if (first !== undefined) throw new ProductError('invalid', first.message, { details });
     const [, , , rows] = await signedInBatch(
       context,
       caller,

@@ -122,7 +122,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     id: IsoDate,
     input: PrintedInput,
   ): Promise<{ bill: HomeBill; match: Matched }> {
-    const printed = printedOf(input);
+    const printed = printedOf(input, context.today);
     const { home, bill } = await bills.read(caller, id);
     const changed = withPaper(home, bill, printed);
     const own = requireBill(changed, id);

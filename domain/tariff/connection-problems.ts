@@ -1,0 +1,76 @@
+/** What a household tells of its connection and no tariff knows. */
+import { answerProblem } from './inputs.ts';
+import { listedDocuments } from './library.ts';
+import type { IsoDate, TariffDocument } from './schema.ts';
+
+type Answers = Readonly<Record<string, string | number | boolean | null>>;
+
+interface Told {
+  discom?: string | null | undefined;
+  category?: string | null | undefined;
+  answers?: Answers | undefined;
+}
+
+export interface ConnectionProblem {
+  field: string;
+  found: string;
+  message: string;
+}
+
+/** Kept beside the answers: what was filled in for the household when it began. */
+const ASSUMED = 'assumed';
+
+/**
+ * Suppliers, categories and answers by which no bill could be priced. Answers to what another tariff asks stay: a
+ * household may change its supplier and come back.
+ */
+export function connectionProblems(
+  { discom, category, answers = {} }: Told,
+  asOf: IsoDate,
+): ConnectionProblem[] {
+  const documents = listedDocuments(asOf);
+  const asked = new Set(documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)));
+  const unknown = Object.keys(answers)
+    .filter((id) => id !== ASSUMED && !asked.has(id))
+    .map((id) => ({ field: `answers.${id}`, found: id, message: 'No tariff asks for this.' }));
+  const supplier = supplierProblems(discom ?? undefined, category ?? undefined, documents);
+  return [...supplier, ...unknown, ...answerProblems('answers', answers, asOf)];
+}
+
+/** Answers that suit none of the tariffs that ask for them. */
+export function answerProblems(
+  field: string,
+  answers: Answers,
+  asOf: IsoDate,
+): ConnectionProblem[] {
+  const inputs = listedDocuments(asOf).flatMap((document) => document.inputs);
+  return Object.entries(answers).flatMap(([id, answer]): ConnectionProblem[] => {
+    if (answer === null || answer === '') return [];
+    const found = typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer);
+    const problems = inputs
+      .filter((one) => one.id === id)
+      .map((input) => answerProblem(input, found));
+    const [first] = problems;
+    if (first === undefined || problems.includes(undefined)) return [];
+    return [{ field: `${field}.${id}`, found, message: first.message }];
+  });
+}
+
+function supplierProblems(
+  discom: string | undefined,
+  category: string | undefined,
+  documents: readonly TariffDocument[],
+): ConnectionProblem[] {
+  const own = documents.filter((one) => discom === undefined || one.discoms.includes(discom));
+  if (discom !== undefined && own.length === 0) {
+    const message = `No tariff of the supplier "${discom}" is known.`;
+    return [{ field: 'discom', found: discom, message }];
+  }
+  const codes = [...new Set(own.map(({ categoryCode }) => categoryCode))];
+  if (category === undefined || codes.includes(category)) return [];
+  const message =
+    discom === undefined
+      ? 'No supplier has this category.'
+      : `${discom} has no such category. It has: ${codes.sort().join(', ')}.`;
+  return [{ field: 'category', found: category, message }];
+}
