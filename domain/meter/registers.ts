@@ -26,6 +26,16 @@ export interface RegisterValue {
   turns: number;
 }
 
+/** The two counted values of one meter from which a reading follows. */
+export interface MeterSpan {
+  /** The id of the reading. */
+  readingId: string;
+  meterId: number;
+  /** What the meter showed at the end of the reading's last day, and at the end of the day before its first. */
+  last: Meter & RegisterValue;
+  before: Meter & RegisterValue;
+}
+
 /** What a person may answer when a value is asked about. */
 export const REGISTER_ANSWERS = [
   'confirmed',

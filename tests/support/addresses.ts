@@ -61,6 +61,11 @@ export const FORMS: [string, Record<string, string>, readonly string[]][] = [
     ['readingDate', 'periodStart', 'consumptionKWH', 'emissionCO2kg'],
   ],
   ['/dashboard/data-entry', { intent: 'update' }, ['id', 'consumptionKWH', 'emissionCO2kg']],
+  [
+    '/dashboard/data-entry',
+    { intent: 'update-meter', readOn: '2026-11-06' },
+    ['meterId', 'registerKWH'],
+  ],
   ['/dashboard/data-entry', { intent: 'delete' }, ['id']],
   ['/dashboard/data-entry/bills/2026-11-06', { intent: 'rate' }, ['series', 'value']],
   ['/dashboard/data-entry/bills/2026-11-06/match', { intent: 'match' }, ['line', 'amount']],

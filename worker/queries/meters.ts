@@ -1,5 +1,5 @@
 /** A home's meters, and what they showed. */
-import { and, asc, between, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
@@ -11,6 +11,16 @@ import { overlappingQuery } from './readings.ts';
 
 export type MeterRow = typeof meters.$inferSelect;
 export type RegisterRow = typeof registerReadings.$inferSelect;
+
+/** A value with what a use since then is reckoned by. */
+const valueColumns = {
+  meterId: registerReadings.meterId,
+  day: registerReadings.day,
+  shownWh: registerReadings.shownWh,
+  turns: registerReadings.turns,
+  digits: meters.digits,
+  factorThousandths: meters.factorThousandths,
+};
 
 /** How many days with counted values figures look at: more than their 25 months have. */
 const REGISTER_DAYS = 800;
@@ -96,14 +106,7 @@ export function valuesUpToQuery(
 ) {
   const { day } = registerReadings;
   return query
-    .select({
-      meterId: registerReadings.meterId,
-      day,
-      shownWh: registerReadings.shownWh,
-      turns: registerReadings.turns,
-      digits: meters.digits,
-      factorThousandths: meters.factorThousandths,
-    })
+    .select(valueColumns)
     .from(registerReadings)
     .innerJoin(meters, eq(meters.id, registerReadings.meterId))
     .where(
@@ -114,6 +117,27 @@ export function valuesUpToQuery(
       ),
     )
     .orderBy(asc(registerReadings.meterId), asc(day));
+}
+
+/**
+ * The counted values at both ends of the spans among the readings that a query names, by meter and day:
+ * `meterSpans` puts them together.
+ */
+export function spanEndsQuery({ query }: Database, caller: Caller, named: SQLWrapper) {
+  return query
+    .select(valueColumns)
+    .from(registerReadings)
+    .innerJoin(meters, eq(meters.id, registerReadings.meterId))
+    .where(
+      and(
+        ofOwnMeter(caller),
+        eq(registerReadings.counted, true),
+        sql`${registerReadings.day} IN (
+          SELECT span.day - iif(ends.at_start, span.days, 0)
+          FROM ${named} AS span, (SELECT 0 AS at_start UNION ALL SELECT 1) AS ends WHERE span.seq = 0)`,
+      ),
+    )
+    .orderBy(asc(registerReadings.meterId), asc(registerReadings.day));
 }
 
 /** Whether a value is of one of the home's meters. */

@@ -19,11 +19,12 @@ import {
 } from '../queries/days.ts';
 import { mappingsQuery } from '../queries/import-mappings.ts';
 import { importsPageQuery } from '../queries/imports.ts';
-import { lastValueQuery } from '../queries/meters.ts';
+import { lastValueQuery, spanEndsQuery } from '../queries/meters.ts';
 import { namedQuery, newestQuery, pageQuery, readingsInAllQuery } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
 import { listedImport } from './imports.ts';
+import { meterSpans } from './meter-rows.ts';
 import { readingRecord } from './reading-rows.ts';
 import { frameBatch } from './screen-batch.ts';
 import { userRecord } from './user-record.ts';
@@ -69,6 +70,8 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       latestReadings,
       namedReadings,
       entries,
+      shownByEntries,
+      shownByNamed,
       ...historyRows
     ] = await frameBatch(
       context,
@@ -82,6 +85,8 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       newestQuery(db, caller, AVERAGED_READINGS),
       namedQuery(db, caller, named),
       pageQuery(db, caller, page, size + 1),
+      spanEndsQuery(db, caller, pageQuery(db, caller, page, size)),
+      spanEndsQuery(db, caller, namedQuery(db, caller, named)),
       ...(edited === undefined
         ? []
         : [changesPageQuery(caller, { reading: edited, before: historyAfter })]),
@@ -99,6 +104,10 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       ...countOf(inAll),
       entries: list,
       named: namedReadings.map(readingRecord),
+      meterSpans: [
+        ...meterSpans(entries, shownByEntries),
+        ...meterSpans(namedReadings, shownByNamed),
+      ],
       latestReadings: latestReadings.map(readingRecord),
       history: changesPage(historyRows.flat(), historyAfter),
     };

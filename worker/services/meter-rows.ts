@@ -1,10 +1,12 @@
 /** Stored meters and their values as the API shows them. */
 import { type RegisterReading, registerReadingId } from '../../domain/meter/entry.ts';
-import type { Meter } from '../../domain/meter/registers.ts';
+import type { Meter, MeterSpan, RegisterValue } from '../../domain/meter/registers.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { fromThousandths } from '../../domain/quantity.ts';
-import { SOURCES, type Source } from '../../domain/reading.ts';
+import { readingId, SOURCES, type Source } from '../../domain/reading.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
+import type { ReadingRow } from '../queries/readings.ts';
+import { keyOf } from './reading-rows.ts';
 
 /** A meter as the rules of `domain/` take it. */
 export function meterOfRow({ digits, factorThousandths }: MeterRow): Meter {
@@ -20,6 +22,25 @@ export function meterFacts(row: Omit<MeterRow, 'homeId'>) {
     digits: row.digits,
     factor: fromThousandths(row.factorThousandths),
   };
+}
+
+/** The values from which those of some readings follow that a meter gave; `values` has the ends of their spans. */
+export function meterSpans(
+  readings: readonly ReadingRow[],
+  values: readonly (Meter & RegisterValue & { meterId: number })[],
+): MeterSpan[] {
+  const valueOn = new Map(values.map((value) => [`${value.meterId}.${value.day}`, value]));
+  return readings
+    .filter(({ seq }) => seq === 0)
+    .flatMap((reading) => {
+      // Another meter's first value may stand on the last day of this one's.
+      for (const last of values.filter(({ day }) => day === reading.day)) {
+        const before = valueOn.get(`${last.meterId}.${reading.day - reading.days}`);
+        if (before === undefined) continue;
+        return [{ readingId: readingId(keyOf(reading)), meterId: last.meterId, last, before }];
+      }
+      return [];
+    });
 }
 
 export function registerRecord(row: RegisterRow): RegisterReading {

@@ -10,7 +10,14 @@ import { callAction } from '../../forms/call-action.ts';
 import { useHomeFetcher } from '../../forms/home-form.tsx';
 import type { AskedAboutMeter } from './meter-schema.ts';
 
-export const READING_INTENTS = ['save', 'meter', 'undo-meter', 'update', 'delete'] as const;
+export const READING_INTENTS = [
+  'save',
+  'meter',
+  'update-meter',
+  'undo-meter',
+  'update',
+  'delete',
+] as const;
 export type ReadingIntent = (typeof READING_INTENTS)[number];
 
 export const FILE_INTENTS = ['upload', 'undo', 'redo', 'undo-change', 'forget'] as const;
@@ -53,6 +60,7 @@ export interface EntryActionData extends ActionData {
 const FAILED: Record<Intent, string> = {
   save: messages.readingSaveFailed,
   meter: messages.readingSaveFailed,
+  'update-meter': messages.readingSaveFailed,
   'undo-meter': messages.readingDeleteFailed,
   update: messages.readingSaveFailed,
   delete: messages.readingsDeleteFailed,

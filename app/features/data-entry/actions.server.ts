@@ -23,7 +23,7 @@ import {
   type ReadingIntent,
 } from './action-data.ts';
 import { PATH } from './address.ts';
-import { saveMeterValue, undoMeterValue } from './meter-action.server.ts';
+import { saveMeterValue, undoMeterValue, updateMeterValue } from './meter-action.server.ts';
 import { METER_FIELDS } from './meter-schema.ts';
 import { answersSchema, editedReadingSchema, newReadingSchema } from './reading-schema.ts';
 
@@ -32,6 +32,7 @@ type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryAc
 const HANDLERS: Record<ReadingIntent, Handler> = {
   save: saveReading,
   meter: saveMeterValue,
+  'update-meter': updateMeterValue,
   'undo-meter': undoMeterValue,
   update: updateReading,
   delete: deleteReadings,
@@ -44,6 +45,7 @@ const FIELDS = [
   'idempotencyKey',
   'kind',
   'firstDay',
+  'meterId',
   'suggested',
   'as',
   'sameDay',

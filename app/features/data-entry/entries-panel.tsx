@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { PeriodUsage } from '../../../domain/energy/usage.ts';
 import { FILTER_PERIODS, type FilterPeriod } from '../../../domain/filter-period.ts';
 import { formatNumber } from '../../../domain/format.ts';
+import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import type { Page } from '../../../domain/page.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { type EntriesFilter, type Reading, SOURCES } from '../../../domain/reading.ts';
@@ -39,6 +40,7 @@ const PERIOD_NAMES: Record<FilterPeriod, string> = {
 export function EntriesPanel(props: {
   page: Page<Reading>;
   months: readonly PeriodUsage[];
+  meterSpans: readonly MeterSpan[];
   view: View;
   today: IsoDate;
   readingsInAll: number;
@@ -87,6 +89,7 @@ export function EntriesPanel(props: {
             </Allowed>{' '}
             <EntriesTable
               groups={groups}
+              meterSpans={props.meterSpans}
               view={view}
               today={today}
               editId={props.editId}

@@ -1,6 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { formatCount, formatKg, formatKwh, formatMonth } from '../../../domain/format.ts';
+import {
+  formatCount,
+  formatKg,
+  formatKwh,
+  formatMonth,
+  formatRegister,
+} from '../../../domain/format.ts';
+import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import { daysCovered, type IsoDate, monthOf } from '../../../domain/period.ts';
 import { thousandths } from '../../../domain/quantity.ts';
 import type { Reading } from '../../../domain/reading.ts';
@@ -21,12 +28,19 @@ import type { Selection } from './use-selection.ts';
  */
 export function EntriesTable(props: {
   groups: readonly EntryMonth[];
+  meterSpans: readonly MeterSpan[];
   view: View;
   today: IsoDate;
   editId: string | null;
   selection: Selection;
 }) {
   const { groups, view, today, editId, selection } = props;
+  const shown = new Map(
+    props.meterSpans.map(({ readingId, last: { shownWh, digits } }) => [
+      readingId,
+      formatRegister(shownWh, digits),
+    ]),
+  );
   return (
     <Form method="get" action={PATH} preventScrollReset>
       {parametersOf(view).map(([name, value]) => (
@@ -61,6 +75,7 @@ export function EntriesTable(props: {
               <EntryRow
                 key={entry.id}
                 entry={entry}
+                shown={shown.get(entry.id)}
                 view={view}
                 selected={selection.ids.has(entry.id)}
                 editing={editId === entry.id}
@@ -112,12 +127,14 @@ function MonthRow({ group: { month, usage }, today }: { group: EntryMonth; today
 /** A row of the entries table. In a narrow table, emissions and source stand as second lines. */
 const EntryRow = memo(function EntryRow(props: {
   entry: Reading;
+  /** What the meter showed at its end, where it follows from that. */
+  shown: string | undefined;
   view: View;
   selected: boolean;
   editing: boolean;
   onSelect: (id: string, select: boolean) => void;
 }) {
-  const { entry, view, selected, editing } = props;
+  const { entry, shown, view, selected, editing } = props;
   const { id, readingDate, periodStart } = entry;
   const { emissionG, estimated } = emissionOf(entry);
   const name = describeEntry(entry);
@@ -147,6 +164,7 @@ const EntryRow = memo(function EntryRow(props: {
             {formatCount(daysCovered(periodStart, readingDate), 'day')}
           </span>
         )}
+        {shown === undefined ? null : <span className={styles['days']}>{`meter at ${shown}`}</span>}
         <SecondLine>{source}</SecondLine>
       </td>
       <td className={styles['number']}>

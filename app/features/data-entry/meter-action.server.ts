@@ -70,6 +70,42 @@ export async function saveMeterValue(
   }
 }
 
+/** Changes what a meter showed on a day: the days before and after it follow. */
+export async function updateMeterValue(
+  args: ActionFunctionArgs,
+  formData: FormData,
+): Promise<EntryActionData> {
+  const intent = 'update-meter';
+  const { services, today } = args.context;
+  const form = readMeterForm(formData, today);
+  const { kind, submission } = form;
+  if (kind === 'invalid') {
+    return { intent, ...refuseForm(submission, { message: messages.readingSaveFailed }) };
+  }
+  if (kind !== 'value') return { intent, result: submission.reply(), refused: true };
+  const { input, answers } = form;
+  try {
+    const id = registerReadingIdSchema.safeParse(`${formData.get('meterId')}.${input.readOn}`);
+    if (!id.success) throw new ProductError('notFound', messages.registerNotFound);
+    const { registerKWH, as, overlap } = input;
+    const stored = await asCaller(args, (caller) =>
+      services.registers.update(caller, registerReadingKey(id.data), { registerKWH, as, overlap }),
+    );
+    const toast = { kind: 'success', text: meterStoredText(stored.reading) } as const;
+    return { intent, toast, result: submission.reply({ resetForm: true }) };
+  } catch (error) {
+    const question = questionOf(error);
+    if (question !== undefined) {
+      // A new meter begins with a value of its own, not with another number of the old one.
+      const choices = question.choices.filter(({ as }) => as !== 'replaced' && as !== 'reset');
+      const asked = { question: { ...question, choices }, answers, isReplaced: false };
+      return { ...askAboutMeter(submission, formData, asked), intent };
+    }
+    const failure = describeFailure(error, args.context, messages.entryUnexpected);
+    return { intent, ...refuseForm(submission, failure) };
+  }
+}
+
 function questionOf(error: unknown) {
   if (!(error instanceof ProductError)) return undefined;
   const { code, message, question } = error;

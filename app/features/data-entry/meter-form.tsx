@@ -11,14 +11,17 @@ import {
   weekdayName,
 } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
-import { dateProblem, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
+import type { MeterSpan } from '../../../domain/meter/registers.ts';
+import { dateOfDay, dateProblem, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
+import { fromThousandths } from '../../../domain/quantity.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { TextField } from '../../forms/fields.tsx';
 import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { summaryMessage } from '../../forms/summary-message.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import type { useIntent } from './action-data.ts';
 import { linkTo, type View } from './address.ts';
+import { Locked } from './locked.tsx';
 import styles from './meter-form.module.css';
 import { MeterQuestion } from './meter-question.tsx';
 import { meterValueSchema } from './meter-schema.ts';
@@ -38,6 +41,7 @@ const LABELS = {
   firstKWH: 'Its first number',
 };
 
+/** The form of a new number, or of one that is `edited`: then its day stays. */
 export function MeterForm({
   form: { Form, busy, actionData },
   idempotencyKey,
@@ -47,6 +51,7 @@ export function MeterForm({
   usualDayWh,
   rateMilliRupees,
   view,
+  edited,
 }: {
   form: Pick<ReturnType<typeof useIntent>, 'Form' | 'busy' | 'actionData'>;
   idempotencyKey: string;
@@ -57,14 +62,18 @@ export function MeterForm({
   usualDayWh: number | null;
   rateMilliRupees: number | null;
   view: View;
+  edited?: MeterSpan | undefined;
 }) {
-  const refused = actionData?.refused === true && actionData.result !== undefined;
+  const values = valuesOf(edited, today);
+  const answered = actionData?.result?.initialValue?.['readOn'];
+  // The answer may be to another edited number.
+  const isOurs = edited === undefined || answered === values.readOn;
+  const refused = actionData?.refused === true && actionData.result !== undefined && isOurs;
   const [form, fields] = useForm<Record<keyof typeof LABELS, string>, unknown>({
     id: FORM_ID,
     ...(refused ? { lastResult: actionData.result } : {}),
     defaultValue: {
-      readOn: today,
-      registerKWH: '',
+      ...values,
       installedOn: '',
       oldLastKWH: '',
       serial: '',
@@ -94,12 +103,14 @@ export function MeterForm({
   return (
     <Form
       method="post"
-      action={linkTo({ ...view, full: undefined })}
+      action={linkTo(
+        { ...view, full: undefined },
+        edited === undefined ? {} : { edit: edited.readingId },
+      )}
       {...getFormProps(form)}
       className={formStyles['form']}
     >
-      <input type="hidden" name="intent" value="meter" />
-      <IdempotencyKey value={idempotencyKey} />
+      <Hidden edited={edited} idempotencyKey={idempotencyKey} />
       <ErrorSummary form={form} message={message} labels={LABELS} />
       {isAsked && asked.question === null ? (
         <ReplacedMeter fields={fields} last={last} today={today} busy={busy} />
@@ -123,7 +134,11 @@ export function MeterForm({
               />
             }
           />
-          <ReadOn meta={readOn} today={today} />
+          {edited === undefined ? (
+            <ReadOn meta={readOn} today={today} />
+          ) : (
+            <Locked label={LABELS.readOn}>{formatDate(dateOfDay(edited.last.day))}</Locked>
+          )}
           {isAsked && asked.question !== null ? (
             <MeterQuestion
               question={asked.question}
@@ -133,15 +148,58 @@ export function MeterForm({
               busy={busy}
             />
           ) : (
-            <div className={styles['save']}>
-              <Button type="submit" kind="primary" wide busy={busy} busyText="Saving…">
-                Save Reading
-              </Button>
-            </div>
+            <Save isEdit={edited !== undefined} busy={busy} cancelAddress={linkTo(view)} />
           )}
         </>
       )}
     </Form>
+  );
+}
+
+/** What the form begins with. */
+function valuesOf(edited: MeterSpan | undefined, today: IsoDate) {
+  if (edited === undefined) return { readOn: today, registerKWH: '' };
+  const { day, shownWh } = edited.last;
+  return { readOn: dateOfDay(day), registerKWH: String(fromThousandths(shownWh)) };
+}
+
+/** What the form does, and to which number. */
+function Hidden(props: { edited: MeterSpan | undefined; idempotencyKey: string }) {
+  const { edited, idempotencyKey } = props;
+  return edited === undefined ? (
+    <>
+      <input type="hidden" name="intent" value="meter" />
+      <IdempotencyKey value={idempotencyKey} />
+    </>
+  ) : (
+    <>
+      <input type="hidden" name="intent" value="update-meter" />
+      <input type="hidden" name="meterId" value={edited.meterId} />
+      <input type="hidden" name="readOn" value={dateOfDay(edited.last.day)} />
+    </>
+  );
+}
+
+function Save(props: { isEdit: boolean; busy: boolean; cancelAddress: string }) {
+  const { isEdit, busy, cancelAddress } = props;
+  if (!isEdit) {
+    return (
+      <div className={styles['save']}>
+        <Button type="submit" kind="primary" wide busy={busy} busyText="Saving…">
+          Save Reading
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={formStyles['actions']}>
+      <Button type="submit" kind="primary" busy={busy} busyText="Saving…">
+        Update Reading
+      </Button>
+      <LinkButton to={cancelAddress} preventScrollReset replace>
+        Cancel Edit
+      </LinkButton>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Lock } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { formatCount, formatDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import { addDays, daysCovered, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
@@ -13,6 +12,7 @@ import { isBlank, summaryMessage } from '../../forms/summary-message.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import type { EntryActionData, useIntent } from './action-data.ts';
 import { AskedQuestion, isAbout } from './entry-question.tsx';
+import { Locked } from './locked.tsx';
 import styles from './reading-form.module.css';
 import type { FormFacts } from './reading-panel.tsx';
 import { type EntryKind, editedReadingSchema, newReadingSchema } from './reading-schema.ts';
@@ -259,20 +259,6 @@ export function EditForm({
 function rejected(actionData: EntryActionData | undefined) {
   const { result } = actionData ?? {};
   return result === undefined || actionData?.refused !== true ? {} : { lastResult: result };
-}
-
-/** A value that cannot be changed: text with a lock, where its field would be. */
-function Locked({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles['locked']}>
-      <p className={styles['label']}>{label}</p>
-      <p>
-        <Lock size={18} />
-        <span>{children}</span>
-        <span className="visually-hidden">, cannot be changed</span>
-      </p>
-    </div>
-  );
 }
 
 function Summary({ form }: { form: Parameters<typeof ErrorSummary>[0]['form'] }) {

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Change } from '../../../domain/change.ts';
 import { messages } from '../../../domain/messages.ts';
+import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import type { Page } from '../../../domain/page.ts';
 import { dateOfDay, type IsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
@@ -41,18 +42,23 @@ export const ReadingPanel = memo(function ReadingPanel(
     /** The id in the address, and its reading, if there is one. */
     editId: string | null;
     editing: Reading | undefined;
+    /** What the meter showed, where the reading follows from that. */
+    editingSpan: MeterSpan | undefined;
     /** What was done to it, where the screen came with that. */
     history: Page<Change> | undefined;
   },
 ) {
-  const { view, idempotencyKey, lastBillDate, lastValue, editId, editing, history, ...facts } =
+  const { view, idempotencyKey, lastBillDate, lastValue, editId, editing, editingSpan, history } =
     props;
+  const { today, rateMilliRupees, latestReadings, usualDayWh } = props;
+  const facts: FormFacts = { today, rateMilliRupees, latestReadings, usualDayWh };
   const panel = useRef<HTMLDivElement>(null);
   const saves = useSavingForm('save');
   const meter = useSavingForm('meter');
   const undoMeter = useIntent('undo-meter');
   useToast(undoMeter.actionData?.toast);
-  useLeaveFullScreen(saves.count + meter.count, view);
+  const meterUpdate = useSavingForm('update-meter');
+  useLeaveForm(saves.count + meter.count + meterUpdate.count, view, editId);
   const kind =
     view.add ??
     (meter.actionData === undefined ? lastKind(facts.latestReadings, lastValue) : 'meter');
@@ -118,6 +124,19 @@ export const ReadingPanel = memo(function ReadingPanel(
               />
             )}
           </>
+        ) : editingSpan !== undefined ? (
+          <MeterForm
+            key={editing.id}
+            form={meterUpdate}
+            idempotencyKey={idempotencyKey}
+            last={editingSpan.before}
+            edited={editingSpan}
+            today={today}
+            focused={false}
+            usualDayWh={usualDayWh}
+            rateMilliRupees={rateMilliRupees}
+            view={view}
+          />
         ) : (
           <EditForm
             key={editing.id}
@@ -144,7 +163,7 @@ function lastKind(latestFirst: readonly Reading[], lastValue: LastValue | null):
 }
 
 /** The fetcher of a form that saves, and how often it has: the form is made anew for each reading. */
-function useSavingForm(intent: 'save' | 'meter') {
+function useSavingForm(intent: 'save' | 'meter' | 'update-meter') {
   const save = useIntent(intent);
   useToast(save.actionData?.toast);
   const { actionData, busy, byScript } = save;
@@ -160,17 +179,20 @@ function useSavingForm(intent: 'save' | 'meter') {
   return { ...save, count };
 }
 
-/** Closes the form that fills a phone's screen once something is stored: it is seen among the entries then. */
-function useLeaveFullScreen(stored: number, view: View) {
+/** Closes an edit, or the form that fills a phone's screen, once something is stored: it is seen among the entries. */
+function useLeaveForm(stored: number, view: View, editId: string | null) {
   const navigate = useNavigate();
   const pathInHome = useHomePath();
   const storedBefore = useRef(0);
   useEffect(() => {
     if (stored === storedBefore.current) return;
     storedBefore.current = stored;
-    if (view.full === undefined) return;
-    navigate(pathInHome(linkTo({ ...view, full: undefined })), { replace: true });
-  }, [stored, view, navigate, pathInHome]);
+    if (view.full === undefined && editId === null) return;
+    navigate(pathInHome(linkTo({ ...view, full: undefined })), {
+      replace: true,
+      preventScrollReset: editId !== null,
+    });
+  }, [stored, view, editId, navigate, pathInHome]);
 }
 
 /** Leaves the edit mode when the reading is stored, for the row that it was entered from. */

@@ -86,7 +86,8 @@ export default function DataEntry() {
   const deleting = useDeletion({ form: remove, entries, selected, named, view });
   // Without script the address still asks to edit what has just been updated.
   useKnownMeter(screen.homeId, screen.lastValue);
-  const isUpdated = sent?.intent === 'update' && sent.refused !== true;
+  const isUpdated =
+    (sent?.intent === 'update' || sent?.intent === 'update-meter') && sent.refused !== true;
   const editId = isUpdated ? null : query.get('edit');
   return (
     <>
@@ -107,12 +108,14 @@ export default function DataEntry() {
           idempotencyKey={screen.idempotencyKey}
           editId={editId}
           editing={[...entries, ...named].find(({ id }) => id === editId)}
+          editingSpan={screen.meterSpans.find(({ readingId }) => readingId === editId)}
           history={editId === screen.editedId ? screen.history : undefined}
         />
         <div className={styles['entries']}>
           <EntriesPanel
             page={screen.entries}
             months={months}
+            meterSpans={screen.meterSpans}
             view={view}
             today={today}
             readingsInAll={readingsInAll}

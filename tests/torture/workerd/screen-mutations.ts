@@ -124,6 +124,14 @@ export const SCREEN_MUTATIONS: Mutation[] = [
     typed: ['8.625'],
   },
   {
+    name: 'change what the meter showed',
+    of: (home) =>
+      screen(`${ENTRY}?edit=2024-06-01.0`, {
+        ...{ intent: 'update-meter', meterId: String(home.meterId) },
+        ...{ readOn: '2024-06-01', registerKWH: '1110' },
+      })(home),
+  },
+  {
     name: 'send a reading that a phone kept',
     of: (home) => {
       const input = JSON.stringify({ readOn: '2024-07-01', registerKWH: 1200 });
