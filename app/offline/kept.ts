@@ -119,6 +119,12 @@ export async function dropReading(reading: KeptReading): Promise<void> {
   tellChange();
 }
 
+/** Forgets a reading of the known account by its id. */
+export async function dropById(id: string): Promise<void> {
+  const reading = (await keptReadings()).find((one) => one.id === id);
+  if (reading !== undefined) await dropReading(reading);
+}
+
 /** Notes why the server did not take a reading, unless it was dropped or replaced meanwhile. */
 export async function refuseReading(reading: KeptReading, refused: string): Promise<void> {
   const isThere = (await get(keyOf(reading), store())) !== undefined;

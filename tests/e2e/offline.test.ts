@@ -242,6 +242,32 @@ test('a reading that the server refuses comes back with its number and the reaso
   await page.context().close();
 });
 
+test('a refused reading is entered again with what was typed, and then no longer waits', async () => {
+  const household = await householdWithMeter();
+  const page = await openPhone(household);
+  await page.context().setOffline(true);
+  await page.goto('/meter');
+  await enter(page, [[addDays(TODAY, -1), 4001.5]]);
+  const earlier = { readOn: addDays(TODAY, -2), registerKWH: 4100 };
+  await household.call('POST', '/api/register-readings', earlier);
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Enter it again' }).click();
+  const number = page.getByLabel('What the meter shows');
+  await expect.poll(() => number.inputValue()).toBe('4001.5');
+  expect(await page.getByLabel('Read on').inputValue()).toBe(addDays(TODAY, -1));
+  await number.fill('4101.5');
+  await page.getByRole('button', { name: 'Save Reading' }).click();
+  await expect
+    .poll(() => stored(household))
+    .toEqual([
+      [addDays(TODAY, -2), 4100],
+      [addDays(TODAY, -1), 4101.5],
+    ]);
+  await expect.poll(async () => (await keptIn(page)).keys).toEqual(['account', 'home']);
+  await expect.poll(() => new URL(page.url()).search).not.toContain('again');
+  await page.context().close();
+});
+
 test('a hundred readings are a hundred, although three in ten answers are lost and the tab is killed', async () => {
   const household = await householdWithMeter();
   // Without a worker, whose requests cannot be broken off.

@@ -321,6 +321,13 @@ describe('what is asked before a reading is stored', () => {
 });
 
 describe('a bill', () => {
+  test('begins with the amount that a file told', async () => {
+    const page = await open(household, `${PATH}?add=bill&amount=1450.5`);
+    expect(fieldValue(page, 'payable')).toBe('1450.5');
+    const long = await open(household, `${PATH}?add=bill&amount=${'9'.repeat(41)}`);
+    expect(fieldValue(long, 'payable') ?? '').toBe('');
+  });
+
   test('has a form of its own, which goes on after the last one', async () => {
     await household.add('2025-10-06', 190, { periodStart: '2025-09-07' });
     const page = await open(household, `${PATH}?add=bill`);

@@ -6,7 +6,7 @@ import type { Kept } from '../../offline/use-kept.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { linkTo } from '../data-entry/address.ts';
+import { linkToAgain } from '../data-entry/address.ts';
 import styles from './at-meter.module.css';
 
 /** The number of a reading with its leading zeros, and with the day and, where there are several, the home. */
@@ -32,7 +32,7 @@ export function RefusedReadings({ readings, homes }: Kept) {
           </Notice>
           <div className={styles['ways']}>
             <a
-              href={`/${one.homeId}${linkTo({ period: 'all', source: 'all', add: 'meter', full: 'yes' })}`}
+              href={`/${one.homeId}${linkToAgain(one.id, one.input)}`}
               className={buttonClass({ kind: 'primary' })}
             >
               Enter it again

@@ -1,10 +1,12 @@
 /** Addresses of the tab of readings, with its filters and open dialogs, and ids of its elements. */
+import type { RegisterReadingInput } from '../../../domain/meter/entry.ts';
 import {
   type EntriesFilter,
   entriesFilterSchema,
   readingIdSchema,
 } from '../../../domain/reading.ts';
 import { AFTER } from '../../paging.ts';
+import { METER_FIELDS } from './meter-schema.ts';
 import { ENTRY_KINDS, type EntryKind } from './reading-schema.ts';
 
 export const PATH = '/dashboard/data-entry';
@@ -51,6 +53,37 @@ export function linkTo(
 ): string {
   const query = new URLSearchParams([...parametersOf(view), ...Object.entries(extra)]);
   return query.size === 0 ? PATH : `${PATH}?${query}`;
+}
+
+/** The longest text that an address fills into a field. */
+const FILLED_MAX = 40;
+/** Names the reading of the phone that is entered again. */
+export const AGAIN = 'again';
+
+/** What an address fills into the form, as texts: a meter's number with all about it, or the amount of a bill. */
+export type Filled = Partial<Record<(typeof METER_FIELDS)[number] | 'amount', string>>;
+
+export function filledOf(query: URLSearchParams): Filled {
+  return Object.fromEntries(
+    [...METER_FIELDS, 'amount'].flatMap((name) => {
+      const text = query.get(name) ?? '';
+      return text === '' || text.length > FILLED_MAX ? [] : [[name, text]];
+    }),
+  );
+}
+
+/** The form of a meter's value with what was typed before, and the id of that reading on the phone. */
+export function linkToAgain(id: string, { newMeter, ...input }: RegisterReadingInput): string {
+  const typed = Object.entries({ ...newMeter, ...input }).filter(
+    ([name, value]) => METER_FIELDS.some((field) => field === name) && value != null,
+  );
+  const view = { period: 'all', source: 'all', add: 'meter', full: 'yes' } as const;
+  const query = new URLSearchParams([
+    ...parametersOf(view),
+    ...typed.map(([name, value]): [string, string] => [name, String(value)]),
+    [AGAIN, id],
+  ]);
+  return `${PATH}?${query}`;
 }
 
 /** The address of one reading's history. */

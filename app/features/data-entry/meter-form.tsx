@@ -20,7 +20,7 @@ import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { summaryMessage } from '../../forms/summary-message.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import type { useIntent } from './action-data.ts';
-import { linkTo, type View } from './address.ts';
+import { type Filled, linkTo, type View } from './address.ts';
 import { Locked } from './locked.tsx';
 import styles from './meter-form.module.css';
 import { MeterQuestion } from './meter-question.tsx';
@@ -52,6 +52,7 @@ export function MeterForm({
   rateMilliRupees,
   view,
   edited,
+  filled = {},
 }: {
   form: Pick<ReturnType<typeof useIntent>, 'Form' | 'busy' | 'actionData'>;
   idempotencyKey: string;
@@ -63,6 +64,8 @@ export function MeterForm({
   rateMilliRupees: number | null;
   view: View;
   edited?: MeterSpan | undefined;
+  /** What stands in its fields at first. */
+  filled?: Filled;
 }) {
   const values = valuesOf(edited, today);
   const answered = actionData?.result?.initialValue?.['readOn'];
@@ -73,12 +76,13 @@ export function MeterForm({
     id: FORM_ID,
     ...(refused ? { lastResult: actionData.result } : {}),
     defaultValue: {
-      ...values,
-      installedOn: '',
-      oldLastKWH: '',
-      serial: '',
-      digits: '',
-      firstKWH: '',
+      readOn: filled.readOn ?? values.readOn,
+      registerKWH: filled.registerKWH ?? values.registerKWH,
+      installedOn: filled.installedOn ?? '',
+      oldLastKWH: filled.oldLastKWH ?? '',
+      serial: filled.serial ?? '',
+      digits: filled.digits ?? '',
+      firstKWH: filled.firstKWH ?? '',
     },
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>

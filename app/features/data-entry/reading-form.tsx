@@ -51,6 +51,7 @@ export function NewForm({
   kind,
   lastBillDate,
   action,
+  amount = '',
   ...facts
 }: FormFacts & {
   form: Sender;
@@ -62,6 +63,8 @@ export function NewForm({
   lastBillDate: IsoDate | null;
   /** The address that it is sent to. */
   action: string;
+  /** The amount that stands in a bill's form at first. */
+  amount?: string | undefined;
 }) {
   const { today } = facts;
   const isBill = kind === 'bill';
@@ -76,7 +79,7 @@ export function NewForm({
       periodStart: isBill && nextBill <= today ? nextBill : '',
       consumptionKWH: '',
       emissionCO2kg: '',
-      payable: '',
+      payable: amount,
     },
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>

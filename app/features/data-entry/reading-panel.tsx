@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react';
+import { useNavigate, useSearchParams } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Change } from '../../../domain/change.ts';
@@ -8,12 +8,13 @@ import type { Page } from '../../../domain/page.ts';
 import { dateOfDay, type IsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { useHomePath } from '../../home-path.ts';
+import { dropById } from '../../offline/kept.ts';
 import { IconLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useIntent } from './action-data.ts';
-import { editLinkId, linkTo, type View } from './address.ts';
+import { AGAIN, editLinkId, filledOf, linkTo, type View } from './address.ts';
 import styles from './data-entry.module.css';
 import { EntryKindChoice } from './entry-kind.tsx';
 import { MeterForm } from './meter-form.tsx';
@@ -58,6 +59,9 @@ export const ReadingPanel = memo(function ReadingPanel(
   const undoMeter = useIntent('undo-meter');
   useToast(undoMeter.actionData?.toast);
   const meterUpdate = useSavingForm('update-meter');
+  const [query] = useSearchParams();
+  const filled = saves.count + meter.count === 0 ? filledOf(query) : {};
+  useEnteredAgain(meter.count, query.get(AGAIN));
   useLeaveForm(saves.count + meter.count + meterUpdate.count, view, editId);
   const kind =
     view.add ??
@@ -110,6 +114,7 @@ export const ReadingPanel = memo(function ReadingPanel(
                 usualDayWh={facts.usualDayWh}
                 rateMilliRupees={facts.rateMilliRupees}
                 view={view}
+                filled={filled}
               />
             ) : (
               <NewForm
@@ -121,6 +126,7 @@ export const ReadingPanel = memo(function ReadingPanel(
                 kind={kind}
                 lastBillDate={lastBillDate}
                 action={linkTo({ ...view, full: undefined })}
+                amount={filled.amount}
               />
             )}
           </>
@@ -177,6 +183,17 @@ function useSavingForm(intent: 'save' | 'meter' | 'update-meter') {
     setCount((before) => before + 1);
   }, [stored, actionData]);
   return { ...save, count };
+}
+
+/** Forgets the reading of the phone that was entered again, once that is stored. */
+function useEnteredAgain(stored: number, again: string | null) {
+  const storedBefore = useRef(0);
+  useEffect(() => {
+    if (stored === storedBefore.current) return;
+    storedBefore.current = stored;
+    // Where the browser keeps nothing, there is nothing to forget.
+    if (again !== null) dropById(again).catch(() => undefined);
+  }, [stored, again]);
 }
 
 /** Closes an edit, or the form that fills a phone's screen, once something is stored: it is seen among the entries. */
