@@ -5,6 +5,7 @@ import { addDays, dayInIndia } from '../../domain/period.ts';
 import { Household } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 import { onboarded, open } from '../support/page.ts';
+import { importDays } from '../support/past-use.ts';
 
 const PATH = '/dashboard';
 const today = dayInIndia(Date.now());
@@ -13,12 +14,6 @@ let household: Household;
 beforeEach(async () => {
   household = await onboarded(await Household.settled());
 });
-
-/** A reading for each of the days that end so many days before today. */
-async function daysOf(endsBefore: number, ...kwh: number[]): Promise<void> {
-  for (const [place, amount] of kwh.entries())
-    await household.add(addDays(today, place + 1 - kwh.length - endsBefore), amount);
-}
 
 /** The half hours of a day that its file has, 0.1 kWh each: with one missing the day is an estimate. */
 async function halfHoursOf(date: string): Promise<void> {
@@ -31,7 +26,7 @@ async function halfHoursOf(date: string): Promise<void> {
 
 describe('the anomaly banner', () => {
   test('shows when the latest reading is more than a fifth off the three before', async () => {
-    await daysOf(1, 10, 10, 10);
+    await importDays(household, 1, 10, 10, 10);
     const { id } = await household.add(today, 15);
     const page = await open(household, PATH);
     expect(page.text).toContain(
@@ -41,13 +36,13 @@ describe('the anomaly banner', () => {
   });
 
   test('stays away at a fifth', async () => {
-    await daysOf(1, 10, 10, 10);
+    await importDays(household, 1, 10, 10, 10);
     await household.add(today, 12);
     expect((await open(household, PATH)).text).not.toContain('Your latest reading');
   });
 
   test('passes over a day of which half hours are missing, the latest or one before it', async () => {
-    await daysOf(2, 10, 10, 10, 15);
+    await importDays(household, 2, 10, 10, 10, 15);
     await halfHoursOf(addDays(today, -1));
     const page = await open(household, PATH);
     expect(page.text).toContain('Your latest reading is 50% above the three before it. 15.0 kWh');

@@ -7,7 +7,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Household, servicesAt } from '../../support/household.ts';
 import { FULL, shortOrFull, Tally } from '../../support/torture.ts';
-import { HomeModel, storedByHome, storedOfHome } from '../home-model.ts';
+import { HomeModel } from '../home-model.ts';
+import { storedByHome, storedOfHome } from '../home-tables.ts';
 import { billing, replacement, showing, unbilling, unshowing } from './meter-steps.ts';
 import {
   addition,

@@ -1,0 +1,40 @@
+/** What a home's tables hold, and what the model says they must. */
+import { dateOfDay } from '../../domain/period.ts';
+import type { HomeModel } from './home-model.ts';
+import { storedBy, storedOf } from './household-model.ts';
+
+/** What a home's tables hold, by the statements that a test runs for it. */
+export async function storedOfHome(rows: <T>(sql: string) => Promise<T[]>) {
+  const values = await rows<object>(
+    `SELECT (SELECT count(*) FROM meters AS m WHERE m.home_id = own.home_id AND m.id <= own.id) AS meter,
+       day, shown_wh AS shownWh, counted, turns
+     FROM meters AS own LEFT JOIN register_readings ON meter_id = own.id
+     WHERE home_id = ? ORDER BY meter, day`,
+  );
+  const bills = await rows<object>(
+    `SELECT last_day - days + 1 AS firstDay, last_day AS lastDay, wh, payable_paise AS payablePaise
+     FROM bills WHERE home_id = ? ORDER BY last_day`,
+  );
+  return { ...(await storedOf(rows)), values, bills };
+}
+
+/** What they must hold: among the readings those that the meters' values give. */
+export function storedByHome(model: HomeModel): Awaited<ReturnType<typeof storedOfHome>> {
+  const stored = storedBy(model);
+  const spans = model.spans().map(({ firstDay, lastDay, wh }) => ({
+    ...{ date: dateOfDay(lastDay), seq: 0, wh, grams: null, source: 'manual', importId: null },
+    start: firstDay === lastDay ? null : dateOfDay(firstDay),
+  }));
+  const readings = [...spans, ...stored.readings] as { date: string; seq: number }[];
+  readings.sort((a, b) => (a.date === b.date ? a.seq - b.seq : a.date < b.date ? -1 : 1));
+  const blank = { day: null, shownWh: null, counted: null, turns: null };
+  const values = model.meters.flatMap((meter, place): object[] => {
+    const own = model.values.filter((one) => one.meter === meter).sort((a, b) => a.day - b.day);
+    if (own.length === 0) return [{ meter: place + 1, ...blank }];
+    return own.map(({ day, shownWh, counted }) => ({
+      ...{ meter: place + 1, day, shownWh, counted: counted ? 1 : 0, turns: 0 },
+    }));
+  });
+  const bills = model.bills.map(({ birth, ...rest }) => rest).sort((a, b) => a.lastDay - b.lastDay);
+  return { ...stored, readings, values, bills };
+}
