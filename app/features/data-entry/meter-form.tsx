@@ -67,7 +67,7 @@ export function MeterForm({
   /** What stands in its fields at first. */
   filled?: Filled;
 }) {
-  const values = valuesOf(edited, today);
+  const values = valuesOf(edited, filled, today);
   const answered = actionData?.result?.initialValue?.['readOn'];
   // The answer may be to another edited number.
   const isOurs = edited === undefined || answered === values.readOn;
@@ -75,15 +75,7 @@ export function MeterForm({
   const [form, fields] = useForm<Record<keyof typeof LABELS, string>, unknown>({
     id: FORM_ID,
     ...(refused ? { lastResult: actionData.result } : {}),
-    defaultValue: {
-      readOn: filled.readOn ?? values.readOn,
-      registerKWH: filled.registerKWH ?? values.registerKWH,
-      installedOn: filled.installedOn ?? '',
-      oldLastKWH: filled.oldLastKWH ?? '',
-      serial: filled.serial ?? '',
-      digits: filled.digits ?? '',
-      firstKWH: filled.firstKWH ?? '',
-    },
+    defaultValue: values,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: meterValueSchema(today), disableAutoCoercion: true }),
@@ -161,10 +153,16 @@ export function MeterForm({
 }
 
 /** What the form begins with. */
-function valuesOf(edited: MeterSpan | undefined, today: IsoDate) {
-  if (edited === undefined) return { readOn: today, registerKWH: '' };
-  const { day, shownWh } = edited.last;
-  return { readOn: dateOfDay(day), registerKWH: String(fromThousandths(shownWh)) };
+function valuesOf(edited: MeterSpan | undefined, filled: Filled, today: IsoDate) {
+  const stored =
+    edited === undefined
+      ? { readOn: today, registerKWH: '' }
+      : {
+          readOn: dateOfDay(edited.last.day),
+          registerKWH: String(fromThousandths(edited.last.shownWh)),
+        };
+  const blank = { installedOn: '', oldLastKWH: '', serial: '', digits: '', firstKWH: '' };
+  return { ...blank, ...stored, ...filled };
 }
 
 /** What the form does, and to which number. */
