@@ -437,6 +437,7 @@ CREATE TABLE changes (
   origin TEXT NOT NULL CHECK (origin IN ('screen', 'api', 'cli')),
   changed_at INTEGER NOT NULL,
   readings INTEGER NOT NULL CHECK (readings >= 0), -- a meter's first value gives none
+  readings_held INTEGER, -- how many the home then had; only an added reading counts them
   first_day INTEGER NOT NULL,
   last_day INTEGER NOT NULL,
   import_id INTEGER,

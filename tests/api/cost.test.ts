@@ -88,8 +88,9 @@ test.each<[string, number, string, Record<string, string>]>([
 );
 
 test.each([
-  // The limit of a home's readings counts them all.
+  // The first reading after another kind of change counts all; those after it count on.
   ['/api/meter-readings', DAYS + 250, { readingDate: '2020-01-06', consumptionKWH: 7 }],
+  ['/api/meter-readings', 250, { readingDate: '2020-01-07', consumptionKWH: 7 }],
   ['/api/register-readings', 250, { readOn: '2010-01-06', registerKWH: 7 }],
 ])('POST %s reads at most %i rows: the days that tell the usual one', async (path, most, body) => {
   const { status, headers } = await household.call('POST', path, body);

@@ -210,7 +210,7 @@ describe('a home holds', () => {
       home,
       'changes',
       HISTORY_MAX_CHANGES,
-      "home_id, n, 0, NULL, 'add', 'api', 1, 1, 20454, 20454, NULL, NULL, NULL, '{}'",
+      "home_id, n, 0, NULL, 'add', 'api', 1, 1, NULL, 20454, 20454, NULL, NULL, NULL, '{}'",
     );
     await home.add('2026-01-05', 7);
     expect(await count(home, 'changes')).toBe(HISTORY_MAX_CHANGES);
@@ -224,7 +224,7 @@ describe('a home holds', () => {
       home,
       'changes',
       12,
-      "home_id, n, 0, NULL, 'delete', 'api', 1, 20000, 20454, 20454, NULL, NULL, '{}', NULL",
+      "home_id, n, 0, NULL, 'delete', 'api', 1, 20000, NULL, 20454, 20454, NULL, NULL, '{}', NULL",
     );
     expect(await count(home, 'changes')).toBeLessThanOrEqual(11);
     expect(await count(home, 'changes')).toBeGreaterThanOrEqual(10);

@@ -294,6 +294,7 @@ export const changes = sqliteTable(
     origin: text().$type<Origin>().notNull(),
     changedAt: integer('changed_at').notNull(),
     readings: integer().notNull(),
+    readingsHeld: integer('readings_held'),
     firstDay: integer('first_day').notNull(),
     lastDay: integer('last_day').notNull(),
     importId: integer('import_id'),

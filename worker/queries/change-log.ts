@@ -62,6 +62,7 @@ export interface Entry {
   part?: SQL;
   changedAt?: SQL;
   readings: SQL;
+  readingsHeld?: SQL;
   firstDay: SQL;
   lastDay: SQL;
   before?: SQL;
@@ -82,6 +83,7 @@ export function columnsOf({ now, origin }: LogContext, caller: Caller, entry: En
     origin: sql`${origin}`.as('origin'),
     changedAt: (entry.changedAt ?? sql`${now}`).as('changed_at'),
     readings: entry.readings.as('readings'),
+    readingsHeld: (entry.readingsHeld ?? sql`NULL`).as('readings_held'),
     firstDay: entry.firstDay.as('first_day'),
     lastDay: entry.lastDay.as('last_day'),
     importId: sql`${entry.importId ?? null}`.as('import_id'),
@@ -130,12 +132,19 @@ export function logRemovalQuery(
   );
 }
 
-/** Logs the reading that was added last to a day. */
+/**
+ * Logs the reading that was added last to a day, with how many the home then has: one more than at the change
+ * before, so that a daily reading does not count ten years of them; all counted where that change did not say.
+ */
 export function logAdditionQuery(context: LogContext, caller: Caller, day: number) {
   const { query } = context.db;
+  const isOwn = sql`home_id = ${homeOf(caller)}`;
   const entry = {
     kind: 'add' as const,
     readings: sql`1`,
+    readingsHeld: sql`coalesce(
+      (SELECT readings_held + 1 FROM changes WHERE ${isOwn} ORDER BY id DESC, part DESC LIMIT 1),
+      (SELECT count(*) FROM readings WHERE ${isOwn}))`,
     firstDay: sql`day`,
     lastDay: sql`day`,
     after: sql`json_object('readings', json_array(${READING}))`,

@@ -1,5 +1,5 @@
 /** Statements that keep a home within its limits, in the same transaction as what it writes. */
-import { and, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, max, type SQL, sql } from 'drizzle-orm';
 import { MINUTES_OF_A_DAY } from '../../domain/import/backup-intervals.ts';
 import {
   DAILY_ROWS_WRITTEN,
@@ -9,7 +9,7 @@ import {
 import type { IsoDate } from '../../domain/period.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { dailyWrites, members, passedLimits } from '../db/schema.ts';
+import { changes, dailyWrites, members, passedLimits } from '../db/schema.ts';
 import { IS_PAPER } from './bills.ts';
 import { homeOf } from './homes.ts';
 
@@ -20,6 +20,21 @@ type Held = Exclude<keyof typeof HOME_LIMITS, 'connections'>;
 export function limitsQuery({ query }: Database, caller: Caller, ...limits: [Held, ...Held[]]) {
   const passed = limits.map((name) => sql`SELECT ${name} AS name WHERE ${isPassed(caller, name)}`);
   return query.insert(passedLimits).select(sql`${sql.join(passed, sql` UNION ALL `)} LIMIT 1`);
+}
+
+/** As `limitsQuery`, for readings whose newest change says how many the home has. */
+export function heldReadingsLimitQuery({ query }: Database, caller: Caller) {
+  const isOwn = eq(changes.homeId, homeOf(caller));
+  const newest = query
+    .select({ id: max(changes.id) })
+    .from(changes)
+    .where(isOwn);
+  return query.insert(passedLimits).select(
+    query
+      .select({ name: sql`'readings'`.as('name') })
+      .from(changes)
+      .where(and(isOwn, eq(changes.id, newest), gt(changes.readingsHeld, HOME_LIMITS.readings))),
+  );
 }
 
 function isPassed(caller: Caller, name: Held): SQL {
