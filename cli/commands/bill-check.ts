@@ -177,9 +177,11 @@ export function matchText(match: MatchAnswer, width: number, paint: Paint): stri
   });
   const rest =
     match.unexplained === '0.00' ? [] : [`Unexplained: ${amountText(match.unexplained)}`];
+  const possible = (match.total?.possible ?? []).flatMap(({ message }) => wrapText(message, width));
+  const all = [...explained, ...rest, ...possible];
   return [
     table(rows, tableColumns, paint.dim).trimEnd(),
-    ...(explained.length + rest.length === 0 ? [] : ['', ...explained, ...rest]),
+    ...(all.length === 0 ? [] : ['', ...all]),
     '',
   ].join('\n');
 }

@@ -1,8 +1,15 @@
 /** Why bills differ, from each other and from paper, as the API gives it. */
 import * as z from 'zod';
 import type { LineChange } from '../tariff/changes.ts';
-import { describeMatch, describeReason } from '../tariff/describe-differences.ts';
+import {
+  type Certainty,
+  describeMatch,
+  describePossible,
+  describeReason,
+  totalCertainty,
+} from '../tariff/describe-differences.ts';
 import { rupeesText } from '../tariff/fraction.ts';
+import type { MatchedTotal } from '../tariff/match.ts';
 import type { Change } from '../tariff/match-trial.ts';
 import {
   billPeriodShape,
@@ -122,7 +129,25 @@ export const matchSchema = z.union([
   z.object({
     code: z.literal('matched'),
     lines: z.array(z.object({ id: z.string(), label: z.string(), ...matchedShape })),
-    total: z.object({ ...matchedShape, without: z.array(z.string()) }).nullable(),
+    total: z
+      .object({
+        ...matchedShape,
+        without: z.array(z.string()).meta({ description: 'Unknown lines that ours lacks.' }),
+        possible: z
+          .array(
+            z.object({
+              series: z.string(),
+              month: z.string(),
+              value: z.string(),
+              message: z.string(),
+            }),
+          )
+          .meta({
+            description:
+              'Values that nobody published and that might explain it; they count as unexplained.',
+          }),
+      })
+      .nullable(),
     unexplained: rupeesSchema.meta({ description: 'What no change explains.' }),
     asPrinted: billRecordSchema.meta({
       description: 'Our bill with each typed line in place of ours.',
@@ -142,21 +167,42 @@ export function matchAnswer(matched: Matched): MatchAnswer {
   }
   const labels = new Map(matched.asPrinted.lines.map(({ id, label }) => [id, label]));
   const labelOf = (line: string) => labels.get(line) ?? line;
-  const explained = (change: Change) => ({ ...change, message: describeMatch(change, labelOf) });
   type One = (typeof matched.lines)[number] | NonNullable<typeof matched.total>;
-  const compared = (one: One) => ({
+  const compared = (one: One, certainty: Certainty) => ({
     printed: rupeesText(one.printedPaise),
     ours: rupeesOrNull(one.oursPaise),
     difference: rupeesText(one.differencePaise),
     verdict: one.verdict,
-    explanations: one.explanations.map(explained),
+    explanations: one.explanations.map((change: Change) => ({
+      ...change,
+      message: describeMatch(change, labelOf, certainty),
+    })),
   });
   const { total } = matched;
   return {
     code: 'matched',
-    lines: matched.lines.map((line) => ({ id: line.id, label: line.label, ...compared(line) })),
-    total: total === undefined ? null : { ...compared(total), without: total.without },
+    lines: matched.lines.map((line) => ({
+      id: line.id,
+      label: line.label,
+      ...compared(line, 'fact'),
+    })),
+    total:
+      total === undefined
+        ? null
+        : { ...compared(total, totalCertainty(matched)), ...possibleAnswer(total) },
     unexplained: rupeesText(matched.unexplainedPaise),
     asPrinted: billRecord(matched.asPrinted),
+  };
+}
+
+function possibleAnswer({ without, possible }: MatchedTotal) {
+  return {
+    without,
+    possible: possible.map((one) => ({
+      series: one.series,
+      month: one.month,
+      value: one.value,
+      message: describePossible(one),
+    })),
   };
 }

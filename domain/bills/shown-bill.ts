@@ -36,6 +36,10 @@ export interface ListedBill extends BillFacts {
   differencePaise: number | null;
   /** The line of ours that may explain a difference because it is estimated. */
   estimatedLine: string | null;
+  /** A line that ours lacks, so that the totals do not compare. */
+  unknownLine: string | null;
+  /** Lines of the paper were typed, not its total alone. */
+  hasTypedLines: boolean;
   /** Today's reckoning is another one than the stored one. */
   isChanged: boolean;
 }
@@ -91,6 +95,8 @@ export function listedBill(bill: HomeBill): ListedBill {
     paperPaise,
     differencePaise: isPriced && paperPaise !== null ? paperPaise - priced.amountPaise : null,
     estimatedLine: priced?.bill.lines.find(({ state }) => state === 'estimated')?.label ?? null,
+    unknownLine: priced?.without[0] === undefined ? null : labelIn(priced.bill, priced.without[0]),
+    hasTypedLines: Object.keys(paper?.linesPaise ?? {}).some((id) => !TO_PAY.includes(id)),
     isChanged: bill.today !== null,
   };
 }
@@ -123,6 +129,8 @@ export function listedRunningBill(running: RunningBill): ListedBill {
     paperPaise: null,
     differencePaise: null,
     estimatedLine: null,
+    unknownLine: null,
+    hasTypedLines: false,
     isChanged: false,
   };
 }

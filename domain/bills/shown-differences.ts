@@ -1,6 +1,12 @@
 /** How a bill differs from another one, and from its paper, as screens tell it. */
 import type { IsoDate, Month } from '../period.ts';
-import { describeMatch, describeReason } from '../tariff/describe-differences.ts';
+import {
+  type Certainty,
+  describeMatch,
+  describePossible,
+  describeReason,
+  totalCertainty,
+} from '../tariff/describe-differences.ts';
 import type { Verdict } from '../tariff/match.ts';
 import type { Change } from '../tariff/match-trial.ts';
 import type { Explained } from './explained.ts';
@@ -56,26 +62,31 @@ export interface ShownVerdict {
 export interface ShownMatch {
   lines: Record<string, ShownVerdict>;
   total: ShownVerdict | null;
+  /** The total tells what may explain it: several causes give the same rupees. */
+  isMaybe: boolean;
+  /** What nobody published and might be the reason of another total. */
+  possible: string[];
   unexplainedPaise: number;
 }
 
 export function shownMatch(match: Matched, bill: BillRecord): ShownMatch | null {
   if (!match.ok) return null;
-  const shown = (one: {
-    verdict: Verdict;
-    differencePaise: number;
-    explanations: readonly Change[];
-  }): ShownVerdict => ({
+  const shown = (
+    one: { verdict: Verdict; differencePaise: number; explanations: readonly Change[] },
+    certainty: Certainty,
+  ): ShownVerdict => ({
     verdict: one.verdict,
     differencePaise: one.differencePaise,
     changes: one.explanations.map((change) => ({
-      text: describeMatch(change, (id) => labelIn(bill, id)),
+      text: describeMatch(change, (id) => labelIn(bill, id), certainty),
       use: useOf(change),
     })),
   });
   return {
-    lines: Object.fromEntries(match.lines.map((line) => [line.id, shown(line)])),
-    total: match.total === undefined ? null : shown(match.total),
+    lines: Object.fromEntries(match.lines.map((line) => [line.id, shown(line, 'fact')])),
+    total: match.total === undefined ? null : shown(match.total, totalCertainty(match)),
+    isMaybe: match.total?.verdict === 'different' && totalCertainty(match) === 'maybe',
+    possible: match.total?.possible.map(describePossible) ?? [],
     unexplainedPaise: match.unexplainedPaise,
   };
 }

@@ -10,6 +10,8 @@ import {
 } from '../format.ts';
 import { daysCovered } from '../period.ts';
 import type { Cause, Reason } from './explain-way.ts';
+import type { BillMatch } from './match.ts';
+import type { PossibleValue } from './match-possible.ts';
 import type { Change } from './match-trial.ts';
 
 /** What makes one bill differ from another, in a few words: "11 units more × ₹6.922". */
@@ -76,26 +78,51 @@ export function inSentence(label: string): string {
   return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
-/** What explains a printed amount, as a sentence. `labelOf` names the lines of the bill. */
-export function describeMatch(change: Change, labelOf: (line: string) => string): string {
+/**
+ * How surely a change explains an amount. A line is exact to the paisa; a total, rounded and made of many lines,
+ * only tells what may be.
+ */
+export type Certainty = 'fact' | 'maybe';
+
+/** A total is explained for sure where lines beside it agree and a single change is left. */
+export function totalCertainty({ lines, total }: Pick<BillMatch, 'lines' | 'total'>): Certainty {
+  return lines.length > 0 && total?.explanations.length === 1 ? 'fact' : 'maybe';
+}
+
+/** What explains a printed amount, as a sentence. */
+export function describeMatch(
+  change: Change,
+  labelOf: (line: string) => string,
+  certainty: Certainty,
+): string {
+  const does = (fact: string, maybe: string) => `Your bill ${certainty === 'fact' ? fact : maybe}`;
   switch (change.code) {
     case 'value':
-      return `Your bill takes ${change.value} for ${change.label}, the value of ${listed(change.months.map(formatMonth), 'or')}.`;
+      return `${does('takes', 'may take')} ${change.value} for ${change.label}, the value of ${listed(change.months.map(formatMonth), 'or')}.`;
     case 'unknown-value':
-      return `Your bill takes ${change.value} for ${change.label}. We know no month with this value.`;
+      return `${does('takes', 'may take')} ${change.value} for ${change.label}. We know no month with this value.`;
     case 'tariff':
-      return `Your bill goes by the tariff that held ${tariffDays(change)}.`;
+      return `${does('goes', 'may go')} by the tariff that held ${tariffDays(change)}.`;
     case 'category':
-      return `Your bill goes by another category: ${change.category}.`;
+      return `${does('goes', 'may go')} by another category: ${change.category}.`;
     case 'days':
-      return `Your bill counts ${formatCount(daysCovered(change.from, change.to), 'day')}, ${formatDate(change.from)} to ${formatDate(change.to)}.`;
+      return `${does('counts', 'may count')} ${formatCount(daysCovered(change.from, change.to), 'day')}, ${formatDate(change.from)} to ${formatDate(change.to)}.`;
     case 'months':
-      return `Your bill counts ${MONTHS_WORDS[change.months]}.`;
+      return `${does('counts', 'may count')} ${MONTHS_WORDS[change.months]}.`;
     case 'base':
-      return `Your bill takes the percentage of ${listed(change.of.map(labelOf))}.`;
+      return `${does('reckons', 'may reckon')} the ${inSentence(labelOf(change.line))} on ${listed(change.of.map((line) => `the ${inSentence(labelOf(line))}`))}.`;
     case 'input':
-      return describeInput(change);
+      return describeInput(change, certainty);
   }
+}
+
+/** What might be the reason of another total: a value that nobody published. */
+export function describePossible({ label, month, value, unit }: PossibleValue): string {
+  const amount = unit === '%' ? `${value}%` : `₹${value} a unit`;
+  return (
+    `No value of ${label} is known for ${formatMonth(month)}, and ours is an estimate. At ${amount} the total ` +
+    'would be as your bill has it: only the line on your bill tells.'
+  );
 }
 
 const MONTHS_WORDS: Record<Extract<Change, { code: 'months' }>['months'], string> = {
@@ -111,15 +138,17 @@ function tariffDays({ validFrom, validTo }: Extract<Change, { code: 'tariff' }>)
   return validTo === null ? `${from} on` : `${from} to ${formatDate(validTo)}`;
 }
 
-function describeInput(change: Extract<Change, { code: 'input' }>): string {
+function describeInput(change: Extract<Change, { code: 'input' }>, certainty: Certainty): string {
   const { label, before, after, needs } = change;
-  const need = needs === undefined ? '' : `, and ${needs.value} for ${needs.label}`;
+  const need = needs === undefined ? '' : `, with ${needs.value} for ${needs.label}`;
   // Labels of questions are indirect ones: "whether the connection is enrolled in Gruha Jyothi".
-  const isYesNo = after === 'yes' || after === 'no';
-  const fits = isYesNo ? `the answer ${after} to ${label}` : `${after} for ${label}`;
-  const told = isYesNo ? 'answered' : 'told';
-  const earlier = before === undefined ? `You have not ${told} it` : `You ${told} ${before}`;
-  return `Your bill fits ${fits}${need}. ${earlier}.`;
+  if (after === 'yes' || after === 'no') {
+    const told = before === undefined ? 'You have not answered it' : `You answered ${before}`;
+    const is = certainty === 'fact' ? 'is' : 'may be';
+    return `By your bill the answer to ${label} ${is} ${after}${need}. ${told}.`;
+  }
+  const told = before === undefined ? 'You have not told it' : `You told ${before}`;
+  return `Your bill ${certainty === 'fact' ? 'fits' : 'may fit'} ${after} for ${label}${need}. ${told}.`;
 }
 
 function sentence(text: string): string {

@@ -1,7 +1,6 @@
 /** Looks for the one change that makes an amount of ours the one that a bill prints. */
 import { addDays, type Month, monthOf } from '../period.ts';
 import { basesBefore } from './bases.ts';
-import type { BillRequest, PricedBill } from './bill.ts';
 import { oneRate } from './changes.ts';
 import {
   compare,
@@ -19,7 +18,7 @@ import {
   sum,
 } from './fraction.ts';
 import { otherAnswers } from './match-answers.ts';
-import { type Change, type Known, type Target, Trial } from './match-trial.ts';
+import type { Change, Trial } from './match-trial.ts';
 import type { IsoDate, MonthsRule, Series, TariffDocument } from './schema.ts';
 import { findSeries } from './series.ts';
 
@@ -35,13 +34,7 @@ const MONTHS_RULES: [Extract<Change, { code: 'months' }>['months'], MonthsRule][
 const HUNDRED = documentDecimal('100');
 
 /** Every single change that gives the printed amount, in the order in which they are usual. */
-export function findChanges(
-  target: Target,
-  request: BillRequest,
-  ours: PricedBill,
-  known: Known,
-): Change[] {
-  const trial = new Trial(target, request, ours, known);
+export function findChanges(trial: Trial): Change[] {
   return [
     ...values(trial),
     ...tariffs(trial),

@@ -6,7 +6,8 @@
 import type { BillLine, BillProblem, BillRequest, PricedBill } from './bill.ts';
 import { payablePaise, shownPaise, unknownLines } from './changes.ts';
 import { findChanges } from './match-changes.ts';
-import type { Change, Known } from './match-trial.ts';
+import { type PossibleValue, possibleValues } from './match-possible.ts';
+import { type Change, type Known, Trial } from './match-trial.ts';
 import { priceBill } from './price.ts';
 
 /** What a household types from its bill; what it leaves out is not compared. */
@@ -43,6 +44,8 @@ export interface MatchedLine extends Matched {
 export interface MatchedTotal extends Matched {
   /** The lines that ours lacks because their amounts are unknown: then the totals do not compare. */
   without: string[];
+  /** What nobody published and might be the reason, where no change explains the total. */
+  possible: PossibleValue[];
 }
 
 export interface BillMatch {
@@ -164,7 +167,7 @@ function explainLine(
   held: readonly string[],
 ): Change[] {
   const amountOf = (other: PricedBill) => amountsOf(other.lines.find((one) => one.id === id))?.[0];
-  return findChanges({ line: id, printedPaise, amountOf, held }, request, bill, known);
+  return findChanges(new Trial({ line: id, printedPaise, amountOf, held }, request, bill, known));
 }
 
 /** A printed amount beside those that ours may be; none where we cannot price it. */
@@ -192,14 +195,24 @@ function matchTotal(
   if (printedPaise === undefined) return undefined;
   const without = unknownLines(bill);
   const matched = compare(printedPaise, [payablePaise(bill), shownPaise(bill)]);
-  if (matched.verdict !== 'different' || without.length > 0) return { ...matched, without };
+  if (matched.verdict !== 'different' || without.length > 0) {
+    return { ...matched, without, possible: [] };
+  }
   const amountOf = (other: PricedBill) => {
     if (unknownLines(other).length > 0) return undefined;
     const amounts = [payablePaise(other), shownPaise(other)];
     return amounts.includes(printedPaise) ? printedPaise : amounts[0];
   };
   const target = { line: undefined, printedPaise, amountOf, held };
-  return { ...matched, without, explanations: findChanges(target, request, bill, known) };
+  const trial = new Trial(target, request, bill, known);
+  const explanations = findChanges(trial);
+  const possible = possibleValues(trial).filter(
+    ({ series, value }) =>
+      !explanations.some(
+        (one) => one.code === 'value' && one.series === series && one.value === value,
+      ),
+  );
+  return { ...matched, without, explanations, possible };
 }
 
 /** Puts first in each line the changes that explain the most lines. */

@@ -205,6 +205,41 @@ test('an amount that nothing explains is said to be unexplained', async () => {
   expect(text).toContain('Our FPPCA is estimated: type your bill’s, and the rest may be equal.');
 });
 
+test('of a total alone a fuel rate that nobody published is told as what may be', async () => {
+  await novemberBill({ answers: { gruha_jyothi: false, true_up: false } });
+  const match = `${BILLS}/2026-11-06/match`;
+  await submit(household, match, { intent: 'match', line: 'payable', amount: '1797' });
+  const { text } = await open(household, match);
+  expect(text).toMatch(
+    /We cannot explain ₹53\. No value of BESCOM’s FPPCA is known for November 2026, and ours is an estimate\. At ₹0\.53 a unit the total would be as your bill has it: only the line on your bill tells\./,
+  );
+  expect((await open(household, BILLS)).text).toContain('₹53 more: our FPPCA is estimated');
+});
+
+test('of a total that some causes give none is told as a fact', async () => {
+  await novemberBill({ answers: { gruha_jyothi: false, true_up: false } });
+  const match = `${BILLS}/2026-11-06/match`;
+  await submit(household, match, { intent: 'match', line: 'payable', amount: '1786' });
+  const { text } = await open(household, match);
+  expect(text).toContain('Your bill may take 0.47 for BESCOM’s FPPCA');
+  expect(text).toContain('What may explain it');
+  expect(text).not.toContain('Nothing left unexplained');
+});
+
+test('of a difference in a bill without estimates it is said how to learn the cause', async () => {
+  await novemberBill({ answers: { gruha_jyothi: true, gj_units_per_month: 63, true_up: false } });
+  await household.call('PUT', '/api/bills/2026-11-06/printed', {
+    lines: { payable: '911' },
+    publishedValues: { 'KA-FPPCA': '0.25' },
+  });
+  expect((await open(household, BILLS)).text).toContain('₹53 more: type its lines to see why');
+  await household.call('PUT', '/api/bills/2026-11-06/printed', {
+    lines: { payable: '911', energy: '1084.60' },
+    publishedValues: { 'KA-FPPCA': '0.25' },
+  });
+  expect((await open(household, BILLS)).text).toContain('₹53 more: see what explains it');
+});
+
 test('what is no amount is refused, and said', async () => {
   await novemberBill();
   const sent = { intent: 'match', line: 'fixed', amount: 'much' };

@@ -19,7 +19,7 @@ const CASES: [name: string, bill: WrongBill, says: string, card: string][] = [
   [
     'a duty on another base',
     WRONG_BILLS.dutyOnAnotherBase,
-    'Your bill takes the percentage of Fixed charge and Energy charge',
+    'Your bill reckons the tax on the fixed charge and the energy charge.',
     'Your bill is higher by ₹41 One cause: Tax, ₹40.50.',
   ],
   [
@@ -31,7 +31,7 @@ const CASES: [name: string, bill: WrongBill, says: string, card: string][] = [
   [
     'a subsidy that was not given',
     WRONG_BILLS.subsidyNotGiven,
-    'Your bill fits the answer no to whether the connection is enrolled in Gruha Jyothi. You answered yes.',
+    'By your bill the answer to whether the connection is enrolled in Gruha Jyothi is no. You answered yes.',
     'Your bill is higher by ₹886',
   ],
 ];

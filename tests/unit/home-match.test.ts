@@ -136,13 +136,13 @@ describe('duty on another base', () => {
   test('typed line by line is named by the lines that it is taken of', () => {
     const said = saidOf(may, paper.lines, paper.payable);
     expect(said.lines['tax']).toMatch(
-      /^Your bill takes the percentage of Fixed charge and Energy charge/i,
+      /^Your bill reckons the tax on the fixed charge and the energy charge/,
     );
     expect(said.unexplainedPaise).toBe(0);
   });
 
   test('is named by the total alone', () => {
-    expect(saidOf(may, {}, paper.payable).total).toContainEqual(fits('the percentage of'));
+    expect(saidOf(may, {}, paper.payable).total).toContainEqual(fits('may reckon the tax on'));
   });
 });
 
@@ -159,7 +159,7 @@ describe('61 days billed as two months', () => {
 
   test('is named by the total alone', () => {
     const total = payable - (lines['fixed'] ?? 0) + 900_00;
-    expect(saidOf(ours, {}, total).total).toContainEqual(fits('counts two months'));
+    expect(saidOf(ours, {}, total).total).toContainEqual(fits('may count two months'));
   });
 });
 
@@ -171,7 +171,7 @@ describe('a subsidy that was not given', () => {
     const said = saidOf(ours, paper.lines, paper.payable);
     expect(said.lines).toEqual({});
     expect(said.total[0]).toBe(
-      'Your bill fits the answer no to whether the connection is enrolled in Gruha Jyothi. You answered yes.',
+      'By your bill the answer to whether the connection is enrolled in Gruha Jyothi is no. You answered yes.',
     );
     expect(said.unexplainedPaise).toBe(0);
   });
@@ -180,7 +180,7 @@ describe('a subsidy that was not given', () => {
     const none = { sub_fixed: 0, sub_energy: 0, sub_fppca: 0, sub_pg: 0 };
     const said = saidOf(ours, { ...paper.lines, ...none }, paper.payable);
     expect(said.lines['sub_energy']).toMatch(
-      /^Your bill fits the answer no to whether the connection is enrolled/,
+      /^By your bill the answer to whether the connection is enrolled in Gruha Jyothi is no/,
     );
   });
 });

@@ -53,7 +53,7 @@ test('what explains a printed line is a sentence', () => {
   const told = (linesPaise: Record<string, number>) => {
     const match = matchBill(may, { linesPaise }, known);
     const change = match.ok ? match.lines[0]?.explanations[0] : undefined;
-    return change && describeMatch(change, (id) => `“${id}”`);
+    return change && describeMatch(change, (id) => `“${id}”`, 'fact');
   };
   expect(told({ fppca: 112_33 })).toBe(
     'Your bill takes 0.47 for BESCOM’s FPPCA, the value of April 2026.',
@@ -64,7 +64,9 @@ test('what explains a printed line is a sentence', () => {
   expect(told({ pg: 86_04 })).toBe(
     'Your bill goes by the tariff that held from 1 Apr 2025 to 31 Mar 2026.',
   );
-  expect(told({ tax: 165_26 })).toBe('Your bill takes the percentage of “fixed” and “energy”.');
+  expect(told({ tax: 165_26 })).toBe(
+    'Your bill reckons the “tax” on the “fixed” and the “energy”.',
+  );
   expect(told({ fixed: 300_00 })).toBe('Your bill fits 2 for sanctioned load in kW. You told 3.');
   expect(told({ fixed: 900_00 })).toBe('Your bill counts two months.');
 });

@@ -298,12 +298,55 @@ describe('the total alone', () => {
     expect(unexplainedPaise).toBe(0);
   });
 
+  describe('of a month whose fuel charge nobody published', () => {
+    const november = (more: Partial<BillRequest> = {}) =>
+      request(
+        'BESCOM',
+        'LT-1',
+        ['2026-10-07', '2026-11-06'],
+        187,
+        { load_kw: '3', gruha_jyothi: 'no', true_up: 'no' },
+        more,
+      );
+    const paperAt = (value: string) =>
+      paperOf(november({ publishedValues: { 'KA-FPPCA': value } })).totalPaise;
+
+    test('tells the rate that would be the reason, as a possibility that explains nothing', () => {
+      const totalPaise = paperAt('0.53');
+      const { total, unexplainedPaise } = matched(november(), { linesPaise: {}, totalPaise });
+      expect(total?.possible).toEqual([
+        {
+          series: 'KA-FPPCA-BESCOM',
+          label: 'BESCOM’s FPPCA',
+          unit: 'rupees a unit',
+          month: '2026-11',
+          value: '0.53',
+        },
+      ]);
+      expect(total?.explanations).toEqual([]);
+      expect(unexplainedPaise).toBe(total?.differencePaise);
+    });
+
+    test('tells none that was never near, none for a line that was typed, and a published one once', () => {
+      const possible = (printed: PrintedBill) => matched(november(), printed).total?.possible;
+      expect(possible({ linesPaise: {}, totalPaise: paperAt('5.00') })).toEqual([]);
+      expect(possible({ linesPaise: {}, totalPaise: paperAt('-1.00') })).toEqual([]);
+      const typed = { linesPaise: { fppca: 46_75 }, totalPaise: paperAt('0.53') };
+      expect(possible(typed)).toEqual([]);
+      const april = matched(november(), { linesPaise: {}, totalPaise: paperAt('0.47') });
+      expect(april.total).toMatchObject({
+        explanations: expect.arrayContaining([expect.objectContaining({ value: '0.47' })]),
+        possible: [],
+      });
+    });
+  });
+
   test('does not compare where ours lacks an unknown line', () => {
     const odisha = request('TPCODL', 'LT domestic', ['2026-05-01', '2026-05-31'], 187, {
       load_kw: '3',
     });
     const { total } = matched(odisha, { linesPaise: {}, totalPaise: 900_00 });
-    expect(total).toMatchObject({ without: ['duty'], explanations: [] });
+    expect(total).toMatchObject({ without: ['duty'], explanations: [], possible: [] });
   });
 });
 

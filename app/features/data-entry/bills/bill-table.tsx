@@ -91,8 +91,7 @@ function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
 }
 
 function Difference({ bill }: { bill: ListedBill }) {
-  const { id, isRunning, isChanged, paperPaise, differencePaise, estimatedLine, days, knownDays } =
-    bill;
+  const { id, isRunning, isChanged, paperPaise, differencePaise, days, knownDays } = bill;
   if (isRunning) return <Chip kind="estimate">running: forecast</Chip>;
   if (isChanged)
     return (
@@ -112,7 +111,9 @@ function Difference({ bill }: { bill: ListedBill }) {
   if (differencePaise === null)
     return (
       <Link discover="none" to={matchPath(id)}>
-        Not compared
+        {bill.unknownLine === null
+          ? 'Not compared'
+          : `Not compared: ours lacks the ${inSentence(shortLabel(bill.unknownLine))}`}
       </Link>
     );
   if (isEqual(bill)) {
@@ -125,9 +126,13 @@ function Difference({ bill }: { bill: ListedBill }) {
   const size = `${amountText(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'}`;
   return (
     <Link discover="none" to={matchPath(id)}>
-      {estimatedLine === null
-        ? size
-        : `${size}: our ${inSentence(shortLabel(estimatedLine))} is estimated`}
+      {`${size}: ${causeText(bill)}`}
     </Link>
   );
+}
+
+/** What may be said of a difference before the bill is opened. */
+function causeText({ estimatedLine, hasTypedLines }: ListedBill): string {
+  if (estimatedLine !== null) return `our ${inSentence(shortLabel(estimatedLine))} is estimated`;
+  return hasTypedLines ? 'see what explains it' : 'type its lines to see why';
 }

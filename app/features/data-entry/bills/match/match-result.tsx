@@ -21,6 +21,7 @@ export function MatchResult({ bill, match }: { bill: ShownBill; match: ShownMatc
   const count = (test: (one: (typeof verdicts)[number]) => boolean) => verdicts.filter(test).length;
   const difference = differenceOf(bill, match);
   const isLeft = match.unexplainedPaise !== 0;
+  const isMaybe = !isLeft && match.isMaybe;
   return (
     <div className={styles['results']}>
       <Panel title={titleOf(difference)} className={styles['result']}>
@@ -29,7 +30,15 @@ export function MatchResult({ bill, match }: { bill: ShownBill; match: ShownMatc
         </p>
         <Cause bill={bill} match={match} />
       </Panel>
-      <Panel title={isLeft ? 'Something is left' : 'Nothing left unexplained'}>
+      <Panel
+        title={
+          isLeft
+            ? 'Something is left'
+            : isMaybe
+              ? 'What may explain it'
+              : 'Nothing left unexplained'
+        }
+      >
         <dl className={styles['counts']}>
           <Count label="Equal" value={lines(count(({ verdict }) => verdict === 'equal'))} />
           <Count label="A paisa off" value={lines(count(({ verdict }) => verdict === 'paisa'))} />
@@ -45,7 +54,13 @@ export function MatchResult({ bill, match }: { bill: ShownBill; match: ShownMatc
         </dl>
         {isLeft ? (
           <p className={styles['text']}>
-            {`We cannot explain ${amountText(Math.abs(match.unexplainedPaise))}. ${tellEstimate(bill, match)}`}
+            {`We cannot explain ${amountText(Math.abs(match.unexplainedPaise))}. ${tellUnknown(bill, match)}`}
+          </p>
+        ) : null}
+        {isMaybe ? (
+          <p className={styles['text']}>
+            Each cause named at the total would alone give it. Type the lines of your bill to see
+            which it is.
           </p>
         ) : null}
       </Panel>
@@ -53,10 +68,16 @@ export function MatchResult({ bill, match }: { bill: ShownBill; match: ShownMatc
   );
 }
 
-/** An estimated line of ours that the paper was not compared with: it may be what differs. */
-function tellEstimate({ reckoned }: ShownBill, match: ShownMatch): string {
-  const lines = reckoned.code === 'priced' ? reckoned.bill.lines : [];
-  const line = lines.find(
+/** What ours does not know and the paper was not compared with: it may be what differs. */
+function tellUnknown({ reckoned }: ShownBill, match: ShownMatch): string {
+  if (reckoned.code !== 'priced') return '';
+  const { bill, without } = reckoned;
+  if (without.length > 0) {
+    const names = new Intl.ListFormat('en-GB').format(without.map(shortLabel));
+    return `Ours lacks ${names}, whose rate no source tells: type your bill’s, and the rest may be equal.`;
+  }
+  if (match.possible.length > 0) return match.possible.join(' ');
+  const line = bill.lines.find(
     ({ id, state }) => state === 'estimated' && match.lines[id] === undefined,
   );
   if (line === undefined) return '';
