@@ -28,7 +28,10 @@ export async function protectedScreen<T extends Frame>(
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   const screen = await asCaller(args, load);
-  if (!screen.agreedToTerms && !isAccount(args)) throw redirect(termsPath(args.request));
+  if (!screen.agreedToTerms) {
+    if (isAccount(args)) return screen;
+    throw redirect(termsPath(args.request));
+  }
   // Only an owner can set a home up.
   if (!screen.user.onboardingComplete && screen.role === 'owner') throw redirect('/onboarding');
   return screen;
@@ -40,22 +43,23 @@ function isAccount({ request }: RouteArgs): boolean {
 }
 
 /** Where new terms are agreed to, on the way to what was asked for. */
-function termsPath({ url }: Request): string {
+export function termsPath({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return `/auth/terms?${new URLSearchParams({ redirectTo: pathname + search })}`;
 }
 
-/** What the onboarding shows. Redirects whoever has finished it or is not signed in. */
-export async function onboardingScreen<T extends { user: User }>(
+/** What the onboarding shows. Redirects whoever has finished it, has not agreed to the terms or is not signed in. */
+export async function onboardingScreen<T extends { user: User; agreedToTerms: boolean }>(
   args: RouteArgs,
   load: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   const screen = await asCaller(args, load);
   if (screen.user.onboardingComplete) throw redirect('/dashboard');
+  if (!screen.agreedToTerms) throw redirect(termsPath(args.request));
   return screen;
 }
 
-/** Redirects as `protectedScreen` does: for routes that answer with a file. */
+/** Redirects as `protectedScreen` does, but to the terms: what is one's own is taken along without agreeing. */
 export async function requireOnboarded(args: RouteArgs): Promise<void> {
   const user = await asCaller(args, (caller) => args.context.services.profiles.get(caller));
   if (!user.onboardingComplete) throw redirectDocument('/onboarding');

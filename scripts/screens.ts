@@ -1,6 +1,7 @@
 /** `npm run screens`: pictures of every screen with the demo household, in docs/screens. */
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { TERMS_VERSION } from '../domain/terms.ts';
 import { DESKTOP, openPage, PHONE, type Site, startSite } from '../tests/support/site.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, makeDemoHousehold } from './demo.ts';
 
@@ -91,6 +92,7 @@ try {
       password: 'Sunny-day-7',
       firstName: 'Asha',
       lastName: 'Rao',
+      termsVersion: TERMS_VERSION,
     }),
   });
   const { token: fresh } = (await newcomer.json()) as { token: string };

@@ -22,7 +22,7 @@ test('the export is the file of all readings, for who is signed in', async () =>
 test('what is no screen is led to the onboarding first, as the screens are', async () => {
   const household = await Household.settled();
   const history = '/dashboard/data-entry/history?reading=2025-01-01.1';
-  for (const path of ['/export.csv', '/household.json', history]) {
+  for (const path of ['/export.csv', history]) {
     const page = await open(household, path);
     expect(page.status, path).toBe(302);
     expect(page.headers.get('Location'), path).toBe('/onboarding');

@@ -86,7 +86,6 @@ describe('the landing page', () => {
       'Start Free 14-Day Trial',
       'Get Started',
       'Start Free Trial',
-      'Watch Demo',
       'Schedule Demo',
       'Sign in',
       'No credit card. Set up in about 5 minutes. Cancel anytime.',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatDate } from '../../domain/format.ts';
 import { TERMS_VERSION } from '../../domain/terms.ts';
 import { TestWorker } from '../support/account.ts';
+import { PAGES } from '../support/addresses.ts';
 import { Household, PASSWORD } from '../support/household.ts';
 import { onboarded, open, type Page, submit } from '../support/page.ts';
 
@@ -108,6 +109,17 @@ describe('terms that have changed', () => {
 
   test('stand before every screen but the account, which is left without agreeing', async () => {
     const household = await onboarded(await withOldTerms());
+    const paths = Object.entries(PAGES).filter(([route]) => /^\/dashboard/.test(route));
+    for (const [route, path] of paths) {
+      // The account, and bills that are not there.
+      if (/\/account$|:id/.test(route)) continue;
+      const query = route.endsWith('/history') ? '?reading=2026-01-05.1' : '';
+      const found = location(await open(household, path + query));
+      expect([route, found]).toEqual([
+        route,
+        `/auth/terms?redirectTo=${encodeURIComponent(path + query)}`,
+      ]);
+    }
     for (const path of ['/dashboard', '/dashboard/profile', '/dashboard/data-entry']) {
       const question = `/auth/terms?redirectTo=${encodeURIComponent(path)}`;
       expect(location(await open(household, path))).toBe(question);
@@ -117,6 +129,18 @@ describe('terms that have changed', () => {
     expect((await household.call('GET', '/api/meter-readings')).status).toBe(200);
     await submit(household, '/auth/terms', { terms: TERMS_VERSION });
     expect((await open(household, '/dashboard')).status).toBe(200);
+  });
+
+  test('stand before setting up a home, which can be left without it', async () => {
+    const household = await withOldTerms();
+    expect(location(await open(household, '/onboarding'))).toBe(
+      '/auth/terms?redirectTo=%2Fonboarding',
+    );
+    expect((await open(household, '/dashboard/profile/account')).text).toContain('Delete account');
+    expect((await open(household, '/household.json')).status).toBe(200);
+    await submit(household, '/auth/terms', { terms: TERMS_VERSION });
+    expect((await open(household, '/onboarding')).text).toContain('Step 1 of 3');
+    expect(location(await open(household, '/dashboard/profile/account'))).toBe('/onboarding');
   });
 
   test('are agreed to by nobody who is not signed in, and lead to no other site', async () => {

@@ -26,7 +26,7 @@ import type { Changes } from './changes.ts';
 import { listedImport } from './imports.ts';
 import { meterSpans } from './meter-rows.ts';
 import { readingRecord } from './reading-rows.ts';
-import { frameBatch } from './screen-batch.ts';
+import { frameBatch, hasAgreed } from './screen-batch.ts';
 import { userRecord } from './user-record.ts';
 
 /** How many readings a page has. */
@@ -148,7 +148,17 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       caller,
       changesPageQuery(caller, { reading }),
     );
-    return { user: userRecord(household), history: changesPage(rows, undefined) };
+    return {
+      user: userRecord(household),
+      agreedToTerms: hasAgreed(household),
+      history: changesPage(rows, undefined),
+    };
+  }
+
+  /** What frames an import. What its files hold, the browser finds. */
+  async function importing(caller: Caller) {
+    const [frame] = await frameBatch(context, caller);
+    return frame;
   }
 
   function changesPageQuery(caller: Caller, filter: ChangesFilter) {
@@ -159,7 +169,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     return pageOf(rows.map(changes.change), panelSize(after), after, ({ id }) => id);
   }
 
-  return { dataEntry, files, readingHistory };
+  return { dataEntry, files, readingHistory, importing };
 }
 
 /** What the months of some entries used, by all readings that cover their days. */

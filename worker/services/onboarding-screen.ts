@@ -5,6 +5,7 @@ import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import type { ProfileUpdate } from '../../domain/profile.ts';
 import type { ReadingInput } from '../../domain/reading.ts';
 import { tariffChoices } from '../../domain/tariff/suppliers.ts';
+import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { ConstraintError } from '../db/errors.ts';
 import { refuseSecondOnboardingQuery } from '../queries/households.ts';
@@ -14,7 +15,9 @@ import type { Connections } from './connections.ts';
 import type { Profiles } from './profiles.ts';
 import type { Readings } from './readings.ts';
 import type { Registers } from './registers.ts';
+import { hasAgreed } from './screen-batch.ts';
 import { storeOnce } from './submissions.ts';
+import { userRecord } from './user-record.ts';
 
 interface Onboarding {
   profile: ProfileUpdate;
@@ -39,7 +42,13 @@ export function createOnboardingScreen(context: ServiceContext, services: StepSe
 
   /** The household, and the tariffs that it can choose from. */
   async function onboarding(caller: Caller) {
-    return { user: await services.profiles.get(caller), today, tariffs: tariffChoices(today) };
+    const [household] = await signedInBatch(context, caller);
+    return {
+      user: userRecord(household),
+      agreedToTerms: hasAgreed(household),
+      today,
+      tariffs: tariffChoices(today),
+    };
   }
 
   /**

@@ -59,14 +59,18 @@ function frameOf(household: Household, rows: readonly HomeRow[]) {
     ...home,
     lastDate: lastDay === 0 ? null : dateOfDay(lastDay),
   }));
-  const { homeId, role, isGuest, termsVersion } = household;
+  const { homeId, role, isGuest } = household;
   const access: Access = isGuest ? 'guest' : role;
   return {
     user: userRecord(household),
     homeId,
     role: access,
     homes,
-    // A guest agrees to nothing, and leaves nothing.
-    agreedToTerms: isGuest || termsVersion === TERMS_VERSION,
+    agreedToTerms: hasAgreed(household),
   };
+}
+
+/** Whether a user has agreed to the terms in force. A guest agrees to nothing, and leaves nothing. */
+export function hasAgreed({ isGuest, termsVersion }: Household): boolean {
+  return isGuest || termsVersion === TERMS_VERSION;
 }

@@ -3,7 +3,7 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { Change } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/page.ts';
 import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
-import { asCaller } from '../../access.ts';
+import { asCaller, termsPath } from '../../access.ts';
 
 const NO_CHANGES: Page<Change> = { items: [], next: null, isFirst: true };
 
@@ -12,9 +12,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = new URL(args.request.url).searchParams.get('reading') ?? '';
   if (!readingIdSchema.safeParse(id).success) return Response.json(NO_CHANGES);
   const { screens } = args.context.services;
-  const { user, history } = await asCaller(args, (caller) =>
+  const { user, agreedToTerms, history } = await asCaller(args, (caller) =>
     screens.readingHistory(caller, readingKey(id)),
   );
+  if (!agreedToTerms) throw redirect(termsPath(args.request));
   if (!user.onboardingComplete) throw redirect('/onboarding');
   // Its address may be opened as a page, which wants a response.
   return Response.json(history satisfies Page<Change>);

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { asCaller, requireOnboarded } from '../../access.ts';
+import { asCaller } from '../../access.ts';
 
-/** Everything of the household, as a file to keep. */
+/** Everything of the household, as a file to keep: before anything is set up or agreed to, too. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireOnboarded(args);
   const document = await asCaller(args, (caller) => args.context.services.backups.document(caller));
   return new Response(document, {
     headers: {

@@ -1,18 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import {
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   redirect,
   useActionData,
   useNavigation,
 } from '@remix-run/react';
 import { ProductError } from '../../../../domain/errors.ts';
 import { messages } from '../../../../domain/messages.ts';
-import { asCaller } from '../../../access.ts';
+import { asCaller, protectedScreen } from '../../../access.ts';
 import { describeFailure } from '../../../forms/action-data.ts';
 import { callAction } from '../../../forms/call-action.ts';
 import { Form } from '../../../forms/home-form.tsx';
 import { newIdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { homePath } from '../../../home-path.ts';
+import type { Frame } from '../../../load-context.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -35,14 +37,20 @@ import { RowsPanel } from './rows.tsx';
 import { Understood } from './understood.tsx';
 import type { HeldDays } from './use-held.ts';
 
-/** What the home has on the days of files that are previewed in the browser; of the page itself, nothing. */
-export async function loader(args: LoaderFunctionArgs): Promise<HeldDays | null> {
+/** What the home has on the days of files that are previewed in the browser; of the page itself, its frame. */
+export async function loader(args: LoaderFunctionArgs): Promise<HeldDays | Frame> {
+  const { screens } = args.context.services;
   const days = planDaysIn(new URL(args.request.url));
-  if (days === undefined) return null;
+  if (days === undefined) return protectedScreen(args, (caller) => screens.importing(caller));
   return asCaller(args, async (caller) => ({
     days,
     held: await args.context.services.fileImports.held(caller, days),
   }));
+}
+
+/** In the browser the frame is there before files are chosen, and stays. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return new URL(request.url).searchParams.has('from') ? serverLoader<HeldDays>() : null;
 }
 
 /** Shows what files hold, for pages without script, or stores what was shown. */
