@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../../domain/messages.ts';
 import { type Access, isAllowed } from '../../domain/role.ts';
 import { useHomes } from '../home-path.ts';
+import styles from './allowed.module.css';
 
 /** Whether the user's role in the shown home allows what `needed` is needed for. */
 export function useIsAllowed(needed: Access): boolean {
@@ -17,4 +18,11 @@ export function Allowed(props: { needs?: Access; children: ReactNode }) {
 export function NotAllowed({ needs }: { needs: Access }) {
   if (useHomes().role === 'guest') return <p>{messages.guestOnly}</p>;
   return <p>{needs === 'owner' ? messages.ownersOnly : messages.viewerOnly}</p>;
+}
+
+/** On a screen whose forms are not there for who only looks: why. A guest reads it above every screen. */
+export function LookOnly() {
+  return useHomes().role === 'viewer' ? (
+    <p className={styles['note']}>{messages.viewerOnly}</p>
+  ) : null;
 }

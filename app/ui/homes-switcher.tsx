@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { formatDayMonth } from '../../domain/format.ts';
 import type { ListedHome } from '../../domain/home.ts';
 import { homePath, useHomes } from '../home-path.ts';
+import { Allowed } from './allowed.tsx';
 import styles from './homes-switcher.module.css';
 import { Link as LinkInHome } from './link.tsx';
 import { CONNECTION_PATH, currentSection } from './sections.tsx';
@@ -65,10 +66,16 @@ export function HomesList({ label, onChoose }: { label: string; onChoose: () => 
           );
         })}
       </ul>
-      <LinkInHome to={`${CONNECTION_PATH}?add#homes`} className={styles['add']} onClick={onChoose}>
-        <Plus />
-        Add a home
-      </LinkInHome>
+      <Allowed needs="viewer">
+        <LinkInHome
+          to={`${CONNECTION_PATH}?add#homes`}
+          className={styles['add']}
+          onClick={onChoose}
+        >
+          <Plus />
+          Add a home
+        </LinkInHome>
+      </Allowed>
     </nav>
   );
 }

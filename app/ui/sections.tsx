@@ -5,6 +5,8 @@ import { withoutHome } from '../home-path.ts';
 interface Tab {
   to: string;
   label: string;
+  /** What is the user's own, whatever the home. */
+  isOwn?: boolean;
 }
 
 /** The tabs of Data Entry; the first has the section's address. */
@@ -27,8 +29,8 @@ export const REMINDERS_PATH = '/dashboard/profile/reminders';
 export const PROFILE_TABS: readonly Tab[] = [
   { to: '/dashboard/profile', label: 'Personal & Household' },
   { to: CONNECTION_PATH, label: 'Connection & tariff' },
-  { to: REMINDERS_PATH, label: 'Reminders' },
-  { to: ACCOUNT_PATH, label: 'Account' },
+  { to: REMINDERS_PATH, label: 'Reminders', isOwn: true },
+  { to: ACCOUNT_PATH, label: 'Account', isOwn: true },
 ];
 
 /** The dashboard's five sections, in the order of the navigation. */

@@ -121,7 +121,7 @@ describe('the figures', () => {
     await household.call('PUT', '/api/profile', { electricityRatePerKWh: null });
     const { text } = await open(household, PATH);
     expect(text).toContain('Potential annual savings $500+ Example');
-    expect(text).toContain('Yours needs your electricity rate');
+    expect(text).toContain('Yours needs an electricity rate. Add it');
   });
 
   test('are what the bills would be less where a tariff prices them, and need no rate', async () => {

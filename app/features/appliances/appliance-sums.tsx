@@ -1,6 +1,7 @@
 import { formatKwh, formatNumber, formatRate, formatRupees } from '../../../domain/format.ts';
 import { inPeriod, knownDaysText, periodName } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
+import { Allowed } from '../../ui/allowed.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Figure, SummaryStrip } from '../../ui/panel.tsx';
 import styles from './appliance-sums.module.css';
@@ -28,9 +29,11 @@ export function ApplianceSums(props: {
           label="Estimated cost a month"
           value={<span className={styles['word']}>Rate Needed</span>}
         >
-          <p>
-            <Link to="/dashboard/profile?edit">Add your electricity rate</Link>
-          </p>
+          <Allowed needs="owner">
+            <p>
+              <Link to="/dashboard/profile?edit">Add your electricity rate</Link>
+            </p>
+          </Allowed>
         </Figure>
       ) : (
         <Figure label="Estimated cost a month" value={formatRupees(monthlyMilliRupees)}>

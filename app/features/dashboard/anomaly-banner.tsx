@@ -1,6 +1,7 @@
 import type { DashboardFigures } from '../../../domain/energy/dashboard.ts';
 import { formatCount, formatKwh, formatNumber } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
+import { Allowed } from '../../ui/allowed.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './overview.module.css';
@@ -34,7 +35,9 @@ export function AnomalyBanner(props: {
       >
         <p>
           {`${formatKwh(anomaly.perDayWh)} kWh ${days}; the three before averaged ${formatKwh(anomaly.meanPerDayWh)} kWh a day.${gap} `}
-          <Link to={`/dashboard/data-entry?edit=${reading.id}`}>Check the entry</Link>
+          <Allowed>
+            <Link to={`/dashboard/data-entry?edit=${reading.id}`}>Check the entry</Link>
+          </Allowed>
         </p>
       </Notice>
     </div>

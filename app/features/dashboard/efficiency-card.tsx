@@ -2,6 +2,7 @@ import type { Efficiency, Score } from '../../../domain/energy/efficiency.ts';
 import { formatKwh, formatNumber } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { knownDaysText } from '../../figure-text.ts';
+import { Allowed } from '../../ui/allowed.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { monthName } from './periods.ts';
@@ -20,9 +21,11 @@ export function EfficiencyCard(props: {
     return (
       <SummaryCard label={LABEL} value="Not Set" kind="words">
         <p>Need more data: a target, in percent less than your average month.</p>
-        <LinkButton to="/dashboard/profile?edit" size="small">
-          Setup Target in Profile
-        </LinkButton>
+        <Allowed>
+          <LinkButton to="/dashboard/profile?edit" size="small">
+            Setup Target in Profile
+          </LinkButton>
+        </Allowed>
       </SummaryCard>
     );
   }

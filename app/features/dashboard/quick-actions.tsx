@@ -7,9 +7,11 @@ export function QuickActions({ onDeep = false }: { onDeep?: boolean }) {
   return (
     <>
       <AddReading kind={onDeep ? 'onDeep' : 'primary'} wide={onDeep} />
-      <LinkButton to="/dashboard/profile" kind={onDeep ? 'deep' : 'plain'} wide={onDeep}>
-        Update Profile
-      </LinkButton>
+      <Allowed needs="viewer">
+        <LinkButton to="/dashboard/profile" kind={onDeep ? 'deep' : 'plain'} wide={onDeep}>
+          Update Profile
+        </LinkButton>
+      </Allowed>
     </>
   );
 }

@@ -143,19 +143,21 @@ const EntryRow = memo(function EntryRow(props: {
   return (
     <tr data-selected={selected} data-editing={editing}>
       <td className={styles['select']}>
-        <label>
-          <input
-            id={checkboxId(id)}
-            type="checkbox"
-            className={checkboxStyles['checkbox']}
-            name="delete"
-            value={id}
-            aria-label={name}
-            autoComplete="off"
-            checked={selected}
-            onChange={(event) => props.onSelect(id, event.currentTarget.checked)}
-          />
-        </label>
+        <Allowed>
+          <label>
+            <input
+              id={checkboxId(id)}
+              type="checkbox"
+              className={checkboxStyles['checkbox']}
+              name="delete"
+              value={id}
+              aria-label={name}
+              autoComplete="off"
+              checked={selected}
+              onChange={(event) => props.onSelect(id, event.currentTarget.checked)}
+            />
+          </label>
+        </Allowed>
       </td>
       <td className={styles['date']}>
         {formatDays(entry)}

@@ -1,5 +1,6 @@
 import { formatCount, formatDate } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
+import { Allowed } from '../../ui/allowed.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
 import { DATA_ENTRY_TABS } from '../../ui/sections.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -18,7 +19,9 @@ export function DataEntryHeader(props: { readingsInAll: number; firstDate: IsoDa
             : `${formatCount(readingsInAll, 'reading')} since ${formatDate(firstDate)}`
         }
       />
-      <DropAnywhere />
+      <Allowed>
+        <DropAnywhere />
+      </Allowed>
       <Tabs label="Data entry" tabs={DATA_ENTRY_TABS} />
     </>
   );

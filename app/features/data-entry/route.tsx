@@ -15,6 +15,7 @@ import { withStatus } from '../../forms/with-status.ts';
 import { keepForHome } from '../../offline/keep-value.ts';
 import { fetchMeter } from '../../offline/send-kept.ts';
 import { loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
+import { LookOnly, useIsAllowed } from '../../ui/allowed.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { NoScriptToast } from '../../ui/toast.tsx';
 import { type EntryActionData, READING_INTENTS, sendForm, useIntent } from './action-data.ts';
@@ -75,6 +76,7 @@ export default function DataEntry() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.readingsLoadFailed);
   const { today, readingsInAll, firstDate, months, named } = screen;
   const entries = screen.entries.items;
+  const mayEnter = useIsAllowed('member');
   const sent = useActionData<EntryActionData>();
   const [query] = useSearchParams();
   // The screen is not loaded again for another form.
@@ -93,24 +95,27 @@ export default function DataEntry() {
     <>
       <DataEntryHeader readingsInAll={readingsInAll} firstDate={firstDate} />
       <NoScriptToast message={sent?.toast} />
-      {deleting.length === 0 ? null : (
+      {deleting.length === 0 || !mayEnter ? null : (
         <ConfirmDelete entries={deleting} form={remove} view={view} />
       )}
-      <div className={styles['columns']}>
-        <ReadingPanel
-          today={today}
-          rateMilliRupees={screen.rateMilliRupees}
-          latestReadings={screen.latestReadings}
-          usualDayWh={screen.usualDayWh}
-          lastBillDate={screen.lastBillDate}
-          lastValue={screen.lastValue}
-          view={view}
-          idempotencyKey={screen.idempotencyKey}
-          editId={editId}
-          editing={[...entries, ...named].find(({ id }) => id === editId)}
-          editingSpan={screen.meterSpans.find(({ readingId }) => readingId === editId)}
-          history={editId === screen.editedId ? screen.history : undefined}
-        />
+      <LookOnly />
+      <div className={styles['columns']} data-only-entries={!mayEnter}>
+        {mayEnter ? (
+          <ReadingPanel
+            today={today}
+            rateMilliRupees={screen.rateMilliRupees}
+            latestReadings={screen.latestReadings}
+            usualDayWh={screen.usualDayWh}
+            lastBillDate={screen.lastBillDate}
+            lastValue={screen.lastValue}
+            view={view}
+            idempotencyKey={screen.idempotencyKey}
+            editId={editId}
+            editing={[...entries, ...named].find(({ id }) => id === editId)}
+            editingSpan={screen.meterSpans.find(({ readingId }) => readingId === editId)}
+            history={editId === screen.editedId ? screen.history : undefined}
+          />
+        ) : null}
         <div className={styles['entries']}>
           <EntriesPanel
             page={screen.entries}

@@ -8,6 +8,7 @@ import {
 import { dayInIndia, monthOf } from '../../../domain/period.ts';
 import { inPeriod, knownDaysText } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
+import { Allowed } from '../../ui/allowed.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Chip, Figure, SummaryStrip } from '../../ui/panel.tsx';
 import styles from './figures.module.css';
@@ -76,7 +77,10 @@ function Potential(props: Figures) {
         <p>Yours stands here after your first tip.</p>
       ) : (
         <p>
-          Yours needs <Link to="/dashboard/profile?edit">your electricity rate</Link>.
+          Yours needs an electricity rate.{' '}
+          <Allowed needs="owner">
+            <Link to="/dashboard/profile?edit">Add it</Link>
+          </Allowed>
         </p>
       )}
     </Figure>

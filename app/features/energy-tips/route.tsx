@@ -15,6 +15,7 @@ import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key
 import { readForm } from '../../forms/read-form.ts';
 import { withStatus } from '../../forms/with-status.ts';
 import { AFTER, loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
+import { Allowed, LookOnly } from '../../ui/allowed.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
 import { NoScriptToast, useToast } from '../../ui/toast.tsx';
@@ -105,13 +106,16 @@ export default function EnergyTips() {
       <PageHeader title="Energy Tips" />
       <NoScriptToast message={actionData?.toast} />
       <TipFigures {...screen} />
+      <LookOnly />
       <div className={styles['columns']}>
-        <QuestionForm
-          question={actionData?.question ?? ''}
-          questionMax={questionMax}
-          idempotencyKey={idempotencyKey}
-          busy={generating}
-        />
+        <Allowed>
+          <QuestionForm
+            question={actionData?.question ?? ''}
+            questionMax={questionMax}
+            idempotencyKey={idempotencyKey}
+            busy={generating}
+          />
+        </Allowed>
         <TipPanel
           tip={actionData?.tip ?? latestTip}
           failure={actionData?.failure}

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
 import type { TipRecord } from '../../../domain/tip.ts';
+import { Allowed } from '../../ui/allowed.tsx';
 import { ApplianceIcon } from '../../ui/appliance-icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -85,7 +86,10 @@ function Money({ annualRupees, rupeesBy }: TipRecord) {
   }
   return (
     <dd className={styles['needed']}>
-      Rate Needed <Link to="/dashboard/profile?edit">Add your rate</Link>
+      Rate Needed{' '}
+      <Allowed needs="owner">
+        <Link to="/dashboard/profile?edit">Add your rate</Link>
+      </Allowed>
     </dd>
   );
 }

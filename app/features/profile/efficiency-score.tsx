@@ -6,6 +6,7 @@ import {
 import { formatKwh, formatNumber } from '../../../domain/format.ts';
 import { knownDaysText, periodName } from '../../figure-text.ts';
 import type { ScreenData } from '../../load-context.ts';
+import { Allowed } from '../../ui/allowed.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Chip, Panel } from '../../ui/panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -82,7 +83,11 @@ function Example({ efficiency }: { efficiency: Exclude<Efficiency, Score> }) {
           : needsMonths
             ? `Yours needs ${months}`
             : 'Yours needs a target.'}{' '}
-        {needsTarget ? <Link to="/dashboard/profile?edit">Set a target</Link> : null}
+        {needsTarget ? (
+          <Allowed>
+            <Link to="/dashboard/profile?edit">Set a target</Link>
+          </Allowed>
+        ) : null}
       </p>
     </Panel>
   );

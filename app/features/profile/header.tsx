@@ -1,13 +1,17 @@
+import { useIsAllowed } from '../../ui/allowed.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
 import { PROFILE_TABS } from '../../ui/sections.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** The head of the section, with its tabs. */
 export function ProfileHeader() {
+  // A guest's account is everybody's: there is nothing to see of it.
+  const hasAccount = useIsAllowed('viewer');
+  const tabs = PROFILE_TABS.filter(({ isOwn }) => hasAccount || isOwn !== true);
   return (
     <>
       <PageHeader title="Profile" subtitle="Manage your account settings and preferences." />
-      <Tabs label="Profile" tabs={PROFILE_TABS} />
+      <Tabs label="Profile" tabs={tabs} />
     </>
   );
 }

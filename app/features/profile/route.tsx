@@ -21,6 +21,7 @@ import { callAction } from '../../forms/call-action.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { withStatus } from '../../forms/with-status.ts';
 import { loadScreen, useScreen } from '../../paging.ts';
+import { Allowed } from '../../ui/allowed.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -100,14 +101,16 @@ export default function Profile() {
           title="Personal & Household Information"
           aside={
             editing ? undefined : (
-              <LinkButton
-                to="/dashboard/profile?edit"
-                preventScrollReset
-                id={EDIT_ID}
-                icon={<PencilLine />}
-              >
-                Edit
-              </LinkButton>
+              <Allowed needs="viewer">
+                <LinkButton
+                  to="/dashboard/profile?edit"
+                  preventScrollReset
+                  id={EDIT_ID}
+                  icon={<PencilLine />}
+                >
+                  Edit
+                </LinkButton>
+              </Allowed>
             )
           }
         >

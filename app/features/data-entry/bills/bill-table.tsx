@@ -3,6 +3,7 @@ import { isEqual, type ListedBill } from '../../../../domain/bills/shown-bill.ts
 import { formatCount, formatKwh, formatMonth, longMonthName } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { inSentence } from '../../../../domain/tariff/describe-differences.ts';
+import { Allowed } from '../../../ui/allowed.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Chip } from '../../../ui/panel.tsx';
 import { billPath, matchPath } from './address.ts';
@@ -103,9 +104,11 @@ function Difference({ bill }: { bill: ListedBill }) {
     return bill.unitsWh === null && knownDays !== null ? (
       <Chip kind="notice">{`${knownDays} of ${formatCount(days, 'day')} known`}</Chip>
     ) : (
-      <Link discover="none" to={matchPath(id)}>
-        Type your bill
-      </Link>
+      <Allowed>
+        <Link discover="none" to={matchPath(id)}>
+          Type your bill
+        </Link>
+      </Allowed>
     );
   }
   if (differencePaise === null)

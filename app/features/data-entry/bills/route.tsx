@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { messages } from '../../../../domain/messages.ts';
 import { protectedScreen } from '../../../access.ts';
+import { Allowed } from '../../../ui/allowed.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { EmptyState, PageHeader, Panel } from '../../../ui/panel.tsx';
@@ -25,9 +26,11 @@ export default function Bills() {
     <>
       <PageHeader title="Data Entry" subtitle={connectionText(connection)}>
         {untyped === undefined ? null : (
-          <LinkButton to={matchPath(untyped.id)} kind="primary" icon={<ReceiptIndianRupee />}>
-            Type a printed bill
-          </LinkButton>
+          <Allowed>
+            <LinkButton to={matchPath(untyped.id)} kind="primary" icon={<ReceiptIndianRupee />}>
+              Type a printed bill
+            </LinkButton>
+          </Allowed>
         )}
       </PageHeader>
       <Tabs label="Data entry" tabs={DATA_ENTRY_TABS} />
@@ -37,7 +40,9 @@ export default function Bills() {
             title="No bills yet"
             text="Each billing period that you have readings of will stand here as your supplier would bill it."
           >
-            <LinkButton to="/dashboard/data-entry">Add a reading</LinkButton>
+            <Allowed>
+              <LinkButton to="/dashboard/data-entry">Add a reading</LinkButton>
+            </Allowed>
           </EmptyState>
         </Panel>
       ) : (

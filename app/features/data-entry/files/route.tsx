@@ -11,6 +11,7 @@ import { messages } from '../../../../domain/messages.ts';
 import { protectedScreen } from '../../../access.ts';
 import { withStatus } from '../../../forms/with-status.ts';
 import { loadScreen, numberOf, useScreen } from '../../../paging.ts';
+import { LookOnly, useIsAllowed } from '../../../ui/allowed.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { NoScriptToast } from '../../../ui/toast.tsx';
@@ -65,6 +66,7 @@ export default function Files() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.readingsLoadFailed);
   const { imports, changes, remembered, view } = screen;
   const sent = useActionData<EntryActionData>();
+  const mayUpload = useIsAllowed('member');
   const files = useChosenFiles();
   const kind = useChosenKind(files);
   const { search } = useLocation();
@@ -110,17 +112,22 @@ export default function Files() {
             </div>
           ) : null}
           <StoredNotice imports={imports.items} view={view} />
-          <div className={styles['columns']}>
-            <UploadPanel
-              imports={imports.items}
-              view={view}
-              file={kind === 'readings' ? files[0] : undefined}
-            />
+          <LookOnly />
+          <div className={styles['columns']} data-only-lists={!mayUpload}>
+            {mayUpload ? (
+              <UploadPanel
+                imports={imports.items}
+                view={view}
+                file={kind === 'readings' ? files[0] : undefined}
+              />
+            ) : null}
             <div className={styles['side']}>
               <ImportsPanel imports={imports} view={view} />
               <HistoryPanel changes={changes} view={view} />
             </div>
-            <RememberedPanel remembered={remembered} view={view} />
+            {mayUpload || remembered.length > 0 ? (
+              <RememberedPanel remembered={remembered} view={view} />
+            ) : null}
           </div>
         </>
       )}

@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../../forms/error-summary.tsx';
 import { PasswordField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
 import { AFTER } from '../../../paging.ts';
+import { Allowed } from '../../../ui/allowed.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -163,41 +164,47 @@ function DataPanel({ actionData }: { actionData: AccountActionData | undefined }
       <LinkButton to="/household.json" reloadDocument icon={<Download />}>
         Download everything
       </LinkButton>
-      <details className={styles['restore']} open={own?.refused}>
-        <summary>Restore such a file</summary>
-        {own?.problem === undefined ? null : (
-          <div className={styles['problem']}>
-            <Notice kind="error" title={own.problem}>
-              <ul>
-                {own.problems?.map((problem) => (
-                  <li key={problem}>{problem}</li>
-                ))}
-              </ul>
-            </Notice>
-          </div>
-        )}
-        <p>Into an account without readings, appliances or tips. All of it is checked first.</p>
-        <Form
-          method="post"
-          action={ACCOUNT_PATH}
-          needs="owner"
-          encType="multipart/form-data"
-          preventScrollReset
-        >
-          <input type="hidden" name="intent" value="restore" />
-          <input
-            type="file"
-            name="document"
-            accept=".json,application/json"
-            required
-            aria-label="The file to restore"
-            className={styles['file']}
-          />
-          <Button type="submit" busy={formData?.get('intent') === 'restore'} busyText="Restoring…">
-            Restore
-          </Button>
-        </Form>
-      </details>
+      <Allowed needs="owner">
+        <details className={styles['restore']} open={own?.refused}>
+          <summary>Restore such a file</summary>
+          {own?.problem === undefined ? null : (
+            <div className={styles['problem']}>
+              <Notice kind="error" title={own.problem}>
+                <ul>
+                  {own.problems?.map((problem) => (
+                    <li key={problem}>{problem}</li>
+                  ))}
+                </ul>
+              </Notice>
+            </div>
+          )}
+          <p>Into an account without readings, appliances or tips. All of it is checked first.</p>
+          <Form
+            method="post"
+            action={ACCOUNT_PATH}
+            needs="owner"
+            encType="multipart/form-data"
+            preventScrollReset
+          >
+            <input type="hidden" name="intent" value="restore" />
+            <input
+              type="file"
+              name="document"
+              accept=".json,application/json"
+              required
+              aria-label="The file to restore"
+              className={styles['file']}
+            />
+            <Button
+              type="submit"
+              busy={formData?.get('intent') === 'restore'}
+              busyText="Restoring…"
+            >
+              Restore
+            </Button>
+          </Form>
+        </details>
+      </Allowed>
     </Panel>
   );
 }

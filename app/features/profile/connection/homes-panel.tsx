@@ -9,6 +9,7 @@ import { TextField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
 import { IdempotencyKey } from '../../../forms/idempotency-key.tsx';
 import { homePath, useHomes } from '../../../home-path.ts';
+import { Allowed } from '../../../ui/allowed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
@@ -80,15 +81,17 @@ export function HomesPanel(props: {
           </li>
         ))}
       </ul>
-      <details
-        className={styles['add']}
-        open={address.has('add') || refused?.intent === 'add-home'}
-      >
-        <summary>Add a home</summary>
-        <NameForm intent="add-home" actionData={actionData} button="Add home">
-          <IdempotencyKey value={props.idempotencyKey} />
-        </NameForm>
-      </details>
+      <Allowed needs="viewer">
+        <details
+          className={styles['add']}
+          open={address.has('add') || refused?.intent === 'add-home'}
+        >
+          <summary>Add a home</summary>
+          <NameForm intent="add-home" actionData={actionData} button="Add home">
+            <IdempotencyKey value={props.idempotencyKey} />
+          </NameForm>
+        </details>
+      </Allowed>
     </Panel>
   );
 }

@@ -97,7 +97,7 @@ function Ending({ member: { id, isYou }, name }: { member: Member; name: string 
       />
     </details>
   );
-  return isYou ? form : <Allowed needs="owner">{form}</Allowed>;
+  return <Allowed needs={isYou ? 'viewer' : 'owner'}>{form}</Allowed>;
 }
 
 function Invitations(props: {

@@ -5,6 +5,7 @@ import type { PaperBill } from '../../../../../domain/bills/stored.ts';
 import { rupeesText } from '../../../../../domain/tariff/fraction.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { Form } from '../../../../forms/home-form.tsx';
+import { Allowed } from '../../../../ui/allowed.tsx';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { billPath, matchPath } from '../address.ts';
@@ -46,17 +47,19 @@ export function PaperPanel({ bill, paper }: { bill: ShownBill; paper: PaperBill 
           Save amount
         </Button>
       </Form>
-      {ours === null ? null : (
-        <>
-          <p className={styles['text']}>
-            Or type all its amounts beside ours: each line is checked to the paisa, and a difference
-            is explained.
-          </p>
-          <LinkButton to={matchPath(bill.id)} kind="primary" wide icon={<Equal />}>
-            Match my bill
-          </LinkButton>
-        </>
-      )}
+      <Allowed>
+        {ours === null ? null : (
+          <>
+            <p className={styles['text']}>
+              Or type all its amounts beside ours: each line is checked to the paisa, and a
+              difference is explained.
+            </p>
+            <LinkButton to={matchPath(bill.id)} kind="primary" wide icon={<Equal />}>
+              Match my bill
+            </LinkButton>
+          </>
+        )}
+      </Allowed>
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { formatDate } from '../../../../../domain/format.ts';
 import { messages } from '../../../../../domain/messages.ts';
 import { withStatus } from '../../../../forms/with-status.ts';
 import { useHydrated } from '../../../../hydrated.ts';
+import { Allowed } from '../../../../ui/allowed.tsx';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
@@ -83,7 +84,9 @@ export default function Bill() {
             <Panel title="Not in this sum">
               <p className={styles['text']}>
                 Arrears, interest and credits stand only on paper.{' '}
-                <Link to={`${matchPath(bill.id)}#others`}>Add them from your bill</Link>
+                <Allowed>
+                  <Link to={`${matchPath(bill.id)}#others`}>Add them from your bill</Link>
+                </Allowed>
               </p>
             </Panel>
           )}
