@@ -26,8 +26,8 @@ const TOLD: Record<string, string | null> = {
   imports: 'Files you upload',
   import_mappings: 'Files you upload',
   changes: 'The history of a home',
-  daily_writes: null,
-  restore_pieces: null,
+  daily_writes: 'Files you upload',
+  restore_pieces: 'Files you upload',
   passed_limits: null,
 };
 

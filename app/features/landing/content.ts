@@ -121,7 +121,7 @@ export const notes = {
     link: null,
   },
   leaving: {
-    text: 'Nothing is charged, during the trial or after it. What happens to your data when you leave, or when we close, stands in the',
+    text: 'Nothing is charged, during the trial or after it. Should we close the service, your data stays accessible for 30 days; when you delete your account, it is gone at once, so download it first. Both stand in the',
     link: { label: 'Terms', href: '/terms' },
   },
 } satisfies Record<string, { text: string; link: PageLink | null }>;

@@ -34,27 +34,31 @@ export const KEPT: readonly Kept[] = [
   },
   {
     name: 'Files you upload',
-    what: 'The file’s name, the values read from it, and how it was understood. The file itself is not kept.',
-    why: 'To read the next one the same way, and to undo an import.',
-    until: 'Until you delete the home.',
+    what: 'The file’s name, the values read from it, how it was understood, and how many came on a day. The file itself is not kept. While a household’s own file is put back, its content in pieces.',
+    why: 'To read the next one the same way, to undo an import, and to keep to the limits of a day.',
+    until:
+      'Until you delete the home. The pieces go when all are there; of a restore that broke off, with the home’s next one, or with anybody’s after a day.',
   },
   {
     name: 'The history of a home',
-    what: 'What was changed, when and by whom, with what it was before.',
+    what: 'What was changed, when, by whom and with what (screen, program), and what it was before.',
     why: 'To undo, and to see who did what.',
-    until: 'The newest 5,000 changes, until you delete the home.',
+    until:
+      'The newest 5,000 changes, until the home is deleted. Of somebody who deleted the account, a home that stays shows no name: only a number that is nobody’s any more.',
   },
   {
     name: 'Reminders',
     what: 'What you want to be reminded of, after how many days your bill is due, the last thing you were told, the day we looked; a digest of your calendar’s address.',
     why: 'To write to you on the right day, and never twice. Off until you ask for it.',
-    until: 'Until you leave the home or delete your account.',
+    until:
+      'Until you leave the home or delete your account; the calendar’s address also until you end it.',
   },
   {
     name: 'Where you are signed in',
-    what: 'The name of your browser and system, when you signed in, when it was last used.',
+    what: 'What your browser says of itself (its name, version and system), when you signed in, when it was last used.',
     why: 'So that you can see and end each of them.',
-    until: 'Until you sign out. A sign-in lasts 30 days; what is over goes when you next sign in.',
+    until:
+      'Until you sign out. A sign-in lasts 30 days; what is over goes when you next sign in. Of a guest of the sample household only the times: two hours.',
   },
   {
     name: 'Devices you used before',

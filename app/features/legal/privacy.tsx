@@ -51,18 +51,22 @@ export default function Privacy() {
           ))}
         </ul>
         <p>
-          <strong>In your browser.</strong> A cookie that signs you in (30 days) and one by which we
-          know the browser again (180 days). Its storage holds who is signed in and until when,
-          which opens nothing by itself, and what you typed while setting up a home, until the tab
-          is closed. So that you can read the meter without a network, it also holds your homes’
-          names, the last number of their meters, their usual day and rate, and the numbers that
-          wait to be sent: until you log out there. When a sign-in runs out they stay, for you to
-          sign in again. Nothing is for advertising or for counting visits.
+          <strong>In your browser.</strong> A cookie that signs you in (30 days; two hours for a
+          guest of the sample household), one by which we know the browser again (180 days), and one
+          that says goodbye when you delete your account (a minute). Its storage holds who is signed
+          in and until when, which opens nothing by itself, and what you typed while setting up a
+          home, until the tab is closed. So that you can read the meter without a network, it also
+          holds your homes’ names, the last number of their meters, their usual day and rate, and
+          the numbers that wait to be sent: until you log out there. When a sign-in runs out they
+          stay, for you to sign in again. A file that another app shares with Unitwise waits there
+          for an hour at most. Nothing is for advertising or for counting visits.
         </p>
         <p>
-          <strong>The log.</strong> Of each request: the time, the kind of page without its details,
-          whether it worked, and how long it took. No name, email, reading or network address. It is
-          kept for 7 days.
+          <strong>The log.</strong> Of each request: the time, a random number to find it by, the
+          kind of page without its details, whether it worked, how long it took, and how much the
+          database had to do. Of a fault of ours: where in the program it was, with what was entered
+          and emails taken out. Of reminders: how many went out. No name, email, reading or network
+          address. It is kept for 7 days.
         </p>
         <p>
           <strong>Copies.</strong> The database can be set back by up to 30 days, and backups are
@@ -78,12 +82,19 @@ export default function Privacy() {
             owners also the emails. No other household.
           </li>
           <li>
+            Whoever you give something to: who has an invitation’s link sees the home’s name and who
+            invites; who has a calendar’s address, the home’s name and the days to read the meter
+            and to pay; a picture or page of a bill that you share is made in your browser, and goes
+            where you send it.
+          </li>
+          <li>
             The few people who run the database for {operatorName}, when that is needed to keep it
             working or to help you.
           </li>
           <li>
-            Cloudflare, whose computers run the service, hold the database and send our mail on our
-            behalf. They may be outside India.
+            Cloudflare, whose computers carry each request (and so see your network address), run
+            the service, hold the database and send our mail on our behalf. They may be outside
+            India.
           </li>
           <li>
             {phrasesTips
@@ -105,11 +116,13 @@ export default function Privacy() {
           </li>
           <li>
             <strong>Delete it:</strong> a reading, a home, or all of it with “Delete account” under
-            Profile, Account. It is gone at once.
+            Profile, Account. It is gone at once. A home that another person owns too stays, with
+            what was entered there.
           </li>
           <li>
-            <strong>Withdraw your consent:</strong> delete your account. It takes as long as signing
-            up; what was done before stays lawful.
+            <strong>Withdraw your consent:</strong> to all of it, delete your account, which is
+            quicker than signing up; to reminders, turn them off or tap the link in any mail; to
+            sharing a home, leave it or end the membership. What was done before stays lawful.
           </li>
           <li>
             <strong>Nominate somebody</strong> who may do all this for you if you die or cannot act
@@ -131,16 +144,20 @@ export default function Privacy() {
         </p>
       </Part>
       <Part id="children" title="Children">
-        <p>An account is for who is 18 or older. We ask nothing about children.</p>
+        <p>
+          An account is for who is 18 or older. We ask nothing about children; how many people live
+          in a home is a number.
+        </p>
       </Part>
       <Part id="law" title="The law, and changes of this page">
         <p>
           We measure ourselves by the Digital Personal Data Protection Act, 2023 and the Rules of
           2025. The duties of a service come into force in May 2027; we hold to them already, but
-          for one: the rules will ask for logs to be kept for a year, and until then ours go after 7
-          days.
+          for two: the rules will ask for logs to be kept for a year, and until then ours go after 7
+          days; and the law will give you this page in any of the 22 languages of the Constitution’s
+          Eighth Schedule, where it is in English alone so far.
         </p>
-        <p>When this page or the terms change, you are asked again the next time you sign in.</p>
+        <p>When this page or the terms change, you are asked again before your next screen.</p>
       </Part>
     </LegalPage>
   );

@@ -55,11 +55,18 @@ export default function Terms() {
           It belongs to you. We use it to run the product for you and for nothing else; the{' '}
           <a href="/privacy">Privacy page</a> says what is kept and for how long.
         </p>
+        <p>
+          A home can have several people: owners decide who belongs to it and may delete it, members
+          enter, viewers look. Whom you invite is your choice, and so is what you share with others
+          as a picture, a page or a calendar. The sample household is invented; who looks at it has
+          no account, and agrees to nothing.
+        </p>
       </Part>
       <Part id="end" title="How it ends">
         <p>
           You can end it at any time under Profile, Account: download everything first, because
-          deleting is at once and for good.
+          deleting is at once and for good. A home of which you are the only owner goes with you,
+          also for its other people.
         </p>
         <p>
           If we close the service, or have to close your account because these terms were broken, we
@@ -81,7 +88,7 @@ export default function Terms() {
           The law of India applies, and the courts of the place where you live are open to you.
           Write to <Contact email={contactEmail} />.
         </p>
-        <p>When these terms change, you are asked again the next time you sign in.</p>
+        <p>When these terms change, you are asked again before your next screen.</p>
       </Part>
     </LegalPage>
   );
