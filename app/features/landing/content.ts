@@ -184,6 +184,48 @@ export const features: { title: string; cards: FeatureCard[] } = {
   ],
 };
 
+/**
+ * A home in Bengaluru in the tariff of 2026-27, with Gruha Jyothi: what the product itself makes of 187 units, of 200
+ * and of one more. A test reckons them.
+ */
+export const proof = {
+  title: 'See it before you pay it',
+  label: example.label,
+  bill: {
+    title: 'Every line, with its rule',
+    text: 'As your supplier bills, to the paisa. What nobody has published yet is marked.',
+    head: '187 units, 3 kW, BESCOM',
+    lines: [
+      { label: 'Fixed charge', detail: '3 kW × ₹150', paise: 450_00 },
+      { label: 'Energy charge', detail: '187 × ₹5.80', paise: 1084_60 },
+      { label: 'Fuel surcharge (FPPCA), estimated', detail: '187 × ₹0.25', paise: 46_75 },
+      { label: 'Pension surcharge', detail: '187 × ₹0.35', paise: 65_45 },
+      { label: 'Tax', detail: '9% of ₹1,084.60', paise: 97_61 },
+      { label: 'Gruha Jyothi', detail: 'up to 200 units', paise: -886_09 },
+    ],
+    payable: { label: 'Payable, in whole rupees', paise: 858_00 },
+  },
+  guard: {
+    title: 'Which unit is the dear one',
+    text: 'Where one unit more changes the bill, you know it while there is time.',
+    units: 187,
+    lastUnit: 200,
+    unitPaise: 893_00,
+    belowPaise: 948_00,
+    abovePaise: 1841_00,
+  },
+  file: {
+    title: 'Drop in what you have',
+    text: 'A portal’s CSV, a workbook, a bill’s table: shown as it was understood, before anything is stored.',
+    name: 'bescom-daily.csv',
+    facts: [
+      '24 days, from 22 October 2026',
+      'One column of days, one of units',
+      'Nothing stored yet',
+    ],
+  },
+};
+
 export const steps = {
   title: 'How It Works',
   list: [

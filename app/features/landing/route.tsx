@@ -13,6 +13,7 @@ import { Header } from './header.tsx';
 import { Claims, Hero } from './hero.tsx';
 import styles from './landing.module.css';
 import { Notes } from './notes.tsx';
+import { Proof } from './proof.tsx';
 import { HowItWorks, Quote, Technologies, Testimonials } from './story.tsx';
 
 export const handle: RouteHandle = { withoutScript: true };
@@ -54,6 +55,9 @@ export default function Landing() {
           <Features />
         </div>
         <div className={styles['band']} data-ground="page">
+          <Proof />
+        </div>
+        <div className={styles['band']}>
           <HowItWorks />
         </div>
         <div className={styles['band']} data-ground="deep">

@@ -1,0 +1,103 @@
+import { FileSpreadsheet } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { formatRupees } from '../../../domain/format.ts';
+import { proof } from './content.ts';
+import { SampleChip } from './notes.tsx';
+import styles from './proof.module.css';
+
+/** What the product does best, by the figures of one bill. */
+export function Proof() {
+  return (
+    <section aria-labelledby="proof-title" className={styles['proof']}>
+      <header>
+        <h2 id="proof-title">{proof.title}</h2>
+        <SampleChip>{proof.label}</SampleChip>
+      </header>
+      <div className={styles['pieces']}>
+        <Piece {...proof.bill}>
+          <Bill />
+        </Piece>
+        <div className={styles['two']}>
+          <Piece {...proof.guard}>
+            <Guard />
+          </Piece>
+          <Piece {...proof.file}>
+            <File />
+          </Piece>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Piece(props: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className={styles['piece']}>
+      <h3>{props.title}</h3>
+      <p>{props.text}</p>
+      {props.children}
+    </div>
+  );
+}
+
+function Bill() {
+  const { head, lines, payable } = proof.bill;
+  return (
+    <div className={styles['card']}>
+      <p className={styles['head']}>{head}</p>
+      <dl className={styles['lines']}>
+        {lines.map(({ label, detail, paise }) => (
+          <div key={label}>
+            <dt>
+              {label} <span>{detail}</span>
+            </dt>
+            <dd>{formatRupees(paise * 10)}</dd>
+          </div>
+        ))}
+        <div className={styles['payable']}>
+          <dt>{payable.label}</dt>
+          <dd>{formatRupees(payable.paise * 10)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Guard() {
+  const { units, lastUnit, unitPaise, belowPaise, abovePaise } = proof.guard;
+  const rupees = (paise: number) => formatRupees(paise * 10, 0);
+  return (
+    <div className={styles['card']} data-ground="deep">
+      <p className={styles['warning']}>
+        Unit {lastUnit + 1} costs {rupees(unitPaise)}.
+      </p>
+      <p>
+        {units} of {lastUnit} units used
+      </p>
+      <div
+        className={styles['bar']}
+        style={{ '--share': units / lastUnit } as CSSProperties}
+        aria-hidden="true"
+      />
+      <p>
+        {lastUnit} units: {rupees(belowPaise)}. {lastUnit + 1} units: {rupees(abovePaise)}.
+      </p>
+    </div>
+  );
+}
+
+function File() {
+  const { name, facts } = proof.file;
+  return (
+    <div className={`${styles['card']} ${styles['file']}`}>
+      <p className={styles['head']}>
+        <FileSpreadsheet /> {name}
+      </p>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
