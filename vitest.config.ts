@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { newPushKeys } from './scripts/push-keys.ts';
 
 /** What the Worker is made of, each a bundle: file by file, a test file would wait for thousands. */
 const BUNDLED = [
+  '@block65/webcrypto-web-push',
   '@conform-to/react',
   '@conform-to/zod/v4',
   '@hono/zod-openapi',
@@ -45,6 +47,7 @@ function inWorkerd(name: string, include: string[]): TestProjectInlineConfigurat
           bindings: {
             REQUEST_LOG: 'off',
             SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
+            PUSH_KEYS: newPushKeys(),
             MIGRATIONS: await readD1Migrations('migrations'),
           },
         },

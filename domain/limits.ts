@@ -35,6 +35,9 @@ export const HOMES_MAX = 20;
 /** How many people one home may have, and how many invitations may be open. Kept by triggers of the schema. */
 export const MEMBERS_MAX = 20;
 
+/** How many devices of a person may show notifications. Kept by a trigger of the schema. */
+export const PUSH_DEVICES_MAX = 5;
+
 /** How many mappings of files a home may keep. */
 export const MAPPINGS_MAX = 50;
 
@@ -44,6 +47,7 @@ export type LimitName =
   | 'mappings'
   | 'members'
   | 'invitations'
+  | 'pushDevices'
   | 'rowsWritten';
 
 const WHAT_TO_DO: Record<keyof typeof HOME_LIMITS, string> = {
@@ -87,6 +91,10 @@ export function limitReached(name: LimitName, now: number): ProductError {
   }
   if (name === 'invitations') {
     const message = `A home can have ${MEMBERS_MAX} open invitations. Nothing was stored. Withdraw one first.`;
+    return new ProductError('limit', message);
+  }
+  if (name === 'pushDevices') {
+    const message = `Notifications can come to ${PUSH_DEVICES_MAX} of your devices. Nothing was stored. Take one of the list first.`;
     return new ProductError('limit', message);
   }
   if (name !== 'rowsWritten') {

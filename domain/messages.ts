@@ -43,6 +43,8 @@ export const messages = {
 
   remindersLoadFailed: 'Your reminders could not be loaded.',
   remindersSaved: 'Reminders saved.',
+  deviceAdded: 'This device now shows the reminders that are ticked for it.',
+  deviceRemoved: 'That device shows no more reminders.',
   calendarMade: 'The calendar has a new address.',
   calendarEnded: 'The calendar’s address was ended.',
 

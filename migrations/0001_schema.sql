@@ -90,6 +90,7 @@ CREATE TABLE reminders (
   home_id INTEGER NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('reading', 'due', 'guard', 'silence', 'summary')),
   by_mail INTEGER NOT NULL DEFAULT 0 CHECK (by_mail IN (0, 1)),
+  by_push INTEGER NOT NULL DEFAULT 0 CHECK (by_push IN (0, 1)),
   due_days INTEGER CHECK (due_days BETWEEN 1 AND 60), -- of kind due: so many days after its last day a bill is due
   told_day INTEGER, -- the day of what was told last, as the rules of reminders name it
   PRIMARY KEY (user_id, home_id, kind),
@@ -123,6 +124,32 @@ CREATE TABLE sessions (
   last_used_at INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX sessions_by_use ON sessions (user_id, last_used_at);
+
+-- A browser that shows a person's reminders: where its messages are sent, and what they are encrypted with.
+CREATE TABLE push_subscriptions (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  session_id TEXT NOT NULL, -- the sign-in that turned it on, which may be over
+  endpoint TEXT NOT NULL UNIQUE CHECK (length(endpoint) <= 1000),
+  p256dh TEXT NOT NULL CHECK (length(p256dh) = 87),
+  auth TEXT NOT NULL CHECK (length(auth) = 22),
+  device TEXT NOT NULL CHECK (length(device) <= 100), -- its browser and system, in words
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id);
+CREATE TRIGGER push_subscriptions_limited AFTER INSERT ON push_subscriptions
+WHEN (SELECT count(*) FROM push_subscriptions WHERE user_id = NEW.user_id) > 5
+BEGIN
+  SELECT RAISE(ABORT, 'limit passed: pushDevices');
+END;
+-- Whoever signs a device out, there or from elsewhere, ends its notifications. A sign-in that is only over does not:
+-- the reminder is what brings its person back.
+CREATE TRIGGER sessions_end_push AFTER DELETE ON sessions
+WHEN OLD.expires_at > unixepoch() * 1000
+BEGIN
+  DELETE FROM push_subscriptions WHERE session_id = OLD.id;
+END;
+CREATE INDEX push_subscriptions_by_session ON push_subscriptions (session_id);
 
 -- Sign-ins that have not succeeded (yet): counted by the email that was tried, known or not, and by what tried.
 CREATE TABLE sign_in_attempts (

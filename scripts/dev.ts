@@ -1,8 +1,8 @@
 /** `npm run dev`: the product with hot reload, /api included, on the same local D1 as `npm start`. */
 import { createServer } from 'vite';
-import { applyMigrations, ensureSigningKey, PORT, STATE_DIR } from './local.ts';
+import { applyMigrations, ensureSecrets, PORT, STATE_DIR } from './local.ts';
 
-ensureSigningKey();
+ensureSecrets();
 applyMigrations(STATE_DIR);
 // What `remix vite:dev` does, in this process, so that what ends it ends everything.
 process.env['STATE_DIR'] = STATE_DIR;

@@ -17,6 +17,7 @@ import { Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { DEMO_EMAIL } from './demo.ts';
 import { LogWithMail } from './mail.ts';
+import { newPushKeys } from './push-keys.ts';
 import { wrangler } from './wrangler.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -32,11 +33,14 @@ export const FOLDER_START = join(tmpdir(), `unitwise-files-${process.pid}-`);
 /** Otherwise wrangler prints a line each time it reads `.dev.vars`. */
 process.env['WRANGLER_LOG'] ??= 'warn';
 
-/** Creates a random signing key for this checkout if there is none. */
-export function ensureSigningKey(): void {
-  if (existsSync(SECRETS) && /^SIGNING_KEY=./m.test(readFileSync(SECRETS, 'utf8'))) return;
-  const key = randomBytes(32).toString('base64url');
-  writeFileSync(SECRETS, `SIGNING_KEY=${key}\n`, { flag: 'a', mode: 0o600 });
+/** Makes this checkout's own secrets, where there are none. */
+export function ensureSecrets(): void {
+  const known = existsSync(SECRETS) ? readFileSync(SECRETS, 'utf8') : '';
+  const made: string[] = [];
+  if (!/^SIGNING_KEY=./m.test(known))
+    made.push(`SIGNING_KEY=${randomBytes(32).toString('base64url')}\n`);
+  if (!/^PUSH_KEYS=./m.test(known)) made.push(`PUSH_KEYS=${newPushKeys()}\n`);
+  if (made.length > 0) writeFileSync(SECRETS, made.join(''), { flag: 'a', mode: 0o600 });
 }
 
 /** Brings the local D1 in a folder up to date. Throws an Error that says what to do when it cannot. */
@@ -112,6 +116,8 @@ export async function startServer(options: {
   verbose?: boolean;
   /** Opens V8's inspector. */
   inspected?: boolean;
+  /** What answers the Worker's own calls, in place of the network. */
+  outbound?: (request: Request) => Promise<Response>;
 }): Promise<LocalServer> {
   const worker = localWorker(options.bindings);
   // The screens' files are copied: a build may rewrite its own meanwhile.
@@ -128,6 +134,7 @@ export async function startServer(options: {
     assets: { ...worker.assets, directory: folder },
     port: options.port,
     ...(options.inspected === true ? { inspectorPort: 0 } : {}),
+    ...(options.outbound === undefined ? {} : { outboundService: options.outbound }),
     log: new LogWithMail(options.verbose === true),
     handleRuntimeStdio(stdout: Readable, stderr: Readable) {
       createInterface(stdout).on('line', (line) => console.log(line));

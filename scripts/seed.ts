@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { DEMO_EMAIL, DEMO_PASSWORD, makeDemoHousehold } from './demo.ts';
-import { applyMigrations, ensureSigningKey, PORT, STATE_DIR, startServer } from './local.ts';
+import { applyMigrations, ensureSecrets, PORT, STATE_DIR, startServer } from './local.ts';
 
 async function isRunning(url: string): Promise<boolean> {
   const response = await fetch(`${url}/api/health`).catch(() => undefined);
@@ -14,7 +14,7 @@ async function isRunning(url: string): Promise<boolean> {
 
 async function makeLocally(url: string): Promise<string | undefined> {
   if (await isRunning(url)) return makeDemoHousehold(url);
-  ensureSigningKey();
+  ensureSecrets();
   applyMigrations(STATE_DIR);
   const server = await startServer({ port: 0, stateDir: STATE_DIR });
   try {

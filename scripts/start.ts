@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { buildChanged } from './build.ts';
 import {
   applyMigrations,
-  ensureSigningKey,
+  ensureSecrets,
   FOLDER_START,
   hasPendingMigrations,
   type LocalServer,
@@ -69,7 +69,7 @@ async function startUpToDate(port: number): Promise<LocalServer> {
 
 const port = await freePort(PORT);
 buildChanged(['screens', 'worker']);
-ensureSigningKey();
+ensureSecrets();
 console.log('Starting the Worker…');
 guardWorker(port);
 const server = await startUpToDate(port);

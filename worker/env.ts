@@ -1,4 +1,5 @@
 /** The bindings and secrets of the Worker, parsed once. */
+import { PUSH_DEVICES_MAX } from '../domain/limits.ts';
 
 export interface RateLimit {
   limit(options: { key: string }): Promise<{ success: boolean }>;
@@ -45,6 +46,10 @@ export interface Bindings {
   SIGNING_KEY?: string;
   /** The key before this one: tokens signed with it are good until they expire. */
   SIGNING_KEY_PREVIOUS?: string;
+  /** The pair of keys that signs notifications, public and private, with a point between. Without it none are sent. */
+  PUSH_KEYS?: string;
+  /** So many notifications a run of reminders may send. */
+  PUSHES_A_RUN?: string;
 }
 
 /** The environment as the Worker uses it. */
@@ -60,6 +65,9 @@ export interface Env {
   demoEmail: string | undefined;
   /** The key that signs; all of them verify. */
   signingKeys: [Uint8Array, ...Uint8Array[]];
+  /** What notifications are signed with, in base64url; undefined where none are sent. */
+  pushKeys: { publicKey: string; privateKey: string } | undefined;
+  pushesARun: number;
 }
 
 /** The shortest signing key: as long as the digest that HS256 makes (RFC 7518, section 3.2). */
@@ -96,6 +104,8 @@ export function parseEnv(bindings: Bindings): Env {
         ? []
         : [signingKey('SIGNING_KEY_PREVIOUS', bindings.SIGNING_KEY_PREVIOUS)]),
     ],
+    pushKeys: pushKeys(bindings.PUSH_KEYS ?? ''),
+    pushesARun: pushesARun(bindings.PUSHES_A_RUN ?? '900'),
   };
   parsed.set(bindings, env);
   return env;
@@ -106,5 +116,20 @@ function signingKey(name: string, text: string): Uint8Array {
   if (key.byteLength >= SIGNING_KEY_MIN_BYTES) return key;
   throw new Error(
     `The secret ${name} must have at least ${SIGNING_KEY_MIN_BYTES} bytes. Set it with: npx wrangler secret put ${name}`,
+  );
+}
+
+function pushKeys(text: string): Env['pushKeys'] {
+  if (text === '') return undefined;
+  const [, publicKey, privateKey] = /^(B[\w-]{86})\.([\w-]{43})$/.exec(text) ?? [];
+  if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey };
+  throw new Error('The secret PUSH_KEYS is no pair of keys. Make one with: npm run push-keys');
+}
+
+/** A run tells all devices of a person. */
+function pushesARun(text: string): number {
+  if (/^\d{1,6}$/.test(text) && Number(text) >= PUSH_DEVICES_MAX) return Number(text);
+  throw new Error(
+    `PUSHES_A_RUN in wrangler.toml must be a whole number from ${PUSH_DEVICES_MAX} on.`,
   );
 }

@@ -48,7 +48,7 @@ export function logRequest(
 
 /** Logs what a run of reminders did, in numbers. */
 export function logReminders(
-  run: { people: number; mails: number; failed: number },
+  run: { people: number; mails: number; pushes: number; failed: number },
   ms: number,
 ): void {
   // biome-ignore lint/suspicious/noConsole: the platform's log

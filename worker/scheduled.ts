@@ -11,6 +11,6 @@ export async function runScheduled(
 ): Promise<void> {
   const { services } = createRequestContext(bindings, 'screen', waitUntil, undefined, now);
   const started = Date.now();
-  const run = await services.reminders.sendDue();
+  const run = await services.reminderRuns.sendDue();
   if (bindings.REQUEST_LOG === 'on' && run.people > 0) logReminders(run, Date.now() - started);
 }

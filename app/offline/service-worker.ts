@@ -1,9 +1,10 @@
 /**
  * The service worker: keeps the page at the meter with its files, shows it where the network fails, and sends what
- * waits. It holds nothing else: no page or answer of a person is ever put into its cache. Files that are shared with the
+ * waits. It shows reminders. It holds nothing else: no page or answer of a person is ever put into its cache. Files that are shared with the
  * app it puts on the phone for the screen that reads them.
  */
 import { countUnsent } from './kept.ts';
+import { answerNotice, showNotice } from './notices.ts';
 import { SENDING, sendKept } from './send-kept.ts';
 import { keepShared } from './shared-files.ts';
 import { ENTRY_PAGE, SHARE_PATH, SHARED_PATH, SHELL_PREFIX } from './shell.ts';
@@ -17,12 +18,21 @@ interface Scope {
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchLike) => void): void;
   addEventListener(type: 'sync', listener: (event: Extendable & { tag: string }) => void): void;
+  addEventListener(type: 'push', listener: (event: PushLike) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: TapLike) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: { claim(): Promise<void>; openWindow(url: string): Promise<unknown> };
   registration: ServiceWorkerRegistration;
 }
 interface Extendable {
   waitUntil(work: Promise<unknown>): void;
+}
+interface PushLike extends Extendable {
+  data: { text(): string } | null;
+}
+interface TapLike extends Extendable {
+  action: string;
+  notification: Notification;
 }
 interface FetchLike {
   request: Request;
@@ -41,6 +51,14 @@ scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 scope.addEventListener('sync', (event) => {
   if (event.tag === SENDING) event.waitUntil(sendInBackground());
+});
+
+scope.addEventListener('push', (event) => {
+  event.waitUntil(showNotice(scope, event.data?.text() ?? ''));
+});
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(answerNotice(scope, event.action, event.notification.data));
 });
 
 scope.addEventListener('fetch', (event) => {

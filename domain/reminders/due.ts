@@ -3,7 +3,7 @@
 import { staleAfterDays } from '../energy/dashboard.ts';
 import { dateOfDay, type IsoDate, type Month } from '../period.ts';
 import { type BilledPeriods, periodsAround } from './calendar.ts';
-import type { ReminderKind } from './kinds.ts';
+import type { ReminderKind, ReminderWay } from './kinds.ts';
 
 /** What is known of a home on the day that its reminders are looked at. */
 export interface RemindedHome extends BilledPeriods {
@@ -18,6 +18,8 @@ export interface RemindedHome extends BilledPeriods {
 /** A reminder that is wanted. */
 export interface WantedReminder {
   kind: ReminderKind;
+  /** The ways by which it is wanted. */
+  ways: readonly ReminderWay[];
   /** The `day` of the reminder of its kind that was told last. */
   toldDay: number | null;
   /** Of kind `due`: so many days after its last day a bill is due. */

@@ -1,10 +1,34 @@
-/** What a member of a home can be reminded of. */
+/** What a member of a home can be reminded of, and by which ways. */
 import * as z from 'zod';
 
 export const REMINDER_KINDS = ['reading', 'due', 'guard', 'silence', 'summary'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
+/** By mail, or by a notification of the devices that were chosen for it. */
+export const REMINDER_WAYS = ['mail', 'push'] as const;
+export type ReminderWay = (typeof REMINDER_WAYS)[number];
+
 export const DUE_DAYS_MAX = 60;
+const DUE_DAYS_PROBLEM = `Write 1 to ${DUE_DAYS_MAX} days: your bill names its last day for paying.`;
+
+/** What a member wants of a home. */
+export type ReminderChoices = Record<ReminderKind, Record<ReminderWay, boolean>> & {
+  /** So many days after its last day a bill is due; null where it was not told. */
+  dueDays: number | null;
+};
+
+function forEachKind<T>(schema: T): Record<ReminderKind, T> {
+  return { reading: schema, due: schema, guard: schema, silence: schema, summary: schema };
+}
+
+/** A bill's day is known to its home alone. */
+function knowsDueDays({ due, dueDays }: ReminderChoices): boolean {
+  return (!due.mail && !due.push) || dueDays !== null;
+}
+const DUE_DAYS_MISSING = {
+  error: 'Write after how many days your bill is due: it names its last day for paying.',
+  path: ['dueDays'],
+};
 
 const switchSchema = z
   .literal('on', 'Send "on", or leave it out.')
@@ -12,32 +36,52 @@ const switchSchema = z
   .transform((value) => value === 'on');
 
 /** An empty field says nothing. */
-const dueDaysSchema = z.preprocess(
+const typedDueDaysSchema = z.preprocess(
   (typed) => (typed === '' ? undefined : typed),
   z
     .string()
     .trim()
     .regex(/^\d{1,2}$/, 'Write a whole number of days, such as 15.')
     .transform(Number)
-    .refine(
-      (days) => days >= 1 && days <= DUE_DAYS_MAX,
-      `Write 1 to ${DUE_DAYS_MAX} days: your bill names its last day for paying.`,
-    )
-    .optional(),
+    .refine((days) => days >= 1 && days <= DUE_DAYS_MAX, DUE_DAYS_PROBLEM)
+    .optional()
+    .transform((days) => days ?? null),
 );
 
-/** The switches of a home's reminders by mail, and after how many days its bills are due. */
-export const reminderChoicesSchema = z
-  .object({
-    reading: switchSchema,
-    due: switchSchema,
-    guard: switchSchema,
-    silence: switchSchema,
-    summary: switchSchema,
-    dueDays: dueDaysSchema,
+/** The name of a switch in the form, such as `reading-mail`. */
+export type SwitchName = `${ReminderKind}-${ReminderWay}`;
+export const SWITCH_NAMES = REMINDER_KINDS.flatMap((kind) =>
+  REMINDER_WAYS.map((way): SwitchName => `${kind}-${way}`),
+);
+const switches = Object.fromEntries(SWITCH_NAMES.map((name) => [name, switchSchema])) as Record<
+  SwitchName,
+  typeof switchSchema
+>;
+
+/** The choices as the form sends them. */
+export const typedChoicesSchema = z
+  .object({ ...switches, dueDays: typedDueDaysSchema })
+  .transform(({ dueDays, ...typed }): ReminderChoices => {
+    const ways = (kind: ReminderKind) => ({
+      mail: typed[`${kind}-mail`],
+      push: typed[`${kind}-push`],
+    });
+    return {
+      ...{ reading: ways('reading'), due: ways('due'), guard: ways('guard') },
+      ...{ silence: ways('silence'), summary: ways('summary'), dueDays },
+    };
   })
-  .refine(({ due, dueDays }) => !due || dueDays !== undefined, {
-    error: 'Write after how many days your bill is due: it names its last day for paying.',
-    path: ['dueDays'],
-  });
-export type ReminderChoices = z.output<typeof reminderChoicesSchema>;
+  .refine(knowsDueDays, DUE_DAYS_MISSING);
+
+/** The choices as the API takes and gives them. */
+export const reminderChoicesSchema = z
+  .strictObject({
+    ...forEachKind(z.strictObject({ mail: z.boolean(), push: z.boolean() })),
+    dueDays: z
+      .int('Send a whole number of days, such as 15.')
+      .min(1, DUE_DAYS_PROBLEM)
+      .max(DUE_DAYS_MAX, DUE_DAYS_PROBLEM)
+      .nullable(),
+  })
+  .refine(knowsDueDays, DUE_DAYS_MISSING)
+  .meta({ id: 'Reminders' });

@@ -50,6 +50,14 @@ async function filled(): Promise<Household> {
       household.homeId,
     ),
     env.DB.prepare('INSERT INTO reminder_checks VALUES (?, 20000)').bind(household.caller.userId),
+    env.DB.prepare(
+      "INSERT INTO push_subscriptions VALUES (NULL, ?, 's', ?, ?, ?, 'Phone', 1)",
+    ).bind(
+      household.caller.userId,
+      `https://fcm.googleapis.com/fcm/send/${household.email}`,
+      'B'.repeat(87),
+      'a'.repeat(22),
+    ),
     env.DB.prepare('INSERT INTO calendar_feeds VALUES (?, ?, ?, 1)').bind(
       household.caller.userId,
       household.homeId,

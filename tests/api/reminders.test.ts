@@ -6,8 +6,13 @@ import { type Mail, TestWorker } from '../support/account.ts';
 import { Household, ORIGIN, servicesAt } from '../support/household.ts';
 import { logged, onboarded } from '../support/page.ts';
 
-const NONE = { reading: false, due: false, guard: false, silence: false, summary: false };
-const ALL = { reading: true, due: true, guard: true, silence: true, summary: true, dueDays: 15 };
+const OFF = { mail: false, push: false };
+const MAIL = { mail: true, push: false };
+const forEach = (ways: typeof OFF, dueDays: number | null): ReminderChoices => ({
+  ...{ reading: ways, due: ways, guard: ways, silence: ways, summary: ways, dueDays },
+});
+const NONE = forEach(OFF, null);
+const ALL = forEach(MAIL, 15);
 const CONNECTION = {
   ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
   ...{ answers: { gruha_jyothi: true, gj_units_per_month: 63 }, cycleEnd: '2026-11-06' },
@@ -84,12 +89,12 @@ test('who has turned nothing on gets nothing', async () => {
 
 test('what is due on one day in two homes is one mail, which names the homes', async () => {
   const household = await billed();
-  await choose(household, { ...NONE, reading: true });
+  await choose(household, { ...NONE, reading: MAIL });
   const { body } = await household.call<{ home: { id: number } }>('POST', '/api/homes', {
     name: 'Farm',
   });
   const farm = { ...household.caller, homeId: body.home.id };
-  await servicesAt(at('2026-10-07', '06:00')).reminders.choose(farm, { ...NONE, reading: true });
+  await servicesAt(at('2026-10-07', '06:00')).reminders.choose(farm, { ...NONE, reading: MAIL });
   await household.call('PUT', '/api/connection', { ...CONNECTION, homeId: body.home.id });
   const worker = new TestWorker();
   await worker.scheduled(at('2026-11-06', '09:00'));
@@ -103,7 +108,7 @@ test('what is due on one day in two homes is one mail, which names the homes', a
 
 test('a home without a reading of the day is not asked again once it was read', async () => {
   const household = await billed();
-  await choose(household, { ...NONE, reading: true });
+  await choose(household, { ...NONE, reading: MAIL });
   await household.add('2026-11-05', 180, { periodStart: '2026-10-07' });
   await household.add('2026-11-06', 6);
   const worker = new TestWorker();
@@ -113,11 +118,11 @@ test('a home without a reading of the day is not asked again once it was read', 
 
 test('a reminder that was turned off and on again tells nothing twice', async () => {
   const household = await billed();
-  await choose(household, { ...NONE, reading: true });
+  await choose(household, { ...NONE, reading: MAIL });
   const worker = new TestWorker();
   await worker.scheduled(at('2026-11-06', '09:00'));
   await choose(household, NONE, at('2026-11-06', '10:00'));
-  await choose(household, { ...NONE, reading: true }, at('2026-11-06', '10:05'));
+  await choose(household, { ...NONE, reading: MAIL }, at('2026-11-06', '10:05'));
   await worker.scheduled(at('2026-11-06', '10:10'));
   await worker.scheduled(at('2026-11-07', '08:00'));
   expect(worker.mails).toHaveLength(1);
@@ -126,7 +131,7 @@ test('a reminder that was turned off and on again tells nothing twice', async ()
 /** Accounts that are to read their meter on the sixth. */
 async function many(count: number): Promise<string[]> {
   const households = await Promise.all(Array.from({ length: count }, billed));
-  for (const household of households) await choose(household, { ...NONE, reading: true });
+  for (const household of households) await choose(household, { ...NONE, reading: MAIL });
   return households.map(({ email }) => email).sort();
 }
 
@@ -185,7 +190,7 @@ test('one mail that cannot be sent keeps no other back, and is not tried again',
 
 /** A reminder of a household, and the address by which its mails end. */
 async function mailed(household: Household): Promise<{ mail: Mail; path: string }> {
-  await choose(household, { ...NONE, reading: true });
+  await choose(household, { ...NONE, reading: MAIL });
   const worker = new TestWorker();
   await worker.scheduled(at('2026-11-06', '08:00'));
   const [mail] = worker.mails;
@@ -247,7 +252,7 @@ test('an altered link, or a sign-in in its place, ends nothing and says so', asy
 
 test('a mark of today keeps a person from being looked at again, whatever is turned on', async () => {
   const household = await billed();
-  await choose(household, { ...NONE, summary: true }, at('2026-11-06', '07:00'));
+  await choose(household, { ...NONE, summary: MAIL }, at('2026-11-06', '07:00'));
   const worker = new TestWorker();
   await worker.scheduled(at('2026-11-06', '08:00'));
   await choose(household, ALL, at('2026-11-06', '09:00'));

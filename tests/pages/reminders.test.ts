@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { cost, Household, ORIGIN, send, servicesAt } from '../support/household.ts';
 import { onboarded, open, submit } from '../support/page.ts';
+import { PushService } from '../support/push-service.ts';
 
 const REMINDERS = '/dashboard/profile/reminders';
 
@@ -13,26 +14,26 @@ beforeEach(async () => {
 
 const switches = (html: string) =>
   [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([input]) => [
-    /name="(\w+)"/.exec(input)?.[1],
+    /name="([\w-]+)"/.exec(input)?.[1],
     input.includes('checked=""'),
   ]);
 
 test('reminders are off until each is turned on, and stay as they were chosen', async () => {
   const { html, headers } = await open(household, REMINDERS);
   expect(cost(headers).trips).toBe(1);
-  expect(switches(html)).toEqual([
-    ['reading', false],
-    ['due', false],
-    ['guard', false],
-    ['silence', false],
-    ['summary', false],
-  ]);
-  const chosen = { intent: 'choose', reading: 'on', due: 'on', dueDays: '15' };
+  const names = ['reading', 'due', 'guard', 'silence', 'summary'];
+  expect(switches(html)).toEqual(
+    names.flatMap((name) => [
+      [`${name}-mail`, false],
+      [`${name}-push`, false],
+    ]),
+  );
+  const chosen = { intent: 'choose', 'reading-mail': 'on', 'due-push': 'on', dueDays: '15' };
   expect((await submit(household, REMINDERS, chosen)).text).toContain('Reminders saved.');
   const saved = await open(household, REMINDERS);
   expect(switches(saved.html).filter(([, on]) => on)).toEqual([
-    ['reading', true],
-    ['due', true],
+    ['reading-mail', true],
+    ['due-push', true],
   ]);
   expect(saved.html).toMatch(/name="dueDays"[^>]*value="15"/);
   // A browser sends an empty field, too.
@@ -45,12 +46,39 @@ test.each([
   ['0', 'Write 1 to 60 days: your bill names its last day for paying.'],
   ['soon', 'Write a whole number of days, such as 15.'],
 ])('a bill due after "%s" days is refused, and nothing is stored', async (dueDays, problem) => {
-  const refused = { intent: 'choose', reading: 'on', due: 'on', dueDays };
+  const refused = { intent: 'choose', 'reading-mail': 'on', 'due-mail': 'on', dueDays };
   const { text, html } = await submit(household, REMINDERS, refused);
   expect(text).toContain(problem);
   // What was chosen stands in the form.
   expect(switches(html).filter(([, on]) => on)).toHaveLength(2);
   expect(switches((await open(household, REMINDERS)).html).filter(([, on]) => on)).toEqual([]);
+});
+
+test('a device is in the list of who turned it on until they turn it off', async () => {
+  const push = new PushService(env.PUSH_KEYS ?? '');
+  const device = await push.subscribe();
+  const added = await submit(household, REMINDERS, { intent: 'add-device', ...device });
+  expect(added.text).toContain('This device now shows the reminders that are ticked for it.');
+  const { html } = await open(household, REMINDERS);
+  expect(html).toContain('Turn off');
+  // The browser knows itself by a digest: nobody is shown the address.
+  expect(html).not.toContain(device.endpoint);
+  const [, id = ''] = /name="id" value="(\d+)"/.exec(html) ?? [];
+  const removed = await submit(household, REMINDERS, { intent: 'remove-device', id });
+  expect(removed.text).toContain('No device shows your reminders yet.');
+});
+
+test.each([
+  ['endpoint', 'https://169.254.169.254/latest', 'a service that Unitwise does not send to.'],
+  ['endpoint', '', 'a service that Unitwise does not send to.'],
+  ['p256dh', 'short', 'The browser gave no whole address for notifications.'],
+  ['auth', '', 'The browser gave no whole address for notifications.'],
+])('a device whose %s is "%s" is refused', async (field, value, problem) => {
+  const device = await new PushService(env.PUSH_KEYS ?? '').subscribe();
+  const fields = { intent: 'add-device', ...device, [field]: value };
+  const { text } = await submit(household, REMINDERS, fields);
+  expect(text).toContain(problem);
+  expect(text).toContain('No device shows your reminders yet.');
 });
 
 /** A calendar as a program fetches it, without signing in. */
@@ -111,11 +139,11 @@ test('the choices of two members of a home are their own', async () => {
   await env.DB.prepare("INSERT INTO members VALUES (?, ?, 'viewer', ?)")
     .bind(other.caller.userId, household.homeId, Date.now())
     .run();
-  await submit(household, REMINDERS, { intent: 'choose', reading: 'on' });
+  await submit(household, REMINDERS, { intent: 'choose', 'reading-mail': 'on' });
   const path = `/${household.homeId}${REMINDERS}`;
   expect(switches((await open(other, path)).html).filter(([, on]) => on)).toEqual([]);
-  await submit(other, path, { intent: 'choose', summary: 'on' });
+  await submit(other, path, { intent: 'choose', 'summary-mail': 'on' });
   expect(switches((await open(household, REMINDERS)).html).filter(([, on]) => on)).toEqual([
-    ['reading', true],
+    ['reading-mail', true],
   ]);
 });

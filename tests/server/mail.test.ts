@@ -49,7 +49,9 @@ test('a reminder that is due is shown in the terminal, with the links that a mai
     .first<{ user_id: number; home_id: number }>()) ?? { user_id: 0, home_id: 0 };
   await db.batch([
     db
-      .prepare("INSERT INTO reminders VALUES (?, ?, 'reading', 1, NULL, NULL)")
+      .prepare(
+        "INSERT INTO reminders (user_id, home_id, kind, by_mail) VALUES (?, ?, 'reading', 1)",
+      )
       .bind(user_id, home_id),
     db.prepare('INSERT INTO reminder_checks VALUES (?, 0)').bind(user_id),
   ]);

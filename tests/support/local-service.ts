@@ -16,9 +16,14 @@ export interface LocalService extends LocalServer {
 }
 
 export async function startService(
-  options: { verbose?: boolean; inspected?: boolean } = {},
+  options: {
+    verbose?: boolean;
+    inspected?: boolean;
+    pushKeys?: string;
+    outbound?: (request: Request) => Promise<Response>;
+  } = {},
 ): Promise<LocalService> {
-  const { verbose = false, inspected = false } = options;
+  const { verbose = false, inspected = false, pushKeys, outbound } = options;
   const stateDir = mkdtempSync(join(tmpdir(), 'unitwise-'));
   applyMigrations(stateDir);
   const server = await startServer({
@@ -26,7 +31,11 @@ export async function startService(
     inspected,
     port: 0,
     stateDir,
-    bindings: { SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more' },
+    bindings: {
+      SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
+      ...(pushKeys === undefined ? {} : { PUSH_KEYS: pushKeys }),
+    },
+    ...(outbound === undefined ? {} : { outbound }),
   });
   const call = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);

@@ -13,6 +13,7 @@ const TOLD: Record<string, string | null> = {
   reminders: 'Reminders',
   reminder_checks: 'Reminders',
   calendar_feeds: 'Reminders',
+  push_subscriptions: 'Devices that show reminders',
   sessions: 'Where you are signed in',
   known_devices: 'Devices you used before',
   sign_in_attempts: 'Tries to sign in',

@@ -22,6 +22,8 @@ const NO_HOMES = new Set([
   'delete from submissions',
   'insert into reminders',
   'insert into reminder_checks',
+  'insert into push_subscriptions',
+  'delete from push_subscriptions',
   'insert into calendar_feeds',
   'delete from calendar_feeds',
   'insert into passed_limits',

@@ -52,6 +52,7 @@ export const reminders = sqliteTable(
     homeId: integer('home_id').notNull(),
     kind: text().$type<ReminderKind>().notNull(),
     byMail: integer('by_mail', { mode: 'boolean' }).notNull().default(false),
+    byPush: integer('by_push', { mode: 'boolean' }).notNull().default(false),
     dueDays: integer('due_days'),
     toldDay: integer('told_day'),
   },
@@ -61,6 +62,17 @@ export const reminders = sqliteTable(
 export const reminderChecks = sqliteTable('reminder_checks', {
   userId: integer('user_id').primaryKey(),
   checkedDay: integer('checked_day').notNull(),
+});
+
+export const pushSubscriptions = sqliteTable('push_subscriptions', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  userId: integer('user_id').notNull(),
+  sessionId: text('session_id').notNull(),
+  endpoint: text().notNull().unique(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  device: text().notNull(),
+  createdAt: integer('created_at').notNull(),
 });
 
 export const calendarFeeds = sqliteTable(

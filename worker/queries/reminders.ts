@@ -1,12 +1,20 @@
 /** What members want to be reminded of, and what of their homes it follows from: one statement for many of them. */
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Reading } from '../../domain/energy/days.ts';
 import type { BillDays } from '../../domain/energy/periods.ts';
 import type { WantedReminder } from '../../domain/reminders/due.ts';
-import type { ReminderKind } from '../../domain/reminders/kinds.ts';
+import type { ReminderKind, ReminderWay } from '../../domain/reminders/kinds.ts';
+import type { PushSubscriptionInput } from '../../domain/reminders/push.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { calendarFeeds, homes, reminderChecks, reminders, users } from '../db/schema.ts';
+import {
+  calendarFeeds,
+  homes,
+  pushSubscriptions,
+  reminderChecks,
+  reminders,
+  users,
+} from '../db/schema.ts';
 import type { ConnectionRow } from './connections.ts';
 import { homeOf } from './homes.ts';
 
@@ -48,9 +56,24 @@ const PAPER = sql`(wh IS NOT NULL OR payable_paise IS NOT NULL OR printed IS NOT
 /** What a member wants of a home; kinds that were never wanted have no row. */
 export function reminderChoicesQuery({ query }: Database, caller: Caller) {
   return query
-    .select({ kind: reminders.kind, byMail: reminders.byMail, dueDays: reminders.dueDays })
+    .select({
+      kind: reminders.kind,
+      byMail: reminders.byMail,
+      byPush: reminders.byPush,
+      dueDays: reminders.dueDays,
+    })
     .from(reminders)
     .where(and(eq(reminders.userId, caller.userId), eq(reminders.homeId, homeOf(caller))));
+}
+
+/** The devices of a person that show notifications, the newest first. */
+export function pushDevicesQuery({ query }: Database, { userId }: Caller) {
+  const { id, device, createdAt, endpoint } = pushSubscriptions;
+  return query
+    .select({ id, device, createdAt, endpoint })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(id));
 }
 
 /** The moment at which a member's calendar address of a home was made. */
@@ -101,9 +124,15 @@ export function dueQuery({ query }: Database, today: number, most: number) {
       ),
       wanted: sql`
         json_group_array(json_object(
-          'kind', ${reminders.kind}, 'toldDay', ${reminders.toldDay}, 'dueDays', ${reminders.dueDays}))`
-        .mapWith((text: string): WantedReminder[] => JSON.parse(text))
+          'kind', ${reminders.kind}, 'toldDay', ${reminders.toldDay}, 'dueDays', ${reminders.dueDays},
+          'byMail', ${reminders.byMail}, 'byPush', ${reminders.byPush}))`
+        .mapWith(wantedOf)
         .as('wanted'),
+      devices: sql`(
+        SELECT json_group_array(json_object('id', id, 'endpoint', endpoint, 'p256dh', p256dh, 'auth', auth))
+        FROM push_subscriptions WHERE user_id = ${users.id})`
+        .mapWith((text: string): PushTarget[] => JSON.parse(text))
+        .as('devices'),
       firstKnownDay: sql<number | null>`(
         SELECT day - days + 1 FROM readings WHERE home_id = ${homes.id} AND channel = 0
         ORDER BY day LIMIT 1)`.as('first_known_day'),
@@ -120,7 +149,13 @@ export function dueQuery({ query }: Database, today: number, most: number) {
     })
     .from(reminderChecks)
     .innerJoin(users, eq(users.id, reminderChecks.userId))
-    .leftJoin(reminders, and(eq(reminders.userId, users.id), eq(reminders.byMail, true)))
+    .leftJoin(
+      reminders,
+      and(
+        eq(reminders.userId, users.id),
+        or(eq(reminders.byMail, true), eq(reminders.byPush, true)),
+      ),
+    )
     .leftJoin(homes, eq(homes.id, reminders.homeId))
     .where(sql`${reminderChecks.userId} IN ${waiting}`)
     .groupBy(reminderChecks.userId, homes.id)
@@ -128,6 +163,21 @@ export function dueQuery({ query }: Database, today: number, most: number) {
 }
 
 export type DueRow = Awaited<ReturnType<typeof dueQuery>>[number];
+
+/** A device to send a notification to. */
+export interface PushTarget extends PushSubscriptionInput {
+  id: number;
+}
+
+function wantedOf(text: string): WantedReminder[] {
+  type Row = Omit<WantedReminder, 'ways'> & { byMail: number; byPush: number };
+  return (JSON.parse(text) as Row[]).map(({ byMail, byPush, ...wanted }) => {
+    const ways: ReminderWay[] = [];
+    if (byMail === 1) ways.push('mail');
+    if (byPush === 1) ways.push('push');
+    return { ...wanted, ways };
+  });
+}
 
 function readingsOf(text: string): Reading[] {
   const rows: (Omit<Reading, 'measured' | 'fromRegister'> & Record<string, number>)[] =

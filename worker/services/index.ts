@@ -21,6 +21,7 @@ import { createPasswords, type Passwords } from './passwords.ts';
 import { createProfiles, type Profiles } from './profiles.ts';
 import { createReadings, type Readings } from './readings.ts';
 import { createRegisters, type Registers } from './registers.ts';
+import { createReminderRuns, type ReminderRuns } from './reminder-runs.ts';
 import { createReminders, type Reminders } from './reminders.ts';
 import { createReports, type Reports } from './reports.ts';
 import { createScreens, type Screens } from './screens.ts';
@@ -53,6 +54,7 @@ export interface Services {
   paperBills: PaperBills;
   tariffs: Tariffs;
   reminders: Reminders;
+  reminderRuns: ReminderRuns;
   calendars: Calendars;
   screens: Screens;
 }
@@ -88,6 +90,7 @@ export function createServices(context: ServiceContext): Services {
     paperBills: createPaperBills(context, bills, basic.readings),
     tariffs: createTariffs(context),
     reminders: createReminders(context),
+    reminderRuns: createReminderRuns(context),
     calendars: createCalendars(context),
     entries: createEntries(context, basic.readings),
     screens: createScreens(context, basic),

@@ -54,6 +54,13 @@ export const KEPT: readonly Kept[] = [
       'Until you leave the home or delete your account; the calendar’s address also until you end it.',
   },
   {
+    name: 'Devices that show reminders',
+    what: 'Of each device on which you turn notifications on: the name of its browser and system, since when, and the address and keys that its browser gives. What is shown is encrypted for it; the maker of the browser, who passes it on, sees that and when something is sent, not what.',
+    why: 'To show you your reminders there. Off until you tap.',
+    until:
+      'Until you turn it off, sign out there, or delete your account; and when the browser takes no more.',
+  },
+  {
     name: 'Where you are signed in',
     what: 'What your browser says of itself (its name, version and system), when you signed in, when it was last used.',
     why: 'So that you can see and end each of them.',

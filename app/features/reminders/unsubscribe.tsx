@@ -14,38 +14,43 @@ import { AuthPage, OtherForm } from '../auth/auth-page.tsx';
 export const handle: RouteHandle = { withoutScript: true };
 
 /** Opening the link changes nothing: programs that look at mail open links, too. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return { hasToken: tokenOf(request) !== '' };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { way: (await context.services.reminders.endedWay(tokenOf(request))) ?? null };
 }
 
-/** Sent by the page's button, or by a mail program's own (RFC 8058). */
+/** Sent by the page's button, a mail program's own (RFC 8058), or the button of a notification. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ended = await context.services.reminders.unsubscribe(tokenOf(request));
   return data({ ended }, { status: ended ? 200 : 400 });
 }
 
+const BY_WAY = { mail: 'by mail', push: 'by notification' };
+
 function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
 }
 
-/** Ends a person's reminders by mail, without signing in. */
+/** Ends a person's reminders by one way, without signing in. */
 export default function Unsubscribe() {
-  const { hasToken } = useLoaderData<typeof loader>();
+  const { way } = useLoaderData<typeof loader>();
   const ended = useActionData<typeof action>()?.ended;
   return (
-    <AuthPage title="Reminders by mail" subtitle="Readings, bills and monthly summaries">
-      {ended === true ? (
-        <Notice kind="success" title="You get no more reminders by mail.">
+    <AuthPage
+      title={way === null ? 'Reminders' : `Reminders ${BY_WAY[way]}`}
+      subtitle="Readings, bills and monthly summaries"
+    >
+      {ended === true && way !== null ? (
+        <Notice kind="success" title={`You get no more reminders ${BY_WAY[way]}.`}>
           <p>Your account and its data are as they were.</p>
         </Notice>
-      ) : ended === false || !hasToken ? (
+      ) : ended === false || way === null ? (
         <Notice kind="error" title="This link is not whole, or too old.">
           <p>Nothing was changed. Turn the reminders off where they are chosen.</p>
         </Notice>
       ) : (
         <form method="post">
           <Button type="submit" kind="primary" wide>
-            End all reminders by mail
+            {`End all reminders ${BY_WAY[way]}`}
           </Button>
         </form>
       )}
@@ -57,6 +62,6 @@ export default function Unsubscribe() {
 }
 
 export const meta: MetaFunction = () => [
-  { title: 'Reminders by mail · Unitwise' },
+  { title: 'End reminders · Unitwise' },
   { name: 'robots', content: 'noindex' },
 ];

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { dayNumber } from '../../../domain/period.ts';
 import { createRequestContext } from '../../../worker/context.ts';
 import { QueryCost } from '../../../worker/db/query-cost.ts';
-import { PEOPLE_A_RUN } from '../../../worker/services/reminders.ts';
+import { PEOPLE_A_RUN } from '../../../worker/services/reminder-runs.ts';
 import { shortOrFull } from '../../support/torture.ts';
 
 /** One of ten has something due; the others are looked at. */
@@ -68,7 +68,7 @@ test('each run looks at its share with one question, and all who are due are tol
     const cost = new QueryCost();
     const waitUntil = (work: Promise<unknown>) => createExecutionContext().waitUntil(work);
     const { services } = createRequestContext({ ...env, EMAIL }, 'screen', waitUntil, cost, now);
-    const { people, mails, failed } = await services.reminders.sendDue();
+    const { people, mails, failed } = await services.reminderRuns.sendDue();
     expect([people <= PEOPLE_A_RUN, failed]).toEqual([true, 0]);
     // One question, a mark for those without anything, and one for each twenty that are sent to.
     expect(cost.trips).toBeLessThanOrEqual(2 + Math.ceil(mails / 20));

@@ -1,7 +1,13 @@
 /** The intents of the forms of reminders, and what their action returns. */
 import type { ActionData } from '../../../forms/action-data.ts';
 
-export const REMINDER_INTENTS = ['choose', 'renew-calendar', 'end-calendar'] as const;
+export const REMINDER_INTENTS = [
+  'choose',
+  'add-device',
+  'remove-device',
+  'renew-calendar',
+  'end-calendar',
+] as const;
 export type ReminderIntent = (typeof REMINDER_INTENTS)[number];
 
 export interface ReminderActionData extends ActionData {

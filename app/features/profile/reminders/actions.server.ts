@@ -2,13 +2,14 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { messages } from '../../../../domain/messages.ts';
-import { REMINDER_KINDS, reminderChoicesSchema } from '../../../../domain/reminders/kinds.ts';
+import { SWITCH_NAMES, typedChoicesSchema } from '../../../../domain/reminders/kinds.ts';
+import { pushSubscriptionSchema } from '../../../../domain/reminders/push.ts';
 import { asCaller } from '../../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { isReminderIntent, type ReminderActionData } from './action-data.ts';
 
-const FIELDS = ['intent', 'dueDays', ...REMINDER_KINDS];
+const FIELDS = ['intent', 'dueDays', ...SWITCH_NAMES, 'endpoint', 'p256dh', 'auth', 'id'];
 
 type Outcome = Omit<ReminderActionData, 'intent'>;
 
@@ -19,8 +20,7 @@ export async function remindersAction(args: ActionFunctionArgs): Promise<Reminde
   if (!isReminderIntent(intent)) throw new Response(messages.fieldUnknown, { status: 400 });
   if (intent === 'choose') return { intent, ...(await choose(args, formData)) };
   try {
-    const act = intent === 'renew-calendar' ? renewCalendar : endCalendar;
-    return { intent, ...(await act(args)) };
+    return { intent, ...(await ACTS[intent](args, formData)) };
   } catch (error) {
     const failure = describeFailure(error, args.context, messages.unexpected);
     return { intent, ...refuseWithToast(failure) };
@@ -29,7 +29,7 @@ export async function remindersAction(args: ActionFunctionArgs): Promise<Reminde
 
 async function choose(args: ActionFunctionArgs, formData: FormData): Promise<Outcome> {
   const submission = parseWithZod(formData, {
-    schema: reminderChoicesSchema,
+    schema: typedChoicesSchema,
     disableAutoCoercion: true,
   });
   if (submission.status !== 'success') return refuseForm(submission);
@@ -40,6 +40,28 @@ async function choose(args: ActionFunctionArgs, formData: FormData): Promise<Out
   } catch (error) {
     return refuseForm(submission, describeFailure(error, args.context, messages.unexpected));
   }
+}
+
+async function addDevice(args: ActionFunctionArgs, formData: FormData): Promise<Outcome> {
+  const { client, services } = args.context;
+  const given = pushSubscriptionSchema.safeParse(Object.fromEntries(formData));
+  if (!given.success) {
+    const text = given.error.issues[0]?.message ?? messages.unexpected;
+    return { toast: { kind: 'error', text }, refused: true, status: 400 };
+  }
+  await asCaller(args, (caller) =>
+    services.reminders.addDevice(caller, given.data, client.userAgent),
+  );
+  return { toast: { kind: 'success', text: messages.deviceAdded } };
+}
+
+async function removeDevice(args: ActionFunctionArgs, formData: FormData): Promise<Outcome> {
+  const { reminders } = args.context.services;
+  const id = Number(formData.get('id'));
+  await asCaller(args, (caller) =>
+    reminders.removeDevice(caller, Number.isSafeInteger(id) ? id : 0),
+  );
+  return { toast: { kind: 'success', text: messages.deviceRemoved } };
 }
 
 async function renewCalendar(args: ActionFunctionArgs): Promise<Outcome> {
@@ -54,3 +76,10 @@ async function endCalendar(args: ActionFunctionArgs): Promise<Outcome> {
   await asCaller(args, (caller) => calendars.end(caller));
   return { toast: { kind: 'success', text: messages.calendarEnded } };
 }
+
+const ACTS = {
+  'add-device': addDevice,
+  'remove-device': removeDevice,
+  'renew-calendar': renewCalendar,
+  'end-calendar': endCalendar,
+};

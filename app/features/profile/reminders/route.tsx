@@ -10,7 +10,8 @@ import { ProfileHeader } from '../header.tsx';
 import { isReminderIntent, type ReminderActionData } from './action-data.ts';
 import { remindersAction } from './actions.server.ts';
 import { CalendarPanel } from './calendar-panel.tsx';
-import { MailPanel } from './mail-panel.tsx';
+import { ChoicesPanel } from './choices-panel.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
 import styles from './reminders.module.css';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -49,14 +50,19 @@ export default function Reminders() {
       <ProfileHeader />
       <NoScriptToast message={actionData?.toast} />
       <div className={styles['panels']}>
-        <MailPanel
+        <ChoicesPanel
           key={screen.homeId}
           email={screen.user.email}
-          kinds={screen.kinds}
-          dueDays={screen.dueDays}
+          choices={screen.choices}
+          hasPush={screen.pushKey !== null}
           actionData={actionData}
         />
-        <CalendarPanel since={screen.calendarSince} actionData={actionData} />
+        <div>
+          {screen.pushKey === null ? null : (
+            <DevicesPanel devices={screen.devices} pushKey={screen.pushKey} />
+          )}
+          <CalendarPanel since={screen.calendarSince} actionData={actionData} />
+        </div>
       </div>
     </>
   );
@@ -66,7 +72,7 @@ export const meta = () => [
   { title: 'Reminders · Profile · Unitwise' },
   {
     name: 'description',
-    content: 'What you want to be reminded of, by mail and in your calendar.',
+    content: 'What you want to be reminded of: by mail, by notification and in your calendar.',
   },
 ];
 

@@ -1,7 +1,12 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { useNavigation } from '@remix-run/react';
 import { messages } from '../../../../domain/messages.ts';
-import type { ReminderKind } from '../../../../domain/reminders/kinds.ts';
+import type {
+  ReminderChoices,
+  ReminderKind,
+  ReminderWay,
+  SwitchName,
+} from '../../../../domain/reminders/kinds.ts';
 import { ErrorSummary } from '../../../forms/error-summary.tsx';
 import { NumberField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
@@ -24,30 +29,57 @@ const SWITCHES: readonly (readonly [ReminderKind, label: string, when: string])[
   ['summary', 'Monthly summary', 'When a billing period is over and read to its end.'],
 ];
 
+const MAIL = ['mail', 'Mail'] as const;
+const PUSH = ['push', 'Notification'] as const;
+
 const LABELS = { dueDays: 'Days until the bill is due' };
 
-/** A switch for each thing that a member can be reminded of by mail. */
-export function MailPanel(props: {
+/** A switch for each thing that a member can be reminded of, by each way. */
+export function ChoicesPanel(props: {
   email: string;
-  kinds: readonly ReminderKind[];
-  dueDays: number | null;
+  choices: ReminderChoices;
+  /** Whether this service sends notifications. */
+  hasPush: boolean;
   actionData: ReminderActionData | undefined;
 }) {
+  const { choices, hasPush } = props;
   const own = props.actionData?.intent === 'choose' ? props.actionData : undefined;
   const { formData } = useNavigation();
-  const [form, fields] = useForm<Record<ReminderKind | 'dueDays', string>>({
+  const [form, fields] = useForm<Record<SwitchName | 'dueDays', string>>({
     id: 'reminders',
     lastResult: own?.result ?? null,
     defaultValue: {
-      ...Object.fromEntries(props.kinds.map((kind) => [kind, 'on'])),
-      dueDays: props.dueDays === null ? '' : String(props.dueDays),
+      ...Object.fromEntries(
+        SWITCHES.flatMap(([kind]) => [
+          [`${kind}-mail`, choices[kind].mail ? 'on' : ''],
+          [`${kind}-push`, choices[kind].push ? 'on' : ''],
+        ]),
+      ),
+      dueDays: choices.dueDays === null ? '' : String(choices.dueDays),
     },
   });
+  const box = (kind: ReminderKind, [way, word]: readonly [ReminderWay, string]) => (
+    <label key={way}>
+      <input
+        type="checkbox"
+        name={`${kind}-${way}`}
+        value="on"
+        className={checkboxStyles['checkbox']}
+        defaultChecked={fields[`${kind}-${way}`].initialValue === 'on'}
+      />
+      {word}
+    </label>
+  );
   return (
-    <Panel title="By mail" id="by-mail">
+    <Panel title="What to remind you of" id="choices">
       <p>
-        To {props.email}, at most one mail a day, between 8 in the morning and 9 in the evening.
-        Each mail has a link that ends all of them.
+        Mail goes to {props.email}
+        {hasPush ? ', a notification to the devices that you turn on for it' : ''}. At most one
+        message a day, between 8 in the morning and 9 in the evening; each ends all of its kind with
+        one tap.
+        {hasPush
+          ? ' Where both are ticked the notification comes, and a mail only if no device could be reached.'
+          : ''}
       </p>
       <Form
         method="post"
@@ -62,19 +94,16 @@ export function MailPanel(props: {
         <ul className={styles['switches']}>
           {SWITCHES.map(([kind, label, when]) => (
             <li key={kind}>
-              <label>
-                <input
-                  type="checkbox"
-                  name={kind}
-                  value="on"
-                  className={checkboxStyles['checkbox']}
-                  defaultChecked={fields[kind].initialValue === 'on'}
-                />
-                <span>
+              <fieldset>
+                <legend>
                   {label}
                   <small>{when}</small>
-                </span>
-              </label>
+                </legend>
+                <div className={styles['ways']}>
+                  {box(kind, MAIL)}
+                  {hasPush ? box(kind, PUSH) : null}
+                </div>
+              </fieldset>
             </li>
           ))}
         </ul>

@@ -1,0 +1,72 @@
+/** What a person is told of each thing that is due: by mail in full, by a notification in one sentence. */
+import { formatDate, formatMonth, formatNumber } from '../format.ts';
+import type { Reminder } from './due.ts';
+
+/** What is due in one of a person's homes. */
+export interface HomeReminders {
+  homeId: number;
+  homeName: string;
+  reminders: readonly Reminder[];
+}
+
+/** One thing that is due. */
+export interface Told {
+  title: string;
+  sentence: string;
+  /** What a mail has room for. */
+  more?: string;
+  /** Where it is done or seen. */
+  path: string;
+}
+
+/** All that is due for a person, each thing with its home's name where there are several. */
+export function toldThings(homes: readonly HomeReminders[], hasSeveralHomes: boolean): Told[] {
+  return homes.flatMap(({ homeId, homeName, reminders }) =>
+    reminders.map((reminder) => {
+      const told = TELL[reminder.kind](reminder as never);
+      const name = hasSeveralHomes ? `${homeName}: ` : '';
+      return { ...told, title: name + told.title, path: `/${homeId}${told.path}` };
+    }),
+  );
+}
+
+/** The title of all of them together. */
+export function titleOf(things: readonly Told[]): string {
+  const [first] = things;
+  if (first === undefined) throw new Error('Nothing is due.');
+  return things.length === 1 ? first.title : `${first.title} (and ${things.length - 1} more)`;
+}
+
+type Tell = { [K in Reminder['kind']]: (reminder: Extract<Reminder, { kind: K }>) => Told };
+
+const TELL: Tell = {
+  reading: ({ date }) => ({
+    title: 'Read your meter',
+    sentence: `Your billing period ends on ${formatDate(date)}.`,
+    more: 'A reading of that day closes it exactly; one of the next days will do.',
+    path: '/dashboard/data-entry',
+  }),
+  due: ({ date, month }) => ({
+    title: `Your electricity bill is due on ${formatDate(date)}`,
+    sentence: `The bill of ${formatMonth(month)}, by the number of days that you told us.`,
+    more: "The paper bill's own date counts.",
+    path: '/dashboard/data-entry/bills',
+  }),
+  guard: ({ limitKwh, month }) => ({
+    title: `More than ${formatNumber(limitKwh)} units in this bill`,
+    sentence: `The bill of ${formatMonth(month)} has passed a limit beyond which your tariff charges more.`,
+    more: 'What it means for the rest of the period:',
+    path: '/dashboard',
+  }),
+  silence: ({ lastDate }) => ({
+    title: `No reading since ${formatDate(lastDate)}`,
+    sentence: 'A number from the meter today keeps your months apart.',
+    more: 'It takes ten seconds.',
+    path: '/dashboard/data-entry',
+  }),
+  summary: ({ from, to }) => ({
+    title: `Your bill from ${formatDate(from)} to ${formatDate(to)}`,
+    sentence: 'What it came to, why it changed, and what would help most, on one page.',
+    path: `/dashboard/data-entry/bills/${to}/summary`,
+  }),
+};

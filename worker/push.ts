@@ -1,0 +1,45 @@
+/** Notifications by Web Push: encrypted for one browser (RFC 8291), signed by this service (RFC 8292). */
+import { buildPushPayload } from '@block65/webcrypto-web-push';
+import {
+  isPushEndpoint,
+  type Notice,
+  type PushSubscriptionInput,
+} from '../domain/reminders/push.ts';
+
+/** Who sends: an address to write to, and the pair of keys that signs, in base64url. */
+export interface PushKeys {
+  subject: string;
+  publicKey: string;
+  privateKey: string;
+}
+
+/** A push service that takes longer has failed: a run has others to tell. */
+const PATIENCE_MS = 5_000;
+/** A device that is off gets it when it is on again within this time: later it is no news. */
+const KEPT_SECONDS = 24 * 3600;
+
+/**
+ * Sends a notice to a browser. `gone` when its push service says that it takes no more. Throws an Error when it could not
+ * be handed over, whose text holds no address. What the service answers is not read: it may be a stranger's.
+ */
+export async function sendPush(
+  keys: PushKeys,
+  { endpoint, p256dh, auth }: PushSubscriptionInput,
+  notice: Notice,
+): Promise<'sent' | 'gone'> {
+  if (!isPushEndpoint(endpoint)) throw new Error('The endpoint is of no push service.');
+  const request = await buildPushPayload(
+    { data: JSON.stringify(notice), options: { ttl: KEPT_SECONDS, urgency: 'normal' } },
+    { endpoint, expirationTime: null, keys: { p256dh, auth } },
+    keys,
+  );
+  const response = await fetch(endpoint, {
+    ...request,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  await response.body?.cancel();
+  if (response.status === 404 || response.status === 410) return 'gone';
+  if (!response.ok) throw new Error(`A push service answered ${response.status}.`);
+  return 'sent';
+}

@@ -1,0 +1,252 @@
+/** Runs of reminders: each finds who is due, marks them, and tells them. */
+import { inArray } from 'drizzle-orm';
+import { runningBill } from '../../domain/bills/running.ts';
+import { homeUse } from '../../domain/energy/home.ts';
+import { dayNumber, timeInIndia } from '../../domain/period.ts';
+import { dueReminder, type Reminder } from '../../domain/reminders/due.ts';
+import type { ReminderWay } from '../../domain/reminders/kinds.ts';
+import { reminderMail } from '../../domain/reminders/mail.ts';
+import { reminderNotice } from '../../domain/reminders/notice.ts';
+import type { HomeReminders } from '../../domain/reminders/telling.ts';
+import { signUnsubscribe } from '../auth/unsubscribe.ts';
+import { pushSubscriptions } from '../db/schema.ts';
+import { sendPush } from '../push.ts';
+import {
+  type DueRow,
+  dueQuery,
+  markQueries,
+  PERIODS_BACK_DAYS,
+  type PushTarget,
+} from '../queries/reminders.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { attempt } from './attempt.ts';
+import { connectionRecord } from './connections.ts';
+
+/** Nobody is reminded before and after these hours in India. */
+const FIRST_TIME = '08:00';
+const END_TIME = '21:00';
+/** So many people a run looks at. */
+export const PEOPLE_A_RUN = 2000;
+/** So many people are marked together, and then told: what a run that is ended has marked is not sent again. */
+const PEOPLE_AT_ONCE = 20;
+/** So many are told at the same time: a Worker has six connections open at most. */
+const SENT_AT_ONCE = 6;
+
+export type ReminderRuns = ReturnType<typeof createReminderRuns>;
+
+/** What a run did. */
+export interface ReminderRun {
+  people: number;
+  mails: number;
+  /** How many people were told by a notification, on one device or more. */
+  pushes: number;
+  failed: number;
+}
+
+/** What is due, by which ways it is wanted. */
+type DueThing = Reminder & { ways: readonly ReminderWay[] };
+type DueHome = Omit<HomeReminders, 'reminders'> & { reminders: readonly DueThing[] };
+
+interface DuePerson {
+  userId: number;
+  email: string;
+  homeCount: number;
+  devices: readonly PushTarget[];
+  homes: DueHome[];
+  /** The way by which they are told today; undefined when nothing is due by a way that is open. */
+  way: ReminderWay | undefined;
+}
+
+export function createReminderRuns(context: ServiceContext) {
+  const { db, env, now, mail, logFailure } = context;
+  const { siteUrl } = env;
+  const today = dayNumber(context.today);
+
+  /**
+   * Tells what is due to the people who were not looked at today, the longest waiting first. Each is marked before it
+   * goes out: a run that is ended loses what was to be told to one group at most, and tells nobody twice. Who would pass
+   * the number of notifications that a run may send is left to the next one.
+   */
+  async function sendDue(): Promise<ReminderRun> {
+    const run: ReminderRun = { people: 0, mails: 0, pushes: 0, failed: 0 };
+    const time = timeInIndia(now);
+    if (time < FIRST_TIME || time >= END_TIME) return run;
+    const [rows] = await db.batch(dueQuery(db, today, PEOPLE_A_RUN));
+    const people = withinPushes(peopleOf(rows));
+    run.people = people.length;
+    const without = people.filter(({ way }) => way === undefined);
+    if (without.length > 0) await mark(without);
+    const due = people.filter(({ way }) => way !== undefined);
+    for (const group of chunksOf(due, PEOPLE_AT_ONCE)) await tellGroup(group, run);
+    return run;
+  }
+
+  /** Marks people and tells those that no other run marked. Counts what it did in `run`. */
+  async function tellGroup(group: readonly DuePerson[], run: ReminderRun): Promise<void> {
+    const marked = await mark(group);
+    const waiting = group.filter(({ userId }) => marked.has(userId));
+    const gone: number[] = [];
+    for (const some of chunksOf(waiting, SENT_AT_ONCE)) {
+      const outcomes = await Promise.allSettled(some.map((person) => tell(person, gone)));
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') {
+          run.failed += 1;
+          logFailure(outcome.reason);
+        } else if (outcome.value === 'push') run.pushes += 1;
+        else run.mails += 1;
+      }
+    }
+    if (gone.length > 0) await forget(gone);
+  }
+
+  /** People without those whose notifications would be too many for one run. */
+  function withinPushes(people: readonly DuePerson[]): DuePerson[] {
+    let left = env.pushesARun;
+    return people.filter(({ way, devices }) => {
+      if (way !== 'push') return true;
+      if (devices.length > left) return false;
+      left -= devices.length;
+      return true;
+    });
+  }
+
+  /** Each person of the rows, with what they are told today of each of their homes. */
+  function peopleOf(rows: readonly DueRow[]): DuePerson[] {
+    const people = new Map<number, DuePerson>();
+    for (const row of rows) {
+      const { userId, email, homeCount, homeId, homeName, devices } = row;
+      const person = people.get(userId) ?? {
+        ...{ userId, email, homeCount, devices },
+        homes: [],
+        way: undefined,
+      };
+      people.set(userId, person);
+      if (homeId === null || homeName === null) continue;
+      const due = attempt(context, () => dueOf(row)) ?? [];
+      if (due.length > 0) person.homes.push({ homeId, homeName, reminders: due });
+    }
+    return [...people.values()].map(chooseWay);
+  }
+
+  /**
+   * One message a day: a notification if something is wanted by it and a device shows it, otherwise a mail. What is
+   * wanted by mail alone waits for the next day when there is a notification.
+   */
+  function chooseWay(person: DuePerson): DuePerson {
+    const canPush = env.pushKeys !== undefined && person.devices.length > 0;
+    const ways: ReminderWay[] = canPush ? ['push', 'mail'] : ['mail'];
+    for (const way of ways) {
+      const homes = wantedBy(person.homes, way);
+      if (homes.length > 0) return { ...person, homes, way };
+    }
+    return { ...person, homes: [], way: undefined };
+  }
+
+  function dueOf(row: DueRow): DueThing[] {
+    const home = { ...row, cycles: row.connections, today, passedKwh: passedKwh(row) };
+    return row.wanted.flatMap((wanted) => {
+      const reminder = dueReminder(home, wanted);
+      return reminder === undefined ? [] : [{ ...reminder, ways: wanted.ways }];
+    });
+  }
+
+  /** The limit that the running bill has passed, by the days that are known; null where it is not wanted. */
+  function passedKwh({ readings, connections, bills, registerDays }: DueRow): number | null {
+    if (readings === null) return null;
+    const use = homeUse(readings, {
+      firstDay: today - PERIODS_BACK_DAYS,
+      firstReadingDay: null,
+      rates: connections,
+      cycles: connections,
+      bills,
+      registerDays,
+      today,
+    });
+    const facts = connections.map((row) => ({ ...connectionRecord(row), firstDay: row.firstDay }));
+    const { reckoned } = runningBill({ use, connections: facts, stored: [] });
+    return reckoned.code === 'priced' ? (reckoned.guard.passed?.lastKwh ?? null) : null;
+  }
+
+  /** Marks people as looked at, and what they are about to be told as told. Returns those that no other run marked. */
+  async function mark(people: readonly DuePerson[]): Promise<Set<number>> {
+    const told = people.flatMap(({ userId, homes }) =>
+      homes.flatMap(({ homeId, reminders: due }) =>
+        due.map(({ kind, day }) => ({ userId, homeId, kind, day })),
+      ),
+    );
+    const ids = people.map(({ userId }) => userId);
+    const [, marked] = await db.batch(...markQueries(db, ids, told, today));
+    return new Set(marked.map(({ userId }) => userId));
+  }
+
+  /**
+   * Tells a person by the way that was chosen. Where no device takes a notification, what is wanted by mail, too, goes by
+   * mail. Devices that take no more are added to `gone`. Throws an Error when nothing went out.
+   */
+  async function tell(person: DuePerson, gone: number[]): Promise<ReminderWay> {
+    if (person.way === 'push' && (await notify(person, gone))) return 'push';
+    const homes = wantedBy(person.homes, 'mail');
+    if (homes.length === 0) throw new Error('No device took a notification.');
+    await write(person, homes);
+    return 'mail';
+  }
+
+  /** Sends a notification to all devices of a person. Returns whether one of them took it. */
+  async function notify(person: DuePerson, gone: number[]): Promise<boolean> {
+    const { userId, devices, homes, homeCount } = person;
+    if (env.pushKeys === undefined) return false;
+    const keys = { ...env.pushKeys, subject: `mailto:${env.contactEmail}` };
+    const token = await signUnsubscribe({ userId, way: 'push' }, env.signingKeys[0]);
+    const stopPath = `/unsubscribe?token=${token}`;
+    const notice = reminderNotice(homes, { stopPath, hasSeveralHomes: homeCount > 1 });
+    let taken = 0;
+    for (const device of devices) {
+      try {
+        const outcome = await sendPush(keys, device, notice);
+        if (outcome === 'gone') gone.push(device.id);
+        else taken += 1;
+      } catch (error) {
+        logFailure(error);
+      }
+    }
+    return taken > 0;
+  }
+
+  async function forget(deviceIds: number[]): Promise<void> {
+    await db.batch(
+      db.query.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, deviceIds)),
+    );
+  }
+
+  async function write({ userId, email, homeCount }: DuePerson, homes: DueHome[]): Promise<void> {
+    const token = await signUnsubscribe({ userId, way: 'mail' }, env.signingKeys[0]);
+    const unsubscribeUrl = `${siteUrl}/unsubscribe?token=${token}`;
+    const links = { siteUrl, unsubscribeUrl, hasSeveralHomes: homeCount > 1 };
+    await mail({
+      to: email,
+      ...reminderMail(homes, links),
+      // RFC 2369 and RFC 8058: mail programs show a button that ends it.
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    });
+  }
+
+  return { sendDue };
+}
+
+/** Of what is due, what is wanted by a way; homes without such are left out. */
+function wantedBy(homes: readonly DueHome[], way: ReminderWay): DueHome[] {
+  return homes
+    .map((home) => ({
+      ...home,
+      reminders: home.reminders.filter(({ ways }) => ways.includes(way)),
+    }))
+    .filter(({ reminders }) => reminders.length > 0);
+}
+
+function chunksOf<T>(list: readonly T[], size: number): T[][] {
+  const count = Math.ceil(list.length / size);
+  return Array.from({ length: count }, (_, i) => list.slice(i * size, (i + 1) * size));
+}
