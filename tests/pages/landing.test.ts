@@ -120,7 +120,7 @@ describe('the landing page', () => {
 
   it('calls its example figures an example, and works them out as the product does', async () => {
     const text = textOf((await page('/')).html);
-    expect(text.match(/Example household/g)).toHaveLength(2);
+    expect(text.match(/Example household/g)).toHaveLength(3);
     expect(text).toContain('₹1,374.70');
     expect(text).toContain('October: 233.0 kWh × ₹5.900.');
     expect(text).toContain('down 10.1% on last October');
