@@ -101,6 +101,10 @@ export default function Privacy() {
               ? 'A language model on Cloudflare’s computers phrases tips: it gets your question and the facts of the tip (appliances, units, rupees), and no name or address.'
               : 'No language model: tips are written by the product itself.'}
           </li>
+          <li>
+            The maker of your browser, where you turn notifications on: it passes them on encrypted,
+            and sees when one comes, not what it says.
+          </li>
           <li>An authority, where the law compels us. Nobody else.</li>
         </ul>
       </Part>
@@ -121,8 +125,9 @@ export default function Privacy() {
           </li>
           <li>
             <strong>Withdraw your consent:</strong> to all of it, delete your account, which is
-            quicker than signing up; to reminders, turn them off or tap the link in any mail; to
-            sharing a home, leave it or end the membership. What was done before stays lawful.
+            quicker than signing up; to reminders, turn them off, or end them by one tap in any mail
+            or notification; to sharing a home, leave it or end the membership. What was done before
+            stays lawful.
           </li>
           <li>
             <strong>Nominate somebody</strong> who may do all this for you if you die or cannot act
