@@ -82,6 +82,7 @@ const SCREENS: Record<string, Role> = {
   'save a reading': 'member',
   'save a bill with what was paid for it': 'member',
   'change a reading': 'member',
+  'change what the meter showed': 'member',
   'send a reading that a phone kept': 'member',
   'delete a reading': 'member',
   'delete several readings': 'member',
