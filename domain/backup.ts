@@ -71,23 +71,18 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
       );
     }
   }
-  const user = checked(backupParts.user, source['user'], 'user', problems);
+  const user = checkValue(backupParts.user, source['user'], 'user', problems);
   const backup = {
     user: user as BackupUser,
-    appliances: checkedList('appliances', backupParts.appliances, source, problems),
-    tips: checkedList('tips', backupParts.tips, source, problems),
-    imports: checkedList('imports', backupParts.imports, source, problems),
-    importMappings: checkedList('importMappings', backupParts.importMappings, source, problems),
-    connections: checkedList('connections', backupParts.connections, source, problems),
-    bills: checkedList('bills', backupParts.bills, source, problems),
-    meters: checkedList('meters', backupParts.meters, source, problems),
-    registerReadings: checkedList(
-      'registerReadings',
-      backupParts.registerReadings,
-      source,
-      problems,
-    ),
-    readings: checkedList('readings', backupParts.readings, source, problems),
+    appliances: checkList('appliances', backupParts.appliances, source, problems),
+    tips: checkList('tips', backupParts.tips, source, problems),
+    imports: checkList('imports', backupParts.imports, source, problems),
+    importMappings: checkList('importMappings', backupParts.importMappings, source, problems),
+    connections: checkList('connections', backupParts.connections, source, problems),
+    bills: checkList('bills', backupParts.bills, source, problems),
+    meters: checkList('meters', backupParts.meters, source, problems),
+    registerReadings: checkList('registerReadings', backupParts.registerReadings, source, problems),
+    readings: checkList('readings', backupParts.readings, source, problems),
   };
   problems.throwIfAny();
   checkIds(backup.appliances, 'appliances', problems);
@@ -157,7 +152,7 @@ function checkFields(source: Record<string, unknown>, problems: Problems): void 
   }
 }
 
-function checked<T>(
+function checkValue<T>(
   schema: z.ZodType<T>,
   value: unknown,
   field: string,
@@ -172,7 +167,7 @@ function checked<T>(
 }
 
 /** The items of a list, each replaced by what was checked: one copy of a large list is enough in memory. */
-function checkedList<T>(
+function checkList<T>(
   list: List,
   schema: z.ZodType<T>,
   source: Record<string, unknown>,
@@ -181,7 +176,7 @@ function checkedList<T>(
   const items = source[list];
   if (!Array.isArray(items)) return [];
   for (const [place, item] of items.entries()) {
-    items[place] = checked(schema, item, `${list}.${place}`, problems);
+    items[place] = checkValue(schema, item, `${list}.${place}`, problems);
   }
   return items;
 }

@@ -46,7 +46,7 @@ const CAPACITY_MAX = 1_000_000;
 const { shape } = applianceInputSchema;
 
 /** An empty field clears what was there. */
-function emptied<T extends z.ZodType>(schema: T) {
+function clearable<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (isBlank(value) ? null : value), schema);
 }
 
@@ -73,15 +73,15 @@ function chosenMonths(from: string | null, to: string | null): number[] | null {
 export const applianceFormSchema = z
   .object({
     type: z.enum(APPLIANCE_TYPES, 'Choose a type.'),
-    modelName: emptied(shape.modelName),
+    modelName: clearable(shape.modelName),
     powerConsumptionWatts: typedNumberSchema(shape.powerConsumptionWatts, 'watts'),
     averageDailyUsageHours: typedNumberSchema(shape.averageDailyUsageHours, 'hours'),
-    monthsFrom: emptied(monthOrList.nullable()),
-    monthsTo: emptied(oneMonth.nullable()),
+    monthsFrom: clearable(monthOrList.nullable()),
+    monthsTo: clearable(oneMonth.nullable()),
     ageYears: typedNumberSchema(shape.ageYears, 'years'),
-    purchaseDate: emptied(shape.purchaseDate),
+    purchaseDate: clearable(shape.purchaseDate),
     energyStarRating: z.enum(STAR_RATINGS, 'Choose a rating.'),
-    energyEfficiencyRating: emptied(shape.energyEfficiencyRating),
+    energyEfficiencyRating: clearable(shape.energyEfficiencyRating),
     capacityNumber: typedNumberSchema(
       z
         .number('Write the capacity as a number, such as 15, or leave it empty.')
@@ -89,7 +89,7 @@ export const applianceFormSchema = z
         .max(CAPACITY_MAX, 'Capacity must be at most 10,00,000.')
         .optional(),
     ),
-    capacityUnit: emptied(z.enum(CAPACITY_UNITS, 'Choose a unit.').nullable()),
+    capacityUnit: clearable(z.enum(CAPACITY_UNITS, 'Choose a unit.').nullable()),
   })
   .superRefine(({ monthsFrom, monthsTo, capacityNumber, capacityUnit }, context) => {
     const isOneMonth = monthsFrom?.includes(',') === false;

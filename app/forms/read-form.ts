@@ -18,16 +18,16 @@ export async function readForm(
   let characters = 0;
   for (const [name, value] of formData) {
     if (long.includes(name)) continue;
-    if (!names.includes(name)) throw refused(400, messages.fieldUnknown);
+    if (!names.includes(name)) throw refuse(400, messages.fieldUnknown);
     if (typeof value === 'string') characters += value.length;
   }
   if (characters <= TEXT_MAX_CHARACTERS) return formData;
-  throw refused(
+  throw refuse(
     413,
     `The form holds more than ${TEXT_MAX_CHARACTERS} characters. Go back, shorten what you wrote, and send it again.`,
   );
 }
 
-function refused(status: number, message: string): Response {
+function refuse(status: number, message: string): Response {
   return new Response(message, { status });
 }

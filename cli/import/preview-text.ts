@@ -64,10 +64,10 @@ function monthsText({ after, series }: ShownPreview, paint: Paint): string {
       column('There already', 'already'),
       column('After', 'after'),
     ];
-    return table(sorted(after), columns, paint.dim).trimEnd();
+    return table(sortMonths(after), columns, paint.dim).trimEnd();
   }
   const names = new Set(series.flatMap(({ months }) => Object.keys(months)));
-  const rows = sorted(Object.fromEntries([...names].map((name) => [name, name])));
+  const rows = sortMonths(Object.fromEntries([...names].map((name) => [name, name])));
   const columns = series.map(
     ({ channel, months }): Column<[string, string]> => ({
       title: CHANNEL[channel],
@@ -84,7 +84,7 @@ const CHANNEL: Record<Channel, string> = {
   solar: 'Generated',
 };
 
-function sorted<T>(months: Readonly<Record<string, T>>): [string, T][] {
+function sortMonths<T>(months: Readonly<Record<string, T>>): [string, T][] {
   return Object.entries(months).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 

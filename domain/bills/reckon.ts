@@ -63,11 +63,11 @@ export function reckonBill(bill: BillFacts): Priced {
     const hasSupplier = bill.facts?.discom != null && bill.facts.category !== null;
     return { code: 'no-tariff', reason: hasSupplier ? 'unknown-supplier' : 'no-supplier' };
   }
-  return priced(priceBill(withTakenLines(request, bill.paper), series));
+  return toPriced(priceBill(withTakenLines(request, bill.paper), series));
 }
 
 /** A result of the engine in the form that is shown and stored. */
-export function priced(result: BillResult): Exclude<Priced, { code: 'no-tariff' }> {
+export function toPriced(result: BillResult): Exclude<Priced, { code: 'no-tariff' }> {
   if (!result.ok) return { code: 'missing', problems: result.problems };
   return {
     code: 'priced',

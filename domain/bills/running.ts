@@ -12,7 +12,7 @@ import { dailyWhWithin, type Guard, guardBill } from '../tariff/guard.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import type { BilledHome } from './home-bills.ts';
-import { priced, requestOf } from './reckon.ts';
+import { requestOf, toPriced } from './reckon.ts';
 import type { BillRecord } from './record.ts';
 
 export type RunningReckoning =
@@ -96,7 +96,7 @@ export function runningBill(home: BilledHome): RunningBill {
   const guard = guardBill(request, series, units);
   if (!guard.ok) return { ...running, reckoned: { code: 'missing', problems: guard.problems } };
   const unitsWh = guard.forecast?.middle.unitsWh ?? running.soFarWh;
-  const bill = priced(priceBill({ ...request, unitsWh }, series));
+  const bill = toPriced(priceBill({ ...request, unitsWh }, series));
   if (bill.code === 'missing') return { ...running, reckoned: bill };
   const ahead = guard.edge ?? guard.priceChange;
   return {

@@ -5,7 +5,7 @@ import { priceBill } from '../tariff/price.ts';
 import { billOfYearBefore, explainHomeBill } from './explained.ts';
 import { type BilledHome, findBill, type HomeBill, homeBills } from './home-bills.ts';
 import { requestFor } from './home-request.ts';
-import { priced } from './reckon.ts';
+import { toPriced } from './reckon.ts';
 import { type RunningBill, runningBill } from './running.ts';
 import { listedBill, type ShownBill, shownBill, shownRunning } from './shown-bill.ts';
 import { type ShownExplanation, shownExplanation } from './shown-differences.ts';
@@ -82,8 +82,8 @@ function yearBeforeOf(home: BilledHome, bill: HomeBill): YearBefore | null {
 function atTariffOf(home: BilledHome, bill: HomeBill, unitsWh: number): number | null {
   const found = requestFor(home, bill);
   if (found.code !== 'request' || bill.reckoned.code !== 'priced') return null;
-  const own = priced(priceBill(found.request, series));
-  const other = priced(priceBill({ ...found.request, unitsWh }, series));
+  const own = toPriced(priceBill(found.request, series));
+  const other = toPriced(priceBill({ ...found.request, unitsWh }, series));
   if (own.code !== 'priced' || other.code !== 'priced') return null;
   // Where the bill as it is shown holds more than the tariff knows, the two do not compare.
   const same = own.amountPaise === bill.reckoned.amountPaise;

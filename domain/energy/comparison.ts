@@ -25,8 +25,8 @@ export function comparison(
 ): Comparison {
   if (earlier === undefined) return { code: 'no-earlier' };
   if (!comparable(later) || !comparable(earlier)) return { code: 'few-days' };
-  const now = known(later, amount);
-  const then = known(earlier, amount);
+  const now = knownAmount(later, amount);
+  const then = knownAmount(earlier, amount);
   if (later.kind === 'month' && isWhole(later) && isWhole(earlier)) {
     return { code: 'totals', change: now - then };
   }
@@ -72,7 +72,7 @@ function isWhole(usage: PeriodUsage): boolean {
   return usage.over && usage.complete;
 }
 
-function known(usage: PeriodUsage, amount: Amount): number {
+function knownAmount(usage: PeriodUsage, amount: Amount): number {
   return amount === 'energy' ? usage.knownWh : usage.knownEmissionG;
 }
 

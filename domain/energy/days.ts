@@ -59,7 +59,7 @@ interface Span extends Reading {
  */
 export function daysOf(readings: readonly Reading[]): Day[] {
   const days: Day[] = [];
-  for (const span of nested(readings)) addSpan(days, span, span.consumptionWh);
+  for (const span of nestReadings(readings)) addSpan(days, span, span.consumptionWh);
   return days;
 }
 
@@ -92,7 +92,7 @@ function evenShare(amount: number, days: number, n: number): number {
 }
 
 /** The readings as spans that do not overlap, each with those inside it, ascending. */
-function nested(readings: readonly Reading[]): Span[] {
+function nestReadings(readings: readonly Reading[]): Span[] {
   const spans = spansOf(readings);
   // By their first days: what a holder leaves of a span starts on a later day.
   const starting = new Map<number, Span[]>();
@@ -207,7 +207,7 @@ function addEvenDays(days: Day[], span: Span, consumptionWh: number): void {
 
 function addDetailedDays(days: Day[], span: Span, consumptionWh: number): void {
   const start = days.length;
-  const { partsWh, leftWh, leftDays } = divided(span, consumptionWh);
+  const { partsWh, leftWh, leftDays } = divideEnergy(span, consumptionWh);
   let left = 0;
   let day = span.firstDay;
   const leaveUntil = (nextDay: number) => {
@@ -247,7 +247,7 @@ function recordEmissions(days: Day[], recordedG: number): void {
 }
 
 /** How the energy of a span is divided among the readings inside it and the days without one. */
-function divided(span: Span, consumptionWh: number) {
+function divideEnergy(span: Span, consumptionWh: number) {
   const sumWh = span.parts.reduce((sum, part) => sum + part.consumptionWh, 0);
   const partDays = span.parts.reduce((sum, part) => sum + part.days, 0);
   const leftDays = span.days - partDays;

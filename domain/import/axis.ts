@@ -120,13 +120,13 @@ function rowTimes(
   const start = parseStamp(range?.[0] ?? dateCell, order);
   if (start === undefined) return undefined;
   if (range !== undefined)
-    return ranged(start, parseStamp(range[1], order), parseTime(range[1])?.seconds);
+    return readRange(start, parseStamp(range[1], order), parseTime(range[1])?.seconds);
   const endCell = time.endDate === undefined ? undefined : grid.cell(index, time.endDate.index);
   const end = endCell === undefined ? undefined : parseStamp(endCell, order);
   // A value that slipped into the place of the end: the row says something else than its columns.
   if (end === undefined && endCell !== undefined && endCell !== '' && !isMissing(endCell))
     return undefined;
-  if (time.time !== undefined) return clocked(grid, index, start, end, time);
+  if (time.time !== undefined) return readClock(grid, index, start, end, time);
   if (time.part !== undefined) {
     const part = Number(grid.cell(index, time.part.column.index)) - time.part.first;
     if (!Number.isInteger(part) || part < 0 || part > 300) return undefined;
@@ -146,11 +146,11 @@ function rowTimes(
     const is24 = /\b24:00/.test(dateCell);
     return { start, end: Number.NaN, is24 };
   }
-  return ranged(start, end, undefined);
+  return readRange(start, end, undefined);
 }
 
 /** From one stamp to another. Days and months are counted with both ends; a change of offset is no part of the length. */
-function ranged(start: Stamp, end: Stamp | undefined, endSeconds: number | undefined): RowTimes {
+function readRange(start: Stamp, end: Stamp | undefined, endSeconds: number | undefined): RowTimes {
   if (end === undefined) {
     const day = Math.floor(start.wall / DAY) * DAY;
     const wall = endSeconds === undefined ? Number.NaN : day + endSeconds;
@@ -168,7 +168,7 @@ function ranged(start: Stamp, end: Stamp | undefined, endSeconds: number | undef
   return { start, end: start.wall + whole, is24: false };
 }
 
-function clocked(
+function readClock(
   grid: Grid,
   index: number,
   day: Stamp,
@@ -192,5 +192,5 @@ function clocked(
     wall: wall <= start.wall && endDay === undefined ? wall + DAY : wall,
     precision: 'time',
   };
-  return ranged(start, end, undefined);
+  return readRange(start, end, undefined);
 }

@@ -144,7 +144,7 @@ function withSaidFactor(raw: RawSeries, kind: Kind, answers: Answers, notes: Not
 /** What a balance counts below zero was given to the grid. */
 function givenBack(balance: Candidate, below: Spans, unit: Unit): Candidate {
   const raw = { ...balance.raw, name: `${balance.raw.name} below zero` };
-  const spans = scaled(below, KWH_IN[balance.unit] / KWH_IN[unit]);
+  const spans = scaleEnergy(below, KWH_IN[balance.unit] / KWH_IN[unit]);
   balance.notes.evidence.push(
     `“${balance.raw.name}” falls below zero: that part was given to the grid.`,
   );
@@ -159,7 +159,7 @@ function givenBack(balance: Candidate, below: Spans, unit: Unit): Candidate {
   };
 }
 
-function scaled(spans: Spans, by: number): Spans {
+function scaleEnergy(spans: Spans, by: number): Spans {
   return by === 1 ? spans : { ...spans, kWh: spans.kWh.map((energy) => energy * by) };
 }
 
@@ -224,7 +224,7 @@ function settleUnit(candidate: Candidate, units: readonly Unit[], notes: Notes):
   const ask = daily > 0 && other === undefined;
   notes.doubts.push({ key: 'unit', values: [chosen, ...rest], ask });
   notes.evidence.push(`No unit is named for “${raw.name}”: ${chosen} by its size.`);
-  candidate.spans = scaled(candidate.spans, KWH_IN[chosen] / KWH_IN[unit]);
+  candidate.spans = scaleEnergy(candidate.spans, KWH_IN[chosen] / KWH_IN[unit]);
   candidate.days = daysOf(candidate.spans);
   candidate.unit = chosen;
 }

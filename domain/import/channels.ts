@@ -58,10 +58,10 @@ function sumUp(group: readonly Candidate[]): Spans {
       } else sum.raise(place, spans.kWh[at] ?? 0, spans.estimated[at] === 1);
     });
   }
-  return sorted(sum.done());
+  return sortSpans(sum.done());
 }
 
-function sorted(spans: Spans): Spans {
+function sortSpans(spans: Spans): Spans {
   const order = inOrder(spans.from);
   const list = new SpanList(order.length);
   for (const at of order) list.copy(spans, at);
@@ -88,7 +88,7 @@ function mergeSpans(known: Spans, added: Spans, notes: Notes): Spans {
       'Parts of the file cover the same time: it is counted once, from the finer part.',
     );
   }
-  return sorted(all.done());
+  return sortSpans(all.done());
 }
 
 /** Notes what a person should look at. `today` is the number of the day. */

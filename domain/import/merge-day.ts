@@ -69,11 +69,17 @@ function compare(planned: PlannedDay, held: HeldReading, replaces: boolean): Day
   if (!isDetail || planned.step === null || held.slots !== null) return isSame;
   // The same day, now with its intervals: what was typed or recorded beside it stays.
   const { step, slots, wh } = planned;
-  const reading = { ...kept(held), wh, step, slots, measured: held.measured || !planned.estimated };
+  const reading = {
+    ...keepReading(held),
+    wh,
+    step,
+    slots,
+    measured: held.measured || !planned.estimated,
+  };
   return { outcome: 'added', reading };
 }
 
-function kept(held: HeldReading): MergedReading {
+function keepReading(held: HeldReading): MergedReading {
   const { channel, day, seq, days, wh, co2G, source, measured, step, slots } = held;
   const columns = { channel, day, seq, days, wh, co2G, source, measured, step, slots };
   return { ...columns, replaces: held };
@@ -93,7 +99,7 @@ function compareWithPart(planned: PlannedDay, held: HeldReading, slots: Slots): 
   const known = slots.reduce<number>((sum, slot) => sum + (slot ?? 0), 0);
   if (planned.slots !== null || planned.wh < known - ROUNDED_DAY_WH) return { outcome: 'conflict' };
   if (held.measured || planned.estimated) return compareTotals(planned, [held]);
-  const reading = { ...kept(held), wh: planned.wh, co2G: null, measured: true };
+  const reading = { ...keepReading(held), wh: planned.wh, co2G: null, measured: true };
   return { outcome: 'added', reading };
 }
 
@@ -124,7 +130,7 @@ function compareSlots(
   const wh = isWhole || !held.measured ? sum : Math.max(sum, held.wh);
   const measured = held.measured || (isWhole && !planned.estimated);
   const co2G = wh === held.wh ? held.co2G : null;
-  return { outcome, reading: { ...kept(held), wh, co2G, measured, slots } };
+  return { outcome, reading: { ...keepReading(held), wh, co2G, measured, slots } };
 }
 
 /** Intervals in steps of another length; nothing where they contradict what is there. */

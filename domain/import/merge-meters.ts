@@ -79,7 +79,7 @@ function isPossible(
 function goesOn(planned: PlannedMeter, meter: HeldMeter, held: readonly HeldValue[]): boolean {
   if (meter.factorThousandths !== planned.factorThousandths) return false;
   const merged = withTurns(planned, meter, held);
-  return merged !== undefined && isPossible(meter, joined(held, merged));
+  return merged !== undefined && isPossible(meter, joinValues(held, merged));
 }
 
 /** The planned values with the turns that the meter's own counting gives them. */
@@ -96,7 +96,7 @@ function withTurns(
 }
 
 /** Values by day; of two on one day the home's. */
-function joined(held: readonly HeldValue[], planned: readonly PlannedValue[]) {
+function joinValues(held: readonly HeldValue[], planned: readonly PlannedValue[]) {
   const days = new Map<number, PlannedValue | HeldValue>();
   for (const value of [...planned, ...held]) days.set(value.day, value);
   return [...days.values()].sort((a, b) => a.day - b.day);

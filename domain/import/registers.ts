@@ -180,7 +180,7 @@ function judgeFall(
   notes: Notes,
 ): number | undefined {
   const days = Math.max(1, (now.at - before.at) / DAY);
-  const turned = turnedOver(raw, before, now, answers);
+  const turned = countTurn(raw, before, now, answers);
   if (turned !== undefined) {
     const { end, gained } = turned;
     notes.flags.add('rollover');
@@ -204,7 +204,7 @@ function judgeFall(
 }
 
 /** Where a counter began again at 0 after its last number: what it counted meanwhile. */
-function turnedOver(
+function countTurn(
   raw: RawSeries,
   before: Point,
   now: Point,

@@ -97,15 +97,15 @@ export function joinAxes(first: Axis, second: Axis): Axis {
   line.set(second.line, first.line.length);
   return {
     ...first,
-    from: joined(first.from, second.from),
-    to: joined(first.to, second.to),
+    from: joinNumbers(first.from, second.from),
+    to: joinNumbers(first.to, second.to),
     line,
     utc: first.utc && second.utc,
   };
 }
 
 /** Two lists as one. */
-export function joined(first: Numbers, second: Numbers): Numbers {
+export function joinNumbers(first: Numbers, second: Numbers): Numbers {
   const both = new Float64Array(first.length + second.length);
   both.set(first);
   both.set(second, first.length);

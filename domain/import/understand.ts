@@ -10,7 +10,7 @@ import { electricOnly } from './electric.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { type KnownBlock, knowBlock, readBlock } from './series.ts';
-import { joinAxes, joined } from './span-list.ts';
+import { joinAxes, joinNumbers } from './span-list.ts';
 import type { Answers, Axis, BadLine, DateOrder, Notes, RawSeries, Table } from './types.ts';
 import { unfoldTable } from './wide.ts';
 import { normaliseWords, readIndianWords } from './words.ts';
@@ -222,12 +222,12 @@ function joinSeries(all: readonly RawSeries[], answers: Answers): RawSeries[] {
       joined.set(same === undefined ? key : `${key}${joined.size}`, raw);
       continue;
     }
-    joined.set(key, appended(same, raw));
+    joined.set(key, appendSeries(same, raw));
   }
   return [...joined.values()];
 }
 
-function appended(first: RawSeries, second: RawSeries): RawSeries {
+function appendSeries(first: RawSeries, second: RawSeries): RawSeries {
   const count = first.value.length;
   const estimated = new Set([...first.estimated, ...[...second.estimated].map((at) => at + count)]);
   const { otherwise } = first;
@@ -236,11 +236,11 @@ function appended(first: RawSeries, second: RawSeries): RawSeries {
     ...(otherwise !== undefined && {
       otherwise: {
         ...otherwise,
-        value: joined(otherwise.value, second.otherwise?.value ?? second.value),
+        value: joinNumbers(otherwise.value, second.otherwise?.value ?? second.value),
       },
     }),
     axis: joinAxes(first.axis, second.axis),
-    value: joined(first.value, second.value),
+    value: joinNumbers(first.value, second.value),
     estimated,
     bad: [...first.bad, ...second.bad],
   };

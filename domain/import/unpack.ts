@@ -33,10 +33,10 @@ async function inflate(
     if (error instanceof FileError) throw error;
     throw new FileError(fileErrors.brokenArchive);
   }
-  return joined(chunks, length);
+  return joinChunks(chunks, length);
 }
 
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const all = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {

@@ -23,11 +23,11 @@ export function documentProblems(value: unknown, series: readonly Series[]): str
   const document = parsed.data;
   return [
     ...validityProblems(document),
-    ...repeated('line or total', [
+    ...findRepeated('line or total', [
       ...document.lines.map(({ id }) => id),
       ...document.totals.map(({ id }) => id),
     ]),
-    ...repeated(
+    ...findRepeated(
       'input',
       document.inputs.map(({ id }) => id),
     ),
@@ -47,7 +47,7 @@ function stepProblem(what: string, step: string): string[] {
   return compare(decimal(step), ZERO) > 0 ? [] : [`${what}: a step of rounding is above zero.`];
 }
 
-function repeated(what: string, names: readonly string[]): string[] {
+function findRepeated(what: string, names: readonly string[]): string[] {
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   return [...new Set(twice)].map((name) => `two of a kind: ${what} "${name}".`);
 }

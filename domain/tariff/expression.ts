@@ -32,7 +32,7 @@ import {
 export function evaluate(expr: Expr, scope: Scope): Fraction {
   if (typeof expr === 'string') return documentDecimal(expr);
   if ('in' in expr) return numberInput(expr.in, scope);
-  if ('q' in expr) return evaluate(named(scope.document.quantities, expr.q), scope);
+  if ('q' in expr) return evaluate(lookUp(scope.document.quantities, expr.q), scope);
   if ('months' in expr) return months(expr.months, scope.span, scope);
   if ('periodMonths' in expr) return months(expr.periodMonths, scope.bill.request, scope);
   if ('units' in expr) return expr.units === 'block' ? scope.units : scope.bill.units;
@@ -85,14 +85,14 @@ function compared([a, b]: readonly [Expr, Expr], scope: Scope): number {
   return compare(evaluate(a, scope), evaluate(b, scope));
 }
 
-function named<T>(things: Readonly<Record<string, T>> | undefined, name: string): T {
+function lookUp<T>(things: Readonly<Record<string, T>> | undefined, name: string): T {
   const thing = things?.[name];
   if (thing === undefined) throw new RangeError(`The document does not define "${name}".`);
   return thing;
 }
 
 function months(rule: string, span: Span, scope: Scope): Fraction {
-  return monthsOf(named(scope.document.months, rule), span, scope.bill.request);
+  return monthsOf(lookUp(scope.document.months, rule), span, scope.bill.request);
 }
 
 function inputOf(id: string, scope: Scope): TariffInput {

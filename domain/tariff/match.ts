@@ -82,13 +82,13 @@ export function matchBill(request: BillRequest, printed: PrintedBill, known: Kno
       continue;
     }
     current = withGiven(current, { [id]: printedPaise });
-    bill = priced(current, known) ?? bill;
+    bill = priceRequest(current, known) ?? bill;
   }
   orderByLines(lines);
   // A paisa here and there may round the total another way.
   const off = lines.filter(({ verdict }) => verdict === 'paisa').map((line) => line.id);
   current = withGiven(current, typedOf(off, printed));
-  bill = priced(current, known) ?? bill;
+  bill = priceRequest(current, known) ?? bill;
   const total = matchTotal(printed.totalPaise, current, bill, known, held);
   const open = lines.filter(
     ({ verdict, explanations }) => verdict === 'different' && explanations.length === 0,
@@ -112,7 +112,7 @@ function typedOf(ids: readonly string[], { linesPaise }: PrintedBill): Record<st
   return Object.fromEntries(ids.map((id) => [id, linesPaise[id] ?? 0]));
 }
 
-function priced(request: BillRequest, { series }: Known): PricedBill | undefined {
+function priceRequest(request: BillRequest, { series }: Known): PricedBill | undefined {
   const bill = priceBill(request, series);
   return bill.ok ? bill : undefined;
 }

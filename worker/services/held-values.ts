@@ -36,7 +36,7 @@ export function meterFor(
 }
 
 /** The counted values of a meter, ascending. */
-export function counted({ values }: HeldValues, meterId: number): RegisterRow[] {
+export function countedValues({ values }: HeldValues, meterId: number): RegisterRow[] {
   return values.filter((one) => one.meterId === meterId && one.counted);
 }
 
@@ -48,7 +48,7 @@ export function spansAround(
   value: { day: number; shownWh: number },
 ): NewSpan[] {
   if (!judged.counted) return [];
-  const after = counted(held, meter.id).find((one) => one.day > value.day);
+  const after = countedValues(held, meter.id).find((one) => one.day > value.day);
   const next =
     after === undefined
       ? null
@@ -104,7 +104,7 @@ export function entryOf(
   input: RegisterReadingInput,
   day: number,
 ) {
-  const values = counted(held, meter.id);
+  const values = countedValues(held, meter.id);
   const earlier = values.filter((one) => one.day < day);
   return {
     meter: meterShowing(held, meter, { field: 'registerKWH', kwh: input.registerKWH }),
@@ -139,7 +139,7 @@ export function requireSuccession(
   days: { firstDay: number; lastDay: number },
 ): void {
   const isAtOnce =
-    counted(held, old.id).some(({ day }) => day > old.lastDay) ||
+    countedValues(held, old.id).some(({ day }) => day > old.lastDay) ||
     held.meters.some(({ id }) => countAtOnce(days, daysOf(held, id)));
   if (isAtOnce) throw atOnce();
 }
@@ -151,7 +151,7 @@ function atOnce(): ProductError {
 }
 
 function daysOf(held: HeldValues, meterId: number): MeterDays {
-  const values = counted(held, meterId);
+  const values = countedValues(held, meterId);
   const [first, last] = [values[0], values.at(-1)];
   return first && last ? { firstDay: first.day, lastDay: last.day } : null;
 }

@@ -65,8 +65,8 @@ export function undoFactsQueries(
 ): readonly Query[] {
   const { db } = context;
   const [put, gone] = [factsOf(row.before), factsOf(row.after)];
-  const meters = sorted(put.meters, gone.meters, ({ id }) => id);
-  const facts = sorted(put.connections, gone.connections, ({ first_day: day }) => day);
+  const meters = sortFacts(put.meters, gone.meters, ({ id }) => id);
+  const facts = sortFacts(put.connections, gone.connections, ({ first_day: day }) => day);
   const when = <T>(rows: readonly T[], make: (rows: readonly T[]) => Query) =>
     rows.length === 0 ? [] : [make(rows)];
   return [
@@ -101,7 +101,7 @@ export function undoFactsQueries(
 }
 
 /** Which rows come, which go, and which stand in the place of one that goes. */
-function sorted<Row>(put: readonly Row[], gone: readonly Row[], keyOf: (row: Row) => number) {
+function sortFacts<Row>(put: readonly Row[], gone: readonly Row[], keyOf: (row: Row) => number) {
   const keys = (rows: readonly Row[]) => new Set(rows.map(keyOf));
   const [putKeys, goneKeys] = [keys(put), keys(gone)];
   return {

@@ -9,7 +9,7 @@ import { dayNumber } from '../../domain/period.ts';
 import { thousandths } from '../../domain/quantity.ts';
 import type { MeterFacts, MeterRow } from '../queries/meters.ts';
 import {
-  counted,
+  countedValues,
   type HeldValues,
   meterShowing,
   requireFit,
@@ -41,7 +41,7 @@ export function meterChange(
     newMeter?.oldLastKWH == null
       ? meterOfRow(old)
       : meterShowing(held, old, { field: 'newMeter.oldLastKWH', kwh: newMeter.oldLastKWH });
-  const before = counted(held, old.id).findLast((one) => one.day <= day);
+  const before = countedValues(held, old.id).findLast((one) => one.day <= day);
   const installedDay = newMeter === undefined ? day : dayNumber(newMeter.installedOn);
   if (before === undefined) {
     requireSuccession(held, { id: old.id, lastDay: day }, { firstDay: day, lastDay: day });

@@ -64,7 +64,7 @@ export function createRegisterStore(context: ServiceContext) {
   async function addFirst(caller: Caller, input: RegisterReadingInput, once: Once) {
     if (input.meterId !== undefined) throw new ProductError('notFound', messages.meterNotFound);
     const results = await change(caller, ...firstQueries(caller, input, once));
-    return stored((results.at(-3) as RegisterRow[])[0] as RegisterRow, null);
+    return describeStored((results.at(-3) as RegisterRow[])[0] as RegisterRow, null);
   }
 
   /** The statements of a home's first value, with its meter, for a batch that may do more. */
@@ -140,7 +140,7 @@ export function createRegisterStore(context: ServiceContext) {
       valueQuery(db, caller, key),
       limitsQuery(db, caller, 'registerReadings', 'readings'),
     );
-    return stored((results.at(-2) as RegisterRow[])[0] as RegisterRow, judged.use);
+    return describeStored((results.at(-2) as RegisterRow[])[0] as RegisterRow, judged.use);
   }
 
   /** Stores the first values of a meter that took another one's place, and the last of that one. */
@@ -182,7 +182,7 @@ export function createRegisterStore(context: ServiceContext) {
       valueQuery(db, caller, { meterId, day }),
       limitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),
     );
-    return stored((results.at(-2) as RegisterRow[])[0] as RegisterRow, plan.newUse);
+    return describeStored((results.at(-2) as RegisterRow[])[0] as RegisterRow, plan.newUse);
   }
 
   /** What gives a meter the digits that a value proves it to have. */
@@ -239,7 +239,7 @@ function valueId(meterId: SQL<number>, day: number): SQL {
 }
 
 /** What is told of a stored value. */
-export function stored(row: RegisterRow, use: RegisterUse | null): StoredValue {
+export function describeStored(row: RegisterRow, use: RegisterUse | null): StoredValue {
   const { consumptionWh, perDayWh } = use ?? { consumptionWh: null, perDayWh: null };
   const reading =
     use === null || consumptionWh === null || perDayWh === null

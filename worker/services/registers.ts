@@ -35,14 +35,14 @@ import {
   removeValueQuery,
 } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { counted, entryOf, meterFor, requireApart } from './held-values.ts';
+import { countedValues, entryOf, meterFor, requireApart } from './held-values.ts';
 import { meterOfRow, registerRecord } from './meter-rows.ts';
 import {
   createRegisterStore,
+  describeStored,
   type HeldReadings,
   type Once,
   type StoredValue,
-  stored,
 } from './register-store.ts';
 import { idOfEarlier, isRepeated, rememberQueries, submissionQuery } from './submissions.ts';
 
@@ -115,7 +115,7 @@ export function createRegisters(context: ServiceContext) {
     const entry = entryOf(held, meter, input, day);
     if (entry.actual) requireApart(held, meter.id, day);
     const judged = judgeRegister(entry);
-    if (judged.outcome === 'ask') throw asked(judged, entry, day);
+    if (judged.outcome === 'ask') throw askAbout(judged, entry, day);
     if (judged.outcome === 'new-meter')
       return addAfterChange(caller, held, meter, input, day, once);
     return store(caller, meter, judged, { input, day, held, proved: entry.meter, once });
@@ -142,7 +142,7 @@ export function createRegisters(context: ServiceContext) {
     const entry = entryOf(held, meter, input, day);
     if (entry.actual) requireApart(held, meter.id, day);
     const judged = judgeRegister(entry);
-    if (judged.outcome === 'ask') throw asked(judged, entry, day);
+    if (judged.outcome === 'ask') throw askAbout(judged, entry, day);
     if (judged.outcome === 'new-meter') {
       throw new ProductError('invalid', messages.registerAnswerNew);
     }
@@ -188,15 +188,15 @@ export function createRegisters(context: ServiceContext) {
     if (row === undefined || meter === undefined || row.createdAt !== submittedAt) {
       throw new ProductError('conflict', messages.madeBefore);
     }
-    const before = counted(held, meter.id).findLast((one) => one.day < row.day);
+    const before = countedValues(held, meter.id).findLast((one) => one.day < row.day);
     const hasUse = row.counted && before !== undefined;
-    return stored(row, hasUse ? registerUse(meterOfRow(meter), before, row) : null);
+    return describeStored(row, hasUse ? registerUse(meterOfRow(meter), before, row) : null);
   }
 
   return { list, latest, add, firstQueries, update, remove };
 }
 
-function asked(
+function askAbout(
   judged: Extract<RegisterJudgement, { outcome: 'ask' }>,
   entry: { meter: Meter; usualDayWh: number | null },
   day: number,

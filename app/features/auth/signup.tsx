@@ -118,7 +118,7 @@ export default function SignUp() {
   useToast(actionData?.toast);
   useEffect(() => {
     // What was typed before the script ran, or filled in by the browser.
-    if (element.current !== null) setTyped(typedIn(element.current));
+    if (element.current !== null) setTyped(readTyped(element.current));
   }, []);
   useTargetAfter(actionData?.signedUp === true, targetOf(search));
 
@@ -131,7 +131,7 @@ export default function SignUp() {
         method="post"
         {...getFormProps(form)}
         ref={element}
-        onInput={(event) => setTyped(typedIn(event.currentTarget))}
+        onInput={(event) => setTyped(readTyped(event.currentTarget))}
         className={styles['form']}
       >
         <NoScriptToast message={actionData?.toast} />
@@ -165,7 +165,7 @@ export default function SignUp() {
         </div>
         <CheckboxField meta={fields.terms} value={TERMS_VERSION} label={<AgreeToTerms />} />
         <p className={styles['needed']} id="needed" role="status">
-          {needed.length === 0 ? '' : `Still needed: ${listed(needed)}.`}
+          {needed.length === 0 ? '' : `Still needed: ${joinWords(needed)}.`}
         </p>
         <Button
           type="submit"
@@ -187,7 +187,7 @@ export default function SignUp() {
   );
 }
 
-function typedIn(form: HTMLFormElement): Typed {
+function readTyped(form: HTMLFormElement): Typed {
   const formData = new FormData(form);
   return {
     password: String(formData.get('password') ?? ''),
@@ -197,7 +197,7 @@ function typedIn(form: HTMLFormElement): Typed {
 }
 
 /** `a, b and c`. */
-function listed(parts: string[]): string {
+function joinWords(parts: string[]): string {
   return parts.length < 2
     ? parts.join('')
     : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;

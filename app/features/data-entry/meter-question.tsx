@@ -45,7 +45,7 @@ function DidYouMean({ question, readOn, last }: Props) {
   const use = typedUse(String(likeliest), readOn, last);
   return (
     <p className={questionStyles['text']}>
-      Did you mean <strong>{shown(likeliest, last)}</strong>?
+      Did you mean <strong>{formatShown(likeliest, last)}</strong>?
       {use === undefined
         ? ''
         : ` That is ${formatUnits(use.consumptionWh)} units, ${formatKwh(use.perDayWh)} a day.`}
@@ -153,12 +153,12 @@ function Suggestion(props: { value: number; last: LastValue | null; busy: boolea
       disabled={props.busy}
       formNoValidate
     >
-      {`Use ${props.last === null ? props.value : shown(props.value, props.last)}`}
+      {`Use ${props.last === null ? props.value : formatShown(props.value, props.last)}`}
     </Button>
   );
 }
 
-function shown(kwh: number, { digits }: LastValue): string {
+function formatShown(kwh: number, { digits }: LastValue): string {
   return formatRegister(thousandths(kwh), digits);
 }
 

@@ -73,7 +73,7 @@ export function NewForm({
   const nextBill = lastBillDate === null ? '' : addDays(lastBillDate, 1);
   const [form, fields] = useForm<Typed<typeof LABELS>, unknown>({
     id: FORM_ID,
-    ...rejected(answer),
+    ...lastResultOf(answer),
     defaultValue: {
       readingDate: isBill ? '' : today,
       periodStart: isBill && nextBill <= today ? nextBill : '',
@@ -198,7 +198,7 @@ export function EditForm({
 }: FormFacts & { form: Sender; reading: Reading; cancelAddress: string }) {
   const [form, fields] = useForm<Typed<EditLabels>, unknown>({
     id: FORM_ID,
-    ...(actionData?.result?.initialValue?.['id'] === reading.id ? rejected(actionData) : {}),
+    ...(actionData?.result?.initialValue?.['id'] === reading.id ? lastResultOf(actionData) : {}),
     defaultValue: {
       periodStart: reading.periodStart ?? '',
       consumptionKWH: String(reading.consumptionKWH),
@@ -259,7 +259,7 @@ export function EditForm({
 }
 
 /** A refused form comes back as it was sent; after a stored one the next begins anew. */
-function rejected(actionData: EntryActionData | undefined) {
+function lastResultOf(actionData: EntryActionData | undefined) {
   const { result } = actionData ?? {};
   return result === undefined || actionData?.refused !== true ? {} : { lastResult: result };
 }

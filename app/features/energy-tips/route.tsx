@@ -55,7 +55,7 @@ async function handleQuestion(args: ActionFunctionArgs): Promise<TipActionData> 
   const question = String(formData.get('q') ?? '');
   const query = tipQuerySchema.safeParse({ q: question });
   if (!query.success) {
-    return failed(question, query.error.issues[0]?.message ?? messages.checkInput);
+    return describeTipFailure(question, query.error.issues[0]?.message ?? messages.checkInput);
   }
   try {
     const tip = await asCaller(args, (caller) =>
@@ -67,14 +67,14 @@ async function handleQuestion(args: ActionFunctionArgs): Promise<TipActionData> 
     return code === 'notFound'
       ? { question, failure: message, refused: true }
       : {
-          ...failed(question, message),
+          ...describeTipFailure(question, message),
           result: repeatForm(formData, messages.tipPanelFailed),
           status: statusOfForm(code),
         };
   }
 }
 
-function failed(question: string, text: string): TipActionData {
+function describeTipFailure(question: string, text: string): TipActionData {
   return {
     question,
     failure: messages.tipPanelFailed,
@@ -88,7 +88,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return callAction(
     () => serverAction<TipActionData>(),
     { unreachable: messages.tipFailed, failed: messages.tipFailed },
-    (text) => failed(question, text),
+    (text) => describeTipFailure(question, text),
   );
 }
 

@@ -28,7 +28,7 @@ export function loader(args: LoaderFunctionArgs) {
       values === undefined || !isNumber
         ? undefined
         : {
-            connection: billed(connectionFacts(values, today)),
+            connection: toConnection(connectionFacts(values, today)),
             ...(days.success ? days.data : usualDays(values, today)),
             unitsWh: thousandths(kwh),
           },
@@ -39,7 +39,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /** What is not typed is not known. */
-function billed({
+function toConnection({
   discom = null,
   category = null,
   loadKW = null,

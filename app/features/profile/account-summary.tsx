@@ -50,7 +50,7 @@ export function AccountSummary(summary: Summary) {
           tone={toneOf(co2?.reductionG ?? null)}
         />
       </dl>
-      <p className={styles['reckoned']}>{reckoned(summary)}</p>
+      <p className={styles['reckoned']}>{explainAmounts(summary)}</p>
     </Panel>
   );
 }
@@ -81,7 +81,7 @@ function memberSince(createdAt: string): string {
 }
 
 /** How the amounts were worked out, or what they still need. */
-function reckoned({ savings, co2Reduction, today }: Summary): string {
+function explainAmounts({ savings, co2Reduction, today }: Summary): string {
   const either = savings ?? co2Reduction;
   if (either === null) return '';
   const text = savingsText(either, today);

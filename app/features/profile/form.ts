@@ -32,12 +32,12 @@ export const PROFILE_LABELS = {
 export type ProfileFormValues = Record<keyof typeof PROFILE_LABELS, string>;
 
 /** An empty field clears what was there. */
-function cleared<T extends z.ZodType>(schema: T) {
+function clearable<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
 }
 
 /** The same for a number of a unit. */
-function clearedNumber<T extends z.ZodType>(schema: T, unit: Unit) {
+function clearableNumber<T extends z.ZodType>(schema: T, unit: Unit) {
   return z.preprocess(
     (value) =>
       typeof value === 'string' ? (parseTypedNumber(value, unit) ?? null) : (value ?? null),
@@ -56,15 +56,15 @@ const phone = z
 export const profileFormSchema = z.object({
   firstName: profileFields.firstName,
   lastName: profileFields.lastName,
-  phoneNumber: cleared(phone),
-  address: cleared(profileFields.address),
-  city: cleared(profileFields.city),
-  state: cleared(profileFields.state),
-  zipCode: cleared(z.string().transform(zipCodeDigits).pipe(profileFields.zipCode)),
-  householdSize: clearedNumber(profileFields.householdSize, 'people'),
-  electricityRatePerKWh: clearedNumber(profileFields.electricityRatePerKWh, 'rupeesPerKWh'),
-  targetReduction: clearedNumber(profileFields.targetReduction, 'percent'),
-  ecoGoals: cleared(profileFields.ecoGoals),
+  phoneNumber: clearable(phone),
+  address: clearable(profileFields.address),
+  city: clearable(profileFields.city),
+  state: clearable(profileFields.state),
+  zipCode: clearable(z.string().transform(zipCodeDigits).pipe(profileFields.zipCode)),
+  householdSize: clearableNumber(profileFields.householdSize, 'people'),
+  electricityRatePerKWh: clearableNumber(profileFields.electricityRatePerKWh, 'rupeesPerKWh'),
+  targetReduction: clearableNumber(profileFields.targetReduction, 'percent'),
+  ecoGoals: clearable(profileFields.ecoGoals),
 }) satisfies z.ZodType<ProfileUpdate>;
 
 /** What the form holds before anything is typed: the profile as it is. */

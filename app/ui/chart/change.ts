@@ -104,7 +104,7 @@ export function changeChart(
             ),
           series: [{ paths: () => null, points: { show: false } }],
           drawBelow: (plot) => drawBars(plot, theme, bars),
-          drawAbove: (plot) => drawBarLabels(plot, theme, labelled(bars)),
+          drawAbove: (plot) => drawBarLabels(plot, theme, chooseLabels(bars)),
         }),
       };
     },
@@ -117,7 +117,7 @@ export function whyNone(comparison: Comparison | undefined): string {
 }
 
 /** The largest rise and the largest fall, and the last. */
-function labelled(bars: readonly Bar[]): { bar: Bar; text: string }[] {
+function chooseLabels(bars: readonly Bar[]): { bar: Bar; text: string }[] {
   const whole = bars.filter(({ hatched }) => !hatched);
   const sorted = [...whole].sort((a, b) => a.value - b.value);
   const chosen = new Set([bars.at(-1), sorted.at(-1), sorted[0], sorted.at(-2)]);

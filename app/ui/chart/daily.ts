@@ -74,7 +74,7 @@ export function dailyChart(slots: readonly ChartSlot[], averageWh: number | null
           },
           drawAbove: (plot) => {
             if (averageWh !== null) drawAverage(plot, theme, averageWh / 1000);
-            drawBarLabels(plot, theme, labelled(slots, bars));
+            drawBarLabels(plot, theme, chooseLabels(slots, bars));
           },
         }),
       };
@@ -156,7 +156,10 @@ function slotLabels(slots: readonly ChartSlot[], pixelsEach: number): AxisLabel[
 }
 
 /** The last day and the highest with a reading of its own. */
-function labelled(slots: readonly ChartSlot[], bars: readonly Bar[]): { bar: Bar; text: string }[] {
+function chooseLabels(
+  slots: readonly ChartSlot[],
+  bars: readonly Bar[],
+): { bar: Bar; text: string }[] {
   const own = bars.filter(({ index }) => {
     const slot = slots[index];
     return slot?.kind === 'day' && slot.basis === 'own';

@@ -74,7 +74,7 @@ function drawHead(pen: CanvasRenderingContext2D, text: SummaryText, amount: stri
   const below = amount === null ? rest : text.units;
   write(pen, below, MARGIN, 474, font(540, fitting(pen, below, 540, 54)), COLOURS.onDeep);
   if (amount !== null) {
-    wrapped(pen, text.how, 36, 400, 2).forEach((line, index) => {
+    wrapText(pen, text.how, 36, 400, 2).forEach((line, index) => {
       write(pen, line, MARGIN, 530 + index * 44, font(400, 36), COLOURS.onDeep2);
     });
   }
@@ -117,7 +117,7 @@ function drawYear(pen: CanvasRenderingContext2D, year: YearText, rupees: boolean
 function drawFoot(pen: CanvasRenderingContext2D, text: SummaryText, rupees: boolean): void {
   // Advice that names rupees stays out where they do.
   const advice = text.advice !== null && (rupees || !text.advice.includes('₹')) ? text.advice : '';
-  const lines = wrapped(pen, advice, 44, 540, 3);
+  const lines = wrapText(pen, advice, 44, 540, 3);
   const top = 1204 - (lines.length - 1) * 57;
   if (lines.length > 0) {
     pen.fillStyle = COLOURS.line;
@@ -167,7 +167,7 @@ function fitting(pen: CanvasRenderingContext2D, text: string, weight: number, si
 }
 
 /** A text in lines that fit the picture's width: what does not fit into the last one ends with an ellipsis. */
-function wrapped(
+function wrapText(
   pen: CanvasRenderingContext2D,
   text: string,
   size: number,

@@ -52,7 +52,7 @@ export function ShareDialog(props: { text: SummaryText; fileName: string; closeT
         {...PICTURE}
         className={styles['picture']}
         role="img"
-        aria-label={described(text, rupees)}
+        aria-label={describePicture(text, rupees)}
       />
       <label className={styles['option']}>
         <input
@@ -90,7 +90,7 @@ export function ShareDialog(props: { text: SummaryText; fileName: string; closeT
 }
 
 /** What the picture says, for who does not see it. */
-function described(text: SummaryText, rupees: boolean): string {
+function describePicture(text: SummaryText, rupees: boolean): string {
   const { name, period, amount, units, year, advice } = text;
   const parts = [
     name,
