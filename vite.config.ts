@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import { denyImports } from 'vite-env-only';
+import { manualChunks } from './scripts/vite-chunks.ts';
 import { serviceWorker } from './scripts/vite-service-worker.ts';
 import { worker } from './scripts/vite-worker.ts';
 
@@ -9,16 +10,6 @@ declare module '@remix-run/server-runtime' {
     v3_singleFetch: true;
   }
 }
-
-/** The checks of forms, which sign-in leaves to the server. */
-const ZOD = /\/node_modules\/(zod|@conform-to\/zod)\//;
-
-/** What remains of forms without them. */
-const CONFORM = /\/node_modules\/@conform-to\/(dom|react)\//;
-
-/** What every page with script loads. */
-const FRAMEWORK =
-  /\/node_modules\/(react|react-dom|scheduler|@remix-run\/[^/]+|react-router|react-router-dom|turbo-stream)\//;
 
 export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
@@ -56,16 +47,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
             external: /\/domain\/.*\.ts$/,
             output: { paths: (id: string) => id.replace(/^.*\/domain\//, '../../domain/') },
           }
-        : {
-            output: {
-              experimentalMinChunkSize: 20_000,
-              manualChunks: (id: string) => {
-                if (FRAMEWORK.test(id)) return 'framework';
-                if (CONFORM.test(id)) return 'conform';
-                return ZOD.test(id) ? 'zod' : undefined;
-              },
-            },
-          }),
+        : { output: { experimentalMinChunkSize: 3_000, manualChunks } }),
       // Routes without script have no chunk, and nobody here can mend comments in packages.
       onwarn(warning, warn) {
         if (warning.code === 'EMPTY_BUNDLE') return;

@@ -1,0 +1,41 @@
+/** How the browser's scripts, and with them the styles, are put together in files. */
+import { resolve } from 'node:path';
+import type { ManualChunkMeta } from 'rollup';
+
+const APP = resolve(import.meta.dirname, '../app');
+const ROOT = `${APP}/root.tsx`;
+const SIGN_IN = `${APP}/features/auth/login.tsx`;
+const SHELL = `${APP}/features/shell/route.tsx`;
+
+/** Packages that pages need together, and helpers of the build's that have no file. */
+const FRAMEWORK =
+  /^\0|\/node_modules\/(react|react-dom|scheduler|@remix-run\/[^/]+|react-router|react-router-dom|turbo-stream)\//;
+
+/** The checks of forms, which sign-in leaves to the server. */
+const ZOD = /\/node_modules\/(zod|@conform-to\/zod)\//;
+
+/** What remains of forms without them. */
+const CONFORM = /\/node_modules\/@conform-to\/(dom|react)\//;
+
+/**
+ * The file that a module goes into, where Rollup is not left to choose. Rollup makes a file of each set of
+ * modules that the same pages share, and a phone waits longer for many small files.
+ */
+export function manualChunks(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
+  if (FRAMEWORK.test(id)) return 'framework';
+  if (ZOD.test(id)) return 'zod';
+  if (CONFORM.test(id)) return 'conform';
+  const isImportedBy = (page: string) => importsOf(page, getModuleInfo).has(id);
+  if (isImportedBy(ROOT)) return 'page';
+  if (!isImportedBy(SHELL)) return undefined;
+  return isImportedBy(SIGN_IN) ? 'page' : 'shell';
+}
+
+/** A module, and all that it imports at once. */
+function importsOf(id: string, getModuleInfo: ManualChunkMeta['getModuleInfo']): Set<string> {
+  const found = new Set([id]);
+  for (const module of found) {
+    for (const imported of getModuleInfo(module)?.importedIds ?? []) found.add(imported);
+  }
+  return found;
+}
