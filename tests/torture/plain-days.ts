@@ -1,0 +1,71 @@
+/**
+ * What each day of a model's home used, as docs/product.md says it, reckoned in the plainest way: one reading at a
+ * time, in fractions of a watt-hour.
+ */
+import { dayNumber } from '../../domain/period.ts';
+import type { HomeModel } from './home-model.ts';
+
+/** What was used over some days, and the readings of parts of them. */
+interface Part {
+  firstDay: number;
+  lastDay: number;
+  wh: number;
+  inside: Part[];
+}
+
+export interface PlainDays {
+  /** What each known day used; in fractions, where a longer reading is shared. */
+  days: Map<number, number>;
+  /** The readings that lie in no other: the days of each use exactly as much as it says. */
+  outermost: Part[];
+}
+
+const daysOf = ({ firstDay, lastDay }: Part) =>
+  Array.from({ length: lastDay - firstDay + 1 }, (_, place) => firstDay + place);
+
+const lengthOf = (part: Part) => part.lastDay - part.firstDay + 1;
+
+export function plainDays(model: HomeModel): PlainDays {
+  const outermost: Part[] = [];
+  for (const part of ofMetersFirst(model)) placeOf(part, outermost).push(part);
+  const days = new Map<number, number>();
+  for (const part of outermost) share(part, part.wh, days);
+  return { days, outermost };
+}
+
+/** The longest first, and of the same days what lies between two values of a meter. */
+function ofMetersFirst(model: HomeModel): Part[] {
+  const typed = model.readings.map(({ date, start, wh }) => ({
+    ...{ firstDay: dayNumber(start ?? date), lastDay: dayNumber(date), wh, inside: [] },
+  }));
+  const sums = new Map<number, Part>();
+  for (const one of typed.filter((part) => lengthOf(part) === 1)) {
+    const before = sums.get(one.lastDay)?.wh ?? 0;
+    sums.set(one.lastDay, { ...one, wh: before + one.wh, inside: [] });
+  }
+  const fromMeters = model.spans().map((span) => ({ ...span, inside: [] }));
+  const parts = [...fromMeters, ...typed.filter((part) => lengthOf(part) > 1), ...sums.values()];
+  return parts.sort((a, b) => lengthOf(b) - lengthOf(a));
+}
+
+/** Where a reading belongs: among those inside the shortest one that holds it. */
+function placeOf(part: Part, among: Part[]): Part[] {
+  const holder = among.find((one) => one.firstDay <= part.firstDay && part.lastDay <= one.lastDay);
+  return holder === undefined ? among : placeOf(part, holder.inside);
+}
+
+/** Shares so many watt-hours over the days of a reading: what is inside it first, the rest evenly. */
+function share(part: Part, wh: number, days: Map<number, number>): void {
+  const insideWh = part.inside.reduce((sum, one) => sum + one.wh, 0);
+  const insideDays = part.inside.reduce((sum, one) => sum + lengthOf(one), 0);
+  const others = lengthOf(part) - insideDays;
+  const isDetail = others > 0 && insideWh <= wh;
+  // More than the whole, or all of its days: they are scaled to it, and another day is as the mean of them.
+  const asSaid = insideDays === 0 ? 0 : insideWh + (others * insideWh) / insideDays;
+  const scaled = (said: number, itsDays: number) =>
+    asSaid === 0 ? (wh * itsDays) / insideDays : (wh * said) / asSaid;
+  const other = isDetail ? (wh - insideWh) / others : scaled(insideWh / insideDays, 1);
+  for (const day of daysOf(part)) days.set(day, other);
+  for (const one of part.inside)
+    share(one, isDetail ? one.wh : scaled(one.wh, lengthOf(one)), days);
+}
