@@ -15,6 +15,8 @@ export interface ModelValue {
   meter: number;
   day: number;
   shownWh: number;
+  /** How often the counter had begun again at 0 by then. */
+  turns: number;
   counted: boolean;
   birth: number;
 }
@@ -33,18 +35,28 @@ interface Facts {
   bills: ModelBill[];
 }
 
+/** After so much a counter of five digits begins again at 0. */
+const TURN_WH = 100_000_000;
+
 const NONE: Facts = { values: [], meters: [], bills: [] };
 
 export type OverlapAnswer = 'replace' | 'detail' | undefined;
 
-export interface NewValue {
-  day: number;
+/** Whether a counter that shows less than before began again at 0; without that it is refused. */
+export type CounterAnswer = 'confirmed' | 'rolled-over';
+
+export interface EditedValue {
   shownWh: number;
   counted: boolean;
+  answer: CounterAnswer;
   overlap: OverlapAnswer;
 }
 
-export interface Replacement extends NewValue {
+export interface NewValue extends EditedValue {
+  day: number;
+}
+
+export interface Replacement extends Omit<NewValue, 'answer' | 'counted'> {
   installedDay: number;
   firstWh: number | null;
   oldLastWh: number | null;
@@ -83,21 +95,34 @@ export class HomeModel extends HouseholdModel {
   show(value: NewValue): Ending {
     const meter = this.#meterOn(value.day);
     if (meter === undefined) return this.#showFirst(value);
-    if (value.counted && this.#countAtOnce(meter, value.day)) return 'meters-overlap';
-    const birth = this.births++;
+    return this.#store(meter, value, this.births);
+  }
+
+  /** Changes what a meter is said to have shown on a day. */
+  reshow({ meter, day }: Pick<ModelValue, 'meter' | 'day'>, to: EditedValue): Ending {
+    const value = this.values.find((one) => one.meter === meter && one.day === day);
+    return value === undefined ? 'notFound' : this.#store(meter, { ...to, day }, value.birth);
+  }
+
+  #store(meter: number, value: NewValue, birth: number): Ending {
     const { day, shownWh, counted } = value;
-    const now: ModelValue = { meter, day, shownWh, counted, birth };
+    if (counted && this.#countAtOnce(meter, day)) return 'meters-overlap';
     const [before, after] = this.#around(meter, day);
-    if (counted) {
-      const falls = (a: ModelValue | undefined, b: ModelValue | undefined) =>
-        a !== undefined && b !== undefined && a.shownWh > b.shownWh;
-      if (falls(before, now) || falls(now, after)) return 'register-fell';
-    }
+    const turns = counted ? turnsOf(value, before, after) : (before?.turns ?? 0);
+    if (turns === undefined) return 'register-fell';
+    const now: ModelValue = { meter, day, shownWh, turns, counted, birth };
     const spans = counted ? [spanOf(before, now), spanOf(now, after)].flat() : [];
+    if (!spans.every(isPossible)) return 'implausible';
     const gone = this.#room(spans, true, value.overlap);
     if (gone === 'overlap') return 'overlap';
     const same = this.values.filter((one) => one.meter === meter && one.day === day);
+    const was = this.values;
     this.values = [...this.values.filter((one) => !same.includes(one)), now];
+    if (!this.#fits()) {
+      this.values = was;
+      return 'conflict';
+    }
+    this.births += 1;
     this.#logFacts(
       'meter',
       counted && before !== undefined ? 1 : 0,
@@ -112,12 +137,12 @@ export class HomeModel extends HouseholdModel {
   replace(value: Replacement): Ending {
     const { day, shownWh, installedDay, firstWh, oldLastWh } = value;
     const old = this.#meterOn(day);
-    if (old === undefined) return this.#showFirst({ ...value, counted: true });
+    if (old === undefined) return this.#showFirst({ ...value, counted: true, answer: 'confirmed' });
     if (this.#countAtOnce(old, day)) return 'meters-overlap';
     const before = this.#counted(old).findLast((one) => one.day <= day);
     const birth = this.births++;
     const meter = this.#meters + 1;
-    const now: ModelValue = { meter, day, shownWh, counted: true, birth };
+    const now: ModelValue = { meter, day, shownWh, turns: 0, counted: true, birth };
     if (before === undefined) {
       if (this.#counted(old).length > 0 || this.#countsWithin(day, day)) return 'meters-overlap';
       this.#addMeter([now], 0);
@@ -128,7 +153,7 @@ export class HomeModel extends HouseholdModel {
     const last: ModelValue[] =
       oldLastWh === null || installedDay === before.day
         ? []
-        : [{ ...now, meter: old, day: installedDay, shownWh: oldLastWh }];
+        : [{ ...now, meter: old, day: installedDay, shownWh: oldLastWh, turns: before.turns }];
     const first: ModelValue[] =
       firstWh === null || installedDay === day
         ? []
@@ -155,6 +180,10 @@ export class HomeModel extends HouseholdModel {
     if (value === undefined) return 'notFound';
     const gave = value.counted && this.#around(meter, day)[0] !== undefined;
     this.values = this.values.filter((one) => one !== value);
+    if (!this.#fits()) {
+      this.values = [...this.values, value];
+      return 'conflict';
+    }
     this.#logFacts('meter', gave ? 1 : 0, { values: gone }, {});
     return 'done';
   }
@@ -217,13 +246,16 @@ export class HomeModel extends HouseholdModel {
   #undoFacts(change: ModelChange, kind: 'meter' | 'bill'): Ending {
     const { before, after } = this.#facts.get(change.id) ?? { before: NONE, after: NONE };
     const isThere =
-      after.values.every((one) => this.values.includes(one)) &&
+      after.values.every((one) => this.values.some((other) => isSame(one, other))) &&
       after.meters.every((one) => this.meters.includes(one)) &&
       after.bills.every((one) => this.bills.includes(one));
     if (!isThere) return 'conflict';
     const was = { values: this.values, meters: this.meters, bills: this.bills };
     const contradictions = this.contradictions();
-    this.values = [...this.values.filter((one) => !after.values.includes(one)), ...before.values];
+    this.values = [
+      ...this.values.filter((one) => !after.values.some((other) => isSame(one, other))),
+      ...before.values,
+    ];
     // A new meter that has other values by now stays.
     const isGone = (meter: number) =>
       after.meters.includes(meter) && !this.values.some((one) => one.meter === meter);
@@ -244,18 +276,21 @@ export class HomeModel extends HouseholdModel {
   /** Whether each value has its meter, no counter falls, and no two values or bills are of the same days. */
   #fits(): boolean {
     const keys = this.values.map(({ meter, day }) => `${meter} ${day}`);
-    const falls = this.spans().some(({ wh }) => wh < 0);
+    const isImpossible = !this.spans().every(isPossible);
     const bills = this.bills.some((one, place) =>
       this.bills
         .slice(place + 1)
         .some((other) => one.firstDay <= other.lastDay && other.firstDay <= one.lastDay),
     );
     const hasMeters = this.values.every(({ meter }) => this.meters.includes(meter));
-    return hasMeters && !falls && !bills && new Set(keys).size === keys.length;
+    return hasMeters && !isImpossible && !bills && new Set(keys).size === keys.length;
   }
 
   #showFirst({ day, shownWh, counted }: NewValue): Ending {
-    const value = { meter: this.#meters + 1, day, shownWh, counted, birth: this.births++ };
+    const value = {
+      ...{ meter: this.#meters + 1, day, shownWh, turns: 0, counted },
+      birth: this.births++,
+    };
     this.#addMeter([value], 0);
     return 'done';
   }
@@ -357,7 +392,37 @@ export class HomeModel extends HouseholdModel {
 
 function spanOf(from: ModelValue | undefined, to: ModelValue | undefined): Span[] {
   if (from === undefined || to === undefined) return [];
-  return [{ firstDay: from.day + 1, lastDay: to.day, wh: to.shownWh - from.shownWh }];
+  return [{ firstDay: from.day + 1, lastDay: to.day, wh: wayWh(to) - wayWh(from) }];
+}
+
+/** What a counter of five digits has counted since it was new. */
+function wayWh({ shownWh, turns }: Pick<ModelValue, 'shownWh' | 'turns'>): number {
+  return shownWh + turns * TURN_WH;
+}
+
+/** The turns with which a value lies between its neighbours; nothing where it does not. */
+function turnsOf(
+  { shownWh, answer }: EditedValue,
+  before: ModelValue | undefined,
+  after: ModelValue | undefined,
+): number | undefined {
+  if (answer === 'rolled-over' && before !== undefined) return before.turns + 1;
+  const first = before?.turns ?? after?.turns ?? 0;
+  for (let turns = first; turns <= (after?.turns ?? first); turns += 1) {
+    const way = wayWh({ shownWh, turns });
+    if (before !== undefined && way < wayWh(before)) continue;
+    if (after === undefined || way <= wayWh(after)) return turns;
+  }
+  return undefined;
+}
+
+/** A counter never falls, and no reading says more than 1,00,000 kWh. */
+function isPossible({ wh }: Span): boolean {
+  return wh >= 0 && wh <= 100_000_000;
+}
+
+function isSame(a: ModelValue, b: ModelValue): boolean {
+  return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 }
 
 function asSpan({ date, start, wh }: Pick<NewReading, 'date' | 'start' | 'wh'>): Span {

@@ -31,8 +31,8 @@ export function storedByHome(model: HomeModel): Awaited<ReturnType<typeof stored
   const values = model.meters.flatMap((meter, place): object[] => {
     const own = model.values.filter((one) => one.meter === meter).sort((a, b) => a.day - b.day);
     if (own.length === 0) return [{ meter: place + 1, ...blank }];
-    return own.map(({ day, shownWh, counted }) => ({
-      ...{ meter: place + 1, day, shownWh, counted: counted ? 1 : 0, turns: 0 },
+    return own.map(({ day, shownWh, turns, counted }) => ({
+      ...{ meter: place + 1, day, shownWh, counted: counted ? 1 : 0, turns },
     }));
   });
   const bills = model.bills.map(({ birth, ...rest }) => rest).sort((a, b) => a.lastDay - b.lastDay);

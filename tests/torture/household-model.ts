@@ -34,6 +34,7 @@ export type Ending =
   | 'conflict'
   | 'overlap'
   | 'register-fell'
+  | 'implausible'
   | 'meters-overlap';
 
 /** Days that a reading covers: a longer one is the sum of its days, and so is what lies between a meter's values. */

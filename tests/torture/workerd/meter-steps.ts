@@ -11,15 +11,19 @@ const week = fc.integer({ min: 0, max: 5 });
 const dayOf = (weeks: number) => FIRST_DAY + 7 * weeks;
 const answered = fc.constantFrom(undefined, 'replace' as const, 'detail' as const);
 
-/** What a counter shows that turns by 10 kWh a week, now and then less than before. */
+/** What a counter shows that counts 10 kWh a week, now and then less than before; one of them begins again at 0. */
 const shownIn = (weeks: number) =>
-  fc.constantFrom(0, 0, 0, 3000, -15_000).map((off) => 1_000_000 + 10_000 * weeks + off);
+  fc
+    .tuple(fc.constantFrom(1_000_000, 99_980_000), fc.constantFrom(0, 0, 0, 3000, -15_000))
+    .map(([first, off]) => (first + 10_000 * weeks + off) % 100_000_000);
+const answers = fc.constantFrom('confirmed' as const, 'confirmed' as const, 'rolled-over' as const);
 
 const value = week.chain((weeks) =>
   fc.record({
     day: fc.constant(dayOf(weeks)),
     shownWh: shownIn(weeks),
     counted: fc.constantFrom(true, true, true, false),
+    answer: answers,
     overlap: answered,
   }),
 );
@@ -35,12 +39,36 @@ export const showing = value.map((one) =>
           registerKWH: one.shownWh / 1000,
           kind: one.counted ? 'actual' : 'estimated',
           sameDay: 'replace',
-          ...(one.counted ? { as: 'confirmed' as const } : {}),
+          ...(one.counted ? { as: one.answer } : {}),
           overlap: one.overlap,
         }),
       ),
   ),
 );
+
+/** Another number for a value that is there, or another kind. */
+export const reshowing = fc.tuple(fc.nat(30), value).map(([place, { day, ...to }]) => {
+  let which = { meter: 0, day };
+  return step(
+    `edit value #${place} to ${JSON.stringify(to)}`,
+    (model) => model.reshow(which, to),
+    async (real, model) => {
+      which = model.values[place % Math.max(1, model.values.length)] ?? which;
+      const key = {
+        meterId: await meterId(real, model, which.meter),
+        readOn: dateOfDay(which.day),
+      };
+      return ending(
+        real.next().registers.update(real.caller, key, {
+          registerKWH: to.shownWh / 1000,
+          kind: to.counted ? 'actual' : 'estimated',
+          ...(to.counted ? { as: to.answer } : {}),
+          overlap: to.overlap,
+        }),
+      );
+    },
+  );
+});
 
 export const replacement = fc
   .tuple(
@@ -50,7 +78,7 @@ export const replacement = fc
     fc.option(shownIn(3)),
   )
   .map(([one, ago, firstWh, oldLastWh]) => {
-    const told = { ...one, counted: true, installedDay: one.day - ago, firstWh, oldLastWh };
+    const told = { ...one, installedDay: one.day - ago, firstWh, oldLastWh };
     return step(
       `replace the meter ${JSON.stringify(told)}`,
       (model) => model.replace(told),

@@ -29,7 +29,16 @@ export class Real {
 export type Step = fc.AsyncCommand<HomeModel, Real>;
 
 /** How a refusal may end a step; any other is a fault. */
-const ENDINGS = ['notFound', 'conflict', 'overlap', 'register-fell', 'meters-overlap'] as const;
+const ENDINGS = [
+  ...([
+    'notFound',
+    'conflict',
+    'overlap',
+    'register-fell',
+    'implausible',
+    'meters-overlap',
+  ] as const),
+];
 
 export async function ending(act: Promise<unknown>): Promise<Ending> {
   try {

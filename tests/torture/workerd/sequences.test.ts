@@ -10,7 +10,7 @@ import { Household, servicesAt } from '../../support/household.ts';
 import { FULL, shortOrFull, Tally } from '../../support/torture.ts';
 import { HomeModel } from '../home-model.ts';
 import { storedByHome, storedOfHome } from '../home-tables.ts';
-import { billing, replacement, showing, unbilling, unshowing } from './meter-steps.ts';
+import { billing, replacement, reshowing, showing, unbilling, unshowing } from './meter-steps.ts';
 import {
   addition,
   deletion,
@@ -58,7 +58,17 @@ describe('any sequence of readings, meters, bills, imports, deletions and undos'
       const commands = fc.commands(
         [
           ...[addition, file, edit, deletion, importUndo, importRedo, undo, undo, undo],
-          ...[showing, showing, showing, replacement, unshowing, billing, billing, unbilling],
+          ...[
+            showing,
+            showing,
+            showing,
+            reshowing,
+            replacement,
+            unshowing,
+            billing,
+            billing,
+            unbilling,
+          ],
         ],
         { maxCommands: shortOrFull(20, 12) },
       );
