@@ -2,6 +2,16 @@
 import { findOverlap } from '../../domain/energy/overlap.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import {
+  type CounterAnswer,
+  isPossible,
+  type ModelMeter,
+  type ModelValue,
+  type Span,
+  spanBetween,
+  turnsBetween,
+  USUAL_METER,
+} from './counter-model.ts';
+import {
   type Ending,
   HouseholdModel,
   type ModelChange,
@@ -9,17 +19,6 @@ import {
   type NewReading,
   type Whole,
 } from './household-model.ts';
-
-/** What a meter showed at the end of a day. */
-export interface ModelValue {
-  meter: number;
-  day: number;
-  shownWh: number;
-  /** How often the counter had begun again at 0 by then. */
-  turns: number;
-  counted: boolean;
-  birth: number;
-}
 
 export interface ModelBill {
   firstDay: number;
@@ -31,19 +30,13 @@ export interface ModelBill {
 
 interface Facts {
   values: ModelValue[];
-  meters: number[];
+  meters: ModelMeter[];
   bills: ModelBill[];
 }
-
-/** After so much a counter of five digits begins again at 0. */
-const TURN_WH = 100_000_000;
 
 const NONE: Facts = { values: [], meters: [], bills: [] };
 
 export type OverlapAnswer = 'replace' | 'detail' | undefined;
-
-/** Whether a counter that shows less than before began again at 0; without that it is refused. */
-export type CounterAnswer = 'confirmed' | 'rolled-over';
 
 export interface EditedValue {
   shownWh: number;
@@ -62,12 +55,10 @@ export interface Replacement extends Omit<NewValue, 'answer' | 'counted'> {
   oldLastWh: number | null;
 }
 
-type Span = { firstDay: number; lastDay: number; wh: number };
-
 export class HomeModel extends HouseholdModel {
   values: ModelValue[] = [];
   /** In the order in which they came. */
-  meters: number[] = [];
+  meters: ModelMeter[] = [];
   bills: ModelBill[] = [];
   readonly #facts = new Map<number, { before: Facts; after: Facts }>();
   #meters = 0;
@@ -104,14 +95,24 @@ export class HomeModel extends HouseholdModel {
     return value === undefined ? 'notFound' : this.#store(meter, { ...to, day }, value.birth);
   }
 
+  #factsOf(meter: number): ModelMeter {
+    return this.meters.find((one) => one.meter === meter) ?? { ...USUAL_METER, meter };
+  }
+
+  #spanOf(from: ModelValue | undefined, to: ModelValue | undefined): Span[] {
+    return to === undefined ? [] : spanBetween(this.#factsOf(to.meter), from, to);
+  }
+
   #store(meter: number, value: NewValue, birth: number): Ending {
     const { day, shownWh, counted } = value;
     if (counted && this.#countAtOnce(meter, day)) return 'meters-overlap';
     const [before, after] = this.#around(meter, day);
-    const turns = counted ? turnsOf(value, before, after) : (before?.turns ?? 0);
+    const turns = counted
+      ? turnsBetween(this.#factsOf(meter), value, before, after)
+      : (before?.turns ?? 0);
     if (turns === undefined) return 'register-fell';
     const now: ModelValue = { meter, day, shownWh, turns, counted, birth };
-    const spans = counted ? [spanOf(before, now), spanOf(now, after)].flat() : [];
+    const spans = counted ? [this.#spanOf(before, now), this.#spanOf(now, after)].flat() : [];
     if (!spans.every(isPossible)) return 'implausible';
     const gone = this.#room(spans, true, value.overlap);
     if (gone === 'overlap') return 'overlap';
@@ -142,10 +143,11 @@ export class HomeModel extends HouseholdModel {
     const before = this.#counted(old).findLast((one) => one.day <= day);
     const birth = this.births++;
     const meter = this.#meters + 1;
+    const added = { ...this.#factsOf(old), meter, digits: USUAL_METER.digits };
     const now: ModelValue = { meter, day, shownWh, turns: 0, counted: true, birth };
     if (before === undefined) {
       if (this.#counted(old).length > 0 || this.#countsWithin(day, day)) return 'meters-overlap';
-      this.#addMeter([now], 0);
+      this.#addMeter(added, [now], 0);
       return 'done';
     }
     if (installedDay < before.day || installedDay > day) return 'meters-overlap';
@@ -162,14 +164,14 @@ export class HomeModel extends HouseholdModel {
     if (first.some((one) => one.shownWh > shownWh)) return 'register-fell';
     if (this.#counted(old).some((one) => one.day > installedDay)) return 'meters-overlap';
     if (this.#countsWithin(first[0]?.day ?? day, day)) return 'meters-overlap';
-    const spans = [spanOf(before, last[0]), spanOf(first[0], now)].flat();
+    const spans = [...this.#spanOf(before, last[0]), ...spanBetween(added, first[0], now)];
     const gone = this.#room(spans, true, value.overlap);
     if (gone === 'overlap') return 'overlap';
     const isThere = (one: ModelValue) =>
       this.values.some(({ meter, day }) => meter === one.meter && day === one.day);
-    if (last.some(isThere)) return 'conflict';
+    if (last.some(isThere) || !spans.every(isPossible)) return 'conflict';
     this.#takeOut(gone);
-    this.#addMeter([...last, ...first, now], last.length + first.length);
+    this.#addMeter(added, [...last, ...first, now], last.length + first.length);
     return 'done';
   }
 
@@ -185,6 +187,22 @@ export class HomeModel extends HouseholdModel {
       return 'conflict';
     }
     this.#logFacts('meter', gave ? 1 : 0, { values: gone }, {});
+    return 'done';
+  }
+
+  /** Tells something else of a meter: all that it told is reckoned anew. */
+  alter(meter: number, to: Omit<ModelMeter, 'meter'>): Ending {
+    const before = this.meters.find((one) => one.meter === meter);
+    if (before === undefined) return 'notFound';
+    const after = { meter, ...to };
+    if (isSame(before, after)) return 'done';
+    const was = this.meters;
+    this.meters = was.map((one) => (one === before ? after : one));
+    if (!this.#fits()) {
+      this.meters = was;
+      return 'conflict';
+    }
+    this.#logFacts('meter', 0, { meters: [before] }, { meters: [after] });
     return 'done';
   }
 
@@ -231,9 +249,9 @@ export class HomeModel extends HouseholdModel {
 
   /** What lies between each counted value of a meter and the next. */
   spans(): Span[] {
-    return this.meters.flatMap((meter) => {
+    return this.meters.flatMap(({ meter }) => {
       const values = this.#counted(meter);
-      return values.flatMap((value, place) => spanOf(values[place - 1], value));
+      return values.flatMap((value, place) => this.#spanOf(values[place - 1], value));
     });
   }
 
@@ -247,7 +265,7 @@ export class HomeModel extends HouseholdModel {
     const { before, after } = this.#facts.get(change.id) ?? { before: NONE, after: NONE };
     const isThere =
       after.values.every((one) => this.values.some((other) => isSame(one, other))) &&
-      after.meters.every((one) => this.meters.includes(one)) &&
+      after.meters.every((one) => this.meters.some((other) => isSame(one, other))) &&
       after.bills.every((one) => this.bills.includes(one));
     if (!isThere) return 'conflict';
     const was = { values: this.values, meters: this.meters, bills: this.bills };
@@ -257,13 +275,12 @@ export class HomeModel extends HouseholdModel {
       ...before.values,
     ];
     // A new meter that has other values by now stays.
-    const isGone = (meter: number) =>
-      after.meters.includes(meter) && !this.values.some((one) => one.meter === meter);
-    this.meters = [
-      ...this.meters.filter((one) => !isGone(one)),
-      ...before.meters.filter((one) => !this.meters.includes(one)),
-    ];
-    this.meters.sort((a, b) => a - b);
+    const isGone = ({ meter }: ModelMeter) =>
+      after.meters.some((one) => one.meter === meter) &&
+      !this.values.some((one) => one.meter === meter);
+    const isBack = ({ meter }: ModelMeter) => before.meters.some((one) => one.meter === meter);
+    this.meters = [...this.meters.filter((one) => !isBack(one) && !isGone(one)), ...before.meters];
+    this.meters.sort((a, b) => a.meter - b.meter);
     this.bills = [...this.bills.filter((one) => !after.bills.includes(one)), ...before.bills];
     if (!this.#fits() || this.contradictions() > contradictions) {
       Object.assign(this, was);
@@ -282,7 +299,9 @@ export class HomeModel extends HouseholdModel {
         .slice(place + 1)
         .some((other) => one.firstDay <= other.lastDay && other.firstDay <= one.lastDay),
     );
-    const hasMeters = this.values.every(({ meter }) => this.meters.includes(meter));
+    const hasMeters = this.values.every((value) =>
+      this.meters.some(({ meter }) => meter === value.meter),
+    );
     return hasMeters && !isImpossible && !bills && new Set(keys).size === keys.length;
   }
 
@@ -291,22 +310,23 @@ export class HomeModel extends HouseholdModel {
       ...{ meter: this.#meters + 1, day, shownWh, turns: 0, counted },
       birth: this.births++,
     };
-    this.#addMeter([value], 0);
+    this.#addMeter({ ...USUAL_METER, meter: value.meter }, [value], 0);
     return 'done';
   }
 
-  #addMeter(values: ModelValue[], readings: number): void {
+  #addMeter(meter: ModelMeter, values: ModelValue[], readings: number): void {
     this.#meters += 1;
-    this.meters.push(this.#meters);
+    this.meters.push(meter);
     this.values.push(...values);
-    this.#logFacts('meter', readings, {}, { values, meters: [this.#meters] });
+    this.#logFacts('meter', readings, {}, { values, meters: [meter] });
   }
 
   /** The last meter that had begun by a day, or the first. */
   #meterOn(day: number): number | undefined {
     const hasBegun = (meter: number) =>
       this.values.some((one) => one.meter === meter && one.day <= day);
-    return this.meters.findLast(hasBegun) ?? this.meters[0];
+    const meters = this.meters.map(({ meter }) => meter);
+    return meters.findLast(hasBegun) ?? meters[0];
   }
 
   #counted(meter: number): ModelValue[] {
@@ -326,7 +346,7 @@ export class HomeModel extends HouseholdModel {
     const range = (values: number[]) => [Math.min(...values), Math.max(...values)] as const;
     const days = (one: number) => this.#counted(one).map((value) => value.day);
     const own = days(meter);
-    return this.meters.some((other) => {
+    return this.meters.some(({ meter: other }) => {
       const theirs = days(other);
       if (other === meter || theirs.length === 0) return false;
       const [first, last] = range(theirs);
@@ -340,7 +360,7 @@ export class HomeModel extends HouseholdModel {
 
   /** Whether any meter counts while a new one does, from its first value to its last. */
   #countsWithin(firstDay: number, lastDay: number): boolean {
-    return this.meters.some((meter) => {
+    return this.meters.some(({ meter }) => {
       const days = this.#counted(meter).map(({ day }) => day);
       return days.length > 0 && firstDay < Math.max(...days) && Math.min(...days) < lastDay;
     });
@@ -390,38 +410,7 @@ export class HomeModel extends HouseholdModel {
   }
 }
 
-function spanOf(from: ModelValue | undefined, to: ModelValue | undefined): Span[] {
-  if (from === undefined || to === undefined) return [];
-  return [{ firstDay: from.day + 1, lastDay: to.day, wh: wayWh(to) - wayWh(from) }];
-}
-
-/** What a counter of five digits has counted since it was new. */
-function wayWh({ shownWh, turns }: Pick<ModelValue, 'shownWh' | 'turns'>): number {
-  return shownWh + turns * TURN_WH;
-}
-
-/** The turns with which a value lies between its neighbours; nothing where it does not. */
-function turnsOf(
-  { shownWh, answer }: EditedValue,
-  before: ModelValue | undefined,
-  after: ModelValue | undefined,
-): number | undefined {
-  if (answer === 'rolled-over' && before !== undefined) return before.turns + 1;
-  const first = before?.turns ?? after?.turns ?? 0;
-  for (let turns = first; turns <= (after?.turns ?? first); turns += 1) {
-    const way = wayWh({ shownWh, turns });
-    if (before !== undefined && way < wayWh(before)) continue;
-    if (after === undefined || way <= wayWh(after)) return turns;
-  }
-  return undefined;
-}
-
-/** A counter never falls, and no reading says more than 1,00,000 kWh. */
-function isPossible({ wh }: Span): boolean {
-  return wh >= 0 && wh <= 100_000_000;
-}
-
-function isSame(a: ModelValue, b: ModelValue): boolean {
+function isSame(a: object, b: object): boolean {
   return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 }
 

@@ -7,7 +7,7 @@ import { storedBy, storedOf } from './household-model.ts';
 export async function storedOfHome(rows: <T>(sql: string) => Promise<T[]>) {
   const values = await rows<object>(
     `SELECT (SELECT count(*) FROM meters AS m WHERE m.home_id = own.home_id AND m.id <= own.id) AS meter,
-       day, shown_wh AS shownWh, counted, turns
+       digits, factor_thousandths AS factorThousandths, day, shown_wh AS shownWh, counted, turns
      FROM meters AS own LEFT JOIN register_readings ON meter_id = own.id
      WHERE home_id = ? ORDER BY meter, day`,
   );
@@ -28,11 +28,13 @@ export function storedByHome(model: HomeModel): Awaited<ReturnType<typeof stored
   const readings = [...spans, ...stored.readings] as { date: string; seq: number }[];
   readings.sort((a, b) => (a.date === b.date ? a.seq - b.seq : a.date < b.date ? -1 : 1));
   const blank = { day: null, shownWh: null, counted: null, turns: null };
-  const values = model.meters.flatMap((meter, place): object[] => {
+  const values = model.meters.flatMap(({ meter, digits, factorThousandths }, place): object[] => {
     const own = model.values.filter((one) => one.meter === meter).sort((a, b) => a.day - b.day);
-    if (own.length === 0) return [{ meter: place + 1, ...blank }];
+    const facts = { meter: place + 1, digits, factorThousandths };
+    if (own.length === 0) return [{ ...facts, ...blank }];
     return own.map(({ day, shownWh, turns, counted }) => ({
-      ...{ meter: place + 1, day, shownWh, counted: counted ? 1 : 0, turns },
+      ...facts,
+      ...{ day, shownWh, counted: counted ? 1 : 0, turns },
     }));
   });
   const bills = model.bills.map(({ birth, ...rest }) => rest).sort((a, b) => a.lastDay - b.lastDay);

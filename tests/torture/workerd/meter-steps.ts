@@ -122,8 +122,25 @@ async function meterId({ household }: Real, model: HomeModel, meter: number): Pr
   const { results } = await env.DB.prepare('SELECT id FROM meters WHERE home_id = ? ORDER BY id')
     .bind(household.homeId)
     .all<{ id: number }>();
-  return results[model.meters.indexOf(meter)]?.id ?? 0;
+  return results[model.meters.findIndex((one) => one.meter === meter)]?.id ?? 0;
 }
+
+/** Another factor, or another number of digits. */
+export const altering = fc
+  .tuple(fc.nat(5), fc.constantFrom(5, 5, 6), fc.constantFrom(1000, 1000, 2000, 333))
+  .map(([place, digits, factorThousandths]) => {
+    let which = 0;
+    return step(
+      `meter #${place} has ${digits} digits and the factor ${factorThousandths}`,
+      (model) => model.alter(which, { digits, factorThousandths }),
+      async (real, model) => {
+        which = model.meters[place % Math.max(1, model.meters.length)]?.meter ?? 0;
+        const id = await meterId(real, model, which);
+        const facts = { digits, factor: factorThousandths / 1000 };
+        return ending(real.next().meters.update(real.caller, id, facts));
+      },
+    );
+  });
 
 export const billing = fc
   .record({

@@ -10,7 +10,15 @@ import { Household, servicesAt } from '../../support/household.ts';
 import { FULL, shortOrFull, Tally } from '../../support/torture.ts';
 import { HomeModel } from '../home-model.ts';
 import { storedByHome, storedOfHome } from '../home-tables.ts';
-import { billing, replacement, reshowing, showing, unbilling, unshowing } from './meter-steps.ts';
+import {
+  altering,
+  billing,
+  replacement,
+  reshowing,
+  showing,
+  unbilling,
+  unshowing,
+} from './meter-steps.ts';
 import {
   addition,
   deletion,
@@ -64,6 +72,7 @@ describe('any sequence of readings, meters, bills, imports, deletions and undos'
             showing,
             reshowing,
             replacement,
+            altering,
             unshowing,
             billing,
             billing,

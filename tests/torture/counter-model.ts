@@ -1,0 +1,70 @@
+/** A meter's counter in plain memory: what lies between two of its values, and when it began again at 0. */
+
+/** What a meter showed at the end of a day. */
+export interface ModelValue {
+  meter: number;
+  day: number;
+  shownWh: number;
+  /** How often the counter had begun again at 0 by then. */
+  turns: number;
+  counted: boolean;
+  birth: number;
+}
+
+/** What is told of a meter: each number it shows stands for so much more, and it begins again at 0 after so many digits. */
+export interface ModelMeter {
+  meter: number;
+  digits: number;
+  factorThousandths: number;
+}
+
+/** What a home's first meter is taken to be. */
+export const USUAL_METER = { digits: 5, factorThousandths: 1000 };
+
+/** Whether a counter that shows less than before began again at 0; without that it is refused. */
+export type CounterAnswer = 'confirmed' | 'rolled-over';
+
+export interface Span {
+  firstDay: number;
+  lastDay: number;
+  wh: number;
+}
+
+/** What a counter has counted since it was new. */
+function wayWh(meter: ModelMeter, { shownWh, turns }: Pick<ModelValue, 'shownWh' | 'turns'>) {
+  const counted = shownWh + turns * 10 ** (meter.digits + 3);
+  return Math.floor((counted * meter.factorThousandths) / 1000);
+}
+
+/** What lies between two values of a meter; nothing where one is missing. */
+export function spanBetween(
+  meter: ModelMeter,
+  from: ModelValue | undefined,
+  to: ModelValue | undefined,
+): Span[] {
+  if (from === undefined || to === undefined) return [];
+  const wh = wayWh(meter, to) - wayWh(meter, from);
+  return [{ firstDay: from.day + 1, lastDay: to.day, wh }];
+}
+
+/** The turns with which a value lies between its neighbours; nothing where it does not. */
+export function turnsBetween(
+  meter: ModelMeter,
+  { shownWh, answer }: { shownWh: number; answer: CounterAnswer },
+  before: ModelValue | undefined,
+  after: ModelValue | undefined,
+): number | undefined {
+  if (answer === 'rolled-over' && before !== undefined) return before.turns + 1;
+  const first = before?.turns ?? after?.turns ?? 0;
+  for (let turns = first; turns <= (after?.turns ?? first); turns += 1) {
+    const way = wayWh(meter, { shownWh, turns });
+    if (before !== undefined && way < wayWh(meter, before)) continue;
+    if (after === undefined || way <= wayWh(meter, after)) return turns;
+  }
+  return undefined;
+}
+
+/** A counter never falls, and no reading says more than 1,00,000 kWh. */
+export function isPossible({ wh }: Span): boolean {
+  return wh >= 0 && wh <= 100_000_000;
+}
