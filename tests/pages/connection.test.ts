@@ -159,6 +159,18 @@ describe('a change', () => {
     ]);
   });
 
+  test('of a rate keeps a supplier of which no tariff was chosen', async () => {
+    const facts = { discom: 'BESCOM', category: null, ratePerKWh: 5.9 };
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ...facts });
+    await submit(household, `${PATH}?change`, {
+      ...{ ...FORM, supplier: '', fromDay: '2026-04-01', electricityRatePerKWh: '6.4' },
+    });
+    expect((await stored()).map((row) => [row.discom, row.ratePerKWh])).toEqual([
+      ['BESCOM', 5.9],
+      ['BESCOM', 6.4],
+    ]);
+  });
+
   test('says until when it holds where a later one is known', async () => {
     await household.call('PUT', '/api/connection', { from: '2026-06-01', loadKW: 4 });
     const { text } = await submit(household, `${PATH}?change`, {

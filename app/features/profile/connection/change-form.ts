@@ -134,8 +134,10 @@ export function changeInput(
   const assumed = assumedFacts(facts).filter((id) => same[id as keyof typeof same] ?? true);
   return {
     from,
-    discom: discom ?? null,
-    category: category ?? null,
+    // A supplier whose tariff nobody chose is in no list: that none is chosen does not unsay it.
+    ...(discom === undefined && facts.category === null
+      ? {}
+      : { discom: discom ?? null, category: category ?? null }),
     ...(discom === undefined ? { ratePerKWh: values.electricityRatePerKWh ?? null } : {}),
     loadKW,
     phases,
