@@ -1,7 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatDayMonth } from '../../domain/format.ts';
-import { addDays, dayInIndia } from '../../domain/period.ts';
+import {
+  addDays,
+  addMonths,
+  dayInIndia,
+  firstDayOf,
+  lastDayOf,
+  monthOf,
+} from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { logged, onboarded, open } from '../support/page.ts';
 
@@ -163,4 +170,15 @@ test('a household that has not said its supplier sees its units at its rate', as
   await daysOf(60, 5);
   const { text } = await open(household, PATH);
   expect(text).toContain('Without fixed charges and taxes');
+});
+
+test('one bill with the same one a year before is the bill, not 1 bill', async () => {
+  const month = addMonths(monthOf(today), -1);
+  await connected(0, { cycleEnd: null });
+  for (const one of [addMonths(month, -12), month]) {
+    await household.add(lastDayOf(one), 150, { periodStart: firstDayOf(one) });
+  }
+  const { text } = await open(household, PATH);
+  expect(text).toContain('than on the same bill a year before');
+  expect(text).toContain(', on the same bill');
 });

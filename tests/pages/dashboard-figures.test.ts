@@ -187,6 +187,14 @@ describe('the comparison with the month before', () => {
     );
   });
 
+  test('is not called 0 kWh where no day of it is known', async () => {
+    const before = monthsAgo(2);
+    await household.add(lastDayOf(before), 90, { periodStart: firstDayOf(before) });
+    const { text } = await open(household, PATH);
+    expect(text).toContain(`No day of ${named(1)} is known.`);
+    expect(text).not.toContain('0.0 kWh on 0 of');
+  });
+
   test('is by the day where some days of the month are not known', async () => {
     await household.add(lastDayOf(monthsAgo(2)), daysInMonth(monthsAgo(2)) * 8, {
       periodStart: firstDayOf(monthsAgo(2)),

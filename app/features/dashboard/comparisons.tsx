@@ -163,8 +163,9 @@ function Difference(props: { comparison: Comparison; unit: 'kWh' | 'kg'; than: s
 
 /** `November so far: 27.3 kWh on 8 of 30 days.`; of one that is over, that this is too little to compare. */
 function soFar(usage: PeriodUsage, today: IsoDate): string {
-  const known = `${formatKwh(usage.knownWh)} kWh on ${knownDaysText(usage)}`;
   const name = monthName(usage.month, today);
+  if (usage.knownDays === 0) return `No day of ${name} is known.`;
+  const known = `${formatKwh(usage.knownWh)} kWh on ${knownDaysText(usage)}`;
   return usage.over ? `${name}: ${known}, too few to compare.` : `${name} so far: ${known}.`;
 }
 

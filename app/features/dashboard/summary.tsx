@@ -45,7 +45,7 @@ export function SavingsCard({ savings, today }: SavingsProps) {
     >
       <p>
         <Delta direction={direction(-savedWh)}>{unitsSaved(savedWh)}</Delta>
-        {` than on the same ${formatCount(pairs, unit)} a year before`}
+        {` than on the same ${pairsText(pairs, unit)} a year before`}
       </p>
       <p>{`Every ${unit === 'bill' ? 'complete bill' : 'day'} since ${dayName(fromDay, today)} that both years know`}</p>
       {rupees === 'tariff' ? (
@@ -70,11 +70,16 @@ export function Co2Card({ savings, today }: SavingsProps) {
         <Delta direction={direction(-reductionG)}>
           {`${formatKg(Math.abs(reductionG))} kg ${direction(-reductionG)}`}
         </Delta>
-        {`, on the same ${formatCount(pairs, unit)}`}
+        {`, on the same ${pairsText(pairs, unit)}`}
       </p>
       {emissionEstimated ? <p>Estimated from kWh by the grid's average</p> : null}
     </SummaryCard>
   );
+}
+
+/** `6 bills`; of one, which is `the same bill`, no number. */
+function pairsText(pairs: number, unit: 'day' | 'bill'): string {
+  return pairs === 1 ? unit : formatCount(pairs, unit);
 }
 
 function NotYet({ label, savings, today }: SavingsProps & { label: string }) {

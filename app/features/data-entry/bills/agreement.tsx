@@ -23,7 +23,7 @@ export function Agreement({ bills, today }: { bills: readonly ListedBill[]; toda
           ? 'Type the amount of a printed bill: we check it, and explain what differs.'
           : waiting === undefined
             ? 'Each one is what your supplier asks for.'
-            : `${formatCount(typed.length - equal.length, 'bill')} ${typed.length - equal.length === 1 ? 'differs' : 'differ'}. Open it to see what explains it.`}
+            : `${formatCount(typed.length - equal.length, 'bill')} ${typed.length - equal.length === 1 ? 'differs. Open it' : 'differ. Open one'} to see what explains the difference.`}
       </p>
       {waiting !== undefined ? (
         <p>

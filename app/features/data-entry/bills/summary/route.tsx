@@ -103,7 +103,7 @@ function Year({ year }: { year: YearText | null }) {
     <section>
       <h2>Beside the same bill last year</h2>
       {year === null ? (
-        <p>Not known: too few days of one of the two.</p>
+        <p>Not known: too few days of this bill or of last year’s are known.</p>
       ) : (
         <>
           <Bars colour="kwh" bars={year.bars.map(({ wh, ...bar }) => ({ ...bar, amount: wh }))} />
