@@ -78,10 +78,22 @@ describe('the screen', () => {
   test('counts a reading of several days in each of its months', async () => {
     await household.add('2025-03-31', 590, { periodStart: '2025-02-01' });
     const { text } = await open(household, PATH);
-    expect(text).toContain('1 reading since 31 Mar 2025');
+    // Since the first day that it covers.
+    expect(text).toContain('1 reading since 1 Feb 2025');
     expect(text).toContain('1 Feb – 31 Mar 59 days');
     expect(text).toContain('March 2025 310.0 kWh 31 of 31 days');
     expect(text).toContain('A reading of several days counts in each month by its days there.');
+  });
+
+  test('asks for no rate where a tariff prices the home, and prices nothing by a rate of before', async () => {
+    const facts = { from: '2000-01-01', discom: 'BESCOM', category: 'LT-1' };
+    await household.call('PUT', '/api/connection', { ...facts, ratePerKWh: null });
+    for (const kind of ['bill', 'day']) {
+      const { text } = await open(household, `${PATH}?add=${kind}`);
+      expect(text).not.toContain('Set your rate in Profile');
+    }
+    await household.call('PUT', '/api/connection', { ...facts, ratePerKWh: 5.9 });
+    expect((await open(household, `${PATH}?add=day`)).text).not.toContain('₹5.900');
   });
 
   test('says that the month of today is not over', async () => {

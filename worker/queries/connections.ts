@@ -31,6 +31,13 @@ export function rateOn(homeId: AnyColumn, day: number): SQL<number | null> {
     ORDER BY first_day DESC LIMIT 1)`;
 }
 
+/** Whether a home has a tariff on a day: it is priced by that, not by its rate. */
+export function hasTariffOn(homeId: AnyColumn, day: number): SQL<boolean> {
+  return sql`coalesce((
+    SELECT category IS NOT NULL FROM connections WHERE home_id = ${homeId} AND first_day <= ${day}
+    ORDER BY first_day DESC LIMIT 1), 0)`.mapWith(Boolean);
+}
+
 /**
  * The statements that store facts from a day on, and log it: what else holds on that day holds on. A row of that
  * very day is changed; one that would say the same as the row in force is not written.

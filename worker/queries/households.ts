@@ -16,7 +16,7 @@ import {
   tips,
   users,
 } from '../db/schema.ts';
-import { rateOn } from './connections.ts';
+import { hasTariffOn, rateOn } from './connections.ts';
 import { firstHomeOf, hasRole, homeOf } from './homes.ts';
 
 const columns = {
@@ -71,6 +71,7 @@ export function householdQuery({ query }: Database, caller: Caller, now: number)
     .select({
       ...columns,
       rateMilliRupees: rateOn(homes.id, dayNumber(dayInIndia(now))).as('rate_milli_rupees'),
+      hasTariff: hasTariffOn(homes.id, dayNumber(dayInIndia(now))).as('has_tariff'),
       lastUsedAt: sessions.lastUsedAt,
       role: members.role,
     })

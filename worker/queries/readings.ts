@@ -136,12 +136,12 @@ export function isOneOf(keys: readonly ReadingKey[]): SQL {
     SELECT value ->> 0, value ->> 1 FROM json_each(${names}))`;
 }
 
-/** How many readings there are, and the day of the oldest one; null without readings. */
+/** How many readings there are, and the first day that one covers; null without readings. */
 export function readingsInAllQuery({ query }: Database, caller: Caller) {
   return query
     .select({
       readings: count(),
-      firstDay: sql<number | null>`min(${readings.day})`.as('first_day'),
+      firstDay: sql<number | null>`min(${readings.day} - ${readings.days} + 1)`.as('first_day'),
     })
     .from(readings)
     .where(isConsumption(caller));

@@ -95,7 +95,8 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
     return {
       ...frame,
       today,
-      rateMilliRupees: household.rateMilliRupees,
+      rateMilliRupees: household.hasTariff ? null : household.rateMilliRupees,
+      hasTariff: household.hasTariff,
       filter,
       usualDayWh: usualDayOf(usualRows),
       lastBillDate: lastBill?.lastDay == null ? null : dateOfDay(lastBill.lastDay),

@@ -66,7 +66,8 @@ export function createRegisters(context: ServiceContext) {
       lastValueQuery(db, caller),
       usualRowsQuery(db, caller),
     );
-    const { homeId, homeName, rateMilliRupees } = household;
+    const { homeId, homeName } = household;
+    const rateMilliRupees = household.hasTariff ? null : household.rateMilliRupees;
     const usualDayWh = usualDayOf(rows);
     return { homeId, name: homeName, last: last ?? null, usualDayWh, rateMilliRupees };
   }

@@ -116,6 +116,7 @@ export function MeterForm({
             meta={registerKWH}
             label={LABELS.registerKWH}
             last={last}
+            today={today}
             required
             autoFocus
             data-first-field

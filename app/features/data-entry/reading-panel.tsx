@@ -27,6 +27,8 @@ import type { EntryKind } from './reading-schema.ts';
 export interface FormFacts {
   today: IsoDate;
   rateMilliRupees: number | null;
+  /** Then no rate prices it. */
+  hasTariff: boolean;
   latestReadings: readonly Reading[];
   /** Null while too few days are known to have one. */
   usualDayWh: number | null;
@@ -51,8 +53,8 @@ export const ReadingPanel = memo(function ReadingPanel(
 ) {
   const { view, idempotencyKey, lastBillDate, lastValue, editId, editing, editingSpan, history } =
     props;
-  const { today, rateMilliRupees, latestReadings, usualDayWh } = props;
-  const facts: FormFacts = { today, rateMilliRupees, latestReadings, usualDayWh };
+  const { today, rateMilliRupees, hasTariff, latestReadings, usualDayWh } = props;
+  const facts: FormFacts = { today, rateMilliRupees, hasTariff, latestReadings, usualDayWh };
   const panel = useRef<HTMLDivElement>(null);
   const saves = useSavingForm('save');
   const meter = useSavingForm('meter');

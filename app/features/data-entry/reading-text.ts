@@ -58,15 +58,17 @@ export function dateHint(date: string | undefined, today: IsoDate): string {
 /** What the household is known to use and to pay. */
 interface Known {
   rateMilliRupees: number | null;
+  /** Whether a tariff prices it, and no rate. */
+  hasTariff: boolean;
   latestReadings: readonly Reading[];
   usualDayWh: number | null;
 }
 
 /** What stands under the energy: its price, and what the household usually uses. */
 export function priceHint(typed: string | undefined, known: Known): string {
-  const { rateMilliRupees, latestReadings, usualDayWh } = known;
+  const { latestReadings, usualDayWh } = known;
   const usual = usualDayWh === null ? average(latestReadings) : usualText(usualDayWh);
-  return [price(typed, rateMilliRupees), usual].filter(Boolean).join(' ');
+  return [price(typed, known), usual].filter(Boolean).join(' ');
 }
 
 /** The same under the units of a bill, with its days and what each of them used. */
@@ -89,14 +91,15 @@ export function billHint({
     days === 0 || !(kwh > 0) ? '' : `, ${formatNumber(kwh / days, 1)} units a day.`,
   ];
   const usual = known.usualDayWh === null ? '' : usualText(known.usualDayWh);
-  return [parts.join(''), price(typedKwh, known.rateMilliRupees), usual].filter(Boolean).join(' ');
+  return [parts.join(''), price(typedKwh, known), usual].filter(Boolean).join(' ');
 }
 
 function usualText(usualDayWh: number): string {
   return `Your usual day: ${formatKwh(usualDayWh)}\u00a0kWh.`;
 }
 
-function price(typed: string | undefined, rateMilliRupees: number | null): string {
+function price(typed: string | undefined, { rateMilliRupees, hasTariff }: Known): string {
+  if (hasTariff) return '';
   if (rateMilliRupees === null) return 'Set your rate in Profile to see what it costs.';
   const kwh = parseTypedNumber(typed ?? '', 'kWh');
   const wh = kwh === undefined || !(kwh > 0 && kwh <= CONSUMPTION_MAX_WH) ? 0 : thousandths(kwh);

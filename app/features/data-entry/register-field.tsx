@@ -1,17 +1,21 @@
 /** The field for the number on a meter: large digits, with the last number in the same places above it. */
 import { type FieldMetadata, getInputProps } from '@conform-to/react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { formatDayMonth, formatRegister, weekdayName } from '../../../domain/format.ts';
-import { dateOfDay } from '../../../domain/period.ts';
+import { formatDate, formatDayMonth, formatRegister, weekdayName } from '../../../domain/format.ts';
+import { dateOfDay, dayNumber, type IsoDate } from '../../../domain/period.ts';
 import fieldStyles from '../../forms/fields.module.css';
 import { Field } from '../../forms/fields.tsx';
 import type { LastValue } from './meter-use.ts';
 import styles from './register-field.module.css';
 
+/** So many days back a date without its year may be of another one. */
+const DAYS_WITH_YEAR = 180;
+
 export function RegisterField({
   meta,
   label,
   last,
+  today,
   optional = false,
   invalid = meta.errors !== undefined,
   hint,
@@ -21,6 +25,7 @@ export function RegisterField({
   label: string;
   /** The number that it shows above: the meter's last one. */
   last?: LastValue | null;
+  today: IsoDate;
   optional?: boolean;
   /** Whether the number is in question. */
   invalid?: boolean;
@@ -40,9 +45,7 @@ export function RegisterField({
       {last == null ? null : (
         <p id={lastId} className={styles['last']}>
           <strong>{formatRegister(last.shownWh, last.digits)}</strong>
-          <span>
-            {`last, ${weekdayName(dateOfDay(last.day))} ${formatDayMonth(dateOfDay(last.day))}`}
-          </span>
+          <span>{`last, ${lastDayText(last.day, today)}`}</span>
         </p>
       )}
       <div
@@ -64,4 +67,11 @@ export function RegisterField({
       </div>
     </Field>
   );
+}
+
+/** `Fri 6 Nov`, of long ago `Fri 31 Oct 2025`. */
+function lastDayText(day: number, today: IsoDate): string {
+  const date = dateOfDay(day);
+  const isLongAgo = dayNumber(today) - day > DAYS_WITH_YEAR;
+  return `${weekdayName(date)} ${isLongAgo ? formatDate(date) : formatDayMonth(date)}`;
 }

@@ -40,6 +40,7 @@ export function ReplacedMeter(props: {
       />
       <h4 className={styles['head']}>Old meter</h4>
       <RegisterField
+        today={today}
         meta={oldLastKWH}
         label="Its last number"
         optional
@@ -63,6 +64,7 @@ export function ReplacedMeter(props: {
         />
       </div>
       <RegisterField
+        today={today}
         meta={firstKWH}
         label="Its first number"
         optional

@@ -104,6 +104,7 @@ export default function DataEntry() {
           <ReadingPanel
             today={today}
             rateMilliRupees={screen.rateMilliRupees}
+            hasTariff={screen.hasTariff}
             latestReadings={screen.latestReadings}
             usualDayWh={screen.usualDayWh}
             lastBillDate={screen.lastBillDate}

@@ -117,6 +117,7 @@ export function ReadingStep(props: StepProps & { today: IsoDate }) {
                   ? undefined
                   : priceHint(consumptionKWH.value, {
                       rateMilliRupees: rate,
+                      hasTariff: false,
                       latestReadings: [],
                       usualDayWh: null,
                     })
