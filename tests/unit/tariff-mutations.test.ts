@@ -1,6 +1,7 @@
 /** Mistakes that are easily made in a document: each is noticed by a bill that somebody printed. */
 import { expect, test } from 'vitest';
-import { findDocument } from '../../domain/tariff/library.ts';
+import { findDocument, series } from '../../domain/tariff/library.ts';
+import { priceBill } from '../../domain/tariff/price.ts';
 import type { Ladder, Line, MonthsRule, TariffDocument } from '../../domain/tariff/schema.ts';
 import { checkGoldenBill, goldenBills, libraryDocument } from '../support/golden-bills.ts';
 
@@ -215,4 +216,29 @@ test.each(MISTAKES)('%s', (_, id, makeMistake) => {
   if (document === undefined) throw new Error(`There is no document ${id}.`);
   expect(differing(document)).toEqual([]);
   expect(differing(makeMistake(document))).not.toEqual([]);
+});
+
+test('a half of a paisa is no longer rounded up: no printed bill has one, a bill of two and a half units does', () => {
+  const taxOf = (document: TariffDocument | undefined) => {
+    const bill = priceBill(
+      {
+        documents: document === undefined ? [] : [document],
+        uncoveredDays: 'refuse',
+        ...{ from: '2026-06-01', to: '2026-06-30', unitsWh: 2_500, billDate: '2026-06-30' },
+        connection: { load_kw: '1', gruha_jyothi: 'no', true_up: 'no', md_known: 'no' },
+        publishedValues: { 'KA-FPPCA': '0.25' },
+        givenLinesPaise: {},
+        asOf: '2026-11-24',
+      },
+      series,
+    );
+    return bill.ok ? bill.lines.find(({ id }) => id === 'tax')?.paise : undefined;
+  };
+  const document = findDocument(KA, '2026-11-24');
+  // 9% of 2.5 × 5.80 = 14.50 are 1.305 rupees.
+  expect(taxOf(document)).toBe(131);
+  for (const mode of ['half-even', 'half-down'] as const) {
+    const changed = document && round('tax', { ...LINE, mode })(document);
+    expect(taxOf(changed)).toBe(130);
+  }
 });
