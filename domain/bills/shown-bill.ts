@@ -30,6 +30,8 @@ export interface ListedBill extends BillFacts {
   amountPaise: number | null;
   /** What the amount rests on. */
   basis: 'exact' | 'estimate' | 'partial' | 'flat-rate' | 'none';
+  /** False where a printed bill or an order does not yet confirm the tariff. */
+  isConfirmed: boolean;
   isRunning: boolean;
   paperPaise: number | null;
   /** What the paper bill asks for more than ours; null where one of them is missing. */
@@ -80,7 +82,7 @@ export interface ShownBill extends BillFacts {
 }
 
 /** A bill of the list. */
-export function listedBill(bill: HomeBill): ListedBill {
+export function listedBill(bill: HomeBill, today: IsoDate): ListedBill {
   const { reckoned, paper } = bill;
   const paperPaise = payableOf(paper);
   const priced = reckoned.code === 'priced' ? reckoned : null;
@@ -91,6 +93,7 @@ export function listedBill(bill: HomeBill): ListedBill {
     ...factsOf(bill),
     amountPaise,
     basis: amountPaise === null ? 'none' : priced === null ? 'flat-rate' : priced.bill.exactness,
+    isConfirmed: priced === null || isConfirmed(priced.bill, today),
     isRunning: false,
     paperPaise,
     differencePaise: isPriced && paperPaise !== null ? paperPaise - priced.amountPaise : null,
@@ -107,7 +110,7 @@ export function isEqual({ differencePaise }: Pick<ListedBill, 'differencePaise'>
 }
 
 /** The running bill as the first of the list. */
-export function listedRunningBill(running: RunningBill): ListedBill {
+export function listedRunningBill(running: RunningBill, today: IsoDate): ListedBill {
   const { reckoned, forecast } = running;
   const amountPaise =
     reckoned.code === 'priced'
@@ -125,6 +128,7 @@ export function listedRunningBill(running: RunningBill): ListedBill {
         : reckoned.code === 'priced'
           ? reckoned.bill.exactness
           : 'flat-rate',
+    isConfirmed: reckoned.code !== 'priced' || isConfirmed(reckoned.bill, today),
     isRunning: true,
     paperPaise: null,
     differencePaise: null,
@@ -169,7 +173,7 @@ export function shownRunning(running: RunningBill, today: IsoDate): ShownBill {
           )
         : reckoned.code === 'missing'
           ? shownReckoning(reckoned, today)
-          : { code: 'flat-rate', amountPaise: listedRunningBill(running).amountPaise },
+          : { code: 'flat-rate', amountPaise: listedRunningBill(running, today).amountPaise },
     storedOn: null,
     today: null,
     paperPaise: null,

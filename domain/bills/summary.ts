@@ -51,7 +51,7 @@ export function billSummary(
   const isNext = dayNumber(running.from) === dayNumber(bill.to) + 1;
   return {
     bill: shownBill(bill, today),
-    estimatedLine: listedBill(bill).estimatedLine,
+    estimatedLine: listedBill(bill, today).estimatedLine,
     perDayWh: unitsWh === null ? null : Math.round(unitsWh / bill.days),
     previous: shownExplanation(explainHomeBill(home, id, 'previous')),
     year: yearBeforeOf(home, bill),

@@ -205,6 +205,21 @@ test('an amount that nothing explains is said to be unexplained', async () => {
   expect(text).toContain('Our FPPCA is estimated: type your bill’s, and the rest may be equal.');
 });
 
+test('a tariff that no printed bill confirms is labelled wherever its amount stands', async () => {
+  await household.call('PUT', '/api/connection', {
+    ...{ from: '2000-01-01', discom: 'TNPDCL', category: 'LT I-A', loadKW: 3, phases: 1 },
+    ...{ cycleMonths: 2, cycleEnd: '2026-11-06', answers: {} },
+  });
+  await household.add('2026-11-06', 520, { periodStart: '2026-09-07' });
+  const one = `${BILLS}/2026-11-06`;
+  const list = (await open(household, BILLS)).text;
+  expect(list).toContain('₹2,208‡');
+  expect(list).toContain('‡ by a tariff that no printed bill confirms yet.');
+  expect((await open(household, one)).text).toContain('not confirmed by a printed bill');
+  expect((await open(household, `${one}/match`)).text).toContain('that no printed bill confirms');
+  expect((await open(household, `${one}/summary`)).text).toContain('that no printed bill confirms');
+});
+
 test('of a total alone a fuel rate that nobody published is told as what may be', async () => {
   await novemberBill({ answers: { gruha_jyothi: false, true_up: false } });
   const match = `${BILLS}/2026-11-06/match`;

@@ -36,12 +36,12 @@ export function createBillScreens(context: ServiceContext) {
     const home = billedHome(use, connections, rows);
     const listed = homeBills(home);
     keepComputed(context, caller, home, listed);
-    const running = use.days.length === 0 ? [] : [listedRunningBill(runningBill(home))];
+    const running = use.days.length === 0 ? [] : [listedRunningBill(runningBill(home), today)];
     return {
       ...frame,
       today,
       connection: connectionOn(home, today),
-      bills: [...running, ...listed.map(listedBill)],
+      bills: [...running, ...listed.map((one) => listedBill(one, today))],
     };
   }
 

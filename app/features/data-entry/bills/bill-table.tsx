@@ -45,6 +45,9 @@ export function BillTable({ bills, today }: { bills: readonly ListedBill[]; toda
         {hasBasis('estimate') ? '≈ has an estimated line. ' : null}
         {hasBasis('partial') ? '* lacks a line whose rate no source tells. ' : null}
         {hasBasis('flat-rate') ? '† at your own rate, without fixed charges and taxes. ' : null}
+        {bills.some((bill) => !bill.isConfirmed)
+          ? '‡ by a tariff that no printed bill confirms yet. '
+          : null}
         Computed amounts never change by themselves: a corrected rate or reading is offered, not
         applied.
       </p>
@@ -61,7 +64,18 @@ const MARKS: Record<ListedBill['basis'], [before: string, after: string]> = {
 };
 
 function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
-  const { id, month, days, knownDays, unitsWh, amountPaise, basis, paperPaise, isRunning } = bill;
+  const {
+    id,
+    month,
+    days,
+    knownDays,
+    unitsWh,
+    amountPaise,
+    basis,
+    isConfirmed,
+    paperPaise,
+    isRunning,
+  } = bill;
   const [before, after] = MARKS[basis];
   const isWhole = knownDays === null || knownDays === days;
   return (
@@ -79,7 +93,9 @@ function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
         {unitsWh === null ? '–' : formatKwh(unitsWh, unitsWh % 1000 === 0 || isRunning ? 0 : 1)}
       </td>
       <td data-number className={styles['computed']} data-label="Computed">
-        {amountPaise === null ? 'N/A' : `${before}${amountText(amountPaise)}${after}`}
+        {amountPaise === null
+          ? 'N/A'
+          : `${before}${amountText(amountPaise)}${after}${isConfirmed ? '' : '‡'}`}
       </td>
       <td data-number data-label="Printed">
         {paperPaise === null ? '–' : amountText(paperPaise)}

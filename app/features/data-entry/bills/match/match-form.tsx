@@ -69,6 +69,9 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
             ? null
             : `, ${formatKwh(bill.unitsWh, bill.unitsWh % 1000 === 0 ? 0 : 1)} units`}
         </p>
+        {bill.reckoned.code === 'priced' && !bill.reckoned.confirmed ? (
+          <p>Ours goes by a tariff that no printed bill confirms yet.</p>
+        ) : null}
       </header>
       {/* Enter in a field compares: the first button of the form is the one that it presses. */}
       <button

@@ -56,6 +56,7 @@ function sharedText(bill: ShownBill, name: string): string | undefined {
     reckoned.without.length === 0
       ? ''
       : `Not in it: ${reckoned.without.map(shortLabel).join(', ')}.`,
+    reckoned.confirmed ? '' : 'No printed bill confirms its tariff yet.',
     'Reckoned with Unitwise.',
   ];
   return sentences.filter(Boolean).join(' ');

@@ -74,6 +74,8 @@ function unitsOf({ bill, perDayWh }: BillSummary): string {
 function howOf({ bill, estimatedLine }: BillSummary): string {
   const { paperPaise, reckoned } = bill;
   if (paperPaise !== null) return 'As the printed bill says.';
+  const isUnconfirmed = reckoned.code === 'priced' && !reckoned.confirmed;
+  const by = isUnconfirmed ? ' by a tariff that no printed bill confirms yet' : '';
   switch (reckoned.code) {
     case 'flat-rate':
       return 'At our own rate, without fixed charges and taxes.';
@@ -83,14 +85,12 @@ function howOf({ bill, estimatedLine }: BillSummary): string {
       return 'Too few days are known for an amount.';
     case 'priced':
       if (reckoned.without.length > 0) {
-        return `Computed without ${reckoned.without.map(inSentence).join(', ')}.`;
+        return `Computed${by} without ${reckoned.without.map(inSentence).join(', ')}.`;
       }
       if (estimatedLine !== null) {
-        return `Computed. The ${inSentence(shortLabel(estimatedLine))} in it is estimated.`;
+        return `Computed${by}. The ${inSentence(shortLabel(estimatedLine))} in it is estimated.`;
       }
-      return reckoned.confirmed
-        ? 'Computed line by line, by the supplier’s tariff.'
-        : 'Computed by a tariff that no printed bill confirms yet.';
+      return isUnconfirmed ? `Computed${by}.` : 'Computed line by line, by the supplier’s tariff.';
   }
 }
 
