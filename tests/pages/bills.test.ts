@@ -202,7 +202,7 @@ test('an amount that nothing explains is said to be unexplained', async () => {
   await submit(household, match, { intent: 'match', line: 'fixed', amount: '462.40' });
   const { text } = await open(household, match);
   expect(text).toContain('We cannot explain ₹12.40.');
-  expect(text).toContain('Our FPPCA is estimated: type your bill’s, and the rest may be equal.');
+  expect(text).toMatch(/Our .*FPPCA.* estimated: type your bill’s, and the rest may be equal\./);
 });
 
 test('a tariff that no printed bill confirms is labelled wherever its amount stands', async () => {
@@ -214,6 +214,8 @@ test('a tariff that no printed bill confirms is labelled wherever its amount sta
   const one = `${BILLS}/2026-11-06`;
   const list = (await open(household, BILLS)).text;
   expect(list).toContain('₹2,208‡');
+  // The running bill is a forecast, in whole rupees.
+  expect(list).toMatch(/≈ ₹[\d,]+‡ – running: forecast/);
   expect(list).toContain('‡ by a tariff that no printed bill confirms yet.');
   expect((await open(household, one)).text).toContain('not confirmed by a printed bill');
   expect((await open(household, `${one}/match`)).text).toContain('that no printed bill confirms');

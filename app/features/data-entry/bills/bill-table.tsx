@@ -42,7 +42,9 @@ export function BillTable({ bills, today }: { bills: readonly ListedBill[]; toda
         </tbody>
       </table>
       <p className={styles['foot']}>
-        {hasBasis('estimate') ? '≈ has an estimated line. ' : null}
+        {hasBasis('estimate') || bills.some(({ isRunning }) => isRunning)
+          ? '≈ is a forecast, or has an estimated line. '
+          : null}
         {hasBasis('partial') ? '* lacks a line whose rate no source tells. ' : null}
         {hasBasis('flat-rate') ? '† at your own rate, without fixed charges and taxes. ' : null}
         {bills.some((bill) => !bill.isConfirmed)
@@ -76,7 +78,9 @@ function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
     paperPaise,
     isRunning,
   } = bill;
-  const [before, after] = MARKS[basis];
+  const [before, after] = MARKS[isRunning && basis === 'exact' ? 'estimate' : basis];
+  // Of a forecast no paise are known.
+  const toPaise = isRunning ? 100 : 1;
   const isWhole = knownDays === null || knownDays === days;
   return (
     <tr data-running={isRunning}>
@@ -95,7 +99,7 @@ function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
       <td data-number className={styles['computed']} data-label="Computed">
         {amountPaise === null
           ? 'N/A'
-          : `${before}${amountText(amountPaise)}${after}${isConfirmed ? '' : '‡'}`}
+          : `${before}${amountText(Math.round(amountPaise / toPaise) * toPaise)}${after}${isConfirmed ? '' : '‡'}`}
       </td>
       <td data-number data-label="Printed">
         {paperPaise === null ? '–' : amountText(paperPaise)}

@@ -1,6 +1,7 @@
 import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import type { ShownMatch } from '../../../../../domain/bills/shown-differences.ts';
 import { formatCount } from '../../../../../domain/format.ts';
+import { inSentence } from '../../../../../domain/tariff/describe-differences.ts';
 import { rupeesText as decimalText } from '../../../../../domain/tariff/fraction.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { amountText, rupeesText, shortLabel } from '../bill-text.ts';
@@ -77,11 +78,14 @@ function tellUnknown({ reckoned }: ShownBill, match: ShownMatch): string {
     return `Ours lacks ${names}, whose rate no source tells: type your bill’s, and the rest may be equal.`;
   }
   if (match.possible.length > 0) return match.possible.join(' ');
-  const line = bill.lines.find(
+  const lines = bill.lines.filter(
     ({ id, state }) => state === 'estimated' && match.lines[id] === undefined,
   );
-  if (line === undefined) return '';
-  return `Our ${shortLabel(line.label)} is estimated: type your bill’s, and the rest may be equal.`;
+  if (lines.length === 0) return '';
+  const names = new Intl.ListFormat('en-GB').format(
+    lines.map(({ label }) => inSentence(shortLabel(label))),
+  );
+  return `Our ${names} ${lines.length === 1 ? 'is' : 'are'} estimated: type your bill’s, and the rest may be equal.`;
 }
 
 /** The one line from which all the difference comes. */

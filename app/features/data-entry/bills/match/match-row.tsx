@@ -56,8 +56,9 @@ export function Row(props: {
           addsUp={isAsSent && oursPaise !== null && paiseOf(typed(id)) !== oursPaise}
         />
       </span>
-      {verdict?.verdict === 'different' && isAsSent ? (
-        <Explained bill={bill} verdict={verdict} />
+      {/* Typed over, it keeps its place: a button below must not move away from under a press that leaves the field. */}
+      {props.verdict?.verdict === 'different' ? (
+        <Explained bill={bill} verdict={props.verdict} isOld={!isAsSent} />
       ) : null}
     </div>
   );
@@ -103,10 +104,11 @@ function Verdict({ verdict, addsUp }: { verdict: ShownVerdict | undefined; addsU
 }
 
 /** The changes that give exactly the printed amount, none chosen. */
-function Explained({ bill, verdict }: { bill: ShownBill; verdict: ShownVerdict }) {
+function Explained(props: { bill: ShownBill; verdict: ShownVerdict; isOld: boolean }) {
+  const { bill, verdict, isOld } = props;
   const { changes, differencePaise } = verdict;
   return (
-    <div className={styles['explained']}>
+    <div className={styles['explained']} data-old={isOld || undefined}>
       {changes.length === 0 ? (
         <p>{`We cannot explain ${amountText(Math.abs(differencePaise))}.`}</p>
       ) : (
