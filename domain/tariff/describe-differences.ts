@@ -73,9 +73,12 @@ export function describeEdge({ lastKwh, effect }: ShownEdge): string {
     : `Above ${lastKwh} units the ${inSentence(label)} rises by ${formatRupees(paise * 10)} at once.`;
 }
 
-/** A line's name inside a sentence: "energy charge", "FPPCA". */
+/** A line's name inside a sentence: "energy charge", "FPPCA", "Gruha Jyothi: tax". */
 export function inSentence(label: string): string {
-  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  const isName = /^\S+ [A-Z]/.test(label);
+  return /^[A-Z][a-z]/.test(label) && !isName
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label;
 }
 
 /**

@@ -1,6 +1,10 @@
 /** Sentences about how bills differ. */
 import { expect, test } from 'vitest';
-import { describeMatch, describeReason } from '../../domain/tariff/describe-differences.ts';
+import {
+  describeMatch,
+  describeReason,
+  inSentence,
+} from '../../domain/tariff/describe-differences.ts';
 import { explainBill } from '../../domain/tariff/explain.ts';
 import { homeBillRequest, knownOf } from '../../domain/tariff/home-bill.ts';
 import { series } from '../../domain/tariff/library.ts';
@@ -45,6 +49,13 @@ test('the reasons of a higher bill are told in a few words', () => {
   expect(reasons(yearBefore, bill('2026-10-07', '2026-11-06', 187), series).join('; ')).toMatch(
     /Another tariff: .*Pension and gratuity surcharge/,
   );
+});
+
+test('a line is named inside a sentence as it would be written there', () => {
+  const labels = ['Energy charge', 'FPPCA', 'Gruha Jyothi: tax', 'True-up of FY 2024-25'];
+  expect(labels.map(inSentence)).toEqual([
+    ...['energy charge', 'FPPCA', 'Gruha Jyothi: tax', 'true-up of FY 2024-25'],
+  ]);
 });
 
 test('what explains a printed line is a sentence', () => {

@@ -78,9 +78,12 @@ function tellUnknown({ reckoned }: ShownBill, match: ShownMatch): string {
     return `Ours lacks ${names}, whose rate no source tells: type your bill’s, and the rest may be equal.`;
   }
   if (match.possible.length > 0) return match.possible.join(' ');
-  const lines = bill.lines.filter(
+  const estimated = bill.lines.filter(
     ({ id, state }) => state === 'estimated' && match.lines[id] === undefined,
   );
+  // What is credited follows from what is charged.
+  const charges = estimated.filter(({ kind }) => kind === 'charge');
+  const lines = charges.length > 0 ? charges : estimated;
   if (lines.length === 0) return '';
   const names = new Intl.ListFormat('en-GB').format(
     lines.map(({ label }) => inSentence(shortLabel(label))),
