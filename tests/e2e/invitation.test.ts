@@ -1,0 +1,96 @@
+/** Two people of one home, each on a phone: the invitation, signing up by it, and who entered what. */
+import { expect, test } from 'vitest';
+import { addDays, dayInIndia } from '../../domain/period.ts';
+import { site } from '../support/shared-site.ts';
+import {
+  accessibilityProblems,
+  type Household,
+  newHousehold,
+  openPage,
+  PASSWORD,
+  PHONE,
+} from '../support/site.ts';
+
+const TODAY = dayInIndia(Date.now());
+
+type Phone = Awaited<ReturnType<typeof openPage>>;
+
+/** Adds what a day used, and waits until it stands among the entries. */
+async function addDay(phone: Phone, kWh: string, date: string) {
+  await phone.goto('/dashboard/data-entry?add=day');
+  await phone.getByLabel('Date', { exact: true }).fill(date);
+  await phone.getByLabel('Consumption (kWh)', { exact: true }).fill(kWh);
+  await phone.getByRole('button', { name: 'Save Reading' }).click();
+  const said = phone.getByRole('status').filter({ hasText: 'Energy data saved successfully!' });
+  await said.first().waitFor();
+}
+
+/** Makes a link with which a person joins the owner's home as a member. */
+async function invite(phone: Phone): Promise<string> {
+  await phone.goto('/dashboard/profile/connection');
+  await phone.getByText('Invite someone').click();
+  await phone.getByRole('button', { name: 'Make a link' }).click();
+  return phone.getByLabel('The link. Send it to one person').inputValue();
+}
+
+/** Makes an account from the page of an invitation, and joins. */
+async function signUpAndJoin(phone: Phone) {
+  await phone.getByRole('link', { name: 'Create an account' }).click();
+  await phone.getByLabel('First name').fill('Vikram');
+  await phone.getByLabel('Last name').fill('Iyer');
+  await phone.getByLabel('Email').fill(`${crypto.randomUUID()}@example.in`);
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await phone.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await phone.getByRole('checkbox').check();
+  await phone.getByRole('button', { name: 'Create account' }).click();
+  await phone.getByRole('button', { name: 'Join this home' }).click();
+  await phone.waitForURL(/\/\d+\/dashboard$/);
+}
+
+/** What the history says was done, with whose name. */
+async function historyOf(phone: Phone): Promise<string> {
+  await phone.goto('/dashboard/data-entry/files');
+  const history = phone.locator('#changes');
+  await history.waitFor();
+  return (await history.innerText()).replace(/\s+/g, ' ');
+}
+
+async function expectNoOverflow(phone: Phone) {
+  const [needed, there] = await phone.evaluate(() => [
+    document.documentElement.scrollWidth,
+    window.innerWidth,
+  ]);
+  expect(needed).toBeLessThanOrEqual(there ?? 0);
+}
+
+test.each([
+  ['with script', true],
+  ['without script', false],
+])('a person joins by a link %s, and each sees who entered what', async (_, javaScriptEnabled) => {
+  const household: Household = await newHousehold(site);
+  const options = { viewport: PHONE, javaScriptEnabled };
+  const owner = await openPage(site, { household, ...options });
+  const guest = await openPage(site, options);
+  const link = await invite(owner);
+  await guest.goto(link);
+  await guest.getByRole('heading', { name: 'Join “Home”' }).waitFor();
+  // Axe is a script.
+  if (javaScriptEnabled) expect(await accessibilityProblems(guest)).toEqual([]);
+  await expectNoOverflow(guest);
+  await signUpAndJoin(guest);
+  await addDay(owner, '7.25', addDays(TODAY, -2));
+  await addDay(guest, '8.5', addDays(TODAY, -1));
+  for (const phone of [owner, guest]) {
+    const history = await historyOf(phone);
+    expect(history).toMatch(/8\.5 kWh[^;]*?by Vikram Iyer/);
+    expect(history).toMatch(/7\.(3|25) kWh[^;]*?by Ananya Rao/);
+    await expectNoOverflow(phone);
+  }
+  // The link is used up.
+  await guest.goto(link);
+  await guest.getByRole('heading', { name: 'This invitation is over' }).waitFor();
+  // The answer that it is over is a 404, which the browser notes by itself.
+  const problems = [...owner.problems, ...guest.problems];
+  expect(problems.filter((text) => !text.includes('status of 404'))).toEqual([]);
+  await Promise.all([owner.context().close(), guest.context().close()]);
+});
