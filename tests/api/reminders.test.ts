@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDays, dayNumber } from '../../domain/period.ts';
 import type { ReminderChoices } from '../../domain/reminders/kinds.ts';
 import { type Mail, TestWorker } from '../support/account.ts';
-import { Household, ORIGIN, servicesAt } from '../support/household.ts';
+import { Household, ORIGIN, refused, servicesAt } from '../support/household.ts';
 import { logged, onboarded } from '../support/page.ts';
 
 const OFF = { mail: false, push: false };
@@ -262,4 +262,30 @@ test('a mark of today keeps a person from being looked at again, whatever is tur
     .bind(household.caller.userId)
     .first<number>('checked_day');
   expect(day).toBe(dayNumber('2026-11-06'));
+});
+
+test('the API gives and takes all choices, which are the caller’s own', async () => {
+  const household = await Household.settled();
+  expect((await household.call('GET', '/api/reminders')).body).toEqual({ reminders: NONE });
+  const chosen = { ...NONE, reading: { mail: true, push: true }, dueDays: 12 };
+  const { status, body } = await household.call('PUT', '/api/reminders', chosen);
+  expect([status, body]).toEqual([200, { reminders: chosen, message: 'Reminders saved.' }]);
+  expect((await household.call('GET', '/api/reminders')).body).toEqual({ reminders: chosen });
+  const other = await Household.settled();
+  expect((await other.call('GET', '/api/reminders')).body).toEqual({ reminders: NONE });
+});
+
+test.each([
+  [{ ...NONE, due: MAIL }, 'dueDays'],
+  [{ ...NONE, dueDays: 0 }, 'dueDays'],
+  [{ ...NONE, dueDays: 61 }, 'dueDays'],
+  [{ ...NONE, reading: true }, 'reading'],
+  [{ ...NONE, reading: { mail: true } }, 'reading.push'],
+  [{ ...NONE, guard: undefined }, 'guard'],
+  [{ ...NONE, weekly: MAIL }, 'weekly'],
+])('the API refuses %j, and stores nothing', async (choices, field) => {
+  const household = await Household.settled();
+  const answer = await household.call('PUT', '/api/reminders', choices);
+  expect(refused(answer, 400).details?.[0]?.field).toBe(field);
+  expect((await household.call('GET', '/api/reminders')).body).toEqual({ reminders: NONE });
 });

@@ -27,6 +27,7 @@ const API: Record<string, Role> = {
   'DELETE /api/account': OWN,
   'POST /api/homes': OWN,
   'POST /api/invitations/accept': OWN,
+  'PUT /api/reminders': OWN,
   'POST /api/bills/preview': 'viewer',
   'POST /api/imports/preview': 'viewer',
   'POST /api/register-readings': 'member',

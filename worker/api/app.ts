@@ -21,6 +21,7 @@ import { metersApi } from './meters.ts';
 import { profileApi } from './profile.ts';
 import { readingsApi } from './readings.ts';
 import { registerReadingsApi } from './register-readings.ts';
+import { remindersApi } from './reminders.ts';
 import { reportsApi } from './reports.ts';
 import { createRouter, jsonResponse } from './router.ts';
 import { tariffsApi } from './tariffs.ts';
@@ -80,6 +81,7 @@ export function createApi() {
     .route('/forecast', forecastApi)
     .route('/analytics', analyticsApi)
     .route('/reports', reportsApi)
+    .route('/reminders', remindersApi)
     .route('/tariffs', tariffsApi)
     .route('/bills', billsApi);
 

@@ -170,6 +170,8 @@ const TABLES = [
   'meters',
   'members',
   'invitations',
+  'reminders',
+  'push_subscriptions',
   'sessions',
   'password_resets',
   'bills',
@@ -181,7 +183,7 @@ const TABLES = [
   'submissions',
   'changes',
 ];
-const OF_USERS = ['sessions', 'password_resets', 'submissions'];
+const OF_USERS = ['push_subscriptions', 'sessions', 'password_resets', 'submissions'];
 const HOMES = '(SELECT home_id FROM members WHERE user_id = ?)';
 /** How many rows of a table are listed. Readings are also compared by count and sums. */
 const ROWS_LISTED = 1000;

@@ -94,6 +94,8 @@ const undo = (kind: keyof typeof CHANGES): Mutation => ({
   again: 409,
 });
 
+const BY_MAIL = { mail: true, push: false };
+
 export const API_MUTATIONS: Mutation[] = [
   {
     name: 'POST /api/auth/signup',
@@ -182,6 +184,14 @@ export const API_MUTATIONS: Mutation[] = [
   {
     name: 'PUT /api/connection',
     of: api('PUT', '/api/connection', { from: '2024-06-01', ratePerKWh: 7 }),
+    again: 200,
+  },
+  {
+    name: 'PUT /api/reminders',
+    of: api('PUT', '/api/reminders', {
+      ...{ reading: BY_MAIL, due: BY_MAIL, guard: BY_MAIL, silence: BY_MAIL, summary: BY_MAIL },
+      dueDays: 15,
+    }),
     again: 200,
   },
   {

@@ -1,0 +1,46 @@
+/** What the caller wants to be reminded of in a home, and by which ways. */
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
+import { messages } from '../../domain/messages.ts';
+import { reminderChoicesSchema } from '../../domain/reminders/kinds.ts';
+import { createRouter, errorResponses, inHome, jsonBody, jsonResponse } from './router.ts';
+
+const remindersSchema = z.object({ reminders: reminderChoicesSchema });
+
+const get = createRoute({
+  ...inHome,
+  method: 'get',
+  path: '/',
+  summary: "The caller's own reminders, each by mail and by notification",
+  responses: {
+    200: jsonResponse('The reminders.', remindersSchema),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
+});
+
+const choose = createRoute({
+  ...inHome,
+  method: 'put',
+  path: '/',
+  summary: "Choose all of the caller's own reminders",
+  request: { body: jsonBody(reminderChoicesSchema) },
+  responses: {
+    200: jsonResponse('The reminders.', remindersSchema.extend({ message: z.string() })),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    403: errorResponses.role,
+    404: errorResponses.notFound,
+  },
+});
+
+export const remindersApi = createRouter()
+  .openapi(get, async (c) => {
+    const reminders = await c.get('services').reminders.get(c.get('caller'));
+    return c.json({ reminders }, 200);
+  })
+  .openapi(choose, async (c) => {
+    const reminders = c.req.valid('json');
+    await c.get('services').reminders.choose(c.get('caller'), reminders);
+    return c.json({ reminders, message: messages.remindersSaved }, 200);
+  });
