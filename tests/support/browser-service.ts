@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations, startServer } from '../../scripts/local.ts';
+import { newPushKeys } from '../../scripts/push-keys.ts';
 import { launchBrowserServer } from './browser.ts';
 
 declare module 'vitest' {
@@ -18,7 +19,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startServer({
     port: 0,
     stateDir,
-    bindings: { SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more' },
+    bindings: {
+      SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
+      PUSH_KEYS: newPushKeys(),
+    },
   });
   const browser = await launchBrowserServer();
   project.provide('site', { url: server.url, browser: browser.wsEndpoint() });

@@ -6,6 +6,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { TERMS_VERSION } from '../../domain/terms.ts';
 import { applyMigrations, startServer } from '../../scripts/local.ts';
+import { newPushKeys } from '../../scripts/push-keys.ts';
 import { launchBrowser } from './browser.ts';
 import { newAddress } from './new-address.ts';
 
@@ -25,7 +26,10 @@ export async function startSite(): Promise<Site> {
   const server = await startServer({
     port: 0,
     stateDir,
-    bindings: { SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more' },
+    bindings: {
+      SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',
+      PUSH_KEYS: newPushKeys(),
+    },
   });
   const browser = await launchBrowser();
   return {
