@@ -9,7 +9,7 @@ import {
   knownDaysBetween,
 } from './appliance-meter.ts';
 import { daysInUseOfYear, monthOfDay, runsIn, seasonOf, usedWh } from './appliance-season.ts';
-import { latestJudged } from './energy/comparison.ts';
+import { findLatestJudged } from './energy/comparison.ts';
 import { type HomeUse, periodsOf, usualYearWh } from './energy/home.ts';
 import { type PeriodUsage, perDays, YEAR_KNOWN_DAYS } from './energy/usage.ts';
 import { product, roundedQuotient } from './exact.ts';
@@ -111,7 +111,7 @@ export function applianceFigures(
 function sharesOf(appliances: readonly Appliance[], home: HomeUse): Shares {
   const active = appliances.filter(isActive);
   const periods = periodsOf(home, 'period');
-  const period = latestJudged(periods);
+  const period = findLatestJudged(periods);
   const known =
     period === undefined ? [] : knownDaysBetween(home.days, period.firstDay, period.lastDay);
   const coolingOfPeriod = period === undefined ? null : coolingByMeter(active, periods, period);

@@ -1,11 +1,11 @@
 /** The figures of a month or a billing period, as of its end: nothing later changes them. */
 import { amountAtRates, inForce } from './connection.ts';
-import { dayAnomalies } from './energy/anomaly.ts';
-import { comparison, yearBefore } from './energy/comparison.ts';
+import { findDayAnomalies } from './energy/anomaly.ts';
+import { comparePeriods, findYearBefore } from './energy/comparison.ts';
 import { type Day, daysBetween } from './energy/days.ts';
-import { EFFICIENCY_PERIODS, efficiency } from './energy/efficiency.ts';
-import { estimatedBill, judgedAmount } from './energy/estimated-bill.ts';
-import { type Forecast, forecast, type NoForecast } from './energy/forecast.ts';
+import { EFFICIENCY_PERIODS, scoreEfficiency } from './energy/efficiency.ts';
+import { estimateBill, judgedAmount } from './energy/estimated-bill.ts';
+import { type Forecast, forecastPeriod, type NoForecast } from './energy/forecast.ts';
 import { type HomeUse, type PeriodChoice, periodsOf } from './energy/home.ts';
 import type { PeriodUsage } from './energy/usage.ts';
 import { percent, product } from './exact.ts';
@@ -30,9 +30,9 @@ export function monthlyReport(
   const today = Math.min(home.today, period.lastDay + 1);
   // The home as it was known when the period ended.
   const asOfEnd = { ...home, days: daysBetween(home.days, 0, period.lastDay), today };
-  const expected = period.over ? null : forecast(asOfEnd.days, period, today);
+  const expected = period.over ? null : forecastPeriod(asOfEnd.days, period, today);
   const days = daysBetween(asOfEnd.days, period.firstDay, period.lastDay);
-  const own = days.filter((day) => day.known && !day.shared);
+  const ownDays = days.filter((day) => day.known && !day.shared);
   return {
     month: period.month,
     kind: period.kind,
@@ -51,12 +51,12 @@ export function monthlyReport(
     bill: reportBill(asOfEnd, period),
     forecast: expected === null ? null : reportForecast(asOfEnd, period, expected),
     previousMonth: reportComparison(asOfEnd, period, periods.at(-2)),
-    yearBefore: reportComparison(asOfEnd, period, yearBefore(periods, period)),
+    yearBefore: reportComparison(asOfEnd, period, findYearBefore(periods, period)),
     days: days.map(reportDay),
-    highestDay: extreme(own, (a, b) => a > b),
-    lowestDay: extreme(own, (a, b) => a < b),
+    highestDay: findExtremeDay(ownDays, (a, b) => a > b),
+    lowestDay: findExtremeDay(ownDays, (a, b) => a < b),
     efficiency: reportEfficiency(periods, asOfEnd, targetPercent, expected),
-    anomalies: dayAnomalies(asOfEnd.days, period.firstDay).map((anomaly) => ({
+    anomalies: findDayAnomalies(asOfEnd.days, period.firstDay).map((anomaly) => ({
       date: dateOfDay(anomaly.reading.day),
       consumptionKWH: fromThousandths(anomaly.perDayWh),
       meanKWH: fromThousandths(anomaly.meanPerDayWh),
@@ -105,7 +105,7 @@ function reportForecast(
   const record = forecastRecord(expected, period, dateOfDay(home.today));
   if ('reason' in record) return record;
   const { days, rates } = home;
-  const bill = estimatedBill({
+  const bill = estimateBill({
     days,
     rates,
     running: period,
@@ -130,9 +130,9 @@ function reportComparison(
   earlier: PeriodUsage | undefined,
 ): MonthlyReport['previousMonth'] {
   if (earlier === undefined || earlier.knownDays === 0) return null;
-  const result = comparison(period, earlier);
+  const result = comparePeriods(period, earlier);
   const paise = earlier.judged ? judgedAmount(days, earlier, rates) : null;
-  const compared = {
+  const record = {
     month: earlier.month,
     from: dateOfDay(earlier.firstDay),
     to: dateOfDay(earlier.lastDay),
@@ -143,26 +143,26 @@ function reportComparison(
     emissionEstimated: earlier.emissionEstimated,
     billRupees: paise === null ? null : paise / 100,
   };
-  const nothing = { changeKWH: null, changePerDayKWH: null, changePercent: null };
+  const noChange = { changeKWH: null, changePerDayKWH: null, changePercent: null };
   switch (result.code) {
     case 'totals':
       return {
-        ...compared,
-        ...nothing,
+        ...record,
+        ...noChange,
         comparedBy: result.code,
         changeKWH: fromThousandths(result.change),
         changePercent: changePercent(period, earlier, 1, 1),
       };
     case 'per-day':
       return {
-        ...compared,
-        ...nothing,
+        ...record,
+        ...noChange,
         comparedBy: result.code,
         changePerDayKWH: fromThousandths(result.changePerDay),
         changePercent: changePercent(period, earlier, period.knownDays, earlier.knownDays),
       };
     default:
-      return { ...compared, ...nothing, comparedBy: 'few-days' };
+      return { ...record, ...noChange, comparedBy: 'few-days' };
   }
 }
 
@@ -182,7 +182,7 @@ function reportEfficiency(
 ): MonthlyReport['efficiency'] {
   const days = periods.at(-1)?.days ?? 0;
   const running = expected?.code === 'forecast' ? { days, forecast: expected } : null;
-  const result = efficiency({ periods, targetPercent, today, running });
+  const result = scoreEfficiency({ periods, targetPercent, today, running });
   const score = result.code === 'no-target' || result.code === 'few-periods' ? null : result;
   return {
     status: EFFICIENCY_STATUSES[result.code],
@@ -201,7 +201,7 @@ function reportEfficiency(
 }
 
 /** The day with the most or least; of equal ones the first; null where there is none. */
-function extreme(days: readonly Day[], beats: (wh: number, otherWh: number) => boolean) {
+function findExtremeDay(days: readonly Day[], beats: (wh: number, otherWh: number) => boolean) {
   const [first, ...others] = days;
   if (first === undefined) return null;
   const found = others.reduce(

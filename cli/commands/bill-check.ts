@@ -123,12 +123,12 @@ async function askLines(
   }
   const { bill } = await readBody(api.bills[':id'].$get({ param: { id } }), 'bill');
   note(`The bill up to ${formatDate(bill.to)}. Leave empty what it does not print.`);
-  const asked = [
+  const fields = [
     ...(bill.bill?.lines ?? []).map(({ id: line, label }) => [line, label] as const),
     ['payable', 'What it asks for'] as const,
   ];
   const typed: Record<string, string> = {};
-  for (const [line, label] of asked) {
+  for (const [line, label] of fields) {
     const text = plainAmount(await ask(`${label}: `));
     if (text !== '') typed[line] = text;
   }

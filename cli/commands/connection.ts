@@ -66,8 +66,8 @@ export async function deleteConnection(
 
 /** Changes what is told from a day on, from today where none is said. */
 export async function setConnection(options: SetOptions): Promise<void> {
-  const { json, answer: given = [], from, ...facts } = options;
-  if (Object.keys(facts).length === 0 && given.length === 0) {
+  const { json, answer: answerFlags = [], from, ...facts } = options;
+  if (Object.keys(facts).length === 0 && answerFlags.length === 0) {
     throw wrongUsage('Say what changes, such as --supplier BESCOM --category LT-1 --load 3');
   }
   const { api, readBody } = await connectSignedIn();
@@ -84,7 +84,7 @@ export async function setConnection(options: SetOptions): Promise<void> {
       ratePerKWh: facts.rate,
       phases: facts.phases === undefined ? undefined : Number(facts.phases),
       cycleMonths: facts.cycleMonths === undefined ? undefined : Number(facts.cycleMonths),
-      answers: given.length === 0 ? undefined : answersOf(given, before, day),
+      answers: answerFlags.length === 0 ? undefined : answersOf(answerFlags, before, day),
     },
     FLAGS,
     { loadKW: 'kilowatts', ratePerKWh: 'rupeesPerKWh' },

@@ -19,16 +19,16 @@ export async function tip(words: string[], options: { json?: true }): Promise<vo
     api['energy-tips'].$get({ query, header: makeIdempotencyHeader() }),
     'generatedTips',
   );
-  const [given] = body.generatedTips;
-  if (given === undefined) throw failed('The server gave no tip. Ask again.');
+  const [tip] = body.generatedTips;
+  if (tip === undefined) throw failed('The server gave no tip. Ask again.');
   const width = Math.min(columns(), TEXT_WIDTH_MAX);
   show(body, options.json, ({ generatedTips }) => {
     return generatedTips.map((one) => tipText(one, width, choosePaint(process.stdout))).join('\n');
   });
 }
 
-export function tipText(given: TipRecord, width: number, paint: Paint): string {
-  const { annualKWH, annualRupees, rupeesBy, source } = given;
+export function tipText(tip: TipRecord, width: number, paint: Paint): string {
+  const { annualKWH, annualRupees, rupeesBy, source } = tip;
   const saved = [
     ...(annualKWH === null ? [] : [`${formatNumber(annualKWH)} kWh`]),
     ...(annualRupees === null ? [] : [`₹${formatNumber(annualRupees)}`]),
@@ -37,9 +37,9 @@ export function tipText(given: TipRecord, width: number, paint: Paint): string {
   const saysEstimate = !source.estimate || /estimate/i.test(source.name);
   const named = `Source: ${source.name}${saysEstimate ? '' : ' (an engineering estimate)'}`;
   const paragraphs = [
-    wrapText(given.tipText, width).map(paint.bold),
+    wrapText(tip.tipText, width).map(paint.bold),
     saved === '' ? [] : [paint.good(`About ${saved} a year${priced}`)],
-    given.explanation === given.tipText ? [] : wrapText(given.explanation, width),
+    tip.explanation === tip.tipText ? [] : wrapText(tip.explanation, width),
     [...wrapText(named, width), ...(source.url === null ? [] : [source.url])].map(paint.dim),
   ];
   return `${paragraphs

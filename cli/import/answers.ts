@@ -7,12 +7,12 @@ import { note } from '../output.ts';
 import { ask } from '../terminal.ts';
 import { answerFlags, questionText } from './preview-text.ts';
 
-export type GivenAnswers = Readonly<Record<string, unknown>>;
+export type ImportAnswers = Readonly<Record<string, unknown>>;
 
 /** Reads `key=value` as often as it is given. Throws `wrongUsage` with the right keys and values. */
-export function parseAnswers(given: readonly string[]): GivenAnswers {
+export function parseAnswers(flags: readonly string[]): ImportAnswers {
   const answers: Record<string, unknown> = {};
-  for (const text of given) {
+  for (const text of flags) {
     const at = text.indexOf('=');
     if (at < 1) throw wrongUsage(`--set "${text}": Write key=value, such as --set dateOrder=dmy`);
     const value = text.slice(at + 1);
@@ -35,7 +35,7 @@ function parseObject(text: string, value: string): unknown {
 export async function askQuestion(
   question: Question,
   rows: readonly QuestionRow[],
-): Promise<GivenAnswers> {
+): Promise<ImportAnswers> {
   note(questionText(question, rows));
   for (;;) {
     const typed = (await ask('Which one? Enter alone stores nothing: ')).trim();

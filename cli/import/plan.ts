@@ -6,7 +6,7 @@ import { failed, wrongUsage } from '../failure.ts';
 import { choosePaint, columns, note, PLAIN, print, printJson, show } from '../output.ts';
 import { canAsk, confirm, type ProgressLine } from '../terminal.ts';
 import { UPLOAD_MAX_MS } from '../transport.ts';
-import { answerNeeded, askQuestion, type GivenAnswers } from './answers.ts';
+import { answerNeeded, askQuestion, type ImportAnswers } from './answers.ts';
 import { previewText } from './preview-text.ts';
 import { sendFiles } from './send.ts';
 
@@ -23,7 +23,7 @@ type Preview = Awaited<ReturnType<typeof requestPreview>>;
 /** Shows what an import would store. Fails where the files are refused, or an answer is needed. */
 export async function showPlan(
   files: readonly File[],
-  answers: GivenAnswers,
+  answers: ImportAnswers,
   options: PlanOptions,
 ): Promise<void> {
   const preview = await requestPreview(files, answers, options);
@@ -36,25 +36,25 @@ export async function showPlan(
 /** A plan in which nothing is open, and that may be stored. */
 export interface SettledPlan {
   files: readonly File[];
-  answers: GivenAnswers;
+  answers: ImportAnswers;
   digest: string;
 }
 
 /** Shows what would be stored and asks what is open, until it is clear and wanted. */
 export async function settlePlan(
   files: readonly File[],
-  given: GivenAnswers,
+  initialAnswers: ImportAnswers,
   options: PlanOptions,
   progress: ProgressLine,
 ): Promise<SettledPlan> {
-  let answers = given;
+  let answers = initialAnswers;
   for (;;) {
     const preview = await requestPreview(files, answers, options);
     progress.clear();
     const [question] = preview.questions;
     if (preview.outcome !== 'ask' || question === undefined || options.yes || !canAsk()) {
       requireSettled(preview);
-      await requireWanted(preview, options);
+      await confirmImport(preview, options);
       return { files, answers, digest: preview.digest };
     }
     note(preview.understood);
@@ -62,7 +62,7 @@ export async function settlePlan(
   }
 }
 
-async function requireWanted(preview: Preview, { yes, json }: PlanOptions): Promise<void> {
+async function confirmImport(preview: Preview, { yes, json }: PlanOptions): Promise<void> {
   if (!canAsk() && !yes) {
     throw wrongUsage('There is no terminal to ask at. If you are sure: unitwise import --yes');
   }
@@ -84,11 +84,11 @@ function printPreview(preview: Preview): void {
 
 async function requestPreview(
   files: readonly File[],
-  answers: GivenAnswers,
+  answers: ImportAnswers,
   { mapping }: PlanOptions,
 ) {
   const { api, readBody } = await connectSignedIn({ silenceMs: UPLOAD_MAX_MS });
-  const body = formOf(files, answers, mapping);
+  const body = makeForm(files, answers, mapping);
   return readBody(api.imports.preview.$post(undefined, { init: { body } }), 'outcome');
 }
 
@@ -98,7 +98,7 @@ export async function storePlan(
   { json, mapping, saveAs }: PlanOptions,
   progress: ProgressLine,
 ): Promise<void> {
-  const form = formOf(files, answers, mapping);
+  const form = makeForm(files, answers, mapping);
   form.set('digest', digest);
   if (saveAs !== undefined) form.set('saveAs', saveAs);
   const body = await sendFiles(progress, ({ api, readBody }) =>
@@ -111,9 +111,9 @@ export async function storePlan(
   show(body, json, ({ message }) => message);
 }
 
-function formOf(
+function makeForm(
   files: readonly File[],
-  answers: GivenAnswers,
+  answers: ImportAnswers,
   mapping: string | undefined,
 ): FormData {
   const form = new FormData();

@@ -41,11 +41,11 @@ function evidenceText(evidence: readonly string[], paint: Paint, width: number):
   const rest = evidence.length - EVIDENCE_SHOWN;
   const lines = evidence
     .slice(0, EVIDENCE_SHOWN)
-    .map((fact) => hanging(paint.good('✓ '), wrapText(fact, width - 2)));
+    .map((fact) => indentRest(paint.good('✓ '), wrapText(fact, width - 2)));
   return [...lines, ...(rest > 0 ? [paint.dim(`  and ${rest} more`)] : [])].join('\n');
 }
 
-function hanging(mark: string, [first = '', ...rest]: string[]): string {
+function indentRest(mark: string, [first = '', ...rest]: string[]): string {
   return [mark + first, ...rest.map((line) => `  ${line}`)].join('\n');
 }
 
@@ -95,11 +95,11 @@ function monthText(month: string): string {
 function findingsText({ flags, lines }: ShownPreview, paint: Paint, width: number): string {
   const found = flags.map((flag) => {
     const { title, effect } = FINDINGS[flag];
-    return hanging(paint.warm('! '), wrapText(`${title}. ${effect}`, width - 2));
+    return indentRest(paint.warm('! '), wrapText(`${title}. ${effect}`, width - 2));
   });
   if (lines !== undefined && lines.length > 0) {
     const text = `Wrong ${lines.length === 1 ? 'line' : 'lines'}: ${lines.slice(0, 20).join(', ')}.`;
-    found.push(hanging(paint.warm('! '), wrapText(text, width - 2)));
+    found.push(indentRest(paint.warm('! '), wrapText(text, width - 2)));
   }
   return found.join('\n');
 }

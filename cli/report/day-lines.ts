@@ -4,8 +4,8 @@ import { formatDayMonth, weekdayName } from '../../domain/format.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import type { Paint } from '../output.ts';
 import { maxWidth, padStart, textWidth, wrapText } from '../text.ts';
-import { bar, LIGHT, lightBar } from './chart.ts';
-import { kwhText, listDays, percentText, type ReportedDay, STANDS_OUT } from './figures.ts';
+import { drawBar, drawLightBar, LIGHT_BLOCK } from './chart.ts';
+import { kwhText, listDays, percentText, type ReportedDay, STANDS_OUT_TEXT } from './figures.ts';
 
 const GAP = '  ';
 
@@ -27,7 +27,7 @@ export function dayLines(report: MonthlyReport, width: number, paint: Paint): st
   const barWidth = width - labelWidth - amountWidth - markColumnWidth - GAP.length * 2;
   const maximum = Math.max(...rows.map(({ kwh }) => kwh));
   const lines = rows.map(({ label, amount, mark, kwh, isOwn }) => {
-    const drawn = isOwn ? bar(kwh, maximum, barWidth) : lightBar(kwh, maximum, barWidth);
+    const drawn = isOwn ? drawBar(kwh, maximum, barWidth) : drawLightBar(kwh, maximum, barWidth);
     const gap = ' '.repeat(Math.max(0, barWidth - textWidth(drawn)));
     const parts = [paint.dim(label), ...(barWidth > 0 ? [paint.bar(drawn) + gap] : [])];
     const tail = mark === '' ? '' : GAP + paint.warm(padStart(mark, markWidth));
@@ -79,8 +79,8 @@ function legendLines(days: readonly ReportedDay[], width: number): string[] {
   const has = (basis: ReportedDay['basis']) => days.some((day) => day.basis === basis);
   return [
     ...(has('unknown') ? ['-: not known'] : []),
-    ...(has('share') ? [`${LIGHT}: its share of a longer reading`] : []),
-    ...(has('estimate') ? [`${LIGHT}: an estimate`] : []),
-    ...(days.some((day) => day.differencePercent !== null) ? [`%: ${STANDS_OUT}`] : []),
+    ...(has('share') ? [`${LIGHT_BLOCK}: its share of a longer reading`] : []),
+    ...(has('estimate') ? [`${LIGHT_BLOCK}: an estimate`] : []),
+    ...(days.some((day) => day.differencePercent !== null) ? [`%: ${STANDS_OUT_TEXT}`] : []),
   ].flatMap((line) => wrapText(line, width));
 }

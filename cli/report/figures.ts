@@ -60,7 +60,7 @@ function monthText(month: Month): string {
 export interface Figure {
   name: string;
   value: string;
-  more: string;
+  note: string;
 }
 
 /** The month's own figures. */
@@ -69,14 +69,14 @@ export function listFigures(report: MonthlyReport): Figure[] {
     {
       name: 'Energy',
       value: `${kwhText(report.consumptionKWH)} kWh`,
-      more: energyNote(report),
+      note: energyNote(report),
     },
     ...(report.forecast === null ? [] : [forecastFigure(report.forecast)]),
     billFigure(report),
     {
       name: 'CO2',
       value: `${kgText(report.emissionCO2kg)} kg`,
-      more: report.emissionEstimated ? 'estimated' : 'as recorded',
+      note: report.emissionEstimated ? 'estimated' : 'as recorded',
     },
     // A single day is no highest of several.
     ...(report.ownDays < 2 ? [] : extremeFigures(report)),
@@ -101,11 +101,11 @@ function energyNote({ perDayKWH, daysInPeriod, knownDays, ownDays }: MonthlyRepo
 /** The bill by the tariff; never a guess shown as a fact. */
 function tariffFigure({ amount, exactness, unitsFrom, without }: OneBillAnswer): Figure {
   const isEstimate = exactness === 'estimate' || unitsFrom === 'most-days';
-  const lacking = without.length === 0 ? '' : `, without ${without.join(', ')}`;
+  const exclusions = without.length === 0 ? '' : `, without ${without.join(', ')}`;
   return {
     name: 'Bill',
     value: `${isEstimate ? 'about ' : ''}${rupeesText(Number(amount))}`,
-    more: `by your supplier’s tariff, line by line below${lacking}`,
+    note: `by your supplier’s tariff, line by line below${exclusions}`,
   };
 }
 
@@ -119,16 +119,16 @@ function billFigure({ bill, tariffBill, daysInPeriod, knownDays }: MonthlyReport
   const name = 'Bill';
   if (tariffBill !== undefined) return tariffFigure(tariffBill);
   if ('reason' in bill) {
-    return { name, value: 'not known', more: NO_BILL[bill.reason] };
+    return { name, value: 'not known', note: NO_BILL[bill.reason] };
   }
   const { amountRupees, ratePerKWh, basis } = bill;
   const amount = rupeesText(amountRupees);
   const rate = ratePerKWh === null ? 'at each day’s rate' : `at ${formatRate(ratePerKWh * 1000)}`;
-  const more = `${rate}${ratePerKWh === null ? '' : ' a kWh'}; no fixed charges or taxes`;
-  if (basis === 'so-far') return { name: 'Cost so far', value: amount, more };
-  if (basis === 'all-days') return { name, value: amount, more };
+  const note = `${rate}${ratePerKWh === null ? '' : ' a kWh'}; no fixed charges or taxes`;
+  if (basis === 'so-far') return { name: 'Cost so far', value: amount, note };
+  if (basis === 'all-days') return { name, value: amount, note };
   const unknown = formatCount(daysInPeriod - knownDays, 'unknown day');
-  return { name, value: `about ${amount}`, more: `${more}; ${unknown} taken like the others` };
+  return { name, value: `about ${amount}`, note: `${note}; ${unknown} taken like the others` };
 }
 
 function extremeFigures({ highestDay, lowestDay }: MonthlyReport): Figure[] {
@@ -141,7 +141,7 @@ function dayFigure(name: string, day: MonthlyReport['highestDay']): Figure[] {
     {
       name,
       value: `${kwhText(day.consumptionKWH)} kWh`,
-      more: `${weekdayName(day.date)} ${formatDate(day.date)}`,
+      note: `${weekdayName(day.date)} ${formatDate(day.date)}`,
     },
   ];
 }
@@ -157,7 +157,7 @@ function efficiencyFigures(report: MonthlyReport): Figure[] {
   const { status, averageKWH, reductionPercent, month, running } = efficiency;
   const name = 'Efficiency';
   if (averageKWH === null || reductionPercent === null) {
-    return [{ name, value: status, more: efficiencyNeed(efficiency) }];
+    return [{ name, value: status, note: efficiencyNeed(efficiency) }];
   }
   const side = reductionPercent < 0 ? 'over' : 'under';
   const unit = efficiency.perDay ? 'kWh a day' : 'kWh';
@@ -166,10 +166,10 @@ function efficiencyFigures(report: MonthlyReport): Figure[] {
   const target = `${formatNumber(efficiency.progressPercent ?? 0)}% of the ${formatNumber(targetPercent ?? 0, decimals(targetPercent))}% target reached`;
   // The latest month of which most days are known may be an earlier one than the report is of.
   const judged = month === null || month === report.month ? '' : `${monthText(month)}: `;
-  const score = { name, value: status, more: `${judged}${average}; ${target}` };
+  const score = { name, value: status, note: `${judged}${average}; ${target}` };
   if (running === null) return [score];
-  const [value, more] = COURSES[running];
-  return [score, { name: kind === 'bill' ? 'This bill' : 'This month', value, more }];
+  const [value, note] = COURSES[running];
+  return [score, { name: kind === 'bill' ? 'This bill' : 'This month', value, note }];
 }
 
 function efficiencyNeed({ status, judgedPeriods, neededPeriods }: MonthlyReport['efficiency']) {
@@ -219,7 +219,7 @@ function changeText(earlier: NonNullable<MonthlyReport['previousMonth']>): strin
 }
 
 /** What marks the days that stand out. */
-export const STANDS_OUT = 'more than 20% off the mean of the three known days before';
+export const STANDS_OUT_TEXT = 'more than 20% off the mean of the three known days before';
 
 export interface ReportedDay {
   date: string;

@@ -11,17 +11,17 @@ const RANGE_OFTEN = 'four times in five';
 /** The report's forecast, with its amount where a rate is set. */
 export function forecastFigure(forecast: NonNullable<MonthlyReport['forecast']>): Figure {
   const name = 'Forecast';
-  if ('reason' in forecast) return { name, value: 'not yet', more: noForecastText(forecast) };
+  if ('reason' in forecast) return { name, value: 'not yet', note: noForecastText(forecast) };
   const { amountRupees, lowRupees, highRupees, byTariff } = forecast;
-  const lacking = byTariff ? ', by your supplier’s tariff' : ', without fixed charges or taxes';
+  const basis = byTariff ? ', by your supplier’s tariff' : ', without fixed charges or taxes';
   const priced =
     amountRupees === null || lowRupees === null || highRupees === null
       ? ''
-      : `; ${wholeRupees(amountRupees)}, likely ${wholeRupees(lowRupees)} to ${wholeRupees(highRupees)}${lacking}`;
+      : `; ${wholeRupees(amountRupees)}, likely ${wholeRupees(lowRupees)} to ${wholeRupees(highRupees)}${basis}`;
   return {
     name,
     value: `about ${forecastKwh(forecast.consumptionKWH)} kWh`,
-    more: `${rangeText(forecast)}${priced}`,
+    note: `${rangeText(forecast)}${priced}`,
   };
 }
 

@@ -8,7 +8,7 @@ import {
   listDays,
   listFigures,
   percentText,
-  STANDS_OUT,
+  STANDS_OUT_TEXT,
   titleNote,
   titleText,
 } from './figures.ts';
@@ -23,7 +23,7 @@ const NOTES = {
 
 export function reportMarkdown(report: MonthlyReport): string {
   const title = `# ${titleText(report)}${titleNote(report)}`;
-  const against = listComparisons(report);
+  const comparisons = listComparisons(report);
   const days = listDays(report).map(({ date, consumptionKWH, basis, differencePercent }) => [
     formatDate(date),
     consumptionKWH === null ? 'not known' : kwhText(consumptionKWH),
@@ -34,15 +34,15 @@ export function reportMarkdown(report: MonthlyReport): string {
     markdownTable(
       ['Figure', 'Value', 'Note'],
       [':--', '--:', ':--'],
-      listFigures(report).map(({ name, value, more }) => [name, value, more]),
+      listFigures(report).map(({ name, value, note }) => [name, value, note]),
     ),
-    ...(against.length === 0
+    ...(comparisons.length === 0
       ? []
       : [
           markdownTable(
             ['Compared with', 'Energy', 'Bill', 'CO2', 'Change', 'In percent'],
             [':--', '--:', '--:', '--:', '--:', '--:'],
-            against.map((row) => [
+            comparisons.map((row) => [
               row.name,
               row.energy,
               row.bill,
@@ -55,6 +55,6 @@ export function reportMarkdown(report: MonthlyReport): string {
     ...(report.tariffBill?.bill ? ['## Bill', billLinesMarkdown(report.tariffBill.bill)] : []),
     '## Days',
     markdownTable(['Day', 'kWh', 'Note'], ['--:', '--:', '--:'], days),
-    ...(report.anomalies.length === 0 ? [] : [`In percent: ${STANDS_OUT}.`]),
+    ...(report.anomalies.length === 0 ? [] : [`In percent: ${STANDS_OUT_TEXT}.`]),
   ].join('\n\n')}\n`;
 }

@@ -49,9 +49,9 @@ function figureLines(all: Figure[], width: number, paint: Paint): string[] {
   const headWidth = nameWidth + valueWidth + GAP.length * 2;
   const isNarrow = width - headWidth < NOTE_WIDTH_MIN;
   const indent = ' '.repeat(isNarrow ? GAP.length : headWidth);
-  return all.flatMap(({ name, value, more }) => {
+  return all.flatMap(({ name, value, note }) => {
     const head = `${paint.dim(padEnd(name, nameWidth))}${GAP}${paint.bold(value)}`;
-    const lines = wrapText(more, Math.max(width - indent.length, 1)).map(paint.dim);
+    const lines = wrapText(note, Math.max(width - indent.length, 1)).map(paint.dim);
     const first = isNarrow ? undefined : lines.shift();
     const gap = ' '.repeat(valueWidth - textWidth(value)) + GAP;
     return [first ? head + gap + first : head, ...lines.map((line) => indent + line)];
@@ -71,19 +71,19 @@ function comparisonLines(rows: ComparisonFigure[], width: number, paint: Paint):
   if (rows.length === 0) return [];
   const nameTitle = 'Compared with';
   const nameWidth = maxWidth([nameTitle, ...rows.map(({ name }) => name)]);
-  let left = width - nameWidth;
-  const shown = COMPARISON_COLUMNS.flatMap(({ key, title }) => {
+  let leftWidth = width - nameWidth;
+  const visibleColumns = COMPARISON_COLUMNS.flatMap(({ key, title }) => {
     const texts = rows.map((row) => row[key]);
     const size = maxWidth([title, ...texts]);
     if (texts.every((text) => text === '')) return [];
-    left -= GAP.length + size;
-    return left < 0 ? [] : [{ key, title, size }];
+    leftWidth -= GAP.length + size;
+    return leftWidth < 0 ? [] : [{ key, title, size }];
   });
-  const heads = shown.map(({ title, size }) => padStart(title, size));
+  const heads = visibleColumns.map(({ title, size }) => padStart(title, size));
   return [
     paint.dim([padEnd(nameTitle, nameWidth), ...heads].join(GAP)),
     ...rows.map((row) => {
-      const cells = shown.map(({ key, size }) => {
+      const cells = visibleColumns.map(({ key, size }) => {
         const cell = padStart(row[key], size);
         return key === 'change' || key === 'percent' ? paintChange(cell, row, paint) : cell;
       });

@@ -78,7 +78,7 @@ export function explanationAnswer(explained: Explained): ExplanationAnswer {
     };
   }
   const { bill, before, explanation } = explained;
-  const compared = (one: HomeBill, paise: number) => ({
+  const describeBill = (one: HomeBill, paise: number) => ({
     id: one.id,
     from: one.from,
     to: one.to,
@@ -88,8 +88,8 @@ export function explanationAnswer(explained: Explained): ExplanationAnswer {
   });
   return {
     code: explained.code,
-    bill: compared(bill, explanation.afterPaise),
-    before: compared(before, explanation.beforePaise),
+    bill: describeBill(bill, explanation.afterPaise),
+    before: describeBill(before, explanation.beforePaise),
     difference: rupeesText(explanation.afterPaise - explanation.beforePaise),
     without: explanation.without,
     reasons: explanation.reasons.map((reason) => ({
@@ -168,7 +168,7 @@ export function matchAnswer(matched: Matched): MatchAnswer {
   const labels = new Map(matched.asPrinted.lines.map(({ id, label }) => [id, label]));
   const labelOf = (line: string) => labels.get(line) ?? line;
   type One = (typeof matched.lines)[number] | NonNullable<typeof matched.total>;
-  const compared = (one: One, certainty: Certainty) => ({
+  const describeLine = (one: One, certainty: Certainty) => ({
     printed: rupeesText(one.printedPaise),
     ours: rupeesOrNull(one.oursPaise),
     difference: rupeesText(one.differencePaise),
@@ -184,12 +184,12 @@ export function matchAnswer(matched: Matched): MatchAnswer {
     lines: matched.lines.map((line) => ({
       id: line.id,
       label: line.label,
-      ...compared(line, 'fact'),
+      ...describeLine(line, 'fact'),
     })),
     total:
       total === undefined
         ? null
-        : { ...compared(total, totalCertainty(matched)), ...possibleAnswer(total) },
+        : { ...describeLine(total, totalCertainty(matched)), ...possibleAnswer(total) },
     unexplained: rupeesText(matched.unexplainedPaise),
     asPrinted: billRecord(matched.asPrinted),
   };

@@ -1,5 +1,5 @@
 /** Why a home's bill is what it is beside the one before it, or that of a year before. */
-import { yearBefore } from '../energy/comparison.ts';
+import { findYearBefore } from '../energy/comparison.ts';
 import { dayNumber } from '../period.ts';
 import type { BillProblem } from '../tariff/bill.ts';
 import { type BillExplanation, explainBill } from '../tariff/explain.ts';
@@ -53,5 +53,5 @@ export function billOfYearBefore(
   { month, to }: HomeBill,
 ): HomeBill | undefined {
   const periods = all.map((bill) => ({ bill, month: bill.month, lastDay: dayNumber(bill.to) }));
-  return yearBefore(periods, { month, lastDay: dayNumber(to) })?.bill;
+  return findYearBefore(periods, { month, lastDay: dayNumber(to) })?.bill;
 }

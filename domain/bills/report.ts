@@ -12,16 +12,19 @@ export function reportByTariff(report: MonthlyReport, home: BilledHome): Monthly
   if (!hasTariff(inForce(home.connections, dayNumber(report.to)), dateOfDay(home.use.today))) {
     return report;
   }
-  const { bill: atRate, forecast, previousMonth, yearBefore, ...others } = report;
+  const { bill: billAtRate, forecast, previousMonth, yearBefore, ...others } = report;
   const bill = pricedBill(home, report);
-  const compared = (earlier: MonthlyReport['previousMonth']) =>
+  const priceComparison = (earlier: MonthlyReport['previousMonth']) =>
     earlier && { ...earlier, billRupees: rupees(pricedBill(home, earlier)) };
   return {
     ...others,
-    bill: 'reason' in atRate && atRate.reason === 'few-days' ? atRate : { reason: 'by-tariff' },
+    bill:
+      'reason' in billAtRate && billAtRate.reason === 'few-days'
+        ? billAtRate
+        : { reason: 'by-tariff' },
     forecast: forecastByTariff(forecast, home, report),
-    previousMonth: compared(previousMonth),
-    yearBefore: compared(yearBefore),
+    previousMonth: priceComparison(previousMonth),
+    yearBefore: priceComparison(yearBefore),
     ...(bill === undefined ? {} : { tariffBill: oneBillAnswer(bill) }),
   };
 }

@@ -1,8 +1,8 @@
 /** The bill of the running period: what it is so far, what it will come to, and what lies ahead of the next unit. */
 import { inForce } from '../connection.ts';
 import { daysBetween } from '../energy/days.ts';
-import { type EstimatedBill, estimatedBill } from '../energy/estimated-bill.ts';
-import { type Forecast, forecast, type NoForecast } from '../energy/forecast.ts';
+import { type EstimatedBill, estimateBill } from '../energy/estimated-bill.ts';
+import { type Forecast, forecastPeriod, type NoForecast } from '../energy/forecast.ts';
 import { runningPeriod } from '../energy/home.ts';
 import type { Period } from '../energy/periods.ts';
 import { usageOf } from '../energy/usage.ts';
@@ -56,7 +56,7 @@ export function runningBill(home: BilledHome): RunningBill {
   const { days, rates, today } = use;
   const period = runningPeriod(use, 'period');
   const usage = usageOf(days, period, today);
-  const expected = forecast(days, period, today);
+  const expected = forecastPeriod(days, period, today);
   const running = {
     id: dateOfDay(period.lastDay),
     from: dateOfDay(period.firstDay),
@@ -87,7 +87,7 @@ export function runningBill(home: BilledHome): RunningBill {
   });
   if (request === undefined) {
     const judged = undefined;
-    const bill = estimatedBill({ days, rates, running: period, forecast: expected, judged });
+    const bill = estimateBill({ days, rates, running: period, forecast: expected, judged });
     const hasSupplier = facts?.discom != null && facts.category !== null;
     const reason = hasSupplier ? 'unknown-supplier' : 'no-supplier';
     return { ...running, reckoned: { code: 'flat-rate', bill, reason } };

@@ -3,7 +3,7 @@
  * free units and duties then count as they do on the bill; an average price would not.
  */
 import { inForce } from '../connection.ts';
-import { forecast } from '../energy/forecast.ts';
+import { forecastPeriod } from '../energy/forecast.ts';
 import { runningPeriod } from '../energy/home.ts';
 import { product, roundedQuotient } from '../exact.ts';
 import { dateOfDay, daysCovered } from '../period.ts';
@@ -78,9 +78,9 @@ export function costsOfUse(home: BilledHome): UseCosts {
       ofYear: (wh) => costOn(bills, wh, YEAR_DAYS),
     };
   }
-  const refused = results[0]?.bill;
-  return refused?.ok === false
-    ? { code: 'missing', problems: refused.problems }
+  const newestBill = results[0]?.bill;
+  return newestBill?.ok === false
+    ? { code: 'missing', problems: newestBill.problems }
     : { code: 'no-bill' };
 }
 
@@ -102,7 +102,7 @@ function billsOfYear(home: BilledHome): AskedBill[] {
 function runningRequest(home: BilledHome): AskedBill[] {
   const { use } = home;
   const period = runningPeriod(use, 'period');
-  const expected = forecast(use.days, period, use.today);
+  const expected = forecastPeriod(use.days, period, use.today);
   if (expected.code !== 'forecast') return [];
   const { firstDay, lastDay } = period;
   const request = requestOf({

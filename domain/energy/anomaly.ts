@@ -69,7 +69,7 @@ export interface LatestAnomaly<T extends SingleReading> extends Anomaly<T> {
  * The reading of the latest four to look at again: one of more energy than a home is likely to use, which must
  * not accuse those after it; else the latest. Newest first, `ANOMALY_READINGS`; `usualWh` is the home's usual day.
  */
-export function latestAnomaly<T extends SingleReading>(
+export function findLatestAnomaly<T extends SingleReading>(
   newestFirst: readonly T[],
   usualWh: number | null,
 ): LatestAnomaly<T> | null {
@@ -85,7 +85,7 @@ export function latestAnomaly<T extends SingleReading>(
  * The days from one on, with a reading of their own, that stand out from the three known days before
  * each. Days are ascending.
  */
-export function dayAnomalies(days: readonly Day[], firstDay: number): Anomaly<SingleReading>[] {
+export function findDayAnomalies(days: readonly Day[], firstDay: number): Anomaly<SingleReading>[] {
   const known = days.filter((day) => day.known);
   return known.flatMap((day, index) => {
     if (day.day < firstDay || day.shared) return [];

@@ -18,13 +18,13 @@ export type Comparison =
 type Amount = 'energy' | 'emission';
 
 /** How a period differs from an earlier one, in Wh or in grams; below 0 when it has less. */
-export function comparison(
+export function comparePeriods(
   later: PeriodUsage,
   earlier: PeriodUsage | undefined,
   amount: Amount = 'energy',
 ): Comparison {
   if (earlier === undefined) return { code: 'no-earlier' };
-  if (!comparable(later) || !comparable(earlier)) return { code: 'few-days' };
+  if (!isComparable(later) || !isComparable(earlier)) return { code: 'few-days' };
   const now = knownAmount(later, amount);
   const then = knownAmount(earlier, amount);
   if (later.kind === 'month' && isWhole(later) && isWhole(earlier)) {
@@ -32,30 +32,30 @@ export function comparison(
   }
   return {
     code: 'per-day',
-    changePerDay: difference(later, now, earlier, then, 1),
-    changeOfPeriod: difference(later, now, earlier, then, later.days),
+    changePerDay: differPerDay(later, now, earlier, then, 1),
+    changeOfPeriod: differPerDay(later, now, earlier, then, later.days),
   };
 }
 
 /** Each of ascending periods against the one just before; the first has none. */
-export function changes(
+export function compareWithPrevious(
   periods: readonly PeriodUsage[],
   amount: Amount = 'energy',
 ): { period: PeriodUsage; comparison: Comparison }[] {
   return periods.map((period, index) => {
     const before = periods[index - 1];
     const adjacent = before !== undefined && before.lastDay + 1 === period.firstDay;
-    return { period, comparison: comparison(period, adjacent ? before : undefined, amount) };
+    return { period, comparison: comparePeriods(period, adjacent ? before : undefined, amount) };
   });
 }
 
 /** The latest judged period, which "last month" means. */
-export function latestJudged(periods: readonly PeriodUsage[]): PeriodUsage | undefined {
+export function findLatestJudged(periods: readonly PeriodUsage[]): PeriodUsage | undefined {
   return periods.findLast((period) => period.judged);
 }
 
 /** Among periods the one of the same month a year earlier. */
-export function yearBefore<T extends { month: string; lastDay: number }>(
+export function findYearBefore<T extends { month: string; lastDay: number }>(
   periods: readonly T[],
   period: { month: string; lastDay: number },
 ): T | undefined {
@@ -64,7 +64,7 @@ export function yearBefore<T extends { month: string; lastDay: number }>(
 }
 
 /** A period that is over when it is judged, the running one when some days are known. */
-export function comparable(usage: PeriodUsage): boolean {
+export function isComparable(usage: PeriodUsage): boolean {
   return usage.over ? usage.judged : usage.knownDays >= RUNNING_KNOWN_DAYS;
 }
 
@@ -77,7 +77,7 @@ function knownAmount(usage: PeriodUsage, amount: Amount): number {
 }
 
 /** The exact difference of two days, over so many of them, rounded once. */
-function difference(
+function differPerDay(
   later: PeriodUsage,
   now: number,
   earlier: PeriodUsage,

@@ -3,15 +3,21 @@ import { gridFactor } from '../emission.ts';
 import { product, roundedQuotient } from '../exact.ts';
 import { dateOfDay } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
-import { type LatestAnomaly, latestAnomaly, type SingleReading } from './anomaly.ts';
-import { type Comparison, changes, comparison, latestJudged, yearBefore } from './comparison.ts';
+import { findLatestAnomaly, type LatestAnomaly, type SingleReading } from './anomaly.ts';
+import {
+  type Comparison,
+  comparePeriods,
+  compareWithPrevious,
+  findLatestJudged,
+  findYearBefore,
+} from './comparison.ts';
 import { daysBetween } from './days.ts';
-import { type Efficiency, efficiency } from './efficiency.ts';
-import { type EstimatedBill, estimatedBill, judgedAmount } from './estimated-bill.ts';
-import { type Forecast, forecast, type NoForecast } from './forecast.ts';
+import { type Efficiency, scoreEfficiency } from './efficiency.ts';
+import { type EstimatedBill, estimateBill, judgedAmount } from './estimated-bill.ts';
+import { type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
 import { type HomeUse, type PeriodChoice, periodsOf, runningPeriod } from './home.ts';
 import { usualDayWh } from './plausible.ts';
-import { type RecentDays, recentDays } from './recent-days.ts';
+import { listRecentDays, type RecentDays } from './recent-days.ts';
 import { gramsPerKwhOn, type PeriodUsage, perDays, usageOf } from './usage.ts';
 
 /** So many days after the latest reading the dashboard asks for the next one, or later where a period is longer. */
@@ -97,15 +103,15 @@ export function dashboardFigures(input: {
 }): DashboardFigures {
   const { home, kind } = input;
   const periods = periodsOf(home, kind);
-  const running = runningFigures(home, kind, latestJudged(periods));
+  const running = runningFigures(home, kind, findLatestJudged(periods));
   const over = periods.filter((period) => period.over);
   const unjudged = over.at(-1)?.judged === false ? (over.at(-1) ?? null) : null;
-  const daily = recentDays(home.days);
+  const daily = listRecentDays(home.days);
   return {
     running,
     last: lastPeriod(periods, home),
     unjudged,
-    efficiency: efficiency({
+    efficiency: scoreEfficiency({
       periods,
       targetPercent: input.targetPercent,
       today: home.today,
@@ -117,7 +123,7 @@ export function dashboardFigures(input: {
     periods: chartPeriods(periods, running),
     daily,
     averageDayWh: averageDayWh(daily),
-    anomaly: latestAnomaly(input.latestReadings, usualDayWh(home.days)),
+    anomaly: findLatestAnomaly(input.latestReadings, usualDayWh(home.days)),
   };
 }
 
@@ -137,19 +143,19 @@ export function runningFigures(
       day.known ? [day.day] : [],
     ),
   );
-  const expected = forecast(days, period, today);
+  const expected = forecastPeriod(days, period, today);
   const unknownDays = usage.days - usage.knownDays;
   const daysSince = Math.max(0, today - latestDay);
   return {
     usage,
     known: Array.from({ length: usage.days }, (_, index) => known.has(period.firstDay + index)),
     forecast: expected,
-    bill: estimatedBill({ days, rates, running: period, forecast: expected, judged }),
+    bill: estimateBill({ days, rates, running: period, forecast: expected, judged }),
     restPerDayWh:
       expected.code === 'forecast'
         ? perDays(expected.consumptionWh - expected.soFarWh, 1, unknownDays)
         : null,
-    againstLast: comparison(usage, judged),
+    againstLast: comparePeriods(usage, judged),
     latestDay,
     daysSince,
     stale: daysSince >= staleAfterDays(usage.days),
@@ -157,20 +163,20 @@ export function runningFigures(
 }
 
 function lastPeriod(periods: readonly PeriodUsage[], home: HomeUse): LastPeriod | null {
-  const usage = latestJudged(periods);
+  const usage = findLatestJudged(periods);
   if (usage === undefined) return null;
   const before = periods[periods.indexOf(usage) - 1];
-  const earlier = yearBefore(periods, usage);
+  const earlier = findYearBefore(periods, usage);
   const { gramsPerKwh, fromYear } = gridFactor(dateOfDay(usage.lastDay));
   return {
     usage,
     amountPaise: judgedAmount(home.days, usage, home.rates),
     before: before ?? null,
     yearBefore: earlier ?? null,
-    energy: { before: comparison(usage, before), yearBefore: comparison(usage, earlier) },
+    energy: { before: comparePeriods(usage, before), yearBefore: comparePeriods(usage, earlier) },
     emission: {
-      before: comparison(usage, before, 'emission'),
-      yearBefore: comparison(usage, earlier, 'emission'),
+      before: comparePeriods(usage, before, 'emission'),
+      yearBefore: comparePeriods(usage, earlier, 'emission'),
     },
     factor: { gramsPerKwh, fromYear },
   };
@@ -180,9 +186,9 @@ function chartPeriods(
   periods: readonly PeriodUsage[],
   running: RunningFigures | null,
 ): ChartPeriod[] {
-  return changes(periods).map(({ period, comparison: change }) => {
+  return compareWithPrevious(periods).map(({ period, comparison: change }) => {
     const { kind, month, days, knownDays, knownWh } = period;
-    const earlier = yearBefore(periods, period);
+    const earlier = findYearBefore(periods, period);
     return {
       kind,
       month,

@@ -65,17 +65,17 @@ export function daysOf(readings: readonly Reading[]): Day[] {
 
 /** Of ascending days those from the first to the last, both included. */
 export function daysBetween(days: readonly Day[], firstDay: number, lastDay: number): Day[] {
-  return days.slice(placeOf(days, firstDay), placeOf(days, lastDay + 1));
+  return days.slice(findIndex(days, firstDay), findIndex(days, lastDay + 1));
 }
 
 /** The day among ascending days; nothing when no reading covers it. */
 export function findDay(days: readonly Day[], day: number): Day | undefined {
-  const found = days[placeOf(days, day)];
+  const found = days[findIndex(days, day)];
   return found?.day === day ? found : undefined;
 }
 
 /** Where a day stands among ascending days, or would. */
-function placeOf(days: readonly Day[], day: number): number {
+function findIndex(days: readonly Day[], day: number): number {
   let low = 0;
   let high = days.length;
   while (low < high) {
@@ -95,36 +95,36 @@ function evenShare(amount: number, days: number, n: number): number {
 function nestReadings(readings: readonly Reading[]): Span[] {
   const spans = spansOf(readings);
   // By their first days: what a holder leaves of a span starts on a later day.
-  const starting = new Map<number, Span[]>();
+  const spansByFirstDay = new Map<number, Span[]>();
   const addStart = (span: Span) => {
-    const besides = starting.get(span.firstDay);
-    if (besides === undefined) starting.set(span.firstDay, [span]);
-    else besides.push(span);
+    const sameStart = spansByFirstDay.get(span.firstDay);
+    if (sameStart === undefined) spansByFirstDay.set(span.firstDay, [span]);
+    else sameStart.push(span);
   };
   spans.forEach(addStart);
   const lastDay = spans.reduce((last, { day }) => Math.max(last, day), 0);
   const roots: Span[] = [];
   // The spans that hold the place reached, the innermost last.
-  const holders: Span[] = [];
+  const outerSpans: Span[] = [];
   for (let firstDay = spans[0]?.firstDay ?? 1; firstDay <= lastDay; firstDay += 1) {
-    for (const span of starting.get(firstDay)?.sort(order) ?? []) {
-      while ((holders.at(-1)?.day ?? firstDay) < firstDay) holders.pop();
-      const holder = holders.at(-1);
-      if (holder !== undefined && holder.day < span.day) {
-        addStart(afterDay(span, holder.day));
+    for (const span of spansByFirstDay.get(firstDay)?.sort(compareSpans) ?? []) {
+      while ((outerSpans.at(-1)?.day ?? firstDay) < firstDay) outerSpans.pop();
+      const outerSpan = outerSpans.at(-1);
+      if (outerSpan !== undefined && outerSpan.day < span.day) {
+        addStart(restAfterDay(span, outerSpan.day));
         continue;
       }
       // However many readings there are of the same days, they are held no deeper than two for each day.
-      if (haveSameDays(holder, span) && haveSameDays(holders.at(-2), span)) continue;
-      (holder?.parts ?? roots).push(span);
-      holders.push(span);
+      if (haveSameDays(outerSpan, span) && haveSameDays(outerSpans.at(-2), span)) continue;
+      (outerSpan?.parts ?? roots).push(span);
+      outerSpans.push(span);
     }
   }
   return roots;
 }
 
-function haveSameDays(holder: Span | undefined, span: Span): boolean {
-  return holder?.firstDay === span.firstDay && holder.day === span.day;
+function haveSameDays(outerSpan: Span | undefined, span: Span): boolean {
+  return outerSpan?.firstDay === span.firstDay && outerSpan.day === span.day;
 }
 
 /** The readings by their first day, the longer and the measured first; those of one day summed. */
@@ -150,30 +150,30 @@ function spansOf(readings: readonly Reading[]): Span[] {
     spans.push(span);
     if (!isSum) oneDay.set(day, span);
   }
-  return spans.sort(order);
+  return spans.sort(compareSpans);
 }
 
-function order(a: Span, b: Span): number {
-  return a.firstDay - b.firstDay || b.days - a.days || rank(a) - rank(b);
+function compareSpans(a: Span, b: Span): number {
+  return a.firstDay - b.firstDay || b.days - a.days || rankOf(a) - rankOf(b);
 }
 
 /** Which of two readings over the same days stands. */
-function rank(span: Span): number {
+function rankOf(span: Span): number {
   if (span.fromRegister) return 0;
   return span.days > 1 && span.measured ? 1 : 2;
 }
 
 /** What an even share leaves of a reading after a day. */
-function afterDay(span: Span, day: number): Span {
-  const gone = day - span.firstDay + 1;
-  const left = (amount: number) => amount - Math.floor((amount * gone) / span.days);
+function restAfterDay(span: Span, day: number): Span {
+  const daysBefore = day - span.firstDay + 1;
+  const restOf = (amount: number) => amount - Math.floor((amount * daysBefore) / span.days);
   return {
     ...span,
     firstDay: day + 1,
-    days: span.days - gone,
-    consumptionWh: left(span.consumptionWh),
-    recordedWh: left(span.recordedWh),
-    recordedG: left(span.recordedG),
+    days: span.days - daysBefore,
+    consumptionWh: restOf(span.consumptionWh),
+    recordedWh: restOf(span.recordedWh),
+    recordedG: restOf(span.recordedG),
   };
 }
 
@@ -185,7 +185,7 @@ function addSpan(days: Day[], span: Span, consumptionWh: number): void {
   if (!span.measured) return;
   const last = days.at(-1);
   if (last !== undefined) last.readingEnds = true;
-  for (let place = start; place < days.length; place += 1) (days[place] as Day).known = true;
+  for (let index = start; index < days.length; index += 1) (days[index] as Day).known = true;
 }
 
 function addEvenDays(days: Day[], span: Span, consumptionWh: number): void {
@@ -208,12 +208,12 @@ function addEvenDays(days: Day[], span: Span, consumptionWh: number): void {
 function addDetailedDays(days: Day[], span: Span, consumptionWh: number): void {
   const start = days.length;
   const { partsWh, leftWh, leftDays } = divideEnergy(span, consumptionWh);
-  let left = 0;
+  let sharedDays = 0;
   let day = span.firstDay;
-  const leaveUntil = (nextDay: number) => {
+  const addSharedDaysUntil = (nextDay: number) => {
     for (; day < nextDay; day += 1) {
-      left += 1;
-      const shareWh = evenShare(leftWh, leftDays, left);
+      sharedDays += 1;
+      const shareWh = evenShare(leftWh, leftDays, sharedDays);
       const recorded = { recordedWh: 0, recordedG: 0 };
       days.push({
         day,
@@ -226,11 +226,11 @@ function addDetailedDays(days: Day[], span: Span, consumptionWh: number): void {
     }
   };
   span.parts.forEach((part, index) => {
-    leaveUntil(part.firstDay);
+    addSharedDaysUntil(part.firstDay);
     addSpan(days, part, partsWh[index] ?? 0);
     day = part.day + 1;
   });
-  leaveUntil(span.day + 1);
+  addSharedDaysUntil(span.day + 1);
   if (span.recordedWh > 0 || span.recordedG > 0) recordEmissions(days.slice(start), span.recordedG);
 }
 

@@ -88,7 +88,7 @@ interface Amount {
  * The score by the home's periods, ascending. Months are held against the average month, bills, whose
  * lengths differ, against the average day. `running` is the running period with its forecast.
  */
-export function efficiency(input: {
+export function scoreEfficiency(input: {
   periods: readonly PeriodUsage[];
   targetPercent: number | null;
   today: number;

@@ -38,23 +38,23 @@ export function entryQuestion<T extends Reading>(
 ): EntryQuestion<T> | null {
   const unlikely = unlikelyUse(entry.consumptionWh, entry.days, usualWh);
   if (unlikely !== null && answers.as === undefined) {
-    const suggestionsWh = slips(entry, usualWh);
+    const suggestionsWh = listSlips(entry, usualWh);
     return { code: 'implausible', perDayWh: unlikely.perDayWh, usualWh, suggestionsWh };
   }
   const sameDay = stored.filter((one) => one.day === entry.day && one.days === 1);
   if (entry.days === 1 && sameDay.length > 0 && answers.sameDay === undefined) {
     return { code: 'same-day', readings: sameDay };
   }
-  const replaced = replacedBy(entry, stored, answers);
-  const left = stored.filter((one) => !replaced.includes(one));
-  const overlap = findOverlap(entry, left);
+  const replaced = findReplaced(entry, stored, answers);
+  const remaining = stored.filter((one) => !replaced.includes(one));
+  const overlap = findOverlap(entry, remaining);
   if (overlap?.reason === 'detail') return answers.overlap === 'detail' ? null : overlap;
   // What lies between two values of a meter goes with them, and cannot be replaced.
   return overlap?.readings.some(isOfMeter) ? { ...overlap, reason: 'meter' } : overlap;
 }
 
 /** The stored readings that a new one takes the place of. */
-export function replacedBy<T extends Reading>(
+export function findReplaced<T extends Reading>(
   entry: T,
   stored: readonly T[],
   { sameDay, overlap }: EntryAnswers,
@@ -82,7 +82,7 @@ function isOfMeter({ fromRegister }: Reading): boolean {
 }
 
 /** Plausible amounts one slip away; without a usual day none can be told from the others. */
-function slips({ consumptionWh, days }: Reading, usualWh: number | null): number[] {
+function listSlips({ consumptionWh, days }: Reading, usualWh: number | null): number[] {
   if (usualWh === null || usualWh === 0) return [];
   return findSlips(consumptionWh, (wh) =>
     unlikelyUse(wh, days, usualWh) === null ? Math.abs(wh - usualWh * days) : undefined,

@@ -27,7 +27,7 @@ export type EstimatedBill =
   | { code: 'none' };
 
 /** The estimate for the running period; `judged` is the latest judged one. */
-export function estimatedBill(input: {
+export function estimateBill(input: {
   days: readonly Day[];
   rates: readonly DatedRate[];
   running: Pick<Period, 'firstDay' | 'lastDay'>;

@@ -66,7 +66,7 @@ export type NoForecast =
  * The forecast of a period that is running, to come, or over with days unknown. Days are ascending;
  * those after today are passed over, and today itself counts when it is known.
  */
-export function forecast(
+export function forecastPeriod(
   days: readonly Day[],
   period: { firstDay: number; lastDay: number },
   today: number,

@@ -27,7 +27,7 @@ export interface RecentDays {
 }
 
 /** The latest days with readings and the gaps between them, ascending. */
-export function recentDays(days: readonly Day[], count: number = CHART_DAYS): RecentDays {
+export function listRecentDays(days: readonly Day[], count: number = CHART_DAYS): RecentDays {
   const shown = days.slice(-count);
   const own = shown.filter((day) => day.known && !day.shared);
   const highest = own.reduce<Day | undefined>((most, day) => {

@@ -8,7 +8,7 @@ import { amountAtRates, type DatedRate } from '../connection.ts';
 import { product, roundedQuotient } from '../exact.ts';
 import { addMonths, dateOfDay, dayNumber } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
-import { yearBefore } from './comparison.ts';
+import { findYearBefore } from './comparison.ts';
 import { type Day, findDay } from './days.ts';
 import { gramsPerKwhOn, type PeriodUsage } from './usage.ts';
 
@@ -153,7 +153,7 @@ export interface BillPair {
 export function billPairs(periods: readonly PeriodUsage[], today: number): BillPair[] {
   const complete = periods.filter((period) => period.over && period.complete);
   return complete.flatMap((now) => {
-    const then = now.lastDay > today - YEAR_DAYS ? yearBefore(complete, now) : undefined;
+    const then = now.lastDay > today - YEAR_DAYS ? findYearBefore(complete, now) : undefined;
     return then === undefined ? [] : [{ now, then, thenWh: overDays(then, now.days) }];
   });
 }

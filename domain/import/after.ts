@@ -56,10 +56,10 @@ function derivedReadings(held: Held, merge: Merge, channel: number): Reading[] {
     .filter((meter) => meter.channel === channel)
     .flatMap((meter) => {
       const added = meter.added?.values ?? [];
-      const kept = held.values.filter(
+      const otherValues = held.values.filter(
         ({ meterId, day }) => meterId === meter.id && !added.some((value) => value.day === day),
       );
-      const values = [...kept, ...added]
+      const values = [...otherValues, ...added]
         .filter(({ counted }) => counted)
         .sort((a, b) => a.day - b.day);
       return values.flatMap((value, at): Reading[] => {

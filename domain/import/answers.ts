@@ -55,13 +55,13 @@ export function roleOfSheet(
 }
 
 /** Checks an object of key to value. A wrong key or value is named, with the right ones. */
-export function readAnswers(given: unknown): AnswersResult {
+export function readAnswers(input: unknown): AnswersResult {
   const answers = noAnswers();
-  if (given === undefined || given === null) return { ok: true, answers };
-  if (typeof given !== 'object' || Array.isArray(given)) {
+  if (input === undefined || input === null) return { ok: true, answers };
+  if (typeof input !== 'object' || Array.isArray(input)) {
     return { ok: false, key: '', message: 'The answers are an object of keys and values.' };
   }
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(input)) {
     if (!isQuestionKey(key)) {
       return {
         ok: false,

@@ -79,8 +79,12 @@ export function readAxis(
   axis.utc = rows.length > sums.size && seen.utc === rows.length - sums.size;
   if (seen.twentyFour > 0 && seen.midnight === 0) axis.stamp ??= 'end';
   if (sums.size === 0 && rows.length === count) return { axis, bad, rows };
-  const kept = placesUpTo(rows.length).filter((at) => !sums.has(at));
-  return { axis: pickAxis(axis, kept), bad, rows: rows.filter((_, at) => !sums.has(at)) };
+  const rowsWithoutSums = placesUpTo(rows.length).filter((at) => !sums.has(at));
+  return {
+    axis: pickAxis(axis, rowsWithoutSums),
+    bad,
+    rows: rows.filter((_, at) => !sums.has(at)),
+  };
 }
 
 /** The stamps at these places. */

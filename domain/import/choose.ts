@@ -71,12 +71,12 @@ function dropPower(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] 
   const energy = all.filter((one) => !isPower(one) && total(one) > 0);
   const isSame = (one: Candidate, other: Candidate) =>
     other.channel === one.channel || !(one.isSaid || words.isConsumption(one.raw.words));
-  const kept = all.filter(
+  const remaining = all.filter(
     (one) => pinned(one) || !isPower(one) || !energy.some((other) => isSame(one, other)),
   );
-  if (kept.length < all.length)
+  if (remaining.length < all.length)
     notes.evidence.push('Power stands beside energy: the energy is taken.');
-  return kept;
+  return remaining;
 }
 
 /** A balance, or what stays in the house, is left out as soon as a direction has a column of its own. */

@@ -39,11 +39,11 @@ export function describeColumns(block: Block): Column[] {
 
 function describeColumn(block: Block, rows: readonly (readonly string[])[], index: number): Column {
   const cells = rows.map((row) => row[index] ?? '').filter((cell) => cell !== '');
-  const given = block.header[index] ?? '';
+  const headerCell = block.header[index] ?? '';
   return {
     index,
-    name: given === '' ? `column ${index + 1}` : given,
-    words: words.normaliseWords(given),
+    name: headerCell === '' ? `column ${index + 1}` : headerCell,
+    words: words.normaliseWords(headerCell),
     cells,
     type: typeOf(cells),
     distinct: new Set(cells).size,

@@ -2,7 +2,7 @@
 import { FileError } from './file-error.ts';
 import { usualLength } from './span-list.ts';
 import type { Answers, AnswerValue, DateOrder, Numbers, QuestionKey } from './types.ts';
-import { type Known, type Understanding, understand } from './understand.ts';
+import { type Survey, type Understanding, understand } from './understand.ts';
 
 const DAY = 86_400;
 
@@ -17,22 +17,22 @@ export interface Question {
   choices: Choice[];
 }
 
-export interface Judged {
+export interface Judgement {
   best: Understanding;
   questions: Question[];
 }
 
 /** Understands with the best order of day and month, and asks what would change the result. */
-export async function judge(known: Known, answers: Answers, today: number): Promise<Judged> {
-  const orders = answers.dateOrder === undefined ? known.orders : [answers.dateOrder];
+export async function judge(survey: Survey, answers: Answers, today: number): Promise<Judgement> {
+  const orders = answers.dateOrder === undefined ? survey.orders : [answers.dateOrder];
   const trials = orders.flatMap((order) => {
-    const result = attempt(known, { ...answers, dateOrder: order }, today);
+    const result = attempt(survey, { ...answers, dateOrder: order }, today);
     return result === undefined ? [] : [{ order, result, ...formOf(result) }];
   });
   trials.sort((a, b) => b.score - a.score);
   const [first, second] = trials;
   // Nothing fits: the error of the first order says why.
-  if (first === undefined) return { best: understand(known, answers, today), questions: [] };
+  if (first === undefined) return { best: understand(survey, answers, today), questions: [] };
   const best = first.result;
   if (second !== undefined) {
     // What is only likely orders the proposals; it never settles them.
@@ -43,7 +43,7 @@ export async function judge(known: Known, answers: Answers, today: number): Prom
   }
   if (!best.notes.doubts.some(({ ask }) => ask)) return { best, questions: [] };
   const { ask } = await import('./questions.ts');
-  return { best, questions: ask(known, { ...answers, dateOrder: first.order }, best, today) };
+  return { best, questions: ask(survey, { ...answers, dateOrder: first.order }, best, today) };
 }
 
 function orderFact(order: DateOrder, isClear: boolean): string {
@@ -54,9 +54,13 @@ function orderFact(order: DateOrder, isClear: boolean): string {
 }
 
 /** Carries an interpretation to the end; nothing when it leads to none. */
-export function attempt(known: Known, answers: Answers, today: number): Understanding | undefined {
+export function attempt(
+  survey: Survey,
+  answers: Answers,
+  today: number,
+): Understanding | undefined {
   try {
-    return understand(known, answers, today);
+    return understand(survey, answers, today);
   } catch (error) {
     if (error instanceof FileError) return undefined;
     throw error;

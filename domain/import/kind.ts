@@ -27,14 +27,14 @@ export function settleKinds(series: readonly RawSeries[], answers: Answers): Set
     if (raw === undefined || answers.kind !== undefined || !neverFalls(raw)) return settled;
     // Units that rose from bill to bill are units still.
     if (isConsumption(raw.words) && raw.value.length < 8) return settled;
-    const beside = series.some(
+    const hasRegisterBeside = series.some(
       (other, place) =>
         place !== at &&
         other.block === raw.block &&
         other.unit === raw.unit &&
         kinds[place]?.kind === 'register',
     );
-    return beside ? sure('register') : settled;
+    return hasRegisterBeside ? sure('register') : settled;
   });
 }
 

@@ -13,7 +13,7 @@ import {
   PLAIN_QUESTION_KEYS,
   type Unit,
 } from './types.ts';
-import type { Known, Understanding } from './understand.ts';
+import type { Survey, Understanding } from './understand.ts';
 import { normaliseWords } from './words.ts';
 
 /** By what a file of the same form is known again. */
@@ -44,31 +44,31 @@ export interface MappingDocument {
 }
 
 export const MAPPING_MAX_CHARACTERS = 16_384;
-const KEPT_MAX_CHARACTERS = 1024;
+const SHORTENED_MAX_CHARACTERS = 1024;
 export const MAPPING_NAME_MAX = 80;
 const MAX_REGISTERS = 20;
 const MAX_SERIES = 100;
 
 /** Describes how files were understood, so that the next ones can be read likewise. */
 export function describeMapping(
-  known: Known,
+  survey: Survey,
   { channels, series, order }: Understanding,
   answers: Answers,
   name: string,
 ): MappingDocument {
-  const table = known.blocks[0]?.block.table;
+  const table = survey.blocks[0]?.block.table;
   const counted = channels.flatMap(({ candidates }) => candidates);
   const mapping: MappingDocument = {
     version: 1,
     name,
-    fingerprint: fingerprintOf(known),
+    fingerprint: fingerprintOf(survey),
     time: { order },
     series: series.slice(0, MAX_SERIES).map((raw): MappingSeries => {
       const one = counted.find((candidate) => candidate.raw.name === raw.name);
       if (one === undefined) return { name: raw.name, channel: 'ignore' };
       return { name: raw.name, channel: one.channel, kind: one.kind, unit: one.unit };
     }),
-    answers: answersAsGiven(answers),
+    answers: toApiAnswers(answers),
   };
   if (table?.delimiter !== undefined && table.encoding !== undefined) {
     mapping.dialect = { encoding: table.encoding, delimiter: table.delimiter };
@@ -83,10 +83,10 @@ export function describeMapping(
   return mapping;
 }
 
-function fingerprintOf(known: Known): Fingerprint {
-  const first = known.blocks[0]?.block;
+function fingerprintOf(survey: Survey): Fingerprint {
+  const first = survey.blocks[0]?.block;
   if (first === undefined)
-    return { container: 'records', header: known.records.slice(0, 20).map(({ words }) => words) };
+    return { container: 'records', header: survey.records.slice(0, 20).map(({ words }) => words) };
   const container = first.table.origin === 'text' ? 'csv' : first.table.origin;
   return { container, header: first.header.slice(0, 200).map(headerWords) };
 }
@@ -99,66 +99,69 @@ function headerWords(cell: string): string {
     .slice(0, 80);
 }
 
-function answersAsGiven(answers: Answers): Record<string, AnswerValue> {
-  const given: Record<string, AnswerValue> = {};
+function toApiAnswers(answers: Answers): Record<string, AnswerValue> {
+  const apiAnswers: Record<string, AnswerValue> = {};
   for (const key of PLAIN_QUESTION_KEYS) {
     const value = answers[key];
-    if (value !== undefined) given[key] = value;
+    if (value !== undefined) apiAnswers[key] = value;
   }
-  if (answers.roles.size > 0) given['series'] = Object.fromEntries(answers.roles);
+  if (answers.roles.size > 0) apiAnswers['series'] = Object.fromEntries(answers.roles);
   const { sheet } = answers;
   if (sheet !== undefined)
-    given['sheet'] = typeof sheet === 'string' ? sheet : Object.fromEntries(sheet);
-  return given;
+    apiAnswers['sheet'] = typeof sheet === 'string' ? sheet : Object.fromEntries(sheet);
+  return apiAnswers;
 }
 
 /** How a file was understood, as its import keeps it: what was answered, without the words of its columns. */
-export function keptMapping({
+export function shortenMapping({
   version,
   name,
   fingerprint,
   answers,
 }: MappingDocument): MappingDocument {
-  const kept = { version, name, fingerprint: { ...fingerprint, header: [] }, answers };
-  return JSON.stringify(kept).length <= KEPT_MAX_CHARACTERS ? kept : { ...kept, answers: {} };
+  const shortened = { version, name, fingerprint: { ...fingerprint, header: [] }, answers };
+  return JSON.stringify(shortened).length <= SHORTENED_MAX_CHARACTERS
+    ? shortened
+    : { ...shortened, answers: {} };
 }
 
 /** Checks a document that came from outside. Returns what is wrong with it. */
 export function readMapping(
-  given: unknown,
+  document: unknown,
 ): { ok: true; mapping: MappingDocument } | { ok: false; message: string } {
-  const wrong = (message: string) => ({ ok: false as const, message });
-  if (typeof given !== 'object' || given === null) return wrong('A mapping is a JSON object.');
-  if (JSON.stringify(given).length > MAPPING_MAX_CHARACTERS)
-    return wrong('A mapping has at most 16,384 characters.');
-  const { version, name, fingerprint, answers, registers } = given as Partial<MappingDocument>;
-  if (version !== 1) return wrong('The version of a mapping is 1.');
+  const refuse = (message: string) => ({ ok: false as const, message });
+  if (typeof document !== 'object' || document === null)
+    return refuse('A mapping is a JSON object.');
+  if (JSON.stringify(document).length > MAPPING_MAX_CHARACTERS)
+    return refuse('A mapping has at most 16,384 characters.');
+  const { version, name, fingerprint, answers, registers } = document as Partial<MappingDocument>;
+  if (version !== 1) return refuse('The version of a mapping is 1.');
   if (typeof name !== 'string' || name.length > MAPPING_NAME_MAX)
-    return wrong('A mapping has a name of at most 80 characters.');
+    return refuse('A mapping has a name of at most 80 characters.');
   const header = fingerprint?.header;
   if (!Array.isArray(header) || header.some((cell) => typeof cell !== 'string')) {
-    return wrong('The fingerprint of a mapping lists the words of the header.');
+    return refuse('The fingerprint of a mapping lists the words of the header.');
   }
   const checked = readAnswers(answers ?? {});
-  if (!checked.ok) return wrong(checked.message);
+  if (!checked.ok) return refuse(checked.message);
   const isValue = (one: unknown) => {
     const { name: of, at, value } = (one ?? {}) as Record<string, unknown>;
     return typeof of === 'string' && Number.isFinite(at) && Number.isFinite(value);
   };
   if (registers !== undefined && !(Array.isArray(registers) && registers.every(isValue))) {
-    return wrong('The registers of a mapping have a name, a time and a value.');
+    return refuse('The registers of a mapping have a name, a time and a value.');
   }
-  return { ok: true, mapping: given as MappingDocument };
+  return { ok: true, mapping: document as MappingDocument };
 }
 
 /** The saved mapping of a file of this form: of the same one, or else of nearly the same. */
 export function findMapping(
-  known: Known,
+  survey: Survey,
   saved: readonly MappingDocument[],
 ): MappingDocument | undefined {
-  const print = fingerprintOf(known);
+  const fileFingerprint = fingerprintOf(survey);
   const fits = (wanted: 'same' | 'near') =>
-    saved.find(({ fingerprint }) => compare(print, fingerprint) === wanted);
+    saved.find(({ fingerprint }) => compareFingerprints(fileFingerprint, fingerprint) === wanted);
   return fits('same') ?? fits('near');
 }
 
@@ -168,53 +171,53 @@ export interface AppliedMapping {
 }
 
 /**
- * The answers of the mapping that fits, under those given now. The same header is applied; the same names in another
+ * The answers of the mapping that fits, under those of the caller. The same header is applied; the same names in another
  * order, or one more, are proposed; anything else is a file that has changed. Built-in families come last.
  */
 export function applyMapping(
-  known: Known,
-  given: Answers,
+  survey: Survey,
+  callerAnswers: Answers,
   mapping: MappingDocument | undefined,
   families: boolean,
 ): AppliedMapping | undefined {
-  const print = fingerprintOf(known);
+  const fileFingerprint = fingerprintOf(survey);
   if (mapping !== undefined) {
-    const fit = compare(print, mapping.fingerprint);
+    const fit = compareFingerprints(fileFingerprint, mapping.fingerprint);
     if (fit === 'none')
       return {
-        answers: given,
+        answers: callerAnswers,
         fact: `“${mapping.name}” does not fit: this file has another form, and is read afresh.`,
       };
     const fact =
       fit === 'same'
         ? `Read as “${mapping.name}”.`
         : `Nearly the form of “${mapping.name}”, which is proposed.`;
-    return merged(mapping, given, fact);
+    return mergeAnswers(mapping, callerAnswers, fact);
   }
   const family = families
-    ? FAMILIES.find((one) => compare(print, one.fingerprint) === 'same')
+    ? FAMILIES.find((one) => compareFingerprints(fileFingerprint, one.fingerprint) === 'same')
     : undefined;
   return family === undefined
     ? undefined
-    : merged(family, given, `A file of the form “${family.name}”.`);
+    : mergeAnswers(family, callerAnswers, `A file of the form “${family.name}”.`);
 }
 
-function merged(
+function mergeAnswers(
   mapping: MappingDocument,
-  given: Answers,
+  callerAnswers: Answers,
   fact: string,
 ): AppliedMapping | undefined {
   const checked: AnswersResult = readAnswers(mapping.answers);
   if (!checked.ok) return undefined;
-  const roles = new Map([...checked.answers.roles, ...given.roles]);
-  const answers: Answers = { ...checked.answers, ...given, roles };
+  const roles = new Map([...checked.answers.roles, ...callerAnswers.roles]);
+  const answers: Answers = { ...checked.answers, ...callerAnswers, roles };
   if (mapping.registers !== undefined) {
     answers.last = new Map(mapping.registers.map(({ name, at, value }) => [name, { at, value }]));
   }
   return { answers, fact };
 }
 
-function compare(one: Fingerprint, other: Fingerprint): 'same' | 'near' | 'none' {
+function compareFingerprints(one: Fingerprint, other: Fingerprint): 'same' | 'near' | 'none' {
   if (one.container !== other.container || other.header.length === 0) return 'none';
   if (one.header.join('\n') === other.header.join('\n')) return 'same';
   const names = new Set(one.header);

@@ -25,27 +25,27 @@ export function mergeDay(
 ): DayMerge {
   const [first] = held;
   if (first === undefined) {
-    return { outcome: 'added', reading: { ...asStored(planned, channel), seq: nextSeq } };
+    return { outcome: 'added', reading: { ...toMergedReading(planned, channel), seq: nextSeq } };
   }
-  const replacing = (): DayMerge => ({
+  const replaceFirst = (): DayMerge => ({
     outcome: 'added',
-    reading: { ...asStored(planned, channel), seq: first.seq, replaces: first },
+    reading: { ...toMergedReading(planned, channel), seq: first.seq, replaces: first },
     removed: held.slice(1),
   });
   const isEstimate = held.every(isEstimated);
   // What was measured takes an estimate's place, and never the other way round.
   const rank = Number(isEstimate) - Number(planned.estimated);
   const replaces = rank > 0 ? answers.estimates !== 'keep' : answers.conflicts === 'replace';
-  const merged =
+  const merge =
     held.length === 1
-      ? compare(planned, first, rank >= 0 && replaces)
+      ? compareDay(planned, first, rank >= 0 && replaces)
       : compareTotals(planned, held);
-  if (merged.outcome !== 'conflict') return merged;
-  if (rank >= 0 && replaces) return replacing();
-  return rank === 0 ? merged : { outcome: 'present' };
+  if (merge.outcome !== 'conflict') return merge;
+  if (rank >= 0 && replaces) return replaceFirst();
+  return rank === 0 ? merge : { outcome: 'present' };
 }
 
-function asStored(
+function toMergedReading(
   { day, wh, step, slots, estimated }: PlannedDay,
   channel: number,
 ): Omit<MergedReading, 'seq'> {
@@ -59,14 +59,14 @@ function isEstimated({ measured, slots }: HeldReading): boolean {
   return !measured && (slots === null || slots.every((slot) => slot !== null));
 }
 
-function compare(planned: PlannedDay, held: HeldReading, replaces: boolean): DayMerge {
+function compareDay(planned: PlannedDay, held: HeldReading, replaces: boolean): DayMerge {
   if (planned.slots !== null && held.slots !== null && held.step !== null)
     return compareSlots(planned, held, held.slots, { step: held.step, replaces });
   if (held.slots?.some((slot) => slot === null) === true)
     return compareWithPart(planned, held, held.slots);
-  const isSame = compareTotals(planned, [held]);
-  const isDetail = isSame.outcome === 'present' && planned.slots?.every((slot) => slot !== null);
-  if (!isDetail || planned.step === null || held.slots !== null) return isSame;
+  const byTotal = compareTotals(planned, [held]);
+  const isDetail = byTotal.outcome === 'present' && planned.slots?.every((slot) => slot !== null);
+  if (!isDetail || planned.step === null || held.slots !== null) return byTotal;
   // The same day, now with its intervals: what was typed or recorded beside it stays.
   const { step, slots, wh } = planned;
   const reading = {
@@ -86,11 +86,13 @@ function keepReading(held: HeldReading): MergedReading {
 }
 
 function compareTotals(planned: PlannedDay, held: readonly HeldReading[]): DayMerge {
-  const there = held.reduce((sum, { wh }) => sum + wh, 0);
+  const heldWh = held.reduce((sum, { wh }) => sum + wh, 0);
   const hasSlots = planned.slots !== null || held.some(({ slots }) => slots !== null);
   const tolerance = hasSlots ? ROUNDED_DAY_WH : ROUNDED_WH;
   const isPart = planned.slots?.some((slot) => slot === null) ?? false;
-  const fits = isPart ? planned.wh <= there + tolerance : Math.abs(planned.wh - there) <= tolerance;
+  const fits = isPart
+    ? planned.wh <= heldWh + tolerance
+    : Math.abs(planned.wh - heldWh) <= tolerance;
   return { outcome: fits ? 'present' : 'conflict' };
 }
 
@@ -106,16 +108,16 @@ function compareWithPart(planned: PlannedDay, held: HeldReading, slots: Slots): 
 function compareSlots(
   planned: PlannedDay,
   held: HeldReading,
-  there: Slots,
+  heldSlots: Slots,
   { step, replaces }: { step: number; replaces: boolean },
 ): DayMerge {
-  const given = inStep(planned.slots ?? [], planned.step ?? step, step, there);
-  if (given === undefined) return { outcome: 'conflict' };
+  const fileSlots = convertSteps(planned.slots ?? [], planned.step ?? step, step, heldSlots);
+  if (fileSlots === undefined) return { outcome: 'conflict' };
   const tolerance = planned.step === step ? ROUNDED_WH : ROUNDED_DAY_WH;
   let added = 0;
   let differing = 0;
-  const slots = there.map((known, at) => {
-    const value = given[at] ?? null;
+  const slots = heldSlots.map((known, at) => {
+    const value = fileSlots[at] ?? null;
     if (known === null && value !== null) added += 1;
     if (known === null || value === null) return known ?? value;
     if (Math.abs(known - value) <= tolerance) return known;
@@ -134,14 +136,14 @@ function compareSlots(
 }
 
 /** Intervals in steps of another length; nothing where they contradict what is there. */
-function inStep(slots: Slots, from: number, to: number, there: Slots): Slots | undefined {
+function convertSteps(slots: Slots, from: number, to: number, heldSlots: Slots): Slots | undefined {
   if (from === to) return slots;
   const each = Math.max(from, to) / Math.min(from, to);
   if (!Number.isInteger(each)) return undefined;
-  if (from < to) return there.map((_, at) => sumOf(slots.slice(at * each, (at + 1) * each)));
+  if (from < to) return heldSlots.map((_, at) => sumOf(slots.slice(at * each, (at + 1) * each)));
   const split: (number | null)[] = [];
   for (const [at, whole] of slots.entries()) {
-    const parts = there.slice(at * each, (at + 1) * each);
+    const parts = heldSlots.slice(at * each, (at + 1) * each);
     const sum = sumOf(parts);
     if (whole !== null && sum !== null && Math.abs(sum - whole) > ROUNDED_DAY_WH) return undefined;
     const isUnknown = whole !== null && parts.every((part) => part === null);

@@ -78,8 +78,8 @@ function isPossible(
 /** Whether the values can be those of a meter that the home has. */
 function goesOn(planned: PlannedMeter, meter: HeldMeter, held: readonly HeldValue[]): boolean {
   if (meter.factorThousandths !== planned.factorThousandths) return false;
-  const merged = withTurns(planned, meter, held);
-  return merged !== undefined && isPossible(meter, joinValues(held, merged));
+  const valuesWithTurns = withTurns(planned, meter, held);
+  return valuesWithTurns !== undefined && isPossible(meter, joinValues(held, valuesWithTurns));
 }
 
 /** The planned values with the turns that the meter's own counting gives them. */

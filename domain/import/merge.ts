@@ -106,20 +106,20 @@ export function mergePlan(plan: ImportPlan, held: Held, answers: Answers, today:
     flags: new Set(),
     evidence: [],
   };
-  const limited = withinDays(plan, today, merge);
-  const places = new Map<string, HeldReading[]>();
+  const limited = dropImpossibleDays(plan, today, merge);
+  const readingsByDay = new Map<string, HeldReading[]>();
   for (const reading of held.readings) {
     const key = `${reading.channel} ${reading.day}`;
-    places.set(key, [...(places.get(key) ?? []), reading]);
+    readingsByDay.set(key, [...(readingsByDay.get(key) ?? []), reading]);
   }
   for (const planned of limited.days) {
     const channel = CHANNELS.indexOf(planned.channel);
-    const there = places.get(`${channel} ${planned.day}`) ?? [];
-    const own = there.filter(({ days, seq }) => days === 1 && seq > 0);
-    const nextSeq = Math.max(0, ...there.map(({ seq }) => seq)) + 1;
+    const sameDay = readingsByDay.get(`${channel} ${planned.day}`) ?? [];
+    const own = sameDay.filter(({ days, seq }) => days === 1 && seq > 0);
+    const nextSeq = Math.max(0, ...sameDay.map(({ seq }) => seq)) + 1;
     addDay(merge, mergeDay(planned, own, { channel, nextSeq }, answers));
   }
-  mergePeriods(merge, limited.periods, held, places, answers);
+  mergePeriods(merge, limited.periods, held, readingsByDay, answers);
   mergeMeters(merge, limited.meters, held, answers);
   if (merge.counts.conflicting > 0) {
     merge.flags.add('conflicts');
@@ -153,7 +153,7 @@ function addDay(merge: Merge, { outcome, reading, removed = [] }: DayMerge): voi
 const FIRST_DAY = 10_957;
 
 /** The plan without days that no reading may have: before 2000, and in the future. */
-function withinDays(plan: ImportPlan, today: number, merge: Merge): ImportPlan {
+function dropImpossibleDays(plan: ImportPlan, today: number, merge: Merge): ImportPlan {
   const fits = (first: number, last: number) => first >= FIRST_DAY && last <= today;
   const limited: ImportPlan = {
     days: plan.days.filter(({ day }) => fits(day, day)),

@@ -79,15 +79,15 @@ async function planMeters(channel: ChannelEnergy): Promise<PlannedMeter[] | unde
 function planSpans(energy: ChannelEnergy, plan: ImportPlan): void {
   const { spans, channel } = energy;
   const step = slotStep(energy);
-  const open = new Map<number, { slots: (number | null)[]; wh: number; estimated: boolean }>();
-  let exact = 0;
-  let given = 0;
+  const openDays = new Map<number, { slots: (number | null)[]; wh: number; estimated: boolean }>();
+  let exactWh = 0;
+  let plannedWh = 0;
   for (let at = 0; at < spans.from.length; at += 1) {
     const from = spans.from[at] ?? 0;
     const to = spans.to[at] ?? from;
-    exact += (spans.kWh[at] ?? 0) * 1000;
-    const wh = Math.max(0, Math.round(exact) - given);
-    given += wh;
+    exactWh += (spans.kWh[at] ?? 0) * 1000;
+    const wh = Math.max(0, Math.round(exactWh) - plannedWh);
+    plannedWh += wh;
     const firstDay = Math.floor(from / DAY);
     const estimated = spans.estimated[at] === 1;
     const days = Math.round((to - from) / DAY);
@@ -97,17 +97,17 @@ function planSpans(energy: ChannelEnergy, plan: ImportPlan): void {
       plan.periods.push({ channel, firstDay, lastDay, wh, estimated, isBill });
       continue;
     }
-    let day = open.get(firstDay);
+    let day = openDays.get(firstDay);
     if (day === undefined) {
       const slots = step === null ? [] : new Array<number | null>(1440 / step).fill(null);
       day = { slots, wh: 0, estimated: false };
-      open.set(firstDay, day);
+      openDays.set(firstDay, day);
     }
     day.wh += wh;
     day.estimated ||= estimated;
     if (step !== null) fillSlots(day.slots, from % DAY, to - from, wh, step);
   }
-  for (const [day, { slots, wh, estimated }] of [...open].sort(([a], [b]) => a - b))
+  for (const [day, { slots, wh, estimated }] of [...openDays].sort(([a], [b]) => a - b))
     plan.days.push({ channel, day, wh, step, slots: step === null ? null : slots, estimated });
 }
 

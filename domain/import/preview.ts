@@ -9,7 +9,7 @@ import type { ChannelEnergy } from './channels.ts';
 import { openFile } from './container.ts';
 import { addContents, type Contents } from './contents.ts';
 import { FileError } from './file-error.ts';
-import { type Judged, judge, monthsOf, type Question } from './judge.ts';
+import { type Judgement, judge, monthsOf, type Question } from './judge.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import {
   type AppliedMapping,
@@ -22,9 +22,9 @@ import { newBudget } from './packed.ts';
 import { digestOf, type ImportPlan, planImport } from './plan.ts';
 import type { FoundPayment, Refusal } from './refusal.ts';
 import { type PreviewRow, previewRows } from './rows.ts';
-import { sentence } from './sentence.ts';
+import { describeUnderstanding } from './sentence.ts';
 import type { Answers, BadLine, Channel, Flag, Kind } from './types.ts';
-import { checkNames, type Known, know, type Understanding } from './understand.ts';
+import { checkNames, type Survey, surveyContents, type Understanding } from './understand.ts';
 
 export interface ImportFile {
   name: string;
@@ -84,7 +84,7 @@ export interface ImportPreview {
 export interface ImportResult {
   preview: ImportPreview;
   plan: ImportPlan;
-  /** The answers that hold: those given, and under them those of a mapping that fits. */
+  /** The answers that hold: the caller's, and under them those of a mapping that fits. */
   answers: Answers;
 }
 
@@ -112,12 +112,12 @@ export async function previewImport(
   try {
     return await readFiles(files, options);
   } catch (error) {
-    if (error instanceof FileError) return refused(error.message, error.lines);
+    if (error instanceof FileError) return makeRefusal(error.message, error.lines);
     throw error;
   }
 }
 
-function refused(
+function makeRefusal(
   reason: string,
   lines: readonly number[],
   { evidence, payment }: Refusal = { evidence: [] },
@@ -151,40 +151,45 @@ async function readFiles(
   for (const file of files) {
     addContents(contents, await openFile(file.bytes, budget));
   }
-  const given = options.answers ?? noAnswers();
-  const known = await know(contents, given, files.length);
+  const callerAnswers = options.answers ?? noAnswers();
+  const survey = await surveyContents(contents, callerAnswers, files.length);
   try {
-    return await understandKnown(known, given, options);
+    return await understandSurvey(survey, callerAnswers, options);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     const { explainRefusal } = await import('./refusal.ts');
-    return refused(error.message, error.lines, explainRefusal(error, contents, known));
+    return makeRefusal(error.message, error.lines, explainRefusal(error, contents, survey));
   }
 }
 
-async function understandKnown(
-  known: Known,
-  given: Answers,
+async function understandSurvey(
+  survey: Survey,
+  callerAnswers: Answers,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const mapping = options.mapping ?? findMapping(known, options.saved ?? []);
-  const applied = applyMapping(known, given, mapping, options.families ?? true);
-  const { best, questions, answers } = await judgeWith(known, applied, given, options.today);
-  checkNames(best, given);
+  const mapping = options.mapping ?? findMapping(survey, options.saved ?? []);
+  const applied = applyMapping(survey, callerAnswers, mapping, options.families ?? true);
+  const { best, questions, answers } = await judgeWith(
+    survey,
+    applied,
+    callerAnswers,
+    options.today,
+  );
+  checkNames(best, callerAnswers);
   const lines = best.bad.map(({ line }) => line);
   const badQuestion = judgeBadLines(best, answers);
   if (badQuestion !== undefined) questions.unshift(badQuestion);
   const plan = await planImport(best.channels);
   const preview: ImportPreview = {
     outcome: questions.length > 0 ? 'ask' : 'import',
-    understood: sentence(best),
+    understood: describeUnderstanding(best),
     evidence: best.notes.evidence.slice(0, 40),
     questions: questions.slice(0, 3),
     flags: [...best.notes.flags],
     series: best.channels.map(describeChannel),
-    rows: previewRows(known, best),
+    rows: previewRows(survey, best),
     counts: { ...countsOf(best), ...amountsOf(plan) },
-    mapping: describeMapping(known, best, answers, mapping?.name ?? ''),
+    mapping: describeMapping(survey, best, answers, mapping?.name ?? ''),
     digest: await digestOf(plan),
   };
   if (lines.length > 0) preview.lines = lines.slice(0, 100);
@@ -193,23 +198,24 @@ async function understandKnown(
 
 /** Judges with a mapping's answers; where they lead to nothing, the file has changed and is read afresh. */
 async function judgeWith(
-  known: Known,
+  survey: Survey,
   applied: AppliedMapping | undefined,
-  given: Answers,
+  callerAnswers: Answers,
   today: number,
-): Promise<Judged & { answers: Answers }> {
-  if (applied === undefined) return { ...(await judge(known, given, today)), answers: given };
+): Promise<Judgement & { answers: Answers }> {
+  if (applied === undefined)
+    return { ...(await judge(survey, callerAnswers, today)), answers: callerAnswers };
   try {
-    const judged = await judge(known, applied.answers, today);
+    const judged = await judge(survey, applied.answers, today);
     judged.best.notes.evidence.unshift(applied.fact);
     return { ...judged, answers: applied.answers };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    const judged = await judge(known, given, today);
+    const judged = await judge(survey, callerAnswers, today);
     judged.best.notes.evidence.unshift(
       'The saved mapping leads to nothing here: this portal has changed its file.',
     );
-    return { ...judged, answers: given };
+    return { ...judged, answers: callerAnswers };
   }
 }
 
@@ -238,23 +244,23 @@ function badSentence(bad: readonly BadLine[]): string {
 function describeChannel({ channel, kind, spans, days }: ChannelEnergy): PreviewSeries {
   const months: Record<string, number> = {};
   for (const [month, energy] of [...monthsOf(days)].sort(([a], [b]) => (a < b ? -1 : 1)))
-    months[month] = rounded(energy);
+    months[month] = roundKwh(energy);
   const numbers = [...days.keys()];
-  const lastOf = (pick: 'first' | 'last') =>
+  const boundaryDay = (pick: 'first' | 'last') =>
     numbers.reduce((a, b) => ((pick === 'first' ? b < a : b > a) ? b : a), numbers[0] ?? 0);
   return {
     channel,
     kind,
     intervals: spans.from.length,
-    kWh: rounded(spans.kWh.reduce((sum, energy) => sum + energy, 0)),
-    firstDay: isoDay(lastOf('first')),
-    lastDay: isoDay(lastOf('last')),
+    kWh: roundKwh(spans.kWh.reduce((sum, energy) => sum + energy, 0)),
+    firstDay: toIsoDay(boundaryDay('first')),
+    lastDay: toIsoDay(boundaryDay('last')),
     months,
   };
 }
 
-const rounded = (kWh: number) => Number(kWh.toFixed(4));
-const isoDay = (day: number) => new Date(day * DAY * 1000).toISOString().slice(0, 10);
+const roundKwh = (kWh: number) => Number(kWh.toFixed(4));
+const toIsoDay = (day: number) => new Date(day * DAY * 1000).toISOString().slice(0, 10);
 
 function countsOf({ channels, rows, bad }: Understanding): ImportCounts {
   return {

@@ -3,7 +3,7 @@ import { formatNumber } from '../format.ts';
 import { attempt, type Choice, difference, type Question } from './judge.ts';
 import { dayText, numberText } from './sentence.ts';
 import type { Answers, AnswerValue, Doubt, QuestionKey, Spans } from './types.ts';
-import type { Known, Understanding } from './understand.ts';
+import type { Survey, Understanding } from './understand.ts';
 
 const DAY = 86_400;
 
@@ -11,7 +11,7 @@ const MAX_QUESTIONS = 3;
 
 /** Questions whose answers give different months, each choice with what would come of it. */
 export function ask(
-  known: Known,
+  survey: Survey,
   answers: Answers,
   best: Understanding,
   today: number,
@@ -20,7 +20,7 @@ export function ask(
   for (const doubt of best.notes.doubts) {
     // One question of a key at a time: the next answer is added to the first.
     if (!doubt.ask || questions.some(({ question }) => question.key === doubt.key)) continue;
-    const question = askOne(known, answers, best, doubt, today);
+    const question = askOne(survey, answers, best, doubt, today);
     if (question !== undefined) questions.push(question);
   }
   questions.sort((a, b) => b.effect - a.effect);
@@ -28,7 +28,7 @@ export function ask(
 }
 
 function askOne(
-  known: Known,
+  survey: Survey,
   answers: Answers,
   best: Understanding,
   doubt: Doubt,
@@ -37,7 +37,7 @@ function askOne(
   const choices: Choice[] = [];
   let effect = 0;
   for (const value of doubt.values.slice(0, 4)) {
-    const trial = attempt(known, withAnswer(answers, doubt.key, value), today);
+    const trial = attempt(survey, withAnswer(answers, doubt.key, value), today);
     if (trial !== undefined) effect = Math.max(effect, difference(best, trial));
     const outcome = trial === undefined ? 'Nothing can be imported so.' : outcomeOf(trial);
     if (trial === undefined) effect = Math.max(effect, 1);

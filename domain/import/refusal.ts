@@ -3,7 +3,7 @@
 import type { Contents } from './contents.ts';
 import type { FileError } from './file-error.ts';
 import { fileErrors } from './file-error.ts';
-import type { Known } from './understand.ts';
+import type { Survey } from './understand.ts';
 
 /** A payment for electricity in a file that holds money only. */
 export interface FoundPayment {
@@ -22,10 +22,14 @@ const SUPPLIER =
   /\b(electricity|electric|bescom|mescom|hescom|tangedco|tneb|msedcl|mahavitaran|bses|kseb|uppcl|cesc|tata power|adani|torrent power|discom|bijli)\b/i;
 
 /** What proves a refusal, for the refusals whose reason is what the tables hold. */
-export function explainRefusal({ message }: FileError, contents: Contents, known: Known): Refusal {
+export function explainRefusal(
+  { message }: FileError,
+  contents: Contents,
+  survey: Survey,
+): Refusal {
   const isBank = message === fileErrors.bank;
   if (!isBank && message !== fileErrors.noEnergy) return { evidence: [] };
-  const header = known.blocks[0]?.block.header ?? contents.tables[0]?.grid.row(0) ?? [];
+  const header = survey.blocks[0]?.block.header ?? contents.tables[0]?.grid.row(0) ?? [];
   const names = header.map((cell) => cell.trim().slice(0, 40)).filter((cell) => cell !== '');
   const evidence = [
     ...(names.length === 0 ? [] : [`Columns: ${names.slice(0, COLUMNS).join(', ')}`]),

@@ -1,6 +1,6 @@
 /** The first and last rows of a file beside what they became. */
 import type { Channel } from './types.ts';
-import type { Known, Understanding } from './understand.ts';
+import type { Survey, Understanding } from './understand.ts';
 
 export interface PreviewRow {
   line: number;
@@ -24,8 +24,8 @@ const CELLS = 40;
 const CHARACTERS = 80;
 
 /** Rows of the first block, its first and its last, and rows that were left out. */
-export function previewRows(known: Known, { channels, bad }: Understanding): PreviewRow[] {
-  const block = known.blocks[0]?.block;
+export function previewRows(survey: Survey, { channels, bad }: Understanding): PreviewRow[] {
+  const block = survey.blocks[0]?.block;
   if (block === undefined) return [];
   const { grid } = block.table;
   const count = block.rows.length;

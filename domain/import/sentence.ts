@@ -14,7 +14,7 @@ const VERB: Record<Channel, string> = {
 };
 
 /** "Half-hourly use from 24 October to 2 November 2025, 85.1 kWh; 13 half hours are missing." */
-export function sentence({ channels }: Understanding): string {
+export function describeUnderstanding({ channels }: Understanding): string {
   const parts = channels
     .filter(({ spans }) => spans.from.length > 0)
     .map(({ channel, kind, spans }) => {

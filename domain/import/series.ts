@@ -13,7 +13,7 @@ import { readValues } from './values.ts';
 import * as words from './words.ts';
 
 /** A block that was looked at once: what does not depend on an answer. */
-export interface KnownBlock {
+export interface SurveyedBlock {
   block: Block;
   columns: columnsOf.Column[];
   time: TimeColumns;
@@ -32,7 +32,7 @@ export interface BlockSeries {
 const MAX_COMBINATIONS = 60;
 
 /** Looks at a block; nothing when it holds no dates. */
-export function knowBlock(block: Block): KnownBlock | undefined {
+export function surveyBlock(block: Block): SurveyedBlock | undefined {
   const columns = columnsOf.describeColumns(block);
   const time = findTimeColumns(columns);
   if (time === undefined) return undefined;
@@ -40,7 +40,7 @@ export function knowBlock(block: Block): KnownBlock | undefined {
 }
 
 /** Reads the series of a block with day and month in this order. */
-export function readBlock({ block, columns, time }: KnownBlock, order: DateOrder): BlockSeries {
+export function readBlock({ block, columns, time }: SurveyedBlock, order: DateOrder): BlockSeries {
   const { axis, bad, rows } = readAxis(block, time, order);
   if (hasReadings(columns, time)) axis.ofReadings = true;
   const taken = timeIndexes(time);

@@ -50,14 +50,14 @@ function goesOn({ raw, kind }: Candidate, later: Candidate): boolean {
 /** The same energy twice, as hours and half hours or as a counter and its differences: one of them is taken. */
 export function dropTwins(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
   const left = [...all].sort((a, b) => preference(a) - preference(b));
-  const kept: Candidate[] = [];
+  const distinct: Candidate[] = [];
   for (const one of left) {
-    const twin = kept.find(
+    const twin = distinct.find(
       (other) =>
         other.channel === one.channel && other.raw.meter === one.raw.meter && isTwin(other, one),
     );
     if (twin === undefined || pinned(one)) {
-      kept.push(one);
+      distinct.push(one);
       continue;
     }
     notes.form += 2;
@@ -65,8 +65,8 @@ export function dropTwins(all: Candidate[], pinned: Pinned, notes: Notes): Candi
       `“${one.raw.name}” gives the same energy as “${twin.raw.name}” day by day: it is counted once.`,
     );
   }
-  const usage = kept.filter(({ kind }) => kind !== 'register');
-  return kept.filter((one) => {
+  const usage = distinct.filter(({ kind }) => kind !== 'register');
+  return distinct.filter((one) => {
     const rival =
       one.kind === 'register' &&
       usage.find((other) => other.channel === one.channel && overlaps(other, one));

@@ -9,7 +9,7 @@ import type { Contents } from './contents.ts';
 import { electricOnly } from './electric.ts';
 import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
-import { type KnownBlock, knowBlock, readBlock } from './series.ts';
+import { readBlock, type SurveyedBlock, surveyBlock } from './series.ts';
 import { joinAxes, joinNumbers } from './span-list.ts';
 import type { Answers, Axis, BadLine, DateOrder, Notes, RawSeries, Table } from './types.ts';
 import { unfoldTable } from './wide.ts';
@@ -17,8 +17,8 @@ import { normaliseWords, readIndianWords } from './words.ts';
 import { HOUSEHOLD_ZONE, zoneClock } from './zones.ts';
 
 /** What was looked at once and serves every interpretation. */
-export interface Known {
-  blocks: KnownBlock[];
+export interface Survey {
+  blocks: SurveyedBlock[];
   records: RawSeries[];
   orders: DateOrder[];
   facts: string[];
@@ -39,10 +39,14 @@ export interface Understanding {
 }
 
 /** Looks at the tables: blocks, columns, possible date orders. */
-export async function know(contents: Contents, answers: Answers, files = 1): Promise<Known> {
+export async function surveyContents(
+  contents: Contents,
+  answers: Answers,
+  files = 1,
+): Promise<Survey> {
   const facts = [...contents.facts];
   const words: string[] = [];
-  const blocks: KnownBlock[] = [];
+  const blocks: SurveyedBlock[] = [];
   checkSheets(contents, answers);
   for (const table of contents.tables) {
     if (!isWanted(table, answers)) continue;
@@ -52,13 +56,13 @@ export async function know(contents: Contents, answers: Answers, files = 1): Pro
       facts.push(`Turned: ${turned.fact}.`);
       if (turned.totalsAgree) facts.push('The column of totals equals the sum of each row.');
     }
-    const found = await findDated(turned?.table ?? table, facts);
+    const found = await findDatedBlocks(turned?.table ?? table, facts);
     for (const block of found) {
       words.push(block.titles.slice(0, 1000).flat().join(' '), ...block.header);
-      const known = knowBlock(block);
-      if (known === undefined) continue;
-      blocks.push(known);
-      words.push(constantWords(known.columns, new Set()));
+      const surveyed = surveyBlock(block);
+      if (surveyed === undefined) continue;
+      blocks.push(surveyed);
+      words.push(constantWords(surveyed.columns, new Set()));
     }
     if (found.length === 0) words.push(...firstCells(table, 20));
   }
@@ -75,7 +79,7 @@ export async function know(contents: Contents, answers: Answers, files = 1): Pro
 }
 
 /** The blocks of a table. Where no cell is a date, its parts may stand apart. */
-async function findDated(table: Table, facts: string[]): Promise<Block[]> {
+async function findDatedBlocks(table: Table, facts: string[]): Promise<Block[]> {
   const found = findBlocks(table);
   if (found.length > 0) return found;
   const { writeDatesOut } = await import('./date-parts.ts');
@@ -88,9 +92,9 @@ async function findDated(table: Table, facts: string[]): Promise<Block[]> {
 /** An answer about a sheet that is not there is no answer. */
 function checkSheets({ tables }: Contents, { sheet }: Answers): void {
   if (sheet === undefined) return;
-  const there = tables.map(({ name }) => name).filter((name) => name !== '');
-  const asked = typeof sheet === 'string' ? [sheet] : [...sheet.keys()];
-  refuseUnknown(asked, there, 'sheets');
+  const existing = tables.map(({ name }) => name).filter((name) => name !== '');
+  const sheetNames = typeof sheet === 'string' ? [sheet] : [...sheet.keys()];
+  refuseUnknown(sheetNames, existing, 'sheets');
 }
 
 /** An answer about a column or a meter that is not there is no answer. */
@@ -99,10 +103,10 @@ export function checkNames({ series }: Understanding, { roles }: Answers): void 
   refuseUnknown([...roles.keys()], names, 'columns and meters');
 }
 
-function refuseUnknown(asked: readonly string[], there: readonly string[], what: string): void {
-  const unknown = asked.find((name) => !there.includes(name));
+function refuseUnknown(names: readonly string[], existing: readonly string[], what: string): void {
+  const unknown = names.find((name) => !existing.includes(name));
   if (unknown === undefined) return;
-  const list = [...new Set(there)].slice(0, 20).map((name) => `“${name.slice(0, 60)}”`);
+  const list = [...new Set(existing)].slice(0, 20).map((name) => `“${name.slice(0, 60)}”`);
   throw new FileError(
     `There is no “${unknown.slice(0, 60)}” in the file. Its ${what} are ${list.join(', ') || 'without a name'}.`,
   );
@@ -117,22 +121,22 @@ function firstCells({ grid }: Table, rows: number): string[] {
 }
 
 /** The orders that all blocks allow; where none is common, what most rows say. */
-function commonOrders(blocks: readonly KnownBlock[]): DateOrder[] {
+function commonOrders(blocks: readonly SurveyedBlock[]): DateOrder[] {
   const lists = blocks.map(({ orders }) => orders).filter((orders) => orders.length > 0);
   const shared = (lists[0] ?? []).filter((order) => lists.every((list) => list.includes(order)));
   return shared.length > 0 ? shared : (lists.find((list) => list.length === 1) ?? ['dmy']);
 }
 
 /** Carries one interpretation to the end. Throws a `FileError` when there is nothing to import. */
-export function understand(known: Known, answers: Answers, today: number): Understanding {
+export function understand(survey: Survey, answers: Answers, today: number): Understanding {
   const notes = newNotes();
-  notes.evidence.push(...known.facts);
-  const order = answers.dateOrder ?? known.orders[0] ?? 'dmy';
-  if (known.orders.length > 1) notes.flags.add('date-order');
-  const read = known.blocks.map((block) => readBlock(block, order));
-  const all = [...known.records, ...read.flatMap(({ series }) => series)];
-  const raw = joinSeries(known.files > 1 ? inTimeOrder(all) : all, answers);
-  if (raw.length === 0) refuseEmpty(known);
+  notes.evidence.push(...survey.facts);
+  const order = answers.dateOrder ?? survey.orders[0] ?? 'dmy';
+  if (survey.orders.length > 1) notes.flags.add('date-order');
+  const read = survey.blocks.map((block) => readBlock(block, order));
+  const all = [...survey.records, ...read.flatMap(({ series }) => series)];
+  const raw = joinSeries(survey.files > 1 ? sortByTime(all) : all, answers);
+  if (raw.length === 0) refuseEmpty(survey);
   if (raw.every(({ value }) => value.length === 0))
     refuseEmptyChannels([], distinctLines(read.flatMap((block) => block.bad)));
   const unfilled = read.reduce((sum, block) => sum + block.unfilled, 0);
@@ -142,11 +146,11 @@ export function understand(known: Known, answers: Answers, today: number): Under
       `${unfilled} ${unfilled === 1 ? 'row has' : 'rows have'} a date and no value.`,
     );
   }
-  const placed = toClock(raw, answers, notes);
-  const candidates = makeCandidates(electricOnly(placed, answers, known.words), answers);
+  const clockSeries = moveToClock(raw, answers, notes);
+  const candidates = makeCandidates(electricOnly(clockSeries, answers, survey.words), answers);
   const chosen = chooseSeries(candidates, answers, notes);
   const channels = joinChannels(chosen, notes);
-  for (const one of chosen) takeNotes(notes, one.notes);
+  for (const one of chosen) addNotes(notes, one.notes);
   for (const channel of channels) inspectChannel(channel, today, notes);
   if (channels.some(({ days }) => days.size > IMPORT_LIMITS.days))
     throw new FileError(fileErrors.tooManyDays);
@@ -160,12 +164,12 @@ export function understand(known: Known, answers: Answers, today: number): Under
   return { channels, notes, bad: distinctLines(bad), rows, order, series: raw };
 }
 
-function refuseEmpty(known: Known): never {
-  const noDates = known.blocks.length === 0;
+function refuseEmpty(survey: Survey): never {
+  const noDates = survey.blocks.length === 0;
   // Throws for a bank statement, gas and water; else for want of dates or of energy.
-  if (noDates && !/\b(debit|credit|balance|gas|water|saldo)\b/.test(known.words))
+  if (noDates && !/\b(debit|credit|balance|gas|water|saldo)\b/.test(survey.words))
     throw new FileError(fileErrors.noTable);
-  electricOnly([], { roles: new Map() }, known.words);
+  electricOnly([], { roles: new Map() }, survey.words);
   throw new FileError(fileErrors.noEnergy);
 }
 
@@ -186,7 +190,7 @@ function refuseEmptyChannels(channels: readonly ChannelEnergy[], bad: readonly B
   );
 }
 
-function takeNotes(notes: Notes, added: Notes): void {
+function addNotes(notes: Notes, added: Notes): void {
   for (const flag of added.flags) notes.flags.add(flag);
   for (const fact of added.evidence) if (!notes.evidence.includes(fact)) notes.evidence.push(fact);
   for (const doubt of added.doubts) {
@@ -204,7 +208,7 @@ function distinctLines(bad: readonly BadLine[]): BadLine[] {
 }
 
 /** In which order files are given says nothing: the one that begins first is read first. */
-function inTimeOrder(all: readonly RawSeries[]): RawSeries[] {
+function sortByTime(all: readonly RawSeries[]): RawSeries[] {
   const begin = ({ axis: { from } }: RawSeries) => Math.min(from[0] ?? 0, from.at(-1) ?? 0);
   return [...all].sort((a, b) => begin(a) - begin(b));
 }
@@ -247,10 +251,10 @@ function appendSeries(first: RawSeries, second: RawSeries): RawSeries {
 }
 
 /** UTC stamps on the household's clock, or on that of the answer. */
-function toClock(all: readonly RawSeries[], answers: Answers, notes: Notes): RawSeries[] {
+function moveToClock(all: readonly RawSeries[], answers: Answers, notes: Notes): RawSeries[] {
   if (!all.some(({ axis }) => axis.utc)) return [...all];
-  const said = answers.timezone ?? 'household';
-  const zone = said === 'household' ? HOUSEHOLD_ZONE : said;
+  const zoneAnswer = answers.timezone ?? 'household';
+  const zone = zoneAnswer === 'household' ? HOUSEHOLD_ZONE : zoneAnswer;
   const ahead = zoneClock(zone);
   notes.evidence.push(
     zone === 'UTC'
@@ -259,7 +263,7 @@ function toClock(all: readonly RawSeries[], answers: Answers, notes: Notes): Raw
   );
   notes.doubts.push({
     key: 'timezone',
-    values: [said, said === 'UTC' ? 'household' : 'UTC'],
+    values: [zoneAnswer, zoneAnswer === 'UTC' ? 'household' : 'UTC'],
     ask: false,
   });
   const moved = new Map<Axis, Axis>();

@@ -28,7 +28,7 @@ export function unfold(table: Table, heads: Heads): Unfolded {
     ),
   );
   const days = dayColumn(table, heads);
-  const kept = Array.from({ length: width }, (_, index) => index).filter(
+  const copiedColumns = Array.from({ length: width }, (_, index) => index).filter(
     (index) =>
       !isHead.has(index) &&
       index !== totals.index &&
@@ -46,7 +46,7 @@ export function unfold(table: Table, heads: Heads): Unfolded {
       below.push(index);
   }
   const header = [
-    ...kept.map((index) => top[index] ?? ''),
+    ...copiedColumns.map((index) => top[index] ?? ''),
     heads.kind === 'time' ? 'time' : 'date',
     titleOfValues(table, heads),
   ];
@@ -59,7 +59,7 @@ export function unfold(table: Table, heads: Heads): Unfolded {
     const head = heads.columns[at % per] ?? { index: 0, text: '' };
     const value = cells[head.index] ?? '';
     const date = days === undefined ? head.text : dayOfMonth(head.text, cells[days] ?? '', value);
-    return [...kept.map((column) => cells[column] ?? ''), date, value];
+    return [...copiedColumns.map((column) => cells[column] ?? ''), date, value];
   };
   const unfolded: Grid = {
     length: above.length + 1 + below.length * per,

@@ -61,18 +61,18 @@ export function valueProblems(
   const endings = new Map(BACKUP_CHANNELS.map((channel) => [channel, new Set<number>()]));
   const channels = new Map(meters.map(({ id, channel = 'import' }) => [id, channel]));
   return ascending(values).flatMap(({ place, value }) => {
-    const { meterId, readOn, turns, kind: told } = value;
+    const { meterId, readOn, turns, kind: valueKind } = value;
     const shownWh = thousandths(value.registerKWH);
     const point = { day: dayNumber(readOn), shownWh, turns };
     const meter = known.get(meterId);
     const before = last.get(meterId);
     const meterEnding = endings.get(channels.get(meterId) ?? 'import') ?? new Set();
-    if (told !== 'estimated') last.set(meterId, point);
+    if (valueKind !== 'estimated') last.set(meterId, point);
     const message =
       meter === undefined
         ? 'Its meter is missing.'
         : (valueProblem(value, meter, point) ??
-          (told === 'estimated' || before === undefined
+          (valueKind === 'estimated' || before === undefined
             ? undefined
             : spanProblem(meter, before, point, meterEnding)));
     if (message === undefined) return [];

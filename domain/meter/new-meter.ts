@@ -58,7 +58,7 @@ export function planNewMeter(change: MeterChange): MeterChangePlan {
     firstWh === null || installedDay === next.day
       ? null
       : { day: installedDay, shownWh: firstWh, turns: 0 };
-  const refusal = refused(old, before, oldEnd, 'old') ?? refused(meter, first, now, 'new');
+  const refusal = findRefusal(old, before, oldEnd, 'old') ?? findRefusal(meter, first, now, 'new');
   if (refusal !== null) return refusal;
   return {
     outcome: 'store',
@@ -69,7 +69,7 @@ export function planNewMeter(change: MeterChange): MeterChangePlan {
   };
 }
 
-function refused(
+function findRefusal(
   meter: Meter,
   from: RegisterValue | null,
   to: RegisterValue | null,

@@ -1,5 +1,5 @@
 /** The mail that tells a person what is due: plain text, with an address for each thing and no figures of the bill. */
-import { type HomeReminders, titleOf, toldThings } from './telling.ts';
+import { dueMessages, type HomeReminders, titleOf } from './telling.ts';
 
 /** Where the links of a mail lead. */
 export interface MailLinks {
@@ -14,7 +14,7 @@ export function reminderMail(
   homes: readonly HomeReminders[],
   links: MailLinks,
 ): { subject: string; text: string } {
-  const things = toldThings(homes, links.hasSeveralHomes);
+  const things = dueMessages(homes, links.hasSeveralHomes);
   return {
     subject: titleOf(things),
     text: [

@@ -1,13 +1,13 @@
 /** The notification that tells a person what is due: a title and one sentence, without figures of the bill. */
 import type { Notice } from './push.ts';
-import { type HomeReminders, titleOf, toldThings } from './telling.ts';
+import { dueMessages, type HomeReminders, titleOf } from './telling.ts';
 
 /** All that is due for a person, as one notification. A tap opens the first thing. */
 export function reminderNotice(
   homes: readonly HomeReminders[],
   links: { stopPath: string; hasSeveralHomes: boolean },
 ): Notice {
-  const things = toldThings(homes, links.hasSeveralHomes);
+  const things = dueMessages(homes, links.hasSeveralHomes);
   const [first, ...others] = things;
   if (first === undefined) throw new Error('Nothing is due.');
   const body =

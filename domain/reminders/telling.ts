@@ -10,7 +10,7 @@ export interface HomeReminders {
 }
 
 /** One thing that is due. */
-export interface Told {
+export interface DueMessage {
   title: string;
   sentence: string;
   /** What a mail has room for. */
@@ -20,26 +20,31 @@ export interface Told {
 }
 
 /** All that is due for a person, each thing with its home's name where there are several. */
-export function toldThings(homes: readonly HomeReminders[], hasSeveralHomes: boolean): Told[] {
+export function dueMessages(
+  homes: readonly HomeReminders[],
+  hasSeveralHomes: boolean,
+): DueMessage[] {
   return homes.flatMap(({ homeId, homeName, reminders }) =>
     reminders.map((reminder) => {
-      const told = TELL[reminder.kind](reminder as never);
+      const message = MESSAGES[reminder.kind](reminder as never);
       const name = hasSeveralHomes ? `${homeName}: ` : '';
-      return { ...told, title: name + told.title, path: `/${homeId}${told.path}` };
+      return { ...message, title: name + message.title, path: `/${homeId}${message.path}` };
     }),
   );
 }
 
 /** The title of all of them together. */
-export function titleOf(things: readonly Told[]): string {
+export function titleOf(things: readonly DueMessage[]): string {
   const [first] = things;
   if (first === undefined) throw new Error('Nothing is due.');
   return things.length === 1 ? first.title : `${first.title} (and ${things.length - 1} more)`;
 }
 
-type Tell = { [K in Reminder['kind']]: (reminder: Extract<Reminder, { kind: K }>) => Told };
+type Messages = {
+  [K in Reminder['kind']]: (reminder: Extract<Reminder, { kind: K }>) => DueMessage;
+};
 
-const TELL: Tell = {
+const MESSAGES: Messages = {
   reading: ({ date }) => ({
     title: 'Read your meter',
     sentence: `Your billing period ends on ${formatDate(date)}.`,

@@ -5,7 +5,7 @@ import type { IsoDate, TariffDocument } from './schema.ts';
 
 type Answers = Readonly<Record<string, string | number | boolean | null>>;
 
-interface Told {
+interface ConnectionFacts {
   discom?: string | null | undefined;
   category?: string | null | undefined;
   answers?: Answers | undefined;
@@ -25,13 +25,13 @@ const ASSUMED = 'assumed';
  * household may change its supplier and come back.
  */
 export function connectionProblems(
-  { discom, category, answers = {} }: Told,
+  { discom, category, answers = {} }: ConnectionFacts,
   asOf: IsoDate,
 ): ConnectionProblem[] {
   const documents = listedDocuments(asOf);
-  const asked = new Set(documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)));
+  const inputIds = new Set(documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)));
   const unknown = Object.keys(answers)
-    .filter((id) => id !== ASSUMED && !asked.has(id))
+    .filter((id) => id !== ASSUMED && !inputIds.has(id))
     .map((id) => ({ field: `answers.${id}`, found: id, message: 'No tariff asks for this.' }));
   const supplier = supplierProblems(discom ?? undefined, category ?? undefined, documents);
   return [...supplier, ...unknown, ...answerProblems('answers', answers, asOf)];

@@ -24,22 +24,22 @@ export function describeReason(reason: Reason): string {
     case 'use':
       return describeUse(reason);
     case 'limits':
-      return `Crossing ${listed(reason.limits.map(({ lastKwh }) => String(lastKwh)))} units`;
+      return `Crossing ${joinWords(reason.limits.map(({ lastKwh }) => String(lastKwh)))} units`;
     case 'connection': {
       const { label, before, after } = reason;
       const earlier = before === undefined ? 'was not told before' : `was ${before}`;
       return `Your connection: ${label} is ${after}, ${earlier}`;
     }
     case 'values':
-      return `Other published values: ${listed(reason.lines.map(({ label }) => label))}`;
+      return `Other published values: ${joinWords(reason.lines.map(({ label }) => label))}`;
     case 'tariff':
-      return `Another tariff: ${listed(reason.lines.map(({ label }) => label))}`;
+      return `Another tariff: ${joinWords(reason.lines.map(({ label }) => label))}`;
     case 'typed':
       return 'Lines typed from your bills';
     case 'answers':
       return 'Answers that are no longer given';
     case 'together':
-      return `${sentence(listed(reason.causes.map((code) => CAUSE_WORDS[code])))} together: what each of them makes is unknown`;
+      return `${capitalise(joinWords(reason.causes.map((code) => CAUSE_WORDS[code])))} together: what each of them makes is unknown`;
     case 'rounding':
       return 'Rounding of the totals';
   }
@@ -101,7 +101,7 @@ export function describeMatch(
   const does = (fact: string, maybe: string) => `Your bill ${certainty === 'fact' ? fact : maybe}`;
   switch (change.code) {
     case 'value':
-      return `${does('takes', 'may take')} ${change.value} for ${change.label}, the value of ${listed(change.months.map(formatMonth), 'or')}.`;
+      return `${does('takes', 'may take')} ${change.value} for ${change.label}, the value of ${joinWords(change.months.map(formatMonth), 'or')}.`;
     case 'unknown-value':
       return `${does('takes', 'may take')} ${change.value} for ${change.label}. We know no month with this value.`;
     case 'tariff':
@@ -113,7 +113,7 @@ export function describeMatch(
     case 'months':
       return `${does('counts', 'may count')} ${MONTHS_WORDS[change.months]}.`;
     case 'base':
-      return `${does('reckons', 'may reckon')} the ${inSentence(labelOf(change.line))} on ${listed(change.of.map((line) => `the ${inSentence(labelOf(line))}`))}.`;
+      return `${does('reckons', 'may reckon')} the ${inSentence(labelOf(change.line))} on ${joinWords(change.of.map((line) => `the ${inSentence(labelOf(line))}`))}.`;
     case 'input':
       return describeInput(change, certainty);
   }
@@ -146,20 +146,20 @@ function describeInput(change: Extract<Change, { code: 'input' }>, certainty: Ce
   const need = needs === undefined ? '' : `, with ${needs.value} for ${needs.label}`;
   // Labels of questions are indirect ones: "whether the connection is enrolled in Gruha Jyothi".
   if (after === 'yes' || after === 'no') {
-    const told = before === undefined ? 'You have not answered it' : `You answered ${before}`;
+    const yourAnswer = before === undefined ? 'You have not answered it' : `You answered ${before}`;
     const is = certainty === 'fact' ? 'is' : 'may be';
-    return `By your bill the answer to ${label} ${is} ${after}${need}. ${told}.`;
+    return `By your bill the answer to ${label} ${is} ${after}${need}. ${yourAnswer}.`;
   }
-  const told = before === undefined ? 'You have not told it' : `You told ${before}`;
-  return `Your bill ${certainty === 'fact' ? 'fits' : 'may fit'} ${after} for ${label}${need}. ${told}.`;
+  const yourAnswer = before === undefined ? 'You have not told it' : `You told ${before}`;
+  return `Your bill ${certainty === 'fact' ? 'fits' : 'may fit'} ${after} for ${label}${need}. ${yourAnswer}.`;
 }
 
-function sentence(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** "A", "A and B", "A, B and C". */
-function listed(words: readonly string[], last = 'and'): string {
+function joinWords(words: readonly string[], last = 'and'): string {
   const [end, ...rest] = [...words].reverse();
   return rest.length === 0 ? (end ?? '') : `${rest.reverse().join(', ')} ${last} ${end}`;
 }

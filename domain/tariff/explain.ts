@@ -87,14 +87,14 @@ function hasLine({ lines }: PricedBill, id: string): boolean {
 }
 
 function withoutLines(request: BillRequest, ids: readonly string[]): BillRequest {
-  const given = Object.entries(request.givenLinesPaise).filter(([id]) => !ids.includes(id));
+  const otherLines = Object.entries(request.givenLinesPaise).filter(([id]) => !ids.includes(id));
   return {
     ...request,
     documents: request.documents.map((document) => ({
       ...document,
       lines: document.lines.filter(({ id }) => !ids.includes(id)),
     })),
-    givenLinesPaise: Object.fromEntries(given),
+    givenLinesPaise: Object.fromEntries(otherLines),
   };
 }
 
@@ -141,14 +141,16 @@ function otherUse(way: Way, after: BillRequest): void {
     way.pass('use');
     return;
   }
-  const told = atPrice ?? all;
-  const milliRupeesAUnit = Math.round((sumOf(told) * 10 * WH_PER_KWH) / moreWh);
-  way.tell(way.reason({ code: 'use', moreWh, milliRupeesAUnit }, told));
+  const unitChanges = atPrice ?? all;
+  const milliRupeesAUnit = Math.round((sumOf(unitChanges) * 10 * WH_PER_KWH) / moreWh);
+  way.tell(way.reason({ code: 'use', moreWh, milliRupeesAUnit }, unitChanges));
   const limits = passed.map(({ lastKwh, mayJump }) => ({
     lastKwh,
     jumpPaise: mayJump ? prices.edgeAt(lastKwh)?.unitPaise : undefined,
   }));
-  const beyond = lessTold(all, told).map((line) => from(here(line.id) - line.paise, line));
+  const beyond = subtractChanges(all, unitChanges).map((line) =>
+    from(here(line.id) - line.paise, line),
+  );
   way.add(way.reason({ code: 'limits', limits }, beyond));
 }
 
@@ -165,13 +167,13 @@ function changesAtPrice({ less, more, kwh }: UnitPair, moreWh: number): LineChan
   }));
 }
 
-/** What is left of changes of lines when a part of them is told. */
-function lessTold(all: readonly LineChange[], told: readonly LineChange[]): LineChange[] {
-  const lines = new Map([...told, ...all].map((line) => [line.id, line]));
+/** What is left of changes of lines when a part of them is taken out. */
+function subtractChanges(all: readonly LineChange[], part: readonly LineChange[]): LineChange[] {
+  const lines = new Map([...part, ...all].map((line) => [line.id, line]));
   const paiseIn = (changes: readonly LineChange[], id: string) =>
     changes.find((line) => line.id === id)?.paise ?? 0;
   return [...lines.values()]
-    .map((line) => ({ ...line, paise: paiseIn(all, line.id) - paiseIn(told, line.id) }))
+    .map((line) => ({ ...line, paise: paiseIn(all, line.id) - paiseIn(part, line.id) }))
     .filter(({ paise }) => paise !== 0)
     .sort((a, b) => Math.abs(b.paise) - Math.abs(a.paise));
 }
@@ -185,8 +187,8 @@ function withNewNumbers(before: BillRequest, after: BillRequest): BillRequest {
     .flatMap(({ inputs }) => inputs)
     .filter(({ kind }) => kind === 'yes-no')
     .map(({ id }) => id);
-  const told = Object.entries(after.connection).filter(([id]) => !yesNo.includes(id));
-  return { ...before, connection: { ...Object.fromEntries(told), ...before.connection } };
+  const newAnswers = Object.entries(after.connection).filter(([id]) => !yesNo.includes(id));
+  return { ...before, connection: { ...Object.fromEntries(newAnswers), ...before.connection } };
 }
 
 /** Each answer that is another one, on its own. */
@@ -194,13 +196,19 @@ function otherConnection(way: Way, before: BillRequest, after: BillRequest): voi
   const inputs = [...after.documents, ...before.documents].flatMap((document) => document.inputs);
   const changed = Object.entries(after.connection).flatMap(([id, answer]) => {
     const input = inputs.find((one) => one.id === id);
-    const told = before.connection[id];
-    if (told === answer || input === undefined) return [];
-    return [{ id, label: input.label, told, answer }];
+    const earlierAnswer = before.connection[id];
+    if (earlierAnswer === answer || input === undefined) return [];
+    return [{ id, label: input.label, earlierAnswer, answer }];
   });
-  for (const { id, label, told, answer } of changed) {
+  for (const { id, label, earlierAnswer, answer } of changed) {
     const connection = { ...way.stage.request.connection, [id]: answer };
-    const cause = { code: 'connection' as const, input: id, label, before: told, after: answer };
+    const cause = {
+      code: 'connection' as const,
+      input: id,
+      label,
+      before: earlierAnswer,
+      after: answer,
+    };
     way.go(cause, { request: { connection } });
   }
 }

@@ -71,17 +71,17 @@ export function holds(cond: Cond, scope: Scope): boolean {
   if ('any' in cond) return cond.any.some((one) => holds(one, scope));
   if ('not' in cond) return !holds(cond.not, scope);
   if ('is' in cond) return isChosen(cond.is, scope);
-  if ('lt' in cond) return compared(cond.lt, scope) < 0;
-  if ('lte' in cond) return compared(cond.lte, scope) <= 0;
-  if ('gt' in cond) return compared(cond.gt, scope) > 0;
-  return compared(cond.gte, scope) >= 0;
+  if ('lt' in cond) return compareExpressions(cond.lt, scope) < 0;
+  if ('lte' in cond) return compareExpressions(cond.lte, scope) <= 0;
+  if ('gt' in cond) return compareExpressions(cond.gt, scope) > 0;
+  return compareExpressions(cond.gte, scope) >= 0;
 }
 
 function isChosen([input, value]: readonly [string, string], scope: Scope): boolean {
   return choiceInput(input, scope) === value;
 }
 
-function compared([a, b]: readonly [Expr, Expr], scope: Scope): number {
+function compareExpressions([a, b]: readonly [Expr, Expr], scope: Scope): number {
   return compare(evaluate(a, scope), evaluate(b, scope));
 }
 

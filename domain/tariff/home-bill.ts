@@ -61,9 +61,9 @@ function assumedIds({ answers }: Pick<BilledConnection, 'answers'>): string[] {
 /** The answers without the assumption of some of them, which are told now. */
 export function withConfirmed(
   answers: BilledConnection['answers'],
-  told: readonly string[],
+  confirmedIds: readonly string[],
 ): BilledConnection['answers'] {
-  const left = assumedIds({ answers }).filter((id) => !told.includes(id));
+  const left = assumedIds({ answers }).filter((id) => !confirmedIds.includes(id));
   const { assumed: _, ...others } = answers;
   return left.length === 0 ? others : { ...others, assumed: left.join(' ') };
 }
@@ -73,13 +73,13 @@ function connectionAnswers(
   { loadKW, phases, answers }: BilledConnection,
   documents: readonly TariffDocument[],
 ): Record<string, string> {
-  const told: Record<string, unknown> = {
+  const answersById: Record<string, unknown> = {
     load_kw: loadKW,
     phase: phases === null ? null : phases === 1 ? 'single' : 'three',
     ...answers,
   };
   const ids = new Set(documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)));
-  const asText = Object.entries(told).flatMap(([id, answer]): [string, string][] => {
+  const asText = Object.entries(answersById).flatMap(([id, answer]): [string, string][] => {
     if (!ids.has(id) || answer === null || answer === undefined || answer === '') return [];
     if (typeof answer === 'boolean') return [[id, answer ? 'yes' : 'no']];
     return [[id, String(answer)]];

@@ -56,8 +56,10 @@ function otherChoice(
   trial: Trial,
 ): Change[] {
   const { id, kind, choices = [] } = input;
-  const told = trial.request.connection[id] ?? 'no';
-  const others = (kind === 'yes-no' ? ['yes', 'no'] : choices).filter((one) => one !== told);
+  const currentAnswer = trial.request.connection[id] ?? 'no';
+  const others = (kind === 'yes-no' ? ['yes', 'no'] : choices).filter(
+    (one) => one !== currentAnswer,
+  );
   return others.flatMap((answer) => {
     const change = withAnswers({ [id]: answer }, trial);
     const bill = priceBill({ ...trial.request, ...change }, trial.known.series);

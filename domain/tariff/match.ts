@@ -71,12 +71,12 @@ export function matchBill(request: BillRequest, printed: PrintedBill, known: Kno
   let [current, bill] = [request, first];
   for (const { id, label } of typedLines(first, current, printed)) {
     const printedPaise = printed.linesPaise[id] ?? 0;
-    const compared = compareLine(id, printedPaise, [bill, first]);
+    const comparison = compareLine(id, printedPaise, [bill, first]);
     const explanations =
-      compared.verdict === 'different'
+      comparison.verdict === 'different'
         ? explainLine(id, printedPaise, current, bill, known, held)
         : [];
-    lines.push({ id, label, ...compared, explanations });
+    lines.push({ id, label, ...comparison, explanations });
     if (isEqual(compareLine(id, printedPaise, [bill]))) {
       held.push(id);
       continue;

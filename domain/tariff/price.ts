@@ -73,11 +73,11 @@ function priceLines(bill: BillState): BillLine[] {
     bill.lines.set(id, line);
     return [line];
   });
-  const given = Object.entries(bill.request.givenLinesPaise)
+  const paperLines = Object.entries(bill.request.givenLinesPaise)
     .filter(([id]) => !bill.lines.has(id))
     .map(([id, paise]) => givenLine(id, paise, bill));
-  for (const line of given) bill.lines.set(line.id, line);
-  return [...lines, ...given];
+  for (const line of paperLines) bill.lines.set(line.id, line);
+  return [...lines, ...paperLines];
 }
 
 /**
@@ -167,9 +167,9 @@ function addAssumedNotes(bill: BillState): void {
 /** What the household sent that no document of the bill uses. */
 function addUnusedNotes(bill: BillState): void {
   const documents = bill.blocks.map(({ document }) => document);
-  const asked = new Set(documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)));
+  const inputIds = new Set(documents.flatMap(({ inputs }) => inputs.map(({ id }) => id)));
   for (const input of Object.keys(bill.request.connection)) {
-    if (asked.has(input)) continue;
+    if (inputIds.has(input)) continue;
     const message = `This tariff does not ask for "${input}".`;
     addNote(bill, { code: 'unused-input', input, message });
   }

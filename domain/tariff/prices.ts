@@ -126,11 +126,11 @@ export class Prices {
     const pair = this.#pair(lastKwh, lastKwh + 1);
     const paise = this.#difference(lastKwh, lastKwh + 1);
     if (pair === undefined || paise === undefined || paise <= EDGE_PAISE) return undefined;
-    const beside = [
+    const neighbours = [
       this.#difference(lastKwh - 1, lastKwh),
       this.#difference(lastKwh + 1, lastKwh + 2),
     ];
-    if (paise - Math.max(...beside.map((one) => one ?? 0)) <= EDGE_PAISE) return undefined;
+    if (paise - Math.max(...neighbours.map((one) => one ?? 0)) <= EDGE_PAISE) return undefined;
     const [below, above] = pair;
     return {
       lastKwh,

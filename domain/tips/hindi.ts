@@ -45,12 +45,12 @@ export function hindiBill(bill: {
 }): string {
   const { to, paise, beforePaise, reasons } = bill;
   const moved = paise - beforePaise;
-  const compared =
+  const difference =
     moved === 0 ? 'पिछले बिल के बराबर' : `पिछले बिल (${rupees(beforePaise)}) से ${movedText(moved)}`;
   const causes = reasons.map((reason) => `${CAUSES[reason.code]}: ${movedText(reason.paise)}`);
   const day = `${Number(to.slice(8))} ${MONTHS[Number(to.slice(5, 7)) - 1]}`;
   return [
-    `${day} तक का आपका बिल ${rupees(paise)} है, ${compared}।`,
+    `${day} तक का आपका बिल ${rupees(paise)} है, ${difference}।`,
     ...causes.map((one) => `${one}।`),
   ].join(' ');
 }

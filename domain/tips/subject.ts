@@ -83,18 +83,18 @@ export function applianceYearWh(appliance: Appliance, household: Household): num
 function ownSubject(appliance: Appliance, measure: Measure, household: Household): Subject {
   const watts = appliance.powerConsumptionWatts;
   const hours = appliance.averageDailyUsageHours;
-  const listed = listedYearWh(appliance);
+  const listedWh = listedYearWh(appliance);
   // An appliance cannot use more than the whole home: ratings often state the full load.
-  const yearWh = Math.min(applianceYearWh(appliance, household), homeYearWh(household) ?? listed);
+  const yearWh = Math.min(applianceYearWh(appliance, household), homeYearWh(household) ?? listedWh);
   const phrase =
     appliance.type === 'Other'
       ? `your ${measure.typical?.name ?? 'appliance'}`
       : `your ${describeWithSize(appliance)}`;
   const sum = runningHours(watts, hours, daysInUseOfYear(appliance), dutyPercent(appliance));
   const working =
-    yearWh === listed
+    yearWh === listedWh
       ? `Worked out for ${phrase}: ${sum} is ${kwh(yearWh)} kWh a year`
-      : `Worked out for ${phrase}: ${sum} would be ${kwh(listed)} kWh a year; by your meter it is ${kwh(yearWh)} kWh`;
+      : `Worked out for ${phrase}: ${sum} would be ${kwh(listedWh)} kWh a year; by your meter it is ${kwh(yearWh)} kWh`;
   return { applianceType: appliance.type, phrase, own: true, watts, hours, yearWh, working };
 }
 

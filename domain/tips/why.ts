@@ -1,7 +1,7 @@
 /** Why a bill is what it is: in rupees where a tariff prices the bills, and by the home's own months and days. */
 import { explainHomeBill } from '../bills/explained.ts';
 import { type BilledHome, type HomeBill, homeBills } from '../bills/home-bills.ts';
-import { latestJudged, yearBefore } from '../energy/comparison.ts';
+import { findLatestJudged, findYearBefore } from '../energy/comparison.ts';
 import { type Day, daysBetween } from '../energy/days.ts';
 import { type HomeUse, periodsOf } from '../energy/home.ts';
 import type { PeriodUsage } from '../energy/usage.ts';
@@ -48,12 +48,12 @@ function whyRupees(home: BilledHome, month: number | null): Why | null {
   const { beforePaise, afterPaise, without } = explanation;
   const moved = afterPaise - beforePaise;
   const earlier = `the one to ${formatDate(before.to)}`;
-  const compared =
+  const difference =
     moved === 0
       ? `as much as ${earlier}`
       : `${movedText(moved)} than ${earlier} (${rupees(beforePaise)})`;
   const sentences = [
-    `Your bill to ${formatDate(bill.to)} is ${rupees(afterPaise)}: ${compared}.`,
+    `Your bill to ${formatDate(bill.to)} is ${rupees(afterPaise)}: ${difference}.`,
     causesText(explanation),
     highDaysOf(home.use, bill),
   ];
@@ -81,10 +81,10 @@ function whyRupees(home: BilledHome, month: number | null): Why | null {
 function causesText(explanation: BillExplanation, most = REASONS): string {
   const all = largestFirst(explanation);
   const rest = all.slice(most).reduce((sum, { paise }) => sum + paise, 0);
-  const told = all
+  const causes = all
     .slice(0, most)
     .map((reason) => `${describeReason(reason)}: ${movedText(reason.paise)}`);
-  const parts = rest === 0 ? told : [...told, `all else: ${movedText(rest)}`];
+  const parts = rest === 0 ? causes : [...causes, `all else: ${movedText(rest)}`];
   const text = parts.length === 0 ? '' : `${parts.join('; ')}.`;
   return text.length > CAUSES_MAX_LENGTH && most > 0 ? causesText(explanation, most - 1) : text;
 }
@@ -114,25 +114,25 @@ function highDaysOf({ days }: HomeUse, { from, to }: HomeBill): string {
   return highDaysText(known, sum / Math.max(1, known.length));
 }
 
-function isOf({ month }: { month: string }, asked: number | null): boolean {
-  return Number(month.slice(5)) === asked;
+function isOf({ month }: { month: string }, wantedMonth: number | null): boolean {
+  return Number(month.slice(5)) === wantedMonth;
 }
 
 /** What a judged period used beside earlier ones. */
 function whyUse(home: HomeUse, month: number | null): Why | null {
   const periods = periodsOf(home, 'period');
-  const asked = periods.filter((one) => isOf(one, month));
-  const latest = latestJudged(asked) ?? latestJudged(periods);
+  const matching = periods.filter((one) => isOf(one, month));
+  const latest = findLatestJudged(matching) ?? findLatestJudged(periods);
   if (latest?.perDayWh == null) return null;
   const before = periods.findLast(({ judged, lastDay }) => judged && lastDay < latest.firstDay);
-  const earlier = yearBefore(periods, latest);
-  const beside = [
+  const earlier = findYearBefore(periods, latest);
+  const comparisons = [
     comparedText(latest, before, nameOf(before ?? latest, 'the')),
     comparedText(latest, earlier?.judged ? earlier : undefined, 'a year before'),
   ].filter((line) => line !== undefined);
   const first = `${nameOf(latest, 'The')} took ${formatKwh(latest.perDayWh)} kWh a day`;
   return {
-    text: `${[first, beside.join(', and ')].filter(Boolean).join(': ')}. ${highDaysText(daysBetween(home.days, latest.firstDay, latest.lastDay), latest.perDayWh)}`,
+    text: `${[first, comparisons.join(', and ')].filter(Boolean).join(': ')}. ${highDaysText(daysBetween(home.days, latest.firstDay, latest.lastDay), latest.perDayWh)}`,
     explanation: `By your own readings: ${formatKwh(latest.consumptionWh)} kWh, ${latest.knownDays} of ${latest.days} days known. The bill on the Bills tab says what each line adds.`,
     hindi: hindiUse(latest.perDayWh, before?.perDayWh ?? null),
     source: 'Your own readings',

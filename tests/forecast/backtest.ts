@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { daysOf, type Reading } from '../../domain/energy/days.ts';
-import { forecast } from '../../domain/energy/forecast.ts';
+import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { thousandths } from '../../domain/quantity.ts';
 
@@ -89,7 +89,7 @@ export function backtest(): BacktestRow[] {
           const oldest = firstDay + today - HISTORY_DAYS;
           const readings = read(wh, firstDay, today, n).filter((one) => one.day > oldest);
           const days = daysOf(readings);
-          const result = forecast(days, period, firstDay + today);
+          const result = forecastPeriod(days, period, firstDay + today);
           if (result.code !== 'forecast') throw new Error(`${home}: ${result.code}`);
           errors.push(Math.abs(result.consumptionWh - truth) / truth);
           widths.push((result.highWh - result.lowWh) / result.consumptionWh);

@@ -6,7 +6,7 @@ import { trendChart } from '../../app/ui/chart/trend.ts';
 
 import type { ChartPeriod } from '../../domain/energy/dashboard.ts';
 import { daysOf } from '../../domain/energy/days.ts';
-import { recentDays } from '../../domain/energy/recent-days.ts';
+import { listRecentDays } from '../../domain/energy/recent-days.ts';
 import { reading } from '../support/energy.ts';
 
 const theme: Theme = {
@@ -150,7 +150,7 @@ describe('the change from month to month', () => {
 
 describe('the recent days', () => {
   function chartOf(...readings: Parameters<typeof daysOf>[0]) {
-    return dailyChart(recentDays(daysOf(readings)).slots, 8_950);
+    return dailyChart(listRecentDays(daysOf(readings)).slots, 8_950);
   }
 
   test('keep the place of a day that is not known, and never call it zero', () => {

@@ -4,7 +4,7 @@ import { importsTable } from '../../cli/commands/imports.ts';
 import { tipText } from '../../cli/commands/tip.ts';
 import { forecastText, usageTable } from '../../cli/commands/usage.ts';
 import { choosePaint, PLAIN } from '../../cli/output.ts';
-import { bar } from '../../cli/report/chart.ts';
+import { drawBar } from '../../cli/report/chart.ts';
 import { reportCsv } from '../../cli/report/csv.ts';
 import { reportMarkdown } from '../../cli/report/markdown.ts';
 import { reportText } from '../../cli/report/text.ts';
@@ -60,12 +60,12 @@ const report: MonthlyReport = {
 const scored = report.efficiency;
 
 test('a bar is exact to an eighth of a column, and never empty for something', () => {
-  expect(bar(10, 10, 4)).toBe('████');
-  expect(bar(5, 10, 3)).toBe('█▌');
-  expect(bar(0.001, 10, 4)).toBe('▏');
-  expect(bar(0, 10, 4)).toBe('');
-  expect(bar(20, 10, 2)).toBe('██');
-  expect(bar(5, 10, -3)).toBe('');
+  expect(drawBar(10, 10, 4)).toBe('████');
+  expect(drawBar(5, 10, 3)).toBe('█▌');
+  expect(drawBar(0.001, 10, 4)).toBe('▏');
+  expect(drawBar(0, 10, 4)).toBe('');
+  expect(drawBar(20, 10, 2)).toBe('██');
+  expect(drawBar(5, 10, -3)).toBe('');
 });
 
 test('a report says whether its emissions are estimated', () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { latestAnomaly, readingAnomaly } from '../../domain/energy/anomaly.ts';
-import { changes, comparison } from '../../domain/energy/comparison.ts';
+import { findLatestAnomaly, readingAnomaly } from '../../domain/energy/anomaly.ts';
+import { comparePeriods, compareWithPrevious } from '../../domain/energy/comparison.ts';
 import { daysOf, type Reading } from '../../domain/energy/days.ts';
-import { efficiency, latestReduction } from '../../domain/energy/efficiency.ts';
-import { estimatedBill } from '../../domain/energy/estimated-bill.ts';
+import { latestReduction, scoreEfficiency } from '../../domain/energy/efficiency.ts';
+import { estimateBill } from '../../domain/energy/estimated-bill.ts';
 import type { Forecast } from '../../domain/energy/forecast.ts';
 import { billingPeriods, calendarMonths } from '../../domain/energy/periods.ts';
-import { recentDays } from '../../domain/energy/recent-days.ts';
+import { listRecentDays } from '../../domain/energy/recent-days.ts';
 import { billPairs, billSavings, daySavings } from '../../domain/energy/savings.ts';
 import { averageWh, coverageOf, usageOf } from '../../domain/energy/usage.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
@@ -36,21 +36,26 @@ test('whole months compare by their totals, a running one by the day', () => {
     ...Array(10).fill(9),
   ]);
   const [september, october, november] = months(readings, '2026-09-01', '2026-11-10');
-  expect(comparison(october!, september)).toEqual({ code: 'totals', change: 38_000 });
-  expect(comparison(november!, october)).toEqual({
+  expect(comparePeriods(october!, september)).toEqual({ code: 'totals', change: 38_000 });
+  expect(comparePeriods(november!, october)).toEqual({
     code: 'per-day',
     changePerDay: 1000,
     changeOfPeriod: 30_000,
   });
   expect(coverageOf(november!)).toMatchObject({ code: 'few-days', knownDays: 10, days: 30 });
-  expect(changes([september!, october!, november!])[0]?.comparison).toEqual({ code: 'no-earlier' });
+  expect(compareWithPrevious([september!, october!, november!])[0]?.comparison).toEqual({
+    code: 'no-earlier',
+  });
 });
 
 test('the month on whose last day we are is still running, and compares by the day', () => {
   const readings = daily('2026-09-01', [...Array(30).fill(7), ...Array(31).fill(8)]);
   const [september, october] = months(readings, '2026-09-01', '2026-10-31');
   expect(october).toMatchObject({ complete: true, over: false, judged: false });
-  expect(comparison(october!, september)).toMatchObject({ code: 'per-day', changePerDay: 1000 });
+  expect(comparePeriods(october!, september)).toMatchObject({
+    code: 'per-day',
+    changePerDay: 1000,
+  });
 });
 
 test('an incomplete month that is judged compares by the day', () => {
@@ -62,7 +67,7 @@ test('an incomplete month that is judged compares by the day', () => {
     consumptionWh: 200_000,
     fullWh: 248_000,
   });
-  expect(comparison(october!, september)).toEqual({
+  expect(comparePeriods(october!, september)).toEqual({
     code: 'per-day',
     changePerDay: 1000,
     changeOfPeriod: 31_000,
@@ -87,14 +92,16 @@ test('a month with an estimated bill has its energy in the total, and is not jud
 test('months that do not follow each other are not compared', () => {
   const usage = months(daily('2026-07-01', Array(31).fill(8)), '2026-07-01', '2026-11-05');
   const october = months(daily('2026-10-01', Array(31).fill(8)), '2026-10-01', '2026-11-05')[0]!;
-  expect(changes([usage[0]!, october]).at(-1)?.comparison).toEqual({ code: 'no-earlier' });
+  expect(compareWithPrevious([usage[0]!, october]).at(-1)?.comparison).toEqual({
+    code: 'no-earlier',
+  });
 });
 
 test('bills compare by the day, since their lengths differ', () => {
   const [september, october] = billed([300, 310], '2026-09-04', '2026-11-01');
   // 300 kWh on 31 days against 310 on 30.
   expect([september!.days, october!.days]).toEqual([31, 30]);
-  expect(comparison(october!, september)).toEqual({
+  expect(comparePeriods(october!, september)).toEqual({
     ...{ code: 'per-day', changePerDay: 656, changeOfPeriod: 19_677 },
   });
 });
@@ -192,7 +199,7 @@ test('the score of bills is by the day, and the running bill has its own line', 
   const periods = billed([310, 310, 300, 240], '2026-07-04', '2026-10-20');
   const running = (lowWh: number, highWh: number) => {
     const forecast = { code: 'forecast', lowWh, highWh } as Forecast;
-    return efficiency({
+    return scoreEfficiency({
       periods,
       targetPercent: 10,
       today: dayNumber('2026-10-20'),
@@ -215,7 +222,12 @@ test('the score of bills is by the day, and the running bill has its own line', 
   expect(running(200_000, 266_000)).toMatchObject({ running: 'open' });
   expect(running(266_000, 300_000)).toMatchObject({ running: 'likely-over' });
   expect(
-    efficiency({ periods, targetPercent: null, today: dayNumber('2026-10-20'), running: null }),
+    scoreEfficiency({
+      periods,
+      targetPercent: null,
+      today: dayNumber('2026-10-20'),
+      running: null,
+    }),
   ).toEqual({
     ...{ code: 'no-target', judgedPeriods: 4 },
   });
@@ -223,7 +235,7 @@ test('the score of bills is by the day, and the running bill has its own line', 
 
 test('progress is the part of the target that is reached, 100 only when all of it is', () => {
   const score = (last: number) =>
-    efficiency({
+    scoreEfficiency({
       periods: months(
         daily('2026-06-01', [...Array(122).fill(10), ...Array(31).fill(last)]),
         '2026-06-01',
@@ -286,10 +298,10 @@ test('without a forecast the latest judged month is what is said of the bill, at
   ];
   const forecast = { code: 'stale', latestDay: dayNumber('2026-04-10') } as const;
   // 5 unknown and 15 known days of March at 4 rupees, 10 of April at 5; 10 kWh each.
-  expect(estimatedBill({ days, rates, running: april!, forecast, judged })).toMatchObject({
+  expect(estimateBill({ days, rates, running: april!, forecast, judged })).toMatchObject({
     ...{ code: 'judged-period', amountPaise: 20 * 4000 + 10 * 5000 },
   });
-  expect(estimatedBill({ days, rates, running: april!, forecast, judged: undefined })).toEqual({
+  expect(estimateBill({ days, rates, running: april!, forecast, judged: undefined })).toEqual({
     code: 'none',
   });
 });
@@ -329,12 +341,12 @@ test('a reading of more than a home is likely to use is the one to check, and no
   const spike = reading('2026-10-04', 4812.6);
   const before = ['2026-10-03', '2026-10-02', '2026-10-01'].map((date) => reading(date, 8));
   const after = [reading('2026-10-06', 8), reading('2026-10-05', 7.9)];
-  expect(latestAnomaly([...after, spike, ...before], 8000)).toMatchObject({
+  expect(findLatestAnomaly([...after, spike, ...before], 8000)).toMatchObject({
     ...{ reading: spike, isLatest: false, perDayWh: 4_812_600, meanPerDayWh: 8000 },
   });
-  expect(latestAnomaly([spike, ...before], 8000)).toMatchObject({ isLatest: true });
+  expect(findLatestAnomaly([spike, ...before], 8000)).toMatchObject({ isLatest: true });
   // The first number of all was the meter's: nothing is said of the right ones.
-  expect(latestAnomaly([reading('2026-10-07', 8), ...after, spike], null)).toBeNull();
+  expect(findLatestAnomaly([reading('2026-10-07', 8), ...after, spike], null)).toBeNull();
 });
 
 test('the daily chart keeps the place of unknown days, and cuts a gap of more than two weeks', () => {
@@ -344,7 +356,7 @@ test('the daily chart keeps the place of unknown days, and cuts a gap of more th
     reading('2026-11-20', 30),
     reading('2026-11-22', 5, 1, { measured: false }),
   ]);
-  const chart = recentDays(days);
+  const chart = listRecentDays(days);
   expect(
     chart.slots.map((slot) => (slot.kind === 'cut' ? `${slot.days} days` : slot.basis)),
   ).toEqual([
@@ -356,6 +368,6 @@ test('the daily chart keeps the place of unknown days, and cuts a gap of more th
 });
 
 test('an evenly shared bill has no highest day', () => {
-  const chart = recentDays(daysOf([reading('2026-10-04', 205, 30)]));
+  const chart = listRecentDays(daysOf([reading('2026-10-04', 205, 30)]));
   expect(chart).toMatchObject({ daysWithReadings: 30, ownDays: 0, highestDay: null });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type EntryAnswers,
   entryQuestion,
-  replacedBy,
+  findReplaced,
 } from '../../domain/energy/entry-question.ts';
 import { reading } from '../support/energy.ts';
 
@@ -41,9 +41,9 @@ test('a day that has a reading is asked whether this one is added or takes its p
   const entry = reading('2026-11-20', 7.2);
   expect(question(entry, stored)).toEqual({ code: 'same-day', readings: stored.slice(0, 2) });
   expect(question(entry, stored, { sameDay: 'add' })).toBeNull();
-  expect(replacedBy(entry, stored, { sameDay: 'add' })).toEqual([]);
+  expect(findReplaced(entry, stored, { sameDay: 'add' })).toEqual([]);
   expect(question(entry, stored, { sameDay: 'replace' })).toBeNull();
-  expect(replacedBy(entry, stored, { sameDay: 'replace' })).toEqual(stored.slice(0, 2));
+  expect(findReplaced(entry, stored, { sameDay: 'replace' })).toEqual(stored.slice(0, 2));
 });
 
 test('a day inside a bill is its detail, and needs no question', () => {
@@ -56,7 +56,7 @@ test('a bill over the days of another one takes its place, or is not stored', ()
   expect(question(across, stored)).toMatchObject({ code: 'overlap', reason: 'across' });
   expect(question(across, stored, { overlap: 'detail' })).toMatchObject({ code: 'overlap' });
   expect(question(across, stored, { overlap: 'replace' })).toBeNull();
-  expect(replacedBy(across, stored, { overlap: 'replace' })).toEqual(stored.slice(0, 1));
+  expect(findReplaced(across, stored, { overlap: 'replace' })).toEqual(stored.slice(0, 1));
   const again = reading('2026-10-31', 200, 31);
   expect(question(again, stored)).toMatchObject({ code: 'overlap', reason: 'same-days' });
 });
@@ -66,7 +66,7 @@ test('a bill is asked about where its days say another sum, and never takes thei
   const entry = reading('2026-11-02', 20, 2);
   expect(question(entry, days)).toMatchObject({ reason: 'detail', wholeWh: 20_000 });
   expect(question(entry, days, { overlap: 'detail' })).toBeNull();
-  expect(replacedBy(entry, days, { overlap: 'replace' })).toEqual([]);
+  expect(findReplaced(entry, days, { overlap: 'replace' })).toEqual([]);
 });
 
 test('one thing is asked at a time', () => {
@@ -80,5 +80,5 @@ test('what lies between two values of a meter is never replaced by a bill', () =
   const span = reading('2026-10-31', 200, 31, { fromRegister: true });
   const entry = reading('2026-10-31', 210, 31);
   expect(question(entry, [span], { overlap: 'replace' })).toMatchObject({ reason: 'meter' });
-  expect(replacedBy(entry, [span], { overlap: 'replace' })).toEqual([]);
+  expect(findReplaced(entry, [span], { overlap: 'replace' })).toEqual([]);
 });

@@ -3,11 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readingAnomaly } from '../../domain/energy/anomaly.ts';
-import { changes, comparison, latestJudged } from '../../domain/energy/comparison.ts';
+import {
+  comparePeriods,
+  compareWithPrevious,
+  findLatestJudged,
+} from '../../domain/energy/comparison.ts';
 import { daysOf } from '../../domain/energy/days.ts';
-import { efficiency } from '../../domain/energy/efficiency.ts';
-import { estimatedBill } from '../../domain/energy/estimated-bill.ts';
-import { forecast } from '../../domain/energy/forecast.ts';
+import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
+import { estimateBill } from '../../domain/energy/estimated-bill.ts';
+import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { calendarMonths, type Period } from '../../domain/energy/periods.ts';
 import { daySavings } from '../../domain/energy/savings.ts';
 import { averageWh, coverageOf, usageOf, yearWh } from '../../domain/energy/usage.ts';
@@ -38,16 +42,23 @@ test('a family with paper bills: a month of which four days are known is no mont
   expect(october).toMatchObject({ judged: false, over: true });
   expect((october.consumptionWh / 1000).toFixed(1)).toBe('27.3');
   // No bar for October, and September is the last month.
-  expect(changes(months).find(({ period }) => period.month === '2026-10')?.comparison).toEqual({
+  expect(
+    compareWithPrevious(months).find(({ period }) => period.month === '2026-10')?.comparison,
+  ).toEqual({
     code: 'few-days',
   });
-  const september = latestJudged(months);
+  const september = findLatestJudged(months);
   expect(september?.month).toBe('2026-09');
   expect(((september?.consumptionWh ?? 0) / 1000).toFixed(1)).toBe('202.2');
   // May 2025 by 27 of 31 days.
   expect(by.get('2025-05')).toMatchObject({ knownDays: 27, judged: true, fullWh: 300_000 });
   expect(((by.get('2025-05')?.consumptionWh ?? 0) / 1000).toFixed(1)).toBe('261.3');
-  const score = efficiency({ periods: months, targetPercent: 10, today: TODAY, running: null });
+  const score = scoreEfficiency({
+    periods: months,
+    targetPercent: 10,
+    today: TODAY,
+    running: null,
+  });
   expect(score).toMatchObject({ code: 'on-track', judgedPeriods: 17, progressPercent: 100 });
   if (score.code !== 'on-track') throw new Error('no score');
   expect((score.usedWh / 1000).toFixed(1)).toBe('202.2');
@@ -75,7 +86,7 @@ test('a family with paper bills: the forecast counts what is known, and knows la
   const [september25, october25, november25] = [215 / 30, 180 / 31, 171 / 30] as const;
   const then = (6 * september25 + 31 * october25 + 8 * november25) / 45;
   const before = (27 * september25 + october25) / 28;
-  const result = forecast(days, october, TODAY);
+  const result = forecastPeriod(days, october, TODAY);
   if (result.code !== 'forecast') throw new Error(result.code);
   expect(result).toMatchObject({ soFarWh: 0, knownDays: 0, latestDay: dayNumber('2026-10-04') });
   expect(Math.abs(result.consumptionWh - 31 * level * Math.sqrt(then / before))).toBeLessThan(3);
@@ -83,7 +94,7 @@ test('a family with paper bills: the forecast counts what is known, and knows la
   expect(result.lowWh).toBeLessThan(150_000);
   expect(result.highWh).toBeGreaterThan(250_000);
   const november = { firstDay: dayNumber('2026-11-05'), lastDay: dayNumber('2026-12-04') };
-  const next = forecast(days, november, TODAY);
+  const next = forecastPeriod(days, november, TODAY);
   expect(next.code === 'forecast' && (next.consumptionWh / 1000).toFixed(1)).toBe('181.9');
 });
 
@@ -103,12 +114,12 @@ test('one reading after weeks: so far, a forecast and its price, never a small b
   const november = month('2026-11');
   const usage = usageOf(days, november, TODAY);
   expect(coverageOf(usage)).toMatchObject({ code: 'few-days', knownDays: 1, days: 30 });
-  const expected = forecast(days, november, TODAY);
+  const expected = forecastPeriod(days, november, TODAY);
   if (expected.code !== 'forecast') throw new Error(expected.code);
   expect(Math.round(expected.consumptionWh / 1000)).toBe(196);
   const october = usageOf(days, month('2026-10'), TODAY);
   expect(october).toMatchObject({ judged: true, complete: true, consumptionWh: 248_000 });
-  const bill = estimatedBill({
+  const bill = estimateBill({
     days,
     rates: RATES,
     running: november,
@@ -121,7 +132,7 @@ test('one reading after weeks: so far, a forecast and its price, never a small b
     soFarPaise: 2747,
   });
   // A running month is compared by the day, and only from seven known days on.
-  expect(comparison(usage, october)).toEqual({ code: 'few-days' });
+  expect(comparePeriods(usage, october)).toEqual({ code: 'few-days' });
 });
 
 test('one reading ever: nothing but that one day is known', () => {
@@ -129,11 +140,14 @@ test('one reading ever: nothing but that one day is known', () => {
   const periods = [usageOf(days, month('2026-10'), TODAY), usageOf(days, month('2026-11'), TODAY)];
   expect(coverageOf(periods[0]!)).toEqual({ code: 'no-day', knownDays: 0, days: 31, ownDays: 0 });
   expect(periods[0]).toMatchObject({ consumptionWh: 0, perDayWh: null, fullWh: null });
-  expect(latestJudged(periods)).toBeUndefined();
+  expect(findLatestJudged(periods)).toBeUndefined();
   expect(averageWh(periods)).toBeNull();
   expect(yearWh(days, TODAY)).toBeNull();
-  expect(changes(periods).map((one) => one.comparison.code)).toEqual(['no-earlier', 'few-days']);
-  expect(efficiency({ periods, targetPercent: 10, today: TODAY, running: null })).toEqual({
+  expect(compareWithPrevious(periods).map((one) => one.comparison.code)).toEqual([
+    'no-earlier',
+    'few-days',
+  ]);
+  expect(scoreEfficiency({ periods, targetPercent: 10, today: TODAY, running: null })).toEqual({
     ...{ code: 'few-periods', judgedPeriods: 0, neededPeriods: 3 },
   });
   expect(daySavings(days, RATES, TODAY)).toEqual({
@@ -146,10 +160,10 @@ test('one reading ever: nothing but that one day is known', () => {
     },
   });
   expect(readingAnomaly([reading('2026-11-25', 6.2)])).toBeNull();
-  const expected = forecast(days, month('2026-11'), TODAY);
+  const expected = forecastPeriod(days, month('2026-11'), TODAY);
   expect(expected).toMatchObject({ code: 'few-days', availableOn: dayNumber('2026-12-01') });
   expect(
-    estimatedBill({
+    estimateBill({
       days,
       rates: RATES,
       running: month('2026-11'),

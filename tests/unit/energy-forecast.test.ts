@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { daysOf } from '../../domain/energy/days.ts';
-import { forecast } from '../../domain/energy/forecast.ts';
+import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { addDays, dayNumber } from '../../domain/period.ts';
 import { backtest, tableOf } from '../forecast/backtest.ts';
 import baselines from '../forecast/baselines.json';
@@ -13,7 +13,7 @@ const NOVEMBER = { firstDay: dayNumber('2026-11-01'), lastDay: dayNumber('2026-1
 test('after three weeks without a reading, one day does not stand for the month', () => {
   // 8 kWh a day from August to October, then 6.2 on 25 November.
   const days = daysOf([...daily('2026-08-01', Array(92).fill(8)), ...daily('2026-11-25', [6.2])]);
-  const result = forecast(days, NOVEMBER, dayNumber('2026-11-25'));
+  const result = forecastPeriod(days, NOVEMBER, dayNumber('2026-11-25'));
   expect(result).toMatchObject({ soFarWh: 6200, knownDays: 1, latestDay: dayNumber('2026-11-25') });
   // 6.2 + 29 × (6.2 + 8 × w) / (1 + w), w the weights of 25 to 59 days back, a half every 5 days.
   let w = 0;
@@ -25,11 +25,11 @@ test('after three weeks without a reading, one day does not stand for the month'
 
 test('one known day: no forecast yet, but from the seventh day', () => {
   const days = daysOf(daily('2026-11-25', [6.2]));
-  expect(forecast(days, NOVEMBER, dayNumber('2026-11-25'))).toEqual({
+  expect(forecastPeriod(days, NOVEMBER, dayNumber('2026-11-25'))).toEqual({
     ...{ code: 'few-days', knownDays: 1, neededDays: 7 },
     availableOn: dayNumber('2026-12-01'),
   });
-  expect(forecast([], NOVEMBER, dayNumber('2026-11-25'))).toMatchObject({
+  expect(forecastPeriod([], NOVEMBER, dayNumber('2026-11-25'))).toMatchObject({
     ...{ code: 'few-days', knownDays: 0, availableOn: dayNumber('2026-12-01') },
   });
 });
@@ -37,10 +37,10 @@ test('one known day: no forecast yet, but from the seventh day', () => {
 test('a single day far above the others counts for itself, and not for the days to come', () => {
   const usual = Array(20).fill(8);
   const today = dayNumber('2026-11-20');
-  const plain = forecast(daysOf(daily('2026-11-01', usual)), NOVEMBER, today);
+  const plain = forecastPeriod(daysOf(daily('2026-11-01', usual)), NOVEMBER, today);
   for (const place of [19, 12, 0]) {
     const spike = usual.with(place, 4812.6);
-    const result = forecast(daysOf(daily('2026-11-01', spike)), NOVEMBER, today);
+    const result = forecastPeriod(daysOf(daily('2026-11-01', spike)), NOVEMBER, today);
     expect(plain).toMatchObject({ consumptionWh: 240_000 });
     expect(result).toMatchObject({ consumptionWh: 240_000 - 8000 + 4_812_600 });
     if (result.code !== 'forecast') throw new Error(result.code);
@@ -48,7 +48,7 @@ test('a single day far above the others counts for itself, and not for the days 
   }
   // Heating that stays on is no single day.
   const warmer = [...Array(10).fill(10), ...Array(10).fill(70)];
-  const lasting = forecast(daysOf(daily('2026-11-01', warmer)), NOVEMBER, today);
+  const lasting = forecastPeriod(daysOf(daily('2026-11-01', warmer)), NOVEMBER, today);
   if (lasting.code !== 'forecast') throw new Error(lasting.code);
   expect(lasting.consumptionWh).toBeGreaterThan(1_300_000);
 });
@@ -56,13 +56,13 @@ test('a single day far above the others counts for itself, and not for the days 
 test('a home that was not read for a season has no forecast', () => {
   const days = daysOf(daily('2026-08-01', Array(30).fill(8)));
   const last = dayNumber('2026-08-30');
-  expect(forecast(days, NOVEMBER, last + 75)).toMatchObject({ code: 'forecast' });
-  expect(forecast(days, NOVEMBER, last + 76)).toEqual({ code: 'stale', latestDay: last });
+  expect(forecastPeriod(days, NOVEMBER, last + 75)).toMatchObject({ code: 'forecast' });
+  expect(forecastPeriod(days, NOVEMBER, last + 76)).toEqual({ code: 'stale', latestDay: last });
 });
 
 test('a period whose days are all known is its sum, without a range', () => {
   const days = daysOf(daily('2026-11-01', Array(30).fill(7.5)));
-  expect(forecast(days, NOVEMBER, dayNumber('2026-12-05'))).toMatchObject({
+  expect(forecastPeriod(days, NOVEMBER, dayNumber('2026-12-05'))).toMatchObject({
     ...{ consumptionWh: 225_000, lowWh: 225_000, highWh: 225_000, soFarWh: 225_000, knownDays: 30 },
   });
 });
@@ -72,14 +72,14 @@ test('an estimate makes no day known, and readings after today are not known yet
   const estimate = { ...daily('2026-11-20', [300])[0]!, days: 10, measured: false };
   const later = daily('2026-11-21', Array(9).fill(50));
   const today = dayNumber('2026-11-20');
-  expect(forecast(daysOf([...known, estimate, ...later]), NOVEMBER, today)).toEqual(
-    forecast(daysOf(known), NOVEMBER, today),
+  expect(forecastPeriod(daysOf([...known, estimate, ...later]), NOVEMBER, today)).toEqual(
+    forecastPeriod(daysOf(known), NOVEMBER, today),
   );
 });
 
 test('a home that was away uses nothing, and the forecast says so', () => {
   const days = daysOf(daily('2026-11-01', Array(14).fill(0)));
-  expect(forecast(days, NOVEMBER, dayNumber('2026-11-14'))).toMatchObject({
+  expect(forecastPeriod(days, NOVEMBER, dayNumber('2026-11-14'))).toMatchObject({
     ...{ consumptionWh: 0, lowWh: 0, highWh: 0 },
   });
 });
@@ -93,7 +93,7 @@ test('last year’s turn of the season moves the forecast by half of its way', (
   const days = daysOf(
     daily('2025-09-10', year).filter(({ day }) => day <= dayNumber('2026-10-31')),
   );
-  const result = forecast(days, NOVEMBER, dayNumber('2026-10-31'));
+  const result = forecastPeriod(days, NOVEMBER, dayNumber('2026-10-31'));
   // The 28 days before 1 November 2025 hold 7 of the 18 kWh days: the turn is 18 against 10.5.
   const turn = 18 / ((21 * 8 + 7 * 18) / 28);
   expect(result).toMatchObject({ consumptionWh: Math.round(30 * 8000 * Math.sqrt(turn)) });

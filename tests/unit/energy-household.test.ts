@@ -4,12 +4,12 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparison } from '../../domain/energy/comparison.ts';
+import { comparePeriods } from '../../domain/energy/comparison.ts';
 import { daysOf } from '../../domain/energy/days.ts';
-import { efficiency } from '../../domain/energy/efficiency.ts';
-import { forecast } from '../../domain/energy/forecast.ts';
+import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
+import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { calendarMonths } from '../../domain/energy/periods.ts';
-import { recentDays } from '../../domain/energy/recent-days.ts';
+import { listRecentDays } from '../../domain/energy/recent-days.ts';
 import { daySavings } from '../../domain/energy/savings.ts';
 import { averageWh, usageOf, yearWh } from '../../domain/energy/usage.ts';
 import { addDays, dayNumber, daysInMonth, type IsoDate } from '../../domain/period.ts';
@@ -58,7 +58,7 @@ test('with random days missing, months count what is there and say how much it i
       months.slice(1).forEach((later, index) => {
         const earlier = months[index]!;
         const enough = (one: typeof later) => (one.over ? one.judged : one.knownDays >= 7);
-        const result = comparison(later, earlier);
+        const result = comparePeriods(later, earlier);
         if (!enough(later) || !enough(earlier)) expect(result).toEqual({ code: 'few-days' });
         else if (later.complete && earlier.complete && later.over) {
           expect(result).toEqual({ code: 'totals', change: later.knownWh - earlier.knownWh });
@@ -161,7 +161,7 @@ test('with random days missing, the score, the year, the chart and the forecast 
       const [year, monthOfYear] = today.split('-').map(Number) as [number, number];
       const firstMonth = `${year - 2}-${String(monthOfYear).padStart(2, '0')}`;
       const judged = months.filter((one) => one.judged && one.month >= firstMonth);
-      const score = efficiency({
+      const score = scoreEfficiency({
         periods: months,
         targetPercent: target,
         today: dayNumber(today),
@@ -187,7 +187,7 @@ test('with random days missing, the score, the year, the chart and the forecast 
       expect(yearWh(days, dayNumber(today))).toBe(
         lastYear.length < 300 ? null : rounded((used * 365) / lastYear.length),
       );
-      const chart = recentDays(days);
+      const chart = listRecentDays(days);
       const shown = chart.slots.flatMap((slot) =>
         slot.kind === 'day' && slot.consumptionWh !== null ? [slot.consumptionWh] : [],
       );
@@ -196,7 +196,7 @@ test('with random days missing, the score, the year, the chart and the forecast 
       const span = dayNumber(today) - dayNumber(left.slice(-30)[0]!.date) + 1;
       expect(lengths.reduce((sum, one) => sum + one, 0)).toBe(span);
       const running = months.at(-1)!;
-      const expected = forecast(days, running, dayNumber(today));
+      const expected = forecastPeriod(days, running, dayNumber(today));
       if (left.length < 7) expect(expected.code).toBe('few-days');
       if (expected.code !== 'forecast') return;
       expect(expected).toMatchObject({ soFarWh: running.knownWh, knownDays: running.knownDays });

@@ -75,7 +75,7 @@ const preview = createRoute({
 });
 
 /** Named only where there are some. */
-const keptSchema = z
+const keptDaysSchema = z
   .array(z.string())
   .optional()
   .meta({ description: 'Days that were changed since, and stay as they are.' });
@@ -109,7 +109,7 @@ const undo = createRoute({
   responses: {
     200: jsonResponse(
       'How many readings went.',
-      messageSchema.extend({ deletedCount: z.number().int(), kept: keptSchema }),
+      messageSchema.extend({ deletedCount: z.number().int(), kept: keptDaysSchema }),
     ),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,
@@ -126,7 +126,7 @@ const redo = createRoute({
   responses: {
     200: jsonResponse(
       'How many readings came back.',
-      messageSchema.extend({ restoredCount: z.number().int(), kept: keptSchema }),
+      messageSchema.extend({ restoredCount: z.number().int(), kept: keptDaysSchema }),
     ),
     401: errorResponses.unauthenticated,
     403: errorResponses.role,

@@ -193,7 +193,7 @@ function readingsOf(text: string): Reading[] {
 }
 
 /** One thing that a person is about to be told. */
-export interface Told {
+export interface Announcement {
   userId: number;
   homeId: number;
   kind: ReminderKind;
@@ -207,14 +207,14 @@ export interface Told {
 export function markQueries(
   { query }: Database,
   userIds: readonly number[],
-  told: readonly Told[],
+  announcements: readonly Announcement[],
   today: number,
 ) {
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(userIds)}))`;
   const waits = (userId: SQL | typeof reminders.userId) => sql`EXISTS (
     SELECT 1 FROM reminder_checks AS c WHERE c.user_id = ${userId} AND c.checked_day < ${today})`;
   const day = sql`(
-    SELECT value ->> 'day' FROM json_each(${JSON.stringify(told)})
+    SELECT value ->> 'day' FROM json_each(${JSON.stringify(announcements)})
     WHERE value ->> 'userId' = ${reminders.userId} AND value ->> 'homeId' = ${reminders.homeId}
       AND value ->> 'kind' = ${reminders.kind})`;
   return [

@@ -1,6 +1,6 @@
 /** What the section of appliances shows, in one round trip to the database. */
 import { type ApplianceUse, applianceFigures } from '../../domain/appliance-use.ts';
-import { latestJudged } from '../../domain/energy/comparison.ts';
+import { findLatestJudged } from '../../domain/energy/comparison.ts';
 import { periodsOf } from '../../domain/energy/home.ts';
 import { pageOf } from '../../domain/page.ts';
 import { pricesOf } from '../../domain/use-prices.ts';
@@ -61,7 +61,7 @@ export function createApplianceScreen(context: ServiceContext) {
       named: mapPresent(uses[placeOf(named)], priced) ?? null,
       // The latest judged one. Without one the latest of which something is known, to say what it lacks.
       meterPeriod:
-        latestJudged(periods) ?? periods.findLast(({ knownDays }) => knownDays > 0) ?? null,
+        findLatestJudged(periods) ?? periods.findLast(({ knownDays }) => knownDays > 0) ?? null,
     };
   }
 

@@ -34,14 +34,14 @@ export function createBillScreens(context: ServiceContext) {
       ...billedHomeQueries(context, caller),
     );
     const home = billedHome(use, connections, rows);
-    const listed = homeBills(home);
-    keepComputed(context, caller, home, listed);
+    const billList = homeBills(home);
+    keepComputed(context, caller, home, billList);
     const running = use.days.length === 0 ? [] : [listedRunningBill(runningBill(home), today)];
     return {
       ...frame,
       today,
       connection: connectionOn(home, today),
-      bills: [...running, ...listed.map((one) => listedBill(one, today))],
+      bills: [...running, ...billList.map((one) => listedBill(one, today))],
     };
   }
 

@@ -4,7 +4,7 @@ import { runningBill } from '../../domain/bills/running.ts';
 import { homeSavings } from '../../domain/bills/savings.ts';
 import { type ShownRunningBill, shownRunningBill } from '../../domain/bills/shown-running.ts';
 import { ANOMALY_READINGS } from '../../domain/energy/anomaly.ts';
-import { latestJudged, yearBefore } from '../../domain/energy/comparison.ts';
+import { findLatestJudged, findYearBefore } from '../../domain/energy/comparison.ts';
 import { dashboardFigures, runningFigures } from '../../domain/energy/dashboard.ts';
 import {
   type HomeUse,
@@ -90,7 +90,7 @@ export function createDashboardScreen(context: ServiceContext) {
    */
   function runningBillOf(home: HomeUse, billed: BilledHome | null) {
     const periods = periodsOf(home, 'period');
-    const running = runningFigures(home, 'period', latestJudged(periods));
+    const running = runningFigures(home, 'period', findLatestJudged(periods));
     if (running === null) return null;
     const bill =
       billed &&
@@ -100,7 +100,7 @@ export function createDashboardScreen(context: ServiceContext) {
           shownRunningBill(runningBill(billed), today) ?? { code: 'none' },
       );
     if (bill?.code === 'none') return null;
-    const earlier = yearBefore(periods, running.usage);
+    const earlier = findYearBefore(periods, running.usage);
     return {
       running,
       bill: bill ?? ({ code: 'failed' } as const),

@@ -7,7 +7,7 @@ import {
   type EntryAnswers,
   type EntryQuestion,
   entryQuestion,
-  replacedBy,
+  findReplaced,
 } from '../../domain/energy/entry-question.ts';
 import { type EntryWarning, entryWarnings } from '../../domain/energy/entry-warning.ts';
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
@@ -31,12 +31,12 @@ import { READING_ADDED, type Readings, requireRow, type TypedReading } from './r
 import { submissionQuery } from './submissions.ts';
 
 /** A reading with its id, which is empty for the one that is typed. */
-export interface NamedReading extends DayReading {
+export interface ReadingWithId extends DayReading {
   id: string;
 }
 
 export type EntryOutcome =
-  | { question: EntryQuestion<NamedReading> }
+  | { question: EntryQuestion<ReadingWithId> }
   /** How many readings it took the place of. */
   | { reading: Reading; replaced: number };
 
@@ -67,7 +67,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     const entry = typedReading(input);
     const question = entryQuestion(entry, others, usualWh, answers);
     if (question !== null) return { question };
-    const replaced = replacedBy(entry, others, answers).map(({ id }) => id);
+    const replaced = findReplaced(entry, others, answers).map(({ id }) => id);
     const reading = await readings.add(caller, input, key, replaced);
     return { reading, replaced: replaced.length };
   }
@@ -86,16 +86,16 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     const entry = typedReading(input);
     if (isStored) {
       const reading = await readings.add(caller, input, key);
-      const besideIt = others.filter(({ id }) => id !== reading.id);
-      return { reading, warnings: entryWarnings(entry, besideIt, usualWh) };
+      const otherReadings = others.filter(({ id }) => id !== reading.id);
+      return { reading, warnings: entryWarnings(entry, otherReadings, usualWh) };
     }
     const answers: EntryAnswers = { as: 'confirmed', sameDay: 'add', overlap: input.overlap };
     const question = entryQuestion(entry, others, usualWh, answers);
     if (question?.code === 'overlap' && question.reason !== 'detail') throw overlapError(question);
-    const replaced = replacedBy(entry, others, answers).map(({ id }) => id);
-    const left = others.filter(({ id }) => !replaced.includes(id));
+    const replaced = findReplaced(entry, others, answers).map(({ id }) => id);
+    const remaining = others.filter(({ id }) => !replaced.includes(id));
     const reading = await readings.add(caller, input, key, replaced);
-    return { reading, warnings: entryWarnings(entry, left, usualWh) };
+    return { reading, warnings: entryWarnings(entry, remaining, usualWh) };
   }
 
   /** Changes a reading, and says what is odd about it then. `notFound` where there is none. */
@@ -113,8 +113,8 @@ export function createEntries(context: ServiceContext, readings: Readings) {
       aroundQuery(db, caller, { firstDay: day, lastDay: day }),
     );
     const changed = requireRow(row);
-    const others = neighbours.map(namedReading).filter((one) => one.id !== id);
-    const warnings = entryWarnings(namedReading(changed), others, usualDayOf(usualRows));
+    const others = neighbours.map(readingWithId).filter((one) => one.id !== id);
+    const warnings = entryWarnings(readingWithId(changed), others, usualDayOf(usualRows));
     return { reading: readingRecord(changed), warnings };
   }
 
@@ -145,7 +145,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
       }),
     );
     const usualWh = usualDayOf(usualRows);
-    return { isStored: stored !== undefined, usualWh, others: rows.map(namedReading) };
+    return { isStored: stored !== undefined, usualWh, others: rows.map(readingWithId) };
   }
 
   return { add, addWithWarnings, updateWithWarnings, move };
@@ -155,7 +155,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
 function overlapError({
   reason,
   readings,
-}: Extract<EntryQuestion<NamedReading>, { code: 'overlap' }>): ProductError {
+}: Extract<EntryQuestion<ReadingWithId>, { code: 'overlap' }>): ProductError {
   const details = readings.map(({ day, days, id }): ErrorDetail => {
     const dates = `${dateOfDay(day - days + 1)} to ${dateOfDay(day)}`;
     return { field: 'periodStart', found: id, message: `It covers ${dates}.` };
@@ -163,7 +163,7 @@ function overlapError({
   return new ProductError('overlap', messages.overlap[reason], { details });
 }
 
-function typedReading({ readingDate, periodStart, consumptionKWH }: ReadingInput): NamedReading {
+function typedReading({ readingDate, periodStart, consumptionKWH }: ReadingInput): ReadingWithId {
   return {
     id: '',
     day: dayNumber(readingDate),
@@ -175,7 +175,7 @@ function typedReading({ readingDate, periodStart, consumptionKWH }: ReadingInput
   };
 }
 
-function namedReading(row: ReadingRow): NamedReading {
+function readingWithId(row: ReadingRow): ReadingWithId {
   const { day, days, wh, seq } = row;
   return {
     id: readingRecord(row).id,

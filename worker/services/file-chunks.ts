@@ -12,45 +12,45 @@ const ROW_MAX_LENGTH = 100;
  * as a file may have, a multiple of the file in memory.
  */
 export function* fileChunks(rows: ReadingRows): Generator<FileChunk> {
-  const order = dayOrder(rows);
-  const occurrence = occurrences(rows, order);
+  const order = sortByDay(rows);
+  const occurrence = countOccurrences(rows, order);
   const writer = new ByteWriter(CHUNK_LENGTH + ROW_MAX_LENGTH);
   let firstDay = 0;
   for (let place = 0; place < rows.count; place += 1) {
-    const row = at(order, place);
-    const day = at(rows.readingDay, row);
+    const row = elementAt(order, place);
+    const day = elementAt(rows.readingDay, row);
     const begins = writer.length === 0;
     if (begins) firstDay = day;
-    if (begins || day !== at(rows.readingDay, at(order, place - 1))) {
+    if (begins || day !== elementAt(rows.readingDay, elementAt(order, place - 1))) {
       writer
-        .ascii(begins ? '{"' : '],"')
-        .number(day)
-        .ascii('":[');
+        .writeText(begins ? '{"' : '],"')
+        .writeNumber(day)
+        .writeText('":[');
     } else {
-      writer.ascii(',');
+      writer.writeText(',');
     }
-    writeRow(writer, rows, row, at(occurrence, row));
+    writeRow(writer, rows, row, elementAt(occurrence, row));
     if (writer.length > CHUNK_LENGTH || place === rows.count - 1) {
-      yield { json: writer.ascii(']}').take(), firstDay, lastDay: day };
+      yield { json: writer.writeText(']}').takeText(), firstDay, lastDay: day };
     }
   }
 }
 
 function writeRow(writer: ByteWriter, rows: ReadingRows, row: number, occurrence: number): void {
-  const day = at(rows.readingDay, row);
-  const start = at(rows.startDay, row);
-  const grams = at(rows.emissionG, row);
-  const isManual = at(rows.isManual, row) === 1;
+  const day = elementAt(rows.readingDay, row);
+  const start = elementAt(rows.startDay, row);
+  const grams = elementAt(rows.emissionG, row);
+  const isManual = elementAt(rows.isManual, row) === 1;
   const isSpread = start !== day;
   const hasGrams = grams !== NO_EMISSION;
   const cells = isManual ? 5 : isSpread ? 4 : occurrence > 1 ? 3 : hasGrams ? 2 : 1;
-  if (cells > 1) writer.ascii('[');
-  writer.number(at(rows.consumptionWh, row));
-  if (cells > 1) writer.ascii(hasGrams ? ',' : ',-').number(Math.abs(grams));
-  if (cells > 2) writer.cell(occurrence);
-  if (cells > 3) writer.cell(isSpread ? start : undefined);
-  if (cells > 4) writer.cell(0);
-  if (cells > 1) writer.ascii(']');
+  if (cells > 1) writer.writeText('[');
+  writer.writeNumber(elementAt(rows.consumptionWh, row));
+  if (cells > 1) writer.writeText(hasGrams ? ',' : ',-').writeNumber(Math.abs(grams));
+  if (cells > 2) writer.writeCell(occurrence);
+  if (cells > 3) writer.writeCell(isSpread ? start : undefined);
+  if (cells > 4) writer.writeCell(0);
+  if (cells > 1) writer.writeText(']');
 }
 
 const ZERO = '0'.charCodeAt(0);
@@ -65,7 +65,7 @@ class ByteWriter {
     this.#bytes = new Uint8Array(capacity);
   }
 
-  ascii(text: string): this {
+  writeText(text: string): this {
     for (let index = 0; index < text.length; index += 1) {
       this.#bytes[this.length++] = text.charCodeAt(index);
     }
@@ -73,7 +73,7 @@ class ByteWriter {
   }
 
   /** A whole number that is not negative. */
-  number(value: number): this {
+  writeNumber(value: number): this {
     let digits = 1;
     for (let power = 10; power <= value; power *= 10) digits += 1;
     let rest = value;
@@ -85,13 +85,13 @@ class ByteWriter {
     return this;
   }
 
-  cell(value: number | undefined): this {
-    this.ascii(',');
-    return value === undefined ? this.ascii('null') : this.number(value);
+  writeCell(value: number | undefined): this {
+    this.writeText(',');
+    return value === undefined ? this.writeText('null') : this.writeNumber(value);
   }
 
   /** What was written. The next begins anew. */
-  take(): string {
+  takeText(): string {
     const text = this.#decoder.decode(this.#bytes.subarray(0, this.length));
     this.length = 0;
     return text;
@@ -99,24 +99,28 @@ class ByteWriter {
 }
 
 /** The rows by day, and by their place in the file within a day. */
-function dayOrder(rows: ReadingRows): Uint32Array {
+function sortByDay(rows: ReadingRows): Uint32Array {
   const order = new Uint32Array(rows.count);
   let sorted = true;
   for (let row = 0; row < rows.count; row += 1) {
     order[row] = row;
-    if (row > 0 && at(rows.readingDay, row) < at(rows.readingDay, row - 1)) sorted = false;
+    if (row > 0 && elementAt(rows.readingDay, row) < elementAt(rows.readingDay, row - 1))
+      sorted = false;
   }
   if (sorted) return order;
-  return order.sort((a, b) => at(rows.readingDay, a) - at(rows.readingDay, b) || a - b);
+  return order.sort(
+    (a, b) => elementAt(rows.readingDay, a) - elementAt(rows.readingDay, b) || a - b,
+  );
 }
 
 /** For each row, how many rows equal to it the file has up to it, itself included. */
-function occurrences(rows: ReadingRows, order: Uint32Array): Uint32Array {
+function countOccurrences(rows: ReadingRows, order: Uint32Array): Uint32Array {
   const result = new Uint32Array(rows.count).fill(1);
   for (let from = 0; from < rows.count; ) {
-    const day = at(rows.readingDay, at(order, from));
+    const day = elementAt(rows.readingDay, elementAt(order, from));
     let until = from + 1;
-    while (until < rows.count && at(rows.readingDay, at(order, until)) === day) until += 1;
+    while (until < rows.count && elementAt(rows.readingDay, elementAt(order, until)) === day)
+      until += 1;
     if (until - from > 1) countEqual(rows, order.slice(from, until), result);
     from = until;
   }
@@ -126,13 +130,13 @@ function occurrences(rows: ReadingRows, order: Uint32Array): Uint32Array {
 function countEqual(rows: ReadingRows, sameDay: Uint32Array, result: Uint32Array): void {
   sameDay.sort((a, b) => compareRows(rows, a, b) || a - b);
   for (let place = 1; place < sameDay.length; place += 1) {
-    const row = at(sameDay, place);
-    const before = at(sameDay, place - 1);
-    if (compareRows(rows, row, before) === 0) result[row] = at(result, before) + 1;
+    const row = elementAt(sameDay, place);
+    const before = elementAt(sameDay, place - 1);
+    if (compareRows(rows, row, before) === 0) result[row] = elementAt(result, before) + 1;
   }
 }
 
 /** An element that is known to be there. */
-function at(array: Int32Array | Uint32Array | Uint8Array, index: number): number {
+function elementAt(array: Int32Array | Uint32Array | Uint8Array, index: number): number {
   return array[index] as number;
 }

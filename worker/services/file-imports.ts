@@ -2,7 +2,7 @@
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { FILE_NAME_MAX } from '../../domain/file-name.ts';
 import { compareWithHome } from '../../domain/import/compare.ts';
-import { keptMapping } from '../../domain/import/mapping.ts';
+import { shortenMapping } from '../../domain/import/mapping.ts';
 import { changesNothing, type Held, type Merge, mergePlan } from '../../domain/import/merge.ts';
 import { daysOfPlan, digestOf, type PlanDays } from '../../domain/import/plan.ts';
 import {
@@ -71,7 +71,7 @@ export function createFileImports(context: ServiceContext) {
   }
 
   /** What the home has on the days of a plan: for a preview in the browser, where the files stay. */
-  async function held(caller: Caller, days: PlanDays): Promise<Held> {
+  async function readHeld(caller: Caller, days: PlanDays): Promise<Held> {
     const [, readings, heldMeters, values, heldBills] = await signedInBatch(
       context,
       caller,
@@ -97,11 +97,11 @@ export function createFileImports(context: ServiceContext) {
     }
     const submission =
       key === undefined ? NO_KEY : { key, what: 'import', input: digestOfForm(form) };
-    const compared = await compare(caller, result, submission);
-    if (compared.storedBefore !== undefined) return compared.storedBefore;
-    if (outcome === 'ask') throw openQuestions(result.preview);
-    requireShown(form.texts.get('digest'), result.preview.digest, compared);
-    return write(caller, form, result, compared, submission);
+    const comparison = await compare(caller, result, submission);
+    if (comparison.storedBefore !== undefined) return comparison.storedBefore;
+    if (outcome === 'ask') throw unansweredError(result.preview);
+    requireShown(form.texts.get('digest'), result.preview.digest, comparison);
+    return write(caller, form, result, comparison, submission);
   }
 
   /** Reads the form of a request, and what its files hold. */
@@ -121,7 +121,7 @@ export function createFileImports(context: ServiceContext) {
     });
   }
 
-  interface Compared {
+  interface HomeComparison {
     shown: ImportPreview;
     merge: Merge;
     latest: Latest;
@@ -135,7 +135,7 @@ export function createFileImports(context: ServiceContext) {
     caller: Caller,
     { preview: understood, plan, answers }: ImportResult,
     submission: Submission = NO_KEY,
-  ): Promise<Compared> {
+  ): Promise<HomeComparison> {
     const [, [latest = { change: 0, import: 0 }], readings, heldMeters, values, bills, [earlier]] =
       await signedInBatch(
         context,
@@ -153,9 +153,9 @@ export function createFileImports(context: ServiceContext) {
       ...compareWithHome(understood, held, merge),
       digest: await digestOfMerge(understood.digest, merge),
     };
-    const compared = { shown, merge, latest, held, storedBefore: undefined };
+    const comparison = { shown, merge, latest, held, storedBefore: undefined };
     const importId = idOfEarlier(context, caller, submission.key, submission, earlier);
-    if (importId === undefined) return compared;
+    if (importId === undefined) return comparison;
     const [, [row]] = await signedInBatch(
       context,
       caller,
@@ -163,9 +163,9 @@ export function createFileImports(context: ServiceContext) {
     );
     if (row === undefined) throw new ProductError('conflict', messages.madeBefore);
     return {
-      ...compared,
+      ...comparison,
       storedBefore: {
-        ...outcomeOf(shown, merge),
+        ...importOutcome(shown, merge),
         importId: row.id,
         imported: row.imported,
         alreadyPresent: row.alreadyPresent,
@@ -178,12 +178,12 @@ export function createFileImports(context: ServiceContext) {
     caller: Caller,
     form: FormWithFiles,
     { preview: understood }: ImportResult,
-    { shown, merge, latest }: Compared,
+    { shown, merge, latest }: HomeComparison,
     submission: Submission,
   ): Promise<StoredImport> {
     const { mapping } = understood;
     const saveAs = form.texts.get('saveAs')?.trim() ?? '';
-    const saved =
+    const saveMappingQueries =
       saveAs === '' || mapping === null
         ? []
         : [
@@ -191,13 +191,14 @@ export function createFileImports(context: ServiceContext) {
             mappingsLimitQuery(db, caller, MAPPINGS_MAX),
           ];
     if (changesNothing(merge)) {
-      if (saved.length > 0) await signedInBatch(context, caller, ...saved);
-      return outcomeOf(shown, merge);
+      if (saveMappingQueries.length > 0)
+        await signedInBatch(context, caller, ...saveMappingQueries);
+      return importOutcome(shown, merge);
     }
     const importId = latest.import + 1;
     const count = Math.max(merge.counts.added, merge.bills.length);
     const stored = { importId, now, count, changeId: latest.change + 1 };
-    const once =
+    const rememberKeyQueries =
       submission === NO_KEY
         ? []
         : rememberQueries(context, caller, submission.key, submission, String(importId));
@@ -206,7 +207,7 @@ export function createFileImports(context: ServiceContext) {
         context,
         caller,
         unchangedQuery(db, caller, latest),
-        ...once,
+        ...rememberKeyQueries,
         deleteOldImportsQuery(db, caller, now),
         db.query.insert(imports).values({
           homeId: homeOf(caller),
@@ -215,7 +216,7 @@ export function createFileImports(context: ServiceContext) {
             .map(({ name }) => name)
             .join(', ')
             .slice(0, FILE_NAME_MAX),
-          mapping: JSON.stringify(mapping && keptMapping(mapping)),
+          mapping: JSON.stringify(mapping && shortenMapping(mapping)),
           imported: count,
           alreadyPresent: merge.counts.alreadyPresent,
           ...boundsOf(merge),
@@ -223,7 +224,7 @@ export function createFileImports(context: ServiceContext) {
         }),
         ...logImportChangeQueries(db, caller, context, changeOf(merge, stored)),
         ...mergeQueries(db, caller, merge, stored),
-        ...saved,
+        ...saveMappingQueries,
         limitsQuery(db, caller, 'readings', 'intervals', 'imports', 'bills'),
         limitsQuery(db, caller, 'meters', 'registerReadings'),
       );
@@ -232,10 +233,10 @@ export function createFileImports(context: ServiceContext) {
         throw new ProductError('conflict', messages.importChanged);
       throw error;
     }
-    return { ...outcomeOf(shown, merge), importId, imported: count };
+    return { ...importOutcome(shown, merge), importId, imported: count };
   }
 
-  return { preview, held, store };
+  return { preview, readHeld, store };
 }
 
 interface Submission {
@@ -256,17 +257,18 @@ async function digestOfMerge(planDigest: string, merge: Merge): Promise<string> 
 
 /** Refuses when something else would be stored than was shown. The files alone are shown where the home is not known. */
 function requireShown(
-  given: string | undefined,
+  shownDigest: string | undefined,
   planDigest: string,
   { shown, merge }: { shown: ImportPreview; merge: Merge },
 ): void {
-  if (given === undefined || given === shown.digest || given === planDigest) return;
-  const isSamePlan = given.slice(0, 32) === planDigest.slice(0, 32);
+  if (shownDigest === undefined || shownDigest === shown.digest || shownDigest === planDigest)
+    return;
+  const isSamePlan = shownDigest.slice(0, 32) === planDigest.slice(0, 32);
   if (isSamePlan && changesNothing(merge)) return;
   throw new ProductError('conflict', messages.importChanged);
 }
 
-function openQuestions({ questions }: ImportPreview): ProductError {
+function unansweredError({ questions }: ImportPreview): ProductError {
   const details = questions.map(({ key, choices }): ErrorDetail => {
     const values = choices.map(({ value, label, outcome }) => {
       const answer = typeof value === 'object' ? JSON.stringify(value) : value;
@@ -277,7 +279,7 @@ function openQuestions({ questions }: ImportPreview): ProductError {
   return new ProductError('conflict', messages.importAsks, { details });
 }
 
-function outcomeOf(
+function importOutcome(
   { understood, flags, after = {} }: ImportPreview,
   { counts }: Merge,
 ): StoredImport {

@@ -1,7 +1,7 @@
 /** What the profile and the account's page show, each in one round trip to the database. */
 import { homeSavings } from '../../domain/bills/savings.ts';
-import { efficiency } from '../../domain/energy/efficiency.ts';
-import { forecast } from '../../domain/energy/forecast.ts';
+import { scoreEfficiency } from '../../domain/energy/efficiency.ts';
+import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { type HomeUse, periodsOf, runningPeriod } from '../../domain/energy/home.ts';
 import { daySavings } from '../../domain/energy/savings.ts';
 import { LIST_PAGE, pageOf } from '../../domain/page.ts';
@@ -57,12 +57,12 @@ export function createProfileScreens(context: ServiceContext) {
 /** How the home does against its target. */
 function efficiencyOf(household: Household, home: HomeUse) {
   const running = runningPeriod(home, 'period');
-  const expected = forecast(home.days, running, home.today);
+  const expected = forecastPeriod(home.days, running, home.today);
   const days = running.lastDay - running.firstDay + 1;
   return {
     targetPercent: targetPercent(household),
     runningPeriod: running,
-    efficiency: efficiency({
+    efficiency: scoreEfficiency({
       periods: periodsOf(home, 'period'),
       targetPercent: targetPercent(household),
       today: home.today,

@@ -74,7 +74,7 @@ export function createReadings(context: ServiceContext) {
         ...(replaced.length === 0 ? [] : removeQueries(caller, replaced.map(readingKey))),
         ...(payable === undefined ? [] : paperQueries(caller, input, payable)),
       ],
-      id: lastOfDay(caller, input.readingDate),
+      id: lastIdOfDay(caller, input.readingDate),
       find: (id) =>
         namedQuery(db, caller, readingIdSchema.safeParse(id).success ? [readingKey(id)] : []),
     });
@@ -134,7 +134,7 @@ export function createReadings(context: ServiceContext) {
   function updateQueries(caller: Caller, id: string, changes: ReadingUpdate) {
     const key = readingKey(id);
     if (key.seq === 0) throw new ProductError('conflict', messages.registerDerived);
-    const own = isReading(caller, key);
+    const isNamed = isReading(caller, key);
     const values = editedReading(
       omitUndefined({
         wh: mapPresent(changes.consumptionKWH, thousandths),
@@ -143,11 +143,11 @@ export function createReadings(context: ServiceContext) {
       }),
     );
     return [
-      logEditQuery(context, caller, own, values),
+      logEditQuery(context, caller, isNamed, values),
       db.query
         .update(readings)
         .set({ ...values, updatedAt: now })
-        .where(own)
+        .where(isNamed)
         .returning(readingColumns),
     ] as const;
   }
@@ -164,12 +164,12 @@ export function createReadings(context: ServiceContext) {
       requireRow(values[0]);
       return;
     }
-    const own = isReading(caller, key);
+    const isNamed = isReading(caller, key);
     const [, , rows] = await signedInBatch(
       context,
       caller,
-      logRemovalQuery(context, caller, 'delete', own),
-      db.query.delete(readings).where(own).returning({ seq: readings.seq }),
+      logRemovalQuery(context, caller, 'delete', isNamed),
+      db.query.delete(readings).where(isNamed).returning({ seq: readings.seq }),
     );
     requireRow(rows[0]);
   }
@@ -188,9 +188,9 @@ export function createReadings(context: ServiceContext) {
       ...derived.flatMap((key) => removeDerivedQueries(caller, key)),
     );
     const lists: unknown[] = [rows, ...values];
-    const gone = lists.flatMap((list) => (Array.isArray(list) ? list : []));
-    requireRow(gone[0]);
-    return gone.length;
+    const deletedRows = lists.flatMap((list) => (Array.isArray(list) ? list : []));
+    requireRow(deletedRows[0]);
+    return deletedRows.length;
   }
 
   /** The statements that take the meter's value away from which a reading follows. */
@@ -205,10 +205,10 @@ export function createReadings(context: ServiceContext) {
 
   /** The statements that delete those of the named readings that are there, and follow from no meter. */
   function removeQueries(caller: Caller, keys: readonly ReadingKey[]) {
-    const own = and(isConsumption(caller), isOneOf(keys.filter(({ seq }) => seq > 0)));
+    const isNamed = and(isConsumption(caller), isOneOf(keys.filter(({ seq }) => seq > 0)));
     return [
-      logRemovalQuery(context, caller, 'delete', own),
-      db.query.delete(readings).where(own).returning({ seq: readings.seq }),
+      logRemovalQuery(context, caller, 'delete', isNamed),
+      db.query.delete(readings).where(isNamed).returning({ seq: readings.seq }),
     ] as const;
   }
 
@@ -267,7 +267,7 @@ function nextSeq(caller: Caller, day: number) {
 }
 
 /** The id of the reading that was last added to a day. */
-function lastOfDay(caller: Caller, readingDate: string) {
+function lastIdOfDay(caller: Caller, readingDate: string) {
   return sql<string>`(
     SELECT ${readingDate} || '.' || max(seq) FROM readings
     WHERE home_id = ${homeOf(caller)} AND channel = 0 AND day = ${dayNumber(readingDate)})`;

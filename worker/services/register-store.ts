@@ -108,7 +108,7 @@ export function createRegisterStore(context: ServiceContext) {
     const key = { meterId: meter.id, day };
     const sameDay = held.values.some((one) => one.meterId === meter.id && one.day === day);
     const value = rowOf(input, day, judged);
-    const kept = row === undefined ? value : { ...value, createdAt: row.createdAt };
+    const storedValue = row === undefined ? value : { ...value, createdAt: row.createdAt };
     const isOtherMeter = proved.digits !== meter.digits;
     const uncounted = held.values.filter(
       (one) => one.meterId === meter.id && one.day === judged.uncountDay,
@@ -119,7 +119,7 @@ export function createRegisterStore(context: ServiceContext) {
     };
     const becomes = {
       registers: [
-        historyValue({ importId: null, ...kept, meterId: meter.id }),
+        historyValue({ importId: null, ...storedValue, meterId: meter.id }),
         ...uncounted.map((one) => historyValue({ ...one, counted: false })),
       ],
       meters: isOtherMeter ? [historyMeter({ ...meter, digits: proved.digits })] : [],
@@ -136,7 +136,7 @@ export function createRegisterStore(context: ServiceContext) {
         : [uncountValueQuery(db, caller, { meterId: meter.id, day: judged.uncountDay })]),
       ...overlaps,
       ...digitsQueries(caller, meter, proved),
-      insertValueQuery(db, meter.id, kept),
+      insertValueQuery(db, meter.id, storedValue),
       valueQuery(db, caller, key),
       limitsQuery(db, caller, 'registerReadings', 'readings'),
     );

@@ -169,13 +169,13 @@ export function createReminderRuns(context: ServiceContext) {
 
   /** Marks people as looked at, and what they are about to be told as told. Returns those that no other run marked. */
   async function mark(people: readonly DuePerson[]): Promise<Set<number>> {
-    const told = people.flatMap(({ userId, homes }) =>
+    const announcements = people.flatMap(({ userId, homes }) =>
       homes.flatMap(({ homeId, reminders: due }) =>
         due.map(({ kind, day }) => ({ userId, homeId, kind, day })),
       ),
     );
     const ids = people.map(({ userId }) => userId);
-    const [, marked] = await db.batch(...markQueries(db, ids, told, today));
+    const [, marked] = await db.batch(...markQueries(db, ids, announcements, today));
     return new Set(marked.map(({ userId }) => userId));
   }
 

@@ -4,7 +4,7 @@ import { milliwatts, STAR_RATINGS } from '../../domain/appliance.ts';
 import type { Backup } from '../../domain/backup-parts.ts';
 import { connectionDay } from '../../domain/connection.ts';
 import { intervalSlots } from '../../domain/import/backup-intervals.ts';
-import { keptMapping, type MappingDocument } from '../../domain/import/mapping.ts';
+import { type MappingDocument, shortenMapping } from '../../domain/import/mapping.ts';
 import { hexOf, packSlots } from '../../domain/import/slots.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import { ascending, BACKUP_CHANNELS, inOrder } from '../../domain/meter/backup.ts';
@@ -156,7 +156,7 @@ function* pieces<T extends SQLiteTable, Item>(
 function importMapping(mapping: unknown): string | undefined {
   if (mapping === undefined) return undefined;
   // `checkBackup` has read it.
-  return JSON.stringify(mapping && keptMapping(mapping as MappingDocument));
+  return JSON.stringify(mapping && shortenMapping(mapping as MappingDocument));
 }
 
 /** Far above what a home can hold, and far below where a number no longer fits its place. */

@@ -93,9 +93,9 @@ function exchangeReadings(
     // Its number may be another's by now.
     let seq = row.seq;
     while (there.has(readingKey({ ...row, seq }))) seq += 1;
-    const placed = { ...row, seq };
-    there.set(readingKey(placed), placed);
-    put.readings.push(placed);
+    const movedRow = { ...row, seq };
+    there.set(readingKey(movedRow), movedRow);
+    put.readings.push(movedRow);
   }
 }
 

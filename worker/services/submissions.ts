@@ -153,7 +153,7 @@ export async function createOnce<Row extends { createdAt?: number }>(
   context: ServiceContext,
   caller: Caller,
   key: string | undefined,
-  make: {
+  creation: {
     /** The kind of thing, and what it is made from. */
     what: string;
     input: unknown;
@@ -168,19 +168,31 @@ export async function createOnce<Row extends { createdAt?: number }>(
   },
 ): Promise<{ household: Household; row: Row }> {
   const { query } = context.db;
-  const { first = [] } = make;
+  const { first = [] } = creation;
   const rowOf = (results: readonly unknown[]) => (results[first.length] as Row[])[0] as Row;
   if (key === undefined) {
-    const [household, ...results] = await signedInBatch(context, caller, ...first, ...make.queries);
+    const [household, ...results] = await signedInBatch(
+      context,
+      caller,
+      ...first,
+      ...creation.queries,
+    );
     return { household, row: rowOf(results) };
   }
-  const submission = createSubmission(context, caller, key, make.what, make.input);
-  const own = and(eq(submissions.userId, caller.userId), eq(submissions.key, submission.key));
-  const made = query
+  const submission = createSubmission(context, caller, key, creation.what, creation.input);
+  const isOwnKey = and(eq(submissions.userId, caller.userId), eq(submissions.key, submission.key));
+  const recordIdQuery = query
     .update(submissions)
-    .set({ made: make.id as string })
-    .where(own);
-  const stored = await runOnce(context, caller, submission, ...first, ...make.queries, made);
+    .set({ made: creation.id as string })
+    .where(isOwnKey);
+  const stored = await runOnce(
+    context,
+    caller,
+    submission,
+    ...first,
+    ...creation.queries,
+    recordIdQuery,
+  );
   if (stored !== undefined) {
     const [household, ...results] = stored;
     return { household, row: rowOf(results) };
@@ -188,10 +200,10 @@ export async function createOnce<Row extends { createdAt?: number }>(
   const [, [earlier]] = await signedInBatch(
     context,
     caller,
-    submissionQuery(context, caller, key, make),
+    submissionQuery(context, caller, key, creation),
   );
-  const id = idOfEarlier(context, caller, key, make, earlier) ?? '';
-  const [household, rows] = await signedInBatch(context, caller, make.find(id));
+  const id = idOfEarlier(context, caller, key, creation, earlier) ?? '';
+  const [household, rows] = await signedInBatch(context, caller, creation.find(id));
   const row = (rows as Row[])[0];
   // The id may be another row's by now; the row of this submission has its time, where it has one.
   if (row === undefined || (row.createdAt ?? earlier?.submittedAt) !== earlier?.submittedAt) {

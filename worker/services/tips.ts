@@ -1,7 +1,7 @@
 /** Energy tips for a household, and its earlier ones. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { applianceYears } from '../../domain/appliance-use.ts';
-import { latestJudged } from '../../domain/energy/comparison.ts';
+import { findLatestJudged } from '../../domain/energy/comparison.ts';
 import { type HomeUse, periodsOf, usualYearWh } from '../../domain/energy/home.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { HOME_LIMITS } from '../../domain/limits.ts';
@@ -185,7 +185,7 @@ export function tipHousehold(
     applianceYears: applianceYears(appliances, home),
     targetReductionPercent: targetPercent(household),
     yearWh: usualYearWh(home),
-    latestMonthWh: latestJudged(periodsOf(home, 'month'))?.fullWh ?? null,
+    latestMonthWh: findLatestJudged(periodsOf(home, 'month'))?.fullWh ?? null,
     householdSize: household.householdSize,
     state: household.state,
     today: dateOfDay(home.today),

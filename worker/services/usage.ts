@@ -1,6 +1,6 @@
 /** What a home used, what its running period will come to, and what was saved against a year before. */
 import { homeSavings } from '../../domain/bills/savings.ts';
-import { forecast } from '../../domain/energy/forecast.ts';
+import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { runningPeriod } from '../../domain/energy/home.ts';
 import {
   forecastRecord,
@@ -30,7 +30,7 @@ export function createUsage(context: ServiceContext) {
   async function running(caller: Caller) {
     const [, home] = await homeBatch(context, caller, 'latest');
     const period = runningPeriod(home, 'period');
-    return forecastRecord(forecast(home.days, period, home.today), period, context.today);
+    return forecastRecord(forecastPeriod(home.days, period, home.today), period, context.today);
   }
 
   /** What was saved against a year before, in rupees by the tariff or the rates in force; null when it is unknown. */

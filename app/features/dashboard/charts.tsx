@@ -94,7 +94,7 @@ function TrendTable({ periods }: { periods: ChartPeriod[] }) {
             ? period.knownDays === 0
               ? 'not known'
               : `${formatKwh(period.knownWh)} on ${knownDaysText(period)}`
-            : `${period.basis === 'complete' ? '' : 'about '}${formatKwh(period.consumptionWh)}${basisOf(period)}`,
+            : `${period.basis === 'complete' ? '' : 'about '}${formatKwh(period.consumptionWh)}${basisText(period)}`,
           period.emissionG === null
             ? 'not known'
             : `${formatKg(period.emissionG)}${period.emissionEstimated && !allEstimated ? ' estimated' : ''}`,
@@ -151,7 +151,7 @@ function ChangeTable({ periods, unit }: { periods: ChartPeriod[]; unit: string }
       rows={periods.toReversed().flatMap((period) => {
         const change = changeOf(period);
         if (change === null) return [];
-        return [[periodName(period), `${signedKwh(change.changeWh)}${basisOf(period)}`] as const];
+        return [[periodName(period), `${signedKwh(change.changeWh)}${basisText(period)}`] as const];
       })}
     />
   );
@@ -241,7 +241,7 @@ function HoursChoice({ isByHour }: { isByHour: boolean }) {
 }
 
 /** `, forecast`, `, by 27 of 31 days`. */
-function basisOf(period: ChartPeriod): string {
+function basisText(period: ChartPeriod): string {
   if (period.basis === 'complete') return '';
   return period.basis === 'forecast' ? ', forecast' : `, by ${knownDaysText(period)}`;
 }

@@ -83,7 +83,7 @@ function Compared(
     const amount = period === null ? null : amountOf(period);
     return amount === null ? [] : [{ ...bar, amount, text: format(amount) }];
   });
-  const compared = unit === 'kWh' ? last.energy : last.emission;
+  const comparison = unit === 'kWh' ? last.energy : last.emission;
   return (
     <Panel
       title={title}
@@ -102,7 +102,7 @@ function Compared(
       <Bars colour={unit === 'kWh' ? 'kwh' : 'co2'} bars={bars} />
       <p className={styles['sum']}>
         <Difference
-          comparison={compared.before}
+          comparison={comparison.before}
           unit={unit}
           than={last.before === null ? null : monthName(last.before.month, today)}
         />
@@ -110,7 +110,7 @@ function Compared(
       {last.yearBefore === null ? null : (
         <p className={styles['sum']}>
           <Difference
-            comparison={compared.yearBefore}
+            comparison={comparison.yearBefore}
             unit={unit}
             than={monthName(last.yearBefore.month, today)}
           />

@@ -41,8 +41,8 @@ export interface FirstNumberProps {
 export function FirstNumber(props: FirstNumberProps) {
   const { connection, today } = props;
   const [parameters] = useSearchParams();
-  const asked = parameters.get(UNITS_PARAMETER);
-  const [typed, setTyped] = useState(asked ?? '');
+  const linkedUnits = parameters.get(UNITS_PARAMETER);
+  const [typed, setTyped] = useState(linkedUnits ?? '');
   const values = typedConnection(connection);
   const days = usualDays(
     { billDay: Number(values['billDay']) || undefined, cycleMonths: connection?.cycleMonths },
@@ -71,8 +71,8 @@ export function FirstNumber(props: FirstNumberProps) {
             </p>
           )}
           <Form
-            method={asked === null ? 'get' : 'post'}
-            action={asked === null ? '/dashboard' : '/dashboard?index'}
+            method={linkedUnits === null ? 'get' : 'post'}
+            action={linkedUnits === null ? '/dashboard' : '/dashboard?index'}
           >
             <label className={styles['units']}>
               <input
@@ -94,10 +94,10 @@ export function FirstNumber(props: FirstNumberProps) {
                 to={to}
                 rateMilliRupees={props.rateMilliRupees}
                 today={today}
-                loaded={asked === typed ? props.bill : null}
+                loaded={linkedUnits === typed ? props.bill : null}
               />
             ) : null}
-            {asked === null ? null : (
+            {linkedUnits === null ? null : (
               <div className={styles['days']}>
                 <label>
                   From
@@ -125,9 +125,9 @@ export function FirstNumber(props: FirstNumberProps) {
                 </label>
               </div>
             )}
-            {asked === null ? null : <IdempotencyKey value={props.idempotencyKey} />}
+            {linkedUnits === null ? null : <IdempotencyKey value={props.idempotencyKey} />}
             <Button type="submit" kind="onDeep" wide>
-              {asked === null ? 'Show my bill' : 'Save this bill'}
+              {linkedUnits === null ? 'Show my bill' : 'Save this bill'}
             </Button>
           </Form>
           <p className={styles['or']}>

@@ -42,7 +42,7 @@ export function ConnectionFields({
   chosen: TariffChoice | undefined;
 }) {
   const hydrated = useHydrated();
-  const asked = (Object.keys(ANSWER_LABELS) as AnswerName[]).filter((name) => {
+  const shownAnswers = (Object.keys(ANSWER_LABELS) as AnswerName[]).filter((name) => {
     const before = AFTER_YES[name];
     return (
       chosen?.asks.includes(name) === true &&
@@ -93,7 +93,7 @@ export function ConnectionFields({
           </select>
         </Field>
       </div>
-      {asked.map((name) =>
+      {shownAnswers.map((name) =>
         isNumberAnswer(name) ? (
           <NumberField
             key={name}

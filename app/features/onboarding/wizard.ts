@@ -163,12 +163,12 @@ export function parseAllSteps(sent: FormData, today: IsoDate) {
   const formData = withPlaceOfPin(sent);
   const values = valuesOf(formData);
   const address = parseStep(formData, addressSchema(formData));
-  if (address.status !== 'success') return refused(1, address);
+  if (address.status !== 'success') return refuseStep(1, address);
   const appliance = isSkipped(values) ? undefined : parseStep(formData, applianceFormSchema);
-  if (appliance !== undefined && appliance.status !== 'success') return refused(2, appliance);
+  if (appliance !== undefined && appliance.status !== 'success') return refuseStep(2, appliance);
   const isLater = formData.get('intent') === 'later';
   const number = isLater ? undefined : parseStep(formData, firstNumberSchema(formData, today));
-  if (number !== undefined && number.status !== 'success') return refused(3, number);
+  if (number !== undefined && number.status !== 'success') return refuseStep(3, number);
   return {
     steps: {
       profile: profileOf(address.value),
@@ -179,7 +179,7 @@ export function parseAllSteps(sent: FormData, today: IsoDate) {
     wizard: { step: 3, values } satisfies Wizard,
   };
 
-  function refused(step: StepNumber, submission: { reply(): SubmissionResult<string[]> }) {
+  function refuseStep(step: StepNumber, submission: { reply(): SubmissionResult<string[]> }) {
     const wizard: Wizard = { step, values, result: submission.reply() };
     return { steps: undefined, wizard };
   }

@@ -17,8 +17,8 @@ export function drawBarLabels(
   const apart = (APART_PX / 2) * ratio;
   const boxes = labels.map(({ bar, text }) => {
     const half = (textWidth(text, theme) / 2) * ratio;
-    const wanted = plot.valToPos(bar.index, 'x', true);
-    const x = Math.min(wanted, plot.ctx.canvas.width - half);
+    const idealX = plot.valToPos(bar.index, 'x', true);
+    const x = Math.min(idealX, plot.ctx.canvas.width - half);
     const end = plot.valToPos(bar.value, 'y', true);
     const y = bar.value < 0 ? end + height * 0.8 : end - height * 0.7;
     return {

@@ -71,8 +71,8 @@ export function drawAxisLabels(
   for (const { index, text, strong } of labels) {
     ctx.font = fontOf(theme, strong ? 540 : 400, ratio);
     const half = ctx.measureText(text).width / 2;
-    const wanted = plot.valToPos(index, 'x', true);
-    const x = Math.min(Math.max(wanted, half), ctx.canvas.width - half);
+    const idealX = plot.valToPos(index, 'x', true);
+    const x = Math.min(Math.max(idealX, half), ctx.canvas.width - half);
     const colour = strong ? theme.ink : theme.axis;
     drawLabel(plot, theme, { x, y, text, align: 'center', weight: strong ? 540 : 400, colour });
   }
@@ -113,8 +113,8 @@ export function drawBars(plot: uPlot, theme: Theme, bars: readonly Bar[]): void 
   const { ctx } = plot;
   const ratio = pixelRatio(plot);
   const zero = plot.valToPos(0, 'y', true);
-  const each = plot.valToPos(1, 'x', true) - plot.valToPos(0, 'x', true);
-  const width = Math.max(ratio, Math.round(Math.min(each * BAR_SHARE, BAR_MAX_PX * ratio)));
+  const slotWidth = plot.valToPos(1, 'x', true) - plot.valToPos(0, 'x', true);
+  const width = Math.max(ratio, Math.round(Math.min(slotWidth * BAR_SHARE, BAR_MAX_PX * ratio)));
   for (const { index, value, colour, hatched, fill } of bars) {
     const end = plot.valToPos(value, 'y', true);
     const left = Math.round(plot.valToPos(index, 'x', true) - width / 2);

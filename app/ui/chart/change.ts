@@ -38,12 +38,12 @@ export function changeOf({
 
 export function changeChart(
   periods: readonly ChartPeriod[],
-  atMost: number = CHANGE_MONTHS,
+  maxPeriods: number = CHANGE_MONTHS,
 ): ChartSpec {
   // The first month of all has none before it: there is no bar to leave room for.
   const columns = periods
     .map((period, index) => ({ ...period, before: periods[index - 1]?.month }))
-    .slice(-atMost)
+    .slice(-maxPeriods)
     .filter(({ change }, index) => index > 0 || change.code !== 'no-earlier');
   const byKnownDays = columns.some((column) => changeOf(column)?.exact === false);
   return {
@@ -60,7 +60,7 @@ export function changeChart(
       const title = column === undefined ? '' : formatMonth(column.month);
       const change = column === undefined ? null : changeOf(column);
       if (column === undefined || change === null) {
-        const note = whyNone(column?.change);
+        const note = noChangeText(column?.change);
         return { title, values: [], note, sentence: `${title}: ${note}.` };
       }
       const before = column.before === undefined ? 'the one before' : formatMonth(column.before);
@@ -112,14 +112,14 @@ export function changeChart(
 }
 
 /** Why a month has no bar. */
-export function whyNone(comparison: Comparison | undefined): string {
+export function noChangeText(comparison: Comparison | undefined): string {
   return comparison?.code === 'few-days' ? 'too few days known' : 'no month before to compare';
 }
 
 /** The largest rise and the largest fall, and the last. */
 function chooseLabels(bars: readonly Bar[]): { bar: Bar; text: string }[] {
-  const whole = bars.filter(({ hatched }) => !hatched);
-  const sorted = [...whole].sort((a, b) => a.value - b.value);
+  const exactBars = bars.filter(({ hatched }) => !hatched);
+  const sorted = [...exactBars].sort((a, b) => a.value - b.value);
   const chosen = new Set([bars.at(-1), sorted.at(-1), sorted[0], sorted.at(-2)]);
   return [...chosen].flatMap((bar) =>
     bar === undefined || bar.value === 0

@@ -133,16 +133,16 @@ function unknownRuns(slots: readonly ChartSlot[]): UnknownRun[] {
 /** `6 days` over `not known`, where there is room for it, or where a cut stands for more days than it is wide. */
 function drawRunLabel(plot: uPlot, theme: Theme, { first, last, days }: UnknownRun): void {
   const ratio = pixelRatio(plot);
-  const place = (index: number) => plot.valToPos(index, 'x', true);
+  const xOf = (index: number) => plot.valToPos(index, 'x', true);
   const isCut = days > last - first + 1;
-  const width = place(last + 0.5) - place(first - 0.5);
+  const width = xOf(last + 0.5) - xOf(first - 0.5);
   if (!isCut && width < textWidth('not known', theme) * ratio) return;
   const line = theme.fontPx * 1.2 * ratio;
-  const x = (place(first) + place(last)) / 2;
+  const x = (xOf(first) + xOf(last)) / 2;
   const bottom = plot.valToPos(0, 'y', true) - line * 1.4;
-  const look = { align: 'center', weight: 400, colour: theme.quietInk } as const;
-  drawLabel(plot, theme, { x, y: bottom - line, text: formatCount(days, 'day'), ...look });
-  drawLabel(plot, theme, { x, y: bottom, text: 'not known', ...look });
+  const labelStyle = { align: 'center', weight: 400, colour: theme.quietInk } as const;
+  drawLabel(plot, theme, { x, y: bottom - line, text: formatCount(days, 'day'), ...labelStyle });
+  drawLabel(plot, theme, { x, y: bottom, text: 'not known', ...labelStyle });
 }
 
 /** The days under the plot; a cut, which is no day, has no name there. */

@@ -27,7 +27,7 @@ export function createPlot(
     const { options, data } = spec.draw(readTheme());
     // On paper, which is white, what was drawn on dark is turned around.
     target.dataset['scheme'] = scheme.matches ? 'dark' : 'light';
-    const drawn = new Library(
+    const newPlot = new Library(
       {
         ...options,
         width: target.clientWidth,
@@ -46,10 +46,10 @@ export function createPlot(
       data,
       target,
     );
-    followTouch(drawn, (touch) => {
+    followTouch(newPlot, (touch) => {
       touched = touch;
     });
-    return drawn;
+    return newPlot;
   }
 
   function redraw() {
@@ -59,13 +59,13 @@ export function createPlot(
   }
 
   // Called before the browser paints: the chart is never seen at its old size.
-  const resized = new ResizeObserver(() => {
+  const resizeObserver = new ResizeObserver(() => {
     const size = { width: target.clientWidth, height: target.clientHeight };
     if (size.width > 0 && (size.width !== plot.width || size.height !== plot.height)) {
       plot.setSize(size);
     }
   });
-  resized.observe(target);
+  resizeObserver.observe(target);
   scheme.addEventListener('change', redraw);
 
   return {
@@ -79,7 +79,7 @@ export function createPlot(
     },
     destroy() {
       scheme.removeEventListener('change', redraw);
-      resized.disconnect();
+      resizeObserver.disconnect();
       plot.destroy();
     },
   };

@@ -80,10 +80,10 @@ function drawTrend(
   theme: Theme,
   withYearBefore: boolean,
 ): ReturnType<ChartSpec['draw']> {
-  const kwh = periods.map(({ consumptionWh }) => thousandsOf(consumptionWh));
-  const kg = periods.map(({ emissionG }) => thousandsOf(emissionG));
+  const kwh = periods.map(({ consumptionWh }) => toThousands(consumptionWh));
+  const kg = periods.map(({ emissionG }) => toThousands(emissionG));
   const earlier = periods.map(({ yearBeforeWh }) =>
-    withYearBefore ? thousandsOf(yearBeforeWh) : null,
+    withYearBefore ? toThousands(yearBeforeWh) : null,
   );
   const values = [...kwh, ...kg, ...earlier].flatMap((value) => value ?? []);
   const last = periods.length - 1;
@@ -91,7 +91,7 @@ function drawTrend(
   const withoutForecast = (line: (number | null)[]) =>
     isForecast ? [...line.slice(0, -1), null] : line;
   // From the last month to where the running one is expected.
-  const towards = (line: (number | null)[]) =>
+  const keepForecast = (line: (number | null)[]) =>
     line.map((value, index) => (isForecast && index >= last - 1 ? value : null));
   const dense = periods.length > POINTS_MONTHS;
   const ends = endLabels(periods[last]);
@@ -100,9 +100,9 @@ function drawTrend(
       periods.map((_, index) => index),
       earlier,
       withoutForecast(kwh),
-      towards(kwh),
+      keepForecast(kwh),
       withoutForecast(kg),
-      towards(kg),
+      keepForecast(kg),
     ],
     options: chartOptions({
       theme,
@@ -120,7 +120,7 @@ function drawTrend(
         {
           stroke: theme.open,
           width: 1.5,
-          points: openPoints(
+          points: hollowPoints(
             theme.open,
             theme,
             earlier.flatMap((wh, index) => (wh === null ? [] : [index])),
@@ -129,24 +129,24 @@ function drawTrend(
         {
           stroke: theme.kwh,
           width: 2.5,
-          points: points(theme, withoutForecast(kwh), { all: !dense, of: theme.kwh }),
+          points: solidPoints(theme, withoutForecast(kwh), { all: !dense, of: theme.kwh }),
         },
         {
           stroke: theme.kwh,
           width: 2,
           dash: [2, 3],
-          points: openPoints(theme.kwh, theme, isForecast ? [last] : []),
+          points: hollowPoints(theme.kwh, theme, isForecast ? [last] : []),
         },
         {
           stroke: theme.co2,
           width: 2,
           dash: [6, 4],
-          points: points(theme, withoutForecast(kg), { all: false, of: theme.co2 }),
+          points: solidPoints(theme, withoutForecast(kg), { all: false, of: theme.co2 }),
         },
         { stroke: theme.co2, width: 1.5, dash: [2, 3], points: { show: false } },
       ],
       drawAbove: (plot) => {
-        drawEnds(plot, theme, ends, [kwh[last], kg[last]]);
+        drawEndLabels(plot, theme, ends, [kwh[last], kg[last]]);
         drawPeak(plot, theme, kwh);
       },
     }),
@@ -154,17 +154,17 @@ function drawTrend(
 }
 
 /** All points of a line, or only those that stand alone and would not be seen without. */
-function points(
+function solidPoints(
   theme: Theme,
   line: readonly (number | null)[],
   { all, of }: { all: boolean; of: string },
 ): uPlot.Series.Points {
-  const alone = line.flatMap((value, index) =>
+  const shownIndexes = line.flatMap((value, index) =>
     value !== null && (all || (line[index - 1] == null && line[index + 1] == null)) ? [index] : [],
   );
   return {
-    show: alone.length > 0,
-    filter: () => alone,
+    show: shownIndexes.length > 0,
+    filter: () => shownIndexes,
     size: 9,
     width: 2,
     stroke: theme.surface,
@@ -173,10 +173,10 @@ function points(
 }
 
 /** Hollow points at some places. */
-function openPoints(colour: string, theme: Theme, places: number[]): uPlot.Series.Points {
+function hollowPoints(colour: string, theme: Theme, indexes: number[]): uPlot.Series.Points {
   return {
-    show: places.length > 0,
-    filter: () => places,
+    show: indexes.length > 0,
+    filter: () => indexes,
     size: 7,
     width: 1.5,
     stroke: colour,
@@ -200,7 +200,7 @@ function endLabels(period: ChartPeriod | undefined): EndLabel[] {
   ];
 }
 
-function drawEnds(
+function drawEndLabels(
   plot: uPlot,
   theme: Theme,
   labels: readonly EndLabel[],
@@ -258,6 +258,6 @@ function drawPeak(plot: uPlot, theme: Theme, kwh: readonly (number | null)[]): v
   });
 }
 
-function thousandsOf(value: number | null): number | null {
+function toThousands(value: number | null): number | null {
   return value === null ? null : value / 1000;
 }

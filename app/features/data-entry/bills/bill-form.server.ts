@@ -67,7 +67,7 @@ function redirectTo({ params }: ActionFunctionArgs, path: string): never {
 async function changeConnection(
   args: ActionFunctionArgs,
   id: string,
-  told: Record<string, string>,
+  chosenAnswers: Record<string, string>,
 ) {
   const { bills, connections } = args.context.services;
   await asCaller(args, async (caller) => {
@@ -75,13 +75,16 @@ async function changeConnection(
     const inForce = (await connections.list(caller)).findLast(
       (one) => one.from === null || dayNumber(one.from) <= dayNumber(id),
     );
-    const { load_kw: load, phase, ...answers } = told;
+    const { load_kw: load, phase, ...answers } = chosenAnswers;
     await connections.change(caller, {
       from,
       ...(load === undefined ? {} : { loadKW: Number(load) }),
       ...(phase === undefined ? {} : { phases: phase === 'three' ? 3 : 1 }),
       answers: {
-        ...(withConfirmed(inForce?.answers ?? {}, Object.keys(told)) as Record<string, string>),
+        ...(withConfirmed(inForce?.answers ?? {}, Object.keys(chosenAnswers)) as Record<
+          string,
+          string
+        >),
         ...answers,
       },
     });

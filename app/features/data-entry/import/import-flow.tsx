@@ -30,7 +30,7 @@ export function ImportFlow(props: {
   const [days, setDays] = useState<PlanDays>();
   const held = useHeld(days);
   const state = useReader({ files, answers, saved, held });
-  const asked = useAsked(state, answers);
+  const questionsSoFar = useQuestions(state, answers);
   const [isPreview, setPreview] = useState(false);
   const { reading } = state;
   const readDays = reading?.days;
@@ -41,7 +41,7 @@ export function ImportFlow(props: {
     );
   };
   const chosen = new Map(
-    asked.map(({ key, choices }) => [
+    questionsSoFar.map(({ key, choices }) => [
       key,
       (answers[key] as AnswerValue | undefined) ?? likelyChoice(choices, state.outcomes.get(key)),
     ]),
@@ -90,23 +90,23 @@ export function ImportFlow(props: {
           </Understood>
         )}
       </section>
-      {reading === undefined || refused ? null : isPreview || asked.length === 0 ? (
+      {reading === undefined || refused ? null : isPreview || questionsSoFar.length === 0 ? (
         <PreviewStep
           reading={reading}
           pending={state.pending}
           files={files}
           answers={answers}
-          onBack={asked.length === 0 ? undefined : () => setPreview(false)}
+          onBack={questionsSoFar.length === 0 ? undefined : () => setPreview(false)}
           onCancel={onCancel}
         />
       ) : (
         <>
-          {asked.map((question, index) => (
+          {questionsSoFar.map((question, index) => (
             <QuestionPanel
               key={question.key}
               question={question}
               rows={reading.preview.rows}
-              place={`Question ${index + 1} of ${asked.length}`}
+              place={`Question ${index + 1} of ${questionsSoFar.length}`}
               answer={chosen.get(question.key)}
               outcomes={state.outcomes.get(question.key)}
               onAnswer={(value) => answer(question.key, value)}
@@ -118,7 +118,7 @@ export function ImportFlow(props: {
             </Button>
             <Button
               kind="primary"
-              disabled={asked.some(({ key }) => chosen.get(key) === undefined)}
+              disabled={questionsSoFar.some(({ key }) => chosen.get(key) === undefined)}
               onClick={showPreview}
             >
               Show preview
@@ -131,17 +131,17 @@ export function ImportFlow(props: {
 }
 
 /** The questions that were asked so far: one that was answered stays, to be answered otherwise. */
-function useAsked({ reading }: ReaderState, answers: AnswersByKey): Question[] {
-  const [asked, setAsked] = useState<Question[]>([]);
+function useQuestions({ reading }: ReaderState, answers: AnswersByKey): Question[] {
+  const [questionsSoFar, setQuestionsSoFar] = useState<Question[]>([]);
   const questions = reading?.preview.questions;
   useEffect(() => {
     if (questions === undefined) return;
-    setAsked((before) => [
+    setQuestionsSoFar((before) => [
       ...before.filter(
         ({ key }) => answers[key] !== undefined && !questions.some((one) => one.key === key),
       ),
       ...questions,
     ]);
   }, [questions, answers]);
-  return asked;
+  return questionsSoFar;
 }

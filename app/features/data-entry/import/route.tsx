@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<HeldDays | Frame
   if (days === undefined) return protectedScreen(args, (caller) => screens.importing(caller));
   return asCaller(args, async (caller) => ({
     days,
-    held: await args.context.services.fileImports.held(caller, days),
+    held: await args.context.services.fileImports.readHeld(caller, days),
   }));
 }
 

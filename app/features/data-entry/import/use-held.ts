@@ -14,14 +14,14 @@ export interface HeldDays {
 export function useHeld(days: PlanDays | undefined): Held | undefined {
   const { load, data } = useHomeFetcher<HeldDays | null>('held');
   const formPath = useFormPath();
-  const asked = days === undefined ? '' : new URLSearchParams(entriesOf(days)).toString();
+  const query = days === undefined ? '' : new URLSearchParams(entriesOf(days)).toString();
   useEffect(() => {
-    if (asked !== '') load(`${formPath(IMPORT_PATH)}?${asked}`);
-  }, [asked, formPath, load]);
+    if (query !== '') load(`${formPath(IMPORT_PATH)}?${query}`);
+  }, [query, formPath, load]);
   const isOfThese =
     data !== null &&
     data !== undefined &&
-    new URLSearchParams(entriesOf(data.days)).toString() === asked;
+    new URLSearchParams(entriesOf(data.days)).toString() === query;
   return isOfThese ? data.held : undefined;
 }
 

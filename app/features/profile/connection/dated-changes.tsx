@@ -35,7 +35,7 @@ export function DatedChanges(props: { screen: ScreenData<'connection'>; editing:
       removable: false,
     }),
   );
-  const listed = [...byHousehold, ...byItself].sort((a, b) =>
+  const sortedChanges = [...byHousehold, ...byItself].sort((a, b) =>
     (a.from ?? '') < (b.from ?? '') ? 1 : -1,
   );
   return (
@@ -52,7 +52,7 @@ export function DatedChanges(props: { screen: ScreenData<'connection'>; editing:
       }
     >
       <ul className={styles['list']}>
-        {listed.map(({ from, title, detail, removable }) => (
+        {sortedChanges.map(({ from, title, detail, removable }) => (
           <li key={`${from} ${title}`}>
             <p className={styles['from']}>
               {from === null

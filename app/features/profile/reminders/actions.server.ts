@@ -44,13 +44,13 @@ async function choose(args: ActionFunctionArgs, formData: FormData): Promise<Out
 
 async function addDevice(args: ActionFunctionArgs, formData: FormData): Promise<Outcome> {
   const { client, services } = args.context;
-  const given = pushSubscriptionSchema.safeParse(Object.fromEntries(formData));
-  if (!given.success) {
-    const text = given.error.issues[0]?.message ?? messages.unexpected;
+  const subscription = pushSubscriptionSchema.safeParse(Object.fromEntries(formData));
+  if (!subscription.success) {
+    const text = subscription.error.issues[0]?.message ?? messages.unexpected;
     return { toast: { kind: 'error', text }, refused: true, status: 400 };
   }
   await asCaller(args, (caller) =>
-    services.reminders.addDevice(caller, given.data, client.userAgent),
+    services.reminders.addDevice(caller, subscription.data, client.userAgent),
   );
   return { toast: { kind: 'success', text: messages.deviceAdded } };
 }
