@@ -43,8 +43,9 @@ export async function uploadReadings(
     );
   });
   progress.clear();
-  show(body, json, ({ imported, alreadyPresent }) => {
-    return `${formatNumber(imported)} imported, ${formatNumber(alreadyPresent)} already present\n`;
+  show(body, json, ({ imported, alreadyPresent, warnings }) => {
+    const counts = `${formatNumber(imported)} imported, ${formatNumber(alreadyPresent)} already present`;
+    return [counts, ...warnings.map(({ message }) => message), ''].join('\n');
   });
 }
 

@@ -15,7 +15,10 @@ describe('importing a file', () => {
     const { status, body } = await household.upload(FILE, 'January.csv');
     expect([status, body]).toEqual([
       201,
-      { message: 'CSV data uploaded successfully!', imported: 3, alreadyPresent: 0, importId: 1 },
+      {
+        ...{ message: 'CSV data uploaded successfully!', imported: 3, alreadyPresent: 0 },
+        ...{ importId: 1, warnings: [] },
+      },
     ]);
     expect(await household.readings('?order=asc')).toMatchObject([
       { id: '2023-01-05.1', consumptionKWH: 7.25, emissionCO2kg: 5.2, source: 'csv_upload' },
@@ -184,6 +187,25 @@ describe('a file', () => {
     const whole = await post(`${head + FILE}\r\n--x--`, `${multipart}; boundary="x"`);
     expect(whole.body).toMatchObject({ imported: 3 });
   });
+});
+
+test('the numbers of a meter, told as the use of days, are stored with a word of warning', async () => {
+  const household = await Household.settled();
+  const rows = '2026-01-01,4500\n2026-01-02,4682\n2026-01-03,4922\n2026-01-04,8\n';
+  const { body } = await household.upload(`readingDate,consumptionKWH\n${rows}`);
+  expect(body).toMatchObject({
+    imported: 4,
+    warnings: [
+      {
+        code: 'implausible',
+        message:
+          '3 rows say more than 60 kWh a day, the first 4,500.0 kWh on 1 Jan 2026. If that is the number on the ' +
+          'meter, undo the import and enter it as what the meter shows.',
+      },
+    ],
+  });
+  const likely = await household.upload('readingDate,consumptionKWH\n2026-01-05,60\n');
+  expect(likely.body).toMatchObject({ imported: 1, warnings: [] });
 });
 
 describe('importing again', () => {

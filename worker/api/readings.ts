@@ -26,11 +26,12 @@ import {
 } from './router.ts';
 
 const idParam = z.object({ id: z.string().meta({ examples: ['2026-11-20.1'] }) });
+const warningsSchema = z
+  .array(entryWarningSchema)
+  .meta({ description: 'What is odd about it, although it was stored.' });
 const storedSchema = z.object({
   reading: readingSchema,
-  warnings: z
-    .array(entryWarningSchema)
-    .meta({ description: 'What is odd about it, although it was stored.' }),
+  warnings: warningsSchema,
   message: z.string(),
 });
 
@@ -101,6 +102,7 @@ const upload = createRoute({
         imported: z.number().int(),
         alreadyPresent: z.number().int(),
         importId: z.number().int().nullable(),
+        warnings: warningsSchema,
       }),
     ),
     400: errorResponses.invalid,

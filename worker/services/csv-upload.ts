@@ -6,6 +6,8 @@ import { coveredDays, findCovered, type StoredSpan } from '../../domain/csv/cove
 import { type CsvFailure, csvProblems } from '../../domain/csv/problems.ts';
 import { createCsvReader } from '../../domain/csv/reader.ts';
 import type { ReadingRows } from '../../domain/csv/rows.ts';
+import { fileWarnings } from '../../domain/csv/warnings.ts';
+import type { EntryWarning } from '../../domain/energy/entry-warning.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { cleanFileName, isCsvName } from '../../domain/file-name.ts';
 import { CSV_MAX_BYTES } from '../../domain/limits.ts';
@@ -36,6 +38,8 @@ export interface ImportOutcome {
   imported: number;
   alreadyPresent: number;
   importId: number | null;
+  /** What is odd about what it says, although it was stored. */
+  warnings: EntryWarning[];
 }
 
 /** Makes the function that stores a CSV file. */
@@ -54,21 +58,21 @@ export function createCsvUpload(context: ServiceContext) {
   ): Promise<ImportOutcome> {
     // Whoever may not store anything is told so before the file is read.
     await quotaBatch(context, caller);
-    const { name, chunks, rows } = await withFileMemory(
+    const { warnings, ...file } = await withFileMemory(
       expectedBytes(request, CSV_MAX_BYTES),
       async () => {
         const form = await readFormFile(request, 'csvFile', FILE_LIMITS, otherFields);
         const { name: fileName, pieces } = requireCsvFile(form);
         const readingRows = readRows(pieces, today);
         await requireUncovered(caller, readingRows);
-        return packFile(fileName, readingRows);
+        return { ...packFile(fileName, readingRows), warnings: fileWarnings(readingRows) };
       },
     );
     try {
-      return await store(caller, { name, chunks, rows });
+      return { ...(await store(caller, file)), warnings };
     } catch (error) {
       if (error instanceof ProductError && error.code === 'limit') {
-        await countRows(context, caller, rows);
+        await countRows(context, caller, file.rows);
       }
       throw error;
     }
@@ -87,7 +91,7 @@ export function createCsvUpload(context: ServiceContext) {
     if (failure !== undefined) throw refusedFile(failure);
   }
 
-  async function store(caller: Caller, { name, chunks, rows }: PackedFile): Promise<ImportOutcome> {
+  async function store(caller: Caller, { name, chunks, rows }: PackedFile) {
     const firstDay = Math.min(...chunks.map((chunk) => chunk.firstDay));
     const lastDay = Math.max(...chunks.map((chunk) => chunk.lastDay));
     const file = { name, rows, firstDay, lastDay };

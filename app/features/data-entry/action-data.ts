@@ -26,7 +26,13 @@ export type FileIntent = (typeof FILE_INTENTS)[number];
 export type Intent = ReadingIntent | FileIntent;
 
 export type UploadOutcome =
-  | { ok: true; imported: number; alreadyPresent: number; importId: number | null }
+  | {
+      ok: true;
+      imported: number;
+      alreadyPresent: number;
+      importId: number | null;
+      warnings: readonly { message: string }[];
+    }
   | {
       ok: false;
       message: string;

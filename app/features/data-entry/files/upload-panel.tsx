@@ -72,6 +72,9 @@ export function UploadPanel({
                 {`${formatNumber(outcome.imported)} imported, ${formatNumber(outcome.alreadyPresent)} already present.`}
               </p>
             </Notice>
+            {outcome.warnings.map(({ message }) => (
+              <Notice key={message} kind="notice" title={message} />
+            ))}
             {outcome.importId === null || isUndone(outcome.importId) ? null : (
               // The newest import is on the first page.
               <UndoButton id={outcome.importId} view={{ ...view, importsAfter: undefined }}>

@@ -1,0 +1,26 @@
+/** What a file that is stored without a question says, and is odd. */
+import type { EntryWarning } from '../energy/entry-warning.ts';
+import { LIKELY_DAY_WH, unlikelyUse } from '../energy/plausible.ts';
+import { formatCount, formatDate, formatKwh } from '../format.ts';
+import { dateOfDay } from '../period.ts';
+import type { ReadingRows } from './rows.ts';
+
+/** One warning for all rows that say more energy a day than a home is likely to use, or none. */
+export function fileWarnings(rows: ReadingRows): EntryWarning[] {
+  const unlikely = Array.from({ length: rows.count }, (_, row) => row).filter((row) => {
+    const days = (rows.readingDay[row] ?? 0) - (rows.startDay[row] ?? 0) + 1;
+    return unlikelyUse(rows.consumptionWh[row] ?? 0, days, null) !== null;
+  });
+  const [first] = unlikely;
+  if (first === undefined) return [];
+  const kwh = formatKwh(rows.consumptionWh[first] ?? 0);
+  const date = formatDate(dateOfDay(rows.readingDay[first] ?? 0));
+  const more = `more than ${formatKwh(LIKELY_DAY_WH, 0)} kWh a day`;
+  const message =
+    unlikely.length === 1
+      ? `One row says ${more}: ${kwh} kWh on ${date}.`
+      : `${formatCount(unlikely.length, 'row')} say ${more}, the first ${kwh} kWh on ${date}.`;
+  const mend =
+    'If that is the number on the meter, undo the import and enter it as what the meter shows.';
+  return [{ code: 'implausible', message: `${message} ${mend}` }];
+}
