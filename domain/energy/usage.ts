@@ -41,6 +41,11 @@ export interface PeriodUsage extends Period {
   fullWh: number | null;
 }
 
+/** A period in a list of entries, and what it used in all; null where that is not known. */
+export interface EntryPeriod extends Period {
+  usage: PeriodUsage | null;
+}
+
 /** A period's figures. Days are ascending. */
 export function usageOf(days: readonly Day[], period: Period, today: number): PeriodUsage {
   const all = daysBetween(days, period.firstDay, period.lastDay);

@@ -3,7 +3,6 @@
  * against their plain definitions. A day that is missing is unknown, and no figure takes it to have used nothing.
  */
 import { expect, test } from 'vitest';
-import { monthOf } from '../../domain/period.ts';
 import { ALL, cases, GRAMS_PER_KWH, rateOn, seen } from '../support/days-missing.ts';
 import {
   datesBetween,
@@ -12,7 +11,6 @@ import {
   kWh,
   plainAverage,
   plainPairs,
-  plainPeriod,
   sumOf,
 } from '../support/plain-figures.ts';
 import { rounded } from '../support/real-household.ts';
@@ -71,17 +69,19 @@ test('savings and spared emissions are of the days that both years know', () =>
     expect(screen.savings).toMatchObject({ code: 'savings', savedWh, pairs: pairs.length });
   }));
 
-test('the months of data entry are of the days that are known', () =>
-  cases(4, async ({ services, household, known, today }) => {
-    const { months, entries } = await services.screens.dataEntry(household.caller, {
+test('the months or bills of data entry are of the days that are known', () =>
+  cases(4, async ({ services, household, periods }) => {
+    const screen = await services.screens.dataEntry(household.caller, {
       ...{ period: 'all', source: 'all' },
     });
-    const listed = [...new Set(entries.items.map(({ readingDate }) => monthOf(readingDate)))];
-    expect(months.map((one) => [one.month, one.knownDays, one.days, one.knownWh])).toEqual(
-      listed.sort().map((month) => {
-        const { knownDays, days, knownWh } = plainPeriod(known, month, null, today);
-        return [month, knownDays, days, knownWh];
-      }),
+    const dates = screen.entries.items.map(({ readingDate }) => readingDate);
+    expect(
+      screen.periods.map(({ month, usage }) => [month, usage?.knownDays, usage?.knownWh]),
+    ).toEqual(
+      periods
+        .filter(({ from, to }) => dates.some((date) => from <= date && date <= to))
+        .map(({ month, knownDays, knownWh }) => [month, knownDays, knownWh])
+        .reverse(),
     );
   }));
 

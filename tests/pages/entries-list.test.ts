@@ -53,8 +53,8 @@ describe('the list of entries', () => {
         return cost(page.headers).read;
       }),
     );
-    // The days of the months around the entries differ by some.
-    expect(old).toBeLessThan((newest ?? 0) + 62);
+    // The days of the months around the entries are more: after the newest there are none.
+    expect(old).toBeLessThan((newest ?? 0) + 124);
   });
 
   test('of a period first shows 5, and of a source only that', async () => {
@@ -95,6 +95,22 @@ describe('the list of entries', () => {
     expect(oldest.text).toContain('August 2021 35.1 kWh 31 of 31 days');
     expect(oldest.text).toContain('June 2021 11.0 kWh 1 of 30 days');
     expect(oldest.text).not.toContain('July 2021');
+  });
+
+  test('stands under the bills of a home that has a billing cycle, each the sum of its days', async () => {
+    await household.call('PUT', '/api/connection', {
+      from: '2020-01-01',
+      cycleMonths: 1,
+      cycleEnd: '2025-01-05',
+    });
+    await household.add('2025-02-05', 172, { periodStart: '2025-01-06' });
+    await household.add('2025-03-05', 140, { periodStart: '2025-02-06' });
+    await household.add('2025-03-06', 6);
+    const { text } = await open(household, PATH);
+    expect(text).toContain('March 2025 bill 6 Feb – 5 Mar 140.0 kWh 28 of 28 days');
+    expect(text).toContain('February 2025 bill 6 Jan – 5 Feb 172.0 kWh 31 of 31 days');
+    expect(text).toContain('April 2025 bill 6 Mar – 5 Apr 6.0 kWh 1 of 31 days');
+    expect(text).toContain('A reading of several days counts in each bill by its days there.');
   });
 
   test('keeps its place and its filters while an entry is edited or deleted', async () => {

@@ -26,12 +26,19 @@ export function dayRowsQuery(db: Database, caller: Caller, wanted: DaysWanted) {
 }
 
 /**
- * The same for the whole months of the readings that a query names, from that of the first to that of the last,
- * and what else covers one of their days or lies inside a reading that does. Nothing where it names none.
+ * The same for the whole months of the readings that a query names, from so many before that of the first to so many
+ * after that of the last, and what else covers one of their days or lies inside a reading that does. Nothing where
+ * it names none.
  */
-export function dayRowsAroundQuery(db: Database, caller: Caller, named: SQLWrapper) {
-  const from = monthBorder(sql`(SELECT min(day) FROM ${named})`);
-  const to = sql`(${monthBorder(sql`(SELECT max(day) FROM ${named})`, sql`, '+1 month'`)} - 1)`;
+export function dayRowsAroundQuery(
+  db: Database,
+  caller: Caller,
+  named: SQLWrapper,
+  months: number,
+) {
+  const from = monthBorder(sql`(SELECT min(day) FROM ${named})`, sql`, ${`-${months} months`}`);
+  const after = sql`, ${`+${months + 1} months`}`;
+  const to = sql`(${monthBorder(sql`(SELECT max(day) FROM ${named})`, after)} - 1)`;
   return rowsByDay(db, caller, aroundDays(caller, from, to));
 }
 

@@ -1,11 +1,18 @@
 /** What the tabs of data entry show, each in one round trip to the database. */
 import type { Change } from '../../domain/change.ts';
 import { type Reading as DayReading, daysOf } from '../../domain/energy/days.ts';
-import { calendarMonths } from '../../domain/energy/periods.ts';
-import { type PeriodUsage, usageOf } from '../../domain/energy/usage.ts';
+import { billingPeriods } from '../../domain/energy/periods.ts';
+import { type EntryPeriod, usageOf } from '../../domain/energy/usage.ts';
 import { filterDates } from '../../domain/filter-period.ts';
 import { LIST_PAGE, type Page, pageOf } from '../../domain/page.ts';
-import { dateOfDay, dayNumber, monthOf } from '../../domain/period.ts';
+import {
+  addMonths,
+  dateOfDay,
+  dayNumber,
+  firstDayOf,
+  lastDayOf,
+  monthOf,
+} from '../../domain/period.ts';
 import type { EntriesFilter, Reading, ReadingKey } from '../../domain/reading.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -23,6 +30,7 @@ import { lastValueQuery, spanEndsQuery } from '../queries/meters.ts';
 import { namedQuery, newestQuery, pageQuery, readingsInAllQuery } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
+import { billingOf, billingQueries } from './home-use.ts';
 import { listedImport } from './imports.ts';
 import { meterSpans } from './meter-rows.ts';
 import { readingRecord } from './reading-rows.ts';
@@ -35,6 +43,8 @@ export const ENTRIES_PAGE = 50;
 export const ENTRIES_OF_PERIOD = 5;
 /** How many imports and changes their first pages have. */
 const PANEL_PAGE = 5;
+/** Periods that begin or end so many months beside their entries are read whole: bills of two months, and their delays. */
+const PERIOD_MONTHS = 2;
 /** How many of the latest readings the average next to the form is of. */
 const AVERAGED_READINGS = 3;
 
@@ -66,12 +76,15 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       [lastBill],
       [lastValue],
       [inAll],
-      monthRows,
+      periodRows,
       latestReadings,
       namedReadings,
       entries,
       shownByEntries,
       shownByNamed,
+      connections,
+      bills,
+      registerDays,
       ...historyRows
     ] = await frameBatch(
       context,
@@ -80,13 +93,19 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       lastBillQuery(db, caller),
       lastValueQuery(db, caller),
       readingsInAllQuery(db, caller),
-      // Of one source no month is whole, and its entries may lie decades apart.
-      dayRowsAroundQuery(db, caller, pageQuery(db, caller, page, source === undefined ? size : 0)),
+      // Of one source no period is whole, and its entries may lie decades apart.
+      dayRowsAroundQuery(
+        db,
+        caller,
+        pageQuery(db, caller, page, source === undefined ? size : 0),
+        PERIOD_MONTHS,
+      ),
       newestQuery(db, caller, AVERAGED_READINGS),
       namedQuery(db, caller, named),
       pageQuery(db, caller, page, size + 1),
       spanEndsQuery(db, caller, pageQuery(db, caller, page, size)),
       spanEndsQuery(db, caller, namedQuery(db, caller, named)),
+      ...billingQueries(db, caller),
       ...(edited === undefined
         ? []
         : [changesPageQuery(caller, { reading: edited, before: historyAfter })]),
@@ -101,7 +120,12 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       usualDayWh: usualDayOf(usualRows),
       lastBillDate: lastBill?.lastDay == null ? null : dateOfDay(lastBill.lastDay),
       lastValue: lastValue ?? null,
-      months: monthsOf(readingsOf(monthRows), list.items, dayNumber(today)),
+      periods: periodsOfEntries(
+        readingsOf(periodRows),
+        billingOf(connections, bills, registerDays),
+        list.items,
+        dayNumber(today),
+      ),
       ...countOf(inAll),
       entries: list,
       named: namedReadings.map(readingRecord),
@@ -173,19 +197,33 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
   return { dataEntry, files, readingHistory, importing };
 }
 
-/** What the months of some entries used, by all readings that cover their days. */
-function monthsOf(
+/**
+ * The months or bills that some entries end in, newest first, each with what it used by all readings that cover its
+ * days; null where not all of them were read.
+ */
+function periodsOfEntries(
   readings: readonly DayReading[],
+  { cycles, bills, registerDays }: ReturnType<typeof billingOf>,
   entries: readonly Reading[],
   today: number,
-): PeriodUsage[] {
+): EntryPeriod[] {
   const [newest, oldest] = [entries[0], entries.at(-1)];
-  if (readings.length === 0 || newest === undefined || oldest === undefined) return [];
+  if (newest === undefined || oldest === undefined) return [];
   const days = daysOf(readings);
-  const listed = new Set(entries.map(({ readingDate }) => monthOf(readingDate)));
-  return calendarMonths(dayNumber(oldest.readingDate), dayNumber(newest.readingDate))
-    .filter(({ month }) => listed.has(month))
-    .map((month) => usageOf(days, month, today));
+  const ends = entries.map(({ readingDate }) => dayNumber(readingDate));
+  const firstRead = firstDayOf(addMonths(monthOf(oldest.readingDate), -PERIOD_MONTHS));
+  const lastRead = lastDayOf(addMonths(monthOf(newest.readingDate), PERIOD_MONTHS));
+  const home = { cycles, bills, readingDays: registerDays };
+  return billingPeriods(home, dayNumber(oldest.readingDate), dayNumber(newest.readingDate))
+    .filter(({ firstDay, lastDay }) => ends.some((day) => firstDay <= day && day <= lastDay))
+    .map((period) => {
+      const isRead =
+        readings.length > 0 &&
+        period.firstDay >= dayNumber(firstRead) &&
+        period.lastDay <= dayNumber(lastRead);
+      return { ...period, usage: isRead ? usageOf(days, period, today) : null };
+    })
+    .reverse();
 }
 
 /** How many readings there are, and since when. */

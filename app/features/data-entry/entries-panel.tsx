@@ -1,7 +1,7 @@
 import { useNavigate, useSubmit } from '@remix-run/react';
 import { Download, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import type { PeriodUsage } from '../../../domain/energy/usage.ts';
+import type { EntryPeriod } from '../../../domain/energy/usage.ts';
 import { FILTER_PERIODS, type FilterPeriod } from '../../../domain/filter-period.ts';
 import { formatNumber } from '../../../domain/format.ts';
 import type { MeterSpan } from '../../../domain/meter/registers.ts';
@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/panel.tsx';
 import { ENTRIES_ID, linkTo, PATH, SELECTED, type View } from './address.ts';
 import styles from './entries-panel.module.css';
 import { EntriesTable } from './entries-table.tsx';
-import { groupByMonth } from './entry-groups.ts';
+import { groupByPeriod } from './entry-groups.ts';
 import { countEntries, SOURCE_NAMES } from './reading-text.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -39,7 +39,7 @@ const PERIOD_NAMES: Record<FilterPeriod, string> = {
 /** The entries that the filters let through, newest first, to be selected, edited and deleted. */
 export function EntriesPanel(props: {
   page: Page<Reading>;
-  months: readonly PeriodUsage[];
+  periods: readonly EntryPeriod[];
   meterSpans: readonly MeterSpan[];
   view: View;
   today: IsoDate;
@@ -47,14 +47,14 @@ export function EntriesPanel(props: {
   editId: string | null;
   selection: Selection;
 }) {
-  const { page, view, today, months, readingsInAll, selection } = props;
+  const { page, view, today, periods, readingsInAll, selection } = props;
   const entries = page.items;
   const navigate = useNavigate();
   const pathInHome = useHomePath();
   const isAll = view.period === 'all' && view.source === 'all';
   const isWhole = page.isFirst && page.next === null;
   const count = `${countEntries(entries.length)}${isWhole ? '' : ' shown'}`;
-  const groups = groupByMonth({ entries, months, filter: view, today });
+  const groups = groupByPeriod({ entries, periods, filter: view, today });
   return (
     <section
       className={styles['container']}
@@ -97,7 +97,8 @@ export function EntriesPanel(props: {
             />
             {entries.some(({ periodStart }) => periodStart !== null) ? (
               <p className={styles['note']}>
-                A reading of several days counts in each month by its days there.
+                A reading of several days counts in each{' '}
+                {periods.some(({ kind }) => kind === 'bill') ? 'bill' : 'month'} by its days there.
               </p>
             ) : null}
           </>

@@ -2,13 +2,14 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import {
   formatCount,
+  formatDayMonth,
   formatKg,
   formatKwh,
   formatMonth,
   formatRegister,
 } from '../../../domain/format.ts';
 import type { MeterSpan } from '../../../domain/meter/registers.ts';
-import { daysCovered, type IsoDate, monthOf } from '../../../domain/period.ts';
+import { dateOfDay, dayNumber, daysCovered, type IsoDate } from '../../../domain/period.ts';
 import { thousandths } from '../../../domain/quantity.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { knownDaysText } from '../../figure-text.ts';
@@ -18,16 +19,16 @@ import { Button, IconLink } from '../../ui/button.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import { checkboxId, editLinkId, linkTo, PATH, parametersOf, type View } from './address.ts';
 import styles from './entries-table.module.css';
-import { type EntryMonth, emissionOf } from './entry-groups.ts';
+import { type EntryGroup, emissionOf, isWithin } from './entry-groups.ts';
 import { describeEntry, formatDays, formatEntryKwh, SOURCE_NAMES } from './reading-text.ts';
 import type { Selection } from './use-selection.ts';
 
 /**
- * Month rows with totals, numbers on the right. Without script the form asks to delete what is
+ * Rows of months or bills with totals, numbers on the right. Without script the form asks to delete what is
  * selected.
  */
 export function EntriesTable(props: {
-  groups: readonly EntryMonth[];
+  groups: readonly EntryGroup[];
   meterSpans: readonly MeterSpan[];
   view: View;
   today: IsoDate;
@@ -47,7 +48,7 @@ export function EntriesTable(props: {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <table className={styles['table']}>
-        <caption className="visually-hidden">Entries by month, newest first</caption>
+        <caption className="visually-hidden">Entries by month or bill, newest first</caption>
         <thead>
           <tr>
             <th scope="col">
@@ -69,8 +70,8 @@ export function EntriesTable(props: {
           </tr>
         </thead>
         {groups.map((group) => (
-          <tbody key={group.month}>
-            <MonthRow group={group} today={today} />
+          <tbody key={group.period.lastDay}>
+            <PeriodRow group={group} today={today} />
             {group.entries.map((entry) => (
               <EntryRow
                 key={entry.id}
@@ -98,12 +99,17 @@ export function EntriesTable(props: {
   );
 }
 
-function MonthRow({ group: { month, usage }, today }: { group: EntryMonth; today: IsoDate }) {
+function PeriodRow({ group: { period, usage }, today }: { group: EntryGroup; today: IsoDate }) {
+  const { kind, month, firstDay, lastDay } = period;
   return (
     <tr className={styles['month']}>
       <th scope="rowgroup" colSpan={2}>
         {formatMonth(month)}
-        {month === monthOf(today) ? ', so far' : ''}
+        {kind === 'bill' ? ' bill' : ''}
+        {isWithin(period, dayNumber(today)) ? ', so far' : ''}
+        {kind === 'bill' ? (
+          <small>{`${formatDayMonth(dateOfDay(firstDay))} – ${formatDayMonth(dateOfDay(lastDay))}`}</small>
+        ) : null}
       </th>
       <td className={styles['number']}>
         {usage === null ? null : (

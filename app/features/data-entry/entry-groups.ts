@@ -1,56 +1,54 @@
-/** Entries by month, newest first, each month with what it used in all. */
+/** Entries by month or bill, newest first, each with what it used in all. */
 import { daysOf } from '../../../domain/energy/days.ts';
-import { emissionOf as emissionOfDays, type PeriodUsage } from '../../../domain/energy/usage.ts';
-import { filterDates } from '../../../domain/filter-period.ts';
+import type { Period } from '../../../domain/energy/periods.ts';
 import {
-  dayNumber,
-  daysCovered,
-  firstDayOf,
-  type IsoDate,
-  lastDayOf,
-  type Month,
-  monthOf,
-} from '../../../domain/period.ts';
+  type EntryPeriod,
+  emissionOf as emissionOfDays,
+  type PeriodUsage,
+} from '../../../domain/energy/usage.ts';
+import { filterDates } from '../../../domain/filter-period.ts';
+import { dayNumber, daysCovered, type IsoDate } from '../../../domain/period.ts';
 import { thousandths } from '../../../domain/quantity.ts';
 import type { EntriesFilter, Reading } from '../../../domain/reading.ts';
 
-export interface EntryMonth {
-  month: Month;
-  /** What the month used by all its readings; null where the filter leaves some of them out. */
+export interface EntryGroup {
+  period: Period;
+  /** What the period used by all its readings; null where the filter leaves some of them out. */
   usage: PeriodUsage | null;
   entries: Reading[];
 }
 
-/** The entries of a page by month. */
-export function groupByMonth(list: {
+/** The entries of a page by month, or by bill where the home has a billing cycle. */
+export function groupByPeriod(list: {
   entries: readonly Reading[];
-  months: readonly PeriodUsage[];
+  periods: readonly EntryPeriod[];
   filter: EntriesFilter;
   today: IsoDate;
-}): EntryMonth[] {
-  const groups: EntryMonth[] = [];
-  for (const entry of list.entries) {
-    const month = monthOf(entry.readingDate);
-    const group = groups.at(-1);
-    if (group?.month === month) {
-      group.entries.push(entry);
-      continue;
-    }
-    const whole = isUnfiltered(month, list.filter, list.today);
-    const usage = list.months.find((one) => one.month === month);
-    groups.push({ month, usage: (whole && usage) || null, entries: [entry] });
-  }
-  return groups;
+}): EntryGroup[] {
+  return list.periods.map(({ usage, ...period }) => ({
+    period,
+    usage: isUnfiltered(period, list.filter, list.today) ? usage : null,
+    entries: list.entries.filter(({ readingDate }) => isWithin(period, dayNumber(readingDate))),
+  }));
 }
 
-/** Whether the filter lets through every reading of a month. */
-function isUnfiltered(month: Month, { period, source }: EntriesFilter, today: IsoDate): boolean {
+/** Whether a day is one of a period's. */
+export function isWithin({ firstDay, lastDay }: Period, day: number): boolean {
+  return firstDay <= day && day <= lastDay;
+}
+
+/** Whether the filter lets through every reading of a period. */
+function isUnfiltered(
+  { firstDay, lastDay }: Period,
+  { period, source }: EntriesFilter,
+  today: IsoDate,
+): boolean {
   if (source !== 'all') return false;
   const { startDate, endDate } = filterDates(period, today);
-  const lastDay = lastDayOf(month) < today ? lastDayOf(month) : today;
+  const last = Math.min(lastDay, dayNumber(today));
   return (
-    (startDate === undefined || startDate <= firstDayOf(month)) &&
-    (endDate === undefined || endDate >= lastDay)
+    (startDate === undefined || dayNumber(startDate) <= firstDay) &&
+    (endDate === undefined || dayNumber(endDate) >= last)
   );
 }
 

@@ -74,7 +74,7 @@ export { shouldRevalidate } from '../../forms/revalidation.ts';
 
 export default function DataEntry() {
   const screen = useScreen(useLoaderData<typeof clientLoader>(), messages.readingsLoadFailed);
-  const { today, readingsInAll, firstDate, months, named } = screen;
+  const { today, readingsInAll, firstDate, periods, named } = screen;
   const entries = screen.entries.items;
   const mayEnter = useIsAllowed('member');
   const sent = useActionData<EntryActionData>();
@@ -120,7 +120,7 @@ export default function DataEntry() {
         <div className={styles['entries']}>
           <EntriesPanel
             page={screen.entries}
-            months={months}
+            periods={periods}
             meterSpans={screen.meterSpans}
             view={view}
             today={today}

@@ -47,14 +47,18 @@ test('each page tells its months as all readings together would', async () => {
       const filter = { period: 'all', source: 'all' } as const;
       let after: string | null | undefined;
       do {
-        const { entries, months } = await servicesAt().screens.dataEntry(household.caller, filter, {
-          after: after ? readingKey(after) : undefined,
-        });
+        const { entries, periods } = await servicesAt().screens.dataEntry(
+          household.caller,
+          filter,
+          {
+            after: after ? readingKey(after) : undefined,
+          },
+        );
         const listed = new Set(entries.items.map(({ readingDate }) => monthOf(readingDate)));
-        expect(new Set(months.map(({ month }) => month))).toEqual(listed);
-        for (const month of months) {
-          const [period] = calendarMonths(month.firstDay, month.firstDay);
-          expect(month).toEqual(usageOf(all, period!, dayNumber(TODAY)));
+        expect(new Set(periods.map(({ month }) => month))).toEqual(listed);
+        for (const { usage, ...period } of periods) {
+          expect(period).toEqual(calendarMonths(period.firstDay, period.firstDay)[0]);
+          expect(usage).toEqual(usageOf(all, period, dayNumber(TODAY)));
         }
         after = entries.next;
       } while (after !== null);
