@@ -63,12 +63,13 @@ export function billsTable(bills: readonly HomeBillAnswer[], paint: Paint): stri
   return table(bills, rows, paint.dim);
 }
 
-function noteOf({ reckoning, amount, exactness, unitsFrom, without, today }: HomeBillAnswer) {
+function noteOf({ reckoning, amount, exactness, without, today, ...bill }: HomeBillAnswer) {
   if (amount === null) return WITHOUT_AMOUNT[reckoning];
-  if (reckoning === 'flat-rate') return 'at your rate, without fixed charges and taxes';
-  const isEstimate = exactness === 'estimate' || unitsFrom === 'most-days';
+  const isByMostDays = bill.unitsFrom === 'most-days';
   return [
-    ...(isEstimate ? ['estimate'] : []),
+    ...(isByMostDays ? [`estimate by ${bill.knownDays} of ${bill.days} days`] : []),
+    ...(reckoning === 'flat-rate' ? ['at your rate, without fixed charges and taxes'] : []),
+    ...(exactness === 'estimate' && !isByMostDays ? ['estimate'] : []),
     ...(without.length > 0 ? [`without ${without.join(', ')}`] : []),
     ...(today === null ? [] : [`today ${amountText(today.amount)}`]),
   ].join(', ');

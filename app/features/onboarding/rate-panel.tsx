@@ -36,7 +36,7 @@ export function RatePanel({
       meta={meta}
       label={LABELS.electricityRatePerKWh}
       unit="₹/kWh"
-      hint="The energy charge per unit on your bill."
+      hint="The energy charges on your bill, divided by its units."
     />
   );
   if (chosen === undefined) {
