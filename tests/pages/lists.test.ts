@@ -77,7 +77,7 @@ const LISTS: List[] = [
     sizes: [20, 20],
     lastPages: '/dashboard/energy-tips?after=51',
     // What they save together is of all of them.
-    most: { bytes: 50_000, rowsRead: HOME_LIMITS.tips + 2 * HOME_LIMITS.appliances + 60 },
+    most: { bytes: 50_000, rowsRead: HOME_LIMITS.tips + 2 * HOME_LIMITS.appliances + 80 },
   },
   {
     name: 'sessions',
@@ -223,7 +223,7 @@ async function fill({ homeId, caller: { userId, sessionId } }: Household): Promi
        VALUES (${homeId}, ${dayNumber(DAY)}, 1, 7000000, 0, 1)`,
       `DELETE FROM changes WHERE home_id = ${homeId}`,
       `INSERT INTO changes ${numbers(HISTORY_MAX_CHANGES)}
-       SELECT ${homeId}, i, 0, NULL, 'edit', 'screen', ${NOW}, 1, ${dayNumber(DAY)}, ${dayNumber(DAY)}, NULL, NULL,
+       SELECT ${homeId}, i, 0, NULL, 'edit', 'screen', ${NOW}, 1, NULL, ${dayNumber(DAY)}, ${dayNumber(DAY)}, NULL, NULL,
          ${reading('7000')}, ${reading('1000 * i')} FROM n`,
       `INSERT INTO tips ${numbers(HOME_LIMITS.tips)}
        SELECT ${homeId}, i, ${measureId}, '', 'Tip number ' || i, 'Because.', NULL,

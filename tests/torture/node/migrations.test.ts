@@ -54,9 +54,13 @@ const ROWS: [table: string, sql: string][] = [
     "INSERT INTO submissions VALUES (1, 'a-key-of-a-form', substr(hex(zeroblob(32)), 1, 43), 1, NULL)",
   ],
   ['invitations', "INSERT INTO invitations VALUES (1, 2, 1, 'viewer', hex(zeroblob(32)), 1, 2)"],
-  ['reminders', "INSERT INTO reminders VALUES (1, 2, 'due', 1, 15, 20781)"],
+  ['reminders', "INSERT INTO reminders VALUES (1, 2, 'due', 1, 0, 15, 20781)"],
   ['reminder_checks', 'INSERT INTO reminder_checks VALUES (1, 20781)'],
   ['calendar_feeds', 'INSERT INTO calendar_feeds VALUES (1, 2, hex(zeroblob(32)), 1)'],
+  [
+    'push_subscriptions',
+    "INSERT INTO push_subscriptions VALUES (1, 1, 'a-session-of-20-characters', 'https://push.example.in/1', printf('%087d', 0), printf('%022d', 0), 'Firefox', 1)",
+  ],
   [
     'sign_in_attempts',
     "INSERT INTO sign_in_attempts VALUES ('asha@example.in', substr(hex(zeroblob(32)), 1, 43), 1, 1, 1)",

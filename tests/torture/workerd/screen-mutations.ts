@@ -130,6 +130,7 @@ export const SCREEN_MUTATIONS: Mutation[] = [
         ...{ intent: 'update-meter', meterId: String(home.meterId) },
         ...{ readOn: '2024-06-01', registerKWH: '1110' },
       })(home),
+    addsTo: 'changes',
   },
   {
     name: 'send a reading that a phone kept',
