@@ -127,14 +127,14 @@ function scaledToMeter(
 
 /** The largest seasonal appliance, else the largest that is no refrigerator. */
 function askedFirst(shares: readonly ApplianceShare[]): Appliance | null {
-  const asked = shares
+  const questionShares = shares
     .filter(({ isByMeter, listedWh }) => !isByMeter && listedWh > 0)
     .toSorted((a, b) => b.listedWh - a.listedWh)
     .map(({ appliance }) => appliance);
   return (
-    asked.find((appliance) => seasonOf(appliance) !== null) ??
-    asked.find(({ type }) => type !== 'Refrigerator') ??
-    asked[0] ??
+    questionShares.find((appliance) => seasonOf(appliance) !== null) ??
+    questionShares.find(({ type }) => type !== 'Refrigerator') ??
+    questionShares[0] ??
     null
   );
 }

@@ -49,7 +49,7 @@ const FIELDS = new Set<string>(['schemaVersion', 'exportedAt', 'user', 'changes'
  */
 export function checkBackup(document: unknown, today: IsoDate): Backup {
   if (typeof document !== 'object' || document === null || Array.isArray(document)) {
-    throw restoreRefused([{ message: 'This is not a household downloaded from Unitwise.' }]);
+    throw restoreError([{ message: 'This is not a household downloaded from Unitwise.' }]);
   }
   const problems = new Problems();
   const source = document as Record<string, unknown>;
@@ -113,7 +113,7 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
 }
 
 /** The error for a document that is refused; nothing of it was stored. */
-export function restoreRefused(details: ErrorDetail[]): ProductError {
+export function restoreError(details: ErrorDetail[]): ProductError {
   return new ProductError('invalid', messages.restoreFailed, { details });
 }
 
@@ -124,14 +124,11 @@ class Problems {
   add(detail: ErrorDetail): void {
     this.#details.push(detail);
     if (this.#details.length < PROBLEMS_NAMED_MAX) return;
-    throw restoreRefused([
-      ...this.#details,
-      { message: 'There may be more; the check ended here.' },
-    ]);
+    throw restoreError([...this.#details, { message: 'There may be more; the check ended here.' }]);
   }
 
   throwIfAny(): void {
-    if (this.#details.length > 0) throw restoreRefused(this.#details);
+    if (this.#details.length > 0) throw restoreError(this.#details);
   }
 }
 
@@ -141,7 +138,7 @@ function checkVersion(version: unknown): void {
     typeof version === 'number' && version > BACKUP_VERSION
       ? `The document was written by a newer Unitwise (version ${version}; this one reads ${BACKUP_VERSION}).`
       : 'This is not a household downloaded from Unitwise.';
-  throw restoreRefused([{ field: 'schemaVersion', message }]);
+  throw restoreError([{ field: 'schemaVersion', message }]);
 }
 
 /** Names what no document has: a part under a mistyped name would be lost without a word. */

@@ -32,7 +32,7 @@ export function monthlyReport(
   const asOfEnd = { ...home, days: daysBetween(home.days, 0, period.lastDay), today };
   const expected = period.over ? null : forecastPeriod(asOfEnd.days, period, today);
   const days = daysBetween(asOfEnd.days, period.firstDay, period.lastDay);
-  const ownDays = days.filter((day) => day.known && !day.shared);
+  const daysWithOwnReading = days.filter((day) => day.known && !day.shared);
   return {
     month: period.month,
     kind: period.kind,
@@ -53,8 +53,8 @@ export function monthlyReport(
     previousMonth: reportComparison(asOfEnd, period, periods.at(-2)),
     yearBefore: reportComparison(asOfEnd, period, findYearBefore(periods, period)),
     days: days.map(reportDay),
-    highestDay: findExtremeDay(ownDays, (a, b) => a > b),
-    lowestDay: findExtremeDay(ownDays, (a, b) => a < b),
+    highestDay: findExtremeDay(daysWithOwnReading, (a, b) => a > b),
+    lowestDay: findExtremeDay(daysWithOwnReading, (a, b) => a < b),
     efficiency: reportEfficiency(periods, asOfEnd, targetPercent, expected),
     anomalies: findDayAnomalies(asOfEnd.days, period.firstDay).map((anomaly) => ({
       date: dateOfDay(anomaly.reading.day),

@@ -120,16 +120,16 @@ export function connectionText(all: readonly ConnectionRecord[]): string {
 
 function factsText(facts: ConnectionRecord): string {
   const { from, discom, category, loadKW, phases, ratePerKWh, cycleMonths, cycleEnd } = facts;
-  const said = (value: string | number | null, text = String(value)) =>
+  const valueText = (value: string | number | null, text = String(value)) =>
     value === null ? 'not said' : text;
   const cycle = cycleMonths === 1 ? 'every month' : `every ${cycleMonths} months`;
   return [
     from === null ? 'From the beginning' : `From ${formatDate(from)}`,
-    `  Supplier        ${said(discom)}`,
-    `  Category        ${said(category)}`,
-    `  Load            ${said(loadKW, `${loadKW} kW`)}`,
-    `  Phases          ${said(phases, formatCount(phases ?? 0, 'phase'))}`,
-    `  Rate            ${said(ratePerKWh, `${formatRate((ratePerKWh ?? 0) * 1000)} a kWh`)}`,
+    `  Supplier        ${valueText(discom)}`,
+    `  Category        ${valueText(category)}`,
+    `  Load            ${valueText(loadKW, `${loadKW} kW`)}`,
+    `  Phases          ${valueText(phases, formatCount(phases ?? 0, 'phase'))}`,
+    `  Rate            ${valueText(ratePerKWh, `${formatRate((ratePerKWh ?? 0) * 1000)} a kWh`)}`,
     `  Bills           ${cycleEnd === null ? 'by calendar months' : `${cycle}, one ended on ${formatDate(cycleEnd)}`}`,
     ...Object.entries(facts.answers).map(([id, value]) => `  ${id}: ${answerText(value)}`),
   ].join('\n');

@@ -37,9 +37,9 @@ export class RowChecker {
   check(row: readonly string[], line: number): void {
     const columns = this.#columns;
     const day = this.#days.read(field(row, columns.readingDate));
-    const startDay = this.#startDay(row, day);
+    const startDay = this.#readStartDay(row, day);
     const consumptionWh = readThousandths(field(row, columns.consumptionKWH)) ?? WRONG;
-    const emissionG = this.#emissionG(row);
+    const emissionG = this.#readEmissionG(row);
     const source = field(row, columns.source).trim();
     if (
       day === NO_DAY ||
@@ -49,14 +49,14 @@ export class RowChecker {
       emissionG === WRONG ||
       sourceProblem(source) !== undefined
     ) {
-      this.#badLines.add(line, () => this.#explain(row));
+      this.#badLines.add(line, () => this.#listProblems(row));
     } else if (this.#badLines.count === 0) {
       // After one bad line the file is refused: later rows are only checked, not stored.
       this.#rows.add(day, startDay, consumptionWh, emissionG, source === 'manual', line);
     }
   }
 
-  #startDay(row: readonly string[], day: number): number {
+  #readStartDay(row: readonly string[], day: number): number {
     const text = field(row, this.#columns.periodStart).trim();
     if (text === '' || day === NO_DAY) return day;
     const startDay = this.#days.read(text);
@@ -65,7 +65,7 @@ export class RowChecker {
     return coverageProblem(text, date) === undefined ? startDay : NO_DAY;
   }
 
-  #emissionG(row: readonly string[]): number {
+  #readEmissionG(row: readonly string[]): number {
     const text = field(row, this.#columns.emissionCO2kg);
     if (text === '' || text.trim() === '') return NO_EMISSION;
     const emissionG = readThousandths(text);
@@ -73,7 +73,7 @@ export class RowChecker {
   }
 
   /** Everything that is wrong with a row, in the order of the documented columns. */
-  #explain(row: readonly string[]): FieldProblem[] {
+  #listProblems(row: readonly string[]): FieldProblem[] {
     const problems: FieldProblem[] = [];
     const columns = this.#columns;
     const add = (column: CsvColumn, message: string | undefined) => {

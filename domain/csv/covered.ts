@@ -45,19 +45,19 @@ export function findCovered(
   rows: ReadingRows,
   stored: readonly StoredSpan[],
 ): CsvFailure | undefined {
-  const spans = [...newSpans(rows, stored), ...stored.map((span) => ({ ...span, line: 0 }))];
+  const spans = [...listNewSpans(rows, stored), ...stored.map((span) => ({ ...span, line: 0 }))];
   spans.sort((a, b) => a.firstDay - b.firstDay || b.lastDay - a.lastDay || a.line - b.line);
   const bad = new Map<number, { reason: Reason; firstDay: number }>();
-  let open: Span[] = [];
+  let openSpans: Span[] = [];
   for (const span of spans) {
-    open = open.filter(({ lastDay }) => lastDay >= span.firstDay);
-    const against = open.flatMap((other) => {
-      const reason = conflict(other, span);
+    openSpans = openSpans.filter(({ lastDay }) => lastDay >= span.firstDay);
+    const conflicts = openSpans.flatMap((other) => {
+      const reason = findConflict(other, span);
       return reason === null ? [] : [{ other, reason }];
     });
     // Of two lines the later one is named; what is stored stays.
     let isNested = true;
-    for (const { other, reason } of against) {
+    for (const { other, reason } of conflicts) {
       if (span.line === 0 && other.line === 0) {
         isNested &&= reason === 'meter';
         continue;
@@ -67,9 +67,9 @@ export function findCovered(
         bad.set(named.line, { reason, firstDay: named.firstDay });
       }
     }
-    open = open.filter(({ line }) => !bad.has(line));
+    openSpans = openSpans.filter(({ line }) => !bad.has(line));
     // Stored readings that overlap say nothing more, and would make the list of open ones long.
-    if (isNested && !bad.has(span.line)) open.push(span);
+    if (isNested && !bad.has(span.line)) openSpans.push(span);
   }
   if (bad.size === 0) return undefined;
   const badLines = new BadLines();
@@ -82,18 +82,18 @@ export function findCovered(
 }
 
 /** Why two readings over some of the same days cannot both stand; the first begins no later. */
-function conflict(outer: Span, inner: Span): Reason | null {
+function findConflict(outer: Span, inner: Span): Reason | null {
   if (outer.firstDay === inner.firstDay && outer.lastDay === inner.lastDay) return 'same-days';
   if (outer.fromRegister !== inner.fromRegister) return 'meter';
   return outer.lastDay < inner.lastDay ? 'across' : null;
 }
 
 /** The file's longer readings that the home does not have yet. */
-function newSpans(rows: ReadingRows, stored: readonly StoredSpan[]): Span[] {
-  const left = new Map<string, number>();
+function listNewSpans(rows: ReadingRows, stored: readonly StoredSpan[]): Span[] {
+  const unmatched = new Map<string, number>();
   for (const { firstDay, lastDay, consumptionWh, emissionG, isManual } of stored) {
     const key = keyOf(firstDay, lastDay, consumptionWh, emissionG ?? NO_EMISSION, isManual);
-    left.set(key, (left.get(key) ?? 0) + 1);
+    unmatched.set(key, (unmatched.get(key) ?? 0) + 1);
   }
   const spans: Span[] = [];
   for (let row = 0; row < rows.count; row += 1) {
@@ -102,8 +102,8 @@ function newSpans(rows: ReadingRows, stored: readonly StoredSpan[]): Span[] {
     if (firstDay === lastDay) continue;
     const [wh, g] = [rows.consumptionWh[row] as number, rows.emissionG[row] as number];
     const key = keyOf(firstDay, lastDay, wh, g, rows.isManual[row] === 1);
-    const held = left.get(key) ?? 0;
-    if (held > 0) left.set(key, held - 1);
+    const unmatchedCount = unmatched.get(key) ?? 0;
+    if (unmatchedCount > 0) unmatched.set(key, unmatchedCount - 1);
     else spans.push({ firstDay, lastDay, fromRegister: false, line: rows.line[row] as number });
   }
   return spans;

@@ -48,7 +48,7 @@ class Reader implements CsvReader {
   readonly #badLines = new BadLines();
 
   #byteCount = 0;
-  #begun = false;
+  #hasBegun = false;
   #fields = 0;
   #splitter: FieldSplitter | undefined;
   #checker: RowChecker | undefined;
@@ -73,7 +73,7 @@ class Reader implements CsvReader {
     const allowed = Math.min(chunk.length, CSV_MAX_BYTES - this.#byteCount);
     let from = 0;
     while (from < allowed && !this.stopped) {
-      from += this.#scanner.take(chunk, from, allowed);
+      from += this.#scanner.fill(chunk, from, allowed);
       if (this.#scanner.full) this.#read(false);
     }
     this.#byteCount += allowed;
@@ -94,30 +94,30 @@ class Reader implements CsvReader {
   }
 
   #read(last: boolean): void {
-    if (!this.#begun) this.#begin();
+    if (!this.#hasBegun) this.#checkStart();
     while (!this.stopped) {
       const kind = this.#scanner.next(last);
       if (kind === 'incomplete') break;
       if (kind === 'blank') this.#endRun();
-      else if (this.#checker === undefined) this.#header(kind);
-      else this.#record(kind);
+      else if (this.#checker === undefined) this.#readHeader(kind);
+      else this.#readRecord(kind);
     }
     this.#endRun();
   }
 
-  #begin(): void {
-    this.#begun = true;
+  #checkStart(): void {
+    this.#hasBegun = true;
     if (this.#scanner.startsWith(0xef, 0xbb, 0xbf)) this.#scanner.skip(3);
     const isUtf16 = this.#scanner.startsWith(0xff, 0xfe) || this.#scanner.startsWith(0xfe, 0xff);
     if (isUtf16) this.#failure = wrongFile(csvProblems.notText);
   }
 
-  #header(kind: RecordKind): void {
+  #readHeader(kind: RecordKind): void {
     const { start, stop, fields, line } = this.#scanner;
     const isWhole = kind === 'lf' || kind === 'crlf';
-    const text = isWhole ? this.#text(start, stop) : undefined;
+    const text = isWhole ? this.#decode(start, stop) : undefined;
     if (!isWhole || text === undefined) {
-      this.#breakOff(isWhole ? 'binary' : kind);
+      this.#refuseFile(isWhole ? 'binary' : kind);
       return;
     }
     this.#fields = fields;
@@ -135,17 +135,17 @@ class Reader implements CsvReader {
     }
   }
 
-  #record(kind: RecordKind): void {
+  #readRecord(kind: RecordKind): void {
     const { start, stop, fields, line } = this.#scanner;
     this.#rowCount += 1;
     if (this.#rowCount > CSV_MAX_ROWS) {
       this.#failure = tooLarge(csvProblems.tooManyRows());
     } else if (kind === 'afterQuote' || kind === 'loneReturn') {
-      this.#badRecord(describeBreak(kind));
+      this.#refuseRecord(describeBreak(kind));
     } else if (kind !== 'lf' && kind !== 'crlf') {
-      this.#breakOff(kind);
+      this.#refuseFile(kind);
     } else if (fields !== this.#fields) {
-      this.#badRecord(csvProblems.fieldCount(fields, this.#fields));
+      this.#refuseRecord(csvProblems.fieldCount(fields, this.#fields));
     } else {
       if (kind !== this.#runEnd) this.#endRun();
       this.#runEnd = kind;
@@ -156,14 +156,14 @@ class Reader implements CsvReader {
   }
 
   /** Refuses one record; those after it are still checked. */
-  #badRecord(message: string): void {
+  #refuseRecord(message: string): void {
     this.#endRun();
     const { start, stop, line } = this.#scanner;
-    this.#badLines.add(line, () => [{ found: this.#shown(start, stop), message }]);
+    this.#badLines.add(line, () => [{ found: this.#excerpt(start, stop), message }]);
   }
 
   /** Refuses the file: the records after this one cannot be separated. */
-  #breakOff(kind: RecordKind): void {
+  #refuseFile(kind: RecordKind): void {
     this.#endRun();
     this.#badLines.add(this.#scanner.line, () => [{ message: describeBreak(kind) }]);
     this.#failure = this.#badLines.failure();
@@ -172,7 +172,7 @@ class Reader implements CsvReader {
   #endRun(): void {
     const [start] = this.#runStarts;
     if (start === undefined) return;
-    const text = this.#text(start, this.#runStop);
+    const text = this.#decode(start, this.#runStop);
     if (text === undefined) this.#checkOneByOne();
     else this.#check(text, this.#runLines);
     this.#runStarts = [];
@@ -184,14 +184,14 @@ class Reader implements CsvReader {
     this.#runStarts.forEach((start, index) => {
       const stop = this.#runStarts[index + 1] ?? this.#runStop;
       const line = this.#runLines[index] ?? 0;
-      const text = this.#text(start, stop);
+      const text = this.#decode(start, stop);
       if (text !== undefined) this.#check(text, [line]);
-      else this.#badLines.add(line, () => [this.#notText(start, stop)]);
+      else this.#badLines.add(line, () => [this.#notTextProblem(start, stop)]);
     });
   }
 
-  #notText(start: number, stop: number): { found: string; message: string } {
-    return { found: this.#shown(start, stop), message: csvProblems.lineNotText };
+  #notTextProblem(start: number, stop: number): { found: string; message: string } {
+    return { found: this.#excerpt(start, stop), message: csvProblems.lineNotText };
   }
 
   #check(text: string, lines: readonly number[]): void {
@@ -203,7 +203,7 @@ class Reader implements CsvReader {
   }
 
   /** Bytes of the window as text; nothing when they are not UTF-8. */
-  #text(start: number, stop: number): string | undefined {
+  #decode(start: number, stop: number): string | undefined {
     try {
       return this.#strict.decode(this.#scanner.bytes.subarray(start, stop));
     } catch {
@@ -211,7 +211,7 @@ class Reader implements CsvReader {
     }
   }
 
-  #shown(start: number, stop: number): string {
+  #excerpt(start: number, stop: number): string {
     const end = Math.min(stop, start + FOUND_BYTES);
     return shorten(this.#lenient.decode(this.#scanner.bytes.subarray(start, end)));
   }

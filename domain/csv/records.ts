@@ -57,7 +57,7 @@ export class RecordScanner {
   }
 
   /** Copies bytes of a chunk into the window until it is full. Returns how many. */
-  take(chunk: Uint8Array, from: number, to: number): number {
+  fill(chunk: Uint8Array, from: number, to: number): number {
     if (this.#next > 0) {
       this.bytes.copyWithin(0, this.#next, this.#filled);
       this.#filled -= this.#next;
@@ -97,27 +97,27 @@ export class RecordScanner {
       const byte = bytes[position++] as number;
       // Digits, letters, the minus sign and the point all lie above the comma.
       if (byte > COMMA) continue;
-      if (byte === LF) return this.#found(position, fields);
+      if (byte === LF) return this.#endRecord(position, fields);
       if (byte === COMMA) {
         fields += 1;
         fieldStart = position;
       } else if (byte <= QUOTE) {
         const quoteLine = this.#scanLine;
-        position = this.#special(byte, position, fieldStart, last);
-        if (position < 0) return this.#broken(position, quoteLine, last);
+        position = this.#readSpecial(byte, position, fieldStart, last);
+        if (position < 0) return this.#endBroken(position, quoteLine, last);
       }
     }
 
-    if (last && end > this.start) return this.#found(end, fields);
+    if (last && end > this.start) return this.#endRecord(end, fields);
     return this.start === 0 && this.full ? 'tooLong' : 'incomplete';
   }
 
   /** Handles a quote, a carriage return or a zero byte. Returns the next position, or `UNCLOSED` or `BINARY`. */
-  #special(byte: number, position: number, fieldStart: number, last: boolean): number {
+  #readSpecial(byte: number, position: number, fieldStart: number, last: boolean): number {
     if (byte === NUL) return BINARY;
-    if (byte === QUOTE && this.#onlySpaces(fieldStart, position - 1)) {
-      const after = this.#afterQuoted(position);
-      if (after >= 0 && !this.#atFieldEnd(after)) this.#flaw ??= 'afterQuote';
+    if (byte === QUOTE && this.#isOnlySpaces(fieldStart, position - 1)) {
+      const after = this.#skipQuoted(position);
+      if (after >= 0 && !this.#isFieldEnd(after)) this.#flaw ??= 'afterQuote';
       return after;
     }
     if (byte === CR) {
@@ -127,7 +127,7 @@ export class RecordScanner {
     return position;
   }
 
-  #found(stop: number, fields: number): RecordKind {
+  #endRecord(stop: number, fields: number): RecordKind {
     this.stop = stop;
     this.fields = fields;
     this.#next = stop;
@@ -139,7 +139,7 @@ export class RecordScanner {
   }
 
   /** A quoted field that does not end, or a zero byte: an error unless more bytes can help. */
-  #broken(why: number, quoteLine: number, last: boolean): RecordKind {
+  #endBroken(why: number, quoteLine: number, last: boolean): RecordKind {
     if (why === BINARY) {
       this.line = this.#scanLine;
       return 'binary';
@@ -150,7 +150,7 @@ export class RecordScanner {
   }
 
   /** The position after the quote that closes a field, or `UNCLOSED` or `BINARY`. */
-  #afterQuoted(from: number): number {
+  #skipQuoted(from: number): number {
     const bytes = this.bytes;
     const end = this.#filled;
     let position = from;
@@ -169,7 +169,7 @@ export class RecordScanner {
     return UNCLOSED;
   }
 
-  #atFieldEnd(from: number): boolean {
+  #isFieldEnd(from: number): boolean {
     let position = from;
     while (position < this.#filled && this.bytes[position] === SPACE) position += 1;
     if (position === this.#filled) return true;
@@ -177,7 +177,7 @@ export class RecordScanner {
     return byte === COMMA || byte === LF || byte === CR;
   }
 
-  #onlySpaces(from: number, to: number): boolean {
+  #isOnlySpaces(from: number, to: number): boolean {
     for (let position = from; position < to; position += 1) {
       if (this.bytes[position] !== SPACE) return false;
     }

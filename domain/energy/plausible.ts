@@ -12,14 +12,14 @@ export const USUAL_LAST_DAYS = 60;
 
 /** The home's usual day: the median of its latest known days; null where too few are known. */
 export function usualDayWh(days: readonly Day[]): number | null {
-  const known = days
+  const sortedWh = days
     .filter((day) => day.known)
     .slice(-USUAL_LAST_DAYS)
     .map((day) => day.consumptionWh)
     .sort((a, b) => a - b);
-  if (known.length < USUAL_KNOWN_DAYS) return null;
-  const lower = known[Math.floor((known.length - 1) / 2)] ?? 0;
-  const upper = known[Math.floor(known.length / 2)] ?? 0;
+  if (sortedWh.length < USUAL_KNOWN_DAYS) return null;
+  const lower = sortedWh[Math.floor((sortedWh.length - 1) / 2)] ?? 0;
+  const upper = sortedWh[Math.floor(sortedWh.length / 2)] ?? 0;
   return roundedQuotient(BigInt(lower + upper), 2n);
 }
 

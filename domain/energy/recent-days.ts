@@ -28,18 +28,18 @@ export interface RecentDays {
 
 /** The latest days with readings and the gaps between them, ascending. */
 export function listRecentDays(days: readonly Day[], count: number = CHART_DAYS): RecentDays {
-  const shown = days.slice(-count);
-  const own = shown.filter((day) => day.known && !day.shared);
-  const highest = own.reduce<Day | undefined>((most, day) => {
+  const chartDays = days.slice(-count);
+  const ownDays = chartDays.filter((day) => day.known && !day.shared);
+  const highest = ownDays.reduce<Day | undefined>((most, day) => {
     return most === undefined || day.consumptionWh > most.consumptionWh ? day : most;
   }, undefined);
   return {
-    slots: shown.flatMap((day, index) => {
-      const before = shown[index - 1];
+    slots: chartDays.flatMap((day, index) => {
+      const before = chartDays[index - 1];
       return [...gap(before === undefined ? day.day : before.day + 1, day.day - 1), slot(day)];
     }),
-    daysWithReadings: shown.length,
-    ownDays: own.length,
+    daysWithReadings: chartDays.length,
+    ownDays: ownDays.length,
     highestDay:
       highest === undefined ? null : { day: highest.day, consumptionWh: highest.consumptionWh },
   };

@@ -115,8 +115,8 @@ function enoughPairsOn(
     const before = sameDate(day, -1);
     if (before === undefined || !(before > latest || findDay(days, before)?.known)) continue;
     paired.push(day);
-    const counted = (one: number) => one > Math.max(day, today) - YEAR_DAYS;
-    if (paired.filter(counted).length >= SAVINGS_DAY_PAIRS) return day;
+    const isCounted = (one: number) => one > Math.max(day, today) - YEAR_DAYS;
+    if (paired.filter(isCounted).length >= SAVINGS_DAY_PAIRS) return day;
   }
   return null;
 }

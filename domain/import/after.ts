@@ -18,9 +18,9 @@ export function monthsAfter(
   merge: Merge,
   channel: number,
 ): Record<string, MonthAfter> {
-  const own = held.readings.filter((reading) => reading.channel === channel);
-  const already = monthsOf(own.map(asReading));
-  const after = monthsOf(readingsAfter(own, held, merge, channel));
+  const channelReadings = held.readings.filter((reading) => reading.channel === channel);
+  const already = monthsOf(channelReadings.map(asReading));
+  const after = monthsOf(readingsAfter(channelReadings, held, merge, channel));
   const months: Record<string, MonthAfter> = {};
   for (const [month, kWh] of Object.entries(file)) {
     months[month] = { file: kWh, already: already.get(month) ?? 0, after: after.get(month) ?? 0 };
@@ -34,13 +34,15 @@ function readingsAfter(
   merge: Merge,
   channel: number,
 ): Reading[] {
-  const gone = new Set<HeldReading>(merge.removed);
-  for (const { replaces } of merge.readings) if (replaces !== null) gone.add(replaces);
+  const removedReadings = new Set<HeldReading>(merge.removed);
+  for (const { replaces } of merge.readings) if (replaces !== null) removedReadings.add(replaces);
   const touched = merge.meters.some((meter) => meter.channel === channel);
-  const left = own.filter((reading) => !gone.has(reading) && !(touched && reading.seq === 0));
+  const remaining = own.filter(
+    (reading) => !removedReadings.has(reading) && !(touched && reading.seq === 0),
+  );
   const stored = merge.readings.filter((reading) => reading.channel === channel);
   const derived = touched ? derivedReadings(held, merge, channel) : [];
-  return [...left.map(asReading), ...stored.map(asReading), ...derived];
+  return [...remaining.map(asReading), ...stored.map(asReading), ...derived];
 }
 
 /** What the database derives from the values of all meters of a channel. */

@@ -23,19 +23,19 @@ export function chooseSeries(
   notes: Notes,
 ): Candidate[] {
   const pinned = (one: Candidate) => answers.roles.has(one.raw.name);
-  let left = all.filter((one) => one.spans.from.length > 0 || one.missing > 0);
-  if (left.some((one) => one.spans.from.length > 0))
-    left = left.filter((one) => one.spans.from.length > 0);
-  left = dropRunningSums(left, pinned, notes);
-  left = dropLaterReads(left, pinned, notes);
-  left = dropPower(left, pinned, notes);
-  left = dropNet(left, pinned, notes);
-  left = dropDevices(left, pinned, notes);
-  left = dropTotals(left, pinned, notes);
-  left = dropTwins(left, pinned, notes);
-  left = dropHouse(left, pinned, notes);
-  judgeRest(left, answers, notes);
-  return left;
+  let remaining = all.filter((one) => one.spans.from.length > 0 || one.missing > 0);
+  if (remaining.some((one) => one.spans.from.length > 0))
+    remaining = remaining.filter((one) => one.spans.from.length > 0);
+  remaining = dropRunningSums(remaining, pinned, notes);
+  remaining = dropLaterReads(remaining, pinned, notes);
+  remaining = dropPower(remaining, pinned, notes);
+  remaining = dropNet(remaining, pinned, notes);
+  remaining = dropDevices(remaining, pinned, notes);
+  remaining = dropTotals(remaining, pinned, notes);
+  remaining = dropTwins(remaining, pinned, notes);
+  remaining = dropHouse(remaining, pinned, notes);
+  judgeRest(remaining, answers, notes);
+  return remaining;
 }
 
 /** A column that adds up another from row to row says nothing new, whatever it is called. */
@@ -123,9 +123,9 @@ const isMains = ({ raw }: Candidate) => words.isWhole(raw.words);
 
 /** A column that equals the sum of the others is their total. */
 function dropTotals(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
-  let left = all;
+  let remaining = all;
   for (const channel of ['import', 'export', 'solar'] as const) {
-    const group = left.filter((one) => one.channel === channel && !pinned(one));
+    const group = remaining.filter((one) => one.channel === channel && !pinned(one));
     if (group.length < 3) continue;
     const sum = group.find((one) =>
       isSumOf(
@@ -138,9 +138,11 @@ function dropTotals(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[]
     notes.evidence.push(
       `“${sum.raw.name}” is the sum of the other columns in every row: it is counted once.`,
     );
-    left = left.filter((one) => one === sum || !group.includes(one) || one.kind !== sum.kind);
+    remaining = remaining.filter(
+      (one) => one === sum || !group.includes(one) || one.kind !== sum.kind,
+    );
   }
-  return dropWordTotals(left, pinned, notes);
+  return dropWordTotals(remaining, pinned, notes);
 }
 
 function isSumOf(one: Candidate, others: readonly Candidate[]): boolean {

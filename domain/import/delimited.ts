@@ -14,9 +14,13 @@ const QUOTE = 34;
 
 /** Reads text as a table. `delimiter` is the user's word, which wins. */
 export function readDelimited(text: string, encoding: string, delimiter?: string): Table {
-  const said = /^\ufeff?sep=(.)?\r?\n/i.exec(text);
-  const lines = findRecords(text, said === null ? 0 : said[0].length, said === null ? 1 : 2);
-  const chosen = delimiter ?? said?.[1] ?? chooseDelimiter(text, lines);
+  const separatorLine = /^\ufeff?sep=(.)?\r?\n/i.exec(text);
+  const lines = findRecords(
+    text,
+    separatorLine === null ? 0 : separatorLine[0].length,
+    separatorLine === null ? 1 : 2,
+  );
+  const chosen = delimiter ?? separatorLine?.[1] ?? chooseDelimiter(text, lines);
   return {
     name: '',
     origin: 'text',

@@ -30,10 +30,11 @@ export function mergeMeters(
 
 function mergeMeter(merge: Merge, planned: PlannedMeter, held: Held, answers: Answers): void {
   const channel = CHANNELS.indexOf(planned.channel);
-  const own = held.meters.filter((meter) => meter.channel === channel);
+  const channelMeters = held.meters.filter((meter) => meter.channel === channel);
   const valuesOf = ({ id }: { id: number }) => held.values.filter(({ meterId }) => meterId === id);
-  const named = own.find(({ serial, name }) => planned.name === (serial ?? name));
-  const candidates = named === undefined ? own.filter(({ serial }) => serial === null) : [named];
+  const named = channelMeters.find(({ serial, name }) => planned.name === (serial ?? name));
+  const candidates =
+    named === undefined ? channelMeters.filter(({ serial }) => serial === null) : [named];
   const same = candidates.find((meter) => goesOn(planned, meter, valuesOf(meter)));
   if (same !== undefined) {
     addValues(merge, planned, same, valuesOf(same), answers);
@@ -41,7 +42,7 @@ function mergeMeter(merge: Merge, planned: PlannedMeter, held: Held, answers: An
   }
   const first = planned.values[0]?.day ?? 0;
   const last = planned.values.at(-1)?.day ?? 0;
-  const isBeside = own.some((meter) => {
+  const isBeside = channelMeters.some((meter) => {
     const days = valuesOf(meter).map(({ day }) => day);
     return days.length > 0 && Math.min(...days) < last && Math.max(...days) > first;
   });

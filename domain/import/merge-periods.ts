@@ -16,16 +16,16 @@ export function mergePeriods(
   merge: Merge,
   periods: readonly PlannedPeriod[],
   held: Held,
-  places: ReadonlyMap<string, readonly HeldReading[]>,
+  readingsByDay: ReadonlyMap<string, readonly HeldReading[]>,
   answers: Answers,
 ): void {
   const spans = held.readings.filter(({ days, seq }) => days > 1 || seq === 0);
   for (const period of periods) {
     const channel = CHANNELS.indexOf(period.channel);
-    const own = spans.filter((span) => span.channel === channel && overlaps(period, span));
-    const there = places.get(`${channel} ${period.lastDay}`) ?? [];
-    const nextSeq = Math.max(0, ...there.map(({ seq }) => seq)) + 1;
-    mergePeriod(merge, period, { own, nextSeq, channel, held }, answers);
+    const overlapping = spans.filter((span) => span.channel === channel && overlaps(period, span));
+    const sameDay = readingsByDay.get(`${channel} ${period.lastDay}`) ?? [];
+    const nextSeq = Math.max(0, ...sameDay.map(({ seq }) => seq)) + 1;
+    mergePeriod(merge, period, { own: overlapping, nextSeq, channel, held }, answers);
     if (channel === 0 && period.isBill) mergeBill(merge, period, held, answers);
   }
 }
@@ -79,11 +79,11 @@ function mergePeriod(
   }
   merge.removed.push(...crossing.filter((span) => !merge.removed.includes(span)));
   if (detail.days > 0 && detail.wh > period.wh) compareWithDays(merge, period, detail.wh);
-  merge.readings.push({ ...asStored(period, channel, nextSeq), replaces: null });
+  merge.readings.push({ ...toMergedReading(period, channel, nextSeq), replaces: null });
   merge.counts.added += 1;
 }
 
-function asStored(
+function toMergedReading(
   period: PlannedPeriod,
   channel: number,
   seq: number,
@@ -105,7 +105,7 @@ function mergeSame(merge: Merge, period: PlannedPeriod, same: HeldReading, answe
     merge.counts[rank > 0 ? 'alreadyPresent' : 'conflicting'] += 1;
     return;
   }
-  merge.readings.push({ ...asStored(period, same.channel, same.seq), replaces: same });
+  merge.readings.push({ ...toMergedReading(period, same.channel, same.seq), replaces: same });
   merge.counts.added += 1;
   merge.counts.changed += 1;
 }

@@ -115,9 +115,9 @@ export function mergePlan(plan: ImportPlan, held: Held, answers: Answers, today:
   for (const planned of limited.days) {
     const channel = CHANNELS.indexOf(planned.channel);
     const sameDay = readingsByDay.get(`${channel} ${planned.day}`) ?? [];
-    const own = sameDay.filter(({ days, seq }) => days === 1 && seq > 0);
+    const oneDayReadings = sameDay.filter(({ days, seq }) => days === 1 && seq > 0);
     const nextSeq = Math.max(0, ...sameDay.map(({ seq }) => seq)) + 1;
-    addDay(merge, mergeDay(planned, own, { channel, nextSeq }, answers));
+    addDay(merge, mergeDay(planned, oneDayReadings, { channel, nextSeq }, answers));
   }
   mergePeriods(merge, limited.periods, held, readingsByDay, answers);
   mergeMeters(merge, limited.meters, held, answers);
@@ -165,11 +165,11 @@ function dropImpossibleDays(plan: ImportPlan, today: number, merge: Merge): Impo
   };
   const count = ({ days, periods, meters }: ImportPlan) =>
     days.length + periods.length + meters.reduce((sum, { values }) => sum + values.length, 0);
-  const left = count(plan) - count(limited);
-  if (left > 0) {
+  const droppedCount = count(plan) - count(limited);
+  if (droppedCount > 0) {
     merge.flags.add('future-date');
     merge.evidence.push(
-      `${left === 1 ? 'One value' : `${left} values`} after ${dateOfDay(today)} or before 2000 cannot be, and will not be stored.`,
+      `${droppedCount === 1 ? 'One value' : `${droppedCount} values`} after ${dateOfDay(today)} or before 2000 cannot be, and will not be stored.`,
     );
   }
   return limited;

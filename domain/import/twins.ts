@@ -49,9 +49,9 @@ function goesOn({ raw, kind }: Candidate, later: Candidate): boolean {
 
 /** The same energy twice, as hours and half hours or as a counter and its differences: one of them is taken. */
 export function dropTwins(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[] {
-  const left = [...all].sort((a, b) => preference(a) - preference(b));
+  const sorted = [...all].sort((a, b) => preference(a) - preference(b));
   const distinct: Candidate[] = [];
-  for (const one of left) {
+  for (const one of sorted) {
     const twin = distinct.find(
       (other) =>
         other.channel === one.channel && other.raw.meter === one.raw.meter && isTwin(other, one),

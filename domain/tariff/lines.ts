@@ -218,7 +218,7 @@ function roundedLine(
     confirmed: document.status === 'solid' && line.unconfirmed === undefined && facts.isConfirmed,
     why: [
       limited.length === 0 ? 'no units' : limited.map(whyOf).join(' + '),
-      ...[...facts.assumed].map((told) => `You have not confirmed ${told}`),
+      ...[...facts.assumed].map((answer) => `You have not confirmed ${answer}`),
     ].join('. '),
   };
 }

@@ -44,7 +44,7 @@ export function logImportChangeQueries(
       firstDay: change.firstDay,
       lastDay: change.lastDay,
       importId: change.importId,
-      undoes: undoneOnce(caller, part === 0 ? change.undoes : undefined),
+      undoes: undoesOnce(caller, part === 0 ? change.undoes : undefined),
       before: before[part] ?? null,
       after: after[part - before.length] ?? null,
     }),
@@ -52,7 +52,7 @@ export function logImportChangeQueries(
 }
 
 /** An import can be put back and undone again; any change is undone once. */
-function undoneOnce(caller: Caller, undoes: number | undefined) {
+function undoesOnce(caller: Caller, undoes: number | undefined) {
   if (undoes === undefined) return null;
   return sql<number | null>`(SELECT ${undoes} WHERE NOT EXISTS (
     SELECT 1 FROM changes WHERE home_id = ${homeOf(caller)} AND undoes = ${undoes}))`;

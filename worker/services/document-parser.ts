@@ -1,5 +1,5 @@
 /** Parses a household's document while it comes. */
-import { restoreRefused } from '../../domain/backup.ts';
+import { restoreError } from '../../domain/backup.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { BACKUP_MAX_COMMAS, BACKUP_MAX_CONTAINERS } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
@@ -131,6 +131,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw restoreRefused([{ message: 'This is not a JSON document, or it ends too early.' }]);
+    throw restoreError([{ message: 'This is not a JSON document, or it ends too early.' }]);
   }
 }

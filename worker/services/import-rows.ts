@@ -48,7 +48,7 @@ function intervals({ step, slots }: Pick<MergedReading, 'step' | 'slots'>) {
 }
 
 /** A reading of an import, as a row: one that takes another's place keeps the time of that one. */
-export function mergedReading(
+export function importedReadingRow(
   reading: MergedReading,
   { importId, now }: { importId: number; now: number },
 ): HistoryReading {
@@ -78,7 +78,7 @@ export function historyValue(value: HeldValue): HistoryValue {
 }
 
 /** The values of an import for a meter, as rows. */
-export function mergedValues(
+export function importedValueRows(
   { id, values }: PlannedChanges,
   { importId, now }: { importId: number; now: number },
 ): HistoryValue[] {
@@ -118,7 +118,7 @@ export function changeOf(
     ),
   };
   const after: HistoryRows = {
-    readings: replacing.map((reading) => mergedReading(reading, imported)),
+    readings: replacing.map((reading) => importedReadingRow(reading, imported)),
     bills: merge.bills.map((bill) => historyBill(bill, now)),
   };
   return {

@@ -12,7 +12,12 @@ import {
   putValuesQuery,
 } from '../queries/history-rows.ts';
 import { homeOf } from '../queries/homes.ts';
-import { historyBill, historyReading, mergedReading, mergedValues } from './import-rows.ts';
+import {
+  historyBill,
+  historyReading,
+  importedReadingRow,
+  importedValueRows,
+} from './import-rows.ts';
 
 /** Readings that one statement stores: with the most intervals some 1.5 kB each. */
 export const READINGS_A_STATEMENT = 500;
@@ -24,14 +29,14 @@ export function mergeQueries(
   merge: Merge,
   stored: { importId: number; now: number },
 ): Query[] {
-  const rows = merge.readings.map((reading) => mergedReading(reading, stored));
+  const rows = merge.readings.map((reading) => importedReadingRow(reading, stored));
   const queries: Query[] = [];
   if (merge.removed.length > 0)
     queries.push(deleteReadingsQuery(db, caller, merge.removed.map(historyReading)));
   for (let at = 0; at < rows.length; at += READINGS_A_STATEMENT)
     queries.push(putReadingsQuery(db, caller, rows.slice(at, at + READINGS_A_STATEMENT)));
   for (const meter of merge.meters) {
-    const values = mergedValues(meter, stored);
+    const values = importedValueRows(meter, stored);
     if (meter.id !== null) {
       queries.push(deleteValuesQuery(db, caller, values), putValuesQuery(db, caller, values));
       continue;

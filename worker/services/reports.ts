@@ -24,7 +24,7 @@ export function createReports(context: ServiceContext) {
       ...billedHomeQueries(context, caller),
     );
     const report = monthlyReport(home, reported, targetPercent(household));
-    if (report === null) throw new ProductError('notFound', noReadings(reported));
+    if (report === null) throw new ProductError('notFound', noReadingsText(reported));
     return reportByTariff(report, billedHome(home, connections, bills));
   }
 
@@ -38,7 +38,7 @@ export function createReports(context: ServiceContext) {
   return { monthly };
 }
 
-function noReadings(reported: ReportedPeriod): string {
+function noReadingsText(reported: ReportedPeriod): string {
   if (reported === 'latest') return 'There are no readings yet.';
   return 'month' in reported
     ? `There are no readings in ${formatMonth(reported.month)}.`

@@ -1,5 +1,5 @@
 /** Reads a household's document out of a request. */
-import { checkBackup, restoreRefused } from '../../domain/backup.ts';
+import { checkBackup, restoreError } from '../../domain/backup.ts';
 import type { Backup } from '../../domain/backup-parts.ts';
 import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
@@ -26,7 +26,7 @@ async function* documentPieces(request: Request): AsyncGenerator<Uint8Array, und
   const isForm = request.headers.get('Content-Type')?.startsWith('multipart/') === true;
   if (!isForm) return yield* bodyPieces(request, LIMITS);
   const file = await readFormFile(request, 'document', LIMITS, OTHER_FIELDS);
-  if (file === undefined) throw restoreRefused([{ message: 'Choose a file.' }]);
+  if (file === undefined) throw restoreError([{ message: 'Choose a file.' }]);
   const { pieces } = file;
   for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece;
   return undefined;

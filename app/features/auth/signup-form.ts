@@ -44,7 +44,7 @@ export interface Typed {
 }
 
 /** What keeps the button off, in words that follow "still needed". */
-export function stillNeeded({ password, confirmPassword, terms }: Typed): string[] {
+export function listMissing({ password, confirmPassword, terms }: Typed): string[] {
   const { score } = passwordStrength(password);
   const weak = score < PASSWORD_MIN_SCORE || password.length < PASSWORD_MIN_LENGTH;
   return [

@@ -37,9 +37,9 @@ import { safeRedirect } from './safe-redirect.ts';
 import { skipSignedIn } from './signed-in.ts';
 import {
   SIGNUP_LABELS as LABELS,
+  listMissing,
   type SignupForm,
   signupFormSchema,
-  stillNeeded,
   type Typed,
 } from './signup-form.ts';
 import { StrengthMeter } from './strength-meter.tsx';
@@ -123,7 +123,7 @@ export default function SignUp() {
   useTargetAfter(actionData?.signedUp === true, targetOf(search));
 
   const busy = (state !== 'idle' && formAction !== undefined) || actionData?.signedUp === true;
-  const needed = stillNeeded(typed);
+  const needed = listMissing(typed);
   const mismatch = leftConfirm && typed.password !== typed.confirmPassword;
   return (
     <AuthPage title="Create your account" subtitle="Start your journey to energy efficiency">

@@ -54,7 +54,7 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
       ) : null}
       <p>
         {forecast.code === 'forecast'
-          ? unitsExpected(running, forecast)
+          ? expectedUnitsText(running, forecast)
           : whyNoForecast(forecast, today)}
       </p>
       <DayBoxes running={running} />
@@ -121,7 +121,7 @@ function Amount(props: { forecast: NonNullable<PricedRunningBill['forecast']>; s
 }
 
 /** `191 units = 89.0 so far + 16 days at about 6.4`. */
-function unitsExpected({ usage, restPerDayWh }: RunningFigures, expected: Forecast): string {
+function expectedUnitsText({ usage, restPerDayWh }: RunningFigures, expected: Forecast): string {
   const units = `${formatKwh(expected.consumptionWh, 0)} units`;
   if (restPerDayWh === null) return `${units}, every day known`;
   const rest = `${formatCount(usage.days - usage.knownDays, 'day')} at about ${formatKwh(restPerDayWh)}`;

@@ -34,7 +34,7 @@ export function SavingsCard({ savings, today }: SavingsProps) {
         ) : (
           <p>Needs a complete bill and the same one a year before.</p>
         )}
-        <p>{unitsSaved(savedWh)}</p>
+        <p>{savedUnitsText(savedWh)}</p>
       </SummaryCard>
     );
   }
@@ -44,7 +44,7 @@ export function SavingsCard({ savings, today }: SavingsProps) {
       value={formatRupees(Math.abs(savedPaise) * 10)}
     >
       <p>
-        <Delta direction={direction(-savedWh)}>{unitsSaved(savedWh)}</Delta>
+        <Delta direction={direction(-savedWh)}>{savedUnitsText(savedWh)}</Delta>
         {` than on the same ${pairsText(pairs, unit)} a year before`}
       </p>
       <p>{`Every ${unit === 'bill' ? 'complete bill' : 'day'} since ${dayName(fromDay, today)} that both years know`}</p>
@@ -99,6 +99,6 @@ function notYet({ pairs, availableOn }: NoSavings, today: IsoDate): string {
     : `${needed} Shown from ${dayName(availableOn, today)}, with every day entered.`;
 }
 
-function unitsSaved(savedWh: number): string {
+function savedUnitsText(savedWh: number): string {
   return `${formatKwh(Math.abs(savedWh))} kWh ${direction(-savedWh)}`;
 }

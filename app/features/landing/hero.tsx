@@ -61,12 +61,14 @@ function Bill() {
 function Months() {
   const highest = Math.max(...months.flatMap(({ kwh, yearBeforeKwh }) => [kwh, yearBeforeKwh]));
   const year = months.at(-1)?.year ?? 0;
-  const said = months.map(({ name, now, yearBefore }) => `${name} ${now} after ${yearBefore}`);
+  const monthTexts = months.map(
+    ({ name, now, yearBefore }) => `${name} ${now} after ${yearBefore}`,
+  );
   return (
     <>
       <div
         role="img"
-        aria-label={`kWh by month in ${year}, after ${year - 1}: ${said.join(', ')}`}
+        aria-label={`kWh by month in ${year}, after ${year - 1}: ${monthTexts.join(', ')}`}
         className={styles['chart']}
       >
         {months.map(({ name, kwh, yearBeforeKwh }, index) => (

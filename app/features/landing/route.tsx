@@ -20,11 +20,11 @@ export const handle: RouteHandle = { withoutScript: true };
 
 /** Without a loader here, the one below would run on the server's page too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const said = takeFarewell(request);
+  const farewellCookie = takeFarewell(request);
   const { contactEmail, demoEmail } = context.env;
   return data(
-    { deleted: said !== undefined, contactEmail, hasDemo: demoEmail !== undefined },
-    said ? { headers: { 'Set-Cookie': said } } : {},
+    { deleted: farewellCookie !== undefined, contactEmail, hasDemo: demoEmail !== undefined },
+    farewellCookie ? { headers: { 'Set-Cookie': farewellCookie } } : {},
   );
 }
 

@@ -93,7 +93,7 @@ function SeriesChoice(props: {
   onChange: ((key: QuestionKey, value: unknown) => void) | undefined;
 }) {
   const { series, place, answers, onChange } = props;
-  const given = (answers.series ?? {}) as Readonly<Record<string, string>>;
+  const roles = (answers.series ?? {}) as Readonly<Record<string, string>>;
   return (
     <>
       {onChange === undefined ? (
@@ -104,13 +104,13 @@ function SeriesChoice(props: {
         label={`“${series.name}” is`}
         options={ROLES}
         understood={series.channel}
-        value={given[series.name] ?? ''}
+        value={roles[series.name] ?? ''}
         onChange={
           onChange &&
           ((value) => {
-            const { [series.name]: _before, ...rest } = given;
-            const roles = value === '' ? rest : { ...rest, [series.name]: value };
-            onChange('series', Object.keys(roles).length === 0 ? undefined : roles);
+            const { [series.name]: _before, ...rest } = roles;
+            const nextRoles = value === '' ? rest : { ...rest, [series.name]: value };
+            onChange('series', Object.keys(nextRoles).length === 0 ? undefined : nextRoles);
           })
         }
       />

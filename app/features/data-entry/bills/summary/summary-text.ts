@@ -104,7 +104,7 @@ function yearOf(bill: ShownBill, year: YearBefore): YearText | null {
   const difference =
     change === 0
       ? 'As many units as last year'
-      : `${capitalised(amount)} than last year${sameDays ? '' : `, by the day (${formatCount(year.days, 'day')} then)`}`;
+      : `${capitalise(amount)} than last year${sameDays ? '' : `, by the day (${formatCount(year.days, 'day')} then)`}`;
   return {
     bars: [
       bar(bill.month, unitsWh, 'full'),
@@ -156,6 +156,6 @@ function unitsText(wh: number): string {
   return `${wholeKwh(wh)} unit${wh === 1000 ? '' : 's'}`;
 }
 
-function capitalised(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
