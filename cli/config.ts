@@ -2,7 +2,7 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { failed, fileProblem, systemCode, wrongUsage } from './failure.ts';
+import { failure, fileProblem, systemCode, wrongUsage } from './failure.ts';
 
 export const DEFAULT_SERVER = 'http://localhost:8787';
 
@@ -38,7 +38,7 @@ export async function readConfig(env: Environment = process.env): Promise<Config
     text = await readFile(file, 'utf8');
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return {};
-    throw failed(`Could not read ${file}: ${fileProblem(error)}.`);
+    throw failure(`Could not read ${file}: ${fileProblem(error)}.`);
   }
   return parseConfig(text);
 }
@@ -73,7 +73,7 @@ export async function writeConfig(config: Config, env: Environment = process.env
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
-    throw failed(`Could not keep the sign-in in ${file}: ${fileProblem(error)}.`);
+    throw failure(`Could not keep the sign-in in ${file}: ${fileProblem(error)}.`);
   }
 }
 

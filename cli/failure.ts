@@ -37,7 +37,7 @@ export class Failure extends Error {
   }
 }
 
-export function failed(message: string, lines?: readonly string[]): Failure {
+export function failure(message: string, lines?: readonly string[]): Failure {
   return new Failure(EXIT.failed, message, lines);
 }
 

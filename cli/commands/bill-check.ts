@@ -5,7 +5,7 @@ import type { MatchAnswer } from '../../domain/bills/api-differences.ts';
 import { printedInputSchema } from '../../domain/bills/input.ts';
 import { formatDate } from '../../domain/format.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
-import { failed, wrongUsage } from '../failure.ts';
+import { failure, wrongUsage } from '../failure.ts';
 import { parseFlags, withFlagNames } from '../flags.ts';
 import { choosePaint, columns, note, type Paint, show } from '../output.ts';
 import { amountText } from '../report/bill.ts';
@@ -49,7 +49,7 @@ export async function checkBill(lines: string[], options: CheckOptions): Promise
 async function latestBill({ api, readBody }: Connection): Promise<HomeBillAnswer> {
   const { bills } = await readBody(api.bills.$get(), 'bills');
   const [latest] = bills;
-  if (latest === undefined) throw failed('No billing period is over yet.');
+  if (latest === undefined) throw failure('No billing period is over yet.');
   return latest;
 }
 

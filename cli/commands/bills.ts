@@ -5,7 +5,7 @@ import { formatCount, formatDate } from '../../domain/format.ts';
 import { dateProblem } from '../../domain/period.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
-import { failed, wrongUsage } from '../failure.ts';
+import { failure, wrongUsage } from '../failure.ts';
 import { choosePaint, columns, note, type Paint, print, printJson, show } from '../output.ts';
 import {
   amountText,
@@ -33,9 +33,9 @@ export async function deleteBill(day: string, options: { yes?: true; json?: true
   if (dateProblem(day) !== undefined) throw wrongUsage('Write the last day as YYYY-MM-DD.');
   const { api, readBody } = await connectSignedIn();
   if (!options.yes) {
-    if (!canAsk()) throw failed('Say --yes to delete a bill without being asked.');
+    if (!canAsk()) throw failure('Say --yes to delete a bill without being asked.');
     const question = `Delete what was typed of the bill of ${formatDate(day)}?`;
-    if (!(await confirm(question))) throw failed('Nothing was deleted.');
+    if (!(await confirm(question))) throw failure('Nothing was deleted.');
   }
   const answer = await readBody(api.bills[':id'].$delete({ param: { id: day } }), 'message');
   show(answer, options.json, ({ message }) => `${message}\n`);

@@ -7,7 +7,7 @@ import {
 import { formatCount, formatDate, formatRate } from '../../domain/format.ts';
 import { dateProblem, dayInIndia, FIRST_DATE } from '../../domain/period.ts';
 import { connectSignedIn } from '../client.ts';
-import { failed, wrongUsage } from '../failure.ts';
+import { failure, wrongUsage } from '../failure.ts';
 import { parseFlags, withFlagNames } from '../flags.ts';
 import { note, show } from '../output.ts';
 import { canAsk, confirm } from '../terminal.ts';
@@ -53,9 +53,9 @@ export async function deleteConnection(
   }
   const { api, readBody } = await connectSignedIn();
   if (!options.yes) {
-    if (!canAsk()) throw failed('Say --yes to delete without being asked.');
+    if (!canAsk()) throw failure('Say --yes to delete without being asked.');
     const question = `Delete what is told of the connection from ${formatDate(day)} on?`;
-    if (!(await confirm(question))) throw failed('Nothing was deleted.');
+    if (!(await confirm(question))) throw failure('Nothing was deleted.');
   }
   const answer = await readBody(
     api.connection[':from'].$delete({ param: { from: day } }),

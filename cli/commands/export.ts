@@ -4,7 +4,7 @@ import { formatCount } from '../../domain/format.ts';
 import { BACKUP_MAX_BYTES } from '../../domain/limits.ts';
 import { checkBackup, checkReadingsFile } from '../check-body.ts';
 import { connectSignedIn, notUnitwise } from '../client.ts';
-import { Failure, failed, fileProblem, notReached } from '../failure.ts';
+import { Failure, failure, fileProblem, notReached } from '../failure.ts';
 import { writeStreamTo } from '../file.ts';
 import { note, show } from '../output.ts';
 import { UPLOAD_MAX_MS } from '../transport.ts';
@@ -59,11 +59,11 @@ export async function restore(file: string, options: { json?: true }): Promise<v
 async function readDocument(file: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const { size } = await stat(file);
-    if (size > BACKUP_MAX_BYTES) throw failed(`${file} is too large to be a backup.`);
+    if (size > BACKUP_MAX_BYTES) throw failure(`${file} is too large to be a backup.`);
     return new Uint8Array(await readFile(file));
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw failed(`Could not read ${file}: ${fileProblem(error)}.`);
+    throw failure(`Could not read ${file}: ${fileProblem(error)}.`);
   }
 }
 

@@ -4,7 +4,7 @@ import { describeChange, describeOrigin } from '../../domain/describe-change.ts'
 import { formatMoment } from '../../domain/format.ts';
 import { readingIdSchema } from '../../domain/reading.ts';
 import { connectSignedIn } from '../client.ts';
-import { failed, wrongUsage } from '../failure.ts';
+import { failure, wrongUsage } from '../failure.ts';
 import { choosePaint, note, show } from '../output.ts';
 import { canAsk, confirm } from '../terminal.ts';
 import { table } from '../text.ts';
@@ -58,7 +58,7 @@ export async function undoChange(
   }, id);
   if (!options.yes) {
     note(describeChange(change));
-    if (!(await confirm('Take it back?'))) throw failed('Nothing was changed.');
+    if (!(await confirm('Take it back?'))) throw failure('Nothing was changed.');
   }
   const body = await readBody(
     api.changes[':id'].undo.$post({ param: { id: String(change.id) } }),
@@ -74,10 +74,10 @@ async function findChange(
   if (id !== undefined) {
     const [change] = await list({ before: String(Number(id) + 1), limit: '1' });
     if (change !== undefined && String(change.id) === id) return change;
-    throw failed(`There is no change ${id}. unitwise history lists them.`);
+    throw failure(`There is no change ${id}. unitwise history lists them.`);
   }
   // Skip undos themselves: a second undo goes one step further back.
   const change = (await list({})).find(({ undoable, undoes }) => undoable && undoes === null);
   if (change !== undefined) return change;
-  throw failed('There is nothing to take back.');
+  throw failure('There is nothing to take back.');
 }

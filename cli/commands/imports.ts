@@ -3,7 +3,7 @@ import { parseChangeNumber } from '../../domain/change.ts';
 import { formatCount, formatDate, formatMoment, formatNumber } from '../../domain/format.ts';
 import type { ImportRecord } from '../../domain/import.ts';
 import { connectSignedIn } from '../client.ts';
-import { failed, wrongUsage } from '../failure.ts';
+import { failure, wrongUsage } from '../failure.ts';
 import { choosePaint, note, type Paint, show } from '../output.ts';
 import { canAsk, confirm } from '../terminal.ts';
 import { table } from '../text.ts';
@@ -49,10 +49,10 @@ export async function undo(id: string, options: { yes?: true; json?: true }): Pr
   const { api, readBody } = await connectSignedIn();
   const { imports } = await readBody(api.imports.$get(), 'imports');
   const record = imports.find((one) => String(one.id) === id);
-  if (record === undefined) throw failed(`There is no import ${id}. unitwise imports lists them.`);
+  if (record === undefined) throw failure(`There is no import ${id}. unitwise imports lists them.`);
   if (!options.yes) {
     note(describeImport(record));
-    if (!(await confirm('Take it back?'))) throw failed('Nothing was changed.');
+    if (!(await confirm('Take it back?'))) throw failure('Nothing was changed.');
   }
   const body = await readBody(
     api.imports[':id'].$delete({ param: { id: String(record.id) } }),

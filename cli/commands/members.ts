@@ -7,7 +7,7 @@ import {
   roleInputSchema,
 } from '../../domain/member.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
-import { failed } from '../failure.ts';
+import { failure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, note, show } from '../output.ts';
 import { canAsk, confirm } from '../terminal.ts';
@@ -49,11 +49,11 @@ export async function endMembership(person: string, options: { yes?: true }): Pr
   const connection = await connectSignedIn();
   const member = await findMember(connection, person);
   if (!options.yes) {
-    if (!canAsk()) throw failed('Say --yes to end a membership without being asked.');
+    if (!canAsk()) throw failure('Say --yes to end a membership without being asked.');
     const question = member.isYou
       ? 'Leave this home? Only an invitation brings you back.'
       : `End the membership of ${nameOf(member)}?`;
-    if (!(await confirm(question))) throw failed('Nothing was changed.');
+    if (!(await confirm(question))) throw failure('Nothing was changed.');
   }
   const call = connection.api.members[':id'].$delete({ param: { id: String(member.id) } });
   show(await connection.readBody(call, 'message'), undefined, ({ message }) => `${message}\n`);
@@ -122,6 +122,6 @@ async function findMember({ api, readBody }: Connection, person: string): Promis
   if (only !== undefined && found.length === 1) return only;
   const lines = members.map((member) => `${member.id}  ${nameOf(member)}`);
   throw found.length === 0
-    ? failed(`There is nobody "${person}" in this home. There are:`, lines)
-    : failed(`Several people are called "${person}". Say who by the number:`, lines);
+    ? failure(`There is nobody "${person}" in this home. There are:`, lines)
+    : failure(`Several people are called "${person}". Say who by the number:`, lines);
 }

@@ -11,7 +11,7 @@ import { type RegisterQuestion, registerQuestionSchema } from '../../domain/mete
 import { dayInIndia } from '../../domain/period.ts';
 import { futureProblem } from '../../domain/reading.ts';
 import { type Connection, connectSignedIn, makeIdempotencyHeader } from '../client.ts';
-import { Failure, failed, wrongUsage } from '../failure.ts';
+import { Failure, failure, wrongUsage } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, note, show, showParts } from '../output.ts';
 import { ask, canAsk } from '../terminal.ts';
@@ -166,14 +166,14 @@ async function chooseWay(
   const flagLine = ({ flag, text }: Way) => `${flag}: ${text}`;
   const answers = ways.filter(({ answer }) => answer !== undefined);
   if (answers.length === 0 || !canAsk()) {
-    throw failed(question.message, [...ways.map(flagLine), ...meant]);
+    throw failure(question.message, [...ways.map(flagLine), ...meant]);
   }
   const byFlag = ways.filter(({ answer }) => answer === undefined).map(flagLine);
   const numbered = answers.map(({ text }, at) => `${at + 1}. ${text}`);
   note([question.message, ...numbered, ...byFlag, ...meant].join('\n'));
   const typed = await ask('Which number? Enter alone stores nothing: ');
   const answer = answers[Number(typed.trim()) - 1]?.answer;
-  if (answer === undefined) throw failed('Nothing was stored.');
+  if (answer === undefined) throw failure('Nothing was stored.');
   return answer.as === 'replaced' && !hasNewMeter
     ? { ...answer, ...(await askNewMeter()) }
     : answer;

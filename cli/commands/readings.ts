@@ -12,7 +12,7 @@ import {
   readingUpdateSchema,
 } from '../../domain/reading.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
-import { Failure, failed, wrongUsage } from '../failure.ts';
+import { Failure, failure, wrongUsage } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, note, show, showParts } from '../output.ts';
 import { type Column, tableInParts } from '../text.ts';
@@ -107,7 +107,7 @@ function throwWithWay(error: unknown): never {
     typeof body === 'object' && body !== null && 'code' in body && body.code === 'overlap';
   if (!isOverlap || !(error instanceof Failure)) throw error;
   const way = '--replace: Replace the longer readings of these days.';
-  throw failed(error.message, [...error.lines, way]);
+  throw failure(error.message, [...error.lines, way]);
 }
 
 function storedText({ message, reading, warnings }: StoredBody): string {

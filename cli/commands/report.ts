@@ -3,7 +3,7 @@ import { dateProblem, daysCovered, isMonth } from '../../domain/period.ts';
 import type { MonthlyReport } from '../../domain/report-record.ts';
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn } from '../client.ts';
-import { Failure, failed, notReached, wrongUsage } from '../failure.ts';
+import { Failure, failure, notReached, wrongUsage } from '../failure.ts';
 import { choosePaint, columns, print, printJson } from '../output.ts';
 import { reportCsv } from '../report/csv.ts';
 import { reportMarkdown } from '../report/markdown.ts';
@@ -51,7 +51,7 @@ function renderReport(answer: MonthlyReport, format: Exclude<ReportFormat, 'json
 
 function addHint(error: unknown): never {
   if (!(error instanceof Failure) || error.status !== 404) throw error;
-  throw failed(`${error.message} Bring some in: unitwise import FILE`);
+  throw failure(`${error.message} Bring some in: unitwise import FILE`);
 }
 
 /** Whether a report's days are those of a period: its ends are dates, and at most some months apart. */

@@ -4,7 +4,7 @@ import { formatMoment } from '../../domain/format.ts';
 import type { SessionRecord } from '../../domain/session.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { forgetToken, readConfig, resolveTarget } from '../config.ts';
-import { failed, wrongUsage } from '../failure.ts';
+import { failure, wrongUsage } from '../failure.ts';
 import { choosePaint, note, show } from '../output.ts';
 import { askHidden, canAsk, confirm, readLines } from '../terminal.ts';
 import { table } from '../text.ts';
@@ -17,10 +17,10 @@ export async function changePassword(options: { passwordStdin?: true }): Promise
     ['Old password: ', 'New password: ', 'New password again: '],
     2,
   );
-  if (newPassword !== again) throw failed('The new passwords differ. Nothing was changed.');
+  if (newPassword !== again) throw failure('The new passwords differ. Nothing was changed.');
   const parsed = passwordChangeSchema.safeParse({ oldPassword, newPassword });
   if (!parsed.success) {
-    throw failed(parsed.error.issues.map(({ message }) => message).join(' '));
+    throw failure(parsed.error.issues.map(({ message }) => message).join(' '));
   }
   const { message } = await readBody(api.auth.password.$put({ json: parsed.data }), 'message');
   note(message);
@@ -63,7 +63,7 @@ function findSession(sessions: readonly SessionRecord[], id: string): SessionRec
   const found = sessions.filter((session) => session.id.startsWith(id));
   const [only] = found;
   if (only !== undefined && found.length === 1) return only;
-  throw failed(
+  throw failure(
     found.length === 0
       ? `There is no session ${id}. unitwise sessions list shows them.`
       : `More than one session begins with ${id}. Write more of its id.`,
@@ -88,11 +88,11 @@ export async function deleteAccount(options: { yes?: true; passwordStdin?: true 
   const { user } = await readBody(api.profile.$get(), 'user');
   note(`This deletes ${user.email} on ${target.server} with every reading, at once and for good.`);
   note('To take everything along first: unitwise backup -o household.json');
-  if (!options.yes && !(await confirm('Delete it?'))) throw failed('Nothing was changed.');
+  if (!options.yes && !(await confirm('Delete it?'))) throw failure('Nothing was changed.');
   const [password = ''] = await readPasswords(options.passwordStdin, ['Password: '], 1);
   const parsed = deleteAccountSchema.safeParse({ password });
   if (!parsed.success) {
-    throw failed(parsed.error.issues.map(({ message }) => message).join(' '));
+    throw failure(parsed.error.issues.map(({ message }) => message).join(' '));
   }
   const { message } = await readBody(api.account.$delete({ json: parsed.data }), 'message');
   if (target.remembered && target.token !== undefined) await forgetToken(target.token);

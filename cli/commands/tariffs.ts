@@ -3,7 +3,7 @@ import { formatDate } from '../../domain/format.ts';
 import { describeRates } from '../../domain/tariff/describe-line.ts';
 import { documentSchema, type TariffDocument } from '../../domain/tariff/schema.ts';
 import { connectSignedIn } from '../client.ts';
-import { failed } from '../failure.ts';
+import { failure } from '../failure.ts';
 import { choosePaint, columns, type Paint, show } from '../output.ts';
 import { table, wrapText } from '../text.ts';
 
@@ -19,7 +19,7 @@ export async function listTariffs(options: Options & { supplier?: string }): Pro
     ({ discoms }) => wanted === undefined || discoms.some((one) => one.toLowerCase() === wanted),
   );
   if (tariffs.length === 0) {
-    throw failed(`No tariff of ${options.supplier} is known. unitwise tariffs list names all.`);
+    throw failure(`No tariff of ${options.supplier} is known. unitwise tariffs list names all.`);
   }
   show({ tariffs }, options.json, (shown) =>
     tariffsTable(shown.tariffs, choosePaint(process.stdout)),
@@ -55,7 +55,7 @@ export async function showTariff(id: string, options: Options): Promise<void> {
   const body = await readBody(api.tariffs[':id'].$get({ param: { id } }), 'tariff');
   show(body, options.json, ({ tariff }) => {
     const document = documentSchema.safeParse(tariff);
-    if (!document.success) throw failed('This tariff has rules that are newer than this program.');
+    if (!document.success) throw failure('This tariff has rules that are newer than this program.');
     return tariffText(document.data, choosePaint(process.stdout), columns());
   });
 }

@@ -2,7 +2,7 @@
 import { formatNumber } from '../../domain/format.ts';
 import { type TipRecord, tipQuerySchema } from '../../domain/tip.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
-import { failed } from '../failure.ts';
+import { failure } from '../failure.ts';
 import { parseFlags } from '../flags.ts';
 import { choosePaint, columns, type Paint, show } from '../output.ts';
 import { wrapText } from '../text.ts';
@@ -20,7 +20,7 @@ export async function tip(words: string[], options: { json?: true }): Promise<vo
     'generatedTips',
   );
   const [tip] = body.generatedTips;
-  if (tip === undefined) throw failed('The server gave no tip. Ask again.');
+  if (tip === undefined) throw failure('The server gave no tip. Ask again.');
   const width = Math.min(columns(), TEXT_WIDTH_MAX);
   show(body, options.json, ({ generatedTips }) => {
     return generatedTips.map((one) => tipText(one, width, choosePaint(process.stdout))).join('\n');

@@ -2,7 +2,7 @@
 import { readAnswers } from '../../domain/import/answers.ts';
 import type { Question } from '../../domain/import/judge.ts';
 import type { QuestionRow } from '../../domain/import/question-text.ts';
-import { EXIT, Failure, failed, wrongUsage } from '../failure.ts';
+import { EXIT, Failure, failure, wrongUsage } from '../failure.ts';
 import { note } from '../output.ts';
 import { ask } from '../terminal.ts';
 import { answerFlags, questionText } from './preview-text.ts';
@@ -39,7 +39,7 @@ export async function askQuestion(
   note(questionText(question, rows));
   for (;;) {
     const typed = (await ask('Which one? Enter alone stores nothing: ')).trim();
-    if (typed === '') throw failed('Nothing was imported.');
+    if (typed === '') throw failure('Nothing was imported.');
     const choice = question.choices[Number(typed) - 1];
     if (choice !== undefined) return { [question.key]: choice.value };
     note(`Type a number from 1 to ${question.choices.length}.`);

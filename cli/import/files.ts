@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { IMPORT_LIMITS } from '../../domain/import/limits.ts';
-import { failed, fileProblem } from '../failure.ts';
+import { failure, fileProblem } from '../failure.ts';
 import { note } from '../output.ts';
 import type { ProgressLine } from '../terminal.ts';
 
@@ -49,5 +49,5 @@ async function* readChunks(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>
 }
 
 function cannotRead(path: string, error: unknown): Error {
-  return failed(`Could not read ${path}: ${fileProblem(error)}.`);
+  return failure(`Could not read ${path}: ${fileProblem(error)}.`);
 }

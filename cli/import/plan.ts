@@ -2,7 +2,7 @@
 
 import { cleanStrings } from '../clean.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
-import { failed, wrongUsage } from '../failure.ts';
+import { failure, wrongUsage } from '../failure.ts';
 import { choosePaint, columns, note, PLAIN, print, printJson, show } from '../output.ts';
 import { canAsk, confirm, type ProgressLine } from '../terminal.ts';
 import { UPLOAD_MAX_MS } from '../transport.ts';
@@ -68,13 +68,13 @@ async function confirmImport(preview: Preview, { yes, json }: PlanOptions): Prom
   }
   if (json) note(previewText(preview, PLAIN, columns()));
   else printPreview(preview);
-  if (!yes && !(await confirm('Import this?'))) throw failed('Nothing was imported.');
+  if (!yes && !(await confirm('Import this?'))) throw failure('Nothing was imported.');
 }
 
 function requireSettled(preview: Preview): void {
   const { outcome, reason } = preview;
   if (outcome === 'refuse')
-    throw failed(`${reason ?? 'The file was refused.'} Nothing was imported.`);
+    throw failure(`${reason ?? 'The file was refused.'} Nothing was imported.`);
   if (outcome === 'ask') throw answerNeeded(preview.questions, preview.rows);
 }
 

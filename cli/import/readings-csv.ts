@@ -4,7 +4,7 @@ import type { ReadingRows } from '../../domain/csv/rows.ts';
 import { errorSentence } from '../../domain/errors.ts';
 import { formatCount, formatDate, formatKwh, formatNumber } from '../../domain/format.ts';
 import { dateOfDay, dayInIndia } from '../../domain/period.ts';
-import { failed } from '../failure.ts';
+import { failure } from '../failure.ts';
 import { show } from '../output.ts';
 import type { ProgressLine } from '../terminal.ts';
 import { sendFiles } from './send.ts';
@@ -24,7 +24,7 @@ function refusal(name: string, result: Extract<CsvResult, { ok: false }>): Error
     bad === 0
       ? (lines.shift() ?? result.message)
       : `${formatCount(bad, 'bad line')}. Nothing was imported.`;
-  return failed(`${name} was refused: ${why}`, lines);
+  return failure(`${name} was refused: ${why}`, lines);
 }
 
 /** Uploads a file that was checked, and shows what came of it. */
