@@ -166,7 +166,7 @@ const EntryRow = memo(function EntryRow(props: {
         </Allowed>
       </td>
       <td className={styles['date']}>
-        {formatDays(entry)}
+        <span className={styles['when']}>{formatDays(entry)}</span>
         {periodStart === null ? null : (
           <span className={styles['days']}>
             {formatCount(daysCovered(periodStart, readingDate), 'day')}
