@@ -22,7 +22,11 @@ test('a household brings four years in, reads a month, and takes all back', asyn
     `Asha Rao <${person.email}>\n${person.server}\n`,
   );
 
-  expect(await person.output(['import', HOUSEHOLD])).toBe('1,442 imported, 0 already present\n');
+  expect(await person.output(['import', HOUSEHOLD])).toBe(
+    '1,442 imported, 0 already present\n' +
+      '4 rows say more than 60 kWh a day, the first 79.6 kWh on 23 Dec 2006. If that is the number on the meter, ' +
+      'undo the import and enter it as what the meter shows.\n',
+  );
   expect(await person.output(['import', HOUSEHOLD])).toBe('0 imported, 1,442 already present\n');
 
   const report = JSON.parse(

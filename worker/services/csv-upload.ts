@@ -69,7 +69,8 @@ export function createCsvUpload(context: ServiceContext) {
       },
     );
     try {
-      return { ...(await store(caller, file)), warnings };
+      const outcome = await store(caller, file);
+      return { ...outcome, warnings: outcome.imported === 0 ? [] : warnings };
     } catch (error) {
       if (error instanceof ProductError && error.code === 'limit') {
         await countRows(context, caller, file.rows);
