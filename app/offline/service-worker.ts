@@ -1,7 +1,7 @@
 /**
  * The service worker: keeps the page at the meter with its files, shows it where the network fails, and sends what
- * waits. It shows reminders. It holds nothing else: no page or answer of a person is ever put into its cache. Files that are shared with the
- * app it puts on the phone for the screen that reads them.
+ * waits. It shows reminders. Files that are shared with the app it puts on the phone for the screen that reads them.
+ * No page or answer of a person is ever put into its cache.
  */
 import { countUnsent } from './kept.ts';
 import { answerNotice, showNotice } from './notices.ts';
