@@ -71,9 +71,9 @@ function inWorkerd(name: string, include: string[]): TestProjectInlineConfigurat
 
 export default defineConfig({
   test: {
-    // Of two processors Vitest would use one; but tests wait a third of their time, for browsers, processes and
-    // timers. It is the same for all projects: Vitest refuses to run some together that differ.
-    maxWorkers: availableParallelism() + 1,
+    // Of two processors Vitest would use one; but tests wait as often as they reckon. It is the same for all
+    // projects: Vitest refuses to run some together that differ.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -74,7 +74,8 @@ test.each([
 
 test('a toast ends with the screen that made it', async () => {
   const page = await openPage(site, { household: await newHousehold(site), viewport: PHONE });
-  await page.goto('/dashboard/profile?edit');
+  // What the form needs is there before the network goes.
+  await page.goto('/dashboard/profile?edit', { waitUntil: 'networkidle' });
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('alert').getByText('Failed to update profile. Please try again.').waitFor();
