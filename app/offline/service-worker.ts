@@ -96,6 +96,7 @@ async function activate(): Promise<void> {
 async function entryPage(event: FetchLike): Promise<Response> {
   const stored = await caches.match(ENTRY_PAGE, { cacheName });
   if (stored === undefined) return fromNetwork(event);
+  if (!navigator.onLine) return stored;
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const response = await Promise.race([fromNetwork(event).catch(() => undefined), late]);
   return response?.ok === true ? response : stored;
