@@ -186,11 +186,12 @@ describe('with script', () => {
     await rows(page).nth(2).check();
     await page.getByRole('button', { name: 'Delete selected' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete 2 entries?' });
+    await dialog.waitFor();
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
       'Thu, 30 Oct 2025: 7.1 kWh',
       'Wed, 29 Oct 2025: 7.1 kWh',
     ]);
-    expect(await focused(page).textContent()).toBe('Cancel');
+    await expect.poll(() => focused(page).textContent()).toBe('Cancel');
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
