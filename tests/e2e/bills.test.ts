@@ -105,6 +105,8 @@ test('a Tamil Nadu household gets from sign-up to a matched bill of two months',
   const page = await openPage(site, { viewport: DESKTOP });
   await signUp(page, '600004');
   await page.getByText(/Supplier: TNPDCL/).waitFor();
+  // 300 units in the two months of a bill: above the free ones.
+  await page.getByText(/^₹4\.700 for one unit more, at 150 units a month/).waitFor();
   await page.getByLabel('Billed around the').selectOption('6');
   await picture(page, 'tn-onboarding-1');
   await firstBill(page, '520', ['2026-09-07', '2026-11-06']);

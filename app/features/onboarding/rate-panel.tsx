@@ -8,7 +8,7 @@ import { ADDRESS_LABELS as LABELS } from './address-form.ts';
 import styles from './rate-panel.module.css';
 import { useFirstBill } from './use-first-bill.ts';
 
-/** At so many units the price of the next one is shown. */
+/** At so many units a month the price of the next one is shown. */
 const SHOWN_KWH = 150;
 
 /** What a unit costs: by the tariff, or the rate that is asked, with why. */
@@ -30,7 +30,9 @@ export function RatePanel({
   useEffect(() => {
     if (meta.errors !== undefined) setFixed(true);
   }, [meta.errors]);
-  const bill = useFirstBill(values, { kwh: SHOWN_KWH });
+  // The bill that is priced covers all months of a cycle.
+  const months = Number(values['cycleMonths']) || 1;
+  const bill = useFirstBill(values, { kwh: SHOWN_KWH * months });
   const rate = (
     <NumberField
       meta={meta}
