@@ -100,43 +100,31 @@ export function lastValueQuery({ query }: Database, caller: Caller) {
 
 /** The counted values of so many days up to a day, by meter and day, as they stand on its meter. */
 export function valuesUpToQuery(
-  { query }: Database,
+  db: Database,
   caller: Caller,
   { lastDay, days }: { lastDay: number; days: number },
 ) {
-  const { day } = registerReadings;
-  return query
-    .select(valueColumns)
-    .from(registerReadings)
-    .innerJoin(meters, eq(meters.id, registerReadings.meterId))
-    .where(
-      and(
-        ofOwnMeter(caller),
-        eq(registerReadings.counted, true),
-        between(day, lastDay - days, lastDay),
-      ),
-    )
-    .orderBy(asc(registerReadings.meterId), asc(day));
+  return countedValuesQuery(db, caller, between(registerReadings.day, lastDay - days, lastDay));
 }
 
 /**
  * The counted values at both ends of the spans among the readings that a query names, by meter and day:
  * `meterSpans` puts them together.
  */
-export function spanEndsQuery({ query }: Database, caller: Caller, named: SQLWrapper) {
+export function spanEndsQuery(db: Database, caller: Caller, named: SQLWrapper) {
+  const isEnd = sql`${registerReadings.day} IN (
+    SELECT span.day - iif(ends.at_start, span.days, 0)
+    FROM ${named} AS span, (SELECT 0 AS at_start UNION ALL SELECT 1) AS ends WHERE span.seq = 0)`;
+  return countedValuesQuery(db, caller, isEnd);
+}
+
+/** Counted values of the home's meters, by meter and day. */
+function countedValuesQuery({ query }: Database, caller: Caller, which: SQL) {
   return query
     .select(valueColumns)
     .from(registerReadings)
     .innerJoin(meters, eq(meters.id, registerReadings.meterId))
-    .where(
-      and(
-        ofOwnMeter(caller),
-        eq(registerReadings.counted, true),
-        sql`${registerReadings.day} IN (
-          SELECT span.day - iif(ends.at_start, span.days, 0)
-          FROM ${named} AS span, (SELECT 0 AS at_start UNION ALL SELECT 1) AS ends WHERE span.seq = 0)`,
-      ),
-    )
+    .where(and(ofOwnMeter(caller), eq(registerReadings.counted, true), which))
     .orderBy(asc(registerReadings.meterId), asc(registerReadings.day));
 }
 
