@@ -17,6 +17,7 @@ import {
 } from './meter/backup.ts';
 import { profileFields, userSchema } from './profile.ts';
 import { readingIdSchema, readingInputSchema } from './reading.ts';
+import { type ReminderChoices, reminderChoicesSchema } from './reminders/kinds.ts';
 import { QUESTION_MAX, tipSchema } from './tip.ts';
 
 /** Raised when a document is written in another way. */
@@ -94,6 +95,7 @@ export const backupParts = {
     .object({ name: text({ max: MAPPING_NAME_MAX }), savedAt: moment, mapping: z.unknown() })
     .superRefine(({ mapping }, context) => checkMapping(mapping, context)),
   bills: backupBillSchema,
+  reminders: reminderChoicesSchema,
   connections: connectionInputSchema
     .omit({ homeId: true })
     .extend({ from: dateSchema.nullable(), recordedAt: moment })
@@ -128,6 +130,8 @@ export type BackupReading = z.output<typeof backupParts.readings>;
 /** A document that was found to be good. */
 export interface Backup {
   user: BackupUser;
+  /** What the person who downloaded it wants to be reminded of; older documents do not say it. */
+  reminders: ReminderChoices | undefined;
   appliances: BackupAppliance[];
   tips: BackupTip[];
   imports: BackupImport[];

@@ -41,7 +41,14 @@ const OTHER_LIMITS: Partial<Record<List, number>> = {
   importMappings: MAPPINGS_MAX,
 };
 /** What a document may have. `exportedAt` and `changes` are told, and not restored. */
-const FIELDS = new Set<string>(['schemaVersion', 'exportedAt', 'user', 'changes', ...LISTS]);
+const FIELDS = new Set<string>([
+  'schemaVersion',
+  'exportedAt',
+  'user',
+  'reminders',
+  'changes',
+  ...LISTS,
+]);
 
 /**
  * Checks a parsed document as a whole. `limit` when it holds more than a home may; `invalid` with what is
@@ -74,6 +81,7 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
   const user = checkValue(backupParts.user, source['user'], 'user', problems);
   const backup = {
     user: user as BackupUser,
+    reminders: checkReminders(source['reminders'], problems),
     appliances: checkList('appliances', backupParts.appliances, source, problems),
     tips: checkList('tips', backupParts.tips, source, problems),
     imports: checkList('imports', backupParts.imports, source, problems),
@@ -130,6 +138,11 @@ class Problems {
   throwIfAny(): void {
     if (this.#details.length > 0) throw restoreError(this.#details);
   }
+}
+
+function checkReminders(reminders: unknown, problems: Problems): Backup['reminders'] {
+  if (reminders === undefined) return undefined;
+  return checkValue(backupParts.reminders, reminders, 'reminders', problems);
 }
 
 function checkVersion(version: unknown): void {

@@ -2,7 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, dayNumber } from '../../domain/period.ts';
 import type { ReminderChoices } from '../../domain/reminders/kinds.ts';
+import { secretDigest } from '../../worker/auth/secrets.ts';
 import { type Mail, TestWorker } from '../support/account.ts';
+import { backup, restore } from '../support/backup.ts';
 import { Household, ORIGIN, refused, servicesAt } from '../support/household.ts';
 import { logged, onboarded } from '../support/page.ts';
 
@@ -288,4 +290,50 @@ test.each([
   const answer = await household.call('PUT', '/api/reminders', choices);
   expect(refused(answer, 400).details?.[0]?.field).toBe(field);
   expect((await household.call('GET', '/api/reminders')).body).toEqual({ reminders: NONE });
+});
+
+test('a household’s file holds what its reader wants, and no secret of a device or the calendar', async () => {
+  const owner = await Household.settled();
+  const guest = await Household.settled();
+  await env.DB.prepare(
+    `INSERT INTO members (user_id, home_id, role, joined_at) VALUES (?, ?, 'viewer', 1)`,
+  )
+    .bind(guest.caller.userId, owner.homeId)
+    .run();
+  await choose(owner, ALL);
+  const { calendars, reminders } = servicesAt();
+  const secret = await calendars.renew(owner.caller);
+  const device = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/1',
+    p256dh: 'B'.repeat(87),
+    auth: 'A'.repeat(22),
+  };
+  await reminders.addDevice(owner.caller, device, null);
+  const document = await backup(owner);
+  expect(document.reminders).toEqual(ALL);
+  const text = JSON.stringify(document);
+  for (const kept of [secret, secretDigest(secret), ...Object.values(device)]) {
+    expect(text).not.toContain(kept);
+  }
+  const asGuest = await guest.call('GET', `/api/account/export?homeId=${owner.homeId}`);
+  expect(asGuest.body).toMatchObject({ reminders: NONE });
+});
+
+test('restoring brings the reminders back by mail on the right day', async () => {
+  const before = await billed();
+  await choose(before, { ...NONE, reading: MAIL });
+  const document = await backup(before);
+  const after = await Household.settled();
+  expect(await restore(after, document)).toMatchObject({ status: 201 });
+  await env.DB.exec(`UPDATE reminder_checks SET checked_day = 0`);
+  const worker = new TestWorker();
+  await worker.scheduled(at('2026-11-06', '09:00'));
+  expect(worker.mails.map(({ to }) => to).sort()).toEqual([after.email, before.email].sort());
+});
+
+test('a file of before, which says nothing of reminders, is restored and turns none on', async () => {
+  const { reminders: _, ...document } = await backup(await billed());
+  const after = await Household.settled();
+  expect(await restore(after, document)).toMatchObject({ status: 201 });
+  expect((await after.call('GET', '/api/reminders')).body).toEqual({ reminders: NONE });
 });

@@ -7,6 +7,7 @@ import { Household, refused } from '../support/household.ts';
 import { sendFiles } from '../support/import-files.ts';
 
 const TODAY = dayInIndia(Date.now());
+const OFF = { mail: false, push: false };
 const ago = (days: number) => addDays(TODAY, -days);
 
 /** Half hours of what is taken from the grid and what is given to it, the last evening missing. */
@@ -57,6 +58,10 @@ async function realHome(): Promise<Household> {
     const bill = { from, to, unitsKWH, payable: '1205', lines: { energy: '1100' } };
     expect((await home.call('POST', '/api/bills', bill)).status).toBe(201);
   }
+  await home.call('PUT', '/api/reminders', {
+    ...{ reading: { mail: true, push: true }, due: { mail: true, push: false }, dueDays: 15 },
+    ...{ guard: OFF, silence: { mail: false, push: true }, summary: OFF },
+  });
   // Bills are stored when they are first shown.
   await home.call('GET', '/api/bills');
   return home;
@@ -70,6 +75,7 @@ async function figures(home: Household) {
     ...['total-savings', 'co2-reduction'].map((name) => `/api/analytics/${name}`),
     ...[`/api/reports/monthly?month=${ago(100).slice(0, 7)}`, '/api/connection'],
     '/api/meter-readings',
+    '/api/reminders',
   ];
   const answers: Record<string, unknown> = {};
   for (const path of paths) {
@@ -121,6 +127,8 @@ describe('a household with everything', () => {
 
   test.each([
     ['bills.0.from', (its: Backup) => Object.assign(its.bills[0] ?? {}, { from: TODAY })],
+    ['reminders.dueDays', (its: Backup) => Object.assign(its.reminders, { dueDays: null })],
+    ['reminders.guard', (its: Backup) => Object.assign(its.reminders, { guard: true })],
     ['bills.1', (its: Backup) => Object.assign(its.bills[1] ?? {}, its.bills[0])],
     [
       'importMappings.0.mapping',

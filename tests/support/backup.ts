@@ -7,6 +7,7 @@ export interface Backup {
   schemaVersion: number;
   exportedAt: string;
   user: Record<string, unknown>;
+  reminders: Record<string, unknown>;
   appliances: Record<string, unknown>[];
   tips: Record<string, unknown>[];
   imports: Record<string, unknown>[];

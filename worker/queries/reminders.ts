@@ -3,7 +3,12 @@ import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Reading } from '../../domain/energy/days.ts';
 import type { BillDays } from '../../domain/energy/periods.ts';
 import type { WantedReminder } from '../../domain/reminders/due.ts';
-import type { ReminderKind, ReminderWay } from '../../domain/reminders/kinds.ts';
+import {
+  REMINDER_KINDS,
+  type ReminderChoices,
+  type ReminderKind,
+  type ReminderWay,
+} from '../../domain/reminders/kinds.ts';
 import type { PushSubscriptionInput } from '../../domain/reminders/push.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
@@ -65,6 +70,52 @@ export function reminderChoicesQuery({ query }: Database, caller: Caller) {
     .from(reminders)
     .where(and(eq(reminders.userId, caller.userId), eq(reminders.homeId, homeOf(caller))));
 }
+
+/** The statements that store what a member wants of a home. What was told stays told; they are looked at from today on. */
+export function chooseQueries(
+  { query }: Database,
+  caller: Caller,
+  choices: ReminderChoices,
+  today: number,
+) {
+  const { userId } = caller;
+  return [
+    ...REMINDER_KINDS.map((kind) => {
+      const { mail, push } = choices[kind];
+      const dueDays = kind === 'due' ? choices.dueDays : null;
+      const wanted = { byMail: mail, byPush: push, dueDays };
+      return query
+        .insert(reminders)
+        .values({ userId, homeId: homeOf(caller), kind, ...wanted })
+        .onConflictDoUpdate({
+          target: [reminders.userId, reminders.homeId, reminders.kind],
+          set: wanted,
+        });
+    }),
+    query
+      .insert(reminderChecks)
+      .values({ userId, checkedDay: today - 1 })
+      .onConflictDoNothing(),
+  ];
+}
+
+/** What the rows of a member's choices say; what has no row is off. */
+export function choicesOf(rows: readonly ChoiceRow[]): ReminderChoices {
+  const waysOf = (kind: ChoiceRow['kind']) => {
+    const row = rows.find((one) => one.kind === kind);
+    return { mail: row?.byMail ?? false, push: row?.byPush ?? false };
+  };
+  return {
+    reading: waysOf('reading'),
+    due: waysOf('due'),
+    guard: waysOf('guard'),
+    silence: waysOf('silence'),
+    summary: waysOf('summary'),
+    dueDays: rows.find(({ kind }) => kind === 'due')?.dueDays ?? null,
+  };
+}
+
+type ChoiceRow = Awaited<ReturnType<typeof reminderChoicesQuery>>[number];
 
 /** The devices of a person that show notifications, the newest first. */
 export function pushDevicesQuery({ query }: Database, { userId }: Caller) {

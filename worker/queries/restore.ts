@@ -21,6 +21,7 @@ import {
 import type { ServiceContext } from '../service-context.ts';
 import { logAllReadingsQuery } from './change-log.ts';
 import { homeOf } from './homes.ts';
+import { chooseQueries } from './reminders.ts';
 
 /** Rows of a table as a JSON array of arrays, each with the values of `restoredColumns`. */
 export interface RestoredRows {
@@ -104,6 +105,9 @@ export function restoreQueries(
         factorThousandths: thousandths(meter.factor ?? METER_DEFAULTS.factor),
       }),
     ),
+    ...(backup.reminders === undefined
+      ? []
+      : chooseQueries(db, caller, backup.reminders, dayNumber(context.today))),
     ...restore.tables.map((table, piece) => insertPieceQuery(db, caller, table, restore.id, piece)),
     forgetRestoreQuery(db, caller, restore.id),
     logAllReadingsQuery(context, caller),

@@ -21,6 +21,7 @@ import { homeOf } from '../queries/homes.ts';
 import { mappingsQuery } from '../queries/import-mappings.ts';
 import { type ImportRow, importsPageQuery } from '../queries/imports.ts';
 import type { RegisterRow } from '../queries/meters.ts';
+import { choicesOf, reminderChoicesQuery } from '../queries/reminders.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { applianceRecord, appliancesQuery } from './appliances.ts';
@@ -78,6 +79,7 @@ export async function* documentPieces(
     mappingRows,
     connectionRows,
     meterRows,
+    choiceRows,
     tips,
     imports,
     bills,
@@ -91,6 +93,7 @@ export async function* documentPieces(
     mappingsQuery(db, caller),
     connectionsQuery(db, caller),
     allMetersQuery(db, caller),
+    reminderChoicesQuery(db, caller),
     tipsAfter(),
     importsAfter(),
     billsAfter(),
@@ -103,6 +106,7 @@ export async function* documentPieces(
     schemaVersion: BACKUP_VERSION,
     exportedAt: new Date(context.now).toISOString(),
     user: userRecord(household),
+    reminders: choicesOf(choiceRows),
     appliances: applianceRows.map(applianceRecord),
     importMappings: mappingRows.map(backupMapping),
     connections: connectionRows.map(connectionRecord),

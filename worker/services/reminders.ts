@@ -1,19 +1,20 @@
 /** Reminders: what a member wants, by which ways, and on which devices. */
 import { and, eq } from 'drizzle-orm';
 import { dayNumber } from '../../domain/period.ts';
-import {
-  REMINDER_KINDS,
-  type ReminderChoices,
-  type ReminderWay,
-} from '../../domain/reminders/kinds.ts';
+import type { ReminderChoices, ReminderWay } from '../../domain/reminders/kinds.ts';
 import type { PushDevice, PushSubscriptionInput } from '../../domain/reminders/push.ts';
 import { secretDigest } from '../auth/secrets.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { verifyUnsubscribe } from '../auth/unsubscribe.ts';
-import { pushSubscriptions, reminderChecks, reminders } from '../db/schema.ts';
-import { homeOf } from '../queries/homes.ts';
-import { calendarFeedQuery, pushDevicesQuery, reminderChoicesQuery } from '../queries/reminders.ts';
+import { pushSubscriptions, reminders } from '../db/schema.ts';
+import {
+  calendarFeedQuery,
+  choicesOf,
+  chooseQueries,
+  pushDevicesQuery,
+  reminderChoicesQuery,
+} from '../queries/reminders.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { deviceName } from './device.ts';
 import { frameBatch } from './screen-batch.ts';
@@ -53,28 +54,7 @@ export function createReminders(context: ServiceContext) {
 
   /** Stores what the caller wants of the home. What was told stays told. */
   async function choose(caller: Caller, choices: ReminderChoices): Promise<void> {
-    const { userId } = caller;
-    const rows = REMINDER_KINDS.map((kind) => {
-      const { mail, push } = choices[kind];
-      const dueDays = kind === 'due' ? choices.dueDays : null;
-      const wanted = { byMail: mail, byPush: push, dueDays };
-      return db.query
-        .insert(reminders)
-        .values({ userId, homeId: homeOf(caller), kind, ...wanted })
-        .onConflictDoUpdate({
-          target: [reminders.userId, reminders.homeId, reminders.kind],
-          set: wanted,
-        });
-    });
-    await signedInBatch(
-      context,
-      caller,
-      ...rows,
-      db.query
-        .insert(reminderChecks)
-        .values({ userId, checkedDay: today - 1 })
-        .onConflictDoNothing(),
-    );
+    await signedInBatch(context, caller, ...chooseQueries(db, caller, choices, today));
   }
 
   /**
@@ -121,20 +101,3 @@ export function createReminders(context: ServiceContext) {
 }
 
 const DEVICE_MAX_LENGTH = 100;
-
-type ChoiceRow = Awaited<ReturnType<typeof reminderChoicesQuery>>[number];
-
-function choicesOf(rows: readonly ChoiceRow[]): ReminderChoices {
-  const waysOf = (kind: ChoiceRow['kind']) => {
-    const row = rows.find((one) => one.kind === kind);
-    return { mail: row?.byMail ?? false, push: row?.byPush ?? false };
-  };
-  return {
-    reading: waysOf('reading'),
-    due: waysOf('due'),
-    guard: waysOf('guard'),
-    silence: waysOf('silence'),
-    summary: waysOf('summary'),
-    dueDays: rows.find(({ kind }) => kind === 'due')?.dueDays ?? null,
-  };
-}

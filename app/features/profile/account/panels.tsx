@@ -158,8 +158,8 @@ function DataPanel({ actionData }: { actionData: AccountActionData | undefined }
   return (
     <Panel title="Your data">
       <p>
-        Everything of this household in one file: your details, appliances, readings, imports, tips
-        and what was done to them.
+        Everything of this household in one file: your details and reminders, connection, meters,
+        readings, bills, appliances, imports, tips and what was done to them.
       </p>
       <LinkButton to="/household.json" reloadDocument icon={<Download />}>
         Download everything
