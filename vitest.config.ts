@@ -71,7 +71,7 @@ function inWorkerd(name: string, include: string[]): TestProjectInlineConfigurat
 
 export default defineConfig({
   test: {
-    // Of two processors Vitest would use one; but tests wait as often as they reckon. It is the same for all
+    // Of two processors Vitest would use one; but tests wait as often as they calculate. It is the same for all
     // projects: Vitest refuses to run some together that differ.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -19,7 +19,7 @@ export function knownDaysText({ knownDays, days }: { knownDays: number; days: nu
   return `${knownDays} of ${formatCount(days, 'day')}`;
 }
 
-/** What the savings are reckoned on, or what they still need. */
+/** What the savings are calculated on, or what they still need. */
 export function savingsText(savings: Savings | NoSavings, today: IsoDate): string {
   if (savings.code === 'savings') {
     const pairs =

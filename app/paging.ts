@@ -13,10 +13,10 @@ export function pageId(query: URLSearchParams, name: string, ids: RegExp): strin
 }
 
 /** The ids of lists that are numbered. */
-export const NUMBERS = /^[1-9]\d{0,9}$/;
+export const NUMERIC_ID = /^[1-9]\d{0,9}$/;
 
 /** Such an id as a number. */
-export function numberOf(id: string | undefined): number | undefined {
+export function toNumber(id: string | undefined): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 

@@ -9,7 +9,7 @@ export interface AppliancePreset {
   source: string;
 }
 
-/** http://www.tangedco.gov.in/load%20calculator.htm: approximate loads by appliance, as its customers reckon with. */
+/** http://www.tangedco.gov.in/load%20calculator.htm: approximate loads by appliance, as its customers calculate with. */
 const TANGEDCO = 'TANGEDCO, load calculator for its customers (tangedco.gov.in)';
 
 export const APPLIANCE_PRESETS: readonly AppliancePreset[] = [

@@ -35,7 +35,7 @@ const LISTS = [
   'readings',
 ] as const;
 type List = (typeof LISTS)[number];
-/** Lists with bounds of their own: paper bills and as many that were only reckoned, and all mappings. */
+/** Lists with bounds of their own: paper bills and as many that were only calculated, and all mappings. */
 const OTHER_LIMITS: Partial<Record<List, number>> = {
   bills: 2 * HOME_LIMITS.bills,
   importMappings: MAPPINGS_MAX,

@@ -1,5 +1,5 @@
 /**
- * What a home's bill is reckoned by, each set of facts from its first day until the next one's: a
+ * What a home's bill is calculated by, each set of facts from its first day until the next one's: a
  * change adds a set and never touches an earlier figure.
  */
 

@@ -14,13 +14,13 @@ export const HOME_LIMITS = {
   /** Undone ones among them, until they make way for new ones. */
   imports: 2_000,
   tips: 5_000,
-  /** From paper: one for each month of fifty years. Those that are only reckoned are no more than periods. */
+  /** From paper: one for each month of fifty years. Those that are only calculated are no more than periods. */
   bills: 600,
   /** A change of the connection for each month of fifty years. Kept by a trigger of the schema. */
   connections: 600,
 } as const;
 
-/** What is typed and reckoned of all paper bills together, in characters: ten thousand a bill, ours have half of it. */
+/** What is typed and calculated of all paper bills together, in characters: ten thousand a bill, ours have half of it. */
 export const PAPER_BILLS_MAX_CHARACTERS = 6_000_000;
 
 /** The newest changes of the history stay; older ones go. Kept by a trigger of the schema. */

@@ -161,7 +161,7 @@ export const messages = {
   billDecided: 'Saved.',
   billDeleted: 'Bill deleted. The reading of its units stays.',
   billInFuture: 'The last day of a bill is not after today.',
-  billNotStored: 'This bill is reckoned at each look: nothing is stored of it yet.',
+  billNotStored: 'This bill is calculated at each look: nothing is stored of it yet.',
   billOverlap: 'Another bill covers some of these days.',
   billNotFound: 'No bill ends on that day.',
   paperBillNotFound: 'No paper bill was added that ends on that day.',

@@ -1,7 +1,7 @@
 /** What energy costs a household: by its supplier's tariff where it is known, else by its rate. */
 import { energyCost, MILLI_RUPEES_PER_PAISA } from './bill.ts';
 import type { BilledHome } from './bills/home-bills.ts';
-import { hasTariff } from './bills/reckon.ts';
+import { hasTariff } from './bills/price-bill.ts';
 import { costsOfUse, type UseCost } from './bills/use-costs.ts';
 import { inForce } from './connection.ts';
 import { dateOfDay } from './period.ts';

@@ -189,7 +189,7 @@ CREATE TABLE submissions (
   PRIMARY KEY (user_id, key)
 ) STRICT, WITHOUT ROWID;
 
--- What a home's bill is reckoned by, each row from its first day until the next one's: a change adds a row and
+-- What a home's bill is calculated by, each row from its first day until the next one's: a change adds a row and
 -- never touches the past. Every home has one from day 0.
 CREATE TABLE connections (
   home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
@@ -221,15 +221,15 @@ BEGIN
   SELECT RAISE(ABORT, 'limit passed: connections');
 END;
 
--- Bills as they were printed or reckoned: never reckoned anew by themselves.
+-- Bills as they were printed or calculated: never calculated again by themselves.
 CREATE TABLE bills (
   home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
   last_day INTEGER NOT NULL CHECK (last_day BETWEEN 10957 AND 47482),
   days INTEGER NOT NULL CHECK (days BETWEEN 1 AND 366),
   wh INTEGER CHECK (wh >= 0), -- as billed; null: not told
-  payable_paise INTEGER, -- as printed; null: reckoned only
+  payable_paise INTEGER, -- as printed; null: calculated only
   printed TEXT CHECK (json_valid(printed)), -- { lines, publishedValues, inputs }, as far as they were typed
-  computed TEXT CHECK (json_valid(computed)), -- lines, documents, series and `asOf` of the reckoning
+  computed TEXT CHECK (json_valid(computed)), -- lines, documents, series and `asOf` of the calculation
   created_at INTEGER NOT NULL,
   PRIMARY KEY (home_id, last_day)
 ) STRICT, WITHOUT ROWID;
@@ -354,7 +354,7 @@ CREATE TABLE register_readings (
   day INTEGER NOT NULL CHECK (day BETWEEN 10956 AND 47482),
   shown_wh INTEGER NOT NULL CHECK (shown_wh BETWEEN 0 AND 99999999999), -- the figures on the meter, in kWh × 1000
   turns INTEGER NOT NULL DEFAULT 0 CHECK (turns BETWEEN 0 AND 9), -- how often the counter had passed zero by then
-  counted INTEGER NOT NULL DEFAULT 1 CHECK (counted IN (0, 1)), -- 0: estimated or doubtful; kept, never reckoned with
+  counted INTEGER NOT NULL DEFAULT 1 CHECK (counted IN (0, 1)), -- 0: estimated or doubtful; kept, never calculated with
   source INTEGER NOT NULL CHECK (source IN (0, 1)),
   import_id INTEGER,
   taken_at INTEGER, -- the moment, where it is known

@@ -48,8 +48,8 @@ function run(filters: string[]): Promise<boolean> {
     if (what !== undefined) {
       rows.push({ what, tried: Number(tried), survived: Number(survived), lost: Number(lost) });
     }
-    const [, held] = MEMORY_LINE.exec(text) ?? [];
-    if (held !== undefined) memory.push(held);
+    const [, existing] = MEMORY_LINE.exec(text) ?? [];
+    if (existing !== undefined) memory.push(existing);
   });
   return passes;
 }

@@ -14,7 +14,7 @@ import {
   billMarkdown,
   billText,
   oneBillText,
-  reckoningRemarks,
+  pricingRemarks,
 } from '../report/bill.ts';
 import { canAsk, confirm } from '../terminal.ts';
 import { type Column, table } from '../text.ts';
@@ -52,7 +52,7 @@ export function billsTable(bills: readonly HomeBillAnswer[], paint: Paint): stri
   const rows: Column<HomeBillAnswer>[] = [
     { title: 'Bill', text: ({ from, to }) => `${formatDate(from)} to ${formatDate(to)}` },
     { title: 'kWh', align: 'right', text: ({ unitsKWH }) => unitsKWH ?? '-' },
-    { title: 'Reckoned', align: 'right', text: ({ amount }) => amountText(amount) },
+    { title: 'Calculated', align: 'right', text: ({ amount }) => amountText(amount) },
     {
       title: 'Printed',
       align: 'right',
@@ -63,12 +63,12 @@ export function billsTable(bills: readonly HomeBillAnswer[], paint: Paint): stri
   return table(bills, rows, paint.dim);
 }
 
-function noteOf({ reckoning, amount, exactness, without, today, ...bill }: HomeBillAnswer) {
-  if (amount === null) return WITHOUT_AMOUNT[reckoning];
+function noteOf({ pricing, amount, exactness, without, today, ...bill }: HomeBillAnswer) {
+  if (amount === null) return WITHOUT_AMOUNT[pricing];
   const isByMostDays = bill.unitsFrom === 'most-days';
   return [
     ...(isByMostDays ? [`estimate by ${bill.knownDays} of ${bill.days} days`] : []),
-    ...(reckoning === 'flat-rate' ? ['at your rate, without fixed charges and taxes'] : []),
+    ...(pricing === 'flat-rate' ? ['at your rate, without fixed charges and taxes'] : []),
     ...(exactness === 'estimate' && !isByMostDays ? ['estimate'] : []),
     ...(without.length > 0 ? [`without ${without.join(', ')}`] : []),
     ...(today === null ? [] : [`today ${amountText(today.amount)}`]),
@@ -119,7 +119,7 @@ function runningText(current: RunningBillAnswer): BillText {
       ...(crossing === null ? [] : [`${headline}.`]),
       ...rangeRemarks(current),
       ...guardRemarks(current),
-      ...reckoningRemarks(current),
+      ...pricingRemarks(current),
       ...(current.billOf === null ? [] : [linesRemark(current)]),
     ],
     bill: current.bill,

@@ -1,4 +1,4 @@
-/** connection and connection set: what a home's bill is reckoned by, from a day on. */
+/** connection and connection set: what a home's bill is calculated by, from a day on. */
 import {
   type ConnectionInput,
   type ConnectionRecord,

@@ -207,7 +207,7 @@ function spanText({ from, to, consumptionKWH, perDayKWH }: NonNullable<RegisterU
 
 /** Why a stored value gives no units. */
 function withoutSpanText({ kind, as }: RegisterReadingInput): string {
-  if (kind === 'estimated') return 'It is an estimate: kept, and never reckoned with.';
+  if (kind === 'estimated') return 'It is an estimate: kept, but no use is worked out from it.';
   return as === undefined
     ? 'It starts the meter: the next value gives the units used since.'
     : 'The days before it stay unknown.';

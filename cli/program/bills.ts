@@ -76,7 +76,7 @@ export function addBills(program: Command): void {
       ).argParser(repeated),
     )
     .addOption(
-      new Option('--input <ID=VALUE>', 'what it was reckoned with, such as load_kw=3').argParser(
+      new Option('--input <ID=VALUE>', 'what it was calculated with, such as load_kw=3').argParser(
         repeated,
       ),
     )
@@ -90,7 +90,7 @@ export function addBills(program: Command): void {
 export function addConnection(program: Command): void {
   const connection = program
     .command('connection')
-    .description("show what the home's bill is reckoned by")
+    .description("show what the home's bill is calculated from")
     .helpCommand(false)
     .addOption(json())
     .action(async (options) => (await import('../commands/connection.ts')).showConnection(options));

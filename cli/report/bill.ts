@@ -37,7 +37,7 @@ export function oneBillText(answer: OneBillAnswer): BillText {
     remarks: [
       `${units}${UNITS_FROM[unitsFrom]}${known}.`,
       ...(isOther ? [`Your days say ${daysKWH} kWh.`] : []),
-      ...reckoningRemarks(answer),
+      ...pricingRemarks(answer),
       ...(answer.printed?.payable == null
         ? []
         : [`Your paper bill asks for ${amountText(answer.printed.payable)}.`]),
@@ -51,20 +51,20 @@ export function oneBillText(answer: OneBillAnswer): BillText {
   };
 }
 
-function headAmount({ reckoning, amount, exactness }: OneBillAnswer): string {
+function headAmount({ pricing, amount, exactness }: OneBillAnswer): string {
   if (amount === null) return 'no amount';
   const about = exactness === 'estimate' ? 'about ' : '';
-  return `${about}${amountText(amount)}${reckoning === 'flat-rate' ? ' at your rate' : ''}`;
+  return `${about}${amountText(amount)}${pricing === 'flat-rate' ? ' at your rate' : ''}`;
 }
 
-export function reckoningRemarks({
-  reckoning,
+export function pricingRemarks({
+  pricing,
   missing,
 }: {
-  reckoning: OneBillAnswer['reckoning'];
+  pricing: OneBillAnswer['pricing'];
   missing: OneBillAnswer['missing'];
 }): string[] {
-  if (reckoning === 'flat-rate') {
+  if (pricing === 'flat-rate') {
     return [
       'Without fixed charges and taxes. Say who supplies you, to see the bill that they print: unitwise connection set',
     ];

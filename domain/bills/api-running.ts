@@ -37,7 +37,7 @@ export const runningBillSchema = z.object({
   knownDays: z.int(),
   unknownDays: z.int().meta({ description: 'Days to come, and days that were left out.' }),
   soFarKWH: kwhSchema,
-  reckoning: z.enum(['priced', 'flat-rate', 'missing']),
+  pricing: z.enum(['priced', 'flat-rate', 'missing']),
   missing: missingSchema,
   soFar: rupeesSchema.nullable().meta({
     description:
@@ -75,7 +75,7 @@ export const runningBillSchema = z.object({
 export type RunningBillAnswer = z.output<typeof runningBillSchema>;
 
 export function runningBillAnswer(running: RunningBill, today: string): RunningBillAnswer {
-  const { reckoned, forecast } = running;
+  const { pricing, forecast } = running;
   const { id, from, to, days, daysLeft, unknownDays, coverage, soFarWh } = running;
   const hasForecast = forecast.code === 'forecast';
   return {
@@ -87,8 +87,8 @@ export function runningBillAnswer(running: RunningBill, today: string): RunningB
     unknownDays,
     knownDays: coverage.knownDays,
     soFarKWH: kwhText(soFarWh),
-    reckoning: reckoned.code,
-    missing: reckoned.code === 'missing' ? missingOf(reckoned.problems) : [],
+    pricing: pricing.code,
+    missing: pricing.code === 'missing' ? missingOf(pricing.problems) : [],
     soFar: soFarOf(running),
     forecast: hasForecast ? forecastAnswer(running, forecast) : null,
     noForecast: hasForecast
@@ -99,25 +99,25 @@ export function runningBillAnswer(running: RunningBill, today: string): RunningB
           reason: forecast.code,
         },
     guard: guardAnswer(running),
-    bill: reckoned.code === 'priced' ? reckoned.bill : null,
-    billOf: reckoned.code === 'priced' ? reckoned.billOf : null,
+    bill: pricing.code === 'priced' ? pricing.bill : null,
+    billOf: pricing.code === 'priced' ? pricing.billOf : null,
   };
 }
 
-function soFarOf({ reckoned, coverage }: RunningBill): string | null {
+function soFarOf({ pricing, coverage }: RunningBill): string | null {
   if (coverage.knownDays === 0) return null;
-  if (reckoned.code === 'priced') return rupeesText(reckoned.guard.amountPaise);
-  if (reckoned.code !== 'flat-rate' || reckoned.bill.code !== 'forecast') return null;
-  return rupeesOrNull(reckoned.bill.soFarPaise);
+  if (pricing.code === 'priced') return rupeesText(pricing.guard.amountPaise);
+  if (pricing.code !== 'flat-rate' || pricing.bill.code !== 'forecast') return null;
+  return rupeesOrNull(pricing.bill.soFarPaise);
 }
 
 function forecastAnswer(
-  { reckoned }: RunningBill,
+  { pricing }: RunningBill,
   forecast: Extract<RunningBill['forecast'], { code: 'forecast' }>,
 ): RunningBillAnswer['forecast'] {
-  const priced = reckoned.code === 'priced' ? reckoned.guard.forecast : undefined;
+  const priced = pricing.code === 'priced' ? pricing.guard.forecast : undefined;
   const flat =
-    reckoned.code === 'flat-rate' && reckoned.bill.code === 'forecast' ? reckoned.bill : undefined;
+    pricing.code === 'flat-rate' && pricing.bill.code === 'forecast' ? pricing.bill : undefined;
   const amount = (
     unitsWh: number,
     byTariff: ForecastAmount | undefined,
@@ -152,9 +152,9 @@ function edgeAnswer({
   };
 }
 
-function guardAnswer({ reckoned }: RunningBill): RunningBillAnswer['guard'] {
-  if (reckoned.code !== 'priced') return null;
-  const { edge, priceChange, nextUnitMilliRupees, unknownAboveKwh } = reckoned.guard;
+function guardAnswer({ pricing }: RunningBill): RunningBillAnswer['guard'] {
+  if (pricing.code !== 'priced') return null;
+  const { edge, priceChange, nextUnitMilliRupees, unknownAboveKwh } = pricing.guard;
   return {
     edge: edge === undefined ? null : edgeAnswer(edge),
     nextPrice:
@@ -167,6 +167,6 @@ function guardAnswer({ reckoned }: RunningBill): RunningBillAnswer['guard'] {
           },
     nextUnit: kwhOrNull(nextUnitMilliRupees),
     unknownAboveKWH: unknownAboveKwh === undefined ? null : String(unknownAboveKwh),
-    dailyKWH: kwhOrNull(reckoned.dailyWhWithin),
+    dailyKWH: kwhOrNull(pricing.dailyWhWithin),
   };
 }

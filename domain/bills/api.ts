@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { BillProblem } from '../tariff/bill.ts';
 import { decimalText, fraction, rupeesText } from '../tariff/fraction.ts';
-import type { HomeBill, Reckoning } from './home-bills.ts';
+import type { HomeBill, Pricing } from './home-bills.ts';
 import { type BillRecord, billRecordSchema, rupeesSchema } from './record.ts';
 import type { PaperBill } from './stored.ts';
 
@@ -13,7 +13,7 @@ export const missingSchema = z
   .array(z.object({ field: z.string().optional(), message: z.string() }))
   .meta({ description: 'What was not said and a line needs, by the ids of inputs.' });
 
-const RECKONINGS = ['priced', 'flat-rate', 'missing', 'few-days'] as const;
+const PRICING_CODES = ['priced', 'flat-rate', 'missing', 'few-days'] as const;
 
 export const billPeriodShape = {
   id: z.string().meta({ description: 'The last day.', examples: ['2026-11-06'] }),
@@ -43,7 +43,7 @@ export const homeBillSchema = z.object({
       'much. few-days: too few are known for an amount.',
   }),
   daysKWH: kwhSchema.nullable().meta({ description: 'What the readings of the days say today.' }),
-  reckoning: z.enum(RECKONINGS).meta({
+  pricing: z.enum(PRICING_CODES).meta({
     description:
       'priced: by the tariff. flat-rate: the home’s own rate, without fixed charges and taxes. missing: ' +
       'something was not said. few-days: no amount.',
@@ -53,7 +53,7 @@ export const homeBillSchema = z.object({
   without: z.array(z.string()).meta({ description: 'Unknown lines that the amount lacks.' }),
   missing: missingSchema,
   storedOn: z.string().nullable().meta({
-    description: 'Null while it is reckoned at each look. A stored bill never changes by itself.',
+    description: 'Null while it is calculated at each look. A stored bill never changes by itself.',
   }),
   today: z
     .object({
@@ -90,7 +90,7 @@ export function rupeesOrNull(paise: number | null): string | null {
 }
 
 export function homeBillAnswer(bill: HomeBill): HomeBillAnswer {
-  const { id, from, to, days, coverage, reckoned, today, paper } = bill;
+  const { id, from, to, days, coverage, pricing, today, paper } = bill;
   return {
     id,
     from,
@@ -100,7 +100,7 @@ export function homeBillAnswer(bill: HomeBill): HomeBillAnswer {
     unitsKWH: kwhOrNull(bill.units.unitsWh),
     unitsFrom: bill.units.source,
     daysKWH: coverage === null || coverage.knownDays === 0 ? null : kwhText(coverage.unitsWh),
-    ...reckonedAnswer(reckoned),
+    ...pricingAnswer(pricing),
     storedOn: bill.storedOn,
     today: today && {
       unitsKWH: kwhOrNull(today.unitsWh),
@@ -137,27 +137,27 @@ export function oneBillAnswer(bill: HomeBill): OneBillAnswer {
 }
 
 /** The lines of a bill; null where no tariff priced it. */
-export function linesOf({ reckoned }: Pick<HomeBill, 'reckoned'>): BillRecord | null {
-  return reckoned.code === 'priced' ? reckoned.bill : null;
+export function linesOf({ pricing }: Pick<HomeBill, 'pricing'>): BillRecord | null {
+  return pricing.code === 'priced' ? pricing.bill : null;
 }
 
-function reckonedAnswer(reckoned: Reckoning) {
+function pricingAnswer(pricing: Pricing) {
   const none = { amount: null, exactness: null, without: [], missing: [] };
-  switch (reckoned.code) {
+  switch (pricing.code) {
     case 'priced':
       return {
         ...none,
-        reckoning: reckoned.code,
-        amount: rupeesText(reckoned.amountPaise),
-        exactness: reckoned.bill.exactness,
-        without: reckoned.without,
+        pricing: pricing.code,
+        amount: rupeesText(pricing.amountPaise),
+        exactness: pricing.bill.exactness,
+        without: pricing.without,
       };
     case 'flat-rate':
-      return { ...none, reckoning: reckoned.code, amount: rupeesOrNull(reckoned.amountPaise) };
+      return { ...none, pricing: pricing.code, amount: rupeesOrNull(pricing.amountPaise) };
     case 'missing':
-      return { ...none, reckoning: reckoned.code, missing: missingOf(reckoned.problems) };
+      return { ...none, pricing: pricing.code, missing: missingOf(pricing.problems) };
     case 'few-days':
-      return { ...none, reckoning: reckoned.code };
+      return { ...none, pricing: pricing.code };
   }
 }
 

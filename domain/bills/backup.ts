@@ -7,7 +7,7 @@ import { COVERAGE_MAX_DAYS } from '../reading-limits.ts';
 import { computedSchema, printedSchema } from './stored.ts';
 
 const whole = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** What one bill was reckoned from, or what was typed of it: many times what ours have. */
+/** What one bill was calculated from, or what was typed of it: many times what ours have. */
 const BILL_MAX_CHARACTERS = 60_000;
 
 export const backupBillSchema = z

@@ -6,7 +6,7 @@ import { type BillExplanation, explainBill } from '../tariff/explain.ts';
 import { series } from '../tariff/library.ts';
 import { type BilledHome, type HomeBill, homeBills } from './home-bills.ts';
 import { requestFor } from './home-request.ts';
-import { withTakenLines } from './reckon.ts';
+import { withTakenLines } from './price-bill.ts';
 
 export const AGAINST = ['previous', 'year'] as const;
 export type Against = (typeof AGAINST)[number];

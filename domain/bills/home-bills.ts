@@ -1,7 +1,7 @@
 /**
- * A home's bills: one for each billing period that is over. A period that is complete is reckoned once and stored;
+ * A home's bills: one for each billing period that is over. A period that is complete is calculated once and stored;
  * a stored bill is shown as it was, with what it would be today beside it where that differs. Every other one
- * is reckoned at each look.
+ * is calculated at each look.
  */
 import { amountAtRates, type DatedRate, inForce } from '../connection.ts';
 import { judgedAmount } from '../energy/estimated-bill.ts';
@@ -11,7 +11,7 @@ import { type PeriodUsage, usageOf } from '../energy/usage.ts';
 import { dateOfDay, dayNumber, type IsoDate, monthOf } from '../period.ts';
 import type { BilledConnection } from '../tariff/home-bill.ts';
 import { findHistory, series } from '../tariff/library.ts';
-import { type Priced, reckonBill } from './reckon.ts';
+import { type Priced, priceHomeBill } from './price-bill.ts';
 import type { BillRecord } from './record.ts';
 import type { ComputedBill, PaperBill, StoredBill } from './stored.ts';
 
@@ -39,7 +39,7 @@ export type BillUnits =
   /** Too few days are known for an amount. */
   | { source: 'few-days'; unitsWh: null };
 
-export type Reckoning =
+export type Pricing =
   | Exclude<Priced, { code: 'no-tariff' }>
   /** The units at the home's own rate, without fixed charges and taxes; null where a day has no rate. */
   | { code: 'flat-rate'; amountPaise: number | null; reason: 'no-supplier' | 'unknown-supplier' }
@@ -68,8 +68,8 @@ export interface HomeBill {
   coverage: { knownDays: number; complete: boolean; unitsWh: number } | null;
   units: BillUnits;
   /** The stored bill where there is one, else the bill as of today. */
-  reckoned: Reckoning;
-  /** When it was stored; null while it is reckoned at each look. */
+  pricing: Pricing;
+  /** When it was stored; null while it is calculated at each look. */
   storedOn: IsoDate | null;
   /** What a stored bill would be today, where the household has not yet decided. */
   today: BillToday | null;
@@ -105,18 +105,18 @@ export function billsToStore(home: BilledHome, bills: readonly HomeBill[]) {
 
 /** A bill as it is stored; nothing where its units are not known or no tariff prices it. */
 export function computedBill(home: BilledHome, bill: HomeBill): ComputedBill | undefined {
-  const { reckoned, units } = bill;
+  const { pricing, units } = bill;
   const facts = factsOn(home, bill);
   const isKnown = units.source === 'bill' || units.source === 'days';
-  if (!isKnown || reckoned.code !== 'priced' || facts === undefined) return undefined;
-  const { amountPaise, without } = reckoned;
+  if (!isKnown || pricing.code !== 'priced' || facts === undefined) return undefined;
+  const { amountPaise, without } = pricing;
   const storedOn = dateOfDay(home.use.today);
   return {
     unitsWh: units.unitsWh,
     facts,
     amountPaise,
     without,
-    bill: reckoned.bill,
+    bill: pricing.bill,
     storedOn,
     kept: null,
   };
@@ -174,18 +174,18 @@ function homeBill(home: BilledHome, { usage, isRead, stored }: BilledPeriod): Ho
       : null,
   };
   if (computed === null) {
-    const reckoned = reckonToday(home, usage, units, paper);
-    return { ...shown, units, reckoned, storedOn: null, today: null };
+    const pricing = priceToday(home, usage, units, paper);
+    return { ...shown, units, pricing, storedOn: null, today: null };
   }
   const { amountPaise, without, bill, storedOn, unitsWh } = computed;
   const because = isRead ? changedBy(home, usage, units, computed) : [];
-  const now = because.length === 0 ? null : reckonToday(home, usage, units, paper);
+  const now = because.length === 0 ? null : priceToday(home, usage, units, paper);
   const isSame = now?.code === 'priced' && haveSameAmounts(now.bill, bill);
   return {
     ...shown,
     units: { source: paper?.unitsWh === unitsWh ? 'bill' : 'days', unitsWh },
     // Of the same amounts, what is known today tells more: an answer may have been confirmed since.
-    reckoned: isSame ? now : { code: 'priced', amountPaise, without, bill },
+    pricing: isSame ? now : { code: 'priced', amountPaise, without, bill },
     storedOn,
     today: now === null ? null : todayBeside(computed, { unitsWh: units.unitsWh, now, because }),
   };
@@ -212,18 +212,18 @@ function unitsOf(usage: PeriodUsage, paper: PaperBill | null): BillUnits {
   return { source: 'few-days', unitsWh: null };
 }
 
-function reckonToday(
+function priceToday(
   home: BilledHome,
   usage: PeriodUsage,
   units: BillUnits,
   paper: PaperBill | null,
-): Reckoning {
+): Pricing {
   if (units.source === 'few-days') return { code: 'few-days' };
   const { firstDay, lastDay } = usage;
   const { unitsWh } = units;
   const facts = inForce(home.connections, lastDay);
   const asOf = dateOfDay(home.use.today);
-  const result = reckonBill({ firstDay, lastDay, unitsWh, facts, paper, asOf });
+  const result = priceHomeBill({ firstDay, lastDay, unitsWh, facts, paper, asOf });
   if (result.code !== 'no-tariff') return result;
   const amountPaise = flatAmount(home.use, usage, units);
   return { code: 'flat-rate', amountPaise, reason: result.reason };
@@ -244,7 +244,7 @@ function rateOn(rates: readonly DatedRate[], day: number): number | null {
 /** What a stored bill would be today; null where it would be the same, or the household has decided. */
 function todayBeside(
   computed: ComputedBill,
-  { unitsWh, now, because }: Pick<BillToday, 'unitsWh' | 'because'> & { now: Reckoning },
+  { unitsWh, now, because }: Pick<BillToday, 'unitsWh' | 'because'> & { now: Pricing },
 ): BillToday | null {
   const amountPaise = now.code === 'priced' ? now.amountPaise : null;
   const isSame = (one: { unitsWh: number | null; amountPaise: number | null } | null) =>
@@ -282,7 +282,7 @@ function factsText(facts: BilledConnection): string {
   return JSON.stringify([discom, category, loadKW, phases, entries]);
 }
 
-/** The facts that a bill is reckoned with: those in force on its last day. */
+/** The facts that a bill is calculated with: those in force on its last day. */
 function factsOn({ connections }: BilledHome, bill: HomeBill): BilledConnection | undefined {
   const dated = inForce(connections, dayNumber(bill.to));
   if (dated === undefined) return undefined;

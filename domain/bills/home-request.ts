@@ -1,9 +1,9 @@
-/** What the engine was asked for a home's bill: of a stored one with what it was reckoned from then. */
+/** What the engine was asked for a home's bill: of a stored one with what it was calculated from then. */
 import { inForce } from '../connection.ts';
 import { dateOfDay, dayNumber } from '../period.ts';
 import type { BillRequest } from '../tariff/bill.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';
-import { requestOf } from './reckon.ts';
+import { requestOf } from './price-bill.ts';
 
 export type FoundRequest =
   | { code: 'request'; request: BillRequest }

@@ -1,4 +1,4 @@
-/** What a household tells of its bills: a paper bill, the lines it prints, and which reckoning stands. */
+/** What a household tells of its bills: a paper bill, the lines it prints, and which calculation stands. */
 import * as z from 'zod';
 import { idSchema, oneOf } from '../fields.ts';
 import { dateProblem, daysCovered } from '../period.ts';
@@ -53,7 +53,7 @@ export const printedInputSchema = z.strictObject({
     description: 'Amounts by the ids of lines; also of the totals `payable` or `demand`.',
   }),
   publishedValues: publishedValuesSchema,
-  inputs: connectionSchema.meta({ description: 'What this bill alone was reckoned with.' }),
+  inputs: connectionSchema.meta({ description: 'What this bill alone was calculated with.' }),
 });
 export type PrintedInput = z.output<typeof printedInputSchema>;
 
@@ -63,7 +63,7 @@ export const storedChoiceSchema = z.strictObject({
   keep: oneOf(['stored', 'today']).meta({
     description:
       'Where the bill would be another one today. stored: it stays, and is not asked about again until something ' +
-      'else changes. today: the reckoning of today takes its place.',
+      'else changes. today: the calculation of today takes its place.',
   }),
 });
 export type StoredChoice = z.output<typeof storedChoiceSchema>;

@@ -56,7 +56,7 @@ export function printedOf(
   return { lines: lines ?? {}, publishedValues: publishedValues ?? {}, inputs };
 }
 
-/** A bill as it is with other words of its paper: reckoned anew, of the units that it has. */
+/** A bill as it is with other words of its paper: calculated again, of the units that it has. */
 export function withPaper(home: BilledHome, bill: HomeBill, printed: Printed): BilledHome {
   const [firstDay, lastDay] = [dayNumber(bill.from), dayNumber(bill.to)];
   const others = home.stored.filter((one) => one.lastDay !== lastDay);

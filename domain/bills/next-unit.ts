@@ -10,7 +10,7 @@ import { unitLimits } from '../tariff/limits.ts';
 import { openBill } from '../tariff/price.ts';
 import { Prices } from '../tariff/prices.ts';
 import type { BilledHome } from './home-bills.ts';
-import { requestOf } from './reckon.ts';
+import { requestOf } from './price-bill.ts';
 
 export type NextUnit =
   | {

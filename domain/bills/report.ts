@@ -4,7 +4,7 @@ import { dateOfDay, dayNumber } from '../period.ts';
 import type { MonthlyReport } from '../report-record.ts';
 import { oneBillAnswer } from './api.ts';
 import { type BilledHome, findBill, type HomeBill } from './home-bills.ts';
-import { hasTariff } from './reckon.ts';
+import { hasTariff } from './price-bill.ts';
 import { runningBill } from './running.ts';
 
 /** The report of a home with the amounts of its tariff; of a home without one the report as it is. */
@@ -37,11 +37,11 @@ interface Span {
 /** The bill of exactly these days, where a tariff prices it. */
 function pricedBill(home: BilledHome, { from, to }: Span): HomeBill | undefined {
   const bill = findBill(home, to);
-  return bill?.from === from && bill.reckoned.code === 'priced' ? bill : undefined;
+  return bill?.from === from && bill.pricing.code === 'priced' ? bill : undefined;
 }
 
 function rupees(bill: HomeBill | undefined): number | null {
-  return bill?.reckoned.code === 'priced' ? bill.reckoned.amountPaise / 100 : null;
+  return bill?.pricing.code === 'priced' ? bill.pricing.amountPaise / 100 : null;
 }
 
 function forecastByTariff(
@@ -52,7 +52,7 @@ function forecastByTariff(
   if (forecast === null || 'reason' in forecast) return forecast;
   const running = runningBill(home);
   const isSame = running.from === from && running.to === to;
-  const priced = isSame && running.reckoned.code === 'priced' ? running.reckoned.guard : null;
+  const priced = isSame && running.pricing.code === 'priced' ? running.pricing.guard : null;
   const inRupees = (amount: { amountPaise: number } | undefined) =>
     amount === undefined ? null : amount.amountPaise / 100;
   return {

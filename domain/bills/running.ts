@@ -12,10 +12,10 @@ import { dailyWhWithin, type Guard, guardBill } from '../tariff/guard.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import type { BilledHome } from './home-bills.ts';
-import { requestOf, toPriced } from './reckon.ts';
+import { requestOf, toPriced } from './price-bill.ts';
 import type { BillRecord } from './record.ts';
 
-export type RunningReckoning =
+export type RunningPricing =
   | {
       code: 'priced';
       /** At the units so far: amounts, the next edge, and the bill at low, middle and high of the forecast. */
@@ -47,7 +47,7 @@ export interface RunningBill {
   /** The energy of the known days. */
   soFarWh: number;
   forecast: Forecast | NoForecast;
-  reckoned: RunningReckoning;
+  pricing: RunningPricing;
 }
 
 /** The bill of the period that today is in, as of today. */
@@ -90,18 +90,18 @@ export function runningBill(home: BilledHome): RunningBill {
     const bill = estimateBill({ days, rates, running: period, forecast: expected, judged });
     const hasSupplier = facts?.discom != null && facts.category !== null;
     const reason = hasSupplier ? 'unknown-supplier' : 'no-supplier';
-    return { ...running, reckoned: { code: 'flat-rate', bill, reason } };
+    return { ...running, pricing: { code: 'flat-rate', bill, reason } };
   }
   const units = expected.code === 'forecast' ? expected : undefined;
   const guard = guardBill(request, series, units);
-  if (!guard.ok) return { ...running, reckoned: { code: 'missing', problems: guard.problems } };
+  if (!guard.ok) return { ...running, pricing: { code: 'missing', problems: guard.problems } };
   const unitsWh = guard.forecast?.middle.unitsWh ?? running.soFarWh;
   const bill = toPriced(priceBill({ ...request, unitsWh }, series));
-  if (bill.code === 'missing') return { ...running, reckoned: bill };
+  if (bill.code === 'missing') return { ...running, pricing: bill };
   const ahead = guard.edge ?? guard.priceChange;
   return {
     ...running,
-    reckoned: {
+    pricing: {
       code: 'priced',
       guard,
       bill: bill.bill,

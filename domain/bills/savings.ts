@@ -14,7 +14,7 @@ import { areComparable, payablePaise } from '../tariff/changes.ts';
 import { series } from '../tariff/library.ts';
 import { priceBill } from '../tariff/price.ts';
 import type { BilledHome } from './home-bills.ts';
-import { hasTariff, requestOf } from './reckon.ts';
+import { hasTariff, requestOf } from './price-bill.ts';
 
 export type HomeSavings =
   | (Savings & {

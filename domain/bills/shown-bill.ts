@@ -26,7 +26,7 @@ interface BillFacts {
 }
 
 export interface ListedBill extends BillFacts {
-  /** Null where it cannot be reckoned. */
+  /** Null where it cannot be calculated. */
   amountPaise: number | null;
   /** What the amount rests on. */
   basis: 'exact' | 'estimate' | 'partial' | 'flat-rate' | 'none';
@@ -42,7 +42,7 @@ export interface ListedBill extends BillFacts {
   unknownLine: string | null;
   /** Lines of the paper were typed, not its total alone. */
   hasTypedLines: boolean;
-  /** Today's reckoning is another one than the stored one. */
+  /** Today's calculation is another one than the stored one. */
   isChanged: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface BillSum {
   after: string;
 }
 
-export type ShownReckoning =
+export type ShownPricing =
   | {
       code: 'priced';
       amountPaise: number;
@@ -73,7 +73,7 @@ export type ShownReckoning =
   | { code: 'few-days' };
 
 export interface ShownBill extends BillFacts {
-  reckoned: ShownReckoning;
+  pricing: ShownPricing;
   /** The units are a forecast, those so far, as a paper bill says, of all days, or of most. */
   unitsFrom: 'forecast' | 'so-far' | 'bill' | 'days' | 'most-days' | 'few-days';
   storedOn: IsoDate | null;
@@ -83,11 +83,11 @@ export interface ShownBill extends BillFacts {
 
 /** A bill of the list. */
 export function listedBill(bill: HomeBill, today: IsoDate): ListedBill {
-  const { reckoned, paper } = bill;
+  const { pricing, paper } = bill;
   const paperPaise = payableOf(paper);
-  const priced = reckoned.code === 'priced' ? reckoned : null;
+  const priced = pricing.code === 'priced' ? pricing : null;
   const amountPaise =
-    reckoned.code === 'priced' || reckoned.code === 'flat-rate' ? reckoned.amountPaise : null;
+    pricing.code === 'priced' || pricing.code === 'flat-rate' ? pricing.amountPaise : null;
   const isPriced = priced !== null && priced.without.length === 0;
   return {
     ...factsOf(bill),
@@ -111,12 +111,12 @@ export function isEqual({ differencePaise }: Pick<ListedBill, 'differencePaise'>
 
 /** The running bill as the first of the list. */
 export function listedRunningBill(running: RunningBill, today: IsoDate): ListedBill {
-  const { reckoned, forecast } = running;
+  const { pricing, forecast } = running;
   const amountPaise =
-    reckoned.code === 'priced'
-      ? (reckoned.guard.forecast?.middle.amountPaise ?? reckoned.guard.amountPaise)
-      : reckoned.code === 'flat-rate' && reckoned.bill.code === 'forecast'
-        ? reckoned.bill.amountPaise
+    pricing.code === 'priced'
+      ? (pricing.guard.forecast?.middle.amountPaise ?? pricing.guard.amountPaise)
+      : pricing.code === 'flat-rate' && pricing.bill.code === 'forecast'
+        ? pricing.bill.amountPaise
         : null;
   return {
     ...factsOf(running),
@@ -125,10 +125,10 @@ export function listedRunningBill(running: RunningBill, today: IsoDate): ListedB
     basis:
       amountPaise === null
         ? 'none'
-        : reckoned.code === 'priced'
-          ? reckoned.bill.exactness
+        : pricing.code === 'priced'
+          ? pricing.bill.exactness
           : 'flat-rate',
-    isConfirmed: reckoned.code !== 'priced' || isConfirmed(reckoned.bill, today),
+    isConfirmed: pricing.code !== 'priced' || isConfirmed(pricing.bill, today),
     isRunning: true,
     paperPaise: null,
     differencePaise: null,
@@ -143,7 +143,7 @@ export function listedRunningBill(running: RunningBill, today: IsoDate): ListedB
 export function shownBill(bill: HomeBill, today: IsoDate): ShownBill {
   return {
     ...factsOf(bill),
-    reckoned: shownReckoning(bill.reckoned, today),
+    pricing: shownPricing(bill.pricing, today),
     unitsFrom: bill.units.source,
     storedOn: bill.storedOn,
     today: bill.today,
@@ -153,26 +153,25 @@ export function shownBill(bill: HomeBill, today: IsoDate): ShownBill {
 
 /** The running bill in full: at its forecast, or at the units so far where there is none. */
 export function shownRunning(running: RunningBill, today: IsoDate): ShownBill {
-  const { reckoned, forecast } = running;
+  const { pricing, forecast } = running;
   const isForecast = forecast.code === 'forecast';
   return {
     ...factsOf(running),
     unitsWh: isForecast ? forecast.consumptionWh : running.soFarWh,
     unitsFrom: isForecast ? 'forecast' : 'so-far',
-    reckoned:
-      reckoned.code === 'priced'
-        ? shownReckoning(
+    pricing:
+      pricing.code === 'priced'
+        ? shownPricing(
             {
               code: 'priced',
-              amountPaise:
-                reckoned.guard.forecast?.middle.amountPaise ?? reckoned.guard.amountPaise,
-              without: reckoned.guard.without,
-              bill: reckoned.bill,
+              amountPaise: pricing.guard.forecast?.middle.amountPaise ?? pricing.guard.amountPaise,
+              without: pricing.guard.without,
+              bill: pricing.bill,
             },
             today,
           )
-        : reckoned.code === 'missing'
-          ? shownReckoning(reckoned, today)
+        : pricing.code === 'missing'
+          ? shownPricing(pricing, today)
           : { code: 'flat-rate', amountPaise: listedRunningBill(running, today).amountPaise },
     storedOn: null,
     today: null,
@@ -180,10 +179,10 @@ export function shownRunning(running: RunningBill, today: IsoDate): ShownBill {
   };
 }
 
-function shownReckoning(reckoned: HomeBill['reckoned'], today: IsoDate): ShownReckoning {
-  switch (reckoned.code) {
+function shownPricing(pricing: HomeBill['pricing'], today: IsoDate): ShownPricing {
+  switch (pricing.code) {
     case 'priced': {
-      const { amountPaise, without, bill } = reckoned;
+      const { amountPaise, without, bill } = pricing;
       const labels = without.map((id) => labelIn(bill, id));
       const confirmed = isConfirmed(bill, today);
       const sums = sumsOf(bill, today);
@@ -193,10 +192,10 @@ function shownReckoning(reckoned: HomeBill['reckoned'], today: IsoDate): ShownRe
     case 'missing':
       return {
         code: 'missing',
-        problems: reckoned.problems.map(({ code, message }) => ({ code, message })),
+        problems: pricing.problems.map(({ code, message }) => ({ code, message })),
       };
     case 'flat-rate':
-      return { code: 'flat-rate', amountPaise: reckoned.amountPaise };
+      return { code: 'flat-rate', amountPaise: pricing.amountPaise };
     case 'few-days':
       return { code: 'few-days' };
   }

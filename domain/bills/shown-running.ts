@@ -42,15 +42,15 @@ export type ShownRunningBill =
 
 /** What a screen tells of the running bill; null where no tariff of the home is known. */
 export function shownRunningBill(
-  { id, reckoned }: RunningBill,
+  { id, pricing }: RunningBill,
   today: IsoDate,
 ): ShownRunningBill | null {
-  if (reckoned.code === 'flat-rate') return null;
-  if (reckoned.code === 'missing') {
-    const problems = reckoned.problems.map(({ code, message }) => ({ code, message }));
+  if (pricing.code === 'flat-rate') return null;
+  if (pricing.code === 'missing') {
+    const problems = pricing.problems.map(({ code, message }) => ({ code, message }));
     return { code: 'missing', problems };
   }
-  const { guard, bill, dailyWhWithin } = reckoned;
+  const { guard, bill, dailyWhWithin } = pricing;
   const { amountPaise, nextUnitMilliRupees, priceChange, edge, passed } = guard;
   return {
     code: 'priced',

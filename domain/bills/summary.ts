@@ -5,7 +5,7 @@ import { priceBill } from '../tariff/price.ts';
 import { billOfYearBefore, explainHomeBill } from './explained.ts';
 import { type BilledHome, findBill, type HomeBill, homeBills } from './home-bills.ts';
 import { requestFor } from './home-request.ts';
-import { toPriced } from './reckon.ts';
+import { toPriced } from './price-bill.ts';
 import { type RunningBill, runningBill } from './running.ts';
 import { listedBill, type ShownBill, shownBill, shownRunning } from './shown-bill.ts';
 import { type ShownExplanation, shownExplanation } from './shown-differences.ts';
@@ -81,17 +81,17 @@ function yearBeforeOf(home: BilledHome, bill: HomeBill): YearBefore | null {
 /** A bill for other units than its own, by its own tariff, connection and rates. */
 function atTariffOf(home: BilledHome, bill: HomeBill, unitsWh: number): number | null {
   const found = requestFor(home, bill);
-  if (found.code !== 'request' || bill.reckoned.code !== 'priced') return null;
+  if (found.code !== 'request' || bill.pricing.code !== 'priced') return null;
   const own = toPriced(priceBill(found.request, series));
   const other = toPriced(priceBill({ ...found.request, unitsWh }, series));
   if (own.code !== 'priced' || other.code !== 'priced') return null;
   // Where the bill as it is shown holds more than the tariff knows, the two do not compare.
-  const same = own.amountPaise === bill.reckoned.amountPaise;
+  const same = own.amountPaise === bill.pricing.amountPaise;
   const whole = own.without.length === 0 && other.without.length === 0;
   return same && whole ? other.amountPaise : null;
 }
 
-function limitOf({ reckoned }: RunningBill): BillSummary['limit'] {
-  const edge = reckoned.code === 'priced' ? reckoned.guard.edge : undefined;
+function limitOf({ pricing }: RunningBill): BillSummary['limit'] {
+  const edge = pricing.code === 'priced' ? pricing.guard.edge : undefined;
   return edge === undefined ? null : { lastKwh: edge.lastKwh, unitPaise: edge.unitPaise };
 }

@@ -14,7 +14,7 @@ import { priceBill } from '../tariff/price.ts';
 import { type BilledHome, homeBills } from './home-bills.ts';
 import { requestFor } from './home-request.ts';
 import { LesserBill } from './lesser-bill.ts';
-import { hasTariff, requestOf } from './reckon.ts';
+import { hasTariff, requestOf } from './price-bill.ts';
 
 const MONTH_DAYS = 30;
 const YEAR_DAYS = 365;

@@ -25,7 +25,7 @@ interface Span {
 }
 
 /** The days from the first to the last that the file's longer readings cover; nothing without any. */
-export function coveredDays(rows: ReadingRows): { firstDay: number; lastDay: number } | undefined {
+export function daySpan(rows: ReadingRows): { firstDay: number; lastDay: number } | undefined {
   let firstDay = Number.POSITIVE_INFINITY;
   let lastDay = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < rows.count; row += 1) {

@@ -3,7 +3,7 @@
  * count as they are; every other day gets the level of the latest known days, moved by half of the
  * way (as logarithms) that last year moved at this season. A single day far above those around it
  * counts for itself alone. The range comes from how far the same
- * reckoning was off in this household's own past.
+ * calculation was off in this household's own past.
  */
 import { type Day, daysBetween } from './days.ts';
 import { representativeWh } from './odd-days.ts';
@@ -203,7 +203,7 @@ class History {
   }
 
   /**
-   * How far the same reckoning was off at earlier origins, the latest first. An origin is a day on which
+   * How far the same calculation was off at earlier origins, the latest first. An origin is a day on which
    * a reading ended: in the middle of a long one, nobody knew yet what it would say.
    */
   #ownErrors(offsets: readonly number[]): number[] {

@@ -1,4 +1,4 @@
-/** What is known of a home's use when its figures are reckoned: its days, and what its periods and rates follow from. */
+/** What is known of a home's use when its figures are calculated: its days, and what its periods and rates follow from. */
 import type { DatedRate } from '../connection.ts';
 import { addMonths, dateOfDay, dayNumber, firstDayOf, monthOf } from '../period.ts';
 import { type Day, daysOf, type Reading } from './days.ts';

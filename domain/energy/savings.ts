@@ -25,7 +25,7 @@ export interface Savings {
   /** Below 0 when more was used than a year before, as are the other amounts. */
   savedWh: number;
   reductionG: number;
-  /** Whether any pair was reckoned by the grid's factor, for want of recorded grams. */
+  /** Whether any pair was calculated by the grid's factor, for want of recorded grams. */
   emissionEstimated: boolean;
 }
 

@@ -2,7 +2,7 @@
 import { daysOf, type Reading } from '../energy/days.ts';
 import { registerUse } from '../meter/registers.ts';
 import { dateOfDay } from '../period.ts';
-import type { Held, HeldReading, Merge, MergedReading } from './merge.ts';
+import type { Existing, ExistingReading, Merge, MergedReading } from './merge.ts';
 
 /** kWh of a month: in the file, there already, and when the file is stored. */
 export interface MonthAfter {
@@ -14,13 +14,13 @@ export interface MonthAfter {
 /** The months of a file. `channel` is the number of the channel that `file` speaks of. */
 export function monthsAfter(
   file: Readonly<Record<string, number>>,
-  held: Held,
+  existing: Existing,
   merge: Merge,
   channel: number,
 ): Record<string, MonthAfter> {
-  const channelReadings = held.readings.filter((reading) => reading.channel === channel);
+  const channelReadings = existing.readings.filter((reading) => reading.channel === channel);
   const already = monthsOf(channelReadings.map(asReading));
-  const after = monthsOf(readingsAfter(channelReadings, held, merge, channel));
+  const after = monthsOf(readingsAfter(channelReadings, existing, merge, channel));
   const months: Record<string, MonthAfter> = {};
   for (const [month, kWh] of Object.entries(file)) {
     months[month] = { file: kWh, already: already.get(month) ?? 0, after: after.get(month) ?? 0 };
@@ -29,26 +29,26 @@ export function monthsAfter(
 }
 
 function readingsAfter(
-  own: readonly HeldReading[],
-  held: Held,
+  own: readonly ExistingReading[],
+  existing: Existing,
   merge: Merge,
   channel: number,
 ): Reading[] {
-  const removedReadings = new Set<HeldReading>(merge.removed);
+  const removedReadings = new Set<ExistingReading>(merge.removed);
   for (const { replaces } of merge.readings) if (replaces !== null) removedReadings.add(replaces);
   const touched = merge.meters.some((meter) => meter.channel === channel);
   const remaining = own.filter(
     (reading) => !removedReadings.has(reading) && !(touched && reading.seq === 0),
   );
   const stored = merge.readings.filter((reading) => reading.channel === channel);
-  const derived = touched ? derivedReadings(held, merge, channel) : [];
+  const derived = touched ? derivedReadings(existing, merge, channel) : [];
   return [...remaining.map(asReading), ...stored.map(asReading), ...derived];
 }
 
 /** What the database derives from the values of all meters of a channel. */
-function derivedReadings(held: Held, merge: Merge, channel: number): Reading[] {
+function derivedReadings(existing: Existing, merge: Merge, channel: number): Reading[] {
   const meters = [
-    ...held.meters.map((meter) => ({
+    ...existing.meters.map((meter) => ({
       ...meter,
       added: merge.meters.find(({ id }) => id === meter.id),
     })),
@@ -58,7 +58,7 @@ function derivedReadings(held: Held, merge: Merge, channel: number): Reading[] {
     .filter((meter) => meter.channel === channel)
     .flatMap((meter) => {
       const added = meter.added?.values ?? [];
-      const otherValues = held.values.filter(
+      const otherValues = existing.values.filter(
         ({ meterId, day }) => meterId === meter.id && !added.some((value) => value.day === day),
       );
       const values = [...otherValues, ...added]
@@ -82,7 +82,7 @@ function derivedReadings(held: Held, merge: Merge, channel: number): Reading[] {
     });
 }
 
-function asReading(reading: HeldReading | MergedReading): Reading {
+function asReading(reading: ExistingReading | MergedReading): Reading {
   const { day, days, wh, measured, seq } = reading;
   return { ...energy(wh), day, days, measured, fromRegister: seq === 0 };
 }

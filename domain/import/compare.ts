@@ -1,13 +1,13 @@
 /** A preview beside what a home has: by the server, and by the browser, where the files stay until they are imported. */
 import { monthsAfter } from './after.ts';
-import type { Held, Merge } from './merge.ts';
+import type { Existing, Merge } from './merge.ts';
 import type { ImportPreview } from './preview.ts';
 import { CHANNELS } from './types.ts';
 
 /** The preview with what is new, there already and different, and the months as they become. */
 export function compareWithHome(
   understood: ImportPreview,
-  held: Held,
+  existing: Existing,
   merge: Merge,
 ): ImportPreview {
   const channel = CHANNELS.find((one) =>
@@ -19,6 +19,6 @@ export function compareWithHome(
     evidence: [...understood.evidence, ...merge.evidence.slice(0, 20)],
     flags: [...new Set([...understood.flags, ...merge.flags])],
     counts: { ...understood.counts, ...merge.counts },
-    after: monthsAfter(months, held, merge, CHANNELS.indexOf(channel ?? 'import')),
+    after: monthsAfter(months, existing, merge, CHANNELS.indexOf(channel ?? 'import')),
   };
 }

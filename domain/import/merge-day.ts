@@ -1,5 +1,5 @@
 /** One day of a file against the same day of a home. */
-import type { HeldReading, MergedReading } from './merge.ts';
+import type { ExistingReading, MergedReading } from './merge.ts';
 import { FROM_FILE } from './merge.ts';
 import type { PlannedDay } from './plan.ts';
 import type { Slots } from './slots.ts';
@@ -13,33 +13,33 @@ const ROUNDED_DAY_WH = 10;
 export interface DayMerge {
   outcome: 'added' | 'present' | 'conflict';
   reading?: MergedReading;
-  removed?: HeldReading[];
+  removed?: ExistingReading[];
 }
 
 /** Merges a day. `held` are the home's readings of that day alone. */
 export function mergeDay(
   planned: PlannedDay,
-  held: readonly HeldReading[],
+  existing: readonly ExistingReading[],
   { channel, nextSeq }: { channel: number; nextSeq: number },
   answers: Answers,
 ): DayMerge {
-  const [first] = held;
+  const [first] = existing;
   if (first === undefined) {
     return { outcome: 'added', reading: { ...toMergedReading(planned, channel), seq: nextSeq } };
   }
   const replaceFirst = (): DayMerge => ({
     outcome: 'added',
     reading: { ...toMergedReading(planned, channel), seq: first.seq, replaces: first },
-    removed: held.slice(1),
+    removed: existing.slice(1),
   });
-  const isEstimate = held.every(isEstimated);
+  const isEstimate = existing.every(isEstimated);
   // What was measured takes an estimate's place, and never the other way round.
   const rank = Number(isEstimate) - Number(planned.estimated);
   const replaces = rank > 0 ? answers.estimates !== 'keep' : answers.conflicts === 'replace';
   const merge =
-    held.length === 1
+    existing.length === 1
       ? compareDay(planned, first, rank >= 0 && replaces)
-      : compareTotals(planned, held);
+      : compareTotals(planned, existing);
   if (merge.outcome !== 'conflict') return merge;
   if (rank >= 0 && replaces) return replaceFirst();
   return rank === 0 ? merge : { outcome: 'present' };
@@ -55,68 +55,68 @@ function toMergedReading(
 }
 
 /** An estimate, and no day of which intervals are missing. */
-function isEstimated({ measured, slots }: HeldReading): boolean {
+function isEstimated({ measured, slots }: ExistingReading): boolean {
   return !measured && (slots === null || slots.every((slot) => slot !== null));
 }
 
-function compareDay(planned: PlannedDay, held: HeldReading, replaces: boolean): DayMerge {
-  if (planned.slots !== null && held.slots !== null && held.step !== null)
-    return compareSlots(planned, held, held.slots, { step: held.step, replaces });
-  if (held.slots?.some((slot) => slot === null) === true)
-    return compareWithPart(planned, held, held.slots);
-  const byTotal = compareTotals(planned, [held]);
+function compareDay(planned: PlannedDay, existing: ExistingReading, replaces: boolean): DayMerge {
+  if (planned.slots !== null && existing.slots !== null && existing.step !== null)
+    return compareSlots(planned, existing, existing.slots, { step: existing.step, replaces });
+  if (existing.slots?.some((slot) => slot === null) === true)
+    return compareWithPart(planned, existing, existing.slots);
+  const byTotal = compareTotals(planned, [existing]);
   const isDetail = byTotal.outcome === 'present' && planned.slots?.every((slot) => slot !== null);
-  if (!isDetail || planned.step === null || held.slots !== null) return byTotal;
+  if (!isDetail || planned.step === null || existing.slots !== null) return byTotal;
   // The same day, now with its intervals: what was typed or recorded beside it stays.
   const { step, slots, wh } = planned;
   const reading = {
-    ...keepReading(held),
+    ...keepReading(existing),
     wh,
     step,
     slots,
-    measured: held.measured || !planned.estimated,
+    measured: existing.measured || !planned.estimated,
   };
   return { outcome: 'added', reading };
 }
 
-function keepReading(held: HeldReading): MergedReading {
-  const { channel, day, seq, days, wh, co2G, source, measured, step, slots } = held;
+function keepReading(existing: ExistingReading): MergedReading {
+  const { channel, day, seq, days, wh, co2G, source, measured, step, slots } = existing;
   const columns = { channel, day, seq, days, wh, co2G, source, measured, step, slots };
-  return { ...columns, replaces: held };
+  return { ...columns, replaces: existing };
 }
 
-function compareTotals(planned: PlannedDay, held: readonly HeldReading[]): DayMerge {
-  const heldWh = held.reduce((sum, { wh }) => sum + wh, 0);
-  const hasSlots = planned.slots !== null || held.some(({ slots }) => slots !== null);
+function compareTotals(planned: PlannedDay, existing: readonly ExistingReading[]): DayMerge {
+  const existingWh = existing.reduce((sum, { wh }) => sum + wh, 0);
+  const hasSlots = planned.slots !== null || existing.some(({ slots }) => slots !== null);
   const tolerance = hasSlots ? ROUNDED_DAY_WH : ROUNDED_WH;
   const isPart = planned.slots?.some((slot) => slot === null) ?? false;
   const fits = isPart
-    ? planned.wh <= heldWh + tolerance
-    : Math.abs(planned.wh - heldWh) <= tolerance;
+    ? planned.wh <= existingWh + tolerance
+    : Math.abs(planned.wh - existingWh) <= tolerance;
   return { outcome: fits ? 'present' : 'conflict' };
 }
 
 /** The total of a day of which some intervals are missing: it makes the day known, and they stay unknown. */
-function compareWithPart(planned: PlannedDay, held: HeldReading, slots: Slots): DayMerge {
+function compareWithPart(planned: PlannedDay, existing: ExistingReading, slots: Slots): DayMerge {
   const known = slots.reduce<number>((sum, slot) => sum + (slot ?? 0), 0);
   if (planned.slots !== null || planned.wh < known - ROUNDED_DAY_WH) return { outcome: 'conflict' };
-  if (held.measured || planned.estimated) return compareTotals(planned, [held]);
-  const reading = { ...keepReading(held), wh: planned.wh, co2G: null, measured: true };
+  if (existing.measured || planned.estimated) return compareTotals(planned, [existing]);
+  const reading = { ...keepReading(existing), wh: planned.wh, co2G: null, measured: true };
   return { outcome: 'added', reading };
 }
 
 function compareSlots(
   planned: PlannedDay,
-  held: HeldReading,
-  heldSlots: Slots,
+  existing: ExistingReading,
+  existingSlots: Slots,
   { step, replaces }: { step: number; replaces: boolean },
 ): DayMerge {
-  const fileSlots = convertSteps(planned.slots ?? [], planned.step ?? step, step, heldSlots);
+  const fileSlots = convertSteps(planned.slots ?? [], planned.step ?? step, step, existingSlots);
   if (fileSlots === undefined) return { outcome: 'conflict' };
   const tolerance = planned.step === step ? ROUNDED_WH : ROUNDED_DAY_WH;
   let added = 0;
   let differing = 0;
-  const slots = heldSlots.map((known, at) => {
+  const slots = existingSlots.map((known, at) => {
     const value = fileSlots[at] ?? null;
     if (known === null && value !== null) added += 1;
     if (known === null || value === null) return known ?? value;
@@ -129,21 +129,27 @@ function compareSlots(
     return { outcome: outcome === 'conflict' ? outcome : 'present' };
   const sum = slots.reduce<number>((all, slot) => all + (slot ?? 0), 0);
   const isWhole = slots.every((slot) => slot !== null);
-  const wh = isWhole || !held.measured ? sum : Math.max(sum, held.wh);
-  const measured = held.measured || (isWhole && !planned.estimated);
-  const co2G = wh === held.wh ? held.co2G : null;
-  return { outcome, reading: { ...keepReading(held), wh, co2G, measured, slots } };
+  const wh = isWhole || !existing.measured ? sum : Math.max(sum, existing.wh);
+  const measured = existing.measured || (isWhole && !planned.estimated);
+  const co2G = wh === existing.wh ? existing.co2G : null;
+  return { outcome, reading: { ...keepReading(existing), wh, co2G, measured, slots } };
 }
 
 /** Intervals in steps of another length; nothing where they contradict what is there. */
-function convertSteps(slots: Slots, from: number, to: number, heldSlots: Slots): Slots | undefined {
+function convertSteps(
+  slots: Slots,
+  from: number,
+  to: number,
+  existingSlots: Slots,
+): Slots | undefined {
   if (from === to) return slots;
   const each = Math.max(from, to) / Math.min(from, to);
   if (!Number.isInteger(each)) return undefined;
-  if (from < to) return heldSlots.map((_, at) => sumOf(slots.slice(at * each, (at + 1) * each)));
+  if (from < to)
+    return existingSlots.map((_, at) => sumOf(slots.slice(at * each, (at + 1) * each)));
   const split: (number | null)[] = [];
   for (const [at, whole] of slots.entries()) {
-    const parts = heldSlots.slice(at * each, (at + 1) * each);
+    const parts = existingSlots.slice(at * each, (at + 1) * each);
     const sum = sumOf(parts);
     if (whole !== null && sum !== null && Math.abs(sum - whole) > ROUNDED_DAY_WH) return undefined;
     const isUnknown = whole !== null && parts.every((part) => part === null);

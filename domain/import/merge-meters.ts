@@ -1,6 +1,6 @@
 /** What a file's counters showed against what the home's meters did. */
 import { type RegisterValue, registerUse } from '../meter/registers.ts';
-import type { Held, HeldMeter, HeldValue, Merge } from './merge.ts';
+import type { Existing, ExistingMeter, ExistingValue, Merge } from './merge.ts';
 import type { PlannedMeter, PlannedValue } from './plan.ts';
 import { type Answers, CHANNELS } from './types.ts';
 
@@ -11,7 +11,7 @@ export interface PlannedChanges {
   serial: string;
   digits: number;
   factorThousandths: number;
-  values: (PlannedValue & { replaces: HeldValue | null })[];
+  values: (PlannedValue & { replaces: ExistingValue | null })[];
 }
 
 const MAX_WH = 100_000_000;
@@ -20,18 +20,24 @@ const MAX_WH = 100_000_000;
 export function mergeMeters(
   merge: Merge,
   planned: readonly PlannedMeter[],
-  held: Held,
+  existing: Existing,
   answers: Answers,
 ): void {
   for (const meter of planned) {
-    if (meter.values.length > 0) mergeMeter(merge, meter, held, answers);
+    if (meter.values.length > 0) mergeMeter(merge, meter, existing, answers);
   }
 }
 
-function mergeMeter(merge: Merge, planned: PlannedMeter, held: Held, answers: Answers): void {
+function mergeMeter(
+  merge: Merge,
+  planned: PlannedMeter,
+  existing: Existing,
+  answers: Answers,
+): void {
   const channel = CHANNELS.indexOf(planned.channel);
-  const channelMeters = held.meters.filter((meter) => meter.channel === channel);
-  const valuesOf = ({ id }: { id: number }) => held.values.filter(({ meterId }) => meterId === id);
+  const channelMeters = existing.meters.filter((meter) => meter.channel === channel);
+  const valuesOf = ({ id }: { id: number }) =>
+    existing.values.filter(({ meterId }) => meterId === id);
   const named = channelMeters.find(({ serial, name }) => planned.name === (serial ?? name));
   const candidates =
     named === undefined ? channelMeters.filter(({ serial }) => serial === null) : [named];
@@ -77,48 +83,52 @@ function isPossible(
 }
 
 /** Whether the values can be those of a meter that the home has. */
-function goesOn(planned: PlannedMeter, meter: HeldMeter, held: readonly HeldValue[]): boolean {
+function goesOn(
+  planned: PlannedMeter,
+  meter: ExistingMeter,
+  existing: readonly ExistingValue[],
+): boolean {
   if (meter.factorThousandths !== planned.factorThousandths) return false;
-  const valuesWithTurns = withTurns(planned, meter, held);
-  return valuesWithTurns !== undefined && isPossible(meter, joinValues(held, valuesWithTurns));
+  const valuesWithTurns = withTurns(planned, meter, existing);
+  return valuesWithTurns !== undefined && isPossible(meter, joinValues(existing, valuesWithTurns));
 }
 
 /** The planned values with the turns that the meter's own counting gives them. */
 function withTurns(
   planned: PlannedMeter,
-  meter: HeldMeter,
-  held: readonly HeldValue[],
+  meter: ExistingMeter,
+  existing: readonly ExistingValue[],
 ): PlannedValue[] | undefined {
   const first = planned.values[0];
-  const before = held.filter(({ day, counted }) => counted && day <= (first?.day ?? 0)).at(-1);
+  const before = existing.filter(({ day, counted }) => counted && day <= (first?.day ?? 0)).at(-1);
   const turned = planned.values.some(({ turns }) => turns > 0);
   if (turned && planned.digits !== meter.digits) return undefined;
   return planned.values.map((value) => ({ ...value, turns: value.turns + (before?.turns ?? 0) }));
 }
 
 /** Values by day; of two on one day the home's. */
-function joinValues(held: readonly HeldValue[], planned: readonly PlannedValue[]) {
-  const days = new Map<number, PlannedValue | HeldValue>();
-  for (const value of [...planned, ...held]) days.set(value.day, value);
+function joinValues(existing: readonly ExistingValue[], planned: readonly PlannedValue[]) {
+  const days = new Map<number, PlannedValue | ExistingValue>();
+  for (const value of [...planned, ...existing]) days.set(value.day, value);
   return [...days.values()].sort((a, b) => a.day - b.day);
 }
 
 function addValues(
   merge: Merge,
   planned: PlannedMeter,
-  meter: HeldMeter,
-  held: readonly HeldValue[],
+  meter: ExistingMeter,
+  existing: readonly ExistingValue[],
   answers: Answers,
 ): void {
   const values: PlannedChanges['values'] = [];
-  for (const value of withTurns(planned, meter, held) ?? []) {
-    const same = held.find(({ day }) => day === value.day);
+  for (const value of withTurns(planned, meter, existing) ?? []) {
+    const same = existing.find(({ day }) => day === value.day);
     if (same === undefined) values.push({ ...value, replaces: null });
     else if (Math.abs(same.shownWh - value.shownWh) <= 1) merge.counts.alreadyPresent += 1;
     else if (replaces(same, answers)) values.push({ ...value, replaces: same });
     else merge.counts.conflicting += 1;
   }
-  const without = held.filter(({ day }) => !values.some((value) => value.day === day));
+  const without = existing.filter(({ day }) => !values.some((value) => value.day === day));
   const whole = [...without, ...values].sort((a, b) => a.day - b.day);
   if (!isPossible(meter, whole)) {
     merge.counts.conflicting += values.length;
@@ -132,6 +142,6 @@ function addValues(
 }
 
 /** Whether a value of the file takes the place of one that is there. */
-function replaces(held: HeldValue, answers: Answers): boolean {
-  return held.counted ? answers.conflicts === 'replace' : answers.estimates !== 'keep';
+function replaces(existing: ExistingValue, answers: Answers): boolean {
+  return existing.counted ? answers.conflicts === 'replace' : answers.estimates !== 'keep';
 }

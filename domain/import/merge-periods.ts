@@ -1,7 +1,13 @@
 /** Bills and other values over several days against what a home has over these days: compared, never added twice. */
 import { dateOfDay } from '../period.ts';
 import { COVERAGE_MAX_DAYS } from '../reading-limits.ts';
-import { FROM_FILE, type Held, type HeldReading, type Merge, type MergedReading } from './merge.ts';
+import {
+  type Existing,
+  type ExistingReading,
+  FROM_FILE,
+  type Merge,
+  type MergedReading,
+} from './merge.ts';
 import type { PlannedPeriod } from './plan.ts';
 import { type Answers, CHANNELS } from './types.ts';
 
@@ -15,40 +21,40 @@ const DIFFERENCE_PERCENT = 10;
 export function mergePeriods(
   merge: Merge,
   periods: readonly PlannedPeriod[],
-  held: Held,
-  readingsByDay: ReadonlyMap<string, readonly HeldReading[]>,
+  existing: Existing,
+  readingsByDay: ReadonlyMap<string, readonly ExistingReading[]>,
   answers: Answers,
 ): void {
-  const spans = held.readings.filter(({ days, seq }) => days > 1 || seq === 0);
+  const spans = existing.readings.filter(({ days, seq }) => days > 1 || seq === 0);
   for (const period of periods) {
     const channel = CHANNELS.indexOf(period.channel);
     const overlapping = spans.filter((span) => span.channel === channel && overlaps(period, span));
     const sameDay = readingsByDay.get(`${channel} ${period.lastDay}`) ?? [];
     const nextSeq = Math.max(0, ...sameDay.map(({ seq }) => seq)) + 1;
-    mergePeriod(merge, period, { own: overlapping, nextSeq, channel, held }, answers);
-    if (channel === 0 && period.isBill) mergeBill(merge, period, held, answers);
+    mergePeriod(merge, period, { own: overlapping, nextSeq, channel, existing }, answers);
+    if (channel === 0 && period.isBill) mergeBill(merge, period, existing, answers);
   }
 }
 
 const daysOf = ({ firstDay, lastDay }: PlannedPeriod) => lastDay - firstDay + 1;
-const firstOf = ({ day, days }: HeldReading) => day - days + 1;
+const firstOf = ({ day, days }: ExistingReading) => day - days + 1;
 
-function overlaps({ firstDay, lastDay }: PlannedPeriod, span: HeldReading): boolean {
+function overlaps({ firstDay, lastDay }: PlannedPeriod, span: ExistingReading): boolean {
   return firstOf(span) <= lastDay && firstDay <= span.day;
 }
 
 interface Around {
   /** The home's spans that share a day with the period. */
-  own: readonly HeldReading[];
+  own: readonly ExistingReading[];
   nextSeq: number;
   channel: number;
-  held: Held;
+  existing: Existing;
 }
 
 function mergePeriod(
   merge: Merge,
   period: PlannedPeriod,
-  { own, nextSeq, channel, held }: Around,
+  { own, nextSeq, channel, existing }: Around,
   answers: Answers,
 ): void {
   if (daysOf(period) > COVERAGE_MAX_DAYS) {
@@ -65,7 +71,7 @@ function mergePeriod(
     mergeSame(merge, period, same, answers);
     return;
   }
-  const detail = detailOf(held, channel, period);
+  const detail = detailOf(existing, channel, period);
   if (detail.days === daysOf(period)) {
     compareWithDays(merge, period, detail.wh);
     merge.counts.alreadyPresent += 1;
@@ -93,7 +99,12 @@ function toMergedReading(
   return { channel, day, seq, days: daysOf(period), ...energy, step: null, slots: null };
 }
 
-function mergeSame(merge: Merge, period: PlannedPeriod, same: HeldReading, answers: Answers): void {
+function mergeSame(
+  merge: Merge,
+  period: PlannedPeriod,
+  same: ExistingReading,
+  answers: Answers,
+): void {
   const rank = Number(!same.measured) - Number(period.estimated);
   const isEqual = Math.abs(same.wh - period.wh) <= ROUNDED_WH;
   if (rank < 0 || (isEqual && rank === 0)) {
@@ -110,16 +121,16 @@ function mergeSame(merge: Merge, period: PlannedPeriod, same: HeldReading, answe
   merge.counts.changed += 1;
 }
 
-function nests({ firstDay, lastDay }: PlannedPeriod, span: HeldReading): boolean {
+function nests({ firstDay, lastDay }: PlannedPeriod, span: ExistingReading): boolean {
   const isInside = firstOf(span) >= firstDay && span.day <= lastDay;
   return isInside || (firstOf(span) <= firstDay && span.day >= lastDay);
 }
 
 /** The measured one-day readings inside a period: how many days they cover, and their energy. */
-function detailOf(held: Held, channel: number, { firstDay, lastDay }: PlannedPeriod) {
+function detailOf(existing: Existing, channel: number, { firstDay, lastDay }: PlannedPeriod) {
   const days = new Set<number>();
   let wh = 0;
-  for (const reading of held.readings) {
+  for (const reading of existing.readings) {
     const { day, seq, days: covered, measured } = reading;
     const isDetail = reading.channel === channel && covered === 1 && seq > 0 && measured;
     if (!isDetail || day < firstDay || day > lastDay) continue;
@@ -145,13 +156,18 @@ function kWh(wh: number): string {
   return `${Math.round(wh / 100) / 10} kWh`;
 }
 
-function mergeBill(merge: Merge, period: PlannedPeriod, held: Held, answers: Answers): void {
+function mergeBill(
+  merge: Merge,
+  period: PlannedPeriod,
+  existing: Existing,
+  answers: Answers,
+): void {
   const { firstDay, lastDay, wh } = period;
   const days = daysOf(period);
   if (days < BILL_DAYS.least || days > BILL_DAYS.most) return;
-  const same = held.bills.find((bill) => bill.lastDay === lastDay);
+  const same = existing.bills.find((bill) => bill.lastDay === lastDay);
   if (same === undefined) {
-    const crosses = held.bills.some(
+    const crosses = existing.bills.some(
       (bill) => bill.lastDay >= firstDay && bill.lastDay - bill.days < lastDay,
     );
     if (!crosses) merge.bills.push({ lastDay, days, wh, replaces: null });

@@ -11,7 +11,7 @@ import type { Slots } from './slots.ts';
 import { type Answers, CHANNELS, type Flag } from './types.ts';
 
 /** A stored reading with its intervals. */
-export interface HeldReading {
+export interface ExistingReading {
   channel: number;
   day: number;
   seq: number;
@@ -30,13 +30,13 @@ export interface HeldReading {
 /** A reading as an import stores it; `replaces` is the one that it takes the place of. */
 export interface MergedReading
   extends Pick<
-    HeldReading,
+    ExistingReading,
     'channel' | 'day' | 'seq' | 'days' | 'wh' | 'co2G' | 'source' | 'measured' | 'step' | 'slots'
   > {
-  replaces: HeldReading | null;
+  replaces: ExistingReading | null;
 }
 
-export interface HeldMeter {
+export interface ExistingMeter {
   id: number;
   channel: number;
   name: string | null;
@@ -45,7 +45,7 @@ export interface HeldMeter {
   factorThousandths: number;
 }
 
-export interface HeldValue {
+export interface ExistingValue {
   meterId: number;
   day: number;
   shownWh: number;
@@ -57,27 +57,27 @@ export interface HeldValue {
   createdAt: number;
 }
 
-export interface HeldBill {
+export interface ExistingBill {
   lastDay: number;
   days: number;
   wh: number | null;
 }
 
 /** What a home has over the days of a plan, and around them. */
-export interface Held {
-  readings: readonly HeldReading[];
-  meters: readonly HeldMeter[];
-  values: readonly HeldValue[];
-  bills: readonly HeldBill[];
+export interface Existing {
+  readings: readonly ExistingReading[];
+  meters: readonly ExistingMeter[];
+  values: readonly ExistingValue[];
+  bills: readonly ExistingBill[];
 }
 
 export interface Merge {
   readings: MergedReading[];
   /** Taken out, because what replaces them covers other days. */
-  removed: HeldReading[];
+  removed: ExistingReading[];
   meters: PlannedChanges[];
   /** Bills to be stored; `replaces` is what stood there. */
-  bills: (HeldBill & { replaces: HeldBill | null })[];
+  bills: (ExistingBill & { replaces: ExistingBill | null })[];
   counts: MergeCounts;
   flags: Set<Flag>;
   evidence: string[];
@@ -96,7 +96,12 @@ export interface MergeCounts {
 export const FROM_FILE = 1;
 
 /** Merges a plan into what the home has. `today` is the number of the day: later days are not stored. */
-export function mergePlan(plan: ImportPlan, held: Held, answers: Answers, today: number): Merge {
+export function mergePlan(
+  plan: ImportPlan,
+  existing: Existing,
+  answers: Answers,
+  today: number,
+): Merge {
   const merge: Merge = {
     readings: [],
     removed: [],
@@ -107,8 +112,8 @@ export function mergePlan(plan: ImportPlan, held: Held, answers: Answers, today:
     evidence: [],
   };
   const limited = dropImpossibleDays(plan, today, merge);
-  const readingsByDay = new Map<string, HeldReading[]>();
-  for (const reading of held.readings) {
+  const readingsByDay = new Map<string, ExistingReading[]>();
+  for (const reading of existing.readings) {
     const key = `${reading.channel} ${reading.day}`;
     readingsByDay.set(key, [...(readingsByDay.get(key) ?? []), reading]);
   }
@@ -119,8 +124,8 @@ export function mergePlan(plan: ImportPlan, held: Held, answers: Answers, today:
     const nextSeq = Math.max(0, ...sameDay.map(({ seq }) => seq)) + 1;
     addDay(merge, mergeDay(planned, oneDayReadings, { channel, nextSeq }, answers));
   }
-  mergePeriods(merge, limited.periods, held, readingsByDay, answers);
-  mergeMeters(merge, limited.meters, held, answers);
+  mergePeriods(merge, limited.periods, existing, readingsByDay, answers);
+  mergeMeters(merge, limited.meters, existing, answers);
   if (merge.counts.conflicting > 0) {
     merge.flags.add('conflicts');
     merge.evidence.push(conflictSentence(merge.counts.conflicting));

@@ -68,7 +68,7 @@ export const registerReadingSchema = z.object({
   readOn: z.string(),
   registerKWH: z.number(),
   kind: z.enum(['actual', 'estimated']).meta({
-    description: 'An estimated value is kept, and never reckoned with.',
+    description: 'An estimated value is kept, but no use is worked out from it.',
   }),
   /** How often the counter had passed zero. */
   turns: z.int(),

@@ -96,7 +96,7 @@ export interface RegisterEntry {
   /** The value stored for the same day. */
   sameDay: RegisterValue | null;
   usualDayWh: number | null;
-  /** False for an estimate: it is stored, and never reckoned with. */
+  /** False for an estimate: it is stored, but no use is worked out from it. */
   actual: boolean;
   answer: RegisterAnswer | null;
   replaceSameDay: boolean;

@@ -113,7 +113,7 @@ export function describeMatch(
     case 'months':
       return `${does('counts', 'may count')} ${MONTHS_WORDS[change.months]}.`;
     case 'base':
-      return `${does('reckons', 'may reckon')} the ${inSentence(labelOf(change.line))} on ${joinWords(change.of.map((line) => `the ${inSentence(labelOf(line))}`))}.`;
+      return `${does('calculates', 'may calculate')} the ${inSentence(labelOf(change.line))} on ${joinWords(change.of.map((line) => `the ${inSentence(labelOf(line))}`))}.`;
     case 'input':
       return describeInput(change, certainty);
   }

@@ -7,7 +7,7 @@ import { priceBill } from './price.ts';
 import type { TariffInput } from './schema.ts';
 
 /** Numbers that an answer may be, the plainer first: how many there are, and their step. */
-const NUMBERS: [count: number, step: string][] = [
+const NUMERIC_ID: [count: number, step: string][] = [
   [500, '1'],
   [100, '0.5'],
   [100, '0.25'],
@@ -82,7 +82,7 @@ function findNumber(
   answers: Record<string, string>,
   trial: Trial,
 ): string | undefined {
-  for (const [count, step] of NUMBERS) {
+  for (const [count, step] of NUMERIC_ID) {
     const text = (place: number) =>
       decimalText(multiply(fraction(BigInt(place)), documentDecimal(step)));
     const amount = (place: number) =>

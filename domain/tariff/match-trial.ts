@@ -39,7 +39,7 @@ export interface Target {
   /** The amount in a bill of ours; nothing where it is unknown. */
   amountOf: (bill: PricedBill) => number | undefined;
   /** Lines that are equal already: a change that moves one of them explains nothing. */
-  held: readonly string[];
+  existing: readonly string[];
 }
 
 /** What the changes are made of: published values, and the documents of the supplier. */
@@ -64,7 +64,7 @@ export class Trial {
     this.ours = ours;
     this.known = known;
     this.documents = documentRuns(request).map(({ document }) => document);
-    const fixed = new Set([...Object.keys(request.givenLinesPaise), ...target.held]);
+    const fixed = new Set([...Object.keys(request.givenLinesPaise), ...target.existing]);
     this.reach = reachOf(this.documents, fixed, target.line);
   }
 
@@ -84,7 +84,7 @@ export class Trial {
   isPrinted(bill: PricedBill): boolean {
     return (
       this.target.amountOf(bill) === this.target.printedPaise &&
-      this.target.held.every((id) => paiseOf(bill, id) === paiseOf(this.ours, id))
+      this.target.existing.every((id) => paiseOf(bill, id) === paiseOf(this.ours, id))
     );
   }
 }

@@ -67,18 +67,18 @@ export function matchBill(request: BillRequest, printed: PrintedBill, known: Kno
   const first = priceBill(request, known.series);
   if (!first.ok) return first;
   const lines: MatchedLine[] = [];
-  const held: string[] = [];
+  const existing: string[] = [];
   let [current, bill] = [request, first];
   for (const { id, label } of typedLines(first, current, printed)) {
     const printedPaise = printed.linesPaise[id] ?? 0;
     const comparison = compareLine(id, printedPaise, [bill, first]);
     const explanations =
       comparison.verdict === 'different'
-        ? explainLine(id, printedPaise, current, bill, known, held)
+        ? explainLine(id, printedPaise, current, bill, known, existing)
         : [];
     lines.push({ id, label, ...comparison, explanations });
     if (isEqual(compareLine(id, printedPaise, [bill]))) {
-      held.push(id);
+      existing.push(id);
       continue;
     }
     current = withGiven(current, { [id]: printedPaise });
@@ -89,7 +89,7 @@ export function matchBill(request: BillRequest, printed: PrintedBill, known: Kno
   const off = lines.filter(({ verdict }) => verdict === 'paisa').map((line) => line.id);
   current = withGiven(current, typedOf(off, printed));
   bill = priceRequest(current, known) ?? bill;
-  const total = matchTotal(printed.totalPaise, current, bill, known, held);
+  const total = matchTotal(printed.totalPaise, current, bill, known, existing);
   const open = lines.filter(
     ({ verdict, explanations }) => verdict === 'different' && explanations.length === 0,
   );
@@ -164,10 +164,12 @@ function explainLine(
   request: BillRequest,
   bill: PricedBill,
   known: Known,
-  held: readonly string[],
+  existing: readonly string[],
 ): Change[] {
   const amountOf = (other: PricedBill) => amountsOf(other.lines.find((one) => one.id === id))?.[0];
-  return findChanges(new Trial({ line: id, printedPaise, amountOf, held }, request, bill, known));
+  return findChanges(
+    new Trial({ line: id, printedPaise, amountOf, existing }, request, bill, known),
+  );
 }
 
 /** A printed amount beside those that ours may be; none where we cannot price it. */
@@ -190,7 +192,7 @@ function matchTotal(
   request: BillRequest,
   bill: PricedBill,
   known: Known,
-  held: readonly string[],
+  existing: readonly string[],
 ): MatchedTotal | undefined {
   if (printedPaise === undefined) return undefined;
   const without = unknownLines(bill);
@@ -203,7 +205,7 @@ function matchTotal(
     const amounts = [payablePaise(other), shownPaise(other)];
     return amounts.includes(printedPaise) ? printedPaise : amounts[0];
   };
-  const target = { line: undefined, printedPaise, amountOf, held };
+  const target = { line: undefined, printedPaise, amountOf, existing };
   const trial = new Trial(target, request, bill, known);
   const explanations = findChanges(trial);
   const possible = possibleValues(trial).filter(

@@ -11,7 +11,7 @@ export interface Household {
   targetReductionPercent: number | null;
   /** What the whole home uses in a year; null while too little is known. */
   yearWh: number | null;
-  /** What the latest month used of which most days are known, reckoned for all of its days. */
+  /** What the latest month used of which most days are known, calculated for all of its days. */
   latestMonthWh: number | null;
   householdSize: number | null;
   state: string | null;

@@ -39,7 +39,7 @@ export function whyBill(home: BilledHome, month: number | null = null): Why | nu
 
 /** A bill that a tariff prices, beside the one before it: what each cause makes of the difference. */
 function whyRupees(home: BilledHome, month: number | null): Why | null {
-  const priced = homeBills(home).filter(({ reckoned }) => reckoned.code === 'priced');
+  const priced = homeBills(home).filter(({ pricing }) => pricing.code === 'priced');
   const bill = priced.find((one) => isOf(one, month)) ?? priced[0];
   if (bill === undefined) return null;
   const explained = explainHomeBill(home, bill.id, 'previous');
@@ -68,7 +68,7 @@ function whyRupees(home: BilledHome, month: number | null): Why | null {
       reasons: largestFirst(explanation).slice(0, REASONS),
     }),
     explanation: [
-      'Both bills are reckoned by your tariff, and the amounts add up.',
+      'Both bills are calculated by your tariff, and the amounts add up.',
       ...lacking,
       `${unitsText(before)}, ${unitsText(bill)}.`,
       'The bill on the Bills tab says what each line adds.',

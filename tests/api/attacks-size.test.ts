@@ -166,8 +166,8 @@ describe('the most and the oddest that a form takes', () => {
         submissions: ___,
         ...stored
       } = await rowsOf(household);
-      const { tips: _0, sign_in_attempts: _1, submissions: _2, ...held } = before;
-      expect(stored).toEqual(held);
+      const { tips: _0, sign_in_attempts: _1, submissions: _2, ...existing } = before;
+      expect(stored).toEqual(existing);
     },
   );
 });

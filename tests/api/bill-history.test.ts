@@ -65,7 +65,7 @@ test('other printed lines are one change, and become what they were when it is u
   expect(await papers()).toEqual(before);
 });
 
-test('lines typed of a bill that was only reckoned go when that is undone, and it is reckoned again', async () => {
+test('lines typed of a bill that was only calculated go when that is undone, and it is calculated again', async () => {
   await home.call('PUT', '/api/connection', { from: '2000-01-01', ratePerKWh: 6 });
   await home.add('2026-01-31', 240, { periodStart: '2026-01-01' });
   const bills = () => home.call('GET', '/api/bills');
@@ -103,7 +103,7 @@ test('what is no longer as the change left it, or has no room any more, is not t
   expect(await papers()).toEqual(before);
 });
 
-test('what was reckoned of a bill is not kept in the history', async () => {
+test('what was calculated of a bill is not kept in the history', async () => {
   await add(JANUARY);
   await papers();
   await home.call('DELETE', '/api/bills/2026-01-31');

@@ -74,7 +74,7 @@ test('each period that is over has its bill, line by line, in one batch', async 
   expect(november).toMatchObject({
     ...{ id: '2026-11-06', from: '2026-10-07', days: 31, knownDays: 31 },
     ...{ unitsKWH: '187', unitsFrom: 'days', daysKWH: '187', amount: '858.00' },
-    ...{ reckoning: 'priced', today: null, printed: null, missing: [] },
+    ...{ pricing: 'priced', today: null, printed: null, missing: [] },
   });
   expect(october).toMatchObject({ id: '2026-10-06', unitsKWH: '181' });
   const { bill, match } = await one(household);
@@ -97,7 +97,7 @@ test('a bill that was shown is stored, and stays as it was when a reading change
   expect(after.today?.amount).not.toBe('858.00');
 });
 
-test('the household decides which reckoning stands, and is not asked again', async () => {
+test('the household decides which calculation stands, and is not asked again', async () => {
   const household = await withTwoBills();
   await stored(household);
   await household.call('PUT', '/api/meter-readings/2026-11-06.1', { consumptionKWH: 188 });
@@ -281,7 +281,7 @@ test('a connection that no tariff knows, and an answer that is none, are refused
   expect([status, body['connection']]).toEqual([200, [expect.anything(), expect.anything()]]);
 });
 
-test('what a bill was reckoned with is refused where it is none', async () => {
+test('what a bill was calculated with is refused where it is none', async () => {
   const household = await withTwoBills();
   const body = { inputs: { load_kw: 'three' } };
   const answer = await household.call('PUT', '/api/bills/2026-11-06/printed', body);
@@ -289,7 +289,7 @@ test('what a bill was reckoned with is refused where it is none', async () => {
   const { body: kept } = await household.call<{ bill: OneBillAnswer }>(
     ...(['GET', '/api/bills/2026-11-06'] as const),
   );
-  expect(kept.bill).toMatchObject({ reckoning: 'priced', printed: null });
+  expect(kept.bill).toMatchObject({ pricing: 'priced', printed: null });
 });
 
 test('the report of a billing period has its bill line by line', async () => {
@@ -331,7 +331,7 @@ test('the running bill tells its forecast and what lies ahead, or what was not s
   expectDocumented(contract, 'GET /api/bills/current', answer);
   expect(answer.body).toMatchObject({
     current: {
-      ...{ reckoning: 'priced', noForecast: null, billOf: 'forecast' },
+      ...{ pricing: 'priced', noForecast: null, billOf: 'forecast' },
       forecast: { middle: { amount: expect.any(String) }, low: {}, high: {} },
       guard: { edge: { afterKWH: '200', nextUnit: expect.any(String) } },
     },
@@ -339,7 +339,7 @@ test('the running bill tells its forecast and what lies ahead, or what was not s
   await household.call('PUT', '/api/connection', { from: '2000-01-01', loadKW: null });
   const asked = await household.call('GET', '/api/bills/current');
   expect(asked.body).toMatchObject({
-    current: { reckoning: 'missing', missing: [{ field: 'load_kw' }] },
+    current: { pricing: 'missing', missing: [{ field: 'load_kw' }] },
   });
   const nobody = await household.call('GET', '/api/bills/2026-13-01');
   refused(nobody, 404);
@@ -350,10 +350,10 @@ test('a home without a supplier has its units at its own rate', async () => {
   await household.call('PUT', '/api/profile', { electricityRatePerKWh: 6.5 });
   await household.add('2026-10-31', 200, { periodStart: '2026-10-01' });
   expect(await listed(household)).toMatchObject([
-    { id: '2026-10-31', reckoning: 'flat-rate', amount: '1300.00', exactness: null },
+    { id: '2026-10-31', pricing: 'flat-rate', amount: '1300.00', exactness: null },
   ]);
   const current = await household.call('GET', '/api/bills/current');
-  expect(current.body).toMatchObject({ current: { reckoning: 'flat-rate', guard: null } });
+  expect(current.body).toMatchObject({ current: { pricing: 'flat-rate', guard: null } });
 });
 
 test('nobody sees or changes the bills of another household, or of another home', async () => {

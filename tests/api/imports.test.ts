@@ -299,17 +299,17 @@ describe('the exported file', () => {
     await household.add('2023-01-09', 100_000, { source: 'csv_upload', emissionCO2kg: 1_000_000 });
     await household.add('2023-01-31', 310.005, { periodStart: '2022-12-15' });
     const file = await household.export();
-    const held = await household.readings();
+    const existing = await household.readings();
     expect(await household.import(file)).toEqual({
       imported: 0,
-      alreadyPresent: held.length,
+      alreadyPresent: existing.length,
       importId: null,
     });
     const other = await Household.settled();
-    expect(await other.import(file)).toMatchObject({ imported: held.length });
+    expect(await other.import(file)).toMatchObject({ imported: existing.length });
     expect(await other.export()).toBe(file);
-    const bare = (readings: typeof held) => readings.map(({ createdAt, ...rest }) => rest);
-    expect(bare(await other.readings())).toEqual(bare(held));
+    const bare = (readings: typeof existing) => readings.map(({ createdAt, ...rest }) => rest);
+    expect(bare(await other.readings())).toEqual(bare(existing));
   });
 
   test('is a header alone for a household without readings', async () => {

@@ -186,7 +186,7 @@ describe('what a meter shows', () => {
 });
 
 describe('a meter', () => {
-  test('with another factor reckons everything anew', async () => {
+  test('with another factor calculates everything anew', async () => {
     const { body } = await tell('2026-01-01', 100);
     await tell('2026-01-11', 110);
     const path = `/api/meters/${body.registerReading.meterId}`;

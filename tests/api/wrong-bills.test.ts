@@ -54,7 +54,7 @@ test('another tariff year is named by the days on which it held', async () => {
 test('a duty on another base is named by the lines that it was taken of', async () => {
   const { said, unexplained } = await typed(WRONG_BILLS.dutyOnAnotherBase);
   expect(said).toEqual({
-    tax: expect.stringMatching(/reckons the tax on the fixed charge and the energy charge/),
+    tax: expect.stringMatching(/calculates the tax on the fixed charge and the energy charge/),
   });
   expect(unexplained).toBe('0.00');
 });

@@ -75,7 +75,7 @@ test('a change of the connection is deleted by its day, after a question', async
 
 test('bills lists what each period comes to, and bill shows one line by line', async () => {
   const lines = (await person.output(['bills'])).trimEnd().split('\n');
-  expect(lines[0]).toMatch(/^Bill +kWh +Reckoned +Printed +Note$/);
+  expect(lines[0]).toMatch(/^Bill +kWh +Calculated +Printed +Note$/);
   expect(lines[1]).toMatch(/^7 Oct 2026 to 6 Nov 2026 +187 +₹858\.00/);
   const text = await person.output(['bill', '--period', '2026-11-06']);
   expect(text).toContain('7 Oct 2026 to 6 Nov 2026');

@@ -62,11 +62,11 @@ test('while it saves, both buttons wait', async () => {
   const page = await openPage(site, { household: await newHousehold(site) });
   await page.goto(`${PATH}?edit`);
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const existing = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/profile.data*', async (route) => {
-    await held;
+    await existing;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Save Changes' }).click();

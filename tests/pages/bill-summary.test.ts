@@ -65,7 +65,7 @@ test('a printed amount goes before ours, and both are named where they differ', 
   await submit(household, `${BILL}/match`, { intent: 'match', line: 'payable', amount: '870' });
   const { text } = await open(household, SUMMARY);
   expect(text).toContain('₹870 187 units in 31 days, 6.0 a day As the printed bill says.');
-  expect(text).toContain('By our reckoning. The printed bill says ₹870.');
+  expect(text).toContain('By our calculation. The printed bill says ₹870.');
 });
 
 test('a bill with few known days has no amount, and says how many are known', async () => {

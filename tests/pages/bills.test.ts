@@ -51,7 +51,9 @@ test('a bill shows each line with quantity and rate, its sums, and what it rests
   expect(text).toContain('Payable ₹858');
   expect(text).toContain('Source: KERC combined tariff order, 27 March 2025');
   // What is estimated is told once more, where the lines are printed and cannot be opened.
-  expect(text).toMatch(/Reckoned on [^.]*\. No value of BESCOM’s FPPCA is known for November 2026/);
+  expect(text).toMatch(
+    /Calculated on [^.]*\. No value of BESCOM’s FPPCA is known for November 2026/,
+  );
   expect(text).toContain('not a bill of BESCOM');
   expect(cost(headers).trips).toBe(1);
 });
@@ -94,7 +96,7 @@ test('a bill shows the numbers of the meter that it runs from and to', async () 
   expect(cost(headers).trips).toBe(1);
 });
 
-test('a bill that is reckoned from days tells no number of a meter', async () => {
+test('a bill that is calculated from days tells no number of a meter', async () => {
   await novemberBill();
   expect((await open(household, `${BILLS}/2026-11-06`)).text).not.toContain('Meter on');
 });

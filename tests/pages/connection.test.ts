@@ -1,4 +1,4 @@
-/** The tab of the connection: what the bill is reckoned by, from which day, and what the next unit costs. */
+/** The tab of the connection: what the bill is calculated by, from which day, and what the next unit costs. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Change } from '../../domain/change.ts';

@@ -152,7 +152,7 @@ describe('the running bill of a household whose supplier is known', () => {
     expect(text).toContain('Its tariff is not confirmed by a printed bill.');
   });
 
-  test('is missing alone when it cannot be reckoned: the rest of the screen is shown', async () => {
+  test('is missing alone when it cannot be calculated: the rest of the screen is shown', async () => {
     await connected(11);
     await daysOf(60, 5);
     // A time that no clock has.
@@ -161,7 +161,7 @@ describe('the running bill of a household whose supplier is known', () => {
       .run();
     const { status, text } = await logged(() => open(household, PATH));
     expect(status).toBe(200);
-    expect(text).toContain('We could not reckon this bill. Your readings are kept.');
+    expect(text).toContain('We could not calculate this bill. Your readings are kept.');
     expect(text).toContain('Total savings');
   });
 });

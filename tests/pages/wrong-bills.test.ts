@@ -19,7 +19,7 @@ const CASES: [name: string, bill: WrongBill, says: string, card: string][] = [
   [
     'a duty on another base',
     WRONG_BILLS.dutyOnAnotherBase,
-    'Your bill reckons the tax on the fixed charge and the energy charge.',
+    'Your bill calculates the tax on the fixed charge and the energy charge.',
     'Your bill is higher by ₹41 One cause: Tax, ₹40.50.',
   ],
   [

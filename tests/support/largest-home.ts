@@ -12,7 +12,7 @@ const READINGS_A_DAY = 11;
 const HOURS = 24;
 /** Each value of a meter but its first makes a reading, and counts as one. */
 const TYPED_READINGS = HOME_LIMITS.readings - HOME_LIMITS.registerReadings;
-/** With those that were only reckoned. */
+/** With those that were only calculated. */
 const BILLS = 2 * HOME_LIMITS.bills;
 
 function list<T>(length: number, make: (place: number) => T): T[] {
@@ -92,7 +92,7 @@ const bills = () =>
     };
   });
 
-/** Some of what a reckoned bill holds, at about the length of those of ours. */
+/** Some of what a calculated bill holds, at about the length of those of ours. */
 const computed = () => ({
   unitsWh: 123_000,
   facts: { discom: 'KA-ESCOMS', category: 'LT-1', loadKW: 3, phases: 1, answers: {} },

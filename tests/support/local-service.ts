@@ -109,8 +109,8 @@ export async function isolateMb(
       const answer = nextEvent('onmessage');
       inspector.send(JSON.stringify({ id, method: 'Runtime.getHeapUsage' }));
       const usage: HeapUsage = JSON.parse(String((await answer).data)).result;
-      const held = usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize;
-      samples.push(held / 2 ** 20);
+      const existing = usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize;
+      samples.push(existing / 2 ** 20);
     }
   } finally {
     inspector.close();

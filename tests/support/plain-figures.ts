@@ -1,5 +1,5 @@
 /**
- * The figures of a home as docs/product.md defines them, reckoned in the plainest way from the days that are
+ * The figures of a home as docs/product.md defines them, calculated in the plainest way from the days that are
  * known: no day that is missing is anywhere taken to have used nothing.
  */
 import { addDays, addMonths, daysInMonth, type IsoDate } from '../../domain/period.ts';

@@ -190,7 +190,7 @@ export class HomeModel extends HouseholdModel {
     return 'done';
   }
 
-  /** Tells something else of a meter: all that it told is reckoned anew. */
+  /** Tells something else of a meter: all that it told is calculated again. */
   alter(meter: number, to: Omit<ModelMeter, 'meter'>): Ending {
     const before = this.meters.find((one) => one.meter === meter);
     if (before === undefined) return 'notFound';

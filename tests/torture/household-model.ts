@@ -105,11 +105,11 @@ export class HouseholdModel {
   import(rows: NewReading[]): { imported: number; importId: number | null } {
     const same = ({ date, start, wh, grams, source }: NewReading) =>
       [date, start, wh, grams, source].join();
-    const held = new Map<string, number>();
-    for (const one of this.readings) held.set(same(one), (held.get(same(one)) ?? 0) + 1);
+    const existing = new Map<string, number>();
+    for (const one of this.readings) existing.set(same(one), (existing.get(same(one)) ?? 0) + 1);
     const fresh = rows.filter((row) => {
-      const left = held.get(same(row)) ?? 0;
-      held.set(same(row), left - 1);
+      const left = existing.get(same(row)) ?? 0;
+      existing.set(same(row), left - 1);
       return left <= 0;
     });
     if (fresh.length === 0) return { imported: 0, importId: null };
@@ -227,11 +227,11 @@ export class HouseholdModel {
     if (isRefused) return 'conflict';
     const record = this.imports.find(({ id }) => id === change.importId);
     if (change.kind === 'import_undone' && record !== undefined) record.undone = false;
-    const held = [...this.readings];
+    const existing = [...this.readings];
     for (const date of new Set(change.before.map((reading) => reading.date))) {
       const back = change.before.filter((reading) => reading.date === date);
       back.sort((a, b) => a.seq - b.seq);
-      const taken = held.filter((reading) => reading.date === date).map(({ seq }) => seq);
+      const taken = existing.filter((reading) => reading.date === date).map(({ seq }) => seq);
       const last = Math.max(0, ...taken, ...back.map(({ seq }) => seq));
       for (const [place, reading] of back.entries()) {
         const seq = taken.includes(reading.seq) ? last + place + 1 : reading.seq;

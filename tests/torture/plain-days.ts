@@ -1,5 +1,5 @@
 /**
- * What each day of a model's home used, as docs/product.md says it, reckoned in the plainest way: one reading at a
+ * What each day of a model's home used, as docs/product.md says it, calculated in the plainest way: one reading at a
  * time, in fractions of a watt-hour.
  */
 import { dayNumber } from '../../domain/period.ts';

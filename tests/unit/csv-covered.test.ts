@@ -72,11 +72,11 @@ test('what is accepted never overlaps without one holding the other', () => {
     fc.property(
       fc.array(span, { minLength: 1, maxLength: 8 }),
       fc.array(span, { maxLength: 4 }),
-      (file, held) => {
+      (file, existing) => {
         const lines = new Set(
           named(
             fileOf(...file),
-            held.map(([a, b]) => stored(a, b, 9)),
+            existing.map(([a, b]) => stored(a, b, 9)),
           ).map(([line]) => line),
         );
         const left = file.filter((_, place) => !lines.has(place + 2));
@@ -89,15 +89,16 @@ test('what is accepted never overlaps without one holding the other', () => {
         for (const [place, one] of left.entries()) {
           for (const other of left.slice(place + 1)) expect(stands(one, other)).toBe(true);
         }
-        const isLaminar = held.every((one, place) =>
-          held.slice(place + 1).every((other) => stands(one, other)),
+        const isLaminar = existing.every((one, place) =>
+          existing.slice(place + 1).every((other) => stands(one, other)),
         );
         if (isLaminar) {
-          for (const one of left) for (const other of held) expect(stands(one, other)).toBe(true);
+          for (const one of left)
+            for (const other of existing) expect(stands(one, other)).toBe(true);
         }
         if (lines.size === 0 || !isLaminar) return;
         // No line is named without a reason.
-        const all = [...file, ...held];
+        const all = [...file, ...existing];
         expect(
           all.some((one, place) => all.slice(place + 1).some((other) => !stands(one, other))),
         ).toBe(true);

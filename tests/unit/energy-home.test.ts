@@ -1,4 +1,4 @@
-/** A home's days and periods, as its figures are reckoned from them. */
+/** A home's days and periods, as its figures are calculated from them. */
 import { expect, test } from 'vitest';
 import type { Reading } from '../../domain/energy/days.ts';
 import { latestReduction } from '../../domain/energy/efficiency.ts';

@@ -1,5 +1,5 @@
 /**
- * A real household from which days are missing: every figure against its plain definition, reckoned
+ * A real household from which days are missing: every figure against its plain definition, calculated
  * here from the dates and amounts that are left, day by day.
  */
 import fc from 'fast-check';

@@ -63,7 +63,7 @@ test('each period that is over and known has the bill that its supplier prints',
     ...{ id: '2026-11-06', from: '2026-10-07', to: '2026-11-06', days: 31 },
     coverage: { knownDays: 31, complete: true },
     units: { source: 'days', unitsWh: 187_000 },
-    reckoned: { code: 'priced', amountPaise: 858_00 },
+    pricing: { code: 'priced', amountPaise: 858_00 },
     ...{ storedOn: null, today: null, paper: null },
   });
   expect(october).toMatchObject({ id: '2026-10-06', units: { unitsWh: 181_000 } });
@@ -73,39 +73,39 @@ test('a period of which most days are known has an estimate, one with fewer has 
   const most = home([...daily('2026-10-01', Array(28).fill(6))], '2026-11-24');
   expect(homeBills(billed(most))[0]).toMatchObject({
     units: { source: 'most-days', unitsWh: 186_000 },
-    reckoned: { code: 'priced' },
+    pricing: { code: 'priced' },
   });
   const few = home([...daily('2026-10-01', Array(12).fill(6))], '2026-11-24');
   expect(homeBills(billed(few))[0]).toMatchObject({
     coverage: { knownDays: 12 },
     units: { source: 'few-days', unitsWh: null },
-    reckoned: { code: 'few-days' },
+    pricing: { code: 'few-days' },
   });
 });
 
 test('a home that has not said its supplier has its units at its own rate', () => {
   const rates = [{ firstDay: 0, rateMilliRupees: 6500 }];
   const use = home([reading('2026-10-31', 200, 31)], '2026-11-24', { rates });
-  expect(homeBills(billed(use, FLAT))[0]?.reckoned).toEqual({
+  expect(homeBills(billed(use, FLAT))[0]?.pricing).toEqual({
     code: 'flat-rate',
     amountPaise: 1300_00,
     reason: 'no-supplier',
   });
   const withoutRate = { ...use, rates: [] };
-  expect(homeBills(billed(withoutRate, FLAT))[0]?.reckoned).toMatchObject({ amountPaise: null });
+  expect(homeBills(billed(withoutRate, FLAT))[0]?.pricing).toMatchObject({ amountPaise: null });
 });
 
 test('what a line needs and the home has not said is named in place of an amount', () => {
   const [bill] = homeBills(billed(threeBills(), { ...BENGALURU, loadKW: null }));
-  expect(bill?.reckoned).toMatchObject({ code: 'missing', problems: [{ field: 'load_kw' }] });
+  expect(bill?.pricing).toMatchObject({ code: 'missing', problems: [{ field: 'load_kw' }] });
 });
 
 test('a connection that changed prices the bills that end from then on', () => {
   const later = { ...BENGALURU, firstDay: dayNumber('2026-11-01'), loadKW: 5 };
   const [november, october] = homeBills(billed(threeBills(), [BENGALURU, later]));
   const before = homeBills(billed(threeBills()));
-  expect(october?.reckoned).toEqual(before[1]?.reckoned);
-  expect(november?.reckoned).not.toEqual(before[0]?.reckoned);
+  expect(october?.pricing).toEqual(before[1]?.pricing);
+  expect(november?.pricing).not.toEqual(before[0]?.pricing);
 });
 
 test('a bill is to be stored when its period is over and its units are known', () => {
@@ -130,12 +130,12 @@ test('a stored bill stays as it was, and says what it would be with today’s re
   expect(same).toMatchObject({ storedOn: '2026-11-24', today: null });
   const bill = findBill(billed(corrected, BENGALURU, [stored]), '2026-11-06');
   const fresh = findBill(billed(corrected), '2026-11-06');
-  expect(bill?.reckoned).toEqual(findBill(before, '2026-11-06')?.reckoned);
+  expect(bill?.pricing).toEqual(findBill(before, '2026-11-06')?.pricing);
   expect(bill?.units).toEqual({ source: 'days', unitsWh: 187_000 });
-  expect(fresh?.reckoned).toMatchObject({ code: 'priced' });
+  expect(fresh?.pricing).toMatchObject({ code: 'priced' });
   expect(bill?.today).toEqual({
     unitsWh: 188_000,
-    amountPaise: fresh?.reckoned.code === 'priced' ? fresh.reckoned.amountPaise : null,
+    amountPaise: fresh?.pricing.code === 'priced' ? fresh.pricing.amountPaise : null,
     because: ['readings'],
   });
 });
@@ -146,7 +146,7 @@ test('a stored bill of a load that was filled in is an estimate only until the l
   const stored = asStored(before, '2026-11-06');
   const stateOf = (one: BilledHome) => {
     const bill = findBill(one, '2026-11-06');
-    const lines = bill?.reckoned.code === 'priced' ? bill.reckoned.bill.lines : [];
+    const lines = bill?.pricing.code === 'priced' ? bill.pricing.bill.lines : [];
     return [lines.find(({ id }) => id === 'fixed')?.state, bill?.storedOn, bill?.today];
   };
   expect(stateOf(billed(threeBills(), { ...BENGALURU, answers }, [stored]))).toEqual([
@@ -210,7 +210,7 @@ test('a line that only paper tells is taken from it', () => {
   const stored = { firstDay, lastDay, paper, computed: null };
   const use = { ...threeBills(), bills: [{ firstDay, lastDay }] };
   const bill = findBill(billed(use, BENGALURU, [stored]), '2026-11-06');
-  const lines = bill?.reckoned.code === 'priced' ? bill.reckoned.bill.lines : [];
+  const lines = bill?.pricing.code === 'priced' ? bill.pricing.bill.lines : [];
   expect(lines.find(({ id }) => id === 'arrears')).toMatchObject({
     amount: '120.00',
     state: 'given',
@@ -229,7 +229,7 @@ test('the running bill says what it is so far, what it will be, and what is left
     ...{ id: '2026-12-06', from: '2026-11-07', days: 30, daysLeft: 12, unknownDays: 12 },
     soFarWh: 108_000,
     forecast: { code: 'forecast' },
-    reckoned: {
+    pricing: {
       code: 'priced',
       billOf: 'forecast',
       guard: { unitsWh: 108_000, forecast: { middle: {} }, edge: { lastKwh: 200 } },
@@ -242,8 +242,8 @@ test('without readings the running bill has no forecast, and no supplier means t
   const empty = runningBill(billed(home([], '2026-11-24')));
   expect(empty).toMatchObject({
     ...{ soFarWh: 0, coverage: { knownDays: 0 }, forecast: { code: 'few-days' } },
-    reckoned: { code: 'priced', billOf: 'so-far' },
+    pricing: { code: 'priced', billOf: 'so-far' },
   });
   const flat = runningBill(billed(home([reading('2026-11-03', 5)], '2026-11-24'), FLAT));
-  expect(flat.reckoned).toMatchObject({ code: 'flat-rate', bill: { code: 'none' } });
+  expect(flat.pricing).toMatchObject({ code: 'flat-rate', bill: { code: 'none' } });
 });

@@ -66,8 +66,8 @@ function saidOf(ours: OneBill, linesPaise: Record<string, number>, payablePaise:
     stored: [{ firstDay, lastDay, paper, computed: null }],
   };
   const bill = findBill(one, to);
-  if (bill?.reckoned.code !== 'priced') throw new Error('Ours has no price.');
-  const match = shownMatch(matchHomeBill(one, bill), bill.reckoned.bill);
+  if (bill?.pricing.code !== 'priced') throw new Error('Ours has no price.');
+  const match = shownMatch(matchHomeBill(one, bill), bill.pricing.bill);
   const texts = Object.entries(match?.lines ?? {}).flatMap(([id, { verdict, changes }]) =>
     verdict === 'different' ? [[id, changes[0]?.text]] : [],
   );
@@ -136,13 +136,13 @@ describe('duty on another base', () => {
   test('typed line by line is named by the lines that it is taken of', () => {
     const said = saidOf(may, paper.lines, paper.payable);
     expect(said.lines['tax']).toMatch(
-      /^Your bill reckons the tax on the fixed charge and the energy charge/,
+      /^Your bill calculates the tax on the fixed charge and the energy charge/,
     );
     expect(said.unexplainedPaise).toBe(0);
   });
 
   test('is named by the total alone', () => {
-    expect(saidOf(may, {}, paper.payable).total).toContainEqual(fits('may reckon the tax on'));
+    expect(saidOf(may, {}, paper.payable).total).toContainEqual(fits('may calculate the tax on'));
   });
 });
 

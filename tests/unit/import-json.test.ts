@@ -49,8 +49,8 @@ test.each<[string, unknown, string]>([
     { units: { '2026-01-01': 7, '2026-01-02': 8.5 } },
     'import 15.5 kWh in 2 from 2026-01-01 to 2026-01-02',
   ],
-])('%s is read', async (_, content, held) => {
-  expect(short(await read(JSON.stringify(content)))).toEqual([held]);
+])('%s is read', async (_, content, existing) => {
+  expect(short(await read(JSON.stringify(content)))).toEqual([existing]);
 });
 
 test.each<[string, string, RegExp]>([

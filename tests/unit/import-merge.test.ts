@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { noAnswers } from '../../domain/import/answers.ts';
 import {
   changesNothing,
-  type Held,
-  type HeldReading,
+  type Existing,
+  type ExistingReading,
   mergePlan,
 } from '../../domain/import/merge.ts';
 import type { ImportPlan, PlannedDay } from '../../domain/import/plan.ts';
@@ -32,16 +32,19 @@ const plan = fc
   .map((days): ImportPlan => ({ days, periods: [], meters: [] }));
 
 /** What a home has once a plan is merged into what it had. */
-function stored(held: Held, given: ImportPlan, answers = noAnswers()): Held {
-  const merge = mergePlan(given, held, answers, TODAY);
-  const gone = new Set<HeldReading>(merge.removed);
+function stored(existing: Existing, given: ImportPlan, answers = noAnswers()): Existing {
+  const merge = mergePlan(given, existing, answers, TODAY);
+  const gone = new Set<ExistingReading>(merge.removed);
   for (const { replaces } of merge.readings) if (replaces !== null) gone.add(replaces);
   const times = { importId: 1, createdAt: 0, updatedAt: null };
   const added = merge.readings.map(({ replaces, ...row }) => ({ ...row, ...times }));
-  return { ...held, readings: [...held.readings.filter((one) => !gone.has(one)), ...added] };
+  return {
+    ...existing,
+    readings: [...existing.readings.filter((one) => !gone.has(one)), ...added],
+  };
 }
 
-const NOTHING: Held = { readings: [], meters: [], values: [], bills: [] };
+const NOTHING: Existing = { readings: [], meters: [], values: [], bills: [] };
 
 test('the intervals of a day come out of their bytes as they went in', () => {
   fc.assert(

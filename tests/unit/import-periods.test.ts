@@ -28,9 +28,9 @@ test.each([
     'Updated Time,Energy Purchased(kWh)\n2026/06/01,2.2\n2026/06/02,3.1\n',
     'import 5.3 kWh in 2 from 2026-06-01 to 2026-06-02',
   ],
-])('%s', async (_, file, held) => {
+])('%s', async (_, file, existing) => {
   const result = await read(file);
-  expect(short(result)).toEqual([held]);
+  expect(short(result)).toEqual([existing]);
   expect(result.preview.flags).not.toContain('overlap');
 });
 

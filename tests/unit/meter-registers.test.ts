@@ -226,7 +226,7 @@ test('after more than a year the number is stored when confirmed, and says nothi
   });
 });
 
-test('an estimate is kept and never reckoned with, whatever it says', () => {
+test('an estimate is kept, but no use is worked out from it, whatever it says', () => {
   expect(judge('2026-11-24', 100, { actual: false })).toMatchObject({
     ...{ outcome: 'store', counted: false, use: null },
   });

@@ -1,6 +1,6 @@
 /**
  * The report and the list of use of a real household with random days missing, against their plain
- * definitions, reckoned here from the dates and amounts that are left.
+ * definitions, calculated here from the dates and amounts that are left.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

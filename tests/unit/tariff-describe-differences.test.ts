@@ -76,7 +76,7 @@ test('what explains a printed line is a sentence', () => {
     'Your bill goes by the tariff that held from 1 Apr 2025 to 31 Mar 2026.',
   );
   expect(told({ tax: 165_26 })).toBe(
-    'Your bill reckons the “tax” on the “fixed” and the “energy”.',
+    'Your bill calculates the “tax” on the “fixed” and the “energy”.',
   );
   expect(told({ fixed: 300_00 })).toBe('Your bill fits 2 for sanctioned load in kW. You told 3.');
   expect(told({ fixed: 900_00 })).toBe('Your bill counts two months.');

@@ -115,7 +115,7 @@ describe('a document is refused', () => {
     ['without the whole bill’s months rule', value({ periodMonths: 'q' }), /no months rule "q"/],
     ['without the quantity that it names', value({ q: 'free' }), /no quantity "free"/],
     ['without the input that it names', value({ in: 'phase' }), /no number input "phase"/],
-    ['that reckons with a choice', value({ in: 'area' }), /no number input "area"/],
+    ['that calculates with a choice', value({ in: 'area' }), /no number input "area"/],
     ['without the series that it names', value({ series: 'YY' }), /no series "YY"/],
     [
       'with a choice that is not offered',

@@ -84,7 +84,7 @@ describe('the catalogue', () => {
     }
   });
 
-  test('says why, where no energy can be reckoned', () => {
+  test('says why, where no energy can be calculated', () => {
     for (const one of CATALOGUE) {
       const saving = told(one, household())?.saving;
       if (saving?.wh === null) expect(saving.explanation, one.id).toMatch(/sav/);
@@ -179,7 +179,7 @@ describe('a measure filled in', () => {
     expect(month(null)).toBeUndefined();
   });
 
-  test('reckons the slab from the home’s own months', () => {
+  test('calculates the slab from the home’s own months', () => {
     const near = told(measure('tariff-below-the-slab'), household({ yearWh: 2_544_000 }));
     expect(near?.saving.wh).toBe(144_000);
     const far = told(measure('tariff-below-the-slab'), household({ yearWh: 3_120_000 }));

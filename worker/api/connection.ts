@@ -1,4 +1,4 @@
-/** What a home's bill is reckoned by, from a day on. */
+/** What a home's bill is calculated by, from a day on. */
 import { createRoute } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { connectionInputSchema, connectionSchema } from '../../domain/connection.ts';

@@ -71,13 +71,13 @@ export const membersApi = createRouter()
     return c.json({ members: await c.get('services').members.list(c.get('caller')) }, 200);
   })
   .openapi(changeRole, async (c) => {
-    const id = numberOf(c.req.valid('param').id, messages.memberNotFound);
+    const id = toNumber(c.req.valid('param').id, messages.memberNotFound);
     const { role } = c.req.valid('json');
     const member = await c.get('services').members.changeRole(c.get('caller'), id, role);
     return c.json({ member, message: messages.memberUpdated }, 200);
   })
   .openapi(remove, async (c) => {
-    const id = numberOf(c.req.valid('param').id, messages.memberNotFound);
+    const id = toNumber(c.req.valid('param').id, messages.memberNotFound);
     const caller = c.get('caller');
     await c.get('services').members.remove(caller, id);
     const message = id === caller.userId ? messages.memberLeft : messages.memberRemoved;
@@ -168,7 +168,7 @@ export const invitationsApi = createRouter()
     return c.json({ ...made, link, message: messages.invited }, 201);
   })
   .openapi(withdraw, async (c) => {
-    const id = numberOf(c.req.valid('param').id, messages.invitationNotFound);
+    const id = toNumber(c.req.valid('param').id, messages.invitationNotFound);
     await c.get('services').members.withdraw(c.get('caller'), id);
     return c.json({ message: messages.invitationWithdrawn }, 200);
   })
@@ -179,7 +179,7 @@ export const invitationsApi = createRouter()
   });
 
 /** A number as an address has it; any other text is that of nobody and nothing. */
-function numberOf(text: string, notFound: string): number {
+function toNumber(text: string, notFound: string): number {
   const id = parseChangeNumber(text);
   if (id === undefined) throw new ProductError('notFound', notFound);
   return id;

@@ -42,7 +42,7 @@ const update = createRoute({
   ...inHome,
   method: 'put',
   path: '/{id}',
-  summary: 'Change a meter; with another factor all that it told is reckoned anew',
+  summary: 'Change a meter; with another factor all that it told is calculated again',
   request: {
     params: z.object({ id: z.string().meta({ examples: ['3'] }) }),
     body: jsonBody(meterUpdateSchema),

@@ -1,6 +1,6 @@
 /**
  * The history of what a household types of its paper bills: the statements that write it, and those that take a
- * change back. What was reckoned is not part of it: it is reckoned again.
+ * change back. What was calculated is not part of it: it is calculated again.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
@@ -90,7 +90,7 @@ export function logPaperRemovalQuery(context: LogContext, caller: Caller, lastDa
   );
 }
 
-/** Takes paper bills out, with what was reckoned of them. */
+/** Takes paper bills out, with what was calculated of them. */
 export function dropPapersQuery(
   { query }: Database,
   caller: Caller,
@@ -118,7 +118,7 @@ export function requirePaperRoomQuery(
     WHERE ${isOwn(caller)} AND ${IS_PAPER} AND ${coversSomeOfThese(rows)}`);
 }
 
-/** Puts paper bills back; what was reckoned for their days goes, and is reckoned again. */
+/** Puts paper bills back; what was calculated for their days goes, and is calculated again. */
 export function putPapersQueries(
   { query }: Database,
   caller: Caller,

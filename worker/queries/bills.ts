@@ -1,4 +1,4 @@
-/** The bills that a home has had, on paper or reckoned. */
+/** The bills that a home has had, on paper or calculated. */
 import { and, asc, eq, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { BillRow } from '../../domain/bills/stored.ts';
 import type { Caller } from '../auth/token.ts';
@@ -34,7 +34,7 @@ export function billsQuery({ query }: Database, caller: Caller, endingFrom?: num
     .orderBy(asc(bills.lastDay));
 }
 
-/** The days that the home's paper bills cover, ascending. What was only reckoned moves no period. */
+/** The days that the home's paper bills cover, ascending. What was only calculated moves no period. */
 export function billDaysQuery({ query }: Database, caller: Caller) {
   return query
     .select({
@@ -46,14 +46,14 @@ export function billDaysQuery({ query }: Database, caller: Caller) {
     .orderBy(asc(bills.lastDay));
 }
 
-/** Whether a bill was typed from paper, not only reckoned. */
+/** Whether a bill was typed from paper, not only calculated. */
 export const IS_PAPER = or(
   isNotNull(bills.wh),
   isNotNull(bills.payablePaise),
   isNotNull(bills.printed),
 );
 
-/** Stores what a bill was reckoned to, unless one is stored: that one stays. */
+/** Stores what a bill was calculated to, unless one is stored: that one stays. */
 export function storeComputedQuery(
   { query }: Database,
   caller: Caller,
@@ -70,7 +70,7 @@ export function storeComputedQuery(
     });
 }
 
-/** Stores what a paper bill says, in place of what was reckoned or typed of its last day. */
+/** Stores what a paper bill says, in place of what was calculated or typed of its last day. */
 export function storePaperQuery(
   { query }: Database,
   caller: Caller,
@@ -114,7 +114,7 @@ export function removeOverlappedQuery(
     );
 }
 
-/** Stores what was typed of a bill, and what it is then reckoned to. */
+/** Stores what was typed of a bill, and what it is then calculated to. */
 export function storePrintedQuery(
   { query }: Database,
   caller: Caller,
@@ -128,7 +128,7 @@ export function storePrintedQuery(
     .onConflictDoUpdate({ target: [bills.homeId, bills.lastDay], set: { printed, computed } });
 }
 
-/** Takes away what was typed of a paper bill, and what was reckoned with it. */
+/** Takes away what was typed of a paper bill, and what was calculated with it. */
 export function removePaperQuery({ query }: Database, caller: Caller, lastDay: number) {
   return query
     .delete(bills)
@@ -136,7 +136,7 @@ export function removePaperQuery({ query }: Database, caller: Caller, lastDay: n
     .returning({ lastDay: bills.lastDay });
 }
 
-/** Puts another reckoning in place of the stored one, or none: then it is reckoned at each look. */
+/** Puts another calculation in place of the stored one, or none: then it is calculated at each look. */
 export function changeComputedQuery(
   { query }: Database,
   caller: Caller,

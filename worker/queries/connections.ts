@@ -1,4 +1,4 @@
-/** What a home's bill is reckoned by, from a day on. */
+/** What a home's bill is calculated by, from a day on. */
 import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';

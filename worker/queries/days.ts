@@ -1,4 +1,4 @@
-/** A home's readings by the day, as every figure is reckoned from them. */
+/** A home's readings by the day, as every figure is calculated from them. */
 import { and, asc, between, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { daysBetween, daysOf, type Reading } from '../../domain/energy/days.ts';
 import { firstDayFor, MONTHS_BEFORE } from '../../domain/energy/home.ts';
@@ -63,14 +63,14 @@ export function usualRowsQuery(db: Database, caller: Caller) {
 }
 
 /** The home's usual day by the rows of `usualRowsQuery`; null where too few days are known. */
-export function usualDayOf(rows: readonly DayRow[]): number | null {
+export function usualWhOfRows(rows: readonly DayRow[]): number | null {
   const latestDay = rows.at(-1)?.day;
   if (latestDay === undefined) return null;
   return usualDayWh(daysBetween(daysOf(readingsOf(rows)), firstDayFor(latestDay), latestDay));
 }
 
 /** The readings that cover one of some days, or lie inside one that does, oldest first. */
-export function aroundQuery(
+export function readingsNearQuery(
   { query }: Database,
   caller: Caller,
   { firstDay, lastDay }: { firstDay: number; lastDay: number },

@@ -20,7 +20,7 @@ import { homeOf } from './homes.ts';
 const CHANNELS = { first: 0, last: 2 };
 
 /** The readings of some days and those around them; intervals of the days from `slotsFrom` to `slotsTo`. */
-export function heldReadingsQuery(
+export function existingReadingsQuery(
   { query }: Database,
   caller: Caller,
   days: { from: number; to: number; slotsFrom: number; slotsTo: number },
@@ -113,7 +113,7 @@ export function ofOwnMeters(caller: Caller): SQL {
 }
 
 /** The bills of the home, by their last days. */
-export function heldBillsQuery({ query }: Database, caller: Caller) {
+export function existingBillsQuery({ query }: Database, caller: Caller) {
   return query
     .select()
     .from(bills)

@@ -102,7 +102,7 @@ function nextImportId(caller: Caller): SQL {
  */
 export function deleteOldImportsQuery({ query }: Database, caller: Caller, now: number) {
   const own = eq(imports.homeId, homeOf(caller));
-  const held = sql`(SELECT count(*) FROM imports WHERE home_id = ${homeOf(caller)})`;
+  const existing = sql`(SELECT count(*) FROM imports WHERE home_id = ${homeOf(caller)})`;
   const newest = sql`(SELECT max(id) FROM imports WHERE home_id = ${homeOf(caller)})`;
   const oldest = query
     .select({ id: imports.id })
@@ -111,7 +111,7 @@ export function deleteOldImportsQuery({ query }: Database, caller: Caller, now: 
     .orderBy(firstRows(IMPORTS_DELETED, asc(imports.id)));
   return query
     .delete(imports)
-    .where(and(own, sql`${held} >= ${HOME_LIMITS.imports}`, sql`${imports.id} IN ${oldest}`));
+    .where(and(own, sql`${existing} >= ${HOME_LIMITS.imports}`, sql`${imports.id} IN ${oldest}`));
 }
 
 /**

@@ -14,16 +14,20 @@ import { IS_PAPER } from './bills.ts';
 import { homeOf } from './homes.ts';
 
 /** What is counted at the end of a batch; changes of the connection are by a trigger. */
-type Held = Exclude<keyof typeof HOME_LIMITS, 'connections'>;
+type Existing = Exclude<keyof typeof HOME_LIMITS, 'connections'>;
 
 /** A statement for the end of a batch: it refuses the batch if the home then holds more than it may. */
-export function limitsQuery({ query }: Database, caller: Caller, ...limits: [Held, ...Held[]]) {
+export function limitsQuery(
+  { query }: Database,
+  caller: Caller,
+  ...limits: [Existing, ...Existing[]]
+) {
   const passed = limits.map((name) => sql`SELECT ${name} AS name WHERE ${isPassed(caller, name)}`);
   return query.insert(passedLimits).select(sql`${sql.join(passed, sql` UNION ALL `)} LIMIT 1`);
 }
 
 /** As `limitsQuery`, for readings whose newest change says how many the home has. */
-export function heldReadingsLimitQuery({ query }: Database, caller: Caller) {
+export function readingsLimitQuery({ query }: Database, caller: Caller) {
   const isOwn = eq(changes.homeId, homeOf(caller));
   const newest = query
     .select({ id: max(changes.id) })
@@ -37,15 +41,15 @@ export function heldReadingsLimitQuery({ query }: Database, caller: Caller) {
   );
 }
 
-function isPassed(caller: Caller, name: Held): SQL {
-  const isPassed = sql`(${countHeld(caller, name)}) > ${HOME_LIMITS[name]}`;
+function isPassed(caller: Caller, name: Existing): SQL {
+  const isPassed = sql`(${countReadings(caller, name)}) > ${HOME_LIMITS[name]}`;
   if (name !== 'bills') return isPassed;
   return sql`${isPassed} OR (
     SELECT sum(ifnull(length(printed), 0) + ifnull(length(computed), 0))
     FROM bills WHERE home_id = ${homeOf(caller)} AND ${IS_PAPER}) > ${PAPER_BILLS_MAX_CHARACTERS}`;
 }
 
-function countHeld(caller: Caller, name: Held): SQL {
+function countReadings(caller: Caller, name: Existing): SQL {
   const isOwn = sql`home_id = ${homeOf(caller)}`;
   switch (name) {
     case 'intervals':

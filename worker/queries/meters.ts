@@ -12,7 +12,7 @@ import { overlappingQuery } from './readings.ts';
 export type MeterRow = typeof meters.$inferSelect;
 export type RegisterRow = typeof registerReadings.$inferSelect;
 
-/** A value with what a use since then is reckoned by. */
+/** A value with what a use since then is calculated by. */
 const valueColumns = {
   meterId: registerReadings.meterId,
   day: registerReadings.day,
@@ -82,7 +82,7 @@ export function registerDaysQuery({ query }: Database, caller: Caller) {
     .orderBy(firstRows(REGISTER_DAYS, desc(registerReadings.day)));
 }
 
-/** The latest counted value of the last meter that has one, with what a use since then is reckoned by. */
+/** The latest counted value of the last meter that has one, with what a use since then is calculated by. */
 export function lastValueQuery({ query }: Database, caller: Caller) {
   return query
     .select({
@@ -197,7 +197,7 @@ export function removeValueQuery({ query }: Database, caller: Caller, key: Value
     .returning({ day: registerReadings.day });
 }
 
-/** Sets a value aside: it is kept, and no longer reckoned with. */
+/** Sets a value aside: it is kept, and no longer calculated with. */
 export function uncountValueQuery({ query }: Database, caller: Caller, key: ValueKey) {
   return query.update(registerReadings).set({ counted: false }).where(isValue(caller, key));
 }

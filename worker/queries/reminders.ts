@@ -190,7 +190,7 @@ export function dueQuery({ query }: Database, today: number, most: number) {
       lastKnownDay: sql<number | null>`
         nullif(max(coalesce(${readDay}, 0), coalesce(${valueDay}, 0)), 0)`.as('last_known_day'),
       ...periodColumns(today),
-      /** What the running bill is reckoned from; only where its guard is wanted. */
+      /** What the running bill is calculated from; only where its guard is wanted. */
       readings: sql`CASE WHEN ${isGuarded} THEN (
         SELECT json_group_array(json_object(
           'day', day, 'days', days, 'consumptionWh', wh, 'measured', measured, 'fromRegister', seq = 0))

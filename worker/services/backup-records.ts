@@ -47,7 +47,7 @@ export function backupMapping({ name, document, savedAt }: typeof importMappings
   return { name, savedAt: momentOf(savedAt), mapping: JSON.parse(document) };
 }
 
-/** A bill, as it was printed and reckoned. */
+/** A bill, as it was printed and calculated. */
 export function backupBill(row: BilledRow): BackupBill {
   return {
     id: dateOfDay(row.lastDay),
@@ -72,10 +72,10 @@ function short(change: Change): Change {
 /** Meters and what they showed, with the numbers 1, 2, 3 … in the order in which the meters came. */
 export function numberedMeters(rows: readonly MeterRow[]) {
   const numbers = new Map(rows.map(({ id }, place) => [id, place + 1]));
-  const numberOf = (id: number) => numbers.get(id) ?? 0;
-  const meter = <T extends { id: number }>(one: T) => ({ ...one, id: numberOf(one.id) });
+  const toNumber = (id: number) => numbers.get(id) ?? 0;
+  const meter = <T extends { id: number }>(one: T) => ({ ...one, id: toNumber(one.id) });
   const value = <T extends { meterId: number; readOn: string }>(one: T) => {
-    const meterId = numberOf(one.meterId);
+    const meterId = toNumber(one.meterId);
     return { ...one, id: registerReadingId({ ...one, meterId }), meterId };
   };
   const both = <T>(rowsOf: { before: T[]; after: T[] } | null, numbered: (one: T) => T) =>

@@ -67,8 +67,8 @@ export function createBackups(context: ServiceContext, services: { changes: Chan
    */
   async function restore(whoever: Caller, request: Request) {
     const caller = asOwner(whoever);
-    const [, [held]] = await quotaBatch(context, caller, holdsAnythingQuery(db, caller));
-    if (held?.holdsAnything) throw new ProductError('conflict', messages.restoreNotEmpty);
+    const [, [existing]] = await quotaBatch(context, caller, holdsAnythingQuery(db, caller));
+    if (existing?.holdsAnything) throw new ProductError('conflict', messages.restoreNotEmpty);
     return withFileMemory(expectedBytes(request, BACKUP_MAX_BYTES), async () => {
       const backup = await readBackup(request, today);
       await store(caller, backup);

@@ -73,7 +73,7 @@ export function createBillScreens(context: ServiceContext) {
       };
     }
     keepComputed(context, caller, home, [found]);
-    const { reckoned, paper } = found;
+    const { pricing, paper } = found;
     return {
       ...screen,
       isRunning: false,
@@ -82,7 +82,7 @@ export function createBillScreens(context: ServiceContext) {
       previous: shownExplanation(explainHomeBill(home, id, 'previous')),
       year: shownExplanation(explainHomeBill(home, id, 'year')),
       match:
-        reckoned.code === 'priced' ? shownMatch(matchHomeBill(home, found), reckoned.bill) : null,
+        pricing.code === 'priced' ? shownMatch(matchHomeBill(home, found), pricing.bill) : null,
       paper,
     };
   }

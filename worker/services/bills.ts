@@ -91,7 +91,7 @@ export function createBills(context: ServiceContext) {
   return { list, current, one, matched, explanation, read };
 }
 
-/** The days that a bill, the one before it and that of a year before are reckoned from. */
+/** The days that a bill, the one before it and that of a year before are calculated from. */
 export function daysForBill(id: IsoDate, today: IsoDate): DaysWanted {
   return monthOf(id) < addMonths(monthOf(today), -RECENT_MONTHS) ? 'all' : 'latest';
 }

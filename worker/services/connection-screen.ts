@@ -29,7 +29,7 @@ export function createConnectionScreen(context: ServiceContext) {
   const { db, today } = context;
 
   /**
-   * What the home's bill is reckoned by, since when, and what the next unit costs. Where it is about to be changed,
+   * What the home's bill is calculated by, since when, and what the next unit costs. Where it is about to be changed,
    * also what may be chosen, and what the chosen tariff asks.
    */
   async function connection(caller: Caller, change?: { chosen: Chosen | undefined }) {

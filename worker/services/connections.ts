@@ -1,4 +1,4 @@
-/** What a home's bill is reckoned by: its dated facts. */
+/** What a home's bill is calculated by: its dated facts. */
 import { and, eq, gt } from 'drizzle-orm';
 import {
   type ConnectionInput,

@@ -2,7 +2,7 @@
  * CSV files with the columns of our own export: stored whole or not at all, and recognised when they come again.
  * `file-imports.ts` reads files of any other form.
  */
-import { coveredDays, findCovered, type StoredSpan } from '../../domain/csv/covered.ts';
+import { daySpan, findCovered, type StoredSpan } from '../../domain/csv/covered.ts';
 import { type CsvFailure, csvProblems } from '../../domain/csv/problems.ts';
 import { createCsvReader } from '../../domain/csv/reader.ts';
 import type { ReadingRows } from '../../domain/csv/rows.ts';
@@ -81,7 +81,7 @@ export function createCsvUpload(context: ServiceContext) {
 
   /** `invalid` with the lines of a file whose days longer readings of the home cover already. */
   async function requireUncovered(caller: Caller, rows: ReadingRows): Promise<void> {
-    const days = coveredDays(rows);
+    const days = daySpan(rows);
     if (days === undefined) return;
     const [, spans] = await signedInBatch(
       context,

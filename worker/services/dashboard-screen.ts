@@ -70,7 +70,7 @@ export function createDashboardScreen(context: ServiceContext) {
       }),
       /** No day of it is known yet. */
       isNew,
-      /** What a new household's first bill is reckoned by. */
+      /** What a new household's first bill is calculated by. */
       connection: isNew ? (mapPresent(connections.at(-1), connectionRecord) ?? null) : null,
       rateMilliRupees: household.rateMilliRupees,
       runningBill: runningBillOf(home, billed),

@@ -21,8 +21,8 @@ import {
   dayRowsAroundQuery,
   lastBillQuery,
   readingsOf,
-  usualDayOf,
   usualRowsQuery,
+  usualWhOfRows,
 } from '../queries/days.ts';
 import { mappingsQuery } from '../queries/import-mappings.ts';
 import { importsPageQuery } from '../queries/imports.ts';
@@ -117,7 +117,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       rateMilliRupees: household.hasTariff ? null : household.rateMilliRupees,
       hasTariff: household.hasTariff,
       filter,
-      usualDayWh: usualDayOf(usualRows),
+      usualDayWh: usualWhOfRows(usualRows),
       lastBillDate: lastBill?.lastDay == null ? null : dateOfDay(lastBill.lastDay),
       lastValue: lastValue ?? null,
       periods: periodsOfEntries(

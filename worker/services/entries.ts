@@ -23,7 +23,7 @@ import {
 } from '../../domain/reading.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
-import { aroundQuery, usualDayOf, usualRowsQuery } from '../queries/days.ts';
+import { readingsNearQuery, usualRowsQuery, usualWhOfRows } from '../queries/days.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readingRecord } from './reading-rows.ts';
@@ -110,11 +110,11 @@ export function createEntries(context: ServiceContext, readings: Readings) {
       caller,
       usualRowsQuery(db, caller),
       ...readings.updateQueries(caller, id, changes),
-      aroundQuery(db, caller, { firstDay: day, lastDay: day }),
+      readingsNearQuery(db, caller, { firstDay: day, lastDay: day }),
     );
     const changed = requireRow(row);
     const others = neighbours.map(readingWithId).filter((one) => one.id !== id);
-    const warnings = entryWarnings(readingWithId(changed), others, usualDayOf(usualRows));
+    const warnings = entryWarnings(readingWithId(changed), others, usualWhOfRows(usualRows));
     return { reading: readingRecord(changed), warnings };
   }
 
@@ -139,12 +139,12 @@ export function createEntries(context: ServiceContext, readings: Readings) {
       caller,
       usualRowsQuery(db, caller),
       submissionQuery(context, caller, key ?? '', { what: READING_ADDED, input }),
-      aroundQuery(db, caller, {
+      readingsNearQuery(db, caller, {
         firstDay: dayNumber(input.periodStart ?? input.readingDate),
         lastDay: dayNumber(input.readingDate),
       }),
     );
-    const usualWh = usualDayOf(usualRows);
+    const usualWh = usualWhOfRows(usualRows);
     return { isStored: stored !== undefined, usualWh, others: rows.map(readingWithId) };
   }
 

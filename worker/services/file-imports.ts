@@ -3,7 +3,7 @@ import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { FILE_NAME_MAX } from '../../domain/file-name.ts';
 import { compareWithHome } from '../../domain/import/compare.ts';
 import { shortenMapping } from '../../domain/import/mapping.ts';
-import { changesNothing, type Held, type Merge, mergePlan } from '../../domain/import/merge.ts';
+import { changesNothing, type Existing, type Merge, mergePlan } from '../../domain/import/merge.ts';
 import { daysOfPlan, digestOf, type PlanDays } from '../../domain/import/plan.ts';
 import {
   type ImportPreview,
@@ -21,8 +21,8 @@ import { expectedBytes, type FormWithFiles } from '../form-file.ts';
 import {
   allMetersQuery,
   allValuesQuery,
-  heldBillsQuery,
-  heldReadingsQuery,
+  existingBillsQuery,
+  existingReadingsQuery,
   importQuery,
   type Latest,
   latestQuery,
@@ -71,16 +71,16 @@ export function createFileImports(context: ServiceContext) {
   }
 
   /** What the home has on the days of a plan: for a preview in the browser, where the files stay. */
-  async function readHeld(caller: Caller, days: PlanDays): Promise<Held> {
-    const [, readings, heldMeters, values, heldBills] = await signedInBatch(
+  async function readExisting(caller: Caller, days: PlanDays): Promise<Existing> {
+    const [, readings, existingMeters, values, existingBills] = await signedInBatch(
       context,
       caller,
-      heldReadingsQuery(db, caller, days),
+      existingReadingsQuery(db, caller, days),
       allMetersQuery(db, caller),
       allValuesQuery(db, caller),
-      heldBillsQuery(db, caller),
+      existingBillsQuery(db, caller),
     );
-    return { readings, meters: heldMeters, values, bills: heldBills };
+    return { readings, meters: existingMeters, values, bills: existingBills };
   }
 
   /**
@@ -125,7 +125,7 @@ export function createFileImports(context: ServiceContext) {
     shown: ImportPreview;
     merge: Merge;
     latest: Latest;
-    held: Held;
+    existing: Existing;
     /** What was stored under the same key before. */
     storedBefore: StoredImport | undefined;
   }
@@ -136,24 +136,31 @@ export function createFileImports(context: ServiceContext) {
     { preview: understood, plan, answers }: ImportResult,
     submission: Submission = NO_KEY,
   ): Promise<HomeComparison> {
-    const [, [latest = { change: 0, import: 0 }], readings, heldMeters, values, bills, [earlier]] =
-      await signedInBatch(
-        context,
-        caller,
-        latestQuery(db, caller),
-        heldReadingsQuery(db, caller, daysOfPlan(plan)),
-        allMetersQuery(db, caller),
-        allValuesQuery(db, caller),
-        heldBillsQuery(db, caller),
-        submissionQuery(context, caller, submission.key, submission),
-      );
-    const held = { readings, meters: heldMeters, values, bills };
-    const merge = mergePlan(plan, held, answers, today);
+    const [
+      ,
+      [latest = { change: 0, import: 0 }],
+      readings,
+      existingMeters,
+      values,
+      bills,
+      [earlier],
+    ] = await signedInBatch(
+      context,
+      caller,
+      latestQuery(db, caller),
+      existingReadingsQuery(db, caller, daysOfPlan(plan)),
+      allMetersQuery(db, caller),
+      allValuesQuery(db, caller),
+      existingBillsQuery(db, caller),
+      submissionQuery(context, caller, submission.key, submission),
+    );
+    const existing = { readings, meters: existingMeters, values, bills };
+    const merge = mergePlan(plan, existing, answers, today);
     const shown: ImportPreview = {
-      ...compareWithHome(understood, held, merge),
+      ...compareWithHome(understood, existing, merge),
       digest: await digestOfMerge(understood.digest, merge),
     };
-    const comparison = { shown, merge, latest, held, storedBefore: undefined };
+    const comparison = { shown, merge, latest, existing, storedBefore: undefined };
     const importId = idOfEarlier(context, caller, submission.key, submission, earlier);
     if (importId === undefined) return comparison;
     const [, [row]] = await signedInBatch(
@@ -236,7 +243,7 @@ export function createFileImports(context: ServiceContext) {
     return { ...importOutcome(shown, merge), importId, imported: count };
   }
 
-  return { preview, readHeld, store };
+  return { preview, readExisting, store };
 }
 
 interface Submission {

@@ -1,9 +1,9 @@
 /** What an import stores, as rows. */
 import type {
-  HeldBill,
-  HeldMeter,
-  HeldReading,
-  HeldValue,
+  ExistingBill,
+  ExistingMeter,
+  ExistingReading,
+  ExistingValue,
   Merge,
   MergedReading,
 } from '../../domain/import/merge.ts';
@@ -20,7 +20,7 @@ import type {
 import type { ImportChange } from '../queries/import-log.ts';
 
 /** A reading that is there, as a row. */
-export function historyReading(reading: HeldReading): HistoryReading {
+export function historyReading(reading: ExistingReading): HistoryReading {
   return {
     ...energyRow(reading),
     ...{
@@ -62,7 +62,7 @@ export function importedReadingRow(
 }
 
 /** A meter's value that is there, as a row. */
-export function historyValue(value: HeldValue): HistoryValue {
+export function historyValue(value: ExistingValue): HistoryValue {
   const { meterId, day, shownWh, turns, counted, source, importId, takenAt, createdAt } = value;
   return {
     meter_id: meterId,
@@ -96,7 +96,7 @@ export function importedValueRows(
 }
 
 /** A bill as a row. */
-export function historyBill({ lastDay, days, wh }: HeldBill, now: number): HistoryBill {
+export function historyBill({ lastDay, days, wh }: ExistingBill, now: number): HistoryBill {
   return { last_day: lastDay, days, wh, created_at: now };
 }
 
@@ -149,7 +149,7 @@ export function boundsOf({ readings, meters, bills }: Merge): {
 }
 
 /** A meter as a row. */
-export function historyMeter(meter: HeldMeter): HistoryMeter {
+export function historyMeter(meter: ExistingMeter): HistoryMeter {
   const { id, channel, name, serial, digits, factorThousandths } = meter;
   return { id, channel, name, serial, digits, factor_thousandths: factorThousandths };
 }

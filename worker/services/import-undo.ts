@@ -12,7 +12,7 @@ import {
   allMetersQuery,
   allValuesQuery,
   changePartsQuery,
-  heldBillsQuery,
+  existingBillsQuery,
   importQuery,
   latestQuery,
   storedReadingsQuery,
@@ -99,7 +99,7 @@ export function createImportUndo(context: ServiceContext) {
       storedReadingsQuery(db, caller, id),
       allMetersQuery(db, caller),
       allValuesQuery(db, caller),
-      heldBillsQuery(db, caller),
+      existingBillsQuery(db, caller),
     );
     if (record === undefined) throw notFound();
     const present: Present = {

@@ -10,11 +10,11 @@ import { thousandths } from '../../domain/quantity.ts';
 import type { MeterFacts, MeterRow } from '../queries/meters.ts';
 import {
   countedValues,
-  type HeldValues,
+  type ExistingValues,
   meterShowing,
   requireFit,
   requireSuccession,
-} from './held-values.ts';
+} from './existing-values.ts';
 import { meterOfRow } from './meter-rows.ts';
 
 export interface MeterChange {
@@ -27,7 +27,7 @@ export interface MeterChange {
 
 /** What is stored when a value is of a new meter; a code of `REGISTER_QUESTIONS` where it cannot be so. */
 export function meterChange(
-  held: HeldValues,
+  existing: ExistingValues,
   old: MeterRow,
   input: RegisterReadingInput,
   day: number,
@@ -40,11 +40,11 @@ export function meterChange(
   const oldMeter =
     newMeter?.oldLastKWH == null
       ? meterOfRow(old)
-      : meterShowing(held, old, { field: 'newMeter.oldLastKWH', kwh: newMeter.oldLastKWH });
-  const before = countedValues(held, old.id).findLast((one) => one.day <= day);
+      : meterShowing(existing, old, { field: 'newMeter.oldLastKWH', kwh: newMeter.oldLastKWH });
+  const before = countedValues(existing, old.id).findLast((one) => one.day <= day);
   const installedDay = newMeter === undefined ? day : dayNumber(newMeter.installedOn);
   if (before === undefined) {
-    requireSuccession(held, { id: old.id, lastDay: day }, { firstDay: day, lastDay: day });
+    requireSuccession(existing, { id: old.id, lastDay: day }, { firstDay: day, lastDay: day });
     const values = [{ day, shownWh, turns: 0 }];
     const plan = { outcome: 'store' as const, oldLast: null, values, oldUse: null, newUse: null };
     return { plan, oldMeter, facts };
@@ -64,7 +64,7 @@ export function meterChange(
     });
   }
   const firstDay = plan.values[0]?.day ?? day;
-  requireSuccession(held, { id: old.id, lastDay: installedDay }, { firstDay, lastDay: day });
+  requireSuccession(existing, { id: old.id, lastDay: installedDay }, { firstDay, lastDay: day });
   return { plan, oldMeter, facts };
 }
 

@@ -64,7 +64,7 @@ export function createMeters(context: ServiceContext) {
 
   /**
    * Changes what is present, clears what is null, leaves what is absent. With another factor or number of digits
-   * all that the meter told is reckoned anew; `conflict` where its values cannot be of such a meter.
+   * all that the meter told is calculated again; `conflict` where its values cannot be of such a meter.
    */
   async function update(caller: Caller, id: number, changes: MeterUpdate): Promise<MeterRecord> {
     try {

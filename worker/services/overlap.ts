@@ -23,7 +23,7 @@ export interface NewSpan {
   fromRegister: boolean;
 }
 
-type Held = Reading & { row: ReadingRow };
+type Existing = Reading & { row: ReadingRow };
 
 /**
  * The statements that make room for new spans, to run before they are stored. `overlap` where the readings that
@@ -42,8 +42,10 @@ export function roomQueries(
   if (first === undefined) return [];
   const { db } = context;
   // What a meter's values give is made anew by the database.
-  const held = rows.map(heldReading).filter((one) => !(first.fromRegister && one.fromRegister));
-  const contradicting = spans.flatMap((span) => contradictions(span, held, answer));
+  const existing = rows
+    .map(existingReading)
+    .filter((one) => !(first.fromRegister && one.fromRegister));
+  const contradicting = spans.flatMap((span) => contradictions(span, existing, answer));
   if (contradicting.length === 0) return [];
   const which = and(gt(readings.seq, 0), isOneOf(contradicting.map(({ row }) => keyOf(row))));
   return [
@@ -53,14 +55,18 @@ export function roomQueries(
 }
 
 /** The readings that a new span takes the place of. */
-function contradictions(span: NewSpan, held: readonly Held[], answer: OverlapAnswer): Held[] {
-  const gone: Held[] = [];
+function contradictions(
+  span: NewSpan,
+  existing: readonly Existing[],
+  answer: OverlapAnswer,
+): Existing[] {
+  const gone: Existing[] = [];
   for (;;) {
-    const left = held.filter((one) => !gone.includes(one));
+    const left = existing.filter((one) => !gone.includes(one));
     const overlap: Overlap<Reading> | null = findOverlap(entryOf(span), left);
     if (overlap === null) return gone;
     if (overlap.reason === 'detail' && answer === 'detail') return gone;
-    const others = overlap.readings.filter((one): one is Held => 'row' in one);
+    const others = overlap.readings.filter((one): one is Existing => 'row' in one);
     const isFixed = others.some((one) => one.fromRegister) || others.length === 0;
     if (answer !== 'replace' || isFixed) {
       throw new ProductError('overlap', messages.overlap[overlap.reason], {
@@ -77,7 +83,7 @@ function entryOf({ firstDay, lastDay, consumptionWh, fromRegister }: NewSpan): R
   return { day: lastDay, days, consumptionWh, ...emissions, measured: true, fromRegister };
 }
 
-function heldReading(row: ReadingRow): Held {
+function existingReading(row: ReadingRow): Existing {
   return {
     day: row.day,
     days: row.days,

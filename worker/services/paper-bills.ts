@@ -1,4 +1,4 @@
-/** What a household types from its paper bills, and which of two reckonings stands. */
+/** What a household types from its paper bills, and which of two calculations stands. */
 import {
   type BilledHome,
   computedBill,
@@ -59,7 +59,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     refuseFuture(input.to, today);
     const [firstDay, lastDay] = [dayNumber(input.from), dayNumber(input.to)];
     const wh = wattHoursOf(input.unitsKWH);
-    const [, [sent], held, rows] = await signedInBatch(
+    const [, [sent], existing, rows] = await signedInBatch(
       context,
       caller,
       submissionQuery(context, caller, key ?? '', { what: ADDED, input }),
@@ -67,7 +67,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       billsQuery(db, caller),
     );
     const span = { firstDay, lastDay, consumptionWh: wh, fromRegister: false };
-    const storesReading = sent === undefined && !isSaid(held, { firstDay, lastDay, wh });
+    const storesReading = sent === undefined && !isSaid(existing, { firstDay, lastDay, wh });
     if (sent === undefined && input.overlap !== 'replace') {
       refuseOverlap(rows.map(storedBill), firstDay, lastDay);
     }
@@ -84,7 +84,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       what: ADDED,
       input,
       first: [log],
-      queries: [...store, ...(storesReading ? readingQueries(caller, input, span, held) : [])],
+      queries: [...store, ...(storesReading ? readingQueries(caller, input, span, existing) : [])],
       id: input.to,
       find: (id) => billQuery(db, caller, id === '' ? -1 : dayNumber(id)),
     });
@@ -103,7 +103,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     caller: Caller,
     input: Pick<PaperBillInput, 'from' | 'to' | 'unitsKWH' | 'overlap'>,
     span: Parameters<typeof roomQueries>[2][number],
-    held: readonly ReadingRow[],
+    existing: readonly ReadingRow[],
   ): Query[] {
     const reading = {
       readingDate: input.to,
@@ -111,7 +111,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       consumptionKWH: span.consumptionWh / 1000,
     };
     return [
-      ...roomQueries(context, caller, [span], input.overlap, held),
+      ...roomQueries(context, caller, [span], input.overlap, existing),
       ...readings.addQueries(caller, reading),
     ];
   }
@@ -152,7 +152,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     return { computed };
   }
 
-  /** Decides which reckoning of a stored bill stands. `conflict` where it is not stored. */
+  /** Decides which calculation of a stored bill stands. `conflict` where it is not stored. */
   async function choose(
     caller: Caller,
     id: IsoDate,
@@ -182,7 +182,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
   }
 
   /**
-   * Takes a paper bill away: its period is the home's own again, and reckoned at the next look. The reading of its
+   * Takes a paper bill away: its period is the home's own again, and calculated at the next look. The reading of its
    * units stays, and is deleted like any other. `notFound` where no paper bill ends on the day.
    */
   async function remove(caller: Caller, id: IsoDate): Promise<void> {
@@ -206,10 +206,10 @@ function refuseFuture(to: IsoDate, today: IsoDate): void {
 
 /** Whether a meter's values, or the same reading, say the units of some days already. */
 function isSaid(
-  held: readonly ReadingRow[],
+  existing: readonly ReadingRow[],
   bill: { firstDay: number; lastDay: number; wh: number },
 ): boolean {
-  return held.some((row) => {
+  return existing.some((row) => {
     const isSame = row.day === bill.lastDay && row.day - row.days + 1 === bill.firstDay;
     return row.seq === 0 || (isSame && row.days > 1 && row.wh === bill.wh);
   });
@@ -226,7 +226,7 @@ function refuseOverlap(stored: readonly StoredBill[], firstDay: number, lastDay:
   });
 }
 
-/** The home with another stored reckoning of a bill. */
+/** The home with another stored calculation of a bill. */
 function withComputed(home: BilledHome, id: IsoDate, computed: StoredBill['computed']): BilledHome {
   const lastDay = dayNumber(id);
   const stored = home.stored.map((one) => (one.lastDay === lastDay ? { ...one, computed } : one));

@@ -21,7 +21,7 @@ import { mapPresent, omitUndefined } from '../db/optional-values.ts';
 import { readings } from '../db/schema.ts';
 import { logAdditionQuery, logEditQuery, logRemovalQuery } from '../queries/change-log.ts';
 import { homeOf } from '../queries/homes.ts';
-import { heldReadingsLimitQuery } from '../queries/limits.ts';
+import { readingsLimitQuery } from '../queries/limits.ts';
 import { logMeterChangeQuery } from '../queries/meter-log.ts';
 import { meterEndingOn, removeValueQuery } from '../queries/meters.ts';
 import {
@@ -109,7 +109,7 @@ export function createReadings(context: ServiceContext) {
     return [
       insert,
       logAdditionQuery(context, caller, day),
-      heldReadingsLimitQuery(db, caller),
+      readingsLimitQuery(db, caller),
     ] as const;
   }
 

@@ -33,7 +33,13 @@ import {
 } from '../queries/meters.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { type HeldValues, isActual, requireFit, spansAround, spansOf } from './held-values.ts';
+import {
+  type ExistingValues,
+  isActual,
+  requireFit,
+  spansAround,
+  spansOf,
+} from './existing-values.ts';
 import { historyMeter, historyValue } from './import-rows.ts';
 import { meterChange } from './meter-change.ts';
 import { registerRecord } from './meter-rows.ts';
@@ -48,7 +54,7 @@ export interface StoredValue {
 }
 
 /** What a home holds around a value. */
-export interface HeldReadings extends HeldValues {
+export interface ExistingReadings extends ExistingValues {
   /** The readings whose days the value's spans may share. */
   readings: ReadingRow[];
 }
@@ -91,14 +97,14 @@ export function createRegisterStore(context: ServiceContext) {
     {
       input,
       day,
-      held,
+      existing,
       row,
       proved,
       once,
     }: {
       input: RegisterReadingInput;
       day: number;
-      held: HeldReadings;
+      existing: ExistingReadings;
       row?: RegisterRow;
       /** The meter with the digits that the value proves. */
       proved: Meter;
@@ -106,11 +112,11 @@ export function createRegisterStore(context: ServiceContext) {
     },
   ): Promise<StoredValue> {
     const key = { meterId: meter.id, day };
-    const sameDay = held.values.some((one) => one.meterId === meter.id && one.day === day);
+    const sameDay = existing.values.some((one) => one.meterId === meter.id && one.day === day);
     const value = rowOf(input, day, judged);
     const storedValue = row === undefined ? value : { ...value, createdAt: row.createdAt };
     const isOtherMeter = proved.digits !== meter.digits;
-    const uncounted = held.values.filter(
+    const uncounted = existing.values.filter(
       (one) => one.meterId === meter.id && one.day === judged.uncountDay,
     );
     const touched = {
@@ -124,8 +130,8 @@ export function createRegisterStore(context: ServiceContext) {
       ],
       meters: isOtherMeter ? [historyMeter({ ...meter, digits: proved.digits })] : [],
     };
-    const spans = spansAround(held, meter, judged, value);
-    const overlaps = roomQueries(context, caller, spans, input.overlap, held.readings);
+    const spans = spansAround(existing, meter, judged, value);
+    const overlaps = roomQueries(context, caller, spans, input.overlap, existing.readings);
     const results = await change(
       caller,
       ...(once?.(registerReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
@@ -146,15 +152,15 @@ export function createRegisterStore(context: ServiceContext) {
   /** Stores the first values of a meter that took another one's place, and the last of that one. */
   async function addAfterChange(
     caller: Caller,
-    held: HeldReadings,
+    existing: ExistingReadings,
     old: MeterRow,
     input: RegisterReadingInput,
     day: number,
     once: Once,
   ): Promise<StoredValue> {
-    const { plan, oldMeter, facts } = meterChange(held, old, input, day);
+    const { plan, oldMeter, facts } = meterChange(existing, old, input, day);
     const spans = spansOf([plan.oldUse, plan.newUse]);
-    const overlaps = roomQueries(context, caller, spans, input.overlap, held.readings);
+    const overlaps = roomQueries(context, caller, spans, input.overlap, existing.readings);
     const meterId = latestMeterId(caller);
     const isOtherOld = plan.oldLast !== null && oldMeter.digits !== old.digits;
     const touched = {

@@ -25,7 +25,7 @@ import { futureProblem } from '../../domain/reading.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
-import { usualDayOf, usualRowsQuery } from '../queries/days.ts';
+import { usualRowsQuery, usualWhOfRows } from '../queries/days.ts';
 import { logMeterChangeQuery } from '../queries/meter-log.ts';
 import {
   lastValueQuery,
@@ -35,12 +35,12 @@ import {
   removeValueQuery,
 } from '../queries/meters.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { countedValues, entryOf, meterFor, requireApart } from './held-values.ts';
+import { countedValues, entryOf, meterFor, requireApart } from './existing-values.ts';
 import { meterOfRow, registerRecord } from './meter-rows.ts';
 import {
   createRegisterStore,
   describeStored,
-  type HeldReadings,
+  type ExistingReadings,
   type Once,
   type StoredValue,
 } from './register-store.ts';
@@ -68,7 +68,7 @@ export function createRegisters(context: ServiceContext) {
     );
     const { homeId, homeName } = household;
     const rateMilliRupees = household.hasTariff ? null : household.rateMilliRupees;
-    const usualDayWh = usualDayOf(rows);
+    const usualDayWh = usualWhOfRows(rows);
     return { homeId, name: homeName, last: last ?? null, usualDayWh, rateMilliRupees };
   }
 
@@ -85,19 +85,19 @@ export function createRegisters(context: ServiceContext) {
       throw new ProductError('invalid', future.message, { details });
     }
     const content = { what: 'register', input };
-    const [held, [earlier]] = await read(
+    const [existing, [earlier]] = await read(
       caller,
       day,
       submissionQuery(context, caller, key ?? '', content),
     );
     if (earlier !== undefined) {
       const id = idOfEarlier(context, caller, key ?? '', content, earlier);
-      return storedBefore(held, id, earlier.submittedAt);
+      return storedBefore(existing, id, earlier.submittedAt);
     }
     const once = (id: SQL | string) =>
       key === undefined ? [] : rememberQueries(context, caller, key, content, id);
     try {
-      return await addNew(caller, held, input, day, once);
+      return await addNew(caller, existing, input, day, once);
     } catch (error) {
       if (isRepeated(error)) return add(caller, input, key);
       throw error;
@@ -106,20 +106,20 @@ export function createRegisters(context: ServiceContext) {
 
   function addNew(
     caller: Caller,
-    held: HeldReadings,
+    existing: ExistingReadings,
     input: RegisterReadingInput,
     day: number,
     once: Once,
   ): Promise<StoredValue> {
-    const meter = meterFor(held, input.meterId, day);
+    const meter = meterFor(existing, input.meterId, day);
     if (meter === undefined) return addFirst(caller, input, once);
-    const entry = entryOf(held, meter, input, day);
-    if (entry.actual) requireApart(held, meter.id, day);
+    const entry = entryOf(existing, meter, input, day);
+    if (entry.actual) requireApart(existing, meter.id, day);
     const judged = judgeRegister(entry);
     if (judged.outcome === 'ask') throw askAbout(judged, entry, day);
     if (judged.outcome === 'new-meter')
-      return addAfterChange(caller, held, meter, input, day, once);
-    return store(caller, meter, judged, { input, day, held, proved: entry.meter, once });
+      return addAfterChange(caller, existing, meter, input, day, once);
+    return store(caller, meter, judged, { input, day, existing, proved: entry.meter, once });
   }
 
   /** Changes a value or its kind: judged anew, as if it were added. `notFound` where there is none. */
@@ -129,9 +129,9 @@ export function createRegisters(context: ServiceContext) {
     changes: RegisterReadingUpdate,
   ): Promise<StoredValue> {
     const day = dayNumber(key.readOn);
-    const [held] = await read(caller, day);
-    const meter = held.meters.find(({ id }) => id === key.meterId);
-    const row = held.values.find((one) => one.meterId === key.meterId && one.day === day);
+    const [existing] = await read(caller, day);
+    const meter = existing.meters.find(({ id }) => id === key.meterId);
+    const row = existing.values.find((one) => one.meterId === key.meterId && one.day === day);
     if (meter === undefined || row === undefined) throw notFound();
     const input: RegisterReadingInput = {
       ...changes,
@@ -140,14 +140,14 @@ export function createRegisters(context: ServiceContext) {
       kind: changes.kind ?? (row.counted ? 'actual' : 'estimated'),
       sameDay: 'replace',
     };
-    const entry = entryOf(held, meter, input, day);
-    if (entry.actual) requireApart(held, meter.id, day);
+    const entry = entryOf(existing, meter, input, day);
+    if (entry.actual) requireApart(existing, meter.id, day);
     const judged = judgeRegister(entry);
     if (judged.outcome === 'ask') throw askAbout(judged, entry, day);
     if (judged.outcome === 'new-meter') {
       throw new ProductError('invalid', messages.registerAnswerNew);
     }
-    return store(caller, meter, judged, { input, day, held, row, proved: entry.meter });
+    return store(caller, meter, judged, { input, day, existing, row, proved: entry.meter });
   }
 
   /** Takes a value away; the days around it are then one span. `notFound` where there is none. */
@@ -175,21 +175,21 @@ export function createRegisters(context: ServiceContext) {
       readingsAroundQuery(db, caller, day),
       ...queries,
     );
-    return [{ usualWh: usualDayOf(latest), meters, values, readings }, ...results] as const;
+    return [{ usualWh: usualWhOfRows(latest), meters, values, readings }, ...results] as const;
   }
 
   /** What a call stored that comes again with its key; `conflict` where that is no longer there. */
   function storedBefore(
-    held: HeldReadings,
+    existing: ExistingReadings,
     id: string | undefined,
     submittedAt: number,
   ): StoredValue {
-    const row = held.values.find((one) => registerRecord(one).id === id);
-    const meter = held.meters.find(({ id }) => id === row?.meterId);
+    const row = existing.values.find((one) => registerRecord(one).id === id);
+    const meter = existing.meters.find(({ id }) => id === row?.meterId);
     if (row === undefined || meter === undefined || row.createdAt !== submittedAt) {
       throw new ProductError('conflict', messages.madeBefore);
     }
-    const before = countedValues(held, meter.id).findLast((one) => one.day < row.day);
+    const before = countedValues(existing, meter.id).findLast((one) => one.day < row.day);
     const hasUse = row.counted && before !== undefined;
     return describeStored(row, hasUse ? registerUse(meterOfRow(meter), before, row) : null);
   }

@@ -163,8 +163,8 @@ export function createReminderRuns(context: ServiceContext) {
       today,
     });
     const facts = connections.map((row) => ({ ...connectionRecord(row), firstDay: row.firstDay }));
-    const { reckoned } = runningBill({ use, connections: facts, stored: [] });
-    return reckoned.code === 'priced' ? (reckoned.guard.passed?.lastKwh ?? null) : null;
+    const { pricing } = runningBill({ use, connections: facts, stored: [] });
+    return pricing.code === 'priced' ? (pricing.guard.passed?.lastKwh ?? null) : null;
   }
 
   /** Marks people as looked at, and what they are about to be told as told. Returns those that no other run marked. */

@@ -62,7 +62,7 @@ export function createTipsScreen(context: ServiceContext) {
   return { energyTips };
 }
 
-/** What tips save in rupees: of bills that cannot be reckoned, by the rate. */
+/** What tips save in rupees: of bills that cannot be calculated, by the rate. */
 export function tipPrices(
   context: ServiceContext,
   billed: BilledHome | null,

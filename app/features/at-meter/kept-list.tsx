@@ -11,13 +11,13 @@ import styles from './at-meter.module.css';
 
 /** The number of a reading with its leading zeros, and with the day and, where there are several, the home. */
 function namesIn(homes: Kept['homes']) {
-  const numberOf = ({ homeId, input }: KeptReading) => {
+  const toNumber = ({ homeId, input }: KeptReading) => {
     const digits = homes.find((home) => home.homeId === homeId)?.last?.digits ?? 0;
     return formatRegister(thousandths(input.registerKWH), digits);
   };
   const whereOf = ({ input, homeName }: KeptReading) =>
     `${formatDate(input.readOn)}${homes.length < 2 ? '' : `, ${homeName}`}`;
-  return { numberOf, whereOf, named: (one: KeptReading) => `${numberOf(one)} on ${whereOf(one)}` };
+  return { toNumber, whereOf, named: (one: KeptReading) => `${toNumber(one)} on ${whereOf(one)}` };
 }
 
 /** The readings that the server did not take, each with the reason and the ways on. */
@@ -49,7 +49,7 @@ export function RefusedReadings({ readings, homes }: Kept) {
 
 /** The readings that wait to be sent. */
 export function WaitingReadings({ readings, homes }: Kept) {
-  const { numberOf, whereOf, named } = namesIn(homes);
+  const { toNumber, whereOf, named } = namesIn(homes);
   if (readings.length === 0) return null;
   return (
     <Panel title="Kept on this phone">
@@ -58,7 +58,7 @@ export function WaitingReadings({ readings, homes }: Kept) {
         {readings.map((one) => (
           <li key={one.id}>
             <span>
-              <strong>{numberOf(one)}</strong>
+              <strong>{toNumber(one)}</strong>
               {whereOf(one)}
             </span>
             <IconButton name={`Forget ${named(one)}`} onClick={() => dropReading(one)}>

@@ -50,7 +50,7 @@ export function BillForecast(props: DashboardBill & { today: IsoDate }) {
       )}
       {bill.code === 'missing' ? <Problems bill={bill} /> : null}
       {bill.code === 'failed' ? (
-        <p className={styles['lead']}>We could not reckon this bill. Your readings are kept.</p>
+        <p className={styles['lead']}>We could not calculate this bill. Your readings are kept.</p>
       ) : null}
       <p>
         {forecast.code === 'forecast'

@@ -149,7 +149,7 @@ export function NewForm({
           label={LABELS.payable}
           optional
           unit="₹"
-          hint="Kept with the bill, and held against what it is reckoned to be."
+          hint="Kept with the bill, and compared with what we calculate."
         />
       ) : (
         <>

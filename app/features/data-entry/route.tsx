@@ -14,7 +14,7 @@ import { newIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { withStatus } from '../../forms/with-status.ts';
 import { keepForHome } from '../../offline/keep-value.ts';
 import { fetchMeter } from '../../offline/send-kept.ts';
-import { loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
+import { loadScreen, NUMERIC_ID, pageId, toNumber, useScreen } from '../../paging.ts';
 import { LookOnly, useIsAllowed } from '../../ui/allowed.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { NoScriptToast } from '../../ui/toast.tsx';
@@ -48,7 +48,7 @@ export function loader(args: LoaderFunctionArgs) {
       after: view.after === undefined ? undefined : readingKey(view.after),
       named,
       edited,
-      historyAfter: numberOf(pageId(searchParams, 'historyAfter', NUMBERS)),
+      historyAfter: toNumber(pageId(searchParams, 'historyAfter', NUMERIC_ID)),
     })),
     view,
     editedId: edited === undefined ? null : searchParams.get('edit'),

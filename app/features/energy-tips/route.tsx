@@ -14,7 +14,7 @@ import { callAction, repeatForm } from '../../forms/call-action.ts';
 import { idempotencyKeyOf, newIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { withStatus } from '../../forms/with-status.ts';
-import { AFTER, loadScreen, NUMBERS, numberOf, pageId, useScreen } from '../../paging.ts';
+import { AFTER, loadScreen, NUMERIC_ID, pageId, toNumber, useScreen } from '../../paging.ts';
 import { Allowed, LookOnly } from '../../ui/allowed.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/panel.tsx';
@@ -34,7 +34,7 @@ interface TipActionData extends ActionData {
 }
 
 export function loader(args: LoaderFunctionArgs) {
-  const after = numberOf(pageId(new URL(args.request.url).searchParams, AFTER, NUMBERS));
+  const after = toNumber(pageId(new URL(args.request.url).searchParams, AFTER, NUMERIC_ID));
   return protectedScreen(args, async (caller) => ({
     ...(await args.context.services.screens.energyTips(caller, after)),
     questionMax: QUESTION_MAX,

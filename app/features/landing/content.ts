@@ -186,7 +186,7 @@ export const features: { title: string; cards: FeatureCard[] } = {
 
 /**
  * A home in Bengaluru in the tariff of 2026-27, with Gruha Jyothi: what the product itself makes of 187 units, of 200
- * and of one more. A test reckons them.
+ * and of one more. A test calculates them.
  */
 export const proof = {
   title: 'See it before you pay it',

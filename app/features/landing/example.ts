@@ -1,4 +1,4 @@
-/** The example household's figures in words, reckoned by the product's own rules. */
+/** The example household's figures in words, calculated by the product's own rules. */
 import { energyCost } from '../../../domain/bill.ts';
 import { gridEmissionG } from '../../../domain/emission.ts';
 import {

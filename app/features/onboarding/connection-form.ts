@@ -10,7 +10,7 @@ import { lastBillEnd } from './bill-days.ts';
 import { ANSWER_LABELS, type AnswerName, USUAL } from './connection-labels.ts';
 
 /** Numbers among the answers; the others are one of a few words. */
-const NUMBERS: readonly AnswerName[] = [
+const NUMERIC_ID: readonly AnswerName[] = [
   'load_kva',
   'gj_units_per_month',
   'last_year_units_per_month',
@@ -92,7 +92,7 @@ export function connectionFacts(
 
 /** Whether an answer is typed as a number. */
 export function isNumberAnswer(name: AnswerName): boolean {
-  return NUMBERS.includes(name);
+  return NUMERIC_ID.includes(name);
 }
 
 /** The connection's fields as they are typed so far; nothing while one of them cannot be read. */

@@ -22,7 +22,7 @@ export function FirstBillPanel({
   to: string;
   rateMilliRupees: number | null;
   today: string;
-  /** What the server reckoned, shown until the browser has. */
+  /** What the server calculated, shown until the browser has. */
   loaded?: FirstBill | null;
 }) {
   const areDays =

@@ -50,7 +50,7 @@ export function AccountSummary(summary: Summary) {
           tone={toneOf(co2?.reductionG ?? null)}
         />
       </dl>
-      <p className={styles['reckoned']}>{explainAmounts(summary)}</p>
+      <p className={styles['explained']}>{explainAmounts(summary)}</p>
     </Panel>
   );
 }

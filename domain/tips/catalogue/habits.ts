@@ -117,7 +117,7 @@ export const habits: readonly Measure[] = measures(
       keywords: 'buy buying shopping new appliance star rating label bee efficient which best sale',
       text: 'Before buying any appliance, compare the units a year on its star label, not the number of stars alone: a larger model with five stars can use more than a small one with three.',
       saving: noEnergy(
-        'What it saves cannot be reckoned before a model is chosen: the label states its units a year.',
+        'What it saves cannot be calculated before a model is chosen: the label states its units a year.',
       ),
       source: BEE,
     },
@@ -126,7 +126,7 @@ export const habits: readonly Measure[] = measures(
       keywords: 'earth leakage wiring fault meter running fast tez electrician neutral',
       text: 'Switch the main switch off and look at the meter: if it still counts, have an electrician check the wiring, and ask your supplier to test the meter.',
       saving: noEnergy(
-        'What it saves cannot be reckoned beforehand: it depends on whether a fault is found.',
+        'What it saves cannot be calculated beforehand: it depends on whether a fault is found.',
       ),
       source: ESTIMATE,
     },

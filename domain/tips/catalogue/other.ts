@@ -28,7 +28,7 @@ const vehicles = measures({ theme: 'tariff', subjects: 'ev' }, [
     keywords: 'vehicle car scooter battery units full cost kilometre km range charge charging much',
     text: 'Read the meter before and after one full charge of the vehicle with nothing else switched on. The difference is what a charge costs, losses included, and what to compare with petrol.',
     saving: noEnergy(
-      'What it saves cannot be reckoned beforehand: a scooter takes about 3 units a charge, a car 25 to 40, and a tenth more is lost in charging.',
+      'What it saves cannot be calculated beforehand: a scooter takes about 3 units a charge, a car 25 to 40, and a tenth more is lost in charging.',
     ),
     source: ESTIMATE,
   },

@@ -86,7 +86,7 @@ const withPanels = measures(
       keywords: 'net meter bill export credit check reading inverter app',
       text: 'Compare the export on your bill with the app of the solar inverter every month: a fault on the roof shows there first.',
       saving: noEnergy(
-        'What it saves cannot be reckoned beforehand: it depends on whether a fault is found.',
+        'What it saves cannot be calculated beforehand: it depends on whether a fault is found.',
       ),
       source: ESTIMATE,
     },

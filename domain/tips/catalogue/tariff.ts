@@ -94,7 +94,7 @@ export const tariff: readonly Measure[] = measures(
       keywords: 'prepaid recharge balance smartmeter rebate advance wallet low disconnect',
       text: 'With a prepaid meter, recharge the same amount on the same day each month and look at the balance every week.',
       saving: noEnergy(
-        'What it saves cannot be reckoned: many suppliers give a small rebate on prepaid units, and the balance shows early when use rises.',
+        'What it saves cannot be calculated: many suppliers give a small rebate on prepaid units, and the balance shows early when use rises.',
       ),
       source: TARIFF_ORDERS,
     },
@@ -129,7 +129,7 @@ export const tariff: readonly Measure[] = measures(
       keywords: 'smartmeter app daily usage alert hourly digital phone',
       text: 'If you have a smart meter, look at its hourly use in your supplier’s app once a week. What runs at three in the morning is the place to begin.',
       saving: noEnergy(
-        'What it saves cannot be reckoned beforehand: it depends on what you find and switch off.',
+        'What it saves cannot be calculated beforehand: it depends on what you find and switch off.',
       ),
       source: POWER_MINISTRY,
     },

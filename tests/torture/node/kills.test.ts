@@ -192,8 +192,8 @@ class Writer {
   /** Compares what is stored with what was acknowledged, and sends again what was under way. */
   async recover(): Promise<void> {
     const change = this.underWay;
-    const held = await this.stored();
-    const isBefore = isDeepStrictEqual(held, storedBy(this.model));
+    const existing = await this.stored();
+    const isBefore = isDeepStrictEqual(existing, storedBy(this.model));
     if (change === undefined) {
       expect(isBefore, 'what was acknowledged is there').toBe(true);
       return;
@@ -201,7 +201,7 @@ class Writer {
     const after = this.model.copy();
     change.inModel(after);
     const wanted = storedBy(after);
-    const isAfter = isDeepStrictEqual(held, wanted);
+    const isAfter = isDeepStrictEqual(existing, wanted);
     expect(isBefore || isAfter, `${change.path} is done whole or not at all`).toBe(true);
     // Again: done the first time, it may be refused now, but it is not done twice.
     await this.send(change).catch((error: Error) => {

@@ -96,7 +96,7 @@ let cleanSchema: unknown;
 beforeAll(async () => {
   const state = join(folder, 'clean');
   expect(apply(state, MIGRATIONS).status).toBe(0);
-  cleanSchema = (await held(state)).schema;
+  cleanSchema = (await existing(state)).schema;
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -134,7 +134,7 @@ async function onDatabase<T>(state: string, act: (d1: D1Database) => Promise<T>)
 }
 
 /** The schema, and every row of every table. */
-function held(state: string) {
+function existing(state: string) {
   return onDatabase(state, async (d1) => {
     const { results: schema } = await d1
       .prepare(
@@ -161,7 +161,7 @@ test('every table has a row that a migration could lose', async () => {
   const state = join(folder, 'with-rows');
   cpSync(join(folder, 'clean'), state, { recursive: true });
   await fill(state);
-  const { rows } = await held(state);
+  const { rows } = await existing(state);
   const empty = Object.keys(rows).filter((table) => rows[table]?.length === 0);
   // It never holds anything: to write to it refuses a batch.
   expect(empty).toEqual(['passed_limits']);
@@ -199,7 +199,7 @@ test.each(tried)(
         cpSync(prepared, state, { recursive: true });
       }
       if (filled) await fill(state);
-      const before = await held(state);
+      const before = await existing(state);
 
       const failed = apply(state, [
         ...earlier,
@@ -207,10 +207,10 @@ test.each(tried)(
       ]);
       expect(failed.status).not.toBe(0);
       expect(failed.stdout + failed.stderr).toContain('integer overflow');
-      expect(await held(state)).toEqual(before);
+      expect(await existing(state)).toEqual(before);
 
       expect(apply(state, MIGRATIONS).status).toBe(0);
-      const after = await held(state);
+      const after = await existing(state);
       expect(after.schema).toEqual(cleanSchema);
       for (const [table, rows] of Object.entries(before.rows)) {
         expect(after.rows[table]).toMatchObject(rows);

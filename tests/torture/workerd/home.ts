@@ -117,7 +117,7 @@ async function addMeter({ caller }: Household): Promise<number> {
   return registerReading.meterId;
 }
 
-const RECKONED: ComputedBill = {
+const COMPUTED_BILL: ComputedBill = {
   ...{ unitsWh: 200_000, amountPaise: 1200_00, without: [], storedOn: '2023-03-01', kept: null },
   facts: { discom: null, category: null, loadKW: null, phases: null, answers: {} },
   bill: {
@@ -130,7 +130,7 @@ async function furnish({ caller, homeId }: Household): Promise<string> {
   await env.DB.prepare(
     'INSERT INTO bills (home_id, last_day, days, computed, created_at) VALUES (?, ?, 28, ?, 0)',
   )
-    .bind(homeId, dayNumber(STORED_BILL), JSON.stringify(RECKONED))
+    .bind(homeId, dayNumber(STORED_BILL), JSON.stringify(COMPUTED_BILL))
     .run();
   await env.DB.prepare(
     'INSERT INTO bills (home_id, last_day, days, wh, created_at) VALUES (?, ?, 30, 187000, 0)',

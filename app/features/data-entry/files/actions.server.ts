@@ -5,7 +5,7 @@ import { messages } from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
 import { describeFailure, type Failure, refuseWithToast } from '../../../forms/action-data.ts';
 import { readForm } from '../../../forms/read-form.ts';
-import { NUMBERS } from '../../../paging.ts';
+import { NUMERIC_ID } from '../../../paging.ts';
 import { type EntryActionData, FILE_INTENTS, type FileIntent } from '../action-data.ts';
 
 type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
@@ -47,7 +47,7 @@ async function uploadCsv(args: ActionFunctionArgs): Promise<EntryActionData> {
 
 async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
   const { imports } = args.context.services;
-  const id = numberOf(formData);
+  const id = toNumber(formData);
   if (id === undefined) return refuse('undo', { message: messages.importNotFound });
   try {
     await asCaller(args, (caller) => imports.undo(caller, id));
@@ -59,7 +59,7 @@ async function undoImport(args: ActionFunctionArgs, formData: FormData): Promise
 
 async function redoImport(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
   const { imports } = args.context.services;
-  const id = numberOf(formData);
+  const id = toNumber(formData);
   if (id === undefined) return refuse('redo', { message: messages.importNotFound });
   try {
     await asCaller(args, (caller) => imports.redo(caller, id));
@@ -71,7 +71,7 @@ async function redoImport(args: ActionFunctionArgs, formData: FormData): Promise
 
 async function undoChange(args: ActionFunctionArgs, formData: FormData): Promise<EntryActionData> {
   const { changes } = args.context.services;
-  const id = numberOf(formData);
+  const id = toNumber(formData);
   if (id === undefined) return refuse('undo-change', { message: messages.changeNotFound });
   try {
     await asCaller(args, (caller) => changes.undo(caller, id));
@@ -93,9 +93,9 @@ async function forgetFile(args: ActionFunctionArgs, formData: FormData): Promise
 }
 
 /** The number of the import or change that a form names. */
-function numberOf(formData: FormData): number | undefined {
+function toNumber(formData: FormData): number | undefined {
   const id = String(formData.get('id'));
-  return NUMBERS.test(id) ? Number(id) : undefined;
+  return NUMERIC_ID.test(id) ? Number(id) : undefined;
 }
 
 function refuse(intent: FileIntent, failure: Pick<Failure, 'code' | 'message'>): EntryActionData {

@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { messages } from '../../../../domain/messages.ts';
 import { protectedScreen } from '../../../access.ts';
 import { withStatus } from '../../../forms/with-status.ts';
-import { loadScreen, numberOf, useScreen } from '../../../paging.ts';
+import { loadScreen, toNumber, useScreen } from '../../../paging.ts';
 import { LookOnly, useIsAllowed } from '../../../ui/allowed.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -36,8 +36,8 @@ export function loader(args: LoaderFunctionArgs) {
   const view = filesViewOf(new URL(args.request.url).searchParams);
   return protectedScreen(args, async (caller) => {
     const { mappings, ...screen } = await args.context.services.screens.files(caller, {
-      importsAfter: numberOf(view.importsAfter),
-      changesAfter: numberOf(view.changesAfter),
+      importsAfter: toNumber(view.importsAfter),
+      changesAfter: toNumber(view.changesAfter),
     });
     return {
       ...screen,

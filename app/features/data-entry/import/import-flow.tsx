@@ -15,7 +15,7 @@ import { PreviewStep } from './preview-step.tsx';
 import { QuestionPanel } from './questions.tsx';
 import { Refused } from './refused.tsx';
 import { Understood } from './understood.tsx';
-import { useHeld } from './use-held.ts';
+import { useExisting } from './use-existing.ts';
 import { type ReaderState, useReader } from './use-reader.ts';
 
 /** Files that were chosen: understood, asked about, shown, then sent to be stored. */
@@ -28,8 +28,8 @@ export function ImportFlow(props: {
   const { files, saved, onCancel } = props;
   const [answers, setAnswers] = useState<AnswersByKey>({});
   const [days, setDays] = useState<PlanDays>();
-  const held = useHeld(days);
-  const state = useReader({ files, answers, saved, held });
+  const existing = useExisting(days);
+  const state = useReader({ files, answers, saved, existing });
   const questionsSoFar = useQuestions(state, answers);
   const [isPreview, setPreview] = useState(false);
   const { reading } = state;

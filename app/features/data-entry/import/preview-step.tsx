@@ -19,7 +19,7 @@ import { RowsPanel } from './rows.tsx';
 /** What the files would store, before they are sent and stored. */
 export function PreviewStep(props: {
   reading: Reading;
-  /** Another answer is being reckoned. */
+  /** Another answer is being calculated. */
   pending: boolean;
   files: readonly File[];
   answers: AnswersByKey;

@@ -1,7 +1,7 @@
 /** Understands files beside the page, so that nothing stands still meanwhile and nothing leaves the device. */
 import { readAnswers } from '../../../../domain/import/answers.ts';
 import type { MappingDocument } from '../../../../domain/import/mapping.ts';
-import type { Held } from '../../../../domain/import/merge.ts';
+import type { Existing } from '../../../../domain/import/merge.ts';
 import { daysOfPlan } from '../../../../domain/import/plan.ts';
 import {
   type ImportFile,
@@ -26,12 +26,12 @@ self.addEventListener('message', async ({ data }: MessageEvent<ReadRequest>) => 
 let last: { key: string; result: ImportResult } | undefined;
 
 async function read(request: ReadRequest): Promise<void> {
-  const { id, files, answers, saved, held, today } = request;
+  const { id, files, answers, saved, existing, today } = request;
   const key = JSON.stringify([
     answers,
     files.map(({ name, size, lastModified }) => [name, size, lastModified]),
   ]);
-  if (held !== undefined && last?.key === key) {
+  if (existing !== undefined && last?.key === key) {
     await respondWith(id, last.result, request);
     return;
   }
@@ -65,29 +65,31 @@ async function read(request: ReadRequest): Promise<void> {
 async function respondWith(
   id: number,
   result: ImportResult,
-  { held, today }: ReadRequest,
+  { existing, today }: ReadRequest,
 ): Promise<void> {
   const { plan, answers } = result;
   const isEmpty = plan.days.length + plan.periods.length + plan.meters.length === 0;
   const preview =
-    held === undefined || isEmpty ? result.preview : await besideHome(result, answers, held, today);
+    existing === undefined || isEmpty
+      ? result.preview
+      : await besideHome(result, answers, existing, today);
   if (id !== latestId) return;
   const days = isEmpty ? undefined : daysOfPlan(plan);
   respond({ id, kind: 'reading', preview, spans: shownSpans(result), days });
 }
 
-/** The preview with what changes in the home: how that is reckoned is fetched when the home's days are there. */
+/** The preview with what changes in the home: how that is calculated is fetched when the home's days are there. */
 async function besideHome(
   { preview, plan }: ImportResult,
   answers: ImportResult['answers'],
-  held: Held,
+  existing: Existing,
   today: number,
 ): Promise<ImportResult['preview']> {
   const [{ compareWithHome }, { mergePlan }] = await Promise.all([
     import('../../../../domain/import/compare.ts'),
     import('../../../../domain/import/merge.ts'),
   ]);
-  return compareWithHome(preview, held, mergePlan(plan, held, answers, today));
+  return compareWithHome(preview, existing, mergePlan(plan, existing, answers, today));
 }
 
 function shownSpans({ plan, preview }: ImportResult): Span[] {

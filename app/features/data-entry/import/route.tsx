@@ -35,22 +35,22 @@ import { Refused } from './refused.tsx';
 import { RememberPanel } from './remember.tsx';
 import { RowsPanel } from './rows.tsx';
 import { Understood } from './understood.tsx';
-import type { HeldDays } from './use-held.ts';
+import type { ExistingDays } from './use-existing.ts';
 
 /** What the home has on the days of files that are previewed in the browser; of the page itself, its frame. */
-export async function loader(args: LoaderFunctionArgs): Promise<HeldDays | Frame> {
+export async function loader(args: LoaderFunctionArgs): Promise<ExistingDays | Frame> {
   const { screens } = args.context.services;
   const days = planDaysIn(new URL(args.request.url));
   if (days === undefined) return protectedScreen(args, (caller) => screens.importing(caller));
   return asCaller(args, async (caller) => ({
     days,
-    held: await args.context.services.fileImports.readHeld(caller, days),
+    existing: await args.context.services.fileImports.readExisting(caller, days),
   }));
 }
 
 /** In the browser the frame is there before files are chosen, and stays. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  return new URL(request.url).searchParams.has('from') ? serverLoader<HeldDays>() : null;
+  return new URL(request.url).searchParams.has('from') ? serverLoader<ExistingDays>() : null;
 }
 
 /** Shows what files hold, for pages without script, or stores what was shown. */

@@ -27,7 +27,7 @@ export function useReader({
   files,
   answers,
   saved,
-  held,
+  existing,
 }: Omit<ReadRequest, 'id' | 'today'>): ReaderState {
   const [state, setState] = useState(NOTHING);
   const worker = useRef<Worker>();
@@ -52,9 +52,9 @@ export function useReader({
   useEffect(() => {
     latestId.current += 1;
     const today = dayNumber(dayInIndia(Date.now()));
-    const request: ReadRequest = { id: latestId.current, files, answers, saved, held, today };
+    const request: ReadRequest = { id: latestId.current, files, answers, saved, existing, today };
     worker.current?.postMessage(request);
-  }, [files, answers, saved, held]);
+  }, [files, answers, saved, existing]);
   return state;
 }
 

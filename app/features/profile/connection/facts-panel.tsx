@@ -26,7 +26,7 @@ type Screen = ScreenData<'connection'>;
 /** Where the link that opens the form is: after it, focus is there again. */
 export const CHANGE_ID = 'change-connection';
 
-/** What the home's bill is reckoned by today, and what the next unit costs. */
+/** What the home's bill is calculated by today, and what the next unit costs. */
 export function FactsPanel({ screen, confirming }: { screen: Screen; confirming: boolean }) {
   const { facts, tariff, periodEnd } = screen;
   const assumed = assumedFacts(facts);

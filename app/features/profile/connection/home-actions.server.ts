@@ -7,7 +7,7 @@ import { asCaller } from '../../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
 import { idempotencyKeyOf } from '../../../forms/idempotency-key.tsx';
 import { homePath } from '../../../home-path.ts';
-import { NUMBERS } from '../../../paging.ts';
+import { NUMERIC_ID } from '../../../paging.ts';
 import { CONNECTION_PATH } from '../../../ui/sections.tsx';
 import type { HomeActionData, HomeIntent } from './home-forms.ts';
 
@@ -25,7 +25,7 @@ export async function homeAction(
 ): Promise<HomeActionData | Response> {
   const { homes } = args.context.services;
   const typedId = String(formData.get('id'));
-  const id = NUMBERS.test(typedId) ? Number(typedId) : undefined;
+  const id = NUMERIC_ID.test(typedId) ? Number(typedId) : undefined;
   const submission = parseWithZod(formData, {
     schema: SCHEMAS[intent],
     disableAutoCoercion: true,

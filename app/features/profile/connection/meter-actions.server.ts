@@ -5,7 +5,7 @@ import { messages } from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../../forms/action-data.ts';
 import { idempotencyKeyOf } from '../../../forms/idempotency-key.tsx';
-import { NUMBERS } from '../../../paging.ts';
+import { NUMERIC_ID } from '../../../paging.ts';
 import {
   type MeterActionData,
   type MeterIntent,
@@ -31,7 +31,7 @@ async function storeMeter(
 ): Promise<MeterActionData> {
   const { meters } = args.context.services;
   const typedId = String(formData.get('id'));
-  const id = NUMBERS.test(typedId) ? Number(typedId) : undefined;
+  const id = NUMERIC_ID.test(typedId) ? Number(typedId) : undefined;
   const submission = parseWithZod(formData, { schema: meterFormSchema, disableAutoCoercion: true });
   if (submission.status !== 'success') return { intent, id, ...refuseForm(submission) };
   const { value } = submission;

@@ -198,7 +198,7 @@ function MeterForm(props: {
       />
       <DigitsField
         meta={fields.digits}
-        hint="With another number of digits, what the meter told is reckoned anew."
+        hint="With another number of digits, everything this meter showed is calculated again."
       />
       <Button type="submit" size="small" busy={busy} busyText="Saving…">
         {meter === undefined ? 'Add meter' : 'Save'}

@@ -19,7 +19,7 @@ export function NextUnitPanel(props: { nextUnit: Screen['nextUnit']; hasTariff: 
       <p className={styles['parts']}>
         {nextUnit === null ? (
           hasTariff ? (
-            'It could not be reckoned. '
+            'It could not be calculated. '
           ) : (
             <>
               No tariff of your supplier is known here yet, or no supplier is told.{' '}

@@ -4,7 +4,7 @@ import { roleInputSchema } from '../../../../domain/member.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { asCaller } from '../../../access.ts';
 import { describeFailure, statusOfForm } from '../../../forms/action-data.ts';
-import { NUMBERS } from '../../../paging.ts';
+import { NUMERIC_ID } from '../../../paging.ts';
 import type { PeopleActionData, PeopleIntent } from './people-forms.ts';
 
 /** Does what a form about the people of the shown home asks for. Who leaves it goes to their first home. */
@@ -34,7 +34,7 @@ async function act(
     const link = `${new URL(args.request.url).origin}/invitation?token=${token}`;
     return { ...done(messages.invited), link };
   }
-  const id = numberOf(formData);
+  const id = toNumber(formData);
   if (intent === 'withdraw') {
     await asCaller(args, (caller) => members.withdraw(caller, id));
     return done(messages.invitationWithdrawn);
@@ -57,8 +57,8 @@ function roleOf(formData: FormData) {
   return read.data.role;
 }
 
-function numberOf(formData: FormData): number {
+function toNumber(formData: FormData): number {
   const typed = String(formData.get('id'));
-  if (!NUMBERS.test(typed)) throw new Response(messages.fieldUnknown, { status: 400 });
+  if (!NUMERIC_ID.test(typed)) throw new Response(messages.fieldUnknown, { status: 400 });
   return Number(typed);
 }

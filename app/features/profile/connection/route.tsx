@@ -173,7 +173,10 @@ function useFocusBack(editing: boolean): void {
 
 export const meta = () => [
   { title: 'Connection & tariff · Profile · Unitwise' },
-  { name: 'description', content: 'What your bill is reckoned by, your meters and your homes.' },
+  {
+    name: 'description',
+    content: 'What your bill is calculated from, your meters and your homes.',
+  },
 ];
 
 export function ErrorBoundary() {

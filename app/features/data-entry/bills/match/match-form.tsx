@@ -40,7 +40,7 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
     const paise = paper?.linesPaise[id] ?? (id === totalId ? paper?.payablePaise : undefined);
     return paise == null ? '' : decimalText(paise);
   };
-  const oursPaise = bill.reckoned.code === 'priced' ? bill.reckoned.amountPaise : null;
+  const oursPaise = bill.pricing.code === 'priced' ? bill.pricing.amountPaise : null;
   const [left, setLeft] = useState<Record<string, string>>({});
   const row = {
     bill,
@@ -69,7 +69,7 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
             ? null
             : `, ${formatKwh(bill.unitsWh, bill.unitsWh % 1000 === 0 ? 0 : 1)} units`}
         </p>
-        {bill.reckoned.code === 'priced' && !bill.reckoned.confirmed ? (
+        {bill.pricing.code === 'priced' && !bill.pricing.confirmed ? (
           <p>Ours goes by a tariff that no printed bill confirms yet.</p>
         ) : null}
       </header>

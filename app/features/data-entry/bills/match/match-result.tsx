@@ -70,9 +70,9 @@ export function MatchResult({ bill, match }: { bill: ShownBill; match: ShownMatc
 }
 
 /** What ours does not know and the paper was not compared with: it may be what differs. */
-function tellUnknown({ reckoned }: ShownBill, match: ShownMatch): string {
-  if (reckoned.code !== 'priced') return '';
-  const { bill, without } = reckoned;
+function tellUnknown({ pricing }: ShownBill, match: ShownMatch): string {
+  if (pricing.code !== 'priced') return '';
+  const { bill, without } = pricing;
   if (without.length > 0) {
     const names = new Intl.ListFormat('en-GB').format(without.map(shortLabel));
     return `Ours lacks ${names}, whose rate no source tells: type your bill’s, and the rest may be equal.`;
@@ -93,20 +93,20 @@ function tellUnknown({ reckoned }: ShownBill, match: ShownMatch): string {
 
 /** The one line from which all the difference comes. */
 function Cause({ bill, match }: { bill: ShownBill; match: ShownMatch }) {
-  const { reckoned } = bill;
+  const { pricing } = bill;
   const different = Object.entries(match.lines).filter(([, one]) => one.verdict === 'different');
   const [[id, cause] = []] = different;
-  if (reckoned.code !== 'priced' || match.unexplainedPaise !== 0) return null;
+  if (pricing.code !== 'priced' || match.unexplainedPaise !== 0) return null;
   if (different.length !== 1 || id === undefined || cause === undefined) return null;
-  const { label } = reckoned.bill.lines.find((line) => line.id === id) ?? { label: id };
+  const { label } = pricing.bill.lines.find((line) => line.id === id) ?? { label: id };
   const size = rupeesText(decimalText(Math.abs(cause.differencePaise)));
   return <p className={styles['text']}>{`One cause: ${label}, ₹${size}.`}</p>;
 }
 
 /** What the paper bill is higher: by its total, else by the lines that were typed. */
 function differenceOf(bill: ShownBill, match: ShownMatch): number {
-  const { reckoned, paperPaise } = bill;
-  if (paperPaise !== null && reckoned.code === 'priced') return paperPaise - reckoned.amountPaise;
+  const { pricing, paperPaise } = bill;
+  if (paperPaise !== null && pricing.code === 'priced') return paperPaise - pricing.amountPaise;
   return Object.values(match.lines).reduce((sum, one) => sum + one.differencePaise, 0);
 }
 

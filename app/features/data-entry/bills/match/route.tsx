@@ -27,7 +27,7 @@ export default function Match() {
   const { bill, match, paper, today, isRunning } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const name = billName(bill.month, today);
-  const { reckoned } = bill;
+  const { pricing } = bill;
   return (
     <>
       <p className={columnStyles['back']}>
@@ -38,7 +38,7 @@ export default function Match() {
       {sent?.refused === true && sent.toast !== undefined ? (
         <Notice kind="error" title={sent.toast.text} />
       ) : null}
-      {isRunning || reckoned.code !== 'priced' ? (
+      {isRunning || pricing.code !== 'priced' ? (
         <Panel title="Match my bill">
           <EmptyState
             title={
@@ -53,7 +53,7 @@ export default function Match() {
         </Panel>
       ) : (
         <div className={columnStyles['columns']}>
-          <MatchForm bill={bill} record={reckoned.bill} match={match} paper={paper} />
+          <MatchForm bill={bill} record={pricing.bill} match={match} paper={paper} />
           <MatchResult bill={bill} match={match} />
         </div>
       )}

@@ -31,7 +31,7 @@ interface SheetProps {
 /** The bill as the supplier prints it: its lines in their order, its sums, and where the rates are from. */
 export function BillSheet(props: SheetProps) {
   const { bill, name, connection } = props;
-  const { reckoned } = bill;
+  const { pricing } = bill;
   return (
     <section className={styles['sheet']} aria-labelledby="bill-name">
       <p className={styles['whose']}>
@@ -41,16 +41,16 @@ export function BillSheet(props: SheetProps) {
       </p>
       <h1 id="bill-name" className={styles['name']}>
         {name}
-        {reckoned.code === 'priced' ? ' ' : null}
-        {reckoned.code === 'priced' ? <Exactness bill={bill} record={reckoned.bill} /> : null}
+        {pricing.code === 'priced' ? ' ' : null}
+        {pricing.code === 'priced' ? <Exactness bill={bill} record={pricing.bill} /> : null}
       </h1>
       <div className={styles['figures']}>
         <div>
           <p className={styles['total']}>
-            {reckoned.code === 'priced'
-              ? amountText(reckoned.amountPaise)
-              : reckoned.code === 'flat-rate' && reckoned.amountPaise !== null
-                ? amountText(reckoned.amountPaise)
+            {pricing.code === 'priced'
+              ? amountText(pricing.amountPaise)
+              : pricing.code === 'flat-rate' && pricing.amountPaise !== null
+                ? amountText(pricing.amountPaise)
                 : 'N/A'}
           </p>
           <p className={styles['text']}>{unitsText(bill)}</p>
@@ -61,10 +61,10 @@ export function BillSheet(props: SheetProps) {
           ))}
         </div>
       </div>
-      {reckoned.code === 'priced' ? (
-        <Lines {...props} reckoned={reckoned} />
+      {pricing.code === 'priced' ? (
+        <Lines {...props} pricing={pricing} />
       ) : (
-        <NotPriced reckoned={reckoned} />
+        <NotPriced pricing={pricing} />
       )}
     </section>
   );
@@ -120,23 +120,23 @@ function unitsText(bill: ShownBill): string {
   return `${units}${unitsFrom === 'so-far' ? ' so far' : ''}, ${period}`;
 }
 
-function NotPriced({ reckoned }: { reckoned: Exclude<ShownBill['reckoned'], { code: 'priced' }> }) {
-  if (reckoned.code === 'few-days') {
+function NotPriced({ pricing }: { pricing: Exclude<ShownBill['pricing'], { code: 'priced' }> }) {
+  if (pricing.code === 'few-days') {
     return (
       <p className={styles['text']}>
         Too few of its days are known for an amount. Add readings, or type the printed bill.
       </p>
     );
   }
-  if (reckoned.code === 'missing') {
+  if (pricing.code === 'missing') {
     return (
       <>
-        {reckoned.problems.map(({ message }) => (
+        {pricing.problems.map(({ message }) => (
           <p key={message} className={styles['text']}>
             {message.charAt(0).toUpperCase() + message.slice(1)}
           </p>
         ))}
-        {reckoned.problems.some(({ code }) => code !== 'no-tariff') ? (
+        {pricing.problems.some(({ code }) => code !== 'no-tariff') ? (
           <p>
             <Link to="/dashboard/profile">Tell it in your profile</Link>
           </p>
@@ -148,7 +148,7 @@ function NotPriced({ reckoned }: { reckoned: Exclude<ShownBill['reckoned'], { co
   }
   return (
     <p className={styles['text']}>
-      {reckoned.amountPaise === null
+      {pricing.amountPaise === null
         ? 'No rate is known. '
         : 'At your own rate, without fixed charges and taxes. '}
       <Link to="/dashboard/profile">Say who supplies you</Link> to see the bill line by line.
@@ -156,11 +156,11 @@ function NotPriced({ reckoned }: { reckoned: Exclude<ShownBill['reckoned'], { co
   );
 }
 
-type Priced = Extract<ShownBill['reckoned'], { code: 'priced' }>;
+type Priced = Extract<ShownBill['pricing'], { code: 'priced' }>;
 
-function Lines(props: SheetProps & { reckoned: Priced }) {
-  const { bill, today, reckoned, connection } = props;
-  const { lines, totals, notes } = reckoned.bill;
+function Lines(props: SheetProps & { pricing: Priced }) {
+  const { bill, today, pricing, connection } = props;
+  const { lines, totals, notes } = pricing.bill;
   const toPay = totals['demand'] ?? totals['payable'];
   const sources = [...new Set(lines.map(({ source }) => source))].filter(
     (one) => one !== 'unknown',
@@ -184,10 +184,10 @@ function Lines(props: SheetProps & { reckoned: Priced }) {
               billId={bill.id}
               line={line}
               notes={notes.filter((note) => note.line === line.id)}
-              reason={reckoned.reasons[line.id]}
+              reason={pricing.reasons[line.id]}
               canTellRate={isTyped && bill.unitsFrom !== 'so-far'}
             />
-            {reckoned.sums
+            {pricing.sums
               .filter(({ after }) => after === line.id)
               .map(({ id, label, amount }) => (
                 <li key={id} className={styles['between']}>
@@ -201,11 +201,11 @@ function Lines(props: SheetProps & { reckoned: Priced }) {
       <dl className={styles['sums']}>
         <div data-payable>
           <dt>
-            {reckoned.without.length > 0
-              ? `Without ${reckoned.without.map(inSentence).join(', ')}`
+            {pricing.without.length > 0
+              ? `Without ${pricing.without.map(inSentence).join(', ')}`
               : (toPay?.label ?? 'Sum')}
           </dt>
-          <dd>{amountText(reckoned.amountPaise)}</dd>
+          <dd>{amountText(pricing.amountPaise)}</dd>
         </div>
       </dl>
       {general.length === 0 ? null : (
@@ -222,10 +222,10 @@ function Lines(props: SheetProps & { reckoned: Priced }) {
       ) : null}
       <p className={styles['sources']}>
         {`Rates: ${sources.join('; ')}. `}
-        {reckoned.confirmed ? null : 'This tariff is not confirmed by a printed bill. '}
+        {pricing.confirmed ? null : 'This tariff is not confirmed by a printed bill. '}
         {bill.storedOn === null
-          ? `Reckoned on ${formatDate(today)}, and not stored yet.`
-          : `Reckoned on ${formatDate(bill.storedOn)}.`}
+          ? `Calculated on ${formatDate(today)}, and not stored yet.`
+          : `Calculated on ${formatDate(bill.storedOn)}.`}
       </p>
       {ofLines.map((message) => (
         <p key={message} className={styles['printed']}>

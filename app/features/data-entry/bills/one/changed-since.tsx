@@ -17,7 +17,7 @@ const BECAUSE = {
 
 /** A stored bill that would be another one today: both amounts, and the household decides. */
 export function ChangedSince({ bill, today }: { bill: ShownBill; today: BillToday }) {
-  const stored = bill.reckoned.code === 'priced' ? amountText(bill.reckoned.amountPaise) : 'N/A';
+  const stored = bill.pricing.code === 'priced' ? amountText(bill.pricing.amountPaise) : 'N/A';
   const now = today.amountPaise === null ? 'no amount' : amountText(today.amountPaise);
   const units = today.unitsWh === null ? '' : `, ${formatKwh(today.unitsWh)} units`;
   return (

@@ -18,9 +18,9 @@ const FIELD_ID = 'amount-paid';
 /** What the paper bill asks for, to be typed and corrected, beside ours where there is one. */
 export function PaperPanel({ bill, paper }: { bill: ShownBill; paper: PaperBill | null }) {
   const busy = useNavigation().state === 'submitting';
-  const { reckoned } = bill;
-  const ours = reckoned.code === 'priced' ? reckoned.amountPaise : null;
-  const hasDemand = reckoned.code === 'priced' && reckoned.bill.totals['demand'] !== undefined;
+  const { pricing } = bill;
+  const ours = pricing.code === 'priced' ? pricing.amountPaise : null;
+  const hasDemand = pricing.code === 'priced' && pricing.bill.totals['demand'] !== undefined;
   const { demand, payable, ...others } = paper?.linesPaise ?? {};
   const paidPaise = demand ?? payable ?? paper?.payablePaise ?? null;
   return (

@@ -42,22 +42,20 @@ export function ShareBill({ bill, name }: { bill: ShownBill; name: string }) {
  * nothing where there is no amount.
  */
 function sharedText(bill: ShownBill, name: string): string | undefined {
-  const { reckoned, unitsWh, unitsFrom, days } = bill;
-  if (reckoned.code !== 'priced' || unitsWh === null) return undefined;
+  const { pricing, unitsWh, unitsFrom, days } = bill;
+  if (pricing.code !== 'priced' || unitsWh === null) return undefined;
   const about = unitsFrom === 'most-days' || unitsFrom === 'forecast' ? 'about ' : '';
   const units = `${about}${formatKwh(unitsWh, unitsWh % 1000 === 0 ? 0 : 1)} units`;
   const kind = unitsFrom === 'forecast' ? ' (forecast)' : unitsFrom === 'so-far' ? ' so far' : '';
-  const estimated = reckoned.bill.lines
+  const estimated = pricing.bill.lines
     .filter(({ state }) => state === 'estimated')
     .map(({ label }) => shortLabel(label));
   const sentences = [
-    `${name}${kind}: ${amountText(reckoned.amountPaise)} for ${units}, ${periodText(bill)}, ${formatCount(days, 'day')}.`,
+    `${name}${kind}: ${amountText(pricing.amountPaise)} for ${units}, ${periodText(bill)}, ${formatCount(days, 'day')}.`,
     estimated.length === 0 ? '' : `Estimated in it: ${estimated.join(', ')}.`,
-    reckoned.without.length === 0
-      ? ''
-      : `Not in it: ${reckoned.without.map(shortLabel).join(', ')}.`,
-    reckoned.confirmed ? '' : 'No printed bill confirms its tariff yet.',
-    'Reckoned with Unitwise.',
+    pricing.without.length === 0 ? '' : `Not in it: ${pricing.without.map(shortLabel).join(', ')}.`,
+    pricing.confirmed ? '' : 'No printed bill confirms its tariff yet.',
+    'Calculated with Unitwise.',
   ];
   return sentences.filter(Boolean).join(' ');
 }

@@ -52,7 +52,7 @@ export default function Summary() {
               <Moved explanation={previous} name={text.name} today={today} />
               {bill.paperPaise === null || bill.paperPaise === previous.paise ? null : (
                 <p className={styles['quiet']}>
-                  {`By our reckoning. The printed bill says ${amountText(bill.paperPaise)}.`}
+                  {`By our calculation. The printed bill says ${amountText(bill.paperPaise)}.`}
                 </p>
               )}
             </section>

@@ -54,10 +54,10 @@ export function summaryText(screen: {
   };
 }
 
-/** As printed where the paper bill was typed, else as reckoned; `≈` where some days are not known. */
-function amountOf({ paperPaise, reckoned, unitsFrom }: ShownBill): string | null {
+/** As printed where the paper bill was typed, else as calculated; `≈` where some days are not known. */
+function amountOf({ paperPaise, pricing, unitsFrom }: ShownBill): string | null {
   if (paperPaise !== null) return amountText(paperPaise);
-  const paise = 'amountPaise' in reckoned ? reckoned.amountPaise : null;
+  const paise = 'amountPaise' in pricing ? pricing.amountPaise : null;
   if (paise === null) return null;
   return `${unitsFrom === 'most-days' ? '≈ ' : ''}${amountText(paise)}`;
 }
@@ -72,11 +72,11 @@ function unitsOf({ bill, perDayWh }: BillSummary): string {
 }
 
 function howOf({ bill, estimatedLine }: BillSummary): string {
-  const { paperPaise, reckoned } = bill;
+  const { paperPaise, pricing } = bill;
   if (paperPaise !== null) return 'As the printed bill says.';
-  const isUnconfirmed = reckoned.code === 'priced' && !reckoned.confirmed;
+  const isUnconfirmed = pricing.code === 'priced' && !pricing.confirmed;
   const by = isUnconfirmed ? ' by a tariff that no printed bill confirms yet' : '';
-  switch (reckoned.code) {
+  switch (pricing.code) {
     case 'flat-rate':
       return 'At our own rate, without fixed charges and taxes.';
     case 'missing':
@@ -84,8 +84,8 @@ function howOf({ bill, estimatedLine }: BillSummary): string {
     case 'few-days':
       return 'Too few days are known for an amount.';
     case 'priced':
-      if (reckoned.without.length > 0) {
-        return `Computed${by} without ${reckoned.without.map(inSentence).join(', ')}.`;
+      if (pricing.without.length > 0) {
+        return `Computed${by} without ${pricing.without.map(inSentence).join(', ')}.`;
       }
       if (estimatedLine !== null) {
         return `Computed${by}. The ${inSentence(shortLabel(estimatedLine))} in it is estimated.`;
@@ -134,15 +134,15 @@ function adviceOf({ limit }: BillSummary, tipText: string | null): string | null
 
 /** What is known of the bill that runs now. */
 export function nextText(next: ShownBill, today: IsoDate): string {
-  const { unitsWh, unitsFrom, knownDays, days, reckoned } = next;
-  const paise = 'amountPaise' in reckoned ? reckoned.amountPaise : null;
+  const { unitsWh, unitsFrom, knownDays, days, pricing } = next;
+  const paise = 'amountPaise' in pricing ? pricing.amountPaise : null;
   const isForecast = unitsFrom === 'forecast';
   const units =
     unitsWh === null
       ? ''
       : ` ${isForecast ? `about ${formatKwh(unitsWh, 0)} units` : unitsText(unitsWh)}`;
   const amount = paise === null ? '' : `${isForecast ? 'about ' : ''}${amountText(paise)} for`;
-  const lacks = reckoned.code === 'flat-rate' ? ', without fixed charges and taxes' : '';
+  const lacks = pricing.code === 'flat-rate' ? ', without fixed charges and taxes' : '';
   const kind = isForecast ? 'forecast' : 'so far';
   return `${billName(next.month, today)}, ${kind}: ${amount}${units}${lacks}. ${knownDays ?? 0} of ${formatCount(days, 'day')} known.`;
 }

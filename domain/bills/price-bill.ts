@@ -57,7 +57,7 @@ export function hasTariff(facts: BilledConnection | undefined, asOf: IsoDate): b
   return discom !== null && category !== null && findHistory(discom, category, asOf).length > 0;
 }
 
-export function reckonBill(bill: BillFacts): Priced {
+export function priceHomeBill(bill: BillFacts): Priced {
   const request = requestOf(bill);
   if (request === undefined) {
     const hasSupplier = bill.facts?.discom != null && bill.facts.category !== null;

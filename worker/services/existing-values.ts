@@ -17,7 +17,7 @@ import { meterOfRow } from './meter-rows.ts';
 import type { NewSpan } from './overlap.ts';
 
 /** What a home's meters showed so far, and what its usual day uses. */
-export interface HeldValues {
+export interface ExistingValues {
   usualWh: number | null;
   meters: readonly MeterRow[];
   values: readonly RegisterRow[];
@@ -25,30 +25,30 @@ export interface HeldValues {
 
 /** The meter that a value is of: the one that is named, or the last one that had begun by then. */
 export function meterFor(
-  held: HeldValues,
+  existing: ExistingValues,
   named: number | undefined,
   day: number,
 ): MeterRow | undefined {
-  if (named !== undefined) return held.meters.find(({ id }) => id === named);
+  if (named !== undefined) return existing.meters.find(({ id }) => id === named);
   const hasBegun = (meter: MeterRow) =>
-    held.values.some((value) => value.meterId === meter.id && value.day <= day);
-  return held.meters.findLast(hasBegun) ?? held.meters[0];
+    existing.values.some((value) => value.meterId === meter.id && value.day <= day);
+  return existing.meters.findLast(hasBegun) ?? existing.meters[0];
 }
 
 /** The counted values of a meter, ascending. */
-export function countedValues({ values }: HeldValues, meterId: number): RegisterRow[] {
+export function countedValues({ values }: ExistingValues, meterId: number): RegisterRow[] {
   return values.filter((one) => one.meterId === meterId && one.counted);
 }
 
 /** What the days before and after a value would use, which readings may contradict. */
 export function spansAround(
-  held: HeldValues,
+  existing: ExistingValues,
   meter: MeterRow,
   judged: Extract<RegisterJudgement, { outcome: 'store' }>,
   value: { day: number; shownWh: number },
 ): NewSpan[] {
   if (!judged.counted) return [];
-  const after = countedValues(held, meter.id).find((one) => one.day > value.day);
+  const after = countedValues(existing, meter.id).find((one) => one.day > value.day);
   const next =
     after === undefined
       ? null
@@ -82,9 +82,9 @@ export function requireFit(meter: Meter, shown: Shown): void {
 }
 
 /** A meter with the digits that a value proves it to have; `invalid` where it cannot show the value. */
-export function meterShowing(held: HeldValues, row: MeterRow, shown: Shown): Meter {
+export function meterShowing(existing: ExistingValues, row: MeterRow, shown: Shown): Meter {
   const meter = meterOfRow(row);
-  const values = held.values.filter(({ meterId }) => meterId === row.id);
+  const values = existing.values.filter(({ meterId }) => meterId === row.id);
   const digits = digitsAfter(meter, values, thousandths(shown.kwh));
   if (digits === undefined) throw doesNotFit(meter, shown);
   return { ...meter, digits };
@@ -99,21 +99,21 @@ function doesNotFit({ digits }: Meter, { field, kwh }: Shown): ProductError {
 
 /** A value as it is judged: between the counted ones around it. */
 export function entryOf(
-  held: HeldValues,
+  existing: ExistingValues,
   meter: MeterRow,
   input: RegisterReadingInput,
   day: number,
 ) {
-  const values = countedValues(held, meter.id);
+  const values = countedValues(existing, meter.id);
   const earlier = values.filter((one) => one.day < day);
   return {
-    meter: meterShowing(held, meter, { field: 'registerKWH', kwh: input.registerKWH }),
+    meter: meterShowing(existing, meter, { field: 'registerKWH', kwh: input.registerKWH }),
     next: { day, shownWh: thousandths(input.registerKWH) },
     before: earlier.at(-1) ?? null,
     earlier: earlier.at(-2) ?? null,
     after: values.find((one) => one.day > day) ?? null,
-    sameDay: held.values.find((one) => one.meterId === meter.id && one.day === day) ?? null,
-    usualDayWh: held.usualWh,
+    sameDay: existing.values.find((one) => one.meterId === meter.id && one.day === day) ?? null,
+    usualDayWh: existing.usualWh,
     actual: isActual(input),
     answer: input.as ?? null,
     replaceSameDay: input.sameDay === 'replace',
@@ -121,10 +121,10 @@ export function entryOf(
 }
 
 /** `meters-overlap` where a counted value of a meter lies among the days of another one. */
-export function requireApart(held: HeldValues, meterId: number, day: number): void {
-  const own = daysOf(held, meterId);
-  const isAtOnce = held.meters.some(
-    ({ id }) => id !== meterId && wouldCountAtOnce(own, day, daysOf(held, id)),
+export function requireApart(existing: ExistingValues, meterId: number, day: number): void {
+  const own = daysOf(existing, meterId);
+  const isAtOnce = existing.meters.some(
+    ({ id }) => id !== meterId && wouldCountAtOnce(own, day, daysOf(existing, id)),
   );
   if (isAtOnce) throw atOnce();
 }
@@ -134,13 +134,13 @@ export function requireApart(held: HeldValues, meterId: number, day: number): vo
  * day, or any on the days from its first value to its last.
  */
 export function requireSuccession(
-  held: HeldValues,
+  existing: ExistingValues,
   old: { id: number; lastDay: number },
   days: { firstDay: number; lastDay: number },
 ): void {
   const isAtOnce =
-    countedValues(held, old.id).some(({ day }) => day > old.lastDay) ||
-    held.meters.some(({ id }) => countAtOnce(days, daysOf(held, id)));
+    countedValues(existing, old.id).some(({ day }) => day > old.lastDay) ||
+    existing.meters.some(({ id }) => countAtOnce(days, daysOf(existing, id)));
   if (isAtOnce) throw atOnce();
 }
 
@@ -150,8 +150,8 @@ function atOnce(): ProductError {
   });
 }
 
-function daysOf(held: HeldValues, meterId: number): MeterDays {
-  const values = countedValues(held, meterId);
+function daysOf(existing: ExistingValues, meterId: number): MeterDays {
+  const values = countedValues(existing, meterId);
   const [first, last] = [values[0], values.at(-1)];
   return first && last ? { firstDay: first.day, lastDay: last.day } : null;
 }

@@ -1,18 +1,18 @@
 /** What the home has on the days of chosen files, asked for as soon as these are known. The files are not sent. */
 import { useEffect } from 'react';
-import type { Held } from '../../../../domain/import/merge.ts';
+import type { Existing } from '../../../../domain/import/merge.ts';
 import type { PlanDays } from '../../../../domain/import/plan.ts';
 import { useHomeFetcher } from '../../../forms/home-form.tsx';
 import { useFormPath } from '../../../home-path.ts';
 import { IMPORT_PATH } from './import-data.ts';
 
-export interface HeldDays {
+export interface ExistingDays {
   days: PlanDays;
-  held: Held;
+  existing: Existing;
 }
 
-export function useHeld(days: PlanDays | undefined): Held | undefined {
-  const { load, data } = useHomeFetcher<HeldDays | null>('held');
+export function useExisting(days: PlanDays | undefined): Existing | undefined {
+  const { load, data } = useHomeFetcher<ExistingDays | null>('existing');
   const formPath = useFormPath();
   const query = days === undefined ? '' : new URLSearchParams(entriesOf(days)).toString();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useHeld(days: PlanDays | undefined): Held | undefined {
     data !== null &&
     data !== undefined &&
     new URLSearchParams(entriesOf(data.days)).toString() === query;
-  return isOfThese ? data.held : undefined;
+  return isOfThese ? data.existing : undefined;
 }
 
 const entriesOf = ({ from, to, slotsFrom, slotsTo }: PlanDays): [string, string][] => [
