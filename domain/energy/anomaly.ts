@@ -1,7 +1,8 @@
 /**
  * What stands out: a reading that differs from the mean of the three before it by more than a fifth,
  * above or below. Readings compare by their energy a day, so that a month's bill after daily readings
- * is no alarm.
+ * is no alarm. After a long gap another season may have begun: then only a reading stands out that may
+ * be the use of the gap as well (docs/decisions/2026-11-26-alarm-after-a-gap.md).
  */
 import { percent, product, roundedQuotient } from '../exact.ts';
 import type { Day, Reading } from './days.ts';
@@ -10,6 +11,8 @@ import { unlikelyUse } from './plausible.ts';
 export const ANOMALY_PERCENT = 20;
 /** How many readings the latest is held against. */
 export const ANOMALY_BEFORE = 3;
+/** After a longer gap the readings before it may tell of another season. */
+export const ANOMALY_GAP_DAYS = 14;
 
 /** One reading as it is stored. */
 export type SingleReading = Pick<Reading, 'day' | 'days' | 'consumptionWh' | 'measured'>;
@@ -23,6 +26,8 @@ export interface Anomaly<T extends SingleReading> {
   differencePercent: number;
   /** How many days between the reading and the one before it no reading covers. */
   daysUnknownBefore: number;
+  /** Whether it would be nearer to those before it if it were the use of those unknown days as well. */
+  mayCoverUnknown: boolean;
 }
 
 /**
@@ -46,14 +51,32 @@ export function readingAnomaly<T extends SingleReading>(
   const difference = perDay(latest) * count - sumBefore;
   const magnitude = difference < 0n ? -difference : difference;
   if (magnitude * 100n <= sumBefore * BigInt(ANOMALY_PERCENT)) return null;
-  const firstDay = latest.day - latest.days + 1;
+  const perDayWh = roundedQuotient(BigInt(latest.consumptionWh), BigInt(latest.days));
+  const meanPerDayWh = roundedQuotient(sumBefore, denominator * count);
+  const daysUnknownBefore = unknownDaysBetween(latest, before);
+  const perDayWithUnknownWh = latest.consumptionWh / (latest.days + daysUnknownBefore);
+  const mayCoverUnknown =
+    daysUnknownBefore > 0 &&
+    Math.abs(perDayWithUnknownWh - meanPerDayWh) < Math.abs(perDayWh - meanPerDayWh);
+  const usualGapDays = Math.max(
+    ...before.map((reading, index) => unknownDaysBetween(reading, before.slice(index + 1))),
+  );
+  const followsLongGap = daysUnknownBefore > Math.max(ANOMALY_GAP_DAYS, usualGapDays);
+  if (followsLongGap && !mayCoverUnknown) return null;
   return {
     reading: latest,
-    perDayWh: roundedQuotient(BigInt(latest.consumptionWh), BigInt(latest.days)),
-    meanPerDayWh: roundedQuotient(sumBefore, denominator * count),
+    perDayWh,
+    meanPerDayWh,
     differencePercent: percent(difference, sumBefore),
-    daysUnknownBefore: Math.max(0, firstDay - 1 - Math.max(...before.map(({ day }) => day))),
+    daysUnknownBefore,
+    mayCoverUnknown,
   };
+}
+
+/** How many days between a reading and those before it none of them covers. */
+function unknownDaysBetween(reading: SingleReading, before: readonly SingleReading[]): number {
+  if (before.length === 0) return 0;
+  return Math.max(0, reading.day - reading.days - Math.max(...before.map(({ day }) => day)));
 }
 
 /** How many of the latest measured readings say which one to look at: each of the four may be held against three. */

@@ -41,6 +41,24 @@ describe('the anomaly banner', () => {
     expect((await open(household, PATH)).text).not.toContain('Your latest reading');
   });
 
+  test('asks whether a reading covers the unknown days before it, where that would be more usual', async () => {
+    await importDays(household, 3, 8, 8, 8);
+    await household.add(today, 24);
+    expect((await open(household, PATH)).text).toContain(
+      'a day. No reading covers the 2 days before it: does this one? Check the entry',
+    );
+    await household.call('PUT', `/api/meter-readings/${today}.1`, { consumptionKWH: 6 });
+    const below = (await open(household, PATH)).text;
+    expect(below).toContain('Your latest reading is 25% below the three before it.');
+    expect(below).not.toContain('does this one?');
+  });
+
+  test('stays away when a family comes back from weeks away and uses less than before', async () => {
+    await importDays(household, 25, 8, 8, 8);
+    await household.add(today, 6.2);
+    expect((await open(household, PATH)).text).not.toContain('Your latest reading');
+  });
+
   test('passes over a day of which half hours are missing, the latest or one before it', async () => {
     await importDays(household, 2, 10, 10, 10, 15);
     await halfHoursOf(addDays(today, -1));

@@ -78,12 +78,25 @@ export function plainPairs(known: KnownDays, today: IsoDate) {
   });
 }
 
-/** How far a value lies from the mean of others, in percent; null up to 20, where there are not three, and of nothing. */
-export function plainAnomaly(latest: number, before: readonly number[]): number | null {
+/**
+ * How far a day lies from the mean of the three known ones before it, in percent; null up to 20, where there are
+ * not three, and of nothing. After more than 14 unknown days, and more than lie between those three, null as well,
+ * unless it would be nearer to the mean with the unknown days.
+ */
+export function plainAnomaly(known: KnownDays, date: IsoDate): number | null {
+  const dates = [...known.keys()].filter((one) => one <= date).slice(-4);
+  const [latest = 0, ...before] = knownOf(known, dates).reverse();
   const mean = sumOf(before) / before.length;
   if (before.length < 3 || mean === 0) return null;
   const percent = ((latest - mean) / mean) * 100;
-  return Math.abs(percent) > 20 ? percent : null;
+  if (Math.abs(percent) <= 20) return null;
+  const gaps = dates.slice(1).map((one, index) => datesBetween(dates[index]!, one).length - 2);
+  const gap = gaps.pop()!;
+  const withGap = latest / (1 + gap);
+  if (gap > Math.max(14, ...gaps) && Math.abs(withGap - mean) >= Math.abs(latest - mean)) {
+    return null;
+  }
+  return percent;
 }
 
 export const isComparable = (one: PlainPeriod) => (one.over ? one.judged : one.knownDays >= 7);

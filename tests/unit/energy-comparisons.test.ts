@@ -334,7 +334,42 @@ test('exactly a fifth is no anomaly, three readings are too few, and of nothing 
   expect(readingAnomaly([reading('2026-10-04', 99), ...before.slice(1)])).toBeNull();
   const nothing = before.map((one) => ({ ...one, consumptionWh: 0 }));
   expect(readingAnomaly([reading('2026-10-04', 12), ...nothing])).toBeNull();
-  expect(readingAnomaly([reading('2026-10-20', 20), ...before])?.daysUnknownBefore).toBe(16);
+});
+
+test('after a gap a reading is asked whether it covers the gap only where it would be more usual so', () => {
+  const before = ['2026-10-03', '2026-10-02', '2026-10-01'].map((date) => reading(date, 8));
+  // Two days' use typed as one day's; and a day that is merely dear, or cheap.
+  expect(readingAnomaly([reading('2026-10-05', 16), ...before])).toMatchObject({
+    ...{ differencePercent: 100, daysUnknownBefore: 1, mayCoverUnknown: true },
+  });
+  expect(readingAnomaly([reading('2026-10-05', 10), ...before])).toMatchObject({
+    ...{ differencePercent: 25, daysUnknownBefore: 1, mayCoverUnknown: false },
+  });
+  expect(readingAnomaly([reading('2026-10-05', 6.2), ...before])).toMatchObject({
+    ...{ daysUnknownBefore: 1, mayCoverUnknown: false },
+  });
+  expect(readingAnomaly([reading('2026-10-04', 16), ...before])).toMatchObject({
+    ...{ daysUnknownBefore: 0, mayCoverUnknown: false },
+  });
+});
+
+test('who comes back after more than two weeks is told only of what may be the use of all those days', () => {
+  const before = ['2026-10-03', '2026-10-02', '2026-10-01'].map((date) => reading(date, 8));
+  expect(readingAnomaly([reading('2026-10-18', 6.2), ...before])?.daysUnknownBefore).toBe(14);
+  expect(readingAnomaly([reading('2026-10-19', 6.2), ...before])).toBeNull();
+  expect(readingAnomaly([reading('2026-10-19', 13), ...before])).toBeNull();
+  expect(readingAnomaly([reading('2026-10-19', 120), ...before])).toMatchObject({
+    ...{ daysUnknownBefore: 15, mayCoverUnknown: true },
+  });
+});
+
+test('one number a month is compared with the months before, whatever lies between', () => {
+  const before = ['2026-09-01', '2026-08-01', '2026-07-01'].map((date) => reading(date, 200));
+  expect(readingAnomaly([reading('2026-10-01', 150), ...before])).toMatchObject({
+    ...{ differencePercent: -25, daysUnknownBefore: 29, mayCoverUnknown: false },
+  });
+  // Missing a month is a longer gap than usual.
+  expect(readingAnomaly([reading('2026-11-01', 150), ...before])).toBeNull();
 });
 
 test('a reading of more than a home is likely to use is the one to check, and not those after it', () => {

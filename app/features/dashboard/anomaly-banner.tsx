@@ -13,7 +13,7 @@ export function AnomalyBanner(props: {
   today: IsoDate;
 }) {
   const { anomaly, today } = props;
-  const { differencePercent, reading, daysUnknownBefore } = anomaly;
+  const { differencePercent, reading, daysUnknownBefore, mayCoverUnknown } = anomaly;
   const side = differencePercent > 0 ? 'above' : 'below';
   // Just over the rule's 20% it would read as if it were not over it.
   const size = Math.abs(differencePercent);
@@ -23,10 +23,9 @@ export function AnomalyBanner(props: {
     reading.days === 1
       ? `on ${last}`
       : `a day from ${dayName(reading.day - reading.days + 1, today)} to ${last}`;
-  const gap =
-    daysUnknownBefore === 0
-      ? ''
-      : ` No reading covers the ${daysUnknownBefore === 1 ? 'day' : formatCount(daysUnknownBefore, 'day')} before it: does this one?`;
+  const gap = mayCoverUnknown
+    ? ` No reading covers the ${daysUnknownBefore === 1 ? 'day' : formatCount(daysUnknownBefore, 'day')} before it: does this one?`
+    : '';
   return (
     <div className={styles['banner']}>
       <Notice
