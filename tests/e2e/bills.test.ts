@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { site } from '../support/shared-site.ts';
-import { DESKTOP, openPage, PASSWORD, PHONE } from '../support/site.ts';
+import { DESKTOP, newHousehold, openPage, PASSWORD, PHONE } from '../support/site.ts';
 
 /** Where pictures of the screens are kept, if they are wanted. */
 const PICTURES = process.env['UNITWISE_PICTURES'];
@@ -128,4 +128,26 @@ test('a Tamil Nadu household gets from sign-up to a matched bill of two months',
   await page.getByText('Equal', { exact: true }).first().waitFor();
   await picture(page, 'tn-match');
   expect(page.problems.filter((text) => !text.startsWith('The resource'))).toEqual([]);
+});
+
+test('a bill that is twice as dear has a column twice as high', async () => {
+  const household = await newHousehold(site);
+  for (const [from, to, unitsKWH] of [
+    ['2026-07-01', '2026-07-31', '200'],
+    ['2026-08-01', '2026-08-31', '190'],
+    ['2026-09-01', '2026-09-30', '100'],
+  ]) {
+    await household.call('POST', '/api/bills', { from, to, unitsKWH });
+  }
+  for (const viewport of [DESKTOP, PHONE]) {
+    const page = await openPage(site, { household, viewport });
+    await page.goto('/dashboard/data-entry/bills');
+    const columns = page.getByRole('img', { name: /^Rupees of / }).locator('i');
+    const heights = await columns.evaluateAll((bars) =>
+      bars.map((bar) => bar.getBoundingClientRect().height),
+    );
+    const [july = 0, ...later] = heights;
+    expect(later.slice(0, 2).map((height) => (height / july).toFixed(2))).toEqual(['0.95', '0.50']);
+    await page.context().close();
+  }
 });
