@@ -10,6 +10,13 @@ async function expectGoodLook(page: Screen) {
     width: document.documentElement.clientWidth,
   }));
   expect(scroll).toBe(width);
+  // A table that is wider than its panel puts its buttons over the panel's edge.
+  const past = await page
+    .locator('table')
+    .evaluateAll((tables) =>
+      tables.map((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)),
+    );
+  expect(past.filter((pixels) => pixels > 0)).toEqual([]);
 }
 
 describe('the look', () => {
@@ -22,6 +29,12 @@ describe('the look', () => {
       consumptionKWH: 1410,
       emissionCO2kg: 1000,
     });
+    for (const [readOn, registerKWH] of [
+      ['2025-12-31', 48120],
+      ['2026-01-31', 48290],
+    ]) {
+      await household.call('POST', '/api/register-readings', { readOn, registerKWH });
+    }
     await household.call('PUT', '/api/import-mappings/Notebook', {
       version: 1,
       name: 'Notebook',
