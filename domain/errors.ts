@@ -32,6 +32,8 @@ export type ErrorCode =
 export interface QuestionDetails {
   choices: readonly object[];
   suggestions: readonly number[];
+  /** What is there may stay as the detail of the new days. */
+  detailAllowed?: boolean;
 }
 
 /** One thing that is wrong: where it is, what was found there, and what to do. */

@@ -193,6 +193,9 @@ export const messages = {
     'same-days': 'Another reading covers the same days. Replace it, or keep it?',
     meter: 'Some of these days lie between two values of the meter, which say what they used.',
     detail: 'The days inside say another sum. Replace them, or keep them as its detail?',
+    /** What a value of the meter finds there. */
+    typed:
+      'Some of these days have units that were typed. Replace them by what the meter says, or keep them?',
   },
 
   profileUpdated: 'Profile updated successfully!',

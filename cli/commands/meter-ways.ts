@@ -15,7 +15,7 @@ const OTHER_DAY: Way = { flag: '--at DATE', text: 'The number is right, and of a
 
 /** The ways on from a question, without those that were taken already. `meters` are those of the home. */
 export function waysOn(
-  { code, choices }: RegisterQuestion,
+  { code, choices, detailAllowed }: RegisterQuestion,
   sent: RegisterReadingInput,
   meters: readonly MeterRecord[],
 ): Way[] {
@@ -32,7 +32,7 @@ export function waysOn(
     case 'same-day':
       return [{ flag: '--replace', text: 'Replace it.', answer: { sameDay: 'replace' } }];
     case 'overlap':
-      return overlapWays(sent);
+      return overlapWays(sent, detailAllowed === true);
     case 'meters-overlap':
       return isNewMeter ? [installed('on another day')] : otherMeterWays(sent, meters);
     case 'register-fell':
@@ -45,7 +45,7 @@ export function waysOn(
   }
 }
 
-function overlapWays({ overlap }: RegisterReadingInput): Way[] {
+function overlapWays({ overlap }: RegisterReadingInput, detailAllowed: boolean): Way[] {
   const replace: Way = {
     flag: '--overlap replace',
     text: 'Replace the readings of these days.',
@@ -56,8 +56,8 @@ function overlapWays({ overlap }: RegisterReadingInput): Way[] {
     text: 'Keep readings inside these days as their detail.',
     answer: { overlap: 'detail' },
   };
-  if (overlap === undefined) return [replace, detail];
-  return overlap === 'detail' ? [replace] : [OTHER_DAY];
+  if (overlap === 'replace') return [OTHER_DAY];
+  return detailAllowed && overlap === undefined ? [replace, detail] : [replace];
 }
 
 /** A value of a day on which another meter counted: whose it may be. */

@@ -36,6 +36,8 @@ export const registerQuestionSchema = z.object({
   ),
   /** Values that may have been meant, the likeliest first. */
   suggestions: z.array(z.number()),
+  /** Whether `overlap: "detail"` answers it: the readings that are there stay as the detail of the meter's. */
+  detailAllowed: z.boolean().optional(),
 });
 export type RegisterQuestion = z.output<typeof registerQuestionSchema>;
 

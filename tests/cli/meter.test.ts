@@ -112,6 +112,7 @@ test('readings of the same days are replaced only with --overlap', async () => {
   const refused = await person.run(other);
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toMatch(/^--overlap replace: /m);
+  expect(refused.stderr).not.toContain('--overlap detail');
   expect(await person.output([...other, '--overlap', 'replace'])).toContain('\n187.0 kWh, ');
 });
 

@@ -133,6 +133,30 @@ test('far more than usual is asked about: the number that was probably meant com
   expect((await value(today, '5399', { suggested: '3599' })).text).toContain('187 units saved');
 });
 
+test('units that were typed for some of its days are replaced only when that is said', async () => {
+  const bill = { readingDate: today, periodStart: ago(30), consumptionKWH: 180 };
+  await household.call('POST', '/api/meter-readings', bill);
+  await value(ago(45), '3412');
+  const asked = await value(today, '3688');
+  expect(asked.text).toContain(
+    'Some of these days have units that were typed. Replace them by what the meter says, or keep them? Replace them Leave all as it is',
+  );
+  expect((await value(today, '3688', { as: 'keep' })).text).toContain('Nothing was changed.');
+  expect((await value(today, '3688', { overlap: 'replace' })).text).toContain('276 units saved');
+});
+
+test('days that say another sum than the meter may stay as its detail', async () => {
+  await value(ago(2), '3412');
+  for (const readingDate of [ago(1), today]) {
+    await household.call('POST', '/api/meter-readings', { readingDate, consumptionKWH: 50 });
+  }
+  const asked = await value(today, '3450');
+  expect(asked.text).toContain(
+    'keep them as its detail? Replace them Keep them as its detail Leave all as it is',
+  );
+  expect((await value(today, '3450', { overlap: 'detail' })).text).toContain('38 units saved');
+});
+
 test('what was just saved can be taken back', async () => {
   await value(ago(31), '3412');
   const { html } = await value(today, '3599');

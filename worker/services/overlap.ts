@@ -69,8 +69,10 @@ function contradictions(
     const others = overlap.readings.filter((one): one is Existing => 'row' in one);
     const isFixed = others.some((one) => one.fromRegister) || others.length === 0;
     if (answer !== 'replace' || isFixed) {
-      throw new ProductError('overlap', messages.overlap[overlap.reason], {
-        question: { choices: [], suggestions: [] },
+      const { reason } = overlap;
+      const isOfMeter = span.fromRegister && reason !== 'detail';
+      throw new ProductError('overlap', messages.overlap[isOfMeter ? 'typed' : reason], {
+        question: { choices: [], suggestions: [], detailAllowed: reason === 'detail' },
       });
     }
     gone.push(...others);

@@ -99,8 +99,8 @@ function WhatHappened({ question, last, busy }: Props) {
 }
 
 /** All other questions: each answer is a button that sends the form again. */
-function Answers({ question, last, busy }: Props) {
-  const { code, choices, suggestions } = question;
+function Answers({ question, answers: given, last, busy }: Props) {
+  const { code, choices, suggestions, detailAllowed } = question;
   const answers = [
     ...choices.map(({ as, consumptionKWH, message }) => ({
       name: 'as',
@@ -117,7 +117,13 @@ function Answers({ question, last, busy }: Props) {
         ]
       : []),
     ...(code === 'overlap'
-      ? [{ name: 'overlap', value: 'replace', label: 'Replace what is there by the meter’s value' }]
+      ? [
+          { name: 'overlap', value: 'replace', label: 'Replace them' },
+          ...(detailAllowed === true && given.overlap === undefined
+            ? [{ name: 'overlap', value: 'detail', label: 'Keep them as its detail' }]
+            : []),
+          { name: 'as', value: KEEP, label: 'Leave all as it is' },
+        ]
       : []),
   ];
   const [likeliest] = suggestions;
