@@ -5,9 +5,11 @@
 
 import * as z from 'zod';
 import { MILLI_RUPEES_PER_PAISA } from './bill.ts';
+import type { ErrorDetail } from './errors.ts';
 import { product, roundedQuotient } from './exact.ts';
 import { dateSchema, idSchema, text } from './fields.ts';
-import { dayNumber, FIRST_DATE, type IsoDate } from './period.ts';
+import { formatDate } from './format.ts';
+import { addDays, dayNumber, FIRST_DATE, type IsoDate } from './period.ts';
 import { rateSchema } from './profile.ts';
 import { WH_PER_KWH } from './quantity.ts';
 
@@ -71,6 +73,26 @@ export function rateStarts(
   const period: RateStart = { from: 'period', firstDay };
   if (today - current.recordedDay > RATE_CORRECTION_DAYS) return [period];
   return [{ from: 'beginning', firstDay: current.firstDay }, period];
+}
+
+/** A change of the connection, or the end of a bill, is known at most a quarter ahead: the longest cycle. */
+export const CONNECTION_DAYS_AHEAD = 92;
+
+/** What is wrong with a day of the connection after today; nothing when it may be told. */
+export function aheadProblem(day: IsoDate, today: IsoDate): string | undefined {
+  const last = addDays(today, CONNECTION_DAYS_AHEAD);
+  return day <= last ? undefined : `Write a day up to ${formatDate(last)}: three months ahead.`;
+}
+
+/** The days of a change that lie too far ahead, as details of an error. */
+export function aheadProblems(
+  { from, cycleEnd }: { from: IsoDate; cycleEnd?: IsoDate | null | undefined },
+  today: IsoDate,
+): ErrorDetail[] {
+  return Object.entries({ from, cycleEnd }).flatMap(([field, day]) => {
+    const message = day == null ? undefined : aheadProblem(day, today);
+    return day == null || message === undefined ? [] : [{ field, found: day, message }];
+  });
 }
 
 /** All answers of one day together. */

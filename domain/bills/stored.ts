@@ -44,6 +44,12 @@ export interface PaperBill {
   inputs: Readonly<Record<string, string>>;
 }
 
+/** A bill on paper with its days. */
+export interface PaperOfDays extends PaperBill {
+  firstDay: number;
+  lastDay: number;
+}
+
 /** A row of the home's bills. */
 export interface StoredBill {
   firstDay: number;

@@ -1,4 +1,5 @@
 /** What a person is asked about a reading that they type, before it is stored; one thing at a time. */
+import type { PaperOfDays } from '../bills/stored.ts';
 import { findSlips } from '../meter/slips.ts';
 import type { Reading } from './days.ts';
 import { findOverlap, type Overlap } from './overlap.ts';
@@ -12,6 +13,8 @@ export interface EntryAnswers {
   sameDay?: 'add' | 'replace' | undefined;
   /** Longer readings over the same days are taken out; readings inside a longer one stay, as its detail. */
   overlap?: 'replace' | 'detail' | undefined;
+  /** This bill takes the place of the paper bills that have some of its days. */
+  bill?: 'replace' | undefined;
 }
 
 export type EntryQuestion<T extends Reading> =
@@ -24,18 +27,32 @@ export type EntryQuestion<T extends Reading> =
       suggestionsWh: number[];
     }
   | { code: 'same-day'; readings: T[] }
-  | Overlap<T>;
+  | Overlap<T>
+  /** The entry is a bill with its amount, and other paper bills have some of its days. */
+  | { code: 'bill'; bills: readonly PaperOfDays[] };
 
 /**
  * The first thing to ask about a new reading; null when it can be stored. `stored` has every reading that
- * covers one of its days or lies inside one that does.
+ * covers one of its days or lies inside one that does; `bills` are the paper bills that a bill would replace.
  */
 export function entryQuestion<T extends Reading>(
   entry: T,
   stored: readonly T[],
   usualWh: number | null,
   answers: EntryAnswers,
+  bills: readonly PaperOfDays[] = [],
 ): EntryQuestion<T> | null {
+  const asked = readingQuestion(entry, stored, usualWh, answers);
+  const isAnswered = answers.bill === 'replace' || answers.overlap === 'replace';
+  return asked !== null || bills.length === 0 || isAnswered ? asked : { code: 'bill', bills };
+}
+
+function readingQuestion<T extends Reading>(
+  entry: T,
+  stored: readonly T[],
+  usualWh: number | null,
+  answers: EntryAnswers,
+): Exclude<EntryQuestion<T>, { code: 'bill' }> | null {
   const unlikely = unlikelyUse(entry.consumptionWh, entry.days, usualWh);
   if (unlikely !== null && answers.as === undefined) {
     const suggestionsWh = listSlips(entry, usualWh);

@@ -3,6 +3,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { HomeBillAnswer, OneBillAnswer } from '../../domain/bills/api.ts';
 import type { ExplanationAnswer, MatchAnswer } from '../../domain/bills/api-differences.ts';
+import { formatDate } from '../../domain/format.ts';
+import { addDays, dayInIndia } from '../../domain/period.ts';
 import { type Contract, expectDocumented, readContract } from '../support/contract.ts';
 import { cost, Household, refused } from '../support/household.ts';
 
@@ -180,13 +182,38 @@ test('a paper bill over days of another one is refused until it may take its pla
   const household = await inBengaluru();
   await withPaper(household);
   const other = { from: '2026-10-09', to: '2026-11-08', unitsKWH: '190' };
-  expect(await withPaper(household, other)).toMatchObject({
-    ...{ status: 409, body: { code: 'overlap' } },
-  });
+  const { status, body } = await withPaper(household, other);
+  expect([status, body]).toMatchObject([
+    409,
+    {
+      code: 'overlap',
+      message: expect.stringContaining('Correct the days, or replace it.'),
+      details: [
+        {
+          ...{ field: 'from', found: '2026-10-09' },
+          message: 'This day is on the paper bill of 7 Oct 2026 to 6 Nov 2026.',
+        },
+      ],
+    },
+  ]);
   expect(await listed(household)).toHaveLength(1);
   expect((await withPaper(household, { ...other, overlap: 'replace' })).status).toBe(201);
   expect(await listed(household)).toMatchObject([{ id: '2026-11-08', unitsKWH: '190' }]);
   expect(await household.readings()).toMatchObject([{ consumptionKWH: 190 }]);
+});
+
+test('every paper bill whose days another one has is named', async () => {
+  const household = await inBengaluru();
+  await withPaper(household, { from: '2026-09-07', to: '2026-10-06' });
+  await withPaper(household, { from: '2026-10-07', to: '2026-10-20' });
+  await withPaper(household, { from: '2026-10-21', to: '2026-11-06' });
+  const days = { from: '2026-10-01', to: '2026-11-06', unitsKWH: '200' };
+  expect((await withPaper(household, days)).body).toHaveProperty('errors', [
+    'from "2026-10-01": This day is on the paper bill of 7 Sep 2026 to 6 Oct 2026.',
+    'to "2026-11-06": Between these days lies the paper bill of 7 Oct 2026 to 20 Oct 2026.',
+    'to "2026-11-06": This day is on the paper bill of 21 Oct 2026 to 6 Nov 2026.',
+  ]);
+  expect(await listed(household)).toHaveLength(3);
 });
 
 test('beside the values of a meter a paper bill is kept and compared', async () => {
@@ -279,6 +306,23 @@ test('a connection that no tariff knows, and an answer that is none, are refused
     answers: { ...BENGALURU.answers, ...moved.answers },
   });
   expect([status, body['connection']]).toEqual([200, [expect.anything(), expect.anything()]]);
+});
+
+test('a day of the connection is known at most three months ahead', async () => {
+  const household = await inBengaluru();
+  const today = dayInIndia(Date.now());
+  const change = (body: object) => household.call('PUT', '/api/connection', body);
+  const [last, after] = [addDays(today, 92), addDays(today, 93)];
+  const message = `Write a day up to ${formatDate(last)}: three months ahead.`;
+  expect(refused(await change({ from: after, loadKW: 5 }), 400).details).toEqual([
+    { field: 'from', found: after, message },
+  ]);
+  expect(refused(await change({ from: today, cycleEnd: after }), 400).details).toEqual([
+    { field: 'cycleEnd', found: after, message },
+  ]);
+  const { body } = await household.call<{ connection: object[] }>('GET', '/api/connection');
+  expect(body.connection).toHaveLength(1);
+  expect((await change({ from: last, loadKW: 5, cycleEnd: last })).status).toBe(200);
 });
 
 test('what a bill was calculated with is refused where it is none', async () => {

@@ -51,6 +51,8 @@ test('a connection of no tariff is refused by its flag, with what there is', asy
     [['--answer', 'gj_units_per_month=many'], '--answer "gj_units_per_month=many": Write free'],
     [['--answer', 'gruha_jyothi=maybe'], '--answer "gruha_jyothi=maybe": Write one of: yes, no.'],
     [['--answer', 'geyser=yes'], '--answer "geyser": No tariff asks for this.'],
+    [['--cycle-end', '2099-11-06'], '--cycle-end "2099-11-06": Write a day up to '],
+    [['--from', '2099-11-06', '--load', '4'], '--from "2099-11-06": Write a day up to '],
   ] as const) {
     const outcome = await person.run(['connection', 'set', ...flags]);
     expect(outcome).toMatchObject({ code: 2, stdout: '' });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Change } from '../../domain/change.ts';
 import type { ConnectionRecord } from '../../domain/connection.ts';
 import { describeChange } from '../../domain/describe-change.ts';
+import { formatDate } from '../../domain/format.ts';
 import { addDays, dayInIndia } from '../../domain/period.ts';
 import { cost, Household } from '../support/household.ts';
 import { fieldValue, onboarded, open, submit } from '../support/page.ts';
@@ -188,6 +189,7 @@ describe('a change', () => {
     ['loadKW', 'three', 'the load in kW as a number'],
     ['fromDay', '', 'Write the first day.'],
     ['fromDay', '2026-02-31', 'February 2026 has 28 days.'],
+    ['fromDay', addDays(TODAY, 93), `Write a day up to ${formatDate(addDays(TODAY, 92))}`],
     ['answer-gj_units_per_month', '-5', 'It must be 0 or more.'],
   ])('with %s of "%s" is refused, and what was typed stays', async (name, value, message) => {
     const typed = { ...FORM, fromDay: '2026-04-07', loadKW: '5', [name]: value };

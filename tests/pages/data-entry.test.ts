@@ -386,4 +386,39 @@ describe('a bill', () => {
     expect(own.text).toContain('Amount paid');
     expect(own.html).toContain('value="1858.50"');
   });
+
+  test('inside another paper bill is asked about by that bill’s days, and nothing is lost', async () => {
+    await household.call('POST', '/api/bills', {
+      ...{ from: '2025-10-07', to: '2025-11-06', unitsKWH: '187', payable: '858' },
+      lines: { energy: '1084.60' },
+    });
+    const typed = {
+      ...{ intent: 'save', kind: 'bill', periodStart: '2025-10-10', readingDate: '2025-10-20' },
+      ...{ consumptionKWH: '60', payable: '300' },
+    };
+    const asked = await submit(household, `${PATH}?add=bill`, typed);
+    expect(asked.text).toContain('Another paper bill has some of these days.');
+    expect(asked.text).toContain('7 Oct – 6 Nov 2025, ₹858, with the lines you typed from it.');
+    expect(asked.text).toContain('Replace that bill by this one');
+    const ids = async () => {
+      const { body } = await household.call<{ bills: { id: string; printed: object | null }[] }>(
+        ...(['GET', '/api/bills'] as const),
+      );
+      return body.bills.filter(({ printed }) => printed !== null).map(({ id }) => id);
+    };
+    expect(await ids()).toEqual(['2025-11-06']);
+    expect(await household.readings()).toHaveLength(1);
+    const saved = await submit(household, `${PATH}?add=bill`, { ...typed, bill: 'replace' });
+    expect(saved.text).toContain('Energy data saved successfully!');
+    expect(await ids()).toEqual(['2025-10-20']);
+  });
+
+  test('that ends after today is refused by its day', async () => {
+    const page = await submit(household, `${PATH}?add=bill`, {
+      ...{ intent: 'save', kind: 'bill', periodStart: '2025-10-07', readingDate: '2099-11-06' },
+      ...{ consumptionKWH: '187', payable: '858' },
+    });
+    expect(page.text).toContain('The date is after today.');
+    expect(await household.readings()).toEqual([]);
+  });
 });

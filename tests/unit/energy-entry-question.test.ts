@@ -82,3 +82,13 @@ test('what lies between two values of a meter is never replaced by a bill', () =
   expect(question(entry, [span], { overlap: 'replace' })).toMatchObject({ reason: 'meter' });
   expect(findReplaced(entry, [span], { overlap: 'replace' })).toEqual([]);
 });
+
+test('a bill over the days of a paper bill whose reading is gone takes its place, or is not stored', () => {
+  const paper = { firstDay: 20_000, lastDay: 20_030, unitsWh: 187_000, payablePaise: 85_800 };
+  const bills = [{ ...paper, linesPaise: {}, publishedValues: {}, inputs: {} }];
+  const entry = reading('2026-11-04', 195, 31);
+  expect(entryQuestion(entry, [], USUAL, {}, bills)).toEqual({ code: 'bill', bills });
+  expect(entryQuestion(entry, [], USUAL, { bill: 'replace' }, bills)).toBeNull();
+  // Who replaces the reading that came with it was asked already.
+  expect(entryQuestion(entry, [], USUAL, { overlap: 'replace' }, bills)).toBeNull();
+});

@@ -1,6 +1,7 @@
 /** What a home's bill is calculated by: its dated facts. */
 import { and, eq, gt } from 'drizzle-orm';
 import {
+  aheadProblems,
   type ConnectionInput,
   type ConnectionRecord,
   connectionDay,
@@ -41,10 +42,11 @@ export function createConnections(context: ServiceContext) {
 
   /**
    * Stores what is present from a day on, clears what is null; what is absent holds on. Throws `invalid` for a
-   * supplier, a category or an answer that no tariff knows.
+   * supplier, a category or an answer that no tariff knows, or a day that lies too far ahead.
    */
   async function change(caller: Caller, input: ConnectionInput): Promise<ConnectionRecord[]> {
-    const details = connectionProblems(input, context.today);
+    const { today } = context;
+    const details = [...aheadProblems(input, today), ...connectionProblems(input, today)];
     const [first] = details;
     if (first !== undefined) throw new ProductError('invalid', first.message, { details });
     const [, , , rows] = await signedInBatch(

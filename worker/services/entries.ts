@@ -23,9 +23,11 @@ import {
 } from '../../domain/reading.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
+import { billsQuery } from '../queries/bills.ts';
 import { readingsNearQuery, usualRowsQuery, usualWhOfRows } from '../queries/days.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { papersOver } from './paper-store.ts';
 import { readingRecord } from './reading-rows.ts';
 import { READING_ADDED, type Readings, requireRow, type TypedReading } from './readings.ts';
 import { submissionQuery } from './submissions.ts';
@@ -61,11 +63,11 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     answers: EntryAnswers,
     key?: string,
   ): Promise<EntryOutcome> {
-    const { isStored, usualWh, others } = await readNeighbours(caller, input, key);
+    const { isStored, usualWh, others, papers } = await readNeighbours(caller, input, key);
     // Sent again, it must not be asked about itself.
     if (isStored) return { reading: await readings.add(caller, input, key), replaced: 0 };
     const entry = typedReading(input);
-    const question = entryQuestion(entry, others, usualWh, answers);
+    const question = entryQuestion(entry, others, usualWh, answers, papers);
     if (question !== null) return { question };
     const replaced = findReplaced(entry, others, answers).map(({ id }) => id);
     const reading = await readings.add(caller, input, key, replaced);
@@ -132,20 +134,24 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     return readings.add(caller, input, undefined, [id]);
   }
 
-  /** Whether a reading was stored under its key, the usual day, and the readings around it. */
+  /** Whether a reading was stored under its key, the usual day, and the readings and paper bills of its days. */
   async function readNeighbours(caller: Caller, input: TypedReading, key: string | undefined) {
-    const [, usualRows, [stored], rows] = await signedInBatch(
+    const firstDay = dayNumber(input.periodStart ?? input.readingDate);
+    const lastDay = dayNumber(input.readingDate);
+    const [, usualRows, [stored], rows, bills = []] = await signedInBatch(
       context,
       caller,
       usualRowsQuery(db, caller),
       submissionQuery(context, caller, key ?? '', { what: READING_ADDED, input }),
-      readingsNearQuery(db, caller, {
-        firstDay: dayNumber(input.periodStart ?? input.readingDate),
-        lastDay: dayNumber(input.readingDate),
-      }),
+      readingsNearQuery(db, caller, { firstDay, lastDay }),
+      ...(input.payable === undefined ? [] : [billsQuery(db, caller, firstDay)]),
     );
-    const usualWh = usualWhOfRows(usualRows);
-    return { isStored: stored !== undefined, usualWh, others: rows.map(readingWithId) };
+    return {
+      isStored: stored !== undefined,
+      usualWh: usualWhOfRows(usualRows),
+      others: rows.map(readingWithId),
+      papers: papersOver(bills, firstDay, lastDay),
+    };
   }
 
   return { add, addWithWarnings, updateWithWarnings, move };

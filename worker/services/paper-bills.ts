@@ -8,7 +8,8 @@ import {
 import type { PaperBillInput, PrintedInput, StoredChoice } from '../../domain/bills/input.ts';
 import { type Matched, matchHomeBill, printedOf, withPaper } from '../../domain/bills/matched.ts';
 import { type BillRow, type StoredBill, storedBill } from '../../domain/bills/stored.ts';
-import { ProductError } from '../../domain/errors.ts';
+import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
+import { formatDate } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
 import { wattHoursOf } from '../../domain/tariff/request.ts';
@@ -29,7 +30,7 @@ import { overlappingQuery, type ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Bills } from './bills.ts';
 import { roomQueries } from './overlap.ts';
-import { loggedPaper, paiseOf, storePaperQueries } from './paper-store.ts';
+import { loggedPaper, paiseOf, papersOver, storePaperQueries } from './paper-store.ts';
 import type { Readings } from './readings.ts';
 import { createOnce, submissionQuery } from './submissions.ts';
 
@@ -69,7 +70,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
     const span = { firstDay, lastDay, consumptionWh: wh, fromRegister: false };
     const storesReading = sent === undefined && !isSaid(existing, { firstDay, lastDay, wh });
     if (sent === undefined && input.overlap !== 'replace') {
-      refuseOverlap(rows.map(storedBill), firstDay, lastDay);
+      refuseOverlap(rows, input);
     }
     const lines = input.lines ?? {};
     const hasLines = Object.keys(lines).length > 0;
@@ -215,13 +216,19 @@ function isSaid(
   });
 }
 
-/** Refuses a bill of whose days another paper bill has some. */
-function refuseOverlap(stored: readonly StoredBill[], firstDay: number, lastDay: number): void {
-  const isThere = stored.some(
-    (one) => one.paper !== null && one.firstDay <= lastDay && one.lastDay >= firstDay,
-  );
-  if (!isThere) return;
+/** Refuses a bill of whose days another paper bill has some: its days are named. */
+function refuseOverlap(rows: readonly BillRow[], { from, to }: { from: IsoDate; to: IsoDate }) {
+  const details = papersOver(rows, dayNumber(from), dayNumber(to)).map((paper): ErrorDetail => {
+    const [first, last] = [dateOfDay(paper.firstDay), dateOfDay(paper.lastDay)];
+    const [field, found] = first <= from && from <= last ? ['from', from] : ['to', to];
+    const bill = `the paper bill of ${formatDate(first)} to ${formatDate(last)}`;
+    const isInside = from < first && last < to;
+    const message = isInside ? `Between these days lies ${bill}.` : `This day is on ${bill}.`;
+    return { field, found, message };
+  });
+  if (details.length === 0) return;
   throw new ProductError('overlap', messages.billOverlap, {
+    details,
     question: { choices: [], suggestions: [] },
   });
 }

@@ -1,5 +1,5 @@
 /** The statements that store a paper bill, in a batch of their own or beside the reading of its units. */
-import type { BillRow } from '../../domain/bills/stored.ts';
+import { type BillRow, type PaperOfDays, storedBill } from '../../domain/bills/stored.ts';
 import { dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
 import { amountSchema, paiseById } from '../../domain/tariff/request.ts';
 import type { Caller } from '../auth/token.ts';
@@ -33,6 +33,18 @@ export function storePaperQueries(
     removeOverlappedQuery(db, caller, { firstDay, lastDay }),
     limitsQuery(db, caller, 'bills'),
   ] as const;
+}
+
+/** The stored paper bills that have some of the days from one to another. */
+export function papersOver(
+  rows: readonly BillRow[],
+  firstDay: number,
+  lastDay: number,
+): PaperOfDays[] {
+  return rows.map(storedBill).flatMap(({ paper, computed: _, ...days }) => {
+    const isOver = days.firstDay <= lastDay && days.lastDay >= firstDay;
+    return paper !== null && isOver ? [{ ...days, ...paper }] : [];
+  });
 }
 
 /** A paper bill as the history holds it. */

@@ -50,6 +50,7 @@ const FIELDS = [
   'as',
   'sameDay',
   'overlap',
+  'bill',
   ...METER_FIELDS,
 ];
 
@@ -112,6 +113,7 @@ function answersOf(formData: FormData): EntryAnswers {
     as: formData.get('as') ?? undefined,
     sameDay: formData.get('sameDay') ?? undefined,
     overlap: formData.get('overlap') ?? undefined,
+    bill: formData.get('bill') ?? undefined,
   });
   return answers.data ?? {};
 }

@@ -8,6 +8,7 @@ import { parseTypedNumber, thousandths, WH_PER_KWH } from '../../../domain/quant
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { EntryActionData } from './action-data.ts';
+import { amountText } from './bills/bill-text.ts';
 import styles from './entry-question.module.css';
 import { formatEntryKwh } from './reading-text.ts';
 
@@ -83,6 +84,8 @@ function wordsOf(question: Question, wh: number): Words {
     }
     case 'overlap':
       return overlap(question, amount);
+    case 'bill':
+      return billOverlap(question.bills);
   }
 }
 
@@ -137,8 +140,30 @@ function overlap(question: Extract<Question, { code: 'overlap' }>, amount: strin
   };
 }
 
+function billOverlap(bills: Extract<Question, { code: 'bill' }>['bills']): Words {
+  const list = bills.map(({ firstDay, lastDay, payablePaise, linesPaise }) => {
+    const amount = payablePaise === null ? '' : `, ${amountText(payablePaise)}`;
+    const lines = Object.keys(linesPaise).length === 0 ? '' : ', with the lines you typed from it';
+    return `${daysText({ day: lastDay, days: lastDay - firstDay + 1 })}${amount}${lines}`;
+  });
+  const isOne = list.length === 1;
+  return {
+    title: isOne
+      ? 'Another paper bill has some of these days.'
+      : 'Other paper bills have some of these days.',
+    text: `${list.join('; ')}. No day is on two bills: correct the days, or replace ${isOne ? 'it' : 'them'}.`,
+    choices: [
+      {
+        name: 'bill',
+        value: 'replace',
+        label: isOne ? 'Replace that bill by this one' : 'Replace those bills by this one',
+      },
+    ],
+  };
+}
+
 /** "1 Oct – 31 Oct 2026". */
-function daysText({ day, days }: DayReading): string {
+function daysText({ day, days }: Pick<DayReading, 'day' | 'days'>): string {
   const first = dateOfDay(day - days + 1);
   const last = dateOfDay(day);
   const start = first.slice(0, 4) === last.slice(0, 4) ? formatDayMonth(first) : formatDate(first);

@@ -53,6 +53,7 @@ export const answersSchema = z.object({
   as: z.enum(['confirmed']).optional(),
   sameDay: z.enum(['add', 'replace']).optional(),
   overlap: z.enum(['replace', 'detail']).optional(),
+  bill: z.enum(['replace']).optional(),
 });
 
 /** The form of a new reading; none can lie after today. */

@@ -51,7 +51,7 @@ async function changeAction(args: ActionFunctionArgs, formData: FormData): Promi
   const { change, today } = shown;
   const asked = chosen === undefined ? [] : (change?.asked ?? []);
   const submission = parseWithZod(formData, {
-    schema: changeSchema(asked),
+    schema: changeSchema(asked, today),
     disableAutoCoercion: true,
   });
   if (submission.status !== 'success') return refuseForm(submission);

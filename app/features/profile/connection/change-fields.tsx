@@ -2,8 +2,10 @@ import type { FieldMetadata } from '@conform-to/react';
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useNavigate, useNavigation } from '@remix-run/react';
+import { CONNECTION_DAYS_AHEAD } from '../../../../domain/connection.ts';
 import { formatDate } from '../../../../domain/format.ts';
 import { messages } from '../../../../domain/messages.ts';
+import { addDays } from '../../../../domain/period.ts';
 import type { AskedInput } from '../../../../domain/tariff/asked.ts';
 import type { TariffChoice } from '../../../../domain/tariff/choice.ts';
 import type { ActionData } from '../../../forms/action-data.ts';
@@ -62,7 +64,10 @@ export function ChangeForm(props: {
     lastResult: actionData?.result ?? null,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: changeSchema(asked), disableAutoCoercion: true }) as never,
+      parseWithZod(formData, {
+        schema: changeSchema(asked, screen.today),
+        disableAutoCoercion: true,
+      }) as never,
   });
   const fields = metas as unknown as Required<Fields>;
   const field = (name: string) => fields[name] as FieldMetadata<string>;
@@ -97,7 +102,12 @@ export function ChangeForm(props: {
             From another day
           </Start>
           {hydrated && field('start').value !== 'day' ? null : (
-            <TextField meta={field('fromDay')} label={LABELS.fromDay} type="date" />
+            <TextField
+              meta={field('fromDay')}
+              label={LABELS.fromDay}
+              type="date"
+              max={addDays(screen.today, CONNECTION_DAYS_AHEAD)}
+            />
           )}
         </fieldset>
         <SupplierField meta={field('supplier')} choices={choices} state={screen.user.state} />

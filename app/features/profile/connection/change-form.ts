@@ -1,6 +1,10 @@
 /** The form that changes the connection from a day on. */
 import * as z from 'zod';
-import type { ConnectionInput, ConnectionRecord } from '../../../../domain/connection.ts';
+import {
+  aheadProblem,
+  type ConnectionInput,
+  type ConnectionRecord,
+} from '../../../../domain/connection.ts';
 import { dateSchema, typedNumberSchema } from '../../../../domain/fields.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { profileFields } from '../../../../domain/profile.ts';
@@ -49,7 +53,7 @@ function answerSchema({ kind, choices, unit }: AskedInput) {
 }
 
 /** Reads the form's texts (parse with `disableAutoCoercion`), with the answers that the tariff asks. */
-export function changeSchema(asked: readonly AskedInput[]) {
+export function changeSchema(asked: readonly AskedInput[], today: IsoDate) {
   const { supplier, loadKW, phases, billDay, cycleMonths } = connectionFields;
   return z
     .object({
@@ -71,6 +75,11 @@ export function changeSchema(asked: readonly AskedInput[]) {
     .refine(({ start, fromDay }) => start !== 'day' || fromDay !== undefined, {
       path: ['fromDay'],
       error: 'Write the first day.',
+    })
+    .superRefine(({ start, fromDay }, context) => {
+      const message =
+        start === 'day' && fromDay !== undefined ? aheadProblem(fromDay, today) : undefined;
+      if (message !== undefined) context.addIssue({ code: 'custom', path: ['fromDay'], message });
     });
 }
 export type Change = z.output<ReturnType<typeof changeSchema>>;
