@@ -2,14 +2,14 @@
  * What is wrong with tariff documents and series, beyond what their types say. For tests: a document
  * that breaks a rule is refused before it is published, never at a household's request.
  */
-import { addDays } from '../period.ts';
-import { compare, decimal, ZERO } from './fraction.ts';
+import { formatProblems } from './check-format.ts';
+import { numberProblems } from './check-numbers.ts';
+import { compare, decimal } from './fraction.ts';
 import {
   documentSchema,
   type Ladder,
   type Line,
   type Series,
-  seriesSchema,
   type TariffDocument,
 } from './schema.ts';
 import { namesSeries } from './series.ts';
@@ -18,11 +18,12 @@ import { namesSeries } from './series.ts';
 export function documentProblems(value: unknown, series: readonly Series[]): string[] {
   const parsed = documentSchema.safeParse(value);
   if (!parsed.success) {
-    return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    return formatProblems(parsed.error.issues);
   }
   const document = parsed.data;
   return [
     ...validityProblems(document),
+    ...numberProblems(document),
     ...findRepeated('line or total', [
       ...document.lines.map(({ id }) => id),
       ...document.totals.map(({ id }) => id),
@@ -37,14 +38,8 @@ export function documentProblems(value: unknown, series: readonly Series[]): str
   ].map((problem) => `${document.id}: ${problem}`);
 }
 
-function validityProblems({ validFrom, validTo, unitsRound }: TariffDocument): string[] {
-  const problems = unitsRound === undefined ? [] : stepProblem('unitsRound', unitsRound);
-  if (validTo !== null && validTo < validFrom) problems.push('it ends before it begins.');
-  return problems;
-}
-
-function stepProblem(what: string, step: string): string[] {
-  return compare(decimal(step), ZERO) > 0 ? [] : [`${what}: a step of rounding is above zero.`];
+function validityProblems({ validFrom, validTo }: TariffDocument): string[] {
+  return validTo !== null && validTo < validFrom ? ['it ends before it begins.'] : [];
 }
 
 function findRepeated(what: string, names: readonly string[]): string[] {
@@ -84,11 +79,31 @@ function nameProblems(document: TariffDocument, series: readonly Series[]): stri
       inputs.some(({ id, kind }) => id === name && kind === 'number'),
     ),
     ...missing('series', 'series', (name) => series.some(({ id }) => namesSeries(name, id))),
+    ...keyProblems(expressions, series),
     ...choiceProblems(document, expressions),
     ...Object.keys(quantities)
       .filter((name) => usesItself(name, quantities))
       .map((name) => `the quantity "${name}" is made of itself.`),
   ];
+}
+
+/** Where a month has a value for each key, each use names one that is there. */
+function keyProblems(expressions: unknown, series: readonly Series[]): string[] {
+  return nodesOf(expressions).flatMap(({ series: name, key }) => {
+    if (typeof name !== 'string') return [];
+    return series
+      .filter(({ id }) => namesSeries(name, id))
+      .filter(({ points }) => points.length > 0 && !points.some(({ value }) => hasKey(value, key)))
+      .map(({ id }) =>
+        key === undefined
+          ? `the series "${id}" has values by keys: one is to be named.`
+          : `the series "${id}" has no value with the key "${key}".`,
+      );
+  });
+}
+
+function hasKey(value: string | Readonly<Record<string, string>>, key: unknown): boolean {
+  return typeof value === 'string' || (typeof key === 'string' && Object.hasOwn(value, key));
 }
 
 function choiceProblems({ inputs }: TariffDocument, expressions: unknown): string[] {
@@ -101,16 +116,20 @@ function choiceProblems({ inputs }: TariffDocument, expressions: unknown): strin
 }
 
 function usesItself(name: string, quantities: Readonly<Record<string, unknown>>): boolean {
-  const reached = new Set<string>();
-  const reach = (one: string): void => {
-    for (const used of namesUnder('q', { value: quantities[one] })) {
-      if (reached.has(used)) continue;
-      reached.add(used);
-      reach(used);
-    }
-  };
-  reach(name);
-  return reached.has(name);
+  return reachedFrom(namesUnder('q', { value: quantities[name] }), quantities).includes(name);
+}
+
+/** The quantities that these ones are made of, themselves among them. */
+function reachedFrom(
+  names: readonly string[],
+  quantities: Readonly<Record<string, unknown>>,
+): string[] {
+  const reached = new Set(names);
+  // What is added while it is walked through is walked through, too.
+  for (const name of reached) {
+    for (const used of namesUnder('q', { value: quantities[name] })) reached.add(used);
+  }
+  return [...reached];
 }
 
 function lineProblems(
@@ -122,8 +141,8 @@ function lineProblems(
   const before = new Set(document.lines.slice(0, index).map(({ id }) => id));
   const later = [...new Set(baseIds(line, document))].filter((id) => !before.has(id));
   const problems = later.map((id) => `it uses "${id}", which is not charged before it.`);
-  const { amount, source, round } = line;
-  if (round !== undefined) problems.push(...stepProblem('round', round.to));
+  const { amount, source } = line;
+  problems.push(...findRepeated('line that it is taken of', basesOf(amount)));
   if ('ladders' in amount) problems.push(...amount.ladders.flatMap(ladderProblems));
   if (source !== undefined && !(source in document.sources)) {
     problems.push(`there is no source "${source}".`);
@@ -138,10 +157,14 @@ function lineProblems(
   return problems.map((problem) => `line "${line.id}": ${problem}`);
 }
 
+function basesOf(amount: Line['amount']): readonly string[] {
+  return 'percent' in amount || 'share' in amount ? amount.of : [];
+}
+
 /** The lines that a line is taken of, in its percent or share, or in an expression. */
 function baseIds(line: Line, { quantities = {} }: TariffDocument): string[] {
-  const used = namesUnder('q', line).map((name) => quantities[name]);
-  return nodesOf([line, used]).flatMap((node) => {
+  const names = reachedFrom(namesUnder('q', line), quantities);
+  return nodesOf([line, names.map((name) => quantities[name])]).flatMap((node) => {
     const of = 'percent' in node || 'share' in node ? node['of'] : undefined;
     return [of ?? [], node['line'] ?? []].flat() as string[];
   });
@@ -153,9 +176,9 @@ function usesDailySeries(line: Line, series: readonly Series[]): boolean {
   );
 }
 
-function ladderProblems({ steps, limitRound }: Ladder): string[] {
+function ladderProblems({ steps }: Ladder): string[] {
   const limits = steps.map(({ upTo }) => upTo);
-  const problems = limitRound === undefined ? [] : stepProblem('limitRound', limitRound.to);
+  const problems: string[] = [];
   if (limits.at(-1) !== null) problems.push('the last step of a ladder is open.');
   const closed = limits.slice(0, -1);
   if (closed.includes(null)) problems.push('only the last step of a ladder is open.');
@@ -169,14 +192,13 @@ function ladderProblems({ steps, limitRound }: Ladder): string[] {
 
 function totalProblems({ lines, totals }: TariffDocument): string[] {
   const ids = new Set(lines.map(({ id }) => id));
-  return totals.flatMap(({ id, of, less = [], pushInto, round }) => {
-    const used = [
-      ...(of === '*' ? [] : of),
-      ...less,
-      ...(pushInto === undefined ? [] : [pushInto]),
+  return totals.flatMap(({ id, of, less = [], pushInto }) => {
+    const summed = [...(of === '*' ? [] : of), ...less];
+    const used = [...summed, ...(pushInto === undefined ? [] : [pushInto])];
+    const problems = [
+      ...used.filter((one) => !ids.has(one)).map((one) => `there is no line "${one}".`),
+      ...findRepeated('line of the sum', summed),
     ];
-    const problems = used.filter((one) => !ids.has(one)).map((one) => `there is no line "${one}".`);
-    if (round !== undefined) problems.push(...stepProblem('round', round.to));
     return problems.map((problem) => `total "${id}": ${problem}`);
   });
 }
@@ -216,27 +238,4 @@ function overlapProblems(document: TariffDocument, others: readonly TariffDocume
         document.validFrom <= (other.validTo ?? '9999-12-31'),
     )
     .map((other) => `${document.id} and ${other.id} are valid on the same days.`);
-}
-
-/** Every problem of a series; none when it is good. A correction of a value is a later record of its days. */
-export function seriesProblems(value: unknown): string[] {
-  const parsed = seriesSchema.safeParse(value);
-  if (!parsed.success) {
-    return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  }
-  const { id, points } = parsed.data;
-  return points.flatMap((point, index) => {
-    const problems: string[] = [];
-    if (point.to !== null && point.to < point.from) problems.push('it ends before it begins.');
-    const same = points
-      .slice(0, index)
-      .filter((other) => other.recordedOn >= point.recordedOn)
-      .some(
-        (other) =>
-          other.from < addDays(point.to ?? '9998-12-31', 1) &&
-          (other.to === null || other.to >= point.from),
-      );
-    if (same) problems.push('two values were recorded for a day on the same day.');
-    return problems.map((problem) => `${id}, from ${point.from}: ${problem}`);
-  });
 }

@@ -154,7 +154,7 @@ const lineSchema = z.strictObject({
   unconfirmed: textSchema.optional(),
 });
 
-const monthsRuleSchema = z.union([
+const monthsRuleSchema = z.discriminatedUnion('kind', [
   /** Days divided by `per`, except that `nominal` lengths are so many months. */
   z.strictObject({
     kind: z.literal('days'),

@@ -99,6 +99,7 @@ const MISTAKES: [string, string, Mistake][] = [
       amount: 'percent' in amount ? { ...amount, by: 'total' } : amount,
     })),
   ],
+  ['Delhi: the PPAC on the fixed charge is rounded as a whole', DL, round('ppac_fixed', LINE)],
   ['Delhi: limits are not rounded', DL, eachLadder('energy', {}, 'limitRound')],
   ['Delhi: limits are not multiplied by months', DL, eachLadder('energy', {}, 'scale')],
   ['Delhi: months by thirty days', DL, months('m', THIRTY)],

@@ -40,7 +40,7 @@ export const keralaTests: TariffDocument[] = [
         id: 'fuel',
         label: 'Fuel surcharge',
         kind: 'charge',
-        amount: perUnit({ series: 'KL-FUEL' }),
+        amount: perUnit({ series: 'KL-FUEL', key: '2' }),
         source: 'KL_BLOG',
       },
       meterRent('KL_BLOG'),

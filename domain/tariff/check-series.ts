@@ -1,0 +1,34 @@
+/** What is wrong with series of published values. */
+import { addDays } from '../period.ts';
+import { formatProblems } from './check-format.ts';
+import { type Series, seriesSchema } from './schema.ts';
+
+/** Every problem of a series; none when it is good. A correction of a value is a later record of its days. */
+export function seriesProblems(value: unknown): string[] {
+  const parsed = seriesSchema.safeParse(value);
+  if (!parsed.success) {
+    return formatProblems(parsed.error.issues);
+  }
+  const { id, points } = parsed.data;
+  return points.flatMap((point, index) => {
+    const problems: string[] = [];
+    if (point.to !== null && point.to < point.from) problems.push('it ends before it begins.');
+    const same = points
+      .slice(0, index)
+      .filter((other) => other.recordedOn >= point.recordedOn)
+      .some(
+        (other) =>
+          other.from < addDays(point.to ?? '9998-12-31', 1) &&
+          (other.to === null || other.to >= point.from),
+      );
+    if (same) problems.push('two values were recorded for a day on the same day.');
+    return problems.map((problem) => `${id}, from ${point.from}: ${problem}`);
+  });
+}
+
+/** What is wrong with series that are good one by one. */
+export function allSeriesProblems(all: readonly Pick<Series, 'id'>[]): string[] {
+  const ids = all.map(({ id }) => id);
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+  return [...new Set(twice)].map((id) => `two series have the id "${id}".`);
+}
