@@ -33,6 +33,8 @@ export interface ListedBill extends BillFacts {
   /** False where a printed bill or an order does not yet confirm the tariff. */
   isConfirmed: boolean;
   isRunning: boolean;
+  /** Units and amount are a forecast. */
+  isForecast: boolean;
   paperPaise: number | null;
   /** What the paper bill asks for more than ours; null where one of them is missing. */
   differencePaise: number | null;
@@ -95,6 +97,7 @@ export function listedBill(bill: HomeBill, today: IsoDate): ListedBill {
     basis: amountPaise === null ? 'none' : priced === null ? 'flat-rate' : priced.bill.exactness,
     isConfirmed: priced === null || isConfirmed(priced.bill, today),
     isRunning: false,
+    isForecast: false,
     paperPaise,
     differencePaise: isPriced && paperPaise !== null ? paperPaise - priced.amountPaise : null,
     estimatedLine: priced?.bill.lines.find(({ state }) => state === 'estimated')?.label ?? null,
@@ -109,18 +112,18 @@ export function isEqual({ differencePaise }: Pick<ListedBill, 'differencePaise'>
   return differencePaise !== null && Math.abs(differencePaise) < EQUAL_PAISE;
 }
 
-/** The running bill as the first of the list. */
+/** The running bill as the first of the list: without a forecast its units so far, and no amount. */
 export function listedRunningBill(running: RunningBill, today: IsoDate): ListedBill {
-  const { pricing, forecast } = running;
+  const { pricing } = running;
   const amountPaise =
     pricing.code === 'priced'
-      ? (pricing.guard.forecast?.middle.amountPaise ?? pricing.guard.amountPaise)
+      ? (pricing.guard.forecast?.middle.amountPaise ?? null)
       : pricing.code === 'flat-rate' && pricing.bill.code === 'forecast'
         ? pricing.bill.amountPaise
         : null;
   return {
     ...factsOf(running),
-    unitsWh: forecast.code === 'forecast' ? forecast.consumptionWh : running.soFarWh,
+    unitsWh: runningUnitsWh(running),
     amountPaise,
     basis:
       amountPaise === null
@@ -130,6 +133,7 @@ export function listedRunningBill(running: RunningBill, today: IsoDate): ListedB
           : 'flat-rate',
     isConfirmed: pricing.code !== 'priced' || isConfirmed(pricing.bill, today),
     isRunning: true,
+    isForecast: running.forecast.code === 'forecast',
     paperPaise: null,
     differencePaise: null,
     estimatedLine: null,
@@ -137,6 +141,12 @@ export function listedRunningBill(running: RunningBill, today: IsoDate): ListedB
     hasTypedLines: false,
     isChanged: false,
   };
+}
+
+/** The forecast, or the units so far; null while no day is known: that is not 0. */
+function runningUnitsWh({ forecast, coverage, soFarWh }: RunningBill): number | null {
+  if (forecast.code === 'forecast') return forecast.consumptionWh;
+  return coverage.knownDays === 0 ? null : soFarWh;
 }
 
 /** A bill in full. */
@@ -153,30 +163,29 @@ export function shownBill(bill: HomeBill, today: IsoDate): ShownBill {
 
 /** The running bill in full: at its forecast, or at the units so far where there is none. */
 export function shownRunning(running: RunningBill, today: IsoDate): ShownBill {
-  const { pricing, forecast } = running;
-  const isForecast = forecast.code === 'forecast';
+  const unitsWh = runningUnitsWh(running);
+  const isForecast = running.forecast.code === 'forecast';
   return {
     ...factsOf(running),
-    unitsWh: isForecast ? forecast.consumptionWh : running.soFarWh,
-    unitsFrom: isForecast ? 'forecast' : 'so-far',
-    pricing:
-      pricing.code === 'priced'
-        ? shownPricing(
-            {
-              code: 'priced',
-              amountPaise: pricing.guard.forecast?.middle.amountPaise ?? pricing.guard.amountPaise,
-              without: pricing.guard.without,
-              bill: pricing.bill,
-            },
-            today,
-          )
-        : pricing.code === 'missing'
-          ? shownPricing(pricing, today)
-          : { code: 'flat-rate', amountPaise: listedRunningBill(running, today).amountPaise },
+    unitsWh,
+    unitsFrom: isForecast ? 'forecast' : unitsWh === null ? 'few-days' : 'so-far',
+    pricing: shownRunningPricing(running, today),
     storedOn: null,
     today: null,
     paperPaise: null,
   };
+}
+
+function shownRunningPricing(running: RunningBill, today: IsoDate): ShownPricing {
+  const { pricing } = running;
+  if (pricing.code === 'missing') return shownPricing(pricing, today);
+  if (runningUnitsWh(running) === null) return { code: 'few-days' };
+  if (pricing.code === 'flat-rate') {
+    return { code: 'flat-rate', amountPaise: listedRunningBill(running, today).amountPaise };
+  }
+  const { guard, bill } = pricing;
+  const amountPaise = guard.forecast?.middle.amountPaise ?? guard.amountPaise;
+  return shownPricing({ code: 'priced', amountPaise, without: guard.without, bill }, today);
 }
 
 function shownPricing(pricing: HomeBill['pricing'], today: IsoDate): ShownPricing {

@@ -8,6 +8,7 @@ import {
   homeBills,
 } from '../../domain/bills/home-bills.ts';
 import { runningBill } from '../../domain/bills/running.ts';
+import { listedRunningBill, shownRunning } from '../../domain/bills/shown-bill.ts';
 import type { StoredBill } from '../../domain/bills/stored.ts';
 import type { HomeUse } from '../../domain/energy/home.ts';
 import { dayNumber } from '../../domain/period.ts';
@@ -246,4 +247,29 @@ test('without readings the running bill has no forecast, and no supplier means t
   });
   const flat = runningBill(billed(home([reading('2026-11-03', 5)], '2026-11-24'), FLAT));
   expect(flat.pricing).toMatchObject({ code: 'flat-rate', bill: { code: 'none' } });
+});
+
+test('the running bill of which no day is known has no units, not 0, and no amount', () => {
+  const october = Array(31).fill(8);
+  const away = home(daily('2026-07-01', october), '2026-11-24');
+  for (const facts of [BENGALURU, FLAT]) {
+    const running = runningBill(billed(away, facts));
+    expect(listedRunningBill(running, '2026-11-24')).toMatchObject({
+      ...{ unitsWh: null, amountPaise: null, isRunning: true, isForecast: false, knownDays: 0 },
+    });
+    expect(shownRunning(running, '2026-11-24')).toMatchObject({
+      ...{ unitsWh: null, unitsFrom: 'few-days', pricing: { code: 'few-days' } },
+    });
+  }
+});
+
+test('the running bill without a forecast is listed with its units so far, and no amount', () => {
+  const running = runningBill(billed(home(daily('2026-11-01', [5, 6, 7]), '2026-11-24')));
+  expect(running.forecast.code).toBe('few-days');
+  expect(listedRunningBill(running, '2026-11-24')).toMatchObject({
+    ...{ unitsWh: 18_000, amountPaise: null, isForecast: false, basis: 'none' },
+  });
+  expect(shownRunning(running, '2026-11-24')).toMatchObject({
+    ...{ unitsWh: 18_000, unitsFrom: 'so-far', pricing: { code: 'priced' } },
+  });
 });

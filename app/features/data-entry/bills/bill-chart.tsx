@@ -25,7 +25,9 @@ export function BillChart({ bills, today }: { bills: readonly ListedBill[]; toda
             <span className={styles['rupees']}>
               {amountPaise === null ? 'N/A' : formatNumber(amountPaise / 100)}
             </span>
-            <i style={{ '--share': ((amountPaise ?? 0) / most).toFixed(3) } as CSSProperties} />
+            {amountPaise === null ? null : (
+              <i style={{ '--share': (amountPaise / most).toFixed(3) } as CSSProperties} />
+            )}
             <span className={styles['month']} data-year={month.endsWith('-01')}>
               {month.endsWith('-01') ? month.slice(0, 4) : shortMonthName(month)}
             </span>

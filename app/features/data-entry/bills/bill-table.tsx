@@ -42,7 +42,7 @@ export function BillTable({ bills, today }: { bills: readonly ListedBill[]; toda
         </tbody>
       </table>
       <p className={styles['foot']}>
-        {hasBasis('estimate') || bills.some(({ isRunning }) => isRunning)
+        {hasBasis('estimate') || bills.some(({ isForecast }) => isForecast)
           ? '≈ is a forecast, or has an estimated line. '
           : null}
         {hasBasis('partial') ? '* lacks a line whose rate no source tells. ' : null}
@@ -112,8 +112,11 @@ function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
 }
 
 function Difference({ bill }: { bill: ListedBill }) {
-  const { id, isRunning, isChanged, paperPaise, differencePaise, days, knownDays } = bill;
-  if (isRunning) return <Chip kind="estimate">running: forecast</Chip>;
+  const { id, isRunning, isForecast, isChanged, paperPaise, differencePaise, days, knownDays } =
+    bill;
+  if (isRunning && (isForecast || bill.unitsWh !== null)) {
+    return <Chip kind="estimate">{`running: ${isForecast ? 'forecast' : 'so far'}`}</Chip>;
+  }
   if (isChanged)
     return (
       <Link discover="none" to={billPath(id)}>
