@@ -33,8 +33,7 @@ export interface ListedBill extends BillFacts {
   /** False where a printed bill or an order does not yet confirm the tariff. */
   isConfirmed: boolean;
   isRunning: boolean;
-  /** Units and amount are a forecast. */
-  isForecast: boolean;
+  unitsFrom: ShownBill['unitsFrom'];
   paperPaise: number | null;
   /** What the paper bill asks for more than ours; null where one of them is missing. */
   differencePaise: number | null;
@@ -97,7 +96,7 @@ export function listedBill(bill: HomeBill, today: IsoDate): ListedBill {
     basis: amountPaise === null ? 'none' : priced === null ? 'flat-rate' : priced.bill.exactness,
     isConfirmed: priced === null || isConfirmed(priced.bill, today),
     isRunning: false,
-    isForecast: false,
+    unitsFrom: bill.units.source,
     paperPaise,
     differencePaise: isPriced && paperPaise !== null ? paperPaise - priced.amountPaise : null,
     estimatedLine: priced?.bill.lines.find(({ state }) => state === 'estimated')?.label ?? null,
@@ -133,7 +132,7 @@ export function listedRunningBill(running: RunningBill, today: IsoDate): ListedB
           : 'flat-rate',
     isConfirmed: pricing.code !== 'priced' || isConfirmed(pricing.bill, today),
     isRunning: true,
-    isForecast: running.forecast.code === 'forecast',
+    unitsFrom: runningUnitsFrom(running),
     paperPaise: null,
     differencePaise: null,
     estimatedLine: null,
@@ -147,6 +146,11 @@ export function listedRunningBill(running: RunningBill, today: IsoDate): ListedB
 function runningUnitsWh({ forecast, coverage, soFarWh }: RunningBill): number | null {
   if (forecast.code === 'forecast') return forecast.consumptionWh;
   return coverage.knownDays === 0 ? null : soFarWh;
+}
+
+function runningUnitsFrom({ forecast, coverage }: RunningBill): ShownBill['unitsFrom'] {
+  if (forecast.code === 'forecast') return 'forecast';
+  return coverage.knownDays === 0 ? 'few-days' : 'so-far';
 }
 
 /** A bill in full. */
@@ -163,12 +167,10 @@ export function shownBill(bill: HomeBill, today: IsoDate): ShownBill {
 
 /** The running bill in full: at its forecast, or at the units so far where there is none. */
 export function shownRunning(running: RunningBill, today: IsoDate): ShownBill {
-  const unitsWh = runningUnitsWh(running);
-  const isForecast = running.forecast.code === 'forecast';
   return {
     ...factsOf(running),
-    unitsWh,
-    unitsFrom: isForecast ? 'forecast' : unitsWh === null ? 'few-days' : 'so-far',
+    unitsWh: runningUnitsWh(running),
+    unitsFrom: runningUnitsFrom(running),
     pricing: shownRunningPricing(running, today),
     storedOn: null,
     today: null,

@@ -33,6 +33,33 @@ test('the bills of a household are listed with their amounts, the running one fi
   expect(cost(headers).trips).toBe(1);
 });
 
+test('a bill by most of its days says that it is about so much', async () => {
+  await household.add('2026-10-26', 156, { periodStart: '2026-10-01' });
+  const { text } = await open(household, BILLS);
+  // 6 kWh a day, also on the five days that are not known, at ₹5.90.
+  expect(text).toContain('26 of 31 186 ≈ ₹1,097† –');
+  expect(text).toContain('≈ is a forecast, rests on most of its days, or has an estimated line.');
+});
+
+test('the running bill of which no day is known has no units, and is no forecast', async () => {
+  await household.add('2026-07-31', 186, { periodStart: '2026-07-01' });
+  const { text } = await open(household, BILLS);
+  expect(text).toContain('30 Nov 2026 0 of 30 – N/A – 0 of 30 days known');
+  expect(text).not.toContain('running: forecast');
+});
+
+test('a bill that no tariff prices is typed on its own page, not beside lines that there are not', async () => {
+  await household.add('2026-10-31', 186, { periodStart: '2026-10-01' });
+  const { html } = await open(household, BILLS);
+  expect(html).toMatch(/\/bills\/2026-10-31"[^>]*>Type your bill/);
+  expect(html).not.toContain('/match"');
+  const match = await open(household, `${BILLS}/2026-10-31/match`);
+  expect(match.html).toContain('<h1>Match my bill</h1>');
+  const one = await open(household, `${BILLS}/2026-10-31`);
+  expect(one.text).toContain('Amount paid (₹)');
+  expect(one.text).not.toContain('Not in this sum');
+});
+
 test('a household without readings is told what will stand there', async () => {
   expect((await open(household, BILLS)).text).toContain('No bills yet');
 });

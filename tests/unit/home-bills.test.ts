@@ -255,7 +255,7 @@ test('the running bill of which no day is known has no units, not 0, and no amou
   for (const facts of [BENGALURU, FLAT]) {
     const running = runningBill(billed(away, facts));
     expect(listedRunningBill(running, '2026-11-24')).toMatchObject({
-      ...{ unitsWh: null, amountPaise: null, isRunning: true, isForecast: false, knownDays: 0 },
+      ...{ unitsWh: null, amountPaise: null, isRunning: true, unitsFrom: 'few-days' },
     });
     expect(shownRunning(running, '2026-11-24')).toMatchObject({
       ...{ unitsWh: null, unitsFrom: 'few-days', pricing: { code: 'few-days' } },
@@ -267,7 +267,7 @@ test('the running bill without a forecast is listed with its units so far, and n
   const running = runningBill(billed(home(daily('2026-11-01', [5, 6, 7]), '2026-11-24')));
   expect(running.forecast.code).toBe('few-days');
   expect(listedRunningBill(running, '2026-11-24')).toMatchObject({
-    ...{ unitsWh: 18_000, amountPaise: null, isForecast: false, basis: 'none' },
+    ...{ unitsWh: 18_000, amountPaise: null, unitsFrom: 'so-far', basis: 'none' },
   });
   expect(shownRunning(running, '2026-11-24')).toMatchObject({
     ...{ unitsWh: 18_000, unitsFrom: 'so-far', pricing: { code: 'priced' } },

@@ -1,4 +1,5 @@
 /** Addresses of the tab of bills. */
+import type { ListedBill } from '../../../../domain/bills/shown-bill.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 
 /** The tab's address. */
@@ -7,6 +8,11 @@ export const BILLS_PATH = '/dashboard/data-entry/bills';
 /** One bill, by its last day. */
 export function billPath(id: IsoDate): string {
   return `${BILLS_PATH}/${id}`;
+}
+
+/** Where its paper is typed: beside our lines where a tariff prices it, else on the bill's own page. */
+export function paperPath({ id, basis }: Pick<ListedBill, 'id' | 'basis'>): string {
+  return basis === 'flat-rate' || basis === 'none' ? billPath(id) : matchPath(id);
 }
 
 /** Its paper beside ours. */

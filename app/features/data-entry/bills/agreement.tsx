@@ -3,7 +3,7 @@ import { formatCount } from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { matchPath } from './address.ts';
+import { matchPath, paperPath } from './address.ts';
 import { billName } from './bill-text.ts';
 import styles from './bills.module.css';
 
@@ -33,7 +33,7 @@ export function Agreement({ bills, today }: { bills: readonly ListedBill[]; toda
         </p>
       ) : untyped !== undefined ? (
         <p>
-          <Link to={matchPath(untyped.id)}>{`Type the ${billName(untyped.month, today)}`}</Link>
+          <Link to={paperPath(untyped)}>{`Type the ${billName(untyped.month, today)}`}</Link>
         </p>
       ) : null}
     </Panel>

@@ -6,7 +6,7 @@ import { inSentence } from '../../../../domain/tariff/describe-differences.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Chip } from '../../../ui/panel.tsx';
-import { billPath, matchPath } from './address.ts';
+import { billPath, matchPath, paperPath } from './address.ts';
 import { amountText, periodText, shortLabel } from './bill-text.ts';
 import styles from './bills.module.css';
 
@@ -42,8 +42,8 @@ export function BillTable({ bills, today }: { bills: readonly ListedBill[]; toda
         </tbody>
       </table>
       <p className={styles['foot']}>
-        {hasBasis('estimate') || bills.some(({ isForecast }) => isForecast)
-          ? '≈ is a forecast, or has an estimated line. '
+        {hasBasis('estimate') || bills.some(isAbout)
+          ? '≈ is a forecast, rests on most of its days, or has an estimated line. '
           : null}
         {hasBasis('partial') ? '* lacks a line whose rate no source tells. ' : null}
         {hasBasis('flat-rate') ? '† at your own rate, without fixed charges and taxes. ' : null}
@@ -65,6 +65,11 @@ const MARKS: Record<ListedBill['basis'], [before: string, after: string]> = {
   none: ['', ''],
 };
 
+/** Whether its units are those of other days, too: a forecast, or a bill of which some days are unknown. */
+function isAbout({ unitsFrom }: ListedBill): boolean {
+  return unitsFrom === 'forecast' || unitsFrom === 'most-days';
+}
+
 function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
   const {
     id,
@@ -78,9 +83,10 @@ function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
     paperPaise,
     isRunning,
   } = bill;
-  const [before, after] = MARKS[isRunning && basis === 'exact' ? 'estimate' : basis];
-  // Of a forecast no paise are known.
-  const toPaise = isRunning ? 100 : 1;
+  const [mark, after] = MARKS[basis];
+  const before = isAbout(bill) ? MARKS.estimate[0] : mark;
+  // Of what is reckoned from other days no paise are known.
+  const toPaise = isAbout(bill) ? 100 : 1;
   const isWhole = knownDays === null || knownDays === days;
   return (
     <tr data-running={isRunning}>
@@ -112,10 +118,10 @@ function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
 }
 
 function Difference({ bill }: { bill: ListedBill }) {
-  const { id, isRunning, isForecast, isChanged, paperPaise, differencePaise, days, knownDays } =
-    bill;
-  if (isRunning && (isForecast || bill.unitsWh !== null)) {
-    return <Chip kind="estimate">{`running: ${isForecast ? 'forecast' : 'so far'}`}</Chip>;
+  const { id, isRunning, isChanged, paperPaise, differencePaise, days, knownDays } = bill;
+  if (isRunning && bill.unitsWh !== null) {
+    const units = bill.unitsFrom === 'forecast' ? 'forecast' : 'so far';
+    return <Chip kind="estimate">{`running: ${units}`}</Chip>;
   }
   if (isChanged)
     return (
@@ -128,7 +134,7 @@ function Difference({ bill }: { bill: ListedBill }) {
       <Chip kind="notice">{`${knownDays} of ${formatCount(days, 'day')} known`}</Chip>
     ) : (
       <Allowed>
-        <Link discover="none" to={matchPath(id)}>
+        <Link discover="none" to={paperPath(bill)}>
           Type your bill
         </Link>
       </Allowed>

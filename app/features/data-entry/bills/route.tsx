@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { EmptyState, PageHeader, Panel } from '../../../ui/panel.tsx';
 import { DATA_ENTRY_TABS } from '../../../ui/sections.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { matchPath } from './address.ts';
+import { paperPath } from './address.ts';
 import { Agreement } from './agreement.tsx';
 import { BillChart } from './bill-chart.tsx';
 import { BillTable } from './bill-table.tsx';
@@ -27,7 +27,7 @@ export default function Bills() {
       <PageHeader title="Data Entry" subtitle={connectionText(connection)}>
         {untyped === undefined ? null : (
           <Allowed>
-            <LinkButton to={matchPath(untyped.id)} kind="primary" icon={<ReceiptIndianRupee />}>
+            <LinkButton to={paperPath(untyped)} kind="primary" icon={<ReceiptIndianRupee />}>
               Type a printed bill
             </LinkButton>
           </Allowed>

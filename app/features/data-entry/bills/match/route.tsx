@@ -6,7 +6,7 @@ import { withStatus } from '../../../../forms/with-status.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { EmptyState, Panel } from '../../../../ui/panel.tsx';
+import { PageHeader, Panel } from '../../../../ui/panel.tsx';
 import { billPath } from '../address.ts';
 import { handleBillForm } from '../bill-form.server.ts';
 import { loadBill } from '../bill-id.server.ts';
@@ -39,18 +39,18 @@ export default function Match() {
         <Notice kind="error" title={sent.toast.text} />
       ) : null}
       {isRunning || pricing.code !== 'priced' ? (
-        <Panel title="Match my bill">
-          <EmptyState
+        <>
+          <PageHeader title="Match my bill" />
+          <Panel
             title={
               isRunning ? 'This bill is not over yet' : 'There is nothing of ours to compare with'
             }
-            text={
-              isRunning
-                ? 'Its paper can be typed when the period is over.'
-                : 'The bill itself says what it lacks.'
-            }
-          />
-        </Panel>
+          >
+            {isRunning
+              ? 'Its paper can be typed when the period is over.'
+              : 'The bill itself says what it lacks, and keeps what your paper asks for.'}
+          </Panel>
+        </>
       ) : (
         <div className={columnStyles['columns']}>
           <MatchForm bill={bill} record={pricing.bill} match={match} paper={paper} />

@@ -80,7 +80,7 @@ export default function Bill() {
               </Button>
             </div>
           ) : null}
-          {isRunning ? null : (
+          {isRunning || bill.pricing.code !== 'priced' ? null : (
             <Panel title="Not in this sum">
               <p className={styles['text']}>
                 Arrears, interest and credits stand only on paper.{' '}
