@@ -33,6 +33,15 @@ test('the bills of a household are listed with their amounts, the running one fi
   expect(cost(headers).trips).toBe(1);
 });
 
+test('who has not said when bills end is told that these are calendar months, and where to say it', async () => {
+  await household.add('2026-10-06', 176, { periodStart: '2026-09-07' });
+  const { text, html } = await open(household, BILLS);
+  expect(text).toContain('you have not said when your bills end. Say when they end');
+  expect(html).toContain('/dashboard/profile/connection?change"');
+  await household.call('PUT', '/api/connection', { from: '2000-01-01', cycleEnd: '2026-10-06' });
+  expect((await open(household, BILLS)).text).not.toContain('calendar months');
+});
+
 test('a bill by most of its days says that it is about so much', async () => {
   await household.add('2026-10-26', 156, { periodStart: '2026-10-01' });
   const { text } = await open(household, BILLS);

@@ -61,6 +61,17 @@ describe('the connection', () => {
     expect(cost(page.headers).trips).toBe(1);
   });
 
+  test('of a home that pays one fixed rate says that the next unit costs it', async () => {
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ratePerKWh: 6.4 });
+    expect((await open(household, PATH)).text).toContain(
+      'Price of your next unit ₹6.400 Your own rate, without fixed charges and taxes. Say who supplies you',
+    );
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ratePerKWh: null });
+    expect((await open(household, PATH)).text).toContain(
+      'Price of your next unit N/A No tariff is chosen, and no rate told.',
+    );
+  });
+
   test('tells the parts of the next unit, which add up, and which of them is estimated', async () => {
     await household.call('PUT', '/api/connection', {
       ...{ from: '2000-01-01', ...BESCOM },

@@ -19,6 +19,27 @@ describe('the first number', () => {
     ]);
   });
 
+  test.each([
+    ['2026-10-07', '2026-11-06', { cycleMonths: 1, cycleEnd: '2026-11-06' }],
+    ['2026-09-07', '2026-11-06', { cycleMonths: 2, cycleEnd: '2026-11-06' }],
+    // Of a calendar month, or of a few days, nothing is known.
+    ['2026-10-01', '2026-10-31', { cycleMonths: 1, cycleEnd: null }],
+    ['2026-10-20', '2026-11-06', { cycleMonths: 1, cycleEnd: null }],
+  ])('of a bill from %s to %s tells when bills end', async (billFrom, billTo, cycle) => {
+    const bill = { readingKind: 'bill', billKWH: '187', billFrom, billTo };
+    await sendStep(household, 3, 'finish', { ...ALL, ...bill });
+    const { body } = await household.call('GET', '/api/connection');
+    expect(body).toMatchObject({ connection: [cycle] });
+  });
+
+  test('of a bill leaves the day on which bills end as it was told', async () => {
+    const bill = { readingKind: 'bill', billKWH: '187', billFrom: '2026-10-07' };
+    const told = { ...ALL, ...bill, billTo: '2026-11-06', billDay: '5', cycleMonths: '1' };
+    await sendStep(household, 3, 'finish', told);
+    const { body } = await household.call('GET', '/api/connection');
+    expect(body).toMatchObject({ connection: [{ cycleEnd: '2026-11-05' }] });
+  });
+
   test('of the meter starts the count', async () => {
     const meter = { readingKind: 'meter', registerKWH: '03,599', readOn: '2026-11-20' };
     const page = await sendStep(household, 3, 'finish', { ...ALL, ...meter });

@@ -13,6 +13,7 @@ import {
 import { shownExplanation, shownMatch } from '../../domain/bills/shown-differences.ts';
 import { billSummary } from '../../domain/bills/summary.ts';
 import { inForce } from '../../domain/connection.ts';
+import { hasBillingCycle } from '../../domain/energy/home.ts';
 import { dayNumber, type IsoDate } from '../../domain/period.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
 import type { Caller } from '../auth/token.ts';
@@ -41,6 +42,7 @@ export function createBillScreens(context: ServiceContext) {
       ...frame,
       today,
       connection: connectionOn(home, today),
+      hasCycle: hasBillingCycle(use),
       bills: [...running, ...billList.map((one) => listedBill(one, today))],
     };
   }

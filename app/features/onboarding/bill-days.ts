@@ -4,9 +4,11 @@ import {
   addMonths,
   dateOfDay,
   dayNumber,
+  daysCovered,
   daysInMonth,
   firstDayOf,
   type IsoDate,
+  lastDayOf,
   monthOf,
 } from '../../../domain/period.ts';
 
@@ -31,4 +33,24 @@ export function usualDays(
   const months = typed.cycleMonths ?? 1;
   const before = lastBillEnd(typed.billDay ?? 31, addDays(end, -28 * months));
   return { from: addDays(before, 1), to: end };
+}
+
+const MONTH_DAYS = 30.4;
+const MOST_MONTHS = 3;
+/** Bills are read some days earlier or later. */
+const MARGIN_DAYS = 5;
+
+/** How a home is billed by the days of one of its bills; nothing of a calendar month, or of days that no cycle has. */
+export function cycleOfBill(
+  from: IsoDate,
+  to: IsoDate,
+): { billDay: number; cycleMonths: number } | undefined {
+  const days = daysCovered(from, to);
+  const cycleMonths = Math.round(days / MONTH_DAYS);
+  const isCycle =
+    cycleMonths >= 1 &&
+    cycleMonths <= MOST_MONTHS &&
+    Math.abs(days - cycleMonths * MONTH_DAYS) <= MARGIN_DAYS;
+  const isMonth = from === firstDayOf(monthOf(to)) && to === lastDayOf(monthOf(to));
+  return isCycle && !isMonth ? { billDay: Number(to.slice(8)), cycleMonths } : undefined;
 }

@@ -26,9 +26,10 @@ import {
   typedRateSchema,
   withPlaceOfPin,
 } from './address-form.ts';
+import { cycleOfBill } from './bill-days.ts';
 import { connectionFacts } from './connection-form.ts';
 import { ANSWER_LABELS, USUAL } from './connection-labels.ts';
-import { firstNumberSchema, READING_LABELS } from './reading-form.ts';
+import { type FirstNumber, firstNumberSchema, READING_LABELS } from './reading-form.ts';
 
 export const STEPS = ['Address and household', 'First appliance', 'First reading'] as const;
 export type StepNumber = 1 | 2 | 3;
@@ -153,6 +154,13 @@ function profileOf(address: Address): ProfileUpdate {
   };
 }
 
+/** The cycle that the days of the typed bill tell, where the first step told none. */
+function cycleOf({ billDay }: Address, number: FirstNumber | undefined) {
+  const { periodStart, readingDate } = number?.reading ?? {};
+  if (billDay !== undefined || periodStart == null || readingDate === undefined) return undefined;
+  return cycleOfBill(periodStart, readingDate);
+}
+
 /** Whether nothing of an appliance is filled in. */
 function isSkipped({ type, powerConsumptionWatts, averageDailyUsageHours }: WizardValues): boolean {
   return [type, powerConsumptionWatts, averageDailyUsageHours].every(isBlank);
@@ -172,7 +180,10 @@ export function parseAllSteps(sent: FormData, today: IsoDate) {
   return {
     steps: {
       profile: profileOf(address.value),
-      connection: connectionFacts(address.value, today),
+      connection: connectionFacts(
+        { ...address.value, ...cycleOf(address.value, number?.value) },
+        today,
+      ),
       appliance: appliance?.value,
       ...number?.value,
     },

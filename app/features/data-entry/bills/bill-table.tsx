@@ -6,12 +6,19 @@ import { inSentence } from '../../../../domain/tariff/describe-differences.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Chip } from '../../../ui/panel.tsx';
+import { changePath } from '../../profile/connection/address.ts';
 import { billPath, matchPath, paperPath } from './address.ts';
 import { amountText, periodText, shortLabel } from './bill-text.ts';
 import styles from './bills.module.css';
 
 /** The bills, newest first. */
-export function BillTable({ bills, today }: { bills: readonly ListedBill[]; today: IsoDate }) {
+export function BillTable(props: {
+  bills: readonly ListedBill[];
+  today: IsoDate;
+  /** False: the periods are calendar months. */
+  hasCycle: boolean;
+}) {
+  const { bills, today } = props;
   const hasBasis = (basis: ListedBill['basis']) => bills.some((bill) => bill.basis === basis);
   return (
     <section className={styles['list']} aria-label="Bills">
@@ -41,6 +48,15 @@ export function BillTable({ bills, today }: { bills: readonly ListedBill[]; toda
           ))}
         </tbody>
       </table>
+      {props.hasCycle ? null : (
+        <p className={styles['foot']}>
+          These are calendar months, but where you typed an amount: you have not said when your
+          bills end.{' '}
+          <Allowed needs="owner">
+            <Link to={changePath()}>Say when they end</Link>
+          </Allowed>
+        </p>
+      )}
       <p className={styles['foot']}>
         {hasBasis('estimate') || bills.some(isAbout)
           ? '≈ is a forecast, rests on most of its days, or has an estimated line. '

@@ -20,7 +20,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Bills() {
-  const { bills, today, connection } = useLoaderData<typeof loader>();
+  const { bills, today, connection, hasCycle } = useLoaderData<typeof loader>();
   const untyped = bills.find((bill) => !bill.isRunning && bill.paperPaise === null);
   return (
     <>
@@ -49,7 +49,7 @@ export default function Bills() {
         <div className={styles['grid']}>
           <Agreement bills={bills} today={today} />
           <BillChart bills={bills} today={today} />
-          <BillTable bills={bills} today={today} />
+          <BillTable bills={bills} today={today} hasCycle={hasCycle} />
         </div>
       )}
     </>

@@ -73,7 +73,11 @@ export function FactsPanel({ screen, confirming }: { screen: Screen; confirming:
             />
           ))}
       </dl>
-      <NextUnitPanel nextUnit={screen.nextUnit} hasTariff={tariff !== null} />
+      <NextUnitPanel
+        nextUnit={screen.nextUnit}
+        hasTariff={tariff !== null}
+        ratePerKWh={facts.ratePerKWh}
+      />
     </Panel>
   );
 }

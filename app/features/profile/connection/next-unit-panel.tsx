@@ -7,14 +7,23 @@ import styles from './facts.module.css';
 
 type Screen = ScreenData<'connection'>;
 
-/** What one unit more costs in the running period, with the lines that it is made of. */
-export function NextUnitPanel(props: { nextUnit: Screen['nextUnit']; hasTariff: boolean }) {
+/** What one unit more costs in the running period, with the lines that it is made of; else the home's own rate. */
+export function NextUnitPanel(props: {
+  nextUnit: Screen['nextUnit'];
+  hasTariff: boolean;
+  ratePerKWh: number | null;
+}) {
   const { nextUnit, hasTariff } = props;
+  const ownRate = nextUnit === null && !hasTariff ? props.ratePerKWh : null;
   return (
     <section className={styles['next']} aria-label="Price of your next unit">
       <p className={styles['label']}>Price of your next unit</p>
       <p className={styles['price']}>
-        {nextUnit?.code === 'priced' ? formatRate(nextUnit.milliRupees) : 'N/A'}
+        {nextUnit?.code === 'priced'
+          ? formatRate(nextUnit.milliRupees)
+          : ownRate === null
+            ? 'N/A'
+            : `₹${formatNumber(ownRate, 3)}`}
       </p>
       <p className={styles['parts']}>
         {nextUnit === null ? (
@@ -22,7 +31,9 @@ export function NextUnitPanel(props: { nextUnit: Screen['nextUnit']; hasTariff: 
             'It could not be calculated. '
           ) : (
             <>
-              No tariff of your supplier is known here yet, or no supplier is told.{' '}
+              {ownRate === null
+                ? 'No tariff is chosen, and no rate told. '
+                : 'Your own rate, without fixed charges and taxes. '}
               <Link to={changePath()} preventScrollReset>
                 Say who supplies you
               </Link>
