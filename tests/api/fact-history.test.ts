@@ -33,6 +33,13 @@ const used = async () =>
   (await home.readings()).map(({ readingDate, consumptionKWH }) => [readingDate, consumptionKWH]);
 
 describe('a meter', () => {
+  test('that was read again after more than a year has told no reading', async () => {
+    await tell('2024-01-01', 4800);
+    await tell('2026-01-01', 6000, { as: 'confirmed' });
+    expect(await used()).toEqual([]);
+    expect((await changes()).map(({ readings }) => readings)).toEqual([0, 0]);
+  });
+
   test('that was added goes again while it has no value, and not after that', async () => {
     await home.call('POST', '/api/meters', { name: 'Ground floor', digits: 6 });
     expect(await told()).toEqual(['Meter added']);

@@ -135,7 +135,7 @@ export function createRegisterStore(context: ServiceContext) {
     const results = await change(
       caller,
       ...(once?.(registerReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
-      logMeterChangeQuery(context, caller, touched, becomes, judged.use === null ? 0 : 1),
+      logMeterChangeQuery(context, caller, touched, becomes, spansOf([judged.use]).length),
       ...(sameDay ? [removeValueQuery(db, caller, key)] : []),
       ...(judged.uncountDay === null
         ? []
