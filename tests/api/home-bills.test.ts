@@ -216,6 +216,35 @@ test('every paper bill whose days another one has is named', async () => {
   expect(await listed(household)).toHaveLength(3);
 });
 
+test('a paper bill that leaves a longer reading no day, and says far less, is asked about', async () => {
+  const household = await Household.settled();
+  await household.add('2026-11-14', 30, { periodStart: '2026-11-01' });
+  await household.add('2026-11-14', 1, { periodStart: '2026-11-08' });
+  const week = { from: '2026-11-01', to: '2026-11-07', unitsKWH: '2' };
+  expect(await withPaper(household, week)).toMatchObject({
+    ...{ status: 409, body: { code: 'overlap' } },
+  });
+  expect(await household.readings()).toHaveLength(2);
+  expect((await withPaper(household, { ...week, overlap: 'detail' })).status).toBe(201);
+  expect(await household.readings()).toHaveLength(3);
+});
+
+test('a paper bill before the first days that a meter tells has its units as a reading', async () => {
+  const household = await Household.settled();
+  for (const [readOn, registerKWH] of [
+    ['2026-11-07', 4000],
+    ['2026-11-14', 4020],
+  ]) {
+    await household.call('POST', '/api/register-readings', { readOn, registerKWH });
+  }
+  const week = { from: '2026-11-01', to: '2026-11-07', unitsKWH: '18' };
+  expect((await withPaper(household, week)).status).toBe(201);
+  expect(await household.readings('?order=asc')).toMatchObject([
+    { readingDate: '2026-11-07', consumptionKWH: 18 },
+    { readingDate: '2026-11-14', consumptionKWH: 20 },
+  ]);
+});
+
 test('beside the values of a meter a paper bill is kept and compared', async () => {
   const household = await inBengaluru();
   for (const [readOn, registerKWH] of [

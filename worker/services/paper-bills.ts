@@ -25,8 +25,9 @@ import {
   removePaperQuery,
   storePrintedQuery,
 } from '../queries/bills.ts';
+import { readingsNearQuery } from '../queries/days.ts';
 import { limitsQuery } from '../queries/limits.ts';
-import { overlappingQuery, type ReadingRow } from '../queries/readings.ts';
+import type { ReadingRow } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Bills } from './bills.ts';
 import { roomQueries } from './overlap.ts';
@@ -64,7 +65,7 @@ export function createPaperBills(context: ServiceContext, bills: Bills, readings
       context,
       caller,
       submissionQuery(context, caller, key ?? '', { what: ADDED, input }),
-      overlappingQuery(db, caller, { firstDay, lastDay }),
+      readingsNearQuery(db, caller, { firstDay, lastDay }),
       billsQuery(db, caller),
     );
     const span = { firstDay, lastDay, consumptionWh: wh, fromRegister: false };
@@ -210,9 +211,12 @@ function isSaid(
   existing: readonly ReadingRow[],
   bill: { firstDay: number; lastDay: number; wh: number },
 ): boolean {
+  const { firstDay, lastDay, wh } = bill;
   return existing.some((row) => {
-    const isSame = row.day === bill.lastDay && row.day - row.days + 1 === bill.firstDay;
-    return row.seq === 0 || (isSame && row.days > 1 && row.wh === bill.wh);
+    const itsFirstDay = row.day - row.days + 1;
+    if (row.seq === 0) return itsFirstDay <= lastDay && firstDay <= row.day;
+    const isSame = row.day === lastDay && itsFirstDay === firstDay;
+    return isSame && row.days > 1 && row.wh === wh;
   });
 }
 
