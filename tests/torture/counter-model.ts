@@ -21,8 +21,13 @@ export interface ModelMeter {
 /** What a home's first meter is taken to be. */
 export const USUAL_METER = { digits: 5, factorThousandths: 1000 };
 
-/** Whether a counter that shows less than before began again at 0; without that it is refused. */
-export type CounterAnswer = 'confirmed' | 'rolled-over';
+/** Why a counter shows less than before: it began again at 0, or what it was said to show then was an estimate. */
+export type CounterAnswer = 'confirmed' | 'rolled-over' | 'estimate-was-high';
+
+/** Of values further apart no day can be told. */
+const YEAR = 366;
+export const isFar = (from: ModelValue | undefined, to: ModelValue | undefined) =>
+  from !== undefined && to !== undefined && to.day - from.day > YEAR;
 
 export interface Span {
   firstDay: number;
@@ -36,13 +41,13 @@ function wayWh(meter: ModelMeter, { shownWh, turns }: Pick<ModelValue, 'shownWh'
   return Math.floor((counted * meter.factorThousandths) / 1000);
 }
 
-/** What lies between two values of a meter; nothing where one is missing. */
+/** What lies between two values of a meter; nothing where one is missing, or they are more than a year apart. */
 export function spanBetween(
   meter: ModelMeter,
   from: ModelValue | undefined,
   to: ModelValue | undefined,
 ): Span[] {
-  if (from === undefined || to === undefined) return [];
+  if (from === undefined || to === undefined || isFar(from, to)) return [];
   const wh = wayWh(meter, to) - wayWh(meter, from);
   return [{ firstDay: from.day + 1, lastDay: to.day, wh }];
 }

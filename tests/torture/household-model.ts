@@ -35,7 +35,8 @@ export type Ending =
   | 'overlap'
   | 'register-fell'
   | 'implausible'
-  | 'meters-overlap';
+  | 'meters-overlap'
+  | 'over-a-year';
 
 /** Days that a reading covers: a longer one is the sum of its days, and so is what lies between a meter's values. */
 export interface Whole {

@@ -8,6 +8,11 @@ import { ending, type Real, step } from './reading-steps.ts';
 /** Few days, a week apart, so that values, bills and readings meet each other. */
 const FIRST_DAY = dayNumber('2023-01-02');
 const week = fc.integer({ min: 0, max: 5 });
+/** Now and then more than a year before them: nothing can be told of the days between. */
+const weekOrLongAgo = fc.oneof(
+  { weight: 11, arbitrary: week },
+  { weight: 1, arbitrary: fc.constant(-54) },
+);
 const dayOf = (weeks: number) => FIRST_DAY + 7 * weeks;
 const answered = fc.constantFrom(undefined, 'replace' as const, 'detail' as const);
 
@@ -15,10 +20,12 @@ const answered = fc.constantFrom(undefined, 'replace' as const, 'detail' as cons
 const shownIn = (weeks: number) =>
   fc
     .tuple(fc.constantFrom(1_000_000, 99_980_000), fc.constantFrom(0, 0, 0, 3000, -15_000))
-    .map(([first, off]) => (first + 10_000 * weeks + off) % 100_000_000);
-const answers = fc.constantFrom('confirmed' as const, 'confirmed' as const, 'rolled-over' as const);
+    .map(([first, off]) => Math.max(0, first + 10_000 * weeks + off) % 100_000_000);
+const answers = fc.constantFrom(
+  ...(['confirmed', 'confirmed', 'rolled-over', 'estimate-was-high'] as const),
+);
 
-const value = week.chain((weeks) =>
+const value = weekOrLongAgo.chain((weeks) =>
   fc.record({
     day: fc.constant(dayOf(weeks)),
     shownWh: shownIn(weeks),
@@ -76,25 +83,33 @@ export const replacement = fc
     fc.integer({ min: 0, max: 14 }),
     fc.constantFrom(null, 0, 1_500_000),
     fc.option(shownIn(3)),
+    fc.constantFrom('replaced' as const, 'reset' as const),
   )
-  .map(([one, ago, firstWh, oldLastWh]) => {
-    const told = { ...one, installedDay: one.day - ago, firstWh, oldLastWh };
+  .map(([one, ago, firstWh, oldLastWh, as]) => {
+    // Of a meter that began again on the day of its value nothing else need be told.
+    const isPlain = as === 'reset' && ago === 0;
+    const told = { ...one, as, installedDay: one.day - ago, firstWh, oldLastWh };
+    if (isPlain) Object.assign(told, { firstWh: null, oldLastWh: null });
     return step(
-      `replace the meter ${JSON.stringify(told)}`,
+      `the meter was ${as} ${JSON.stringify(told)}`,
       (model) => model.replace(told),
       (real) =>
         ending(
           real.next().registers.add(real.caller, {
             readOn: dateOfDay(one.day),
             registerKWH: one.shownWh / 1000,
-            as: 'replaced',
+            as,
             sameDay: 'replace',
             overlap: one.overlap,
-            newMeter: {
-              installedOn: dateOfDay(told.installedDay),
-              firstKWH: firstWh === null ? null : firstWh / 1000,
-              oldLastKWH: oldLastWh === null ? null : oldLastWh / 1000,
-            },
+            ...(isPlain
+              ? {}
+              : {
+                  newMeter: {
+                    installedOn: dateOfDay(told.installedDay),
+                    firstKWH: firstWh === null ? null : firstWh / 1000,
+                    oldLastKWH: oldLastWh === null ? null : oldLastWh / 1000,
+                  },
+                }),
           }),
         ),
     );

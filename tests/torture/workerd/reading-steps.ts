@@ -37,6 +37,7 @@ const ENDINGS = [
     'register-fell',
     'implausible',
     'meters-overlap',
+    'over-a-year',
   ] as const),
 ];
 
