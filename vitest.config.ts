@@ -44,6 +44,7 @@ function inWorkerd(name: string, include: string[]): TestProjectInlineConfigurat
         main: './worker/index.ts',
         wrangler: { configPath: './wrangler.toml' },
         miniflare: {
+          r2Buckets: ['TEST_PHOTOS'],
           bindings: {
             REQUEST_LOG: 'off',
             SIGNING_KEY: 'a-signing-key-for-tests-of-32-bytes-or-more',

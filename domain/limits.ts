@@ -11,6 +11,8 @@ export const HOME_LIMITS = {
   intervals: 1_000_000,
   meters: 10,
   registerReadings: 20_000,
+  /** Two years of monthly readings. The household's document holds them, and the database where R2 is not used. */
+  meterPhotos: 24,
   /** Undone ones among them, until they make way for new ones. */
   imports: 2_000,
   tips: 5_000,
@@ -56,6 +58,7 @@ const WHAT_TO_DO: Record<keyof typeof HOME_LIMITS, string> = {
   intervals: 'Undo the import of some older ones first, or import sums of days.',
   meters: 'Use one of those that are there.',
   registerReadings: 'Delete some that you no longer need first.',
+  meterPhotos: 'Delete one that you no longer need first.',
   imports: 'Undo one that you no longer need first.',
   tips: 'No more can be generated.',
   bills: 'Delete some that you no longer need first.',
@@ -66,6 +69,7 @@ const WHAT_TO_DO: Record<keyof typeof HOME_LIMITS, string> = {
 const WORDS: Partial<Record<keyof typeof HOME_LIMITS, string>> = {
   intervals: 'values of parts of days',
   registerReadings: 'meter values',
+  meterPhotos: 'photos of the meter',
   bills: 'paper bills',
   connections: 'changes of its connection',
 };
@@ -111,6 +115,9 @@ export function limitReached(name: LimitName, now: number): ProductError {
 /** Ten megabytes in the larger way of counting, so that no file shown as "10 MB" is refused. */
 export const CSV_MAX_BYTES = 10 * 1024 * 1024;
 export const CSV_MAX_ROWS = HOME_LIMITS.readings;
+
+/** A photo of the meter: enough to read its figures by. */
+export const PHOTO_MAX_BYTES = 200 * 1024;
 
 /** The longest line, or quoted field over several lines: many times what a reading can need. */
 export const CSV_RECORD_MAX_BYTES = 64 * 1024;

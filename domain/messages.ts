@@ -184,6 +184,16 @@ export const messages = {
   },
   metersOverlap:
     "On that day another meter of yours was counting. Name that meter, or look at the value's date.",
+  photoKept: 'Photo kept with the reading.',
+  photoRemoved: 'Photo deleted. The reading stays.',
+  photoMissing: 'Please choose a photo.',
+  photoNotFound: 'This reading has no photo.',
+  photoNotJpeg: 'This is no whole JPEG photo. It was not stored; the reading stays as it is.',
+  photoUnreadable: 'This photo cannot be read here. Please choose a JPEG.',
+  photoLoadFailed: 'The photo could not be loaded.',
+  photoTooLarge:
+    'The photo is larger than 200 kB. It was not stored; the reading stays as it is. Choose a smaller one.',
+  photoElsewhere: 'The place where this photo is kept does not answer. Please try again.',
   meterSaved: 'Meter saved successfully!',
   meterRefused: 'Its values would not fit a meter like that. Nothing was changed.',
   connectionSaved: 'Connection saved successfully!',

@@ -454,6 +454,44 @@ BEGIN
   DELETE FROM register_readings WHERE meter_id = OLD.id;
 END;
 
+-- Photos of a meter, each the evidence of a value. Rows with an id: SQLite keeps large values well only in those.
+-- A photo goes with its value, and comes back with it: changing a value, and undoing, take it out and put it in.
+-- Another value of the same day is none of its: it was made at another moment.
+CREATE TABLE meter_photos (
+  home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
+  meter_id INTEGER NOT NULL, -- the history brings a meter back under its own
+  day INTEGER NOT NULL CHECK (day BETWEEN 10956 AND 47482),
+  size INTEGER NOT NULL CHECK (size BETWEEN 1 AND 204800), -- in bytes
+  bytes BLOB CHECK (length(bytes) = size), -- a JPEG without metadata; null: in R2
+  object_key TEXT UNIQUE CHECK (length(object_key) = 36 AND (object_key IS NULL) <> (bytes IS NULL)), -- its name in R2
+  user_id INTEGER, -- who added it; kept when the user has gone
+  added_at INTEGER NOT NULL,
+  value_created_at INTEGER NOT NULL,
+  gone_at INTEGER, -- since when its value is deleted: it is shown no more, and deleted after some days
+  PRIMARY KEY (meter_id, day)
+) STRICT;
+CREATE INDEX meter_photos_by_home ON meter_photos (home_id);
+CREATE INDEX meter_photos_gone ON meter_photos (gone_at) WHERE gone_at IS NOT NULL;
+CREATE TRIGGER register_removed_photo AFTER DELETE ON register_readings
+BEGIN
+  UPDATE meter_photos SET gone_at = unixepoch() * 1000 WHERE meter_id = OLD.meter_id AND day = OLD.day;
+END;
+CREATE TRIGGER register_added_photo AFTER INSERT ON register_readings
+BEGIN
+  UPDATE meter_photos SET gone_at = NULL
+  WHERE meter_id = NEW.meter_id AND day = NEW.day AND value_created_at = NEW.created_at;
+END;
+
+-- Photos in R2 that no row names, or not yet: each is deleted from its moment on. The names are random.
+CREATE TABLE unused_photo_objects (
+  object_key TEXT PRIMARY KEY,
+  unused_from INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER meter_photos_removed AFTER DELETE ON meter_photos WHEN OLD.object_key IS NOT NULL
+BEGIN
+  INSERT INTO unused_photo_objects VALUES (OLD.object_key, 0);
+END;
+
 -- What was done to a home's readings, append-only: one row for each change, with what undoing it needs.
 CREATE TABLE changes (
   home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,
@@ -544,6 +582,7 @@ BEGIN
     WHEN 'intervals' THEN RAISE(ABORT, 'limit passed: intervals')
     WHEN 'meters' THEN RAISE(ABORT, 'limit passed: meters')
     WHEN 'registerReadings' THEN RAISE(ABORT, 'limit passed: registerReadings')
+    WHEN 'meterPhotos' THEN RAISE(ABORT, 'limit passed: meterPhotos')
     WHEN 'imports' THEN RAISE(ABORT, 'limit passed: imports')
     WHEN 'mappings' THEN RAISE(ABORT, 'limit passed: mappings')
     WHEN 'tips' THEN RAISE(ABORT, 'limit passed: tips')

@@ -21,6 +21,13 @@ export interface Mailer {
   }): Promise<unknown>;
 }
 
+/** The part of an R2 bucket that photos need. */
+export interface PhotoBucket {
+  put(key: string, bytes: Uint8Array): Promise<unknown>;
+  get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
+  delete(keys: string[]): Promise<void>;
+}
+
 /** The environment as the platform passes it. */
 export interface Bindings {
   DB: D1Database;
@@ -31,6 +38,8 @@ export interface Bindings {
   RESET_LIMIT: RateLimit;
   AI?: LanguageModel;
   EMAIL?: Mailer;
+  /** Where photos of meters are kept; without it, in the database. */
+  PHOTOS?: PhotoBucket;
   /** The address that mail comes from. */
   MAIL_FROM?: string;
   /** Where people reach the service, for links of mail that no request asked for: `https://unitwise.example`. */
@@ -58,6 +67,7 @@ export interface Env {
   limits: { signup: RateLimit; signin: RateLimit; tips: RateLimit; reset: RateLimit };
   model: LanguageModel | undefined;
   mailer: Mailer | undefined;
+  photos: PhotoBucket | undefined;
   mailFrom: string;
   siteUrl: string;
   operatorName: string;
@@ -93,6 +103,7 @@ export function parseEnv(bindings: Bindings): Env {
     },
     model: bindings.AI,
     mailer: bindings.EMAIL,
+    photos: bindings.PHOTOS,
     mailFrom: bindings.MAIL_FROM ?? 'noreply@unitwise.example',
     siteUrl: (bindings.SITE_URL ?? 'https://unitwise.example').replace(/\/$/, ''),
     operatorName: bindings.OPERATOR_NAME ?? 'the operator of this service',

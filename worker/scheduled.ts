@@ -1,9 +1,9 @@
-/** What the platform's clock starts: reminders, every five minutes of the day in India. */
+/** What the platform's clock starts, every five minutes of the day in India: reminders, and what is deleted later. */
 import { createRequestContext } from './context.ts';
 import type { Bindings } from './env.ts';
 import { logReminders } from './log.ts';
 
-/** Sends the reminders that are due at a moment (epoch milliseconds). */
+/** Sends the reminders that are due at a moment (epoch milliseconds), and deletes photos that nobody can see any more. */
 export async function runScheduled(
   bindings: Bindings,
   now: number,
@@ -11,6 +11,7 @@ export async function runScheduled(
 ): Promise<void> {
   const { services } = createRequestContext(bindings, 'screen', waitUntil, undefined, now);
   const started = Date.now();
+  waitUntil(services.photos.sweep());
   const run = await services.reminderRuns.sendDue();
   if (bindings.REQUEST_LOG === 'on' && run.people > 0) logReminders(run, Date.now() - started);
 }

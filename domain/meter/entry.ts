@@ -136,3 +136,12 @@ export const meterSchema = z.object({
   lastKWH: z.number().nullable(),
 });
 export type MeterRecord = z.output<typeof meterSchema>;
+
+/** A photo of the meter, in the API: which value it is of, and who added it when. */
+export const meterPhotoSchema = z.object({
+  id: z.string().meta({ description: 'That of its register reading.', examples: ['3.2026-11-06'] }),
+  bytes: z.int(),
+  addedAt: z.string(),
+  addedBy: z.string().nullable().meta({ description: 'Null when that person has gone.' }),
+});
+export type MeterPhoto = z.output<typeof meterPhotoSchema>;

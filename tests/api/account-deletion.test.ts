@@ -65,6 +65,11 @@ async function filled(): Promise<Household> {
     ),
     env.DB.prepare('INSERT INTO meters (home_id) VALUES (?)').bind(household.homeId),
     env.DB.prepare(
+      `INSERT INTO meter_photos
+         (home_id, meter_id, day, size, bytes, user_id, added_at, value_created_at)
+       VALUES (?1, (SELECT max(id) FROM meters WHERE home_id = ?1), 20000, 2, zeroblob(2), ?2, 1, 1)`,
+    ).bind(household.homeId, household.caller.userId),
+    env.DB.prepare(
       'INSERT INTO bills (home_id, last_day, days, created_at) VALUES (?, 20000, 30, 1)',
     ).bind(household.homeId),
     env.DB.prepare("INSERT INTO restore_pieces VALUES (?, 'cut off', 0, '[]', 1)").bind(

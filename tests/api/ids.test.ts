@@ -6,8 +6,9 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HomeRecord } from '../../domain/home.ts';
 import { type Contract, expectDocumented, readContract, routesOf } from '../support/contract.ts';
-import { Household, refused } from '../support/household.ts';
+import { Household, refused, servicesAt } from '../support/household.ts';
 import { onboarded, open, submit } from '../support/page.ts';
+import { PHOTO } from '../support/photo.ts';
 
 /** Stands in every text of the home. */
 const SECRET = 'Kochi';
@@ -54,6 +55,11 @@ async function fillHome(household: Household) {
     '/api/appliances',
     GEYSER,
   );
+  await servicesAt().photos.keep(
+    household.caller,
+    { meterId: registerReading.meterId, readOn: '2023-03-01' },
+    PHOTO,
+  );
   await make('GET', '/api/energy-tips?q=geyser');
   await env.DB.prepare('INSERT INTO import_mappings VALUES (?, ?, ?, ?)')
     .bind(household.homeId, SECRET, JSON.stringify(MAPPING), Date.now())
@@ -74,7 +80,7 @@ async function fillHome(household: Household) {
 /** All rows of the home, as they are stored. */
 async function rowsOfHome(homeId: number): Promise<unknown> {
   const tables = ['members', 'connections', 'bills', 'appliances', 'tips', 'import_mappings'];
-  const more = ['imports', 'readings', 'meters', 'changes'];
+  const more = ['imports', 'readings', 'meters', 'meter_photos', 'changes'];
   const read = async (sql: string) => (await env.DB.prepare(sql).bind(homeId).all()).results;
   return [
     await read('SELECT * FROM homes WHERE id = ?'),
@@ -94,6 +100,8 @@ function callsByEveryId(): [route: string, id: string | number, body?: object][]
     ['DELETE /api/meter-readings/{id}', ids.reading],
     ['PUT /api/register-readings/{id}', ids.value, { registerKWH: 1 }],
     ['DELETE /api/register-readings/{id}', ids.value],
+    ['GET /api/register-readings/{id}/photo', ids.value],
+    ['DELETE /api/register-readings/{id}/photo', ids.value],
     ['PUT /api/meters/{id}', ids.meter, { name: 'Mine' }],
     ['DELETE /api/connection/{from}', '2023-04-01'],
     ['DELETE /api/imports/{id}', 1],
@@ -115,6 +123,7 @@ function callsByEveryId(): [route: string, id: string | number, body?: object][]
 const ELSEWHERE = [
   'GET /api/tariffs/{id}',
   'PUT /api/import-mappings/{name}',
+  'PUT /api/register-readings/{id}/photo',
   'PUT /api/homes/{id}',
   'DELETE /api/homes/{id}',
   'DELETE /api/auth/sessions/{id}',
@@ -219,6 +228,12 @@ test('another user neither reads nor changes the home by its own number', async 
   }
   for (const [path, fields] of formsByEveryId())
     await submit(stranger, `/${owner.homeId}${path}`, fields);
+  const photo = await stranger.fetch(
+    'PUT',
+    `/api/register-readings/${ids.value}/photo?homeId=${owner.homeId}`,
+    { body: PHOTO, headers: { 'Content-Type': 'image/jpeg' } },
+  );
+  expect(photo.status).toBe(404);
   refused(await stranger.call('PUT', `/api/homes/${owner.homeId}`, { name: 'Mine' }), 404);
   refused(await stranger.call('DELETE', `/api/homes/${owner.homeId}`, { name: 'Home' }), 404);
   expect(await rowsOfHome(owner.homeId)).toEqual(before);

@@ -1,16 +1,18 @@
 /** What the API's page shows can be pasted as it stands. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalService, startService } from '../support/local-service.ts';
+import { PHOTO } from '../support/photo.ts';
 
 let folder: string;
 let server: LocalService;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'unitwise-'));
+  writeFileSync(join(folder, 'meter.jpg'), PHOTO);
   server = await startService();
 });
 

@@ -5,6 +5,8 @@ declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
       MIGRATIONS: D1Migration[];
+      /** What is bound as PHOTOS where photos are kept in R2. */
+      TEST_PHOTOS: R2Bucket;
     }
   }
 }

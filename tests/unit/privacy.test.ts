@@ -24,6 +24,8 @@ const TOLD: Record<string, string | null> = {
   tips: 'What you enter',
   readings: 'What you enter',
   register_readings: 'What you enter',
+  meter_photos: 'Photos of your meter',
+  unused_photo_objects: null,
   imports: 'Files you upload',
   import_mappings: 'Files you upload',
   changes: 'The history of a home',

@@ -17,6 +17,7 @@ import { homesApi } from './homes.ts';
 import { importMappingsApi } from './import-mappings.ts';
 import { importsApi } from './imports.ts';
 import { invitationsApi, membersApi } from './members.ts';
+import { meterPhotosApi } from './meter-photos.ts';
 import { metersApi } from './meters.ts';
 import { profileApi } from './profile.ts';
 import { readingsApi } from './readings.ts';
@@ -72,6 +73,7 @@ export function createApi() {
     .route('/connection', connectionApi)
     .route('/meters', metersApi)
     .route('/register-readings', registerReadingsApi)
+    .route('/register-readings', meterPhotosApi)
     .route('/meter-readings', readingsApi)
     .route('/imports', importsApi)
     .route('/import-mappings', importMappingsApi)

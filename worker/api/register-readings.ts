@@ -23,7 +23,7 @@ import {
   messageSchema,
 } from './router.ts';
 
-const idParam = z.object({ id: z.string().meta({ examples: ['3.2026-11-06'] }) });
+export const registerIdParam = z.object({ id: z.string().meta({ examples: ['3.2026-11-06'] }) });
 const storedSchema = z.object({
   registerReading: registerReadingSchema,
   reading: registerUseSchema,
@@ -70,7 +70,7 @@ const update = createRoute({
   method: 'put',
   path: '/{id}',
   summary: 'Change a value; the days before and after it follow',
-  request: { params: idParam, body: jsonBody(registerReadingUpdateSchema) },
+  request: { params: registerIdParam, body: jsonBody(registerReadingUpdateSchema) },
   responses: {
     200: jsonResponse('The changed value, and what the days up to it used.', storedSchema),
     400: errorResponses.invalid,
@@ -86,7 +86,7 @@ const remove = createRoute({
   method: 'delete',
   path: '/{id}',
   summary: 'Delete a value; the days around it become one span',
-  request: { params: idParam },
+  request: { params: registerIdParam },
   responses: {
     200: jsonResponse('Deleted.', messageSchema),
     401: errorResponses.unauthenticated,
@@ -109,19 +109,21 @@ export const registerReadingsApi = createRouter()
     return c.json({ ...stored, message: messages.registerSaved }, 201);
   })
   .openapi(update, async (c) => {
-    const key = possibleKey(c.req.valid('param').id);
+    const key = possibleValueKey(c.req.valid('param').id);
     const stored = await c
       .get('services')
       .registers.update(c.get('caller'), key, c.req.valid('json'));
     return c.json({ ...stored, message: messages.registerUpdated }, 200);
   })
   .openapi(remove, async (c) => {
-    await c.get('services').registers.remove(c.get('caller'), possibleKey(c.req.valid('param').id));
+    await c
+      .get('services')
+      .registers.remove(c.get('caller'), possibleValueKey(c.req.valid('param').id));
     return c.json({ message: messages.registerDeleted }, 200);
   });
 
 /** The meter and the day in an id that a value can have: any other is the id of none. */
-function possibleKey(id: string) {
+export function possibleValueKey(id: string) {
   if (registerReadingIdSchema.safeParse(id).success) return registerReadingKey(id);
   throw new ProductError('notFound', messages.registerNotFound);
 }

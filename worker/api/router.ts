@@ -39,7 +39,7 @@ export function createRouter() {
 
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 
-type BodyType = 'application/json' | 'multipart/form-data';
+type BodyType = 'application/json' | 'multipart/form-data' | 'image/jpeg';
 
 /** Refuses a body of another type, before it is read. */
 function requireType({ method, body, headers }: Request, wanted: BodyType): void {

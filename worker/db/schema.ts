@@ -283,6 +283,29 @@ export const registerReadings = sqliteTable(
   (table) => [primaryKey({ columns: [table.meterId, table.day] })],
 );
 
+export const meterPhotos = sqliteTable(
+  'meter_photos',
+  {
+    homeId: integer('home_id').notNull(),
+    meterId: integer('meter_id').notNull(),
+    day: integer().notNull(),
+    size: integer().notNull(),
+    bytes: blob({ mode: 'buffer' }),
+    objectKey: text('object_key').unique(),
+    userId: integer('user_id'),
+    addedAt: integer('added_at').notNull(),
+    valueCreatedAt: integer('value_created_at').notNull(),
+    goneAt: integer('gone_at'),
+  },
+  (table) => [primaryKey({ columns: [table.meterId, table.day] })],
+);
+
+/** Photos in R2 that no row names, or not yet. */
+export const unusedPhotoObjects = sqliteTable('unused_photo_objects', {
+  objectKey: text('object_key').primaryKey(),
+  unusedFrom: integer('unused_from').notNull(),
+});
+
 export const submissions = sqliteTable(
   'submissions',
   {

@@ -58,6 +58,8 @@ function countReadings(caller: Caller, name: Existing): SQL {
       return sql`
         SELECT count(*) FROM register_readings
         WHERE meter_id IN (SELECT id FROM meters WHERE ${isOwn})`;
+    case 'meterPhotos':
+      return sql`SELECT count(*) FROM meter_photos WHERE ${isOwn}`;
     case 'bills':
       return sql`SELECT count(*) FROM bills WHERE ${isOwn} AND ${IS_PAPER}`;
     default:

@@ -18,6 +18,7 @@ import { createMembers, type Members } from './members.ts';
 import { createMeters, type Meters } from './meters.ts';
 import { createPaperBills, type PaperBills } from './paper-bills.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { createPhotos, type Photos } from './photos.ts';
 import { createProfiles, type Profiles } from './profiles.ts';
 import { createReadings, type Readings } from './readings.ts';
 import { createRegisters, type Registers } from './registers.ts';
@@ -45,6 +46,7 @@ export interface Services {
   connections: Connections;
   meters: Meters;
   registers: Registers;
+  photos: Photos;
   backups: Backups;
   appliances: Appliances;
   tips: Tips;
@@ -84,6 +86,7 @@ export function createServices(context: ServiceContext): Services {
     members: createMembers(context),
     passwords: createPasswords(context),
     meters: createMeters(context),
+    photos: createPhotos(context),
     usage: createUsage(context),
     reports: createReports(context),
     bills,

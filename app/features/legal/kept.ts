@@ -33,6 +33,13 @@ export const KEPT: readonly Kept[] = [
     until: 'Until you delete them.',
   },
   {
+    name: 'Photos of your meter',
+    what: 'The picture that you add to a reading, and who added it when. Not what your camera writes beside it, such as the place and the phone: that is cut off before it is kept.',
+    why: 'As evidence of what the meter showed, should a bill be wrong. Everybody in the home sees it.',
+    until:
+      'Until you delete it, or the home. A photo whose reading you delete is hidden at once, and deleted after 7 days: until then undoing brings it back. Where photos are kept outside the database, the stored file goes within a day.',
+  },
+  {
     name: 'Files you upload',
     what: 'The file’s name, the values read from it, how it was understood, and how many came on a day. The file itself is not kept. While a household’s own file is put back, its content in pieces.',
     why: 'To read the next one the same way, to undo an import, and to keep to the limits of a day.',

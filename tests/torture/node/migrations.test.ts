@@ -88,6 +88,11 @@ const ROWS: [table: string, sql: string][] = [
     'register_readings',
     'INSERT INTO register_readings VALUES (1, 19400, 3412000, 0, 1, 0, NULL, NULL, 1), (1, 19430, 3599000, 0, 1, 0, NULL, NULL, 1)',
   ],
+  [
+    'meter_photos',
+    'INSERT INTO meter_photos VALUES (2, 1, 19430, 2, zeroblob(2), NULL, 1, 1, 1, NULL)',
+  ],
+  ['unused_photo_objects', "INSERT INTO unused_photo_objects VALUES ('photo-1', 1)"],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'unitwise-migrations-'));

@@ -5,6 +5,7 @@ import type { ComputedBill } from '../../../domain/bills/stored.ts';
 import { dayNumber } from '../../../domain/period.ts';
 import { SESSION_MS } from '../../../worker/auth/token.ts';
 import { Household, PASSWORD, servicesAt, uploadRequest } from '../../support/household.ts';
+import { PHOTO } from '../../support/photo.ts';
 
 /** A hash that is quick to check, for the hundreds of households whose password is tried. */
 const salt = Buffer.alloc(16, 7);
@@ -105,14 +106,15 @@ async function addPeople({ caller, homeId }: Household) {
   return { guestId: guest.caller.userId, invitationId: invitation.id, offeredToken: token };
 }
 
-/** A meter with two values, and a rate that changes. */
+/** A meter with two values and a photo of one, and a rate that changes. */
 async function addMeter({ caller }: Household): Promise<number> {
-  const { registers, connections } = servicesAt();
+  const { registers, photos, connections } = servicesAt();
   await registers.add(caller, { readOn: '2024-05-01', registerKWH: 1000 });
   const { registerReading } = await registers.add(caller, {
     readOn: '2024-06-01',
     registerKWH: 1100,
   });
+  await photos.keep(caller, registerReading, PHOTO);
   await connections.change(caller, { from: '2024-04-01', ratePerKWh: 6.5 });
   return registerReading.meterId;
 }
@@ -168,6 +170,7 @@ const TABLES = [
   'homes',
   'connections',
   'meters',
+  'meter_photos',
   'members',
   'invitations',
   'reminders',
@@ -222,7 +225,7 @@ export async function stored(household: Household, how: 'exactly' | 'alike'): Pr
 }
 
 /** Columns that differ between two households that did the same: a digest, where it is of the home, too. */
-const OWN_COLUMNS = /^(user_id|home_id|email|key|digest|token_hash|.*_at)$/;
+const OWN_COLUMNS = /^(user_id|home_id|meter_id|object_key|email|key|digest|token_hash|.*_at)$/;
 
 function comparableRow(row: object): string {
   const cells = Object.entries(row).flatMap(([name, value]) => {

@@ -1,6 +1,7 @@
 /** Everything that changes what is stored: every such call of the API. The forms are beside it. */
 import { addDays } from '../../../domain/period.ts';
 import { PASSWORD } from '../../support/household.ts';
+import { PHOTO } from '../../support/photo.ts';
 import {
   CHANGES,
   type Home,
@@ -168,6 +169,24 @@ export const API_MUTATIONS: Mutation[] = [
   {
     name: 'DELETE /api/register-readings/{id}',
     of: (home) => api('DELETE', `/api/register-readings/${home.meterId}.2024-06-01`)(home),
+    again: 404,
+  },
+  {
+    name: 'PUT /api/register-readings/{id}/photo',
+    of: ({ household, meterId }) => ({
+      path: `/api/register-readings/${meterId}.2024-05-01/photo`,
+      init: {
+        method: 'PUT',
+        headers: { Authorization: `Bearer ${household.token}`, 'Content-Type': 'image/jpeg' },
+        body: PHOTO,
+      },
+    }),
+    again: 200,
+    addsTo: 'meter_photos',
+  },
+  {
+    name: 'DELETE /api/register-readings/{id}/photo',
+    of: (home) => api('DELETE', `/api/register-readings/${home.meterId}.2024-06-01/photo`)(home),
     again: 404,
   },
   {

@@ -1,0 +1,100 @@
+/** Photos of a meter, each the evidence of a value. */
+import { createRoute } from '@hono/zod-openapi';
+import * as z from 'zod';
+import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
+import { messages } from '../../domain/messages.ts';
+import { meterPhotoSchema } from '../../domain/meter/entry.ts';
+import { readBody } from '../body.ts';
+import { possibleValueKey, registerIdParam } from './register-readings.ts';
+import {
+  createRouter,
+  errorResponses,
+  inHome,
+  jsonResponse,
+  messageSchema,
+  signedInStream,
+} from './router.ts';
+
+/** Not a Zod schema, which would make the validator read the body into memory first. */
+const jpeg = { 'image/jpeg': { schema: { type: 'string' as const, format: 'binary' } } };
+
+const list = createRoute({
+  ...inHome,
+  method: 'get',
+  path: '/photos',
+  summary: 'List which values have a photo, the latest first',
+  responses: {
+    200: jsonResponse('The photos.', z.object({ photos: z.array(meterPhotoSchema) })),
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+  },
+});
+
+const read = createRoute({
+  ...inHome,
+  method: 'get',
+  path: '/{id}/photo',
+  summary: 'The photo of a value',
+  request: { params: registerIdParam },
+  responses: {
+    200: { description: 'The photo.', content: jpeg },
+    401: errorResponses.unauthenticated,
+    404: errorResponses.notFound,
+    503: errorResponses.unavailable,
+  },
+});
+
+const keep = createRoute({
+  ...signedInStream('image/jpeg'),
+  method: 'put',
+  path: '/{id}/photo',
+  summary: 'Keep a photo with a value, in place of one that it has: a JPEG of at most 200 kB',
+  request: { params: registerIdParam, body: { required: true, content: jpeg } },
+  responses: {
+    200: jsonResponse('Kept, without what the camera wrote into it.', messageSchema),
+    400: errorResponses.invalid,
+    401: errorResponses.unauthenticated,
+    403: errorResponses.role,
+    404: errorResponses.notFound,
+    409: errorResponses.conflict,
+    413: errorResponses.tooLarge,
+    415: errorResponses.unsupportedType,
+  },
+});
+
+const remove = createRoute({
+  ...inHome,
+  method: 'delete',
+  path: '/{id}/photo',
+  summary: 'Delete the photo of a value; the value stays',
+  request: { params: registerIdParam },
+  responses: {
+    200: jsonResponse('Deleted.', messageSchema),
+    401: errorResponses.unauthenticated,
+    403: errorResponses.role,
+    404: errorResponses.notFound,
+  },
+});
+
+export const meterPhotosApi = createRouter()
+  .openapi(list, async (c) => {
+    const photos = await c.get('services').photos.list(c.get('caller'));
+    return c.json({ photos }, 200);
+  })
+  .openapi(read, async (c) => {
+    const key = possibleValueKey(c.req.valid('param').id);
+    const photo = await c.get('services').photos.read(c.get('caller'), key);
+    return c.body(photo, 200, { 'Content-Type': 'image/jpeg' });
+  })
+  .openapi(keep, async (c) => {
+    const key = possibleValueKey(c.req.valid('param').id);
+    const limit = { maxBytes: PHOTO_MAX_BYTES, tooLarge: messages.photoTooLarge };
+    const file = await readBody(c.req.raw, limit);
+    await c.get('services').photos.keep(c.get('caller'), key, file);
+    return c.json({ message: messages.photoKept }, 200);
+  })
+  .openapi(remove, async (c) => {
+    const key = possibleValueKey(c.req.valid('param').id);
+    await c.get('services').photos.remove(c.get('caller'), key);
+    return c.json({ message: messages.photoRemoved }, 200);
+  });

@@ -1,0 +1,113 @@
+/** Photos of a home's meters. One whose value is deleted is shown no more, and comes back with it for some days. */
+import { and, desc, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { HOME_LIMITS } from '../../domain/limits.ts';
+import type { Caller } from '../auth/token.ts';
+import type { Database } from '../db/client.ts';
+import { firstRows } from '../db/limit.ts';
+import { meterPhotos, unusedPhotoObjects } from '../db/schema.ts';
+import { homeOf } from './homes.ts';
+import { isValue, type ValueKey } from './meters.ts';
+
+export type PhotoRow = Awaited<ReturnType<typeof photosQuery>>[number];
+
+/** Where a photo's bytes are: in the database, as hexadecimal digits, or in R2 under a name. */
+export type PhotoPlace = { hex: string; objectKey: null } | { hex: null; objectKey: string };
+
+/** Which photos there are, the latest day first, each with who added it. */
+export function photosQuery({ query }: Database, caller: Caller) {
+  return query
+    .select({
+      meterId: meterPhotos.meterId,
+      day: meterPhotos.day,
+      size: meterPhotos.size,
+      addedAt: meterPhotos.addedAt,
+      addedBy: sql<string | null>`(
+        SELECT first_name || ' ' || last_name FROM users WHERE id = ${meterPhotos.userId})`.as(
+        'added_by',
+      ),
+    })
+    .from(meterPhotos)
+    .where(isShown(caller))
+    .orderBy(desc(meterPhotos.day), desc(meterPhotos.meterId));
+}
+
+/** The photo of a value. */
+export function photoQuery({ query }: Database, caller: Caller, key: ValueKey) {
+  return query
+    .select({
+      hex: sql<string | null>`iif(bytes IS NULL, NULL, hex(bytes))`.as('hex'),
+      objectKey: meterPhotos.objectKey,
+    })
+    .from(meterPhotos)
+    .where(and(isShown(caller), isOf(key)));
+}
+
+/** What makes room for the photo of a value: the one that it has, and in a full home those of deleted values. */
+export function clearPhotoQuery({ query }: Database, caller: Caller, key: ValueKey) {
+  const isOwn = sql`home_id = ${homeOf(caller)}`;
+  const isFull = sql`(SELECT count(*) FROM meter_photos WHERE ${isOwn}) >= ${HOME_LIMITS.meterPhotos}`;
+  return query
+    .delete(meterPhotos)
+    .where(and(isOwn, sql`(${isOf(key)} OR (gone_at IS NOT NULL AND ${isFull}))`));
+}
+
+/** Stores the photo of a value; no row where the home has no such value. */
+export function insertPhotoQuery(
+  { query }: Database,
+  caller: Caller,
+  key: ValueKey,
+  { place, size, addedAt }: { place: PhotoPlace; size: number; addedAt: number },
+) {
+  return query
+    .insert(meterPhotos)
+    .select(
+      sql`
+        SELECT ${homeOf(caller)}, meter_id, day, ${size}, unhex(${place.hex}), ${place.objectKey},
+          ${caller.userId}, ${addedAt}, created_at, NULL
+        FROM register_readings WHERE ${isValue(caller, key)}`,
+    )
+    .returning({ day: meterPhotos.day });
+}
+
+export function removePhotoQuery({ query }: Database, caller: Caller, key: ValueKey) {
+  return query
+    .delete(meterPhotos)
+    .where(and(isShown(caller), isOf(key)))
+    .returning({ day: meterPhotos.day });
+}
+
+/** Deletes the photos whose values were deleted before a moment, of all homes. */
+export function forgetGonePhotosQuery({ query }: Database, before: number) {
+  return query
+    .delete(meterPhotos)
+    .where(and(isNotNull(meterPhotos.goneAt), lt(meterPhotos.goneAt, before)));
+}
+
+/** Keeps a name for R2, which is deleted there from a moment on unless a photo has it by then. */
+export function reserveObjectQuery({ query }: Database, objectKey: string, unusedFrom: number) {
+  return query.insert(unusedPhotoObjects).values({ objectKey, unusedFrom });
+}
+
+/** The names in R2 that nothing uses any more, at most `limit`. */
+export function unusedObjectsQuery({ query }: Database, now: number, limit: number) {
+  return query
+    .select({ objectKey: unusedPhotoObjects.objectKey })
+    .from(unusedPhotoObjects)
+    .where(lte(unusedPhotoObjects.unusedFrom, now))
+    .orderBy(firstRows(limit, sql`${unusedPhotoObjects.objectKey}`));
+}
+
+/** Forgets names, because a photo has them now, or because they were deleted. */
+export function forgetObjectsQuery({ query }: Database, objectKeys: readonly string[]) {
+  return query
+    .delete(unusedPhotoObjects)
+    .where(sql`object_key IN (SELECT value FROM json_each(${JSON.stringify(objectKeys)}))`);
+}
+
+function isShown(caller: Caller): SQL | undefined {
+  return and(eq(meterPhotos.homeId, homeOf(caller)), isNull(meterPhotos.goneAt));
+}
+
+function isOf({ meterId, day }: ValueKey): SQL | undefined {
+  return and(eq(meterPhotos.meterId, meterId), eq(meterPhotos.day, day));
+}

@@ -1,0 +1,178 @@
+/** Photos of a home's meters, each the evidence of a value: in R2 where a bucket is bound, in the database otherwise. */
+import { ProductError } from '../../domain/errors.ts';
+import { bytesOfHex, hexOf } from '../../domain/import/slots.ts';
+import { PHOTO_MAX_BYTES } from '../../domain/limits.ts';
+import { messages } from '../../domain/messages.ts';
+import {
+  type MeterPhoto,
+  type RegisterReadingKey,
+  registerReadingId,
+} from '../../domain/meter/entry.ts';
+import { stripPhoto } from '../../domain/meter/photo.ts';
+import { dateOfDay, dayNumber } from '../../domain/period.ts';
+import { signedInBatch } from '../auth/session.ts';
+import type { Caller } from '../auth/token.ts';
+import { discardBody } from '../body.ts';
+import { readFormFile } from '../form-file.ts';
+import { limitsQuery } from '../queries/limits.ts';
+import { valueQuery } from '../queries/meters.ts';
+import {
+  clearPhotoQuery,
+  forgetGonePhotosQuery,
+  forgetObjectsQuery,
+  insertPhotoQuery,
+  type PhotoPlace,
+  type PhotoRow,
+  photoQuery,
+  photosQuery,
+  removePhotoQuery,
+  reserveObjectQuery,
+  unusedObjectsQuery,
+} from '../queries/photos.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+export type Photos = ReturnType<typeof createPhotos>;
+
+const DAY_MS = 86_400_000;
+/** So long a photo can come back with its deleted value. */
+const GONE_KEPT_MS = 7 * DAY_MS;
+/** So long storing a photo in R2 may take at most. */
+const STORING_MS = 3_600_000;
+/** So many objects R2 deletes at once. */
+const OBJECTS_AT_ONCE = 1000;
+
+export function createPhotos(context: ServiceContext) {
+  const { db, env, now } = context;
+
+  /** Which values have a photo, the latest first. */
+  async function list(caller: Caller): Promise<MeterPhoto[]> {
+    const [, rows] = await signedInBatch(context, caller, photosQuery(db, caller));
+    return rows.map(photoRecord);
+  }
+
+  /** The photo of a value; `notFound` where it has none. */
+  async function read(caller: Caller, key: RegisterReadingKey): Promise<Uint8Array<ArrayBuffer>> {
+    const [, [row]] = await signedInBatch(context, caller, photoQuery(db, caller, valueKey(key)));
+    if (row === undefined) throw new ProductError('notFound', messages.photoNotFound);
+    return readPlace(row as PhotoPlace);
+  }
+
+  /**
+   * Keeps the photo of a value, in place of one that it has, without its metadata. `tooLarge`; `invalid` where it is
+   * no whole JPEG; `notFound` where there is no such value; `limit`.
+   */
+  async function keep(caller: Caller, key: RegisterReadingKey, file: Uint8Array): Promise<void> {
+    const photo = strippedPhoto(file);
+    const place = await putPlace(caller, valueKey(key), photo);
+    const [, , stored] = await signedInBatch(
+      context,
+      caller,
+      clearPhotoQuery(db, caller, valueKey(key)),
+      insertPhotoQuery(db, caller, valueKey(key), { place, size: photo.length, addedAt: now }),
+      ...usedObjectQueries(place),
+      limitsQuery(db, caller, 'meterPhotos'),
+    );
+    if (stored.length === 0) throw new ProductError('notFound', messages.registerNotFound);
+  }
+
+  /** The same with the photo that a form brings; all of the form is read, so that its sender sees the answer. */
+  async function keepFromForm(
+    caller: Caller,
+    key: RegisterReadingKey,
+    request: Request,
+  ): Promise<void> {
+    const limit = { maxBytes: PHOTO_MAX_BYTES, tooLarge: messages.photoTooLarge };
+    try {
+      const file = await readFormFile(request, 'photo', limit);
+      if (file === undefined || file.name === '') {
+        throw new ProductError('invalid', messages.photoMissing);
+      }
+      await keep(caller, key, Buffer.concat(file.pieces));
+    } finally {
+      await discardBody(request.body);
+    }
+  }
+
+  /** Deletes the photo of a value at once; `notFound` where it has none. */
+  async function remove(caller: Caller, key: RegisterReadingKey): Promise<void> {
+    const [, gone] = await signedInBatch(
+      context,
+      caller,
+      removePhotoQuery(db, caller, valueKey(key)),
+    );
+    if (gone.length === 0) throw new ProductError('notFound', messages.photoNotFound);
+    context.background(sweep());
+  }
+
+  /** Deletes what nobody can see any more: photos of values deleted days ago, and what R2 holds of deleted ones. */
+  async function sweep(): Promise<void> {
+    const { backgroundDb } = context;
+    const [, unused] = await backgroundDb.batch(
+      forgetGonePhotosQuery(backgroundDb, now - GONE_KEPT_MS),
+      unusedObjectsQuery(backgroundDb, now, OBJECTS_AT_ONCE),
+    );
+    if (unused.length === 0 || env.photos === undefined) return;
+    const keys = unused.map(({ objectKey }) => objectKey);
+    await env.photos.delete(keys);
+    await backgroundDb.batch(forgetObjectsQuery(backgroundDb, keys));
+  }
+
+  /**
+   * Puts a photo where it is kept. In R2 its name is written down first: should the photo's row never be stored,
+   * the object is deleted later.
+   */
+  async function putPlace(
+    caller: Caller,
+    key: { meterId: number; day: number },
+    photo: Uint8Array,
+  ): Promise<PhotoPlace> {
+    if (env.photos === undefined) return { hex: hexOf(photo), objectKey: null };
+    const objectKey = crypto.randomUUID();
+    const [, , [value]] = await signedInBatch(
+      context,
+      caller,
+      reserveObjectQuery(db, objectKey, now + STORING_MS),
+      valueQuery(db, caller, key),
+    );
+    if (value === undefined) throw new ProductError('notFound', messages.registerNotFound);
+    await env.photos.put(objectKey, photo);
+    return { hex: null, objectKey };
+  }
+
+  function usedObjectQueries({ objectKey }: PhotoPlace) {
+    return objectKey === null ? [] : [forgetObjectsQuery(db, [objectKey])];
+  }
+
+  async function readPlace({ hex, objectKey }: PhotoPlace): Promise<Uint8Array<ArrayBuffer>> {
+    if (hex !== null) return new Uint8Array(bytesOfHex(hex));
+    const object = await env.photos?.get(objectKey);
+    if (object) return new Uint8Array(await object.arrayBuffer());
+    const cause = new Error('A photo of a meter is not in the bucket PHOTOS.');
+    throw new ProductError('unavailable', messages.photoElsewhere, { cause });
+  }
+
+  return { list, read, keep, keepFromForm, remove, sweep };
+}
+
+/** A photo in the API. */
+export function photoRecord({ meterId, day, size, addedAt, addedBy }: PhotoRow): MeterPhoto {
+  const readOn = dateOfDay(day);
+  return {
+    id: registerReadingId({ meterId, readOn }),
+    bytes: size,
+    addedAt: new Date(addedAt).toISOString(),
+    addedBy,
+  };
+}
+
+/** A file's photo without its metadata. */
+function strippedPhoto(file: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (file.length > PHOTO_MAX_BYTES) throw new ProductError('tooLarge', messages.photoTooLarge);
+  const photo = stripPhoto(file);
+  if (photo === undefined) throw new ProductError('invalid', messages.photoNotJpeg);
+  return photo;
+}
+
+function valueKey({ meterId, readOn }: RegisterReadingKey) {
+  return { meterId, day: dayNumber(readOn) };
+}
