@@ -21,9 +21,11 @@ export default [
   route(':homeId?/household.json', 'features/profile/household-json.ts'),
   route(':homeId?/export.csv', 'features/data-entry/export-csv.ts'),
   route(':homeId?/dashboard/data-entry/history', 'features/data-entry/history-route.ts'),
+  route(':homeId?/dashboard/data-entry/photo/:id/file', 'features/data-entry/photo/file.ts'),
   route(':homeId?/dashboard', 'features/shell/route.tsx', [
     index('features/dashboard/route.tsx'),
     route('data-entry', 'features/data-entry/route.tsx'),
+    route('data-entry/photo/:id', 'features/data-entry/photo/route.tsx'),
     route('data-entry/bills', 'features/data-entry/bills/route.tsx'),
     route('data-entry/bills/:id', 'features/data-entry/bills/one/route.tsx'),
     route('data-entry/bills/:id/match', 'features/data-entry/bills/match/route.tsx'),

@@ -24,7 +24,7 @@ const URLENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 /** The screens that take a file or a mail program's form, which may be sent as one with files, and their data requests. They limit the file themselves. */
 const FILE_FORMS =
-  /^(\/unsubscribe|(\/[1-9]\d*)?\/dashboard\/(data-entry\/files(\/import)?|profile\/account)(\.data)?)$/;
+  /^(\/unsubscribe|(\/[1-9]\d*)?\/dashboard\/(data-entry\/(files(\/import)?|photo\/[\d.-]{1,32})|profile\/account)(\.data)?)$/;
 
 /** Refuses an address that is longer than any of ours: `addressTooLong`, or `invalid` when it can't be read. */
 export function checkAddress(url: URL): void {

@@ -27,12 +27,14 @@ import {
 import { mappingsQuery } from '../queries/import-mappings.ts';
 import { importsPageQuery } from '../queries/imports.ts';
 import { lastValueQuery, spanEndsQuery } from '../queries/meters.ts';
+import { photosQuery } from '../queries/photos.ts';
 import { namedQuery, newestQuery, pageQuery, readingsInAllQuery } from '../queries/readings.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Changes } from './changes.ts';
 import { billingOf, billingQueries } from './home-use.ts';
 import { listedImport } from './imports.ts';
 import { meterSpans } from './meter-rows.ts';
+import { photoRecord } from './photos.ts';
 import { readingRecord } from './reading-rows.ts';
 import { frameBatch, hasAgreed } from './screen-batch.ts';
 import { userRecord } from './user-record.ts';
@@ -82,6 +84,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       entries,
       shownByEntries,
       shownByNamed,
+      photos,
       connections,
       bills,
       registerDays,
@@ -105,6 +108,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
       pageQuery(db, caller, page, size + 1),
       spanEndsQuery(db, caller, pageQuery(db, caller, page, size)),
       spanEndsQuery(db, caller, namedQuery(db, caller, named)),
+      photosQuery(db, caller),
       ...billingQueries(db, caller),
       ...(edited === undefined
         ? []
@@ -133,6 +137,7 @@ export function createDataEntryScreen(context: ServiceContext, changes: Changes)
         ...meterSpans(entries, shownByEntries),
         ...meterSpans(namedReadings, shownByNamed),
       ],
+      photos: photos.map((photo) => photoRecord(photo).id),
       latestReadings: latestReadings.map(readingRecord),
       history: changesPage(historyRows.flat(), historyAfter),
     };

@@ -7,6 +7,7 @@ import { createConnectionScreen } from './connection-screen.ts';
 import { createDashboardScreen } from './dashboard-screen.ts';
 import { createDataEntryScreen } from './data-entry-screen.ts';
 import { createOnboardingScreen, type StepServices } from './onboarding-screen.ts';
+import { createPhotoScreen } from './photo-screen.ts';
 import { createProfileScreens } from './profile-screens.ts';
 import { createTipsScreen } from './tips-screen.ts';
 
@@ -23,6 +24,7 @@ export function createScreens(
     ...createConnectionScreen(context),
     ...createApplianceScreen(context),
     ...createTipsScreen(context),
+    ...createPhotoScreen(context),
     ...createProfileScreens(context),
     ...createOnboardingScreen(context, services),
   };

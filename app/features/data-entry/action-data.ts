@@ -47,6 +47,8 @@ export interface EntryActionData extends ActionData {
   intent: Intent;
   /** The reading that was updated. */
   reading?: Reading;
+  /** The id of the meter's value that was stored. */
+  registerId?: string;
   /** The ids of the readings that were deleted. */
   deleted?: string[];
   upload?: UploadOutcome;

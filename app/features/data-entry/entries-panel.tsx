@@ -3,7 +3,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { EntryPeriod } from '../../../domain/energy/usage.ts';
 import { FILTER_PERIODS, type FilterPeriod } from '../../../domain/filter-period.ts';
-import { formatNumber } from '../../../domain/format.ts';
+import { formatCount, formatNumber } from '../../../domain/format.ts';
 import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import type { Page } from '../../../domain/page.ts';
 import type { IsoDate } from '../../../domain/period.ts';
@@ -15,6 +15,7 @@ import { Allowed } from '../../ui/allowed.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
+import { Link } from '../../ui/link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { EmptyState } from '../../ui/panel.tsx';
@@ -22,6 +23,7 @@ import { ENTRIES_ID, linkTo, PATH, SELECTED, type View } from './address.ts';
 import styles from './entries-panel.module.css';
 import { EntriesTable } from './entries-table.tsx';
 import { groupByPeriod } from './entry-groups.ts';
+import { photoPath } from './photo/address.ts';
 import { countEntries, SOURCE_NAMES } from './reading-text.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -41,6 +43,8 @@ export function EntriesPanel(props: {
   page: Page<Reading>;
   periods: readonly EntryPeriod[];
   meterSpans: readonly MeterSpan[];
+  /** The ids of the meter's values that have a photo, the latest first. */
+  photos: readonly string[];
   view: View;
   today: IsoDate;
   readingsInAll: number;
@@ -90,6 +94,7 @@ export function EntriesPanel(props: {
             <EntriesTable
               groups={groups}
               meterSpans={props.meterSpans}
+              photos={props.photos}
               view={view}
               today={today}
               editId={props.editId}
@@ -102,6 +107,13 @@ export function EntriesPanel(props: {
               </p>
             ) : null}
           </>
+        )}
+        {props.photos[0] === undefined ? null : (
+          <p className={styles['note']}>
+            <Link to={photoPath(props.photos[0])}>
+              {formatCount(props.photos.length, 'photo')} of the meter
+            </Link>
+          </p>
         )}
         <div className={styles['foot']}>
           {entries.length === 0 ? null : (

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Camera, Pencil, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import {
   formatCount,
@@ -17,9 +17,11 @@ import { Form } from '../../forms/home-form.tsx';
 import { Allowed } from '../../ui/allowed.tsx';
 import { Button, IconLink } from '../../ui/button.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
+import { Link } from '../../ui/link.tsx';
 import { checkboxId, editLinkId, linkTo, PATH, parametersOf, type View } from './address.ts';
 import styles from './entries-table.module.css';
 import { type EntryGroup, emissionOf, isWithin } from './entry-groups.ts';
+import { photoPath } from './photo/address.ts';
 import { describeEntry, formatDays, formatEntryKwh, SOURCE_NAMES } from './reading-text.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -30,18 +32,15 @@ import type { Selection } from './use-selection.ts';
 export function EntriesTable(props: {
   groups: readonly EntryGroup[];
   meterSpans: readonly MeterSpan[];
+  /** The ids of the meter's values that have a photo. */
+  photos: readonly string[];
   view: View;
   today: IsoDate;
   editId: string | null;
   selection: Selection;
 }) {
   const { groups, view, today, editId, selection } = props;
-  const shown = new Map(
-    props.meterSpans.map(({ readingId, last: { shownWh, digits } }) => [
-      readingId,
-      formatRegister(shownWh, digits),
-    ]),
-  );
+  const spans = new Map(props.meterSpans.map((span) => [span.readingId, span]));
   return (
     <Form method="get" action={PATH} preventScrollReset>
       {parametersOf(view).map(([name, value]) => (
@@ -76,7 +75,8 @@ export function EntriesTable(props: {
               <EntryRow
                 key={entry.id}
                 entry={entry}
-                shown={shown.get(entry.id)}
+                span={spans.get(entry.id)}
+                photos={props.photos}
                 view={view}
                 selected={selection.ids.has(entry.id)}
                 editing={editId === entry.id}
@@ -133,14 +133,15 @@ function PeriodRow({ group: { period, usage }, today }: { group: EntryGroup; tod
 /** A row of the entries table. In a narrow table, emissions and source stand as second lines. */
 const EntryRow = memo(function EntryRow(props: {
   entry: Reading;
-  /** What the meter showed at its end, where it follows from that. */
-  shown: string | undefined;
+  /** What the meter showed, where it follows from that. */
+  span: MeterSpan | undefined;
+  photos: readonly string[];
   view: View;
   selected: boolean;
   editing: boolean;
   onSelect: (id: string, select: boolean) => void;
 }) {
-  const { entry, shown, view, selected, editing } = props;
+  const { entry, span, photos, view, selected, editing } = props;
   const { id, readingDate, periodStart } = entry;
   const { emissionG, estimated } = emissionOf(entry);
   const name = describeEntry(entry);
@@ -172,7 +173,7 @@ const EntryRow = memo(function EntryRow(props: {
             {formatCount(daysCovered(periodStart, readingDate), 'day')}
           </span>
         )}
-        {shown === undefined ? null : <span className={styles['days']}>{`meter at ${shown}`}</span>}
+        {span === undefined ? null : <MeterShown span={span} photos={photos} name={name} />}
         <SecondLine>{source}</SecondLine>
       </td>
       <td className={styles['number']}>
@@ -212,6 +213,24 @@ const EntryRow = memo(function EntryRow(props: {
     </tr>
   );
 });
+
+/** What the meter showed at the end of an entry, and its photo where it has one. */
+function MeterShown(props: { span: MeterSpan; photos: readonly string[]; name: string }) {
+  const { meterId, last } = props.span;
+  const id = `${meterId}.${dateOfDay(last.day)}`;
+  return (
+    <>
+      <span
+        className={styles['days']}
+      >{`meter at ${formatRegister(last.shownWh, last.digits)}`}</span>
+      {props.photos.includes(id) ? (
+        <Link to={photoPath(id)} className={styles['photo']} aria-label={`Photo of ${props.name}`}>
+          <Camera aria-hidden="true" /> photo
+        </Link>
+      ) : null}
+    </>
+  );
+}
 
 /** What a wide table shows in a column of its own. */
 function SecondLine({ children }: { children: ReactNode }) {

@@ -58,6 +58,7 @@ export async function saveMeterValue(
         text: meterStoredText(stored.reading),
         ...(replacedSomething ? {} : { undo }),
       },
+      registerId: stored.registerReading.id,
       result: submission.reply({ resetForm: true }),
     };
   } catch (error) {

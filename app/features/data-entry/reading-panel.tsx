@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { X } from 'lucide-react';
+import { Camera, X } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Change } from '../../../domain/change.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -9,7 +9,7 @@ import { dateOfDay, type IsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { useHomePath } from '../../home-path.ts';
 import { dropById } from '../../offline/kept.ts';
-import { IconLink } from '../../ui/button.tsx';
+import { IconLink, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -19,6 +19,7 @@ import styles from './data-entry.module.css';
 import { EntryKindChoice } from './entry-kind.tsx';
 import { MeterForm } from './meter-form.tsx';
 import type { LastValue } from './meter-use.ts';
+import { photoPath } from './photo/address.ts';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
 import { ReadingHistory } from './reading-history.tsx';
 import type { EntryKind } from './reading-schema.ts';
@@ -133,18 +134,30 @@ export const ReadingPanel = memo(function ReadingPanel(
             )}
           </>
         ) : editingSpan !== undefined ? (
-          <MeterForm
-            key={editing.id}
-            form={meterUpdate}
-            idempotencyKey={idempotencyKey}
-            last={editingSpan.before}
-            edited={editingSpan}
-            today={today}
-            focused={false}
-            usualDayWh={usualDayWh}
-            rateMilliRupees={rateMilliRupees}
-            view={view}
-          />
+          <>
+            <MeterForm
+              key={editing.id}
+              form={meterUpdate}
+              idempotencyKey={idempotencyKey}
+              last={editingSpan.before}
+              edited={editingSpan}
+              today={today}
+              focused={false}
+              usualDayWh={usualDayWh}
+              rateMilliRupees={rateMilliRupees}
+              view={view}
+            />
+            <p className={styles['photo']}>
+              <LinkButton
+                to={photoPath(`${editingSpan.meterId}.${dateOfDay(editingSpan.last.day)}`)}
+                kind="quiet"
+                size="small"
+                icon={<Camera size={18} />}
+              >
+                Photo of the meter
+              </LinkButton>
+            </p>
+          </>
         ) : (
           <EditForm
             key={editing.id}

@@ -6,6 +6,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react';
+import { Camera } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
@@ -16,6 +17,7 @@ import { keepForHome } from '../../offline/keep-value.ts';
 import { fetchMeter } from '../../offline/send-kept.ts';
 import { loadScreen, NUMERIC_ID, pageId, toNumber, useScreen } from '../../paging.ts';
 import { LookOnly, useIsAllowed } from '../../ui/allowed.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { NoScriptToast } from '../../ui/toast.tsx';
 import { type EntryActionData, READING_INTENTS, sendForm, useIntent } from './action-data.ts';
@@ -26,6 +28,7 @@ import styles from './data-entry.module.css';
 import { EntriesPanel } from './entries-panel.tsx';
 import { DataEntryHeader } from './header.tsx';
 import type { LastValue } from './meter-use.ts';
+import { photoPath } from './photo/address.ts';
 import { ReadingPanel } from './reading-panel.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -99,6 +102,7 @@ export default function DataEntry() {
         <ConfirmDelete entries={deleting} form={remove} view={view} />
       )}
       <LookOnly />
+      <PhotoOffer photos={screen.photos} />
       <div className={styles['columns']} data-only-entries={!mayEnter}>
         {mayEnter ? (
           <ReadingPanel
@@ -122,6 +126,7 @@ export default function DataEntry() {
             page={screen.entries}
             periods={periods}
             meterSpans={screen.meterSpans}
+            photos={screen.photos}
             view={view}
             today={today}
             readingsInAll={readingsInAll}
@@ -131,6 +136,19 @@ export default function DataEntry() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Offers to keep a photo with the number that was just stored. */
+function PhotoOffer({ photos }: { photos: readonly string[] }) {
+  const id = useIntent('meter').actionData?.registerId;
+  if (id === undefined || photos.includes(id)) return null;
+  return (
+    <p className={styles['offer']}>
+      <LinkButton to={photoPath(id)} size="small" icon={<Camera size={18} />}>
+        Add a photo of the meter
+      </LinkButton>
+    </p>
   );
 }
 

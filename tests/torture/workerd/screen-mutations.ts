@@ -1,6 +1,7 @@
 /** Everything that changes what is stored: every form of the screens, as a browser without script sends it. */
 import { TERMS_VERSION } from '../../../domain/terms.ts';
 import { PASSWORD } from '../../support/household.ts';
+import { PHOTO } from '../../support/photo.ts';
 import { CHANGES, type Home } from './home.ts';
 import {
   backupOf,
@@ -131,6 +132,19 @@ export const SCREEN_MUTATIONS: Mutation[] = [
         ...{ readOn: '2024-06-01', registerKWH: '1110' },
       })(home),
     addsTo: 'changes',
+  },
+  {
+    name: 'keep a photo of the meter',
+    of: (home) => {
+      const form = new FormData();
+      form.set('photo', new File([PHOTO], 'meter.jpg', { type: 'image/jpeg' }));
+      return screen(`${ENTRY}/photo/${home.meterId}.2024-05-01`, form)(home);
+    },
+    addsTo: 'meter_photos',
+  },
+  {
+    name: 'delete a photo of the meter',
+    of: (home) => screen(`${ENTRY}/photo/${home.meterId}.2024-06-01`, { intent: 'remove' })(home),
   },
   {
     name: 'send a reading that a phone kept',

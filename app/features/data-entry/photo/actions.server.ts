@@ -1,0 +1,35 @@
+/** What the forms of a photo do. */
+import type { ActionFunctionArgs } from '@remix-run/cloudflare';
+import { messages } from '../../../../domain/messages.ts';
+import { asCaller } from '../../../access.ts';
+import { type ActionData, describeFailure, statusOfForm } from '../../../forms/action-data.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { valueKeyOf } from './value-key.server.ts';
+
+export interface PhotoActionData extends ActionData {
+  /** Why nothing was done, where the form says it. */
+  problem?: string;
+}
+
+/** Keeps the photo of the one form that brings a file, or deletes the one that is there. */
+export async function photoAction(args: ActionFunctionArgs): Promise<PhotoActionData> {
+  const { photos } = args.context.services;
+  const key = valueKeyOf(args.params);
+  const brings = args.request.headers.get('Content-Type')?.startsWith('multipart/') === true;
+  try {
+    if (brings) {
+      await asCaller(args, (caller) => photos.keepFromForm(caller, key, args.request));
+      return { toast: { kind: 'success', text: messages.photoKept } };
+    }
+    await readForm(args.request, ['intent']);
+    await asCaller(args, (caller) => photos.remove(caller, key));
+    return { toast: { kind: 'success', text: messages.photoRemoved } };
+  } catch (error) {
+    const { code, message } = describeFailure(error, args.context, messages.unexpected);
+    // Not found: the page is loaded again, and shows what is there.
+    const refused = code !== 'notFound';
+    const status = statusOfForm(code);
+    if (brings) return { problem: message, refused, status };
+    return { toast: { kind: 'error', text: message }, refused, status };
+  }
+}

@@ -1,0 +1,173 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from '@remix-run/react';
+import { ArrowLeft, Trash2 } from 'lucide-react';
+import { formatDate, formatRegister } from '../../../../domain/format.ts';
+import { HOME_LIMITS } from '../../../../domain/limits.ts';
+import { messages } from '../../../../domain/messages.ts';
+import type { MeterPhoto } from '../../../../domain/meter/entry.ts';
+import { dayInIndia } from '../../../../domain/period.ts';
+import { protectedScreen } from '../../../access.ts';
+import { callAction } from '../../../forms/call-action.ts';
+import { Form } from '../../../forms/home-form.tsx';
+import { withStatus } from '../../../forms/with-status.ts';
+import { useHomePath } from '../../../home-path.ts';
+import { Allowed, useIsAllowed } from '../../../ui/allowed.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { NoScriptToast, useToast } from '../../../ui/toast.tsx';
+import { PATH } from '../address.ts';
+import columnStyles from '../bills/columns.module.css';
+import { type PhotoActionData, photoAction } from './actions.server.ts';
+import { photoFilePath, photoPath } from './address.ts';
+import styles from './photo.module.css';
+import { PhotoForm } from './photo-form.tsx';
+import { valueKeyOf } from './value-key.server.ts';
+
+export function loader(args: LoaderFunctionArgs) {
+  const key = valueKeyOf(args.params);
+  return protectedScreen(args, async (caller) => {
+    const screen = await args.context.services.screens.meterPhoto(caller, key);
+    if (screen === null) throw new Response(messages.registerNotFound, { status: 404 });
+    return screen;
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return withStatus(await photoAction(args));
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return callAction(
+    () => serverAction<PhotoActionData>(),
+    { unreachable: messages.noResponseConnection, failed: messages.unexpected },
+    (text): PhotoActionData => ({ toast: { kind: 'error', text }, refused: true }),
+  );
+}
+
+export { shouldRevalidate } from '../../../forms/revalidation.ts';
+
+/** What the meter showed on a day, with the photo that proves it. */
+export default function Photo() {
+  const { value, photos } = useLoaderData<typeof loader>();
+  const sent = useActionData<PhotoActionData>();
+  useToast(sent?.toast);
+  const mayAdd = useIsAllowed('member');
+  const [query] = useSearchParams();
+  const pathInHome = useHomePath();
+  const photo = photos.find(({ id }) => id === value.id);
+  const others = photos.filter(({ id }) => id !== value.id);
+  const day = formatDate(value.readOn);
+  return (
+    <>
+      <p className={columnStyles['back']}>
+        <Link to={PATH}>
+          <ArrowLeft aria-hidden="true" /> Readings
+        </Link>
+      </p>
+      <NoScriptToast message={sent?.toast} />
+      <Panel title={`The meter on ${day}`}>
+        <p className={styles['shown']}>
+          {`It showed ${formatRegister(value.shownWh, value.digits)}.`}
+        </p>
+        {photo === undefined ? (
+          <p>
+            {mayAdd
+              ? 'A photo is evidence, should a bill say another number.'
+              : 'No photo was kept with this reading.'}
+          </p>
+        ) : (
+          <figure className={styles['figure']}>
+            <img
+              src={pathInHome(photoFilePath(photo))}
+              alt={`The meter, photographed for the reading of ${day}`}
+              className={styles['photo']}
+            />
+            <figcaption>{addedText(photo)}</figcaption>
+          </figure>
+        )}
+        <Allowed>
+          <PhotoForm
+            key={photo?.addedAt}
+            id={value.id}
+            replaces={photo !== undefined}
+            problem={sent?.problem}
+          />
+          {photo === undefined ? null : (
+            <p className={styles['remove']}>
+              <LinkButton
+                to={`${photoPath(value.id)}?delete`}
+                kind="quiet"
+                icon={<Trash2 size={18} />}
+                preventScrollReset
+              >
+                Delete the photo
+              </LinkButton>
+            </p>
+          )}
+        </Allowed>
+      </Panel>
+      {others.length === 0 ? null : <Others photos={others} count={photos.length} />}
+      {photo !== undefined && query.has('delete') ? (
+        <ConfirmDialog
+          title="Delete this photo?"
+          cancelTo={photoPath(value.id)}
+          form={
+            <Form method="post" action={photoPath(value.id)} replace preventScrollReset>
+              <input type="hidden" name="intent" value="remove" />
+              <Button type="submit" kind="danger">
+                Delete the photo
+              </Button>
+            </Form>
+          }
+        >
+          <p>It cannot be brought back. The reading stays.</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** The other photos of the home, the latest first: of a meter's first value no entry tells. */
+function Others({ photos, count }: { photos: readonly MeterPhoto[]; count: number }) {
+  return (
+    <Panel title="Other photos of the meter">
+      <ul className={styles['others']}>
+        {photos.map(({ id }) => (
+          <li key={id}>
+            <Link to={photoPath(id)}>{formatDate(id.slice(id.indexOf('.') + 1))}</Link>
+          </li>
+        ))}
+      </ul>
+      <p
+        className={styles['hint']}
+      >{`${count} of the ${HOME_LIMITS.meterPhotos} that a home can hold.`}</p>
+    </Panel>
+  );
+}
+
+/** `Added on 26 Nov 2026 by Asha Rao, 143 kB.` */
+function addedText({ addedAt, addedBy, bytes }: MeterPhoto): string {
+  const day = formatDate(dayInIndia(Date.parse(addedAt)));
+  const who = addedBy === null ? '' : ` by ${addedBy}`;
+  return `Added on ${day}${who}, ${Math.ceil(bytes / 1024)} kB.`;
+}
+
+export const meta = () => [
+  { title: 'Photo of the meter · Unitwise' },
+  {
+    name: 'description',
+    content: 'What the meter showed on a day, with the photo that proves it.',
+  },
+];
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Photo of the meter" message={messages.photoLoadFailed} />;
+}

@@ -1,0 +1,35 @@
+/** What the screen of a meter's photo shows, in one round trip to the database. */
+import type { RegisterReadingKey } from '../../domain/meter/entry.ts';
+import { dayNumber } from '../../domain/period.ts';
+import type { Caller } from '../auth/token.ts';
+import { metersQuery, valueQuery } from '../queries/meters.ts';
+import { photosQuery } from '../queries/photos.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { registerRecord } from './meter-rows.ts';
+import { photoRecord } from './photos.ts';
+import { frameBatch } from './screen-batch.ts';
+
+export function createPhotoScreen(context: ServiceContext) {
+  const { db } = context;
+
+  /** A value of the meter, and which values have photos; null where there is no such value. */
+  async function meterPhoto(caller: Caller, { meterId, readOn }: RegisterReadingKey) {
+    const [frame, , [row], meters, photos] = await frameBatch(
+      context,
+      caller,
+      valueQuery(db, caller, { meterId, day: dayNumber(readOn) }),
+      metersQuery(db, caller),
+      photosQuery(db, caller),
+    );
+    const meter = meters.find(({ id }) => id === meterId);
+    if (row === undefined || meter === undefined) return null;
+    const { id } = registerRecord(row);
+    return {
+      ...frame,
+      value: { id, readOn, shownWh: row.shownWh, digits: meter.digits },
+      photos: photos.map(photoRecord),
+    };
+  }
+
+  return { meterPhoto };
+}
