@@ -6,6 +6,7 @@ import { addBills, addConnection, addReport, addTariffs } from './program/bills.
 import { json } from './program/json.ts';
 import { addMembers } from './program/members.ts';
 import { addFiles, addMeter, addReadings } from './program/readings.ts';
+import { addReminders } from './program/reminders.ts';
 
 const AFTER_HELP = `
 Exit codes:
@@ -43,6 +44,7 @@ export function createProgram(): Command {
   addReadings(program);
   addHomes(program);
   addMembers(program);
+  addReminders(program);
   addBills(program);
   addConnection(program);
   addTariffs(program);

@@ -89,6 +89,7 @@ const UNITS = {
   watts: /^(w|watts?)$/i,
   kilowatts: /^kw$/i,
   rupees: /^\/-$/,
+  days: /^days?$/i,
   hours: /^(h|hrs?|hours?)$/i,
   years: /^(y|yrs?|years?)$/i,
   people: /^(people|persons?)$/i,

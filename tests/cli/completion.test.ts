@@ -50,6 +50,14 @@ test('bash completes commands, options, their values and files', async () => {
       ['meter', '--as', 're'],
       ['replaced', 'reset'],
     ],
+    [
+      ['reminders', 'set', 'reading', '--mail', 'o'],
+      ['on', 'off'],
+    ],
+    [
+      ['reminders', 'set', 's'],
+      ['silence', 'summary'],
+    ],
     [['completion', 'f'], ['fish']],
     [['import', join(ROOT, 'tests/house')], [join(ROOT, 'tests/household-daily.csv')]],
     [['export', '-o', join(ROOT, 'LICEN')], [join(ROOT, 'LICENSE')]],

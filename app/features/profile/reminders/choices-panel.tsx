@@ -7,6 +7,7 @@ import type {
   ReminderWay,
   SwitchName,
 } from '../../../../domain/reminders/kinds.ts';
+import { REMINDER_WORDS } from '../../../../domain/reminders/words.ts';
 import { ErrorSummary } from '../../../forms/error-summary.tsx';
 import { NumberField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
@@ -17,18 +18,7 @@ import { REMINDERS_PATH } from '../../../ui/sections.tsx';
 import type { ReminderActionData } from './action-data.ts';
 import styles from './reminders.module.css';
 
-const SWITCHES: readonly (readonly [ReminderKind, label: string, when: string])[] = [
-  ['reading', 'Read the meter', 'On the day your billing period ends.'],
-  ['due', 'Pay the bill', 'Two days before it is due, by the days that you write below.'],
-  [
-    'guard',
-    'A limit passed',
-    'When the units of the running bill have passed one that makes it dear.',
-  ],
-  ['silence', 'No reading for long', 'After a billing period and five days, at least 35 days.'],
-  ['summary', 'Monthly summary', 'When a billing period is over and read to its end.'],
-];
-
+const KINDS = Object.keys(REMINDER_WORDS) as ReminderKind[];
 const MAIL = ['mail', 'Mail'] as const;
 const PUSH = ['push', 'Notification'] as const;
 
@@ -50,7 +40,7 @@ export function ChoicesPanel(props: {
     lastResult: own?.result ?? null,
     defaultValue: {
       ...Object.fromEntries(
-        SWITCHES.flatMap(([kind]) => [
+        KINDS.flatMap((kind) => [
           [`${kind}-mail`, choices[kind].mail ? 'on' : ''],
           [`${kind}-push`, choices[kind].push ? 'on' : ''],
         ]),
@@ -92,12 +82,12 @@ export function ChoicesPanel(props: {
         <ErrorSummary form={form} message={messages.checkInput} labels={LABELS} />
         <input type="hidden" name="intent" value="choose" />
         <ul className={styles['switches']}>
-          {SWITCHES.map(([kind, label, when]) => (
+          {KINDS.map((kind) => (
             <li key={kind}>
               <fieldset>
                 <legend>
-                  {label}
-                  <small>{when}</small>
+                  {REMINDER_WORDS[kind].label}
+                  <small>{REMINDER_WORDS[kind].when}</small>
                 </legend>
                 <div className={styles['ways']}>
                   {box(kind, MAIL)}

@@ -1,0 +1,72 @@
+/** reminders show, set. */
+import {
+  REMINDER_KINDS,
+  type ReminderChoices,
+  type ReminderKind,
+  reminderChoicesSchema,
+} from '../../domain/reminders/kinds.ts';
+import { REMINDER_WORDS } from '../../domain/reminders/words.ts';
+import { connectSignedIn } from '../client.ts';
+import { wrongUsage } from '../failure.ts';
+import { parseFlags } from '../flags.ts';
+import { choosePaint, show } from '../output.ts';
+import { table } from '../text.ts';
+
+interface Json {
+  json?: true;
+}
+
+/** What `reminders set` can be told. */
+interface Choice extends Json {
+  mail?: 'on' | 'off';
+  push?: 'on' | 'off';
+  dueDays?: string;
+}
+
+export async function showReminders(options: Json): Promise<void> {
+  const { api, readBody } = await connectSignedIn();
+  const body = await readBody(api.reminders.$get(), 'reminders');
+  show(body, options.json, ({ reminders }) => textOf(reminders));
+}
+
+/** Changes what is named of the caller's choices; everything else stays as it is. */
+export async function setReminders(kinds: readonly ReminderKind[], options: Choice): Promise<void> {
+  const { mail, push, dueDays, json } = options;
+  if (mail === undefined && push === undefined && dueDays === undefined) {
+    throw wrongUsage('Say what to change: --mail on, --push off or --due-days 15.');
+  }
+  const { api, readBody } = await connectSignedIn();
+  const { reminders } = await readBody(api.reminders.$get(), 'reminders');
+  const wanted = {
+    ...(mail === undefined ? {} : { mail: mail === 'on' }),
+    ...(push === undefined ? {} : { push: push === 'on' }),
+  };
+  const changed = Object.fromEntries(
+    kinds.map((kind) => [kind, { ...reminders[kind], ...wanted }]),
+  );
+  const choices = parseFlags(
+    reminderChoicesSchema,
+    { ...reminders, ...changed, ...(dueDays === undefined ? {} : { dueDays }) },
+    { dueDays: '--due-days' },
+    { dueDays: 'days' },
+  );
+  const body = await readBody(api.reminders.$put({ json: choices }), 'reminders');
+  show(body, json, ({ reminders: stored, message }) => `${message}\n${textOf(stored)}`);
+}
+
+function textOf(choices: ReminderChoices): string {
+  const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
+  const rows = table<ReminderKind>(
+    REMINDER_KINDS,
+    [
+      { title: 'Reminder', text: (kind) => kind },
+      { title: 'Mail', text: (kind) => onOff(choices[kind].mail) },
+      { title: 'Push', text: (kind) => onOff(choices[kind].push) },
+      { title: 'When', text: (kind) => REMINDER_WORDS[kind].when },
+    ],
+    choosePaint(process.stdout).dim,
+  );
+  const { dueDays } = choices;
+  const due = dueDays === null ? 'not told yet' : `${dueDays} after the billing period`;
+  return `${rows}Days until the bill is due: ${due}\n`;
+}
