@@ -81,6 +81,12 @@ const SCREENS: Record<string, Role> = {
   'sign out': OWN,
   'change the password': OWN,
   'end a session': OWN,
+  'join a home': OWN,
+  'choose reminders': OWN,
+  'turn notifications on for a device': OWN,
+  'turn notifications off for a device': OWN,
+  'make an address for the calendar': OWN,
+  'end the address of the calendar': OWN,
   'delete the account': OWN,
   'save a reading': 'member',
   'save a bill with what was paid for it': 'member',
@@ -103,6 +109,10 @@ const SCREENS: Record<string, Role> = {
   'finish the onboarding': 'owner',
   'change the connection from a day on': 'owner',
   'add a meter': 'owner',
+  'invite a person': 'owner',
+  'withdraw an invitation': 'owner',
+  'change what a person may do': 'owner',
+  'end a membership': 'owner',
   'restore a document': 'owner',
 };
 

@@ -47,6 +47,7 @@ async function homeOf({ home }: Mutation): Promise<Home> {
     guestId: 0,
     invitationId: 0,
     offeredToken: '',
+    deviceId: 0,
   };
 }
 
@@ -151,7 +152,7 @@ async function torture(mutations: Mutation[], rounds: number): Promise<void> {
 }
 
 describe('a database that fails at any statement', () => {
-  const minutes = shortOrFull(2, 20) * 60_000;
+  const minutes = shortOrFull(4, 20) * 60_000;
 
   test(
     'leaves every call of the API done or not done, and done once when sent again',

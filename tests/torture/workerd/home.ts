@@ -26,6 +26,8 @@ export interface Home {
   /** An invitation to its home, and the token of one to another's. */
   invitationId: number;
   offeredToken: string;
+  /** A device that shows its notifications. */
+  deviceId: number;
 }
 
 /** The changes that `furnished` leaves, by their kind. */
@@ -64,6 +66,7 @@ export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): 
     guestId: 0,
     invitationId: 0,
     offeredToken: '',
+    deviceId: 0,
   };
   await env.DB.batch([
     env.DB.prepare('UPDATE users SET password_hash = ? WHERE id = ?').bind(QUICK_HASH, userId),
@@ -90,6 +93,7 @@ export async function newHome(how: 'furnished' | 'bare' | 'new' = 'furnished'): 
     home.meterId = await addMeter(household);
     home.secondHomeId = (await servicesAt().homes.add(caller, { name: SECOND_HOME })).id;
     Object.assign(home, await addPeople(household));
+    home.deviceId = await addReminders(household);
   }
   return home;
 }
@@ -175,6 +179,7 @@ const TABLES = [
   'invitations',
   'reminders',
   'push_subscriptions',
+  'calendar_feeds',
   'sessions',
   'password_resets',
   'bills',
@@ -230,11 +235,13 @@ const OWN_COLUMNS = /^(user_id|home_id|meter_id|object_key|email|key|digest|toke
 function comparableRow(row: object): string {
   const cells = Object.entries(row).flatMap(([name, value]) => {
     if (name === 'undone_at' || name === 'made') return [[name, value !== null]];
+    // Of a device: whose sign-in turned it on, and where its browser is told.
+    if (name === 'session_id' || name === 'endpoint') return [];
     if (name === 'password_hash') return [[name, value === QUICK_HASH]];
     if (
       name === 'id' &&
       (typeof value === 'string' ||
-        ['email', 'city', 'digits', 'token_hash'].some((column) => column in row))
+        ['email', 'city', 'digits', 'token_hash', 'endpoint'].some((column) => column in row))
     )
       return [];
     if (name === 'before' || name === 'after') return [[name, withoutTimes(value)]];
@@ -251,4 +258,17 @@ function withoutTimes(json: unknown): unknown {
     name,
     rows.map(({ created_at, updated_at, recorded_at, meter_id, id, ...rest }) => rest),
   ]);
+}
+
+/** A device for notifications, and a calendar's address. */
+async function addReminders({ caller }: Household): Promise<number> {
+  const { reminders, calendars } = servicesAt();
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${caller.userId}`;
+  const device = { endpoint, p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) };
+  await reminders.addDevice(caller, device, null);
+  await calendars.renew(caller);
+  const id = await env.DB.prepare('SELECT id FROM push_subscriptions WHERE endpoint = ?')
+    .bind(endpoint)
+    .first<number>('id');
+  return id ?? 0;
 }

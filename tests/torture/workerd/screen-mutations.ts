@@ -27,6 +27,8 @@ const keyed = { idempotencyKey: 'a-key-of-the-form-0001' };
 const ENTRY = '/dashboard/data-entry';
 const FILES = `${ENTRY}/files`;
 const PROFILE = '/dashboard/profile';
+const CONNECTION = `${PROFILE}/connection`;
+const REMINDERS = `${PROFILE}/reminders`;
 const ACCOUNT = `${PROFILE}/account`;
 const APPLIANCES = '/dashboard/appliances';
 const ADDRESS = {
@@ -199,7 +201,7 @@ export const SCREEN_MUTATIONS: Mutation[] = [
   },
   {
     name: 'change the connection from a day on',
-    of: screen(`${PROFILE}/connection?change`, {
+    of: screen(`${CONNECTION}?change`, {
       intent: 'change',
       start: 'day',
       fromDay: '2024-04-07',
@@ -212,12 +214,52 @@ export const SCREEN_MUTATIONS: Mutation[] = [
   },
   {
     name: 'add a meter',
-    of: screen(`${PROFILE}/connection`, {
+    of: screen(CONNECTION, {
       ...{ intent: 'add-meter', serial: 'BQ 0184421', name: '', digits: '5' },
       ...keyed,
     }),
     typed: ['BQ 0184421'],
   },
+  {
+    name: 'invite a person',
+    of: screen(CONNECTION, { intent: 'invite', role: 'viewer' }),
+    addsTo: 'invitations',
+  },
+  {
+    name: 'withdraw an invitation',
+    of: (home) => screen(CONNECTION, { intent: 'withdraw', id: String(home.invitationId) })(home),
+  },
+  {
+    name: 'change what a person may do',
+    of: (home) =>
+      screen(CONNECTION, { intent: 'change-role', id: String(home.guestId), role: 'member' })(home),
+  },
+  {
+    name: 'end a membership',
+    of: (home) => screen(CONNECTION, { intent: 'end-membership', id: String(home.guestId) })(home),
+  },
+  {
+    name: 'join a home',
+    of: (home) => screen('/invitation', { token: home.offeredToken })(home),
+  },
+  {
+    name: 'choose reminders',
+    of: screen(REMINDERS, {
+      ...{ intent: 'choose', 'reading-mail': 'on', 'reading-push': 'on', 'due-mail': 'on' },
+      dueDays: '15',
+    }),
+    typed: ['15'],
+  },
+  {
+    name: 'turn notifications on for a device',
+    of: (home) => screen(REMINDERS, { intent: 'add-device', ...newDevice(home) })(home),
+  },
+  {
+    name: 'turn notifications off for a device',
+    of: (home) => screen(REMINDERS, { intent: 'remove-device', id: String(home.deviceId) })(home),
+  },
+  { name: 'make an address for the calendar', of: screen(REMINDERS, { intent: 'renew-calendar' }) },
+  { name: 'end the address of the calendar', of: screen(REMINDERS, { intent: 'end-calendar' }) },
   {
     name: 'change the password',
     slow: true,
@@ -249,4 +291,10 @@ export const SCREEN_MUTATIONS: Mutation[] = [
 
 function signedOut(home: Home): Home {
   return { ...home, household: Object.assign(Object.create(home.household), { token: '' }) };
+}
+
+/** A device as its browser tells it: the same of a household however often it is sent. */
+function newDevice({ household }: Home) {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/new-${household.caller.userId}`;
+  return { endpoint, p256dh: `B${'n'.repeat(86)}`, auth: 'n'.repeat(22) };
 }
