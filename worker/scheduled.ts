@@ -14,4 +14,6 @@ export async function runScheduled(
   waitUntil(services.photos.sweep());
   const run = await services.reminderRuns.sendDue();
   if (bindings.REQUEST_LOG === 'on' && run.people > 0) logReminders(run, Date.now() - started);
+  // The sample household goes on, too.
+  await services.demo.extend();
 }

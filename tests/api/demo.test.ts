@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../domain/messages.ts';
+import { addDays, dateOfDay } from '../../domain/period.ts';
 import { GUEST_SESSION_MS, signToken, verifyToken } from '../../worker/auth/token.ts';
 import { TestWorker, withPassword } from '../support/account.ts';
 import { Household, ORIGIN, PASSWORD, SIGNING_KEY } from '../support/household.ts';
@@ -222,4 +223,70 @@ test('the origin of the service is what a guest’s cookie is for', async () => 
   const answer = await press(worker);
   expect(new URL(ORIGIN).protocol).toBe('https:');
   expect(answer.headers.get('Set-Cookie')).toMatch(/HttpOnly; Secure; SameSite=Lax/);
+});
+
+describe('The sample household on a later day', () => {
+  const at = (date: string, time: string) => Date.parse(`${date}T${time}:00+05:30`);
+
+  /** A sample household whose days end on a day, and its Worker. */
+  async function sample(lastDate: string) {
+    const owner = await withPassword();
+    await owner.call('PUT', '/api/profile', { electricityRatePerKWh: 6, onboardingComplete: true });
+    await owner.add(lastDate, 6.4);
+    return { owner, later: new TestWorker({ DEMO_EMAIL: owner.email }) };
+  }
+
+  async function daysOf({ homeId }: Household): Promise<string[]> {
+    const { results } = await env.DB.prepare(
+      'SELECT day, days, wh FROM readings WHERE home_id = ? ORDER BY day',
+    )
+      .bind(homeId)
+      .all<{ day: number; days: number; wh: number }>();
+    for (const { days, wh } of results) {
+      expect(days).toBe(1);
+      expect(wh).toBeGreaterThan(4000);
+      expect(wh).toBeLessThan(10_000);
+    }
+    return results.map(({ day }) => dateOfDay(day));
+  }
+
+  test('has each day up to yesterday once, whatever the clock says', async () => {
+    const { owner, later } = await sample('2026-10-20');
+    const expected = ['2026-10-20'];
+    for (let date = '2026-10-20'; date <= '2026-12-10'; date = addDays(date, 1)) {
+      for (const time of ['00:05', '08:00', '08:05', '20:55', '23:55']) {
+        await later.scheduled(at(date, time));
+      }
+      if (date > '2026-10-21') expected.push(addDays(date, -1));
+      expect(await daysOf(owner)).toEqual(expected);
+    }
+  });
+
+  test('that was long asleep catches up, so many days a run', async () => {
+    const { owner, later } = await sample('2026-07-31');
+    const counts: number[] = [];
+    for (const time of ['08:00', '08:05', '08:10', '08:15', '08:20']) {
+      await later.scheduled(at('2026-11-20', time));
+      counts.push((await daysOf(owner)).length);
+    }
+    expect(counts).toEqual([31, 61, 91, 112, 112]);
+    expect((await daysOf(owner)).at(-1)).toBe('2026-11-19');
+  });
+
+  test('is extended once by two runs at the same time', async () => {
+    const { owner, later } = await sample('2026-11-01');
+    await Promise.all([1, 2].map(() => later.scheduled(at('2026-11-10', '08:00'))));
+    expect(await daysOf(owner)).toHaveLength(9);
+  });
+
+  test('leaves every other household, and one without readings, as it is', async () => {
+    const { owner, later } = await sample('2026-11-01');
+    const other = await Household.settled();
+    await other.add('2026-11-01', 6.4);
+    await env.DB.prepare('DELETE FROM readings WHERE home_id = ?').bind(owner.homeId).run();
+    await later.scheduled(at('2026-11-10', '08:00'));
+    await new TestWorker().scheduled(at('2026-11-10', '08:05'));
+    expect(await daysOf(owner)).toEqual([]);
+    expect(await daysOf(other)).toEqual(['2026-11-01']);
+  });
 });

@@ -1,10 +1,11 @@
-/** The one account of all guests, and what makes it a viewer of the sample household. */
+/** The one account of all guests, what makes it a viewer of the sample household, and how far that one goes. */
 import { and, eq, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { NO_PASSWORD } from '../auth/password.ts';
 import { GUEST_SESSION_MS } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
-import { members, sessions, users } from '../db/schema.ts';
+import { homes, members, sessions, users } from '../db/schema.ts';
+import { firstHomeOf } from './homes.ts';
 
 /** No address of an email, so that nobody can sign up, sign in or ask for a link with it. */
 const GUEST = 'guest';
@@ -78,4 +79,17 @@ export function visitQueries(
       )
       .returning({ userId: sessions.userId }),
   ] as const;
+}
+
+/** The home that the account `demoEmail` joined first, with the last day that a reading of it covers. */
+export function lastSampleDayQuery({ query }: Database, demoEmail: string) {
+  return query
+    .select({
+      homeId: homes.id,
+      lastDay: sql<number | null>`(
+        SELECT max(day) FROM readings WHERE home_id = ${homes.id} AND channel = 0)`.as('last_day'),
+    })
+    .from(users)
+    .innerJoin(homes, eq(homes.id, firstHomeOf(users.id)))
+    .where(eq(users.email, demoEmail));
 }

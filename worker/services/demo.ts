@@ -1,16 +1,23 @@
 /** The sample household, which everybody may look at and nobody can change. */
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
+import { dayNumber } from '../../domain/period.ts';
+import { SOURCES } from '../../domain/reading.ts';
+import { sampleDayWh } from '../../domain/sample-home.ts';
 import { refuseOverLimit } from '../auth/attempts.ts';
 import type { Client } from '../auth/devices.ts';
 import { GUEST_SESSION_MS, signToken } from '../auth/token.ts';
-import { visitQueries } from '../queries/guests.ts';
+import { readings } from '../db/schema.ts';
+import { lastSampleDayQuery, visitQueries } from '../queries/guests.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { newSession } from './accounts.ts';
 
 export type Demo = ReturnType<typeof createDemo>;
 
-export function createDemo({ db, env, now }: ServiceContext) {
+/** So many days a run adds to the sample household: one that was long asleep catches up within some runs. */
+const DAYS_A_RUN = 30;
+
+export function createDemo({ db, env, now, today }: ServiceContext) {
   /**
    * Signs a guest in for `GUEST_SESSION_MS`, and returns the token. Nothing is stored of them but the session.
    * `notFound` where there is no sample household, `tooMany` over the limit.
@@ -25,5 +32,28 @@ export function createDemo({ db, env, now }: ServiceContext) {
     return signToken(caller, { now, expiresAt: session.expiresAt }, env.signingKeys[0]);
   }
 
-  return { visit };
+  /**
+   * Takes the sample household on to yesterday, so that it is never one that was left: a reading of each day after its
+   * last one. One without any reading is left alone: it is not made yet.
+   */
+  async function extend(): Promise<void> {
+    if (env.demoEmail === undefined) return;
+    const [[home]] = await db.batch(lastSampleDayQuery(db, env.demoEmail));
+    if (home?.lastDay == null) return;
+    const { homeId, lastDay } = home;
+    const count = Math.min(dayNumber(today) - 1 - lastDay, DAYS_A_RUN);
+    if (count <= 0) return;
+    const source = SOURCES.indexOf('manual');
+    const days = Array.from({ length: count }, (_, place) => lastDay + 1 + place);
+    const rows = days.map((day) =>
+      db.query
+        .insert(readings)
+        .values({ homeId, day, seq: 1, wh: sampleDayWh(day), source, createdAt: now })
+        .onConflictDoNothing(),
+    );
+    const [first, ...others] = rows;
+    if (first !== undefined) await db.batch(first, ...others);
+  }
+
+  return { visit, extend };
 }
