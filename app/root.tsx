@@ -13,7 +13,9 @@ import {
 } from '@remix-run/react';
 import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import type { ListedHome } from '../domain/home.ts';
 import { messages } from '../domain/messages.ts';
+import { isAllowed } from '../domain/role.ts';
 import { withoutHome } from './home-path.ts';
 import { rememberIdentity } from './identity.ts';
 import { useNonce } from './nonce.ts';
@@ -37,7 +39,6 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: base },
   { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-180.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0c1413" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <link rel="manifest" href={manifestOf(matches)} />
       </head>
       <body>
         <LucideProvider size={20}>{children}</LucideProvider>
@@ -82,6 +84,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** What is installed on a phone: without a way to enter for who only looks at the home that its shortcuts open. */
+function manifestOf(matches: ReturnType<typeof useMatches>): string {
+  const [first] = matches.flatMap(
+    ({ data }) => (data as { homes?: readonly ListedHome[] } | undefined)?.homes ?? [],
+  );
+  const mayEnter = first === undefined || isAllowed(first.role, 'member');
+  return mayEnter ? '/manifest.webmanifest' : '/manifest-viewer.webmanifest';
 }
 
 export default function App() {

@@ -7,7 +7,7 @@ import { SERVICE_WORKER, SHELL_PREFIX } from './shell.ts';
 /** So long signing out waits for what can still be sent. */
 const PATIENCE_MS = 3_000;
 
-/** Installs the service worker, once the first page is there: for who may enter readings. */
+/** Installs the service worker, once the first page is there: for all but guests, whom nothing reminds. */
 export function useServiceWorker(isWanted: boolean): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !isWanted) return;

@@ -7,6 +7,8 @@ import type { LastValue } from '../features/data-entry/meter-use.ts';
 export interface KnownHome {
   homeId: number;
   name: string;
+  /** Whether the account may enter readings there; the server checks it, too. */
+  mayEnter: boolean;
   last: LastValue | null;
   usualDayWh: number | null;
   rateMilliRupees: number | null;

@@ -5,6 +5,7 @@ import { site } from '../support/shared-site.ts';
 import {
   accessibilityProblems,
   type Household,
+  joinHome,
   newHousehold,
   openPage,
   PHONE,
@@ -308,4 +309,39 @@ test('a hundred readings are a hundred, although three in ten answers are lost a
   expect(await stored(household)).toEqual(hundred);
   expect(lost).toBeGreaterThan(25);
   await context.close();
+});
+
+test('who only looks at a home is offered no form without a network, until they may enter', async () => {
+  const owner = await householdWithMeter();
+  const viewer = await newHousehold(site);
+  const { homeId, memberId } = await joinHome(viewer, owner, 'viewer');
+  const page = await openPage(site, {
+    household: viewer,
+    viewport: PHONE,
+    serviceWorkers: 'allow',
+  });
+  const visit = async () => {
+    await page.goto(`/${homeId}/dashboard`, { waitUntil: 'networkidle' });
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+  };
+  const goOffline = async () => {
+    await page.context().setOffline(true);
+    await page.goto(`/${homeId}/dashboard/data-entry`);
+    await page.getByRole('heading', { name: 'At the meter' }).waitFor();
+  };
+  await visit();
+  await expect.poll(async () => (await keptIn(page)).keys).toEqual(['account', 'home']);
+  await goOffline();
+  await page.getByText('You can look, not enter').waitFor();
+  expect(await page.getByLabel('What the meter shows').count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await owner.call('PUT', `/api/members/${memberId}`, { role: 'member' });
+  await visit();
+  await goOffline();
+  await page.getByLabel('What the meter shows').waitFor();
+  expect(await page.getByText('You can look, not enter').count()).toBe(0);
+  await page.context().close();
 });

@@ -1,7 +1,7 @@
 /** On a phone's home screen: how the product is installed there, and what it takes along. */
 import { expect, it } from 'vitest';
 import { site } from '../support/shared-site.ts';
-import { newHousehold, openPage, PHONE } from '../support/site.ts';
+import { joinHome, newHousehold, openPage, PHONE } from '../support/site.ts';
 
 it('can be put on the home screen, with a shortcut to the meter and one to the bill', async () => {
   const household = await newHousehold(site);
@@ -37,4 +37,29 @@ it('can be put on the home screen, with a shortcut to the meter and one to the b
     installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
   ).toEqual([]);
   expect(page.problems).toEqual([]);
+});
+
+it('offers no reading and no file to whom the first home shows itself only to be looked at', async () => {
+  const owner = await newHousehold(site);
+  const viewer = await newHousehold(site);
+  const { homeId } = await joinHome(viewer, owner, 'viewer');
+  const offered = async () => {
+    const page = await openPage(site, { household: viewer, viewport: PHONE });
+    await page.goto('/dashboard');
+    const devtools = await page.context().newCDPSession(page);
+    const { data, errors } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    await page.context().close();
+    return JSON.parse(data ?? '{}');
+  };
+  // The first home is still their own.
+  const whole = await offered();
+  expect(whole.shortcuts).toHaveLength(2);
+  const { homes } = (await viewer.call('GET', '/api/homes')) as {
+    homes: { id: number; name: string }[];
+  };
+  const own = homes.find(({ id }) => id !== homeId);
+  await viewer.call('DELETE', `/api/homes/${own?.id}`, { name: own?.name });
+  const { share_target, shortcuts, ...same } = whole;
+  expect(await offered()).toEqual({ ...same, shortcuts: [shortcuts[1]] });
 });

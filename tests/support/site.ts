@@ -101,6 +101,19 @@ export async function newHousehold(
   };
 }
 
+/** Lets somebody join the first home of an owner by an invitation. Returns the home, and their number there. */
+export async function joinHome(guest: Household, owner: Household, role: string) {
+  const { token } = (await owner.call('POST', '/api/invitations', { role })) as { token: string };
+  const { home } = (await guest.call('POST', '/api/invitations/accept', { token })) as {
+    home: { id: number };
+  };
+  const { members } = (await owner.call('GET', '/api/members')) as {
+    members: { id: number; email: string }[];
+  };
+  const memberId = members.find(({ email }) => email === guest.email)?.id;
+  return { homeId: home.id, memberId };
+}
+
 /** A page that fails its test when it logs an error or breaks the content security policy. */
 export async function openPage(
   site: Pick<Site, 'url' | 'browser'>,

@@ -22,6 +22,7 @@ import {
 import { dayNumber } from '../../domain/period.ts';
 import { fromThousandths } from '../../domain/quantity.ts';
 import { futureProblem } from '../../domain/reading.ts';
+import { isAllowed } from '../../domain/role.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
@@ -66,10 +67,11 @@ export function createRegisters(context: ServiceContext) {
       lastValueQuery(db, caller),
       usualRowsQuery(db, caller),
     );
-    const { homeId, homeName } = household;
+    const { homeId, homeName, role } = household;
     const rateMilliRupees = household.hasTariff ? null : household.rateMilliRupees;
     const usualDayWh = usualWhOfRows(rows);
-    return { homeId, name: homeName, last: last ?? null, usualDayWh, rateMilliRupees };
+    const mayEnter = isAllowed(role, 'member');
+    return { homeId, name: homeName, mayEnter, last: last ?? null, usualDayWh, rateMilliRupees };
   }
 
   /** Stores what a meter showed. A code of `REGISTER_QUESTIONS` where a person must answer first; then nothing is stored. */

@@ -69,6 +69,7 @@ function Phone() {
   const stored = ended?.stored ?? [];
   const refused = kept.readings.filter((one) => one.refused !== undefined);
   const waiting = kept.readings.filter((one) => one.refused === undefined);
+  const entered = kept.homes.filter(({ mayEnter }) => mayEnter);
   return (
     <>
       {ended?.signedOut === true && kept.readings.length > 0 ? (
@@ -85,20 +86,36 @@ function Phone() {
         </div>
       )}
       <RefusedReadings readings={refused} homes={kept.homes} />
-      {kept.homes.length === 0 ? (
-        <EmptyState
-          title="This phone knows no meter yet"
-          text="Sign in once with a network, and open Unitwise: from then on a reading can be entered here without one."
-        >
-          <a href="/auth/login" className={buttonClass({ kind: 'primary' })}>
-            Sign in
-          </a>
-        </EmptyState>
+      {entered.length === 0 ? (
+        <NoMeter homes={kept.homes} />
       ) : (
-        <Entry kept={{ homes: kept.homes, readings: waiting }} onKept={send} />
+        <Entry kept={{ homes: entered, readings: waiting }} onKept={send} />
       )}
       <WaitingReadings readings={waiting} homes={kept.homes} />
     </>
+  );
+}
+
+/** In the place of the form, where this phone knows no home whose readings the account may enter. */
+function NoMeter({ homes }: Pick<Kept, 'homes'>) {
+  return homes.length === 0 ? (
+    <EmptyState
+      title="This phone knows no meter yet"
+      text="Sign in once with a network, and open Unitwise: from then on a reading can be entered here without one."
+    >
+      <a href="/auth/login" className={buttonClass({ kind: 'primary' })}>
+        Sign in
+      </a>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="You can look, not enter"
+      text="Only owners and members of a home enter its readings. What you look at needs a network."
+    >
+      <a href="/dashboard" className={buttonClass({ kind: 'primary' })}>
+        Open Unitwise
+      </a>
+    </EmptyState>
   );
 }
 
