@@ -11,6 +11,7 @@ import { distance } from './distance.ts';
 import { type Declared, type Figure, figureOf, type Group, shown } from './figure.ts';
 import { imports } from './imports.ts';
 import { latency } from './latency.ts';
+import { month } from './month.ts';
 import { offlineStart } from './offline-start.ts';
 import { pageSpeed } from './page-speed.ts';
 import { previews } from './previews.ts';
@@ -22,6 +23,7 @@ import { transfer } from './transfer.ts';
 const GROUPS: readonly Group[] = [
   pageSpeed,
   transfer,
+  month,
   offlineStart,
   distance,
   householdCost,
