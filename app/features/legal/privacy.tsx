@@ -56,10 +56,11 @@ export default function Privacy() {
           that says goodbye when you delete your account (a minute). Its storage holds who is signed
           in and until when, which opens nothing by itself, and what you typed while setting up a
           home, until the tab is closed. So that you can read the meter without a network, it also
-          holds your homes’ names, the last number of their meters, their usual day and rate, and
-          the numbers that wait to be sent: until you log out there. When a sign-in runs out they
-          stay, for you to sign in again. A file that another app shares with Unitwise waits there
-          for an hour at most. Nothing is for advertising or for counting visits.
+          holds your homes’ names, whether you may enter readings there, the last number of their
+          meters, their usual day and rate, and the numbers that wait to be sent: until you log out
+          there. When a sign-in runs out they stay, for you to sign in again. A file that another
+          app shares with Unitwise waits there for an hour at most. Nothing is for advertising or
+          for counting visits.
         </p>
         <p>
           <strong>The log.</strong> Of each request: the time, a random number to find it by, the
