@@ -40,7 +40,7 @@ export function shownExplanation(explained: Explained | undefined): ShownExplana
 export interface ShownChange {
   text: string;
   use:
-    | { kind: 'value'; series: string; value: string }
+    | { kind: 'value'; series: string; value: string; unit: string }
     | {
         kind: 'input';
         input: string;
@@ -93,7 +93,8 @@ export function shownMatch(match: Matched, bill: BillRecord): ShownMatch | null 
 
 function useOf(change: Change): ShownChange['use'] {
   if (change.code === 'value' || change.code === 'unknown-value') {
-    return { kind: 'value', series: change.series, value: change.value };
+    const { series, value, unit } = change;
+    return { kind: 'value', series, value, unit };
   }
   if (change.code !== 'input') return null;
   const { input, after, needs, ofBill } = change;

@@ -83,7 +83,8 @@ function labelOf(id: string, { lines }: BillRecord): string {
   return lines.find((line) => line.id === id)?.label ?? id;
 }
 
-function shownEdge(edge: Edge): ShownEdge {
+/** An edge with what the unit beyond it changes most. */
+export function shownEdge(edge: Edge): ShownEdge {
   const { lastKwh, unitPaise, belowPaise, abovePaise } = edge;
   return { lastKwh, unitPaise, belowPaise, abovePaise, effect: effectOf(edge) };
 }

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatKwh,
   formatMonth,
+  formatNumber,
   formatRate,
   formatRupees,
 } from '../format.ts';
@@ -73,6 +74,15 @@ export function describeEdge({ lastKwh, effect }: ShownEdge): string {
     : `Above ${lastKwh} units the ${inSentence(label)} rises by ${formatRupees(paise * 10)} at once.`;
 }
 
+/** What happened beyond the edge that a bill passed: "Gruha Jyothi ended at unit 201". */
+export function describePassedEdge({ lastKwh, unitPaise, effect }: ShownEdge): string {
+  const unit = `unit ${formatNumber(lastKwh + 1)}`;
+  if (effect === null) return `${unit} alone cost ${formatRupees(unitPaise * 10, 0)}`;
+  return effect.code === 'credits-end'
+    ? `${effect.label} ended at ${unit}`
+    : `the ${inSentence(effect.label)} rose by ${formatRupees(effect.paise * 10)} at ${unit}`;
+}
+
 /** A line's name inside a sentence: "energy charge", "FPPCA", "Gruha Jyothi: tax". */
 export function inSentence(label: string): string {
   const isName = /^\S+ [A-Z]/.test(label);
@@ -101,9 +111,9 @@ export function describeMatch(
   const does = (fact: string, maybe: string) => `Your bill ${certainty === 'fact' ? fact : maybe}`;
   switch (change.code) {
     case 'value':
-      return `${does('takes', 'may take')} ${change.value} for ${change.label}, the value of ${joinWords(change.months.map(formatMonth), 'or')}.`;
+      return `${does('takes', 'may take')} ${describeValue(change)} for ${change.label}, the value of ${joinWords(change.months.map(formatMonth), 'or')}.${describeTaken(change)}`;
     case 'unknown-value':
-      return `${does('takes', 'may take')} ${change.value} for ${change.label}. We know no month with this value.`;
+      return `${does('takes', 'may take')} ${describeValue(change)} for ${change.label}. We know no month with this value.${describeTaken(change)}`;
     case 'tariff':
       return `${does('goes', 'may go')} by the tariff that held ${tariffDays(change)}.`;
     case 'category':
@@ -119,9 +129,27 @@ export function describeMatch(
   }
 }
 
+/** A published value with its unit: "₹0.47 a unit", "7.25%". */
+export function describeValue({ value, unit }: Pick<PossibleValue, 'value' | 'unit'>): string {
+  return unit === '%' ? `${value}%` : `₹${value} a unit`;
+}
+
+/** Which value ours takes, and why that one. */
+function describeTaken({ taken, unit }: Extract<Change, { code: 'value' | 'unknown-value' }>) {
+  if (taken === undefined) return '';
+  const { value, month, billMonth, isEstimate } = taken;
+  const amount = describeValue({ value, unit });
+  const why = isEstimate
+    ? `: the one of ${formatMonth(billMonth)} is not known to us`
+    : month === billMonth
+      ? ', the month of the bill'
+      : '';
+  return ` We took ${amount}, that of ${formatMonth(month)}${why}.`;
+}
+
 /** What might be the reason of another total: a value that nobody published. */
 export function describePossible({ label, month, value, unit }: PossibleValue): string {
-  const amount = unit === '%' ? `${value}%` : `₹${value} a unit`;
+  const amount = describeValue({ value, unit });
   return (
     `No value of ${label} is known for ${formatMonth(month)}, and ours is an estimate. At ${amount} the total ` +
     'would be as your bill has it: only the line on your bill tells.'

@@ -18,6 +18,7 @@ import {
   sum,
 } from './fraction.ts';
 import { otherAnswers } from './match-answers.ts';
+import { takenValue } from './match-taken.ts';
 import type { Change, Trial } from './match-trial.ts';
 import type { IsoDate, MonthsRule, Series, TariffDocument } from './schema.ts';
 import { findSeries } from './series.ts';
@@ -52,21 +53,26 @@ function values(trial: Trial): Change[] {
     const values = { series: trial.known.series, own, discom: supplier, asOf };
     const series = findSeries(name, values);
     const id = series?.id ?? name;
-    const label = series?.label ?? name;
+    const taken = takenValue(trial, series);
+    const ofSeries = {
+      series: id,
+      label: series?.label ?? name,
+      unit: series?.unit ?? '',
+      ...(taken === undefined ? {} : { taken }),
+    };
     const fits = (value: string) => trial.fits({ publishedValues: { ...own, [id]: value } });
     const published = [...monthsByValue(series, asOf)].filter(([value]) => fits(value));
     if (published.length > 0) {
       return published.map(([value, months]) => ({
         code: 'value',
-        series: id,
-        label,
+        ...ofSeries,
         value,
         months,
       }));
     }
     const value = readBack(trial);
     if (value === undefined || !fits(value)) return [];
-    return [{ code: 'unknown-value', series: id, label, value }];
+    return [{ code: 'unknown-value', ...ofSeries, value }];
   });
 }
 

@@ -9,9 +9,9 @@ import type { IsoDate, Series, TariffDocument } from './schema.ts';
 /** A change that gives exactly the printed amount. */
 export type Change =
   /** The published value of other months. */
-  | { code: 'value'; series: string; label: string; value: string; months: Month[] }
+  | ({ code: 'value'; value: string; months: Month[] } & OfSeries)
   /** A value that is none of those known, with at most two decimals as bills print them. */
-  | { code: 'unknown-value'; series: string; label: string; value: string }
+  | ({ code: 'unknown-value'; value: string } & OfSeries)
   | { code: 'tariff'; document: string; validFrom: IsoDate; validTo: IsoDate | null }
   | { code: 'category'; documents: string[]; category: string }
   /** The bill counts a day more or fewer. */
@@ -31,6 +31,22 @@ export type Change =
       /** It is told by the paper of this bill alone, not of the connection. */
       ofBill?: true;
     };
+
+interface OfSeries {
+  series: string;
+  label: string;
+  unit: string;
+  /** The published value that ours takes, the month that it was published for, and that of the bill. */
+  taken?: TakenValue;
+}
+
+export interface TakenValue {
+  value: string;
+  month: Month;
+  billMonth: Month;
+  /** It is the last one known before the bill's. */
+  isEstimate: boolean;
+}
 
 /** The amount to be explained: a line of the bill, or its total. */
 export interface Target {

@@ -216,7 +216,7 @@ test('a printed fuel charge is explained by its rate, which one press takes for 
   const match = `${BILLS}/2026-11-06/match`;
   await submit(household, match, { intent: 'match', line: 'fppca', amount: '87.89' });
   const page = await open(household, match);
-  expect(page.text).toContain('Your bill takes 0.47');
+  expect(page.text).toContain('Your bill takes ₹0.47 a unit');
   expect(page.text).toContain('Use 0.47 for this bill');
   const use = JSON.stringify(['value', 'KA-FPPCA-BESCOM', '0.47']);
   await submit(household, match, { intent: use, line: 'fppca', amount: '87.89' });
@@ -276,7 +276,7 @@ test('of a total that some causes give none is told as a fact', async () => {
   const match = `${BILLS}/2026-11-06/match`;
   await submit(household, match, { intent: 'match', line: 'payable', amount: '1786' });
   const { text } = await open(household, match);
-  expect(text).toContain('Your bill may take 0.47 for BESCOM’s FPPCA');
+  expect(text).toContain('Your bill may take ₹0.47 a unit for BESCOM’s FPPCA');
   expect(text).toContain('What may explain it');
   expect(text).not.toContain('Nothing left unexplained');
 });

@@ -7,7 +7,7 @@ const CASES: [name: string, bill: WrongBill, says: string, card: string][] = [
   [
     'another month’s fuel rate',
     WRONG_BILLS.fuelOfAnotherMonth,
-    'Your bill takes 0.47 for BESCOM’s FPPCA, the value of April 2026',
+    'Your bill takes ₹0.47 a unit for BESCOM’s FPPCA, the value of April 2026. We took ₹0.25 a unit, that of May 2026, the month of the bill. Use ₹0.47 for this bill',
     'Your bill is higher by ₹53 One cause: Fuel and power purchase cost adjustment (FPPCA), ₹52.58.',
   ],
   [

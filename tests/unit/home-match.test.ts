@@ -90,7 +90,7 @@ describe('another month’s fuel rate', () => {
   test('typed line by line is named by its value and month', () => {
     const said = saidOf(may, paper.lines, paper.payable);
     expect(said.lines['fppca']).toMatch(
-      /^Your bill takes 0\.47 for BESCOM’s FPPCA, the value of April 2026/,
+      /^Your bill takes ₹0\.47 a unit for BESCOM’s FPPCA, the value of April 2026/,
     );
     expect(Object.keys(said.lines)).toEqual(['fppca']);
     expect([said.verdict, said.unexplainedPaise]).toEqual(['equal', 0]);

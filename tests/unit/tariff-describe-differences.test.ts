@@ -9,6 +9,7 @@ import { explainBill } from '../../domain/tariff/explain.ts';
 import { homeBillRequest, knownOf } from '../../domain/tariff/home-bill.ts';
 import { series } from '../../domain/tariff/library.ts';
 import { matchBill } from '../../domain/tariff/match.ts';
+import { priceBill } from '../../domain/tariff/price.ts';
 
 const AS_OF = '2026-11-24';
 
@@ -67,10 +68,12 @@ test('what explains a printed line is a sentence', () => {
     return change && describeMatch(change, (id) => `“${id}”`, 'fact');
   };
   expect(told({ fppca: 112_33 })).toBe(
-    'Your bill takes 0.47 for BESCOM’s FPPCA, the value of April 2026.',
+    'Your bill takes ₹0.47 a unit for BESCOM’s FPPCA, the value of April 2026. ' +
+      'We took ₹0.25 a unit, that of May 2026, the month of the bill.',
   );
   expect(told({ fppca: 33_46 })).toBe(
-    'Your bill takes 0.14 for BESCOM’s FPPCA. We know no month with this value.',
+    'Your bill takes ₹0.14 a unit for BESCOM’s FPPCA. We know no month with this value. ' +
+      'We took ₹0.25 a unit, that of May 2026, the month of the bill.',
   );
   expect(told({ pg: 86_04 })).toBe(
     'Your bill goes by the tariff that held from 1 Apr 2025 to 31 Mar 2026.',
@@ -80,4 +83,49 @@ test('what explains a printed line is a sentence', () => {
   );
   expect(told({ fixed: 300_00 })).toBe('Your bill fits 2 for sanctioned load in kW. You told 3.');
   expect(told({ fixed: 900_00 })).toBe('Your bill counts two months.');
+});
+
+test('a rate that was not yet published is told as what it is: the last one before', () => {
+  const november = bill('2026-10-07', '2026-11-06', 187);
+  const known = knownOf('BESCOM', AS_OF, series);
+  const match = matchBill(november, { linesPaise: { fppca: 87_89 } }, known);
+  const change = match.ok ? match.lines[0]?.explanations[0] : undefined;
+  expect(change && describeMatch(change, (id) => id, 'fact')).toBe(
+    'Your bill takes ₹0.47 a unit for BESCOM’s FPPCA, the value of April 2026. ' +
+      'We took ₹0.25 a unit, that of May 2026: the one of November 2026 is not known to us.',
+  );
+  // What the household told itself is no published value.
+  const told = { ...november, publishedValues: { 'KA-FPPCA': '0.30' } };
+  const second = matchBill(told, { linesPaise: { fppca: 87_89 } }, known);
+  expect(second.ok && second.lines[0]?.explanations[0]).not.toHaveProperty('taken');
+});
+
+test('of a percentage that changes within a bill, no one value is said to be taken', () => {
+  const home = {
+    discom: 'BRPL',
+    category: 'Domestic',
+    loadKW: 3,
+    phases: 1 as const,
+    answers: { subsidy: false },
+  };
+  const matched = (from: string, to: string) => {
+    const request = homeBillRequest(home, { from, to, unitsWh: 300_000, asOf: AS_OF });
+    if (request === undefined) throw new Error('The home has no bill.');
+    const at = (value: string) => ({ ...request, publishedValues: { 'BRPL-PPAC': value } });
+    const paper = priceBill(at('10'), series);
+    if (!paper.ok) throw new Error('The paper has no price.');
+    const paise = paper.lines.find(({ id }) => id === 'ppac_energy')?.paise ?? 0;
+    const match = matchBill(
+      request,
+      { linesPaise: { ppac_energy: paise } },
+      knownOf('BRPL', AS_OF, series),
+    );
+    const changes = match.ok ? (match.lines[0]?.explanations ?? []) : [];
+    return changes.filter(({ code }) => code === 'value' || code === 'unknown-value');
+  };
+  expect(matched('2026-06-01', '2026-06-30')).toMatchObject([
+    { unit: '%', value: '10', taken: { value: '17.94', month: '2026-06', isEstimate: false } },
+  ]);
+  for (const change of matched('2026-05-12', '2026-06-10'))
+    expect(change).not.toHaveProperty('taken');
 });

@@ -3,6 +3,7 @@ import { explainHomeBill } from '../../domain/bills/explained.ts';
 import { type BilledHome, findBill, homeBills } from '../../domain/bills/home-bills.ts';
 import { matchHomeBill } from '../../domain/bills/matched.ts';
 import { meterNumbers } from '../../domain/bills/meter-numbers.ts';
+import { passedEdge } from '../../domain/bills/passed-edge.ts';
 import { runningBill } from '../../domain/bills/running.ts';
 import {
   listedBill,
@@ -71,6 +72,7 @@ export function createBillScreens(context: ServiceContext) {
         previous: null,
         year: null,
         match: null,
+        passed: null,
         paper: null,
       };
     }
@@ -85,6 +87,7 @@ export function createBillScreens(context: ServiceContext) {
       year: shownExplanation(explainHomeBill(home, id, 'year')),
       match:
         pricing.code === 'priced' ? shownMatch(matchHomeBill(home, found), pricing.bill) : null,
+      passed: passedEdge(home, found),
       paper,
     };
   }

@@ -1,3 +1,4 @@
+import type { PassedEdge } from '../../../../../domain/bills/passed-edge.ts';
 import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import type { ShownMatch } from '../../../../../domain/bills/shown-differences.ts';
 import { formatCount } from '../../../../../domain/format.ts';
@@ -5,17 +6,26 @@ import { inSentence } from '../../../../../domain/tariff/describe-differences.ts
 import { rupeesText as decimalText } from '../../../../../domain/tariff/fraction.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { amountText, rupeesText, shortLabel } from '../bill-text.ts';
+import { PassedPanel } from '../passed-panel.tsx';
 import styles from './match.module.css';
 
 /** What is left between the two bills, and how many of the lines agree. */
-export function MatchResult({ bill, match }: { bill: ShownBill; match: ShownMatch | null }) {
+export function MatchResult(props: {
+  bill: ShownBill;
+  match: ShownMatch | null;
+  passed: PassedEdge | null;
+}) {
+  const { bill, match, passed } = props;
   if (match === null) {
     return (
-      <Panel title="Nothing typed yet" className={styles['result']}>
-        <p className={styles['text']}>
-          The total alone is enough. With the lines, each difference is explained by itself.
-        </p>
-      </Panel>
+      <div className={styles['results']}>
+        <Panel title="Nothing typed yet">
+          <p className={styles['text']}>
+            The total alone is enough. With the lines, each difference is explained by itself.
+          </p>
+        </Panel>
+        <PassedPanel passed={passed} />
+      </div>
     );
   }
   const verdicts = Object.values(match.lines);
@@ -65,6 +75,7 @@ export function MatchResult({ bill, match }: { bill: ShownBill; match: ShownMatc
           </p>
         ) : null}
       </Panel>
+      <PassedPanel passed={passed} />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import type { ShownChange, ShownVerdict } from '../../../../../domain/bills/shown-differences.ts';
 import { formatDayMonth } from '../../../../../domain/format.ts';
 import { rupeesText as decimalText } from '../../../../../domain/tariff/fraction.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
+import { useHydrated } from '../../../../hydrated.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { amountText } from '../bill-text.ts';
 import styles from './match.module.css';
@@ -107,40 +109,69 @@ function Verdict({ verdict, addsUp }: { verdict: ShownVerdict | undefined; addsU
 function Explained(props: { bill: ShownBill; verdict: ShownVerdict; isOld: boolean }) {
   const { bill, verdict, isOld } = props;
   const { changes, differencePaise } = verdict;
-  return (
+  const [isLeft, setLeft] = useState(false);
+  const hydrated = useHydrated();
+  const box = (content: ReactNode) => (
     <div className={styles['explained']} data-old={isOld || undefined}>
-      {changes.length === 0 ? (
-        <p>{`We cannot explain ${amountText(Math.abs(differencePaise))}.`}</p>
-      ) : (
-        <ul>
-          {changes.map((change) => (
-            <li key={change.text}>
-              <p>{change.text}</p>
-              <Use change={change} bill={bill} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {content}
     </div>
+  );
+  const toggle = (to: boolean, text: string) => (
+    <Button type="button" size="small" kind="quiet" onClick={() => setLeft(to)}>
+      {text}
+    </Button>
+  );
+  if (changes.length === 0) {
+    return box(<p>{`We cannot explain ${amountText(Math.abs(differencePaise))}.`}</p>);
+  }
+  if (isLeft) return box(toggle(false, 'Left as it is. Why it differs'));
+  const isOne = changes.length === 1;
+  return box(
+    <>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.text}>
+            <p>{change.text}</p>
+            <div className={styles['uses']}>
+              <Use change={change} bill={bill} isOne={isOne} />
+              {hydrated && isOne && change.use !== null ? toggle(true, 'Leave it') : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hydrated && !isOne && changes.some(({ use }) => use !== null)
+        ? toggle(true, 'Leave it')
+        : null}
+    </>,
   );
 }
 
-function Use({ change, bill }: { change: ShownChange; bill: ShownBill }) {
-  const { use } = change;
+/** The buttons that take a change over; the only one that there is stands out. */
+function Use(props: { change: ShownChange; bill: ShownBill; isOne: boolean }) {
+  const { bill, isOne } = props;
+  const { use } = props.change;
+  const kind = isOne ? { kind: 'primary' as const } : {};
   if (use === null) return null;
   if (use.kind === 'value') {
     const intent = JSON.stringify(['value', use.series, use.value]);
+    const amount = use.unit === '%' ? `${use.value}%` : `₹${use.value}`;
     return (
-      <Button type="submit" name="intent" value={intent} size="small">
-        {`Use ${use.value} for this bill`}
+      <Button type="submit" name="intent" value={intent} size="small" {...kind}>
+        {`Use ${amount} for this bill`}
       </Button>
     );
   }
   const needs = use.needs === null ? {} : { [use.needs[0]]: use.needs[1] };
   const answers = { [use.input]: use.answer, ...needs };
   return (
-    <div className={styles['uses']}>
-      <Button type="submit" name="intent" value={JSON.stringify(['once', answers])} size="small">
+    <>
+      <Button
+        type="submit"
+        name="intent"
+        value={JSON.stringify(['once', answers])}
+        size="small"
+        {...kind}
+      >
         Only this bill
       </Button>
       {use.isOfBill ? null : (
@@ -153,6 +184,6 @@ function Use({ change, bill }: { change: ShownChange; bill: ShownBill }) {
           {`From ${formatDayMonth(bill.from)} on`}
         </Button>
       )}
-    </div>
+    </>
   );
 }

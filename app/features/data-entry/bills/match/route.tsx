@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Match() {
-  const { bill, match, paper, today, isRunning } = useLoaderData<typeof loader>();
+  const { bill, match, passed, paper, today, isRunning } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const name = billName(bill.month, today);
   const { pricing } = bill;
@@ -54,7 +54,7 @@ export default function Match() {
       ) : (
         <div className={columnStyles['columns']}>
           <MatchForm bill={bill} record={pricing.bill} match={match} paper={paper} />
-          <MatchResult bill={bill} match={match} />
+          <MatchResult bill={bill} match={match} passed={passed} />
         </div>
       )}
     </>

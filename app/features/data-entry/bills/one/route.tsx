@@ -16,6 +16,7 @@ import { handleBillForm } from '../bill-form.server.ts';
 import { loadBill } from '../bill-id.server.ts';
 import { billName } from '../bill-text.ts';
 import columnStyles from '../columns.module.css';
+import { PassedPanel } from '../passed-panel.tsx';
 import styles from './bill.module.css';
 import { BillSheet } from './bill-sheet.tsx';
 import { ChangedSince } from './changed-since.tsx';
@@ -67,6 +68,7 @@ export default function Bill() {
               {year === null ? null : <Moved explanation={year} name={name} today={today} />}
             </Panel>
           )}
+          <PassedPanel passed={screen.passed} />
           {isRunning ? null : (
             <LinkButton to={summaryPath(bill.id)} wide icon={<Image />}>
               On one page, to share

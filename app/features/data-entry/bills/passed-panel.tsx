@@ -1,0 +1,25 @@
+import type { PassedEdge } from '../../../../domain/bills/passed-edge.ts';
+import { formatCount, formatKwh, formatNumber } from '../../../../domain/format.ts';
+import { WH_PER_KWH } from '../../../../domain/quantity.ts';
+import { describePassedEdge } from '../../../../domain/tariff/describe-differences.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { amountText } from './bill-text.ts';
+import styles from './match/match.module.css';
+
+/** What the units beyond an edge cost: "The last 39 units cost ₹1,156". Nothing where the bill has passed none. */
+export function PassedPanel({ passed }: { passed: PassedEdge | null }) {
+  if (passed === null) return null;
+  const { beyondWh, beyondPaise, edge, isEstimate } = passed;
+  const units =
+    beyondWh % WH_PER_KWH === 0
+      ? formatCount(beyondWh / WH_PER_KWH, 'unit')
+      : `${formatKwh(beyondWh)} units`;
+  const about = isEstimate ? 'about ' : '';
+  return (
+    <Panel title={`The last ${units} cost ${about}${amountText(beyondPaise)}`}>
+      <p className={styles['text']}>
+        {`At ${formatNumber(edge.lastKwh)} units this bill would have been ${about}${amountText(edge.belowPaise)}: ${describePassedEdge(edge)}.`}
+      </p>
+    </Panel>
+  );
+}

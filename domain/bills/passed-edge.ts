@@ -1,0 +1,36 @@
+/** The edge that a bill which is over has passed, and what that cost. */
+import { WH_PER_KWH } from '../quantity.ts';
+import { guardBill } from '../tariff/guard.ts';
+import { series } from '../tariff/library.ts';
+import type { BilledHome, HomeBill } from './home-bills.ts';
+import { requestFor } from './home-request.ts';
+import { withTakenLines } from './price-bill.ts';
+import { type ShownEdge, shownEdge } from './shown-running.ts';
+
+export interface PassedEdge {
+  /** What was used beyond it, and what that cost. */
+  beyondWh: number;
+  beyondPaise: number;
+  edge: ShownEdge;
+  isEstimate: boolean;
+}
+
+/** Null where the bill has passed none, or not all of its units or lines are known. */
+export function passedEdge(home: BilledHome, bill: HomeBill): PassedEdge | null {
+  const { pricing, units } = bill;
+  if (pricing.code !== 'priced' || pricing.without.length > 0) return null;
+  const found = requestFor(home, bill);
+  if (found.code !== 'request' || units.source === 'most-days') return null;
+  const guard = guardBill(withTakenLines(found.request, bill.paper), series);
+  // A stored bill was perhaps calculated from other lines of its paper.
+  if (!guard.ok || guard.passed === undefined || guard.amountPaise !== pricing.amountPaise) {
+    return null;
+  }
+  const { passed } = guard;
+  return {
+    beyondWh: guard.unitsWh - passed.lastKwh * WH_PER_KWH,
+    beyondPaise: guard.amountPaise - passed.belowPaise,
+    edge: shownEdge(passed),
+    isEstimate: pricing.bill.exactness !== 'exact',
+  };
+}

@@ -1,0 +1,58 @@
+/** The published value that a bill of ours takes where the paper has another one. */
+import { monthOf } from '../period.ts';
+import { oneRate } from './changes.ts';
+import { compare, documentDecimal, multiply, rateText } from './fraction.ts';
+import type { TakenValue, Trial } from './match-trial.ts';
+import type { Series } from './schema.ts';
+import { type SeriesValue, seriesValue } from './series.ts';
+
+/** The one value of a series in a bill; nothing where it has several, or the household told its own. */
+export function takenValue(trial: Trial, series: Series | undefined): TakenValue | undefined {
+  if (series === undefined) return undefined;
+  const { request, ours, target } = trial;
+  const day = request.billDate;
+  const days =
+    series.applies === 'bill-date' ? [day] : ours.blocks.flatMap(({ from, to }) => [from, to]);
+  const values = {
+    series: [series],
+    own: request.publishedValues,
+    discom: request.discom,
+    asOf: request.asOf,
+  };
+  const inBill = days.flatMap((one) =>
+    keysOf(series).flatMap((key) => seriesValue(series.id, key, one, values) ?? []),
+  );
+  const line = ours.lines.find(({ id }) => id === target.line);
+  const taken = onlyOne(inBill.filter((one) => isRateOf(one, oneRate(line)))) ?? onlyOne(inBill);
+  if (taken?.point === undefined) return undefined;
+  return {
+    value: rateText(taken.value),
+    month: monthOf(taken.point.from),
+    billMonth: monthOf(day),
+    isEstimate: taken.isEstimate,
+  };
+}
+
+function keysOf({ points }: Series): (string | undefined)[] {
+  const keys = points.flatMap(({ value }) =>
+    typeof value === 'string' ? [undefined] : Object.keys(value),
+  );
+  return [...new Set(keys)];
+}
+
+/** A percent of a line is a hundred times its rate. */
+function isRateOf({ value, series }: SeriesValue, rate: ReturnType<typeof oneRate>): boolean {
+  if (rate === undefined) return false;
+  const shown = series?.unit === '%' ? multiply(rate, documentDecimal('100')) : rate;
+  return compare(value, shown) === 0;
+}
+
+/** The value that all have; nothing where they differ. */
+function onlyOne(values: readonly SeriesValue[]): SeriesValue | undefined {
+  const [first] = values;
+  const isOne = values.every(
+    ({ value, point }) =>
+      first !== undefined && compare(value, first.value) === 0 && point?.from === first.point?.from,
+  );
+  return isOne ? first : undefined;
+}
