@@ -96,7 +96,7 @@ const UNITS = {
 } as const;
 export type Unit = keyof typeof UNITS;
 
-const RUPEE_SIGN = /^(₹|rs\.?|inr)\s*/i;
+const RUPEE_SIGN = /^([+-]?)\s*(₹|rs\.?|inr)\s*/i;
 const WITH_UNIT = /^([+-]?[\d.,]+)\s*([^\d\s]\D*)?$/;
 
 /**
@@ -108,10 +108,16 @@ export function parseTypedNumber(text: string, unit?: Unit): number | undefined 
   const trimmed = toLatinDigits(text).trim().replace(/^−/, '-');
   if (trimmed === '') return undefined;
   const amount =
-    unit === 'rupeesPerKWh' || unit === 'rupees' ? trimmed.replace(RUPEE_SIGN, '') : trimmed;
+    unit === 'rupeesPerKWh' || unit === 'rupees' ? trimmed.replace(RUPEE_SIGN, '$1') : trimmed;
   const [, number = amount, word = ''] = WITH_UNIT.exec(amount) ?? [];
   if (word !== '' && (unit === undefined || !UNITS[unit].test(word))) return Number.NaN;
   const decimal = number.replace(DECIMAL_COMMA, '$1$2.$3');
   const plain = removeGroupCommas(decimal);
   return scaledInteger(plain, 3) === undefined ? Number.NaN : Number(plain);
+}
+
+/** Rupees as a bill prints them and a person types them, as decimal text. What is no number stays as it is, to be refused. */
+export function plainRupees(text: string): string {
+  const rupees = parseTypedNumber(text, 'rupees');
+  return rupees === undefined || Number.isNaN(rupees) ? text.trim() : String(rupees);
 }

@@ -1,16 +1,19 @@
 /** bill check: a paper bill's lines beside ours, typed or asked for one by one. */
 import * as z from 'zod';
-import type { HomeBillAnswer } from '../../domain/bills/api.ts';
+import type { HomeBillAnswer, OneBillAnswer } from '../../domain/bills/api.ts';
 import type { MatchAnswer } from '../../domain/bills/api-differences.ts';
 import { printedInputSchema } from '../../domain/bills/input.ts';
-import { formatDate } from '../../domain/format.ts';
+import { dateProblem } from '../../domain/period.ts';
+import { plainRupees } from '../../domain/quantity.ts';
+import { cleanStrings } from '../clean.ts';
 import { type Connection, connectSignedIn } from '../client.ts';
 import { failure, wrongUsage } from '../failure.ts';
 import { parseFlags, withFlagNames } from '../flags.ts';
 import { choosePaint, columns, note, type Paint, show } from '../output.ts';
 import { amountText } from '../report/bill.ts';
-import { ask, canAsk } from '../terminal.ts';
+import { canAsk } from '../terminal.ts';
 import { type Column, table, wrapText } from '../text.ts';
+import { askLines } from './bill-questions.ts';
 
 interface CheckOptions {
   period?: string;
@@ -24,19 +27,35 @@ const FLAGS = { lines: 'Line', publishedValues: '--value', inputs: '--input' };
 /** Matches printed lines with ours; without any, asks for each at a terminal. */
 export async function checkBill(lines: string[], options: CheckOptions): Promise<void> {
   const connection = await connectSignedIn();
+  const problem = options.period === undefined ? undefined : dateProblem(options.period);
+  if (problem !== undefined) throw wrongUsage(`--period "${options.period}": ${problem}`);
   const id = options.period ?? (await latestBill(connection)).id;
-  const typed = lines.length > 0 ? rupeePairs(lines) : await askLines(connection, id);
+  const { api, readBody } = connection;
+  const values = pairs(options.value ?? [], FLAGS.publishedValues);
+  const inputs = pairs(options.input ?? [], FLAGS.inputs);
+  const asks = lines.length + Object.keys({ ...values, ...inputs }).length === 0;
+  if (asks && !canAsk()) {
+    throw wrongUsage('Say what your bill prints: unitwise bill check energy=1084.60 payable=858');
+  }
+  const { bill } = await readBody(api.bills[':id'].$get({ param: { id } }), 'bill');
+  const typed = asks ? await askLines(cleanStrings(bill)) : rupeePairs(lines);
+  if (asks && Object.keys(typed).length === 0) {
+    note('Nothing was typed; nothing was stored.');
+    return;
+  }
+  if (asks) note('');
+  // What was typed of the bill before stays, as on the screen: an empty text takes it away.
+  const before = bill.printed;
   const input = parseFlags(
     printedInputSchema,
     {
-      lines: typed,
-      publishedValues: pairs(options.value ?? [], FLAGS.publishedValues),
-      inputs: pairs(options.input ?? [], FLAGS.inputs),
+      lines: withoutEmpty({ ...before?.lines, ...typed }),
+      publishedValues: withoutEmpty({ ...before?.publishedValues, ...values }),
+      inputs: withoutEmpty({ ...before?.inputs, ...inputs }),
     },
     FLAGS,
   );
-  const { api, readBody } = connection;
-  if (lines.length > 0) await refuseUnknownLines(connection, id, Object.keys(typed));
+  if (lines.length > 0) await refuseUnknownLines(connection, bill, Object.keys(typed));
   const answer = await withFlagNames(
     readBody(api.bills[':id'].printed.$put({ param: { id }, json: input }), 'match'),
     FLAGS,
@@ -51,6 +70,10 @@ async function latestBill({ api, readBody }: Connection): Promise<HomeBillAnswer
   const [latest] = bills;
   if (latest === undefined) throw failure('No billing period is over yet.');
   return latest;
+}
+
+function withoutEmpty(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }
 
 function pairs(texts: readonly string[], name: string): Record<string, string> {
@@ -69,11 +92,7 @@ function pairs(texts: readonly string[], name: string): Record<string, string> {
 /** Lines as they are typed from a bill: `energy=1,084.60`, `payable=₹858`. */
 function rupeePairs(texts: readonly string[]): Record<string, string> {
   const typed = Object.entries(pairs(texts, FLAGS.lines));
-  return Object.fromEntries(typed.map(([id, text]) => [id, plainAmount(text)]));
-}
-
-function plainAmount(text: string): string {
-  return text.trim().replaceAll(',', '').replace('₹', '').replace('−', '-').trim();
+  return Object.fromEntries(typed.map(([id, text]) => [id, plainRupees(text)]));
 }
 
 /** What only a paper bill has; typed, it counts in the total. */
@@ -85,10 +104,9 @@ const ONLY_ON_PAPER = ['arrears', 'interest', 'adjustment'];
  */
 async function refuseUnknownLines(
   { api, readBody }: Connection,
-  id: string,
+  bill: OneBillAnswer,
   typed: readonly string[],
 ): Promise<void> {
-  const { bill } = await readBody(api.bills[':id'].$get({ param: { id } }), 'bill');
   if (bill.bill === null) return;
   const documents = [...new Set(bill.bill.blocks.map(({ document }) => document))];
   const answers = await Promise.all(
@@ -114,30 +132,9 @@ function idsOf(rules: readonly unknown[]): string[] {
   return withIdSchema.parse(rules).map(({ id }) => id);
 }
 
-async function askLines(
-  { api, readBody }: Connection,
-  id: string,
-): Promise<Record<string, string>> {
-  if (!canAsk()) {
-    throw wrongUsage('Say what your bill prints: unitwise bill check energy=1084.60 payable=858');
-  }
-  const { bill } = await readBody(api.bills[':id'].$get({ param: { id } }), 'bill');
-  note(`The bill up to ${formatDate(bill.to)}. Leave empty what it does not print.`);
-  const fields = [
-    ...(bill.bill?.lines ?? []).map(({ id: line, label }) => [line, label] as const),
-    ['payable', 'What it asks for'] as const,
-  ];
-  const typed: Record<string, string> = {};
-  for (const [line, label] of fields) {
-    const text = plainAmount(await ask(`${label}: `));
-    if (text !== '') typed[line] = text;
-  }
-  return typed;
-}
-
 const VERDICTS = {
   equal: 'equal',
-  paisa: 'equal, but for the supplier’s rounding',
+  paisa: 'equal, a paisa off',
   different: 'different',
   taken: 'as your bill says',
 } as const;

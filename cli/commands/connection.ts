@@ -5,9 +5,10 @@ import {
   connectionInputSchema,
 } from '../../domain/connection.ts';
 import { formatCount, formatDate, formatRate } from '../../domain/format.ts';
+import { messages } from '../../domain/messages.ts';
 import { dateProblem, dayInIndia, FIRST_DATE } from '../../domain/period.ts';
 import { connectSignedIn } from '../client.ts';
-import { failure, wrongUsage } from '../failure.ts';
+import { Failure, failure, wrongUsage } from '../failure.ts';
 import { parseFlags, withFlagNames } from '../flags.ts';
 import { note, show } from '../output.ts';
 import { canAsk, confirm } from '../terminal.ts';
@@ -54,6 +55,15 @@ export async function deleteConnection(
   const { api, readBody } = await connectSignedIn();
   if (!options.yes) {
     if (!canAsk()) throw failure('Say --yes to delete without being asked.');
+    const { connection } = await readBody(api.connection.$get(), 'connection');
+    const days = connection.flatMap(({ from }) => from ?? []);
+    if (!days.includes(day)) {
+      throw failure(messages.connectionNotFound, [
+        days.length === 0
+          ? 'All of it holds from the beginning.'
+          : `Changes begin on: ${days.map(formatDate).join(', ')}.`,
+      ]);
+    }
     const question = `Delete what is told of the connection from ${formatDate(day)} on?`;
     if (!(await confirm(question))) throw failure('Nothing was deleted.');
   }
@@ -92,9 +102,19 @@ export async function setConnection(options: SetOptions): Promise<void> {
   const answer = await withFlagNames(
     readBody(api.connection.$put({ json: input }), 'connection'),
     FLAGS,
-  );
+  ).catch((error) => throwWithTariffs(error, facts));
   if (!json) note(answer.message);
   show(answer, json, ({ connection }) => connectionText(connection));
+}
+
+/** Throws why a change was refused, and for a supplier or category where those stand that there are. */
+function throwWithTariffs(error: unknown, { supplier, category }: SetOptions): never {
+  const names = [supplier && FLAGS.discom, category && FLAGS.category].filter(Boolean);
+  const isOfThem =
+    error instanceof Failure && names.some((name) => error.message.startsWith(`${name} `));
+  if (!isOfThem) throw error;
+  const way = 'unitwise tariffs list tells all suppliers and the codes of their categories.';
+  throw wrongUsage(error.message, [...error.lines, way]);
 }
 
 /** The answers in force on a day, with those that are told in their place. An empty one is taken back. */
@@ -130,7 +150,7 @@ function factsText(facts: ConnectionRecord): string {
     `  Load            ${valueText(loadKW, `${loadKW} kW`)}`,
     `  Phases          ${valueText(phases, formatCount(phases ?? 0, 'phase'))}`,
     `  Rate            ${valueText(ratePerKWh, `${formatRate((ratePerKWh ?? 0) * 1000)} a kWh`)}`,
-    `  Bills           ${cycleEnd === null ? 'by calendar months' : `${cycle}, one ended on ${formatDate(cycleEnd)}`}`,
+    `  Bills           ${cycleEnd === null ? 'by calendar months' : `${cycle}, one ending on ${formatDate(cycleEnd)}`}`,
     ...Object.entries(facts.answers).map(([id, value]) => `  ${id}: ${answerText(value)}`),
   ].join('\n');
 }

@@ -28,7 +28,7 @@ export async function listTariffs(options: Options & { supplier?: string }): Pro
 
 type Summary = Pick<
   TariffDocument,
-  'id' | 'discoms' | 'category' | 'validFrom' | 'validTo' | 'status'
+  'id' | 'discoms' | 'category' | 'categoryCode' | 'validFrom' | 'validTo' | 'status'
 >;
 
 export function tariffsTable(tariffs: readonly Summary[], paint: Paint): string {
@@ -36,6 +36,7 @@ export function tariffsTable(tariffs: readonly Summary[], paint: Paint): string 
     tariffs,
     [
       { title: 'ID', text: ({ id }) => id },
+      { title: 'Code', text: ({ categoryCode }) => categoryCode },
       { title: 'Category', text: ({ category }) => category },
       { title: 'From', align: 'right', text: ({ validFrom }) => formatDate(validFrom) },
       { title: 'To', align: 'right', text: ({ validTo }) => lastDay(validTo) },
@@ -77,14 +78,14 @@ export function tariffText(document: TariffDocument, paint: Paint, width: number
     ),
     '',
     ...(document.inputs.length === 0 ? [] : [paint.dim('It asks for')]),
-    ...document.inputs.flatMap(({ id: input, label, why }) => [
-      `  ${input}: ${label}`,
-      ...indented(why),
+    ...document.inputs.flatMap((input) => [
+      `  ${input.id}: ${input.label}, ${answerText(input)}`,
+      ...indented(input.why),
     ]),
     ...(document.inputs.length === 0 ? [] : ['']),
     paint.dim('Lines of a bill, in rupees'),
     ...lines.flatMap(({ line, source }) => [
-      `  ${line.label}${line.unconfirmed === undefined ? '' : paint.warm(' (not confirmed)')}`,
+      `  ${line.id}: ${line.label}${line.unconfirmed === undefined ? '' : paint.warm(' (not confirmed)')}`,
       ...describeRates(line).flatMap(indented),
       ...indented(`Source: ${source}${line.clause === undefined ? '' : `, ${line.clause}`}`).map(
         paint.dim,
@@ -92,4 +93,10 @@ export function tariffText(document: TariffDocument, paint: Paint, width: number
     ]),
     '',
   ].join('\n');
+}
+
+/** What may be answered: "yes or no", "urban or rural", "a number". */
+function answerText({ kind, choices = [] }: TariffDocument['inputs'][number]): string {
+  if (kind === 'number') return 'a number';
+  return (kind === 'yes-no' ? ['yes', 'no'] : choices).join(' or ');
 }

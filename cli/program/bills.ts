@@ -99,7 +99,7 @@ export function addConnection(program: Command): void {
     .description('change it from a day on; earlier bills stay as they were')
     .option('--from <DATE>', 'from this day on, or beginning for all days (default: today)')
     .option('--supplier <NAME>', 'who supplies you, as tariffs list names them')
-    .option('--category <CODE>', 'the category on your bill, such as LT-1')
+    .option('--category <CODE>', 'the code of the category, as tariffs list names it, such as LT-1')
     .option('--load <KW>', 'the sanctioned load')
     .addOption(new Option('--phases <N>', 'of the supply').choices(['1', '3']))
     .option('--rate <RUPEES>', 'what a kWh costs, where no tariff is known')

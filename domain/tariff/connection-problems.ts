@@ -63,7 +63,10 @@ function supplierProblems(
 ): ConnectionProblem[] {
   const own = documents.filter((one) => discom === undefined || one.discoms.includes(discom));
   if (discom !== undefined && own.length === 0) {
-    const message = `No tariff of the supplier "${discom}" is known.`;
+    const known = documents.flatMap(({ discoms }) => discoms);
+    const meant = known.find((one) => one.toLowerCase() === discom.trim().toLowerCase());
+    const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+    const message = `No tariff of the supplier "${discom}" is known.${hint}`;
     return [{ field: 'discom', found: discom, message }];
   }
   const codes = [...new Set(own.map(({ categoryCode }) => categoryCode))];

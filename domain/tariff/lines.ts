@@ -276,9 +276,10 @@ function whyOf({ label, quantity, rate, unit, times, rupees }: ExactPart): strin
     return `${label} ${rateText(rupees)}`;
   }
   if (unit === '%') return `${rateText(rate, 0)}% of ${rateText(quantity)}`;
-  const factors = [
-    unit === undefined ? rateText(rate) : `${rateText(quantity, 0)} ${unit} × ${rateText(rate)}`,
-  ];
+  const ofRupees = `${compare(rate, ONE) === 0 ? 'all' : rateText(rate)} of ${rateText(quantity)}`;
+  const ofUnits =
+    unit === undefined ? rateText(rate) : `${rateText(quantity, 0)} ${unit} × ${rateText(rate)}`;
+  const factors = [unit === '₹' ? ofRupees : ofUnits];
   if (compare(times, ONE) !== 0) factors.push(rateText(times, 0));
   return factors.join(' × ');
 }

@@ -1,6 +1,6 @@
 /** A home's bills on the command line: what each comes to, paper beside ours, and the connection. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Person } from '../support/cli.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasTerminal, Person } from '../support/cli.ts';
 
 const BENGALURU = [
   ...['--from', 'beginning', '--supplier', 'BESCOM', '--category', 'LT-1', '--load', '3 kW'],
@@ -31,6 +31,7 @@ test('a connection is told, shown, and kept where nothing else is told', async (
   const text = await person.output(['connection', 'set', ...BENGALURU]);
   expect(text).toContain('Supplier        BESCOM');
   expect(text).toContain('Load            3 kW');
+  expect(text).toContain('Bills           every month, one ending on 6 Nov 2026');
   const { connection } = await person.json<{ connection: { answers: object }[] }>(['connection']);
   expect(connection[0]?.answers).toMatchObject({ gruha_jyothi: 'yes', true_up: 'no' });
   await person.output(['connection', 'set', '--from', '2026-11-07', '--load', '5']);
@@ -44,6 +45,7 @@ test('a connection is told, shown, and kept where nothing else is told', async (
 test('a connection of no tariff is refused by its flag, with what there is', async () => {
   for (const [flags, says] of [
     [['--supplier', 'BESCOMM'], '--supplier "BESCOMM": No tariff of the supplier "BESCOMM"'],
+    [['--supplier', 'bescom'], 'Did you mean "BESCOM"?\nunitwise tariffs list tells all suppliers'],
     [
       ['--supplier', 'BESCOM', '--category', 'LT-9'],
       '--category "LT-9": BESCOM has no such category. It has: LT-1.',
@@ -73,6 +75,12 @@ test('a change of the connection is deleted by its day, after a question', async
   expect(again.stderr).toContain('Nothing about the connection begins on that day.');
   const first = await person.run(['connection', 'delete', 'beginning', '--yes']);
   expect(first).toMatchObject({ code: 2 });
+  if (!hasTerminal) return;
+  // What is not there is not asked about.
+  const { screen, code } = await person.atTerminal(['connection', 'delete', '2026-11-07'], []);
+  expect(screen).toContain('Nothing about the connection begins on that day.');
+  expect(screen).toContain('All of it holds from the beginning.');
+  expect(code).toBe(1);
 });
 
 test('bills lists what each period comes to, and bill shows one line by line', async () => {
@@ -83,6 +91,7 @@ test('bills lists what each period comes to, and bill shows one line by line', a
   expect(text).toContain('7 Oct 2026 to 6 Nov 2026');
   expect(text).toContain('187 kWh: every day is known (31 of 31 days).');
   expect(text).toMatch(/Energy.* 1084\.60 +187 kWh × 5\.80/);
+  expect(text).toMatch(/Gruha Jyothi: fixed charge +-450\.00 +all of 450\.00/);
   expect(text).toMatch(/Sources: \S/);
 });
 
@@ -145,6 +154,8 @@ test('a paper bill is checked line by line, and a difference is explained or lef
     expect(odd).toMatchObject({ code: 2, stdout: '' });
     expect(odd.stderr).toContain(says);
   }
+  const noDay = await person.run(['bill', 'check', '--period', 'march', 'energy=1']);
+  expect(noDay.stderr).toContain('--period "march": Write the date as YYYY-MM-DD.');
   const unasked = await person.run(['bill', 'check']);
   expect(unasked.stderr).toContain('Say what your bill prints');
 });
@@ -162,6 +173,91 @@ test('a line that the tariff does not know is refused, with those that it does',
   expect(await person.output(['bill', 'check', ...paper])).toMatch(
     /arrears +10\.00 +- +as your bill says\nTotal +868\.00 +868\.00 +equal/,
   );
+});
+
+test('amounts are read as bills print them, and a line that is checked keeps those checked before', async () => {
+  const period = ['--period', '2026-11-06'];
+  await person.output(['bill', 'check', ...period, 'energy=1084,60', 'fixed=Rs 450', 'arrears=']);
+  const text = await person.output(['bill', 'check', ...period, 'sub_fixed=-₹450.00']);
+  expect(text).toMatch(/Energy.*1084\.60 +1084\.60 +equal/);
+  expect(text).toMatch(/Fixed.* 450\.00 +450\.00 +equal/);
+  expect(text).toMatch(/Gruha Jyothi: fixed.* -450\.00 +-450\.00 +equal/);
+  expect(text).not.toContain('arrears');
+  const odd = await person.run(['bill', 'check', ...period, 'energy=10,84,6']);
+  expect(odd).toMatchObject({ code: 2, stdout: '' });
+  expect(odd.stderr).toContain('Line "energy=10,84,6": Write rupees');
+});
+
+describe.skipIf(!hasTerminal)('the questions of bill check at a terminal', () => {
+  const skip = (...labels: string[]) =>
+    labels.map((label): [string, string] => [`${label}, ours`, '\r']);
+  const CREDITS = [
+    'fixed charge',
+    'energy charge',
+    'FPPCA',
+    'pension and gratuity surcharge',
+    'tax',
+  ];
+  const AFTER_FUEL = [
+    'Pension and gratuity surcharge',
+    'Tax',
+    ...CREDITS.map((name) => `Gruha Jyothi: ${name}`),
+    'What it asks for in all',
+  ];
+  const FUEL = 'Fuel and power purchase cost adjustment (FPPCA)';
+  const words = ['bill', 'check', '--period', '2026-11-06'];
+  const typedLines = async () => {
+    const { bill } = await person.json<{ bill: { printed: { lines: object } | null } }>([
+      ...['bill', '--period', '2026-11-06'],
+    ]);
+    return bill.printed?.lines;
+  };
+
+  test('name the bill and our amounts, ask again for what is no amount, and lose nothing', async () => {
+    await person.run(['bills', 'delete', '2026-11-06', '--yes']);
+    const { code, screen } = await person.atTerminal(words, [
+      ['Fixed charge, ours ₹450.00: ', '450\r'],
+      ['Energy charge, ours ₹1,084.60: ', 'much\r'],
+      ['"much" is no amount. Type rupees such as 1084.60', '1,084,6\r'],
+      ['"1,084,6" is no amount.', '₹1,084.60\r'],
+      ...skip(FUEL, ...AFTER_FUEL),
+    ]);
+    expect(screen).toContain('The bill of 7 Oct 2026 to 6 Nov 2026, 187 kWh.');
+    expect(screen).toContain('Enter leaves a line out: it is not compared.');
+    expect(screen).toContain('A credit has a minus');
+    expect(screen).toMatch(/Energy.*1084\.60 +1084\.60 +equal/);
+    expect(code).toBe(0);
+    expect(await typedLines()).toEqual({ fixed: '450.00', energy: '1084.60' });
+  });
+
+  test('keep on Enter what was typed before, and take it away by a minus alone', async () => {
+    const { screen } = await person.atTerminal(words, [
+      ['Fixed charge, ours ₹450.00 [450.00]: ', '\r'],
+      ['Energy charge, ours ₹1,084.60 [1084.60]: ', '-\r'],
+      ...skip(FUEL, ...AFTER_FUEL),
+    ]);
+    expect(screen).toContain('Enter keeps it, - takes it away.');
+    expect(await typedLines()).toEqual({ fixed: '450.00' });
+  });
+
+  test('store nothing where nothing is typed, or where they are left by Ctrl+C', async () => {
+    const empty = await person.atTerminal(
+      words,
+      skip('Fixed charge', 'Energy charge', FUEL, ...AFTER_FUEL),
+    );
+    expect(empty.screen).toContain('Nothing was typed; nothing was stored.');
+    const left = await person.atTerminal(words, [
+      ['Fixed charge', '999\r'],
+      ['Energy charge', '\u0003'],
+    ]);
+    expect(left).toMatchObject({
+      code: 130,
+      screen: expect.stringContaining('Nothing was stored.'),
+    });
+    expect(await typedLines()).toEqual({ fixed: '450.00' });
+    await person.output(['bills', 'delete', '2026-11-06', '--yes']);
+    await person.output(['bill', 'check', '--period', '2026-11-06', 'energy=1084.60']);
+  });
 });
 
 test('a paper bill is deleted by its last day, after a question', async () => {

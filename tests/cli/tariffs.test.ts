@@ -13,8 +13,10 @@ test('the tariffs of a supplier are listed, with their days and status', async (
     .trimEnd()
     .split('\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatch(/^ID +Category +From +To +Status +Suppliers$/);
-  expect(lines.find((line) => line.startsWith('KA-ESCOMS-LT1-2026-27'))).toContain('solid');
+  expect(lines[0]).toMatch(/^ID +Code +Category +From +To +Status +Suppliers$/);
+  // The code is what connection set takes.
+  const line = lines.find((one) => one.startsWith('KA-ESCOMS-LT1-2026-27'));
+  expect(line).toMatch(/ LT-1 +LT-1 domestic .* solid /);
 });
 
 test('without more, the tariffs are listed', async () => {
@@ -31,7 +33,12 @@ test('a supplier that nobody knows is said to be unknown', async () => {
 
 test('a tariff is shown with what it asks for, its rates and their sources', async () => {
   const text = await person.output(['tariffs', 'show', 'KA-ESCOMS-LT1-2026-27']);
-  expect(text).toContain('load_kw: sanctioned load in kW');
+  expect(text).toContain('load_kw: sanctioned load in kW, a number\n');
+  expect(text).toContain(
+    'gruha_jyothi: whether the connection is enrolled in Gruha Jyothi, yes or no\n',
+  );
+  // By these ids bill check takes the lines of a paper bill.
+  expect(text).toContain('sub_fixed: Gruha Jyothi: fixed charge\n');
   expect(text).toContain('5.80 × units');
   expect(text).toContain('Source: ');
   const { tariff } = await person.json<{ tariff: { id: string } }>([

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   fromThousandths,
   parseTypedNumber,
+  plainRupees,
   scaledInteger,
   thousandths,
 } from '../../domain/quantity.ts';
@@ -144,6 +145,8 @@ describe('what a person typed into a number field', () => {
     ['3 KW', 'kilowatts', 3],
     ['₹ 8', 'rupees', 8],
     ['Rs. 1,858/-', 'rupees', 1858],
+    ['-₹450.00', 'rupees', -450],
+    ['− Rs 365.40', 'rupees', -365.4],
     ['१२.५ kWh', 'kWh', 12.5],
   ] as const)('"%s" in a field for %s is %d', (text, unit, expected) => {
     expect(parseTypedNumber(text, unit)).toBe(expected);
@@ -200,4 +203,17 @@ describe('what a person typed into a number field', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['1,084.60', '1084.6'],
+  ['858,50', '858.5'],
+  ['−₹450', '-450'],
+  ['858/-', '858'],
+  // To be refused as it was typed.
+  ['1,084,6', '1,084,6'],
+  [' much ', 'much'],
+  ['', ''],
+])('rupees typed as "%s" are "%s"', (typed, rupees) => {
+  expect(plainRupees(typed)).toBe(rupees);
 });

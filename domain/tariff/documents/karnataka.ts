@@ -173,7 +173,7 @@ function lt1({ id, validFrom, validTo, fixed, pg, hasTrueUp }: Year): TariffDocu
           times: [{ months: 'm' }],
         },
         source: 'KERC',
-        clause: 'annexure 9, LT-1',
+        clause: 'LT-1',
       },
       {
         id: 'energy',
@@ -181,7 +181,7 @@ function lt1({ id, validFrom, validTo, fixed, pg, hasTrueUp }: Year): TariffDocu
         kind: 'charge',
         amount: perUnit(ENERGY_RATE),
         source: 'KERC',
-        clause: 'annexure 9, LT-1',
+        clause: 'LT-1',
       },
       {
         id: 'fppca',

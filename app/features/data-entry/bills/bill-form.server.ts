@@ -5,6 +5,7 @@ import { printedInputSchema } from '../../../../domain/bills/input.ts';
 import { ProductError } from '../../../../domain/errors.ts';
 import { messages } from '../../../../domain/messages.ts';
 import { dayNumber } from '../../../../domain/period.ts';
+import { plainRupees } from '../../../../domain/quantity.ts';
 import { withConfirmed } from '../../../../domain/tariff/home-bill.ts';
 import { asCaller } from '../../../access.ts';
 import { type ActionData, describeFailure, refuseWithToast } from '../../../forms/action-data.ts';
@@ -95,10 +96,7 @@ async function changeConnection(
 function amountsOf(form: FormData): Record<string, string> {
   const typed = pairsOf(form, 'line', 'amount');
   return Object.fromEntries(
-    Object.entries(typed).map(([line, amount]) => [
-      line,
-      amount.replace(/[₹,\s]/g, '').replace('−', '-'),
-    ]),
+    Object.entries(typed).map(([line, amount]) => [line, plainRupees(amount)]),
   );
 }
 

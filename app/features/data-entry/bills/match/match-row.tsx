@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import type { ShownChange, ShownVerdict } from '../../../../../domain/bills/shown-differences.ts';
 import { formatDayMonth } from '../../../../../domain/format.ts';
+import { plainRupees } from '../../../../../domain/quantity.ts';
 import { rupeesText as decimalText } from '../../../../../domain/tariff/fraction.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { useHydrated } from '../../../../hydrated.ts';
@@ -73,7 +74,7 @@ export function signedText(paise: number): string {
 
 /** An amount as it is typed, in paise; nothing where it is none. */
 export function paiseOf(typed: string): number | undefined {
-  const text = typed.replace(/[₹,\s]/g, '').replace('−', '-');
+  const text = plainRupees(typed);
   return /^-?\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
 }
 

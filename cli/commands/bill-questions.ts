@@ -1,0 +1,84 @@
+/** Asks at a terminal what a paper bill prints, line by line. */
+import type { OneBillAnswer } from '../../domain/bills/api.ts';
+import { formatDate } from '../../domain/format.ts';
+import { plainRupees } from '../../domain/quantity.ts';
+import { amountSchema } from '../../domain/tariff/request.ts';
+import { EXIT, Failure, failure } from '../failure.ts';
+import { note } from '../output.ts';
+import { amountText } from '../report/bill.ts';
+import { ask } from '../terminal.ts';
+
+interface Question {
+  id: string;
+  label: string;
+  ours: string | null;
+  before: string | undefined;
+}
+
+/** What takes away a line that was typed before. */
+const NONE = '-';
+
+/**
+ * The lines that were typed, empty for those taken away. What cannot be read is asked again: nothing that was typed
+ * before it is lost.
+ */
+export async function askLines(bill: OneBillAnswer): Promise<Record<string, string>> {
+  const questions = questionsOf(bill);
+  introduce(bill, questions);
+  const typed: Record<string, string> = {};
+  try {
+    for (const question of questions) {
+      const answer = await askAmount(question);
+      if (answer !== undefined) typed[question.id] = answer;
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const message = 'Nothing was stored.';
+    throw error.exitCode === EXIT.interrupted
+      ? new Failure(EXIT.interrupted, message)
+      : failure(message);
+  }
+  return typed;
+}
+
+function questionsOf({ bill, amount, printed }: OneBillAnswer): Question[] {
+  const before = printed?.lines ?? {};
+  const total = bill?.totals['demand'] === undefined ? 'payable' : 'demand';
+  return [
+    ...(bill?.lines ?? []).map(({ id, label, amount: ours }) => ({
+      ...{ id, label, ours },
+      before: before[id],
+    })),
+    {
+      ...{ id: total, label: 'What it asks for in all', ours: amount },
+      before: before[total] ?? printed?.payable ?? undefined,
+    },
+  ];
+}
+
+function introduce({ from, to, unitsKWH }: OneBillAnswer, questions: readonly Question[]): void {
+  const units = unitsKWH === null ? '' : `, ${unitsKWH} kWh`;
+  note(`The bill of ${formatDate(from)} to ${formatDate(to)}${units}.`);
+  note('Type the rupees that your paper bill prints. Enter leaves a line out: it is not compared.');
+  note('Arrears or interest stand only on paper: unitwise bill check arrears=120.00');
+  if (questions.some(({ ours }) => ours?.startsWith('-'))) {
+    note('A credit has a minus, such as -365.40.');
+  }
+  if (questions.some(({ before }) => before !== undefined)) {
+    note(`What you typed before is in brackets: Enter keeps it, ${NONE} takes it away.`);
+  }
+}
+
+/** Nothing where the line is left as it is. */
+async function askAmount({ label, ours, before }: Question): Promise<string | undefined> {
+  const known = ours === null ? 'ours is not known' : `ours ${amountText(ours)}`;
+  const kept = before === undefined ? '' : ` [${before}]`;
+  for (;;) {
+    const text = (await ask(`${label}, ${known}${kept}: `)).trim();
+    if (text === '') return undefined;
+    if (text === NONE || text === '−') return before === undefined ? undefined : '';
+    const amount = plainRupees(text);
+    if (amountSchema.safeParse(amount).success) return amount;
+    note(`"${text}" is no amount. Type rupees such as 1084.60 or -14.82, or press Enter.`);
+  }
+}
