@@ -130,6 +130,28 @@ test('a Tamil Nadu household gets from sign-up to a matched bill of two months',
   expect(page.problems.filter((text) => !text.startsWith('The resource'))).toEqual([]);
 });
 
+test('an explained difference can be left as it is, and its reason be read again', async () => {
+  const household = await newHousehold(site);
+  await household.call('PUT', '/api/connection', {
+    ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
+    answers: { gruha_jyothi: 'no', true_up: 'no' },
+  });
+  await household.call('POST', '/api/bills', {
+    ...{ from: '2026-04-07', to: '2026-05-06', unitsKWH: '239', lines: { fppca: '112.33' } },
+  });
+  const page = await openPage(site, { viewport: PHONE, household });
+  await page.goto('/dashboard/data-entry/bills/2026-05-06/match');
+  const reason = page.getByText('We took ₹0.25 a unit, that of May 2026');
+  await reason.waitFor();
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  await reason.waitFor({ state: 'detached' });
+  await page.getByText('+52.58').first().waitFor();
+  await page.getByRole('button', { name: 'Why it differs' }).click();
+  await page.getByRole('button', { name: 'Use ₹0.47 for this bill' }).click();
+  await page.getByText('Equal', { exact: true }).first().waitFor();
+  expect(page.problems).toEqual([]);
+});
+
 test('a bill that is twice as dear has a column twice as high', async () => {
   const household = await newHousehold(site);
   for (const [from, to, unitsKWH] of [

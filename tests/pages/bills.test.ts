@@ -214,10 +214,15 @@ test('one line that explains the whole difference is named, and the total then a
 test('a printed fuel charge is explained by its rate, which one press takes for this bill', async () => {
   await novemberBill();
   const match = `${BILLS}/2026-11-06/match`;
-  await submit(household, match, { intent: 'match', line: 'fppca', amount: '87.89' });
+  // A decimal comma is one.
+  await submit(household, match, { intent: 'match', line: 'fppca', amount: '₹87,89' });
   const page = await open(household, match);
-  expect(page.text).toContain('Your bill takes ₹0.47 a unit');
-  expect(page.text).toContain('Use 0.47 for this bill');
+  expect(page.html.match(/<input[^>]*id="typed-fppca"[^>]*>/)?.[0]).toContain('value="87.89"');
+  expect(page.text).toContain(
+    'Your bill takes ₹0.47 a unit for BESCOM’s FPPCA, the value of April 2026. ' +
+      'We took ₹0.25 a unit, that of May 2026: the one of November 2026 is not known to us.',
+  );
+  expect(page.text).toContain('Use ₹0.47 for this bill');
   const use = JSON.stringify(['value', 'KA-FPPCA-BESCOM', '0.47']);
   await submit(household, match, { intent: use, line: 'fppca', amount: '87.89' });
   expect((await open(household, match)).text).toContain('Your bill and ours Equal');

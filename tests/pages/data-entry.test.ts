@@ -390,7 +390,7 @@ describe('a bill', () => {
   test('inside another paper bill is asked about by that bill’s days, and nothing is lost', async () => {
     await household.call('POST', '/api/bills', {
       ...{ from: '2025-10-07', to: '2025-11-06', unitsKWH: '187', payable: '858' },
-      lines: { energy: '1084.60' },
+      lines: { energy: '1084.60', payable: '858' },
     });
     const typed = {
       ...{ intent: 'save', kind: 'bill', periodStart: '2025-10-10', readingDate: '2025-10-20' },

@@ -51,3 +51,15 @@ test.each(CASES)('%s is explained, and nothing is left', async (_name, bill, say
   expect(text).toContain(card);
   expect(text).toContain('Nothing left unexplained');
 });
+
+test('a bill over an edge says what its last units cost, beside the paper and on its own screen', async () => {
+  const household = await onboarded(await withBill(WRONG_BILLS.fuelOfAnotherMonth));
+  const bill = '/dashboard/data-entry/bills/2026-05-06';
+  for (const path of [bill, `${bill}/match`]) {
+    expect((await open(household, path)).text).toContain(
+      'The last 39 units cost ₹1,156 At 200 units this bill would have been ₹948: Gruha Jyothi ended at unit 201.',
+    );
+  }
+  const within = await onboarded(await withBill(WRONG_BILLS.subsidyNotGiven));
+  expect((await open(within, bill)).text).not.toContain('The last ');
+});

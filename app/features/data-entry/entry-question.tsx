@@ -142,8 +142,10 @@ function overlap(question: Extract<Question, { code: 'overlap' }>, amount: strin
 
 function billOverlap(bills: Extract<Question, { code: 'bill' }>['bills']): Words {
   const list = bills.map(({ firstDay, lastDay, payablePaise, linesPaise }) => {
-    const amount = payablePaise === null ? '' : `, ${amountText(payablePaise)}`;
-    const lines = Object.keys(linesPaise).length === 0 ? '' : ', with the lines you typed from it';
+    const { demand, payable, ...charges } = linesPaise;
+    const paise = demand ?? payable ?? payablePaise;
+    const amount = paise === null ? '' : `, ${amountText(paise)}`;
+    const lines = Object.keys(charges).length === 0 ? '' : ', with the lines you typed from it';
     return `${daysText({ day: lastDay, days: lastDay - firstDay + 1 })}${amount}${lines}`;
   });
   const isOne = list.length === 1;
