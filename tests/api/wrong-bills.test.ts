@@ -38,7 +38,9 @@ async function typed(bill: WrongBill) {
 test('another month’s fuel rate is named by its value and its month', async () => {
   const { said, unexplained } = await typed(WRONG_BILLS.fuelOfAnotherMonth);
   expect(said).toEqual({
-    fppca: expect.stringMatching(/0\.47 for BESCOM’s FPPCA, the value of April 2026/),
+    fppca: expect.stringMatching(
+      /₹0\.47 a unit for BESCOM’s FPPCA, the value of April 2026\. We took ₹0\.25/,
+    ),
   });
   expect(unexplained).toBe('0.00');
 });
