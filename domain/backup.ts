@@ -9,6 +9,7 @@ import {
   backupParts,
 } from './backup-parts.ts';
 import { billProblems } from './bills/backup.ts';
+import { aheadProblems } from './connection.ts';
 import { csvProblems } from './csv/problems.ts';
 import { findConflicts } from './energy/overlap.ts';
 import { type ErrorDetail, ProductError, shorten } from './errors.ts';
@@ -16,7 +17,7 @@ import { formatNumber } from './format.ts';
 import { HOME_LIMITS, homeLimitMessage, MAPPINGS_MAX, PROBLEMS_NAMED_MAX } from './limits.ts';
 import { messages } from './messages.ts';
 import { BACKUP_CHANNELS, valueProblems } from './meter/backup.ts';
-import { dayNumber, daysCovered, type IsoDate } from './period.ts';
+import { dayNumber, daysCovered, FIRST_DATE, type IsoDate } from './period.ts';
 import { coverageProblem, futureProblem, readingKey } from './reading.ts';
 
 /** The characters of all tips together: ours have some 500, and their questions at most 500. */
@@ -114,6 +115,10 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
   checkReadings(backup, today, problems);
   checkOverlaps(backup.readings, problems);
   for (const problem of billProblems(backup.bills, today)) problems.add(problem);
+  for (const [place, { from, cycleEnd }] of backup.connections.entries()) {
+    for (const problem of aheadProblems({ from: from ?? FIRST_DATE, cycleEnd }, today))
+      problems.add({ ...problem, field: `connections.${place}.${problem.field}` });
+  }
   for (const problem of valueProblems(backup.meters, backup.registerReadings))
     problems.add(problem);
   problems.throwIfAny();

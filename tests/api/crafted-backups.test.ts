@@ -40,6 +40,18 @@ describe('a document of more than a home can hold', () => {
   });
 });
 
+test('a day of the connection in years to come is refused by its place', async () => {
+  const document = await sample();
+  const connections = document.connections.map((one) => ({ ...one, cycleEnd: '2099-11-06' }));
+  const answer = await restore(await Household.settled(), { ...document, connections });
+  expect(refused(answer, 400).details).toEqual([
+    {
+      ...{ field: 'connections.0.cycleEnd', found: '2099-11-06' },
+      message: expect.stringMatching(/^Write a day up to .*: three months ahead\.$/),
+    },
+  ]);
+});
+
 describe('numbers that are far too high', () => {
   test('are given anew, so that what comes after them can be changed, taken along and restored', async () => {
     const document = await sample();
