@@ -173,3 +173,21 @@ test('a bill that is twice as dear has a column twice as high', async () => {
     await page.context().close();
   }
 });
+
+test('on the smallest phone our amounts stand beside the fields, not under them', async () => {
+  const household = await newHousehold(site);
+  await household.call('PUT', '/api/connection', {
+    ...{ from: '2000-01-01', discom: 'BESCOM', category: 'LT-1', loadKW: 3, phases: 1 },
+  });
+  await household.call('POST', '/api/bills', {
+    ...{ from: '2026-07-01', to: '2026-07-31', unitsKWH: '1200' },
+  });
+  const page = await openPage(site, { household, viewport: { width: 320, height: 640 } });
+  await page.goto('/dashboard/data-entry/bills/2026-07-31/match');
+  const amounts = page.locator('label[for^="typed-"] + span');
+  expect(await amounts.count()).toBeGreaterThan(4);
+  const cut = await amounts.evaluateAll((all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+  );
+  expect(cut).toEqual([]);
+});
