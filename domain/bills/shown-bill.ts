@@ -183,7 +183,9 @@ function shownRunningPricing(running: RunningBill, today: IsoDate): ShownPricing
   if (pricing.code === 'missing') return shownPricing(pricing, today);
   if (runningUnitsWh(running) === null) return { code: 'few-days' };
   if (pricing.code === 'flat-rate') {
-    return { code: 'flat-rate', amountPaise: listedRunningBill(running, today).amountPaise };
+    const { amountPaise } = listedRunningBill(running, today);
+    // Of a forecast no paise are known.
+    return { code: 'flat-rate', amountPaise: amountPaise && Math.round(amountPaise / 100) * 100 };
   }
   const { guard, bill } = pricing;
   const amountPaise = guard.forecast?.middle.amountPaise ?? guard.amountPaise;

@@ -57,6 +57,14 @@ test('the running bill of which no day is known has no units, and is no forecast
   expect(text).not.toContain('running: forecast');
 });
 
+test('the next bill at one fixed rate is told in whole rupees', async () => {
+  await household.add('2026-11-20', 362.1, { periodStart: '2026-10-01' });
+  const { text } = await open(household, `${BILLS}/2026-10-31/summary`);
+  expect(text).toMatch(
+    /November bill, forecast: about ₹[\d,]+ for about 213 units, without fixed charges and taxes\. 20 of 30 days known\./,
+  );
+});
+
 test('a bill that no tariff prices is typed on its own page, not beside lines that there are not', async () => {
   await household.add('2026-10-31', 186, { periodStart: '2026-10-01' });
   const { html } = await open(household, BILLS);

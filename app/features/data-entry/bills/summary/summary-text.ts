@@ -136,15 +136,17 @@ function adviceOf({ limit }: BillSummary, tipText: string | null): string | null
 export function nextText(next: ShownBill, today: IsoDate): string {
   const { unitsWh, unitsFrom, knownDays, days, pricing } = next;
   const paise = 'amountPaise' in pricing ? pricing.amountPaise : null;
+  const name = billName(next.month, today);
+  const known = `${knownDays ?? 0} of ${formatCount(days, 'day')} known.`;
+  if (unitsWh === null) return `${name}: ${known}`;
   const isForecast = unitsFrom === 'forecast';
-  const units =
-    unitsWh === null
-      ? ''
-      : ` ${isForecast ? `about ${formatKwh(unitsWh, 0)} units` : unitsText(unitsWh)}`;
-  const amount = paise === null ? '' : `${isForecast ? 'about ' : ''}${amountText(paise)} for`;
+  const units = isForecast ? `about ${formatKwh(unitsWh, 0)} units` : unitsText(unitsWh);
+  // Of a forecast no paise are known.
+  const rupees = isForecast ? Math.round((paise ?? 0) / 100) * 100 : (paise ?? 0);
+  const amount = paise === null ? '' : `${isForecast ? 'about ' : ''}${amountText(rupees)} for `;
   const lacks = pricing.code === 'flat-rate' ? ', without fixed charges and taxes' : '';
   const kind = isForecast ? 'forecast' : 'so far';
-  return `${billName(next.month, today)}, ${kind}: ${amount}${units}${lacks}. ${knownDays ?? 0} of ${formatCount(days, 'day')} known.`;
+  return `${name}, ${kind}: ${amount}${units}${lacks}. ${known}`;
 }
 
 function wholeKwh(wh: number): string {
