@@ -133,12 +133,12 @@ export function changeOf(
 }
 
 /** The first and the last day that a merge touches. */
-export function boundsOf({ readings, meters, bills }: Merge): {
+export function boundsOf({ readings, removed, meters, bills }: Merge): {
   firstDay: number;
   lastDay: number;
 } {
   const days = [
-    ...readings.map(({ day }) => day),
+    ...[...readings, ...removed].map(({ day }) => day),
     ...meters.flatMap(({ values }) => values.map(({ day }) => day)),
     ...bills.map(({ lastDay }) => lastDay),
   ];

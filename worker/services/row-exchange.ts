@@ -142,20 +142,24 @@ function exchangeValues(
 }
 
 function exchangeBills(
-  { out, put }: Exchange,
+  { out, put, kept }: Exchange,
   coming: readonly HistoryBill[],
   going: readonly HistoryBill[],
   present: readonly HistoryBill[],
 ): void {
   const there = new Map(present.map((row) => [row.last_day, row]));
+  const stays = new Set<number>();
   for (const row of going) {
     const now = there.get(row.last_day);
-    if (now?.days !== row.days || now.wh !== row.wh) continue;
-    const before = coming.find(({ last_day }) => last_day === row.last_day);
-    if (before === undefined) out.bills.push(now);
+    if (now?.days !== row.days || now.wh !== row.wh) {
+      stays.add(row.last_day);
+      kept.push(row.last_day);
+      continue;
+    }
+    there.delete(row.last_day);
+    if (!coming.some(({ last_day }) => last_day === row.last_day)) out.bills.push(now);
   }
-  const gone = new Set([...out.bills, ...going].map(({ last_day }) => last_day));
   for (const row of coming) {
-    if (!there.has(row.last_day) || gone.has(row.last_day)) put.bills.push(row);
+    if (!stays.has(row.last_day) && !there.has(row.last_day)) put.bills.push(row);
   }
 }
