@@ -40,7 +40,10 @@ export function mergeDay(
     existing.length === 1
       ? compareDay(planned, first, rank >= 0 && replaces)
       : compareTotals(planned, existing);
-  if (merge.outcome !== 'conflict') return merge;
+  // An estimate that a measured day confirms is one no more.
+  const isWhole = planned.slots?.every((slot) => slot !== null) ?? true;
+  const isConfirmed = merge.outcome === 'present' && rank > 0 && isWhole;
+  if (merge.outcome !== 'conflict' && !(isConfirmed && replaces)) return merge;
   if (rank >= 0 && replaces) return replaceFirst();
   return rank === 0 ? merge : { outcome: 'present' };
 }

@@ -1,4 +1,5 @@
 /** What a file's counters showed against what the home's meters did. */
+import { countAtOnce, type MeterDays } from '../meter/apart.ts';
 import { type RegisterValue, registerUse } from '../meter/registers.ts';
 import type { Existing, ExistingMeter, ExistingValue, Merge } from './merge.ts';
 import type { PlannedMeter, PlannedValue } from './plan.ts';
@@ -43,7 +44,7 @@ function mergeMeter(
     named === undefined ? channelMeters.filter(({ serial }) => serial === null) : [named];
   const same = candidates.find((meter) => goesOn(planned, meter, valuesOf(meter)));
   if (same !== undefined) {
-    addValues(merge, planned, same, valuesOf(same), answers);
+    addValues(merge, planned, same, existing, answers);
     return;
   }
   const first = planned.values[0]?.day ?? 0;
@@ -61,8 +62,8 @@ function mergeMeter(
     return;
   }
   const fresh = values.map((value) => ({ ...value, replaces: null }));
-  merge.meters.push({ id: null, channel, serial, digits, factorThousandths, values: fresh });
-  merge.counts.added += fresh.length;
+  const change = { id: null, channel, serial, digits, factorThousandths, values: fresh };
+  storeValues(merge, change, existing, answers);
 }
 
 /** Whether values follow each other as a counter's do, none more than the schema's largest reading above the last. */
@@ -117,31 +118,103 @@ function addValues(
   merge: Merge,
   planned: PlannedMeter,
   meter: ExistingMeter,
-  existing: readonly ExistingValue[],
+  existing: Existing,
   answers: Answers,
 ): void {
+  const own = existing.values.filter(({ meterId }) => meterId === meter.id);
   const values: PlannedChanges['values'] = [];
-  for (const value of withTurns(planned, meter, existing) ?? []) {
-    const same = existing.find(({ day }) => day === value.day);
-    if (same === undefined) values.push({ ...value, replaces: null });
-    else if (Math.abs(same.shownWh - value.shownWh) <= 1) merge.counts.alreadyPresent += 1;
-    else if (replaces(same, answers)) values.push({ ...value, replaces: same });
+  for (const value of withTurns(planned, meter, own) ?? []) {
+    const same = own.find(({ day }) => day === value.day) ?? null;
+    const fate = same === null ? 'add' : fateOf(value, same, answers);
+    if (fate === 'add') values.push({ ...value, replaces: same });
+    else if (fate === 'present') merge.counts.alreadyPresent += 1;
     else merge.counts.conflicting += 1;
   }
-  const without = existing.filter(({ day }) => !values.some((value) => value.day === day));
-  const whole = [...without, ...values].sort((a, b) => a.day - b.day);
-  if (!isPossible(meter, whole)) {
+  if (!isPossible(meter, withoutReplaced(own, values))) {
     merge.counts.conflicting += values.length;
     return;
   }
   if (values.length === 0) return;
   const { id, channel, serial, digits, factorThousandths } = meter;
-  merge.meters.push({ id, channel, serial: serial ?? '', digits, factorThousandths, values });
+  const change = { id, channel, serial: serial ?? '', digits, factorThousandths, values };
+  storeValues(merge, change, existing, answers);
+}
+
+/** What becomes of a value of the file on whose day there is one: what was measured stands before an estimate. */
+function fateOf(
+  value: PlannedValue,
+  existing: ExistingValue,
+  answers: Answers,
+): 'add' | 'present' | 'conflict' {
+  if (existing.counted && !value.counted) return 'present';
+  if (!existing.counted && value.counted) return answers.estimates === 'keep' ? 'present' : 'add';
+  if (Math.abs(existing.shownWh - value.shownWh) <= 1) return 'present';
+  return answers.conflicts === 'replace' ? 'add' : 'conflict';
+}
+
+/** The values of a meter with those of the file, by day. */
+function withoutReplaced(own: readonly ExistingValue[], values: readonly PlannedValue[]) {
+  const left = own.filter(({ day }) => !values.some((value) => value.day === day));
+  return [...left, ...values].sort((a, b) => a.day - b.day);
+}
+
+/**
+ * Takes values into the merge, unless the meter would then count while another one does, or longer readings that stay
+ * tell of the same days.
+ */
+function storeValues(
+  merge: Merge,
+  change: PlannedChanges,
+  existing: Existing,
+  answers: Answers,
+): void {
+  const { id, channel, serial, values } = change;
+  const own = existing.values.filter(({ meterId }) => meterId === id);
+  const counted = withoutReplaced(own, values).filter((value) => value.counted);
+  const others = existing.meters.filter((meter) => meter.channel === channel && meter.id !== id);
+  const isAtOnce = others.some((meter) => {
+    const days = daysOf(existing.values.filter(({ meterId }) => meterId === meter.id));
+    return countAtOnce(daysOf(counted), days) && !countAtOnce(daysOf(own), days);
+  });
+  const across = longerReadings(merge, channel, existing, (day, firstDay) =>
+    counted.some((value, at) => {
+      const before = counted[at - 1];
+      if (before === undefined || firstDay > value.day || day <= before.day) return false;
+      return values.some((one) => one === value || one === before);
+    }),
+  );
+  if (isAtOnce || (across.length > 0 && answers.conflicts !== 'replace')) {
+    merge.counts.conflicting += values.length;
+    const name = serial === '' ? 'The meter' : `The meter “${serial}”`;
+    merge.evidence.push(
+      isAtOnce
+        ? `${name} does not go with the meter that the home has over the same days.`
+        : `${name} tells of days that longer readings tell of already.`,
+    );
+    return;
+  }
+  merge.removed.push(...across);
+  merge.meters.push(change);
   merge.counts.added += values.length;
   merge.counts.changed += values.filter((value) => value.replaces !== null).length;
 }
 
-/** Whether a value of the file takes the place of one that is there. */
-function replaces(existing: ExistingValue, answers: Answers): boolean {
-  return existing.counted ? answers.conflicts === 'replace' : answers.estimates !== 'keep';
+/** Readings of several days, typed or from files, that a condition on their last and first days selects. */
+function longerReadings(
+  { removed }: Merge,
+  channel: number,
+  existing: Existing,
+  covers: (day: number, firstDay: number) => boolean,
+) {
+  return existing.readings.filter((reading) => {
+    const { day, days, seq } = reading;
+    const isLonger = reading.channel === channel && days > 1 && seq > 0;
+    return isLonger && covers(day, day - days + 1) && !removed.includes(reading);
+  });
+}
+
+/** The first and the last day on which a meter was read. */
+function daysOf(values: readonly { day: number; counted: boolean }[]): MeterDays {
+  const days = values.filter(({ counted }) => counted).map(({ day }) => day);
+  return days.length === 0 ? null : { firstDay: Math.min(...days), lastDay: Math.max(...days) };
 }

@@ -41,10 +41,9 @@ function inTime(candidates: readonly Candidate[]): Candidate[] {
 
 function energyOf(meters: readonly PlannedMeter[]): number {
   return meters.reduce((sum, { digits, factorThousandths, values }) => {
-    const counted = values.filter((value) => value.counted);
     const way = (value: PlannedValue | undefined) =>
       (value?.shownWh ?? 0) + (value?.turns ?? 0) * 10 ** (digits + 3);
-    return sum + ((way(counted.at(-1)) - way(counted[0])) * factorThousandths) / 1000;
+    return sum + ((way(values.at(-1)) - way(values[0])) * factorThousandths) / 1000;
   }, 0);
 }
 
@@ -68,13 +67,11 @@ function metersOf(candidate: Candidate): Segment[] | undefined {
   for (const point of points) {
     const shownWh = Math.round(point.value * scale);
     const used = energy.get(point.at);
-    const last = segments.at(-1)?.values.at(-1);
     if (before !== undefined && point.value < before.value) {
       if (used === undefined) {
         segments.push({ name, digits, factorThousandths, values: [] });
         turns = 0;
-      } else if (used === 0 && before.estimated && last !== undefined) last.counted = false;
-      else {
+      } else if (used > 0 || !before.estimated) {
         turns += 1;
         turnsAt = digitsOf((used / factor) * 1000 + before.value * scale - shownWh - 1000);
       }
@@ -83,7 +80,7 @@ function metersOf(candidate: Candidate): Segment[] | undefined {
     const values = segments.at(-1)?.values ?? [];
     // One value a day: the file is finer, and is kept as intervals.
     if (values.at(-1)?.day === day) return undefined;
-    values.push({ day, shownWh, turns, counted: true });
+    values.push({ day, shownWh, turns, counted: !point.estimated });
     before = point;
   }
   // Where it began again says how many figures it has.

@@ -38,7 +38,7 @@ export interface PlannedValue {
   shownWh: number;
   /** How often it had passed zero by then. */
   turns: number;
-  /** False for an estimate that a later value shows to be too high. */
+  /** False for an estimate: it is kept, and nothing is calculated with it. */
   counted: boolean;
 }
 

@@ -38,7 +38,7 @@ export type EditedReading = Record<'wh' | 'co2G' | 'source' | 'measured' | 'step
 
 /**
  * What an edit makes of a reading; what is undefined stays. The intervals of a day sum to its energy: with
- * another one they go, and the day is measured by what was told of it.
+ * another one they go. With another energy a reading is no estimate: somebody knew it.
  */
 export function editedReading({
   wh,
@@ -54,7 +54,7 @@ export function editedReading({
     wh: wh === undefined ? sql`wh` : sql`${wh}`,
     co2G: co2G === undefined ? sql`co2_g` : sql`${co2G}`,
     source: source === undefined ? sql`source` : sql`${source}`,
-    measured: sql`iif(${isSame} OR slots IS NULL, measured, 1)`,
+    measured: sql`iif(${isSame}, measured, 1)`,
     step: sql`iif(${isSame}, step, NULL)`,
     slots: sql`iif(${isSame}, slots, NULL)`,
   };
