@@ -8,6 +8,8 @@ export interface ModelValue {
   /** How often the counter had begun again at 0 by then. */
   turns: number;
   counted: boolean;
+  /** The import that brought it. */
+  importId: number | null;
   birth: number;
 }
 
@@ -16,10 +18,11 @@ export interface ModelMeter {
   meter: number;
   digits: number;
   factorThousandths: number;
+  serial: string | null;
 }
 
 /** What a home's first meter is taken to be. */
-export const USUAL_METER = { digits: 5, factorThousandths: 1000 };
+export const USUAL_METER = { digits: 5, factorThousandths: 1000, serial: null };
 
 /** Why a counter shows less than before: it began again at 0, or what it was said to show then was an estimate. */
 export type CounterAnswer = 'confirmed' | 'rolled-over' | 'estimate-was-high';
@@ -33,6 +36,8 @@ export interface Span {
   firstDay: number;
   lastDay: number;
   wh: number;
+  /** The import that brought the value at its end. */
+  importId?: number | null;
 }
 
 /** What a counter has counted since it was new. */
@@ -49,7 +54,7 @@ export function spanBetween(
 ): Span[] {
   if (from === undefined || to === undefined || isFar(from, to)) return [];
   const wh = wayWh(meter, to) - wayWh(meter, from);
-  return [{ firstDay: from.day + 1, lastDay: to.day, wh }];
+  return [{ firstDay: from.day + 1, lastDay: to.day, wh, importId: to.importId }];
 }
 
 /** The turns with which a value lies between its neighbours; nothing where it does not. */

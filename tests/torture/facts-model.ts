@@ -68,7 +68,7 @@ export class FactsModel extends HouseholdModel {
     const isThere =
       after.values.every((one) => this.values.some((other) => isSame(one, other))) &&
       after.meters.every((one) => this.meters.some((other) => isSame(one, other))) &&
-      after.bills.every((one) => this.bills.includes(one));
+      after.bills.every((one) => this.bills.some((other) => isSame(one, other)));
     if (!isThere) return 'conflict';
     const was = { values: this.values, meters: this.meters, bills: this.bills };
     const contradictions = this.contradictions();
@@ -83,7 +83,10 @@ export class FactsModel extends HouseholdModel {
     const isBack = ({ meter }: ModelMeter) => before.meters.some((one) => one.meter === meter);
     this.meters = [...this.meters.filter((one) => !isBack(one) && !isGone(one)), ...before.meters];
     this.meters.sort((a, b) => a.meter - b.meter);
-    this.bills = [...this.bills.filter((one) => !after.bills.includes(one)), ...before.bills];
+    this.bills = [
+      ...this.bills.filter((one) => !after.bills.some((other) => isSame(one, other))),
+      ...before.bills,
+    ];
     if (!this.fits() || this.contradictions() > contradictions) {
       Object.assign(this, was);
       return 'conflict';

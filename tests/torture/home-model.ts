@@ -9,10 +9,10 @@ import {
   type OverlapAnswer,
   toEntry,
 } from './facts-model.ts';
+import { FileModel } from './file-model.ts';
 import type { Ending, NewReading } from './household-model.ts';
-import { MeterModel } from './meter-model.ts';
 
-export class HomeModel extends MeterModel {
+export class HomeModel extends FileModel {
   /** Stores a reading, unless longer ones over the same days cannot stand beside it. */
   tell(reading: NewReading, overlap: 'replace' | undefined): Ending {
     const entry = asSpan(reading);

@@ -7,7 +7,8 @@ import { storedBy, storedOf } from './household-model.ts';
 export async function storedOfHome(rows: <T>(sql: string) => Promise<T[]>) {
   const values = await rows<object>(
     `SELECT (SELECT count(*) FROM meters AS m WHERE m.home_id = own.home_id AND m.id <= own.id) AS meter,
-       digits, factor_thousandths AS factorThousandths, day, shown_wh AS shownWh, counted, turns
+       digits, factor_thousandths AS factorThousandths, serial, day, shown_wh AS shownWh, counted, turns,
+       import_id AS importId
      FROM meters AS own LEFT JOIN register_readings ON meter_id = own.id
      WHERE home_id = ? ORDER BY meter, day`,
   );
@@ -21,20 +22,22 @@ export async function storedOfHome(rows: <T>(sql: string) => Promise<T[]>) {
 /** What they must hold: among the readings those that the meters' values give. */
 export function storedByHome(model: HomeModel): Awaited<ReturnType<typeof storedOfHome>> {
   const stored = storedBy(model);
-  const spans = model.spans().map(({ firstDay, lastDay, wh }) => ({
-    ...{ date: dateOfDay(lastDay), seq: 0, wh, grams: null, source: 'manual', importId: null },
+  const spans = model.spans().map(({ firstDay, lastDay, wh, importId }) => ({
+    ...{ date: dateOfDay(lastDay), seq: 0, wh, grams: null, importId, measured: 1 },
+    source: importId === null ? 'manual' : 'csv_upload',
     start: firstDay === lastDay ? null : dateOfDay(firstDay),
   }));
   const readings = [...spans, ...stored.readings] as { date: string; seq: number }[];
   readings.sort((a, b) => (a.date === b.date ? a.seq - b.seq : a.date < b.date ? -1 : 1));
-  const blank = { day: null, shownWh: null, counted: null, turns: null };
-  const values = model.meters.flatMap(({ meter, digits, factorThousandths }, place): object[] => {
+  const blank = { day: null, shownWh: null, counted: null, turns: null, importId: null };
+  const values = model.meters.flatMap(({ meter, ...told }, place): object[] => {
     const own = model.values.filter((one) => one.meter === meter).sort((a, b) => a.day - b.day);
-    const facts = { meter: place + 1, digits, factorThousandths };
+    const facts = { ...told, meter: place + 1 };
     if (own.length === 0) return [{ ...facts, ...blank }];
-    return own.map(({ day, shownWh, turns, counted }) => ({
+    return own.map(({ birth, counted, ...value }) => ({
+      ...value,
       ...facts,
-      ...{ day, shownWh, counted: counted ? 1 : 0, turns },
+      counted: counted ? 1 : 0,
     }));
   });
   const bills = model.bills.map(({ birth, ...rest }) => rest).sort((a, b) => a.lastDay - b.lastDay);

@@ -10,11 +10,15 @@ export interface ModelReading {
   grams: number | null;
   source: 'manual' | 'csv_upload';
   importId: number | null;
+  /** A file calls it an estimate: its days are not known by it. */
+  estimated: boolean;
+  /** How often it was changed since it was stored. */
+  changed: number;
   /** Tells a reading from another that got its number later. */
   birth: number;
 }
 
-export type NewReading = Omit<ModelReading, 'seq' | 'importId' | 'birth'>;
+export type NewReading = Omit<ModelReading, 'seq' | 'importId' | 'birth' | 'estimated' | 'changed'>;
 
 export interface ModelChange {
   id: number;
@@ -61,6 +65,11 @@ export class HouseholdModel {
   readonly imports: { id: number; imported: number; undone: boolean }[] = [];
   protected births = 0;
 
+  /** What is stored next is told apart by it. */
+  get nextBirth(): number {
+    return this.births;
+  }
+
   /** The same household, for what may or may not happen to it. */
   copy(): HouseholdModel {
     const copy = new HouseholdModel();
@@ -85,7 +94,9 @@ export class HouseholdModel {
     const reading = this.#find(id);
     if (reading === undefined) return 'notFound';
     const before = { ...reading };
-    Object.assign(reading, to);
+    // Another amount is one that somebody knows.
+    const estimated = reading.estimated && reading.wh === to.wh;
+    Object.assign(reading, to, { estimated, changed: reading.changed + 1 });
     // What changes nothing is no change.
     if (before.wh !== to.wh || before.grams !== to.grams) {
       this.log('edit', 1, { before: [before], after: { ...reading } });
@@ -122,10 +133,10 @@ export class HouseholdModel {
     return { imported: fresh.length, importId };
   }
 
-  undoImport(id: number): Ending {
+  undoImport(id: number, undoes: number | null = null): Ending {
     const record = this.imports.find((one) => one.id === id && !one.undone);
     if (record === undefined) return 'notFound';
-    this.#undoImport(record, null);
+    this.#undoImport(record, undoes);
     return 'done';
   }
 
@@ -134,11 +145,15 @@ export class HouseholdModel {
     const record = this.imports.find((one) => one.id === id);
     if (record === undefined) return 'notFound';
     if (!record.undone) return 'done';
-    const undo = this.changes.findLast(
-      (one) => one.kind === 'import_undone' && one.importId === id && !this.isUndone(one),
-    );
+    const undo = this.latestUndo(id);
     // The undo of an import whose readings were all deleted took nothing out, and is no change.
     return undo === undefined ? 'conflict' : this.#restore(undo);
+  }
+
+  protected latestUndo(importId: number): ModelChange | undefined {
+    return this.changes.findLast(
+      (one) => one.kind === 'import_undone' && one.importId === importId && !this.isUndone(one),
+    );
   }
 
   undo(id: number): Ending {
@@ -151,9 +166,7 @@ export class HouseholdModel {
       case 'edit':
         return this.#undoEdit(change);
       case 'import': {
-        const record = this.imports.find((one) => one.id === change.importId);
-        if (record !== undefined) this.#undoImport(record, change.id);
-        return 'done';
+        return this.undoImport(change.importId ?? 0, change.id);
       }
       default:
         return this.#restore(change);
@@ -196,7 +209,8 @@ export class HouseholdModel {
     const reading = this.#same(former);
     if (former === undefined || reading === undefined) return 'conflict';
     const before = { ...reading };
-    Object.assign(reading, { wh: former.wh, grams: former.grams, source: former.source });
+    const { wh, grams, source, estimated } = former;
+    Object.assign(reading, { wh, grams, source, estimated, changed: reading.changed + 1 });
     this.log('edit', 1, { before: [before], after: { ...reading }, undoes: change.id });
     return 'done';
   }
@@ -206,13 +220,13 @@ export class HouseholdModel {
     this.take(gone);
     record.undone = true;
     if (gone.length === 0) return;
-    // An import can be undone again after it was put back; the first undo alone names the change.
-    const isNamed = this.changes.some((one) => one.undoes !== null && one.undoes === undoes);
-    this.log('import_undone', gone.length, {
-      before: gone,
-      importId: record.id,
-      undoes: isNamed ? null : undoes,
-    });
+    const undone = this.namedOnce(undoes);
+    this.log('import_undone', gone.length, { before: gone, importId: record.id, undoes: undone });
+  }
+
+  /** An import can be undone again after it was put back; the first undo alone names the change. */
+  protected namedOnce(undoes: number | null): number | null {
+    return this.changes.some((one) => one.undoes === undoes) ? null : undoes;
   }
 
   /**
@@ -245,10 +259,15 @@ export class HouseholdModel {
     return 'done';
   }
 
-  protected put(reading: NewReading, importId: number | null, birth: number): ModelReading {
+  protected put(
+    reading: NewReading,
+    importId: number | null,
+    birth: number,
+    estimated = false,
+  ): ModelReading {
     const ofDay = this.readings.filter(({ date }) => date === reading.date);
     const seq = Math.max(0, ...ofDay.map((one) => one.seq)) + 1;
-    const stored = { ...reading, seq, importId, birth };
+    const stored = { ...reading, seq, importId, birth, estimated, changed: 0 };
     this.readings.push(stored);
     return stored;
   }
@@ -279,7 +298,7 @@ export async function storedOf(rows: <T>(sql: string) => Promise<T[]>) {
   const readings = await rows(
     `SELECT date(day * 86400, 'unixepoch') AS date, seq,
        iif(days = 1, NULL, date((day - days + 1) * 86400, 'unixepoch')) AS start, wh, co2_g AS grams,
-       iif(source = 0, 'manual', 'csv_upload') AS source, import_id AS importId
+       iif(source = 0, 'manual', 'csv_upload') AS source, import_id AS importId, measured
      FROM readings WHERE home_id = ? ORDER BY day, seq`,
   );
   const imports = await rows(
@@ -294,7 +313,10 @@ export async function storedOf(rows: <T>(sql: string) => Promise<T[]>) {
 
 /** What they must hold. */
 export function storedBy(model: HouseholdModel): Awaited<ReturnType<typeof storedOf>> {
-  const readings = model.readings.map(({ birth, ...rest }) => rest);
+  const readings = model.readings.map(({ birth, changed, estimated, ...rest }) => ({
+    ...rest,
+    measured: estimated ? 0 : 1,
+  }));
   readings.sort((a, b) => (a.date === b.date ? a.seq - b.seq : a.date < b.date ? -1 : 1));
   return {
     readings,

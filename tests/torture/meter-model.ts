@@ -32,7 +32,7 @@ export interface Replacement extends Omit<NewValue, 'answer' | 'counted'> {
 }
 
 export class MeterModel extends FactsModel {
-  #meters = 0;
+  protected metersEver = 0;
 
   /** Stores what a meter showed, in place of what it is said to have shown on that day before. */
   show(value: NewValue): Ending {
@@ -58,7 +58,7 @@ export class MeterModel extends FactsModel {
       ? turnsBetween(this.factsOf(meter), value, before, after)
       : (before?.turns ?? 0);
     if (turns === undefined) return 'register-fell';
-    const now: ModelValue = { meter, day, shownWh, turns, counted, birth };
+    const now: ModelValue = { meter, day, shownWh, turns, counted, importId: null, birth };
     const spans = counted ? [this.spanOf(before, now), this.spanOf(now, after)].flat() : [];
     if (!spans.every(isPossible)) return 'implausible';
     const gone = this.room(spans, true, value.overlap);
@@ -87,10 +87,9 @@ export class MeterModel extends FactsModel {
     if (this.#countAtOnce(old, day)) return 'meters-overlap';
     const before = this.counted(old).findLast((one) => one.day <= day);
     const birth = this.births++;
-    const meter = this.#meters + 1;
-    const facts = this.factsOf(old);
-    const added = { ...facts, meter, digits: digitsOf(as, facts) };
-    const now: ModelValue = { meter, day, shownWh, turns: 0, counted: true, birth };
+    const meter = this.metersEver + 1;
+    const added = { ...nextMeter(as, this.factsOf(old)), meter };
+    const now = { meter, day, shownWh, turns: 0, counted: true, importId: null, birth };
     if (before === undefined) {
       if (this.counted(old).length > 0 || this.#countsWithin(day, day)) return 'meters-overlap';
       this.#addMeter(added, [now], 0);
@@ -137,10 +136,10 @@ export class MeterModel extends FactsModel {
   }
 
   /** Tells something else of a meter: all that it told is calculated again. */
-  alter(meter: number, to: Omit<ModelMeter, 'meter'>): Ending {
+  alter(meter: number, to: Omit<ModelMeter, 'meter' | 'serial'>): Ending {
     const before = this.meters.find((one) => one.meter === meter);
     if (before === undefined) return 'notFound';
-    const after = { meter, ...to };
+    const after = { ...before, ...to };
     if (isSame(before, after)) return 'done';
     const was = this.meters;
     this.meters = was.map((one) => (one === before ? after : one));
@@ -154,15 +153,15 @@ export class MeterModel extends FactsModel {
 
   #showFirst({ day, shownWh, counted }: NewValue): Ending {
     const value = {
-      ...{ meter: this.#meters + 1, day, shownWh, turns: 0, counted },
-      birth: this.births++,
+      ...{ meter: this.metersEver + 1, day, shownWh, turns: 0, counted },
+      ...{ importId: null, birth: this.births++ },
     };
     this.#addMeter({ ...USUAL_METER, meter: value.meter }, [value], 0);
     return 'done';
   }
 
   #addMeter(meter: ModelMeter, values: ModelValue[], readings: number): void {
-    this.#meters += 1;
+    this.metersEver += 1;
     this.meters.push(meter);
     this.values.push(...values);
     this.logFacts('meter', readings, {}, { values, meters: [meter] });
@@ -209,7 +208,8 @@ function refusal(from: ModelValue | undefined, to: ModelValue | undefined): Endi
   return isFar(from, to) ? 'over-a-year' : undefined;
 }
 
-/** Another meter shows as many digits as most; the same one as many as before. */
-function digitsOf(as: Replacement['as'], { digits }: ModelMeter): number {
-  return as === 'reset' ? digits : USUAL_METER.digits;
+/** The same meter after a reset, or another one; what its numbers are multiplied by belongs to the place. */
+function nextMeter(as: Replacement['as'], old: ModelMeter): Omit<ModelMeter, 'meter'> {
+  const { factorThousandths } = old;
+  return as === 'reset' ? old : { ...USUAL_METER, factorThousandths };
 }

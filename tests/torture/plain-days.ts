@@ -10,13 +10,17 @@ interface Part {
   firstDay: number;
   lastDay: number;
   wh: number;
+  /** No estimate: its days are known. */
+  measured: boolean;
   inside: Part[];
 }
 
 export interface PlainDays {
-  /** What each known day used; in fractions, where a longer reading is shared. */
+  /** What each day used of which anything is told; in fractions, where a longer reading is shared. */
   days: Map<number, number>;
-  /** The readings that lie in no other: the days of each use exactly as much as it says. */
+  /** The days that are measured, and not merely estimated. */
+  known: Set<number>;
+  /** The readings that lie in no other: the days of each that is measured use exactly as much as it says. */
   outermost: Part[];
 }
 
@@ -30,20 +34,28 @@ export function plainDays(model: HomeModel): PlainDays {
   for (const part of ofMetersFirst(model)) placeOf(part, outermost).push(part);
   const days = new Map<number, number>();
   for (const part of outermost) share(part, part.wh, days);
-  return { days, outermost };
+  const known = new Set(outermost.flatMap(knownDaysOf));
+  return { days, known, outermost };
+}
+
+/** Days of what was measured: of an estimate those that are measured inside it. */
+function knownDaysOf(part: Part): number[] {
+  return part.measured ? daysOf(part) : part.inside.flatMap(knownDaysOf);
 }
 
 /** The longest first, and of the same days what lies between two values of a meter. */
 function ofMetersFirst(model: HomeModel): Part[] {
-  const typed = model.readings.map(({ date, start, wh }) => ({
+  const typed = model.readings.map(({ date, start, wh, estimated }) => ({
     ...{ firstDay: dayNumber(start ?? date), lastDay: dayNumber(date), wh, inside: [] },
+    measured: !estimated,
   }));
   const sums = new Map<number, Part>();
   for (const one of typed.filter((part) => lengthOf(part) === 1)) {
-    const before = sums.get(one.lastDay)?.wh ?? 0;
-    sums.set(one.lastDay, { ...one, wh: before + one.wh, inside: [] });
+    const before = sums.get(one.lastDay) ?? { wh: 0, measured: false };
+    const measured = before.measured || one.measured;
+    sums.set(one.lastDay, { ...one, wh: before.wh + one.wh, measured, inside: [] });
   }
-  const fromMeters = model.spans().map((span) => ({ ...span, inside: [] }));
+  const fromMeters = model.spans().map((span) => ({ ...span, measured: true, inside: [] }));
   const parts = [...fromMeters, ...typed.filter((part) => lengthOf(part) > 1), ...sums.values()];
   return parts.sort((a, b) => lengthOf(b) - lengthOf(a));
 }
@@ -59,12 +71,13 @@ function share(part: Part, wh: number, days: Map<number, number>): void {
   const insideWh = part.inside.reduce((sum, one) => sum + one.wh, 0);
   const insideDays = part.inside.reduce((sum, one) => sum + lengthOf(one), 0);
   const others = lengthOf(part) - insideDays;
-  const isDetail = others > 0 && insideWh <= wh;
+  // An estimate changes nothing that is inside it.
+  const isDetail = !part.measured || (others > 0 && insideWh <= wh);
   // More than the whole, or all of its days: they are scaled to it, and another day is as the mean of them.
   const asSaid = insideDays === 0 ? 0 : insideWh + (others * insideWh) / insideDays;
   const scaled = (said: number, itsDays: number) =>
     asSaid === 0 ? (wh * itsDays) / insideDays : (wh * said) / asSaid;
-  const other = isDetail ? (wh - insideWh) / others : scaled(insideWh / insideDays, 1);
+  const other = isDetail ? Math.max(0, wh - insideWh) / others : scaled(insideWh / insideDays, 1);
   for (const day of daysOf(part)) days.set(day, other);
   for (const one of part.inside)
     share(one, isDetail ? one.wh : scaled(one.wh, lengthOf(one)), days);

@@ -10,6 +10,7 @@ import { Household, servicesAt } from '../../support/household.ts';
 import { FULL, shortOrFull, Tally } from '../../support/torture.ts';
 import { HomeModel } from '../home-model.ts';
 import { storedByHome, storedOfHome } from '../home-tables.ts';
+import { anyFile } from './file-steps.ts';
 import {
   altering,
   billing,
@@ -65,7 +66,8 @@ describe('any sequence of readings, meters, bills, imports, deletions and undos'
     async () => {
       const commands = fc.commands(
         [
-          ...[addition, file, edit, deletion, importUndo, importRedo, undo, undo, undo],
+          ...[addition, file, anyFile, anyFile, anyFile, edit, deletion],
+          ...[importUndo, importUndo, importRedo, undo, undo, undo],
           ...[
             showing,
             showing,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { dateOfDay, dayNumber, type IsoDate } from '../../../domain/period.ts';
 import { servicesAt } from '../../support/household.ts';
 import type { HomeModel } from '../home-model.ts';
-import { plainDays } from '../plain-days.ts';
+import { type PlainDays, plainDays } from '../plain-days.ts';
 import { NOW, type Real } from './reading-steps.ts';
 
 /** What whole watt-hours may differ from a share in fractions, at each of the readings that hold a day. */
@@ -16,51 +16,69 @@ const CYCLE = { from: '2023-01-01', cycleMonths: 1, cycleEnd: '2023-01-06' } as 
 const wh = (kwh: number | null) => Math.round((kwh ?? 0) * 1000);
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
+type Listed = Awaited<ReturnType<ReturnType<typeof servicesAt>['usage']['list']>>[number];
+
 /** Days, months, billing periods, the forecast's beginning and reports of a home that nothing else changes. */
 export async function expectShown(model: HomeModel, { caller }: Real): Promise<void> {
-  const plain = plainDays(model);
-  const { usage, reports, connections } = servicesAt(NOW + 1000);
-
-  const listed = await usage.list(caller, { by: 'day' });
-  const days = new Map(listed.map((one) => [dayNumber(one.from), one.consumptionKWH]));
-  const known = [...days].filter(([, kwh]) => kwh !== null).map(([day]) => day);
-  expect(known).toEqual([...plain.days.keys()].sort((a, b) => a - b));
-  for (const [day, expected] of plain.days) {
-    const difference = Math.abs(wh(days.get(day) ?? null) - expected);
-    expect([dateOfDay(day), difference < ROUNDED_WH]).toEqual([dateOfDay(day), true]);
-  }
-  const shown = (from: IsoDate, to: IsoDate) =>
-    listed.filter((one) => from <= one.from && one.from <= to && one.knownDays === 1);
-  const shownWh = (from: IsoDate, to: IsoDate) =>
-    sum(shown(from, to).map((one) => wh(one.consumptionKWH)));
-  for (const { firstDay, lastDay, wh: said } of plain.outermost) {
-    const [from, to] = [dateOfDay(firstDay), dateOfDay(lastDay)];
-    expect([from, to, shownWh(from, to)]).toEqual([from, to, said]);
-  }
+  const listed = await servicesAt(NOW + 1000).usage.list(caller, { by: 'day' });
+  expectDays(plainDays(model), listed);
+  const told = (from: IsoDate, to: IsoDate) =>
+    listed.filter((one) => from <= one.from && one.from <= to && one.consumptionKWH !== null);
+  const ofDays = (from: IsoDate, to: IsoDate) => {
+    const known = told(from, to).filter((one) => one.knownDays === 1);
+    return {
+      knownDays: known.length,
+      knownWh: sum(known.map((one) => wh(one.knownKWH))),
+      allWh: sum(told(from, to).map((one) => wh(one.consumptionKWH))),
+    };
+  };
 
   const running = await servicesAt(RUNNING).usage.running(caller);
   if (!('reason' in running)) {
     const { from, to } = running.period;
     expect([from, to]).toEqual(['2023-02-01', '2023-02-28']);
-    expect(running.knownDays).toBe(shown(from, to).length);
-    expect(wh(running.soFarKWH)).toBe(shownWh(from, to));
+    const { knownDays, knownWh } = ofDays(from, to);
+    expect([running.knownDays, wh(running.soFarKWH)]).toEqual([knownDays, knownWh]);
   }
 
+  const { usage, reports, connections } = servicesAt(NOW + 1000);
   await connections.change(caller, CYCLE);
   for (const by of ['month', 'period'] as const) {
     for (const period of await usage.list(caller, { by })) {
       const { from, to, days: length } = period;
-      const [knownDays, total] = [shown(from, to).length, shownWh(from, to)];
+      const { knownDays, knownWh, allWh } = ofDays(from, to);
       expect({ ...period, consumptionKWH: wh(period.consumptionKWH) }).toEqual({
-        ...{ from, to, days: length, knownDays, consumptionKWH: total },
+        ...{ from, to, days: length, knownDays, consumptionKWH: allWh },
         ...{ complete: knownDays === length, judged: knownDays * 5 >= length * 4 },
-        knownKWH: knownDays === 0 ? null : total / 1000,
-        perDayKWH: knownDays === 0 ? null : Math.round(total / knownDays) / 1000,
+        knownKWH: knownDays === 0 ? null : knownWh / 1000,
+        perDayKWH: knownDays === 0 ? null : Math.round(knownWh / knownDays) / 1000,
       });
       if (knownDays === 0) continue;
       const which = by === 'month' ? { month: to.slice(0, 7) } : { lastDay: to };
       const report = await reports.monthly(caller, which);
-      expect(report).toMatchObject({ from, to, knownDays, consumptionKWH: total / 1000 });
+      expect(report).toMatchObject({ from, to, knownDays, consumptionKWH: allWh / 1000 });
     }
+  }
+}
+
+/** Each day is told, and known, as the plain model has it, and the days of a reading add up to it. */
+function expectDays({ days, known, outermost }: PlainDays, listed: readonly Listed[]): void {
+  const told = new Map(
+    listed
+      .filter((one) => one.consumptionKWH !== null)
+      .map((one) => [dayNumber(one.from), wh(one.consumptionKWH)]),
+  );
+  const isKnown = listed.filter((one) => one.knownKWH !== null).map((one) => dayNumber(one.from));
+  const ascending = (some: Iterable<number>) => [...some].sort((a, b) => a - b);
+  expect(isKnown).toEqual(ascending(known));
+  expect([...told.keys()]).toEqual(ascending(days.keys()));
+  for (const [day, expected] of days) {
+    const difference = Math.abs((told.get(day) ?? 0) - expected);
+    expect([dateOfDay(day), difference < ROUNDED_WH]).toEqual([dateOfDay(day), true]);
+  }
+  for (const { firstDay, lastDay, wh: said, measured } of outermost) {
+    if (!measured) continue;
+    const its = [...told].filter(([day]) => firstDay <= day && day <= lastDay);
+    expect([firstDay, lastDay, sum(its.map(([, one]) => one))]).toEqual([firstDay, lastDay, said]);
   }
 }
