@@ -69,7 +69,13 @@ export class FactsModel extends HouseholdModel {
       after.values.every((one) => this.values.some((other) => isSame(one, other))) &&
       after.meters.every((one) => this.meters.some((other) => isSame(one, other))) &&
       after.bills.every((one) => this.bills.some((other) => isSame(one, other)));
-    if (!isThere) return 'conflict';
+    // A meter that is there still, and was changed since, does not become what it was by this.
+    const isOther = before.meters.some(
+      (one) =>
+        !after.meters.some(({ meter }) => meter === one.meter) &&
+        this.meters.some((other) => other.meter === one.meter && !isSame(one, other)),
+    );
+    if (!isThere || isOther) return 'conflict';
     const was = { values: this.values, meters: this.meters, bills: this.bills };
     const contradictions = this.contradictions();
     this.values = [

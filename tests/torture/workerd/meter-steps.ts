@@ -159,8 +159,9 @@ export const altering = fc
 
 export const billing = fc
   .record({
-    weeks: week,
-    days: fc.constantFrom(7, 14, 21, 30),
+    // Now and then a year before, so that days of two years are compared.
+    weeks: fc.oneof({ weight: 4, arbitrary: week }, { weight: 1, arbitrary: fc.constant(-52) }),
+    days: fc.constantFrom(7, 14, 21, 30, 60),
     wh: fc.constantFrom(0, 10_000, 20_000, 30_000),
     payablePaise: fc.option(fc.integer({ min: 0, max: 200_000 })),
     overlap: answered,

@@ -1,7 +1,9 @@
 /** What a home is shown of its use, beside a plain recomputation from the readings that its model holds. */
 import { expect } from 'vitest';
 import { dateOfDay, dayNumber, type IsoDate } from '../../../domain/period.ts';
+import type { Caller } from '../../../worker/auth/token.ts';
 import { servicesAt } from '../../support/household.ts';
+import { plainPairs } from '../../support/plain-figures.ts';
 import type { HomeModel } from '../home-model.ts';
 import { type PlainDays, plainDays } from '../plain-days.ts';
 import { NOW, type Real } from './reading-steps.ts';
@@ -9,6 +11,7 @@ import { NOW, type Real } from './reading-steps.ts';
 /** What whole watt-hours may differ from a share in fractions, at each of the readings that hold a day. */
 const ROUNDED_WH = 5;
 
+const TODAY = '2023-06-30';
 /** The last of the days that the steps speak of are of this month. */
 const RUNNING = Date.parse('2023-02-10T12:00:00+05:30');
 const CYCLE = { from: '2023-01-01', cycleMonths: 1, cycleEnd: '2023-01-06' } as const;
@@ -41,6 +44,7 @@ export async function expectShown(model: HomeModel, { caller }: Real): Promise<v
     expect([running.knownDays, wh(running.soFarKWH)]).toEqual([knownDays, knownWh]);
   }
 
+  await expectSavings(listed, caller);
   const { usage, reports, connections } = servicesAt(NOW + 1000);
   await connections.change(caller, CYCLE);
   for (const by of ['month', 'period'] as const) {
@@ -81,4 +85,18 @@ function expectDays({ days, known, outermost }: PlainDays, listed: readonly List
     const its = [...told].filter(([day]) => firstDay <= day && day <= lastDay);
     expect([firstDay, lastDay, sum(its.map(([, one]) => one))]).toEqual([firstDay, lastDay, said]);
   }
+}
+
+/** What was saved is told from so many dates on that are known in two years, and is of these dates alone. */
+async function expectSavings(listed: readonly Listed[], caller: Caller): Promise<void> {
+  const known = new Map(
+    listed.flatMap((one) => (one.knownKWH === null ? [] : [[one.from, wh(one.knownKWH)] as const])),
+  );
+  const pairs = plainPairs(known, TODAY);
+  const { savings } = await servicesAt(NOW + 1000).screens.profile(caller);
+  const saved = { code: 'savings', savedWh: sum(pairs.map(({ savedWh }) => savedWh)) };
+  expect(savings).toMatchObject({
+    ...(pairs.length < 30 ? { code: 'few-pairs' } : saved),
+    pairs: pairs.length,
+  });
 }
