@@ -10,9 +10,11 @@ import { MAPPING_NAME_MAX, readMapping } from './import/mapping.ts';
 import { importSchema } from './import.ts';
 import {
   type BackupMeter,
+  type BackupPhoto,
   type BackupValue,
   backupChannelSchema,
   backupMeterSchema,
+  backupPhotoSchema,
   backupValueSchema,
 } from './meter/backup.ts';
 import { profileFields, userSchema } from './profile.ts';
@@ -102,6 +104,7 @@ export const backupParts = {
     .strip(),
   meters: backupMeterSchema,
   registerReadings: backupValueSchema,
+  meterPhotos: backupPhotoSchema,
   readings: z.object({
     ...readingInputSchema.shape,
     id: readingIdSchema,
@@ -140,5 +143,6 @@ export interface Backup {
   bills: BackupBill[];
   meters: BackupMeter[];
   registerReadings: BackupValue[];
+  meterPhotos: BackupPhoto[];
   readings: BackupReading[];
 }

@@ -16,7 +16,7 @@ import { type ErrorDetail, ProductError, shorten } from './errors.ts';
 import { formatNumber } from './format.ts';
 import { HOME_LIMITS, homeLimitMessage, MAPPINGS_MAX, PROBLEMS_NAMED_MAX } from './limits.ts';
 import { messages } from './messages.ts';
-import { BACKUP_CHANNELS, valueProblems } from './meter/backup.ts';
+import { BACKUP_CHANNELS, photoProblems, valueProblems } from './meter/backup.ts';
 import { dayNumber, daysCovered, FIRST_DATE, type IsoDate } from './period.ts';
 import { coverageProblem, futureProblem, readingKey } from './reading.ts';
 
@@ -33,6 +33,7 @@ const LISTS = [
   'bills',
   'meters',
   'registerReadings',
+  'meterPhotos',
   'readings',
 ] as const;
 type List = (typeof LISTS)[number];
@@ -63,6 +64,8 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
   const source = document as Record<string, unknown>;
   checkVersion(source['schemaVersion']);
   checkFields(source, problems);
+  // Documents from before there were photos have none.
+  source['meterPhotos'] ??= [];
   for (const list of LISTS) {
     const items = source[list];
     const most = OTHER_LIMITS[list];
@@ -91,6 +94,7 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
     bills: checkList('bills', backupParts.bills, source, problems),
     meters: checkList('meters', backupParts.meters, source, problems),
     registerReadings: checkList('registerReadings', backupParts.registerReadings, source, problems),
+    meterPhotos: checkList('meterPhotos', backupParts.meterPhotos, source, problems),
     readings: checkList('readings', backupParts.readings, source, problems),
   };
   problems.throwIfAny();
@@ -99,6 +103,7 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
   checkIds(backup.imports, 'imports', problems);
   checkIds(backup.meters, 'meters', problems);
   checkIds(backup.registerReadings, 'registerReadings', problems);
+  checkIds(backup.meterPhotos, 'meterPhotos', problems);
   checkIds(
     backup.connections.map(({ from }) => ({ id: from ?? '' })),
     'connections',
@@ -120,6 +125,8 @@ export function checkBackup(document: unknown, today: IsoDate): Backup {
       problems.add({ ...problem, field: `connections.${place}.${problem.field}` });
   }
   for (const problem of valueProblems(backup.meters, backup.registerReadings))
+    problems.add(problem);
+  for (const problem of photoProblems(backup.registerReadings, backup.meterPhotos))
     problems.add(problem);
   problems.throwIfAny();
   return backup;

@@ -36,7 +36,7 @@ export const messages = {
   restoreNotEmpty: 'This account already has readings, appliances or tips. Restore into a new one.',
   restoreFailed: 'The file could not be restored. Nothing was stored.',
   restoreTooLarge:
-    'The file is larger than any home can be: at most 56 MB, and 4,00,000 things. Nothing was stored.',
+    'The file is larger than any home can be: at most 62 MB, and 4,00,000 things. Nothing was stored.',
   changedMeanwhile: 'The readings changed while they were downloaded. Please try again.',
   tooManyFiles: 'Other large files are being read just now. Please try again in a few seconds.',
   tooManyAttempts: 'Too many attempts. Please wait a little and try again.',

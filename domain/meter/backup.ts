@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { ErrorDetail } from '../errors.ts';
 import { dateSchema, idSchema } from '../fields.ts';
+import { PHOTO_MAX_BYTES } from '../limits.ts';
 import { dayNumber } from '../period.ts';
 import { thousandths } from '../quantity.ts';
 import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading-limits.ts';
@@ -12,6 +13,7 @@ import {
   registerReadingIdSchema,
   registerReadingInputSchema,
 } from './entry.ts';
+import { stripPhoto } from './photo.ts';
 import { fitsMeter, type Meter, type RegisterValue, registerWh } from './registers.ts';
 
 const moment = z.iso.datetime('Write the moment as in 2026-11-20T08:05:00.000Z.');
@@ -45,8 +47,18 @@ export const backupValueSchema = z.object({
   takenAt: moment.nullable().optional(),
   createdAt: moment,
 });
+/** A photo of a value, by the value's id; null where the place that kept it had lost it. */
+export const backupPhotoSchema = z.object({
+  id: registerReadingIdSchema,
+  addedAt: moment,
+  jpegBase64: z
+    .string()
+    .max(Math.ceil(PHOTO_MAX_BYTES / 3) * 4, 'A photo has at most 200 kB.')
+    .nullable(),
+});
 export type BackupMeter = z.output<typeof backupMeterSchema>;
 export type BackupValue = z.output<typeof backupValueSchema>;
+export type BackupPhoto = z.output<typeof backupPhotoSchema>;
 
 /** The digits and the factor of a meter that does not say them. */
 export const METER_DEFAULTS = { digits: FEWEST_DIGITS, factor: 1 };
@@ -78,6 +90,33 @@ export function valueProblems(
     if (message === undefined) return [];
     return [{ field: `registerReadings.${place}`, found: value.id, message }];
   });
+}
+
+/** What is wrong with photos beside their fields. */
+export function photoProblems(
+  values: readonly BackupValue[],
+  photos: readonly BackupPhoto[],
+): ErrorDetail[] {
+  const known = new Set(values.map(({ id }) => id));
+  return photos.flatMap(({ id, jpegBase64 }, place) => {
+    const message = !known.has(id)
+      ? 'Its value is missing.'
+      : jpegBase64 !== null && photoOfBase64(jpegBase64) === undefined
+        ? 'This is no whole JPEG photo.'
+        : undefined;
+    return message === undefined ? [] : [{ field: `meterPhotos.${place}`, found: id, message }];
+  });
+}
+
+/** A document's photo without what else a file may hold; undefined where it is none. */
+export function photoOfBase64(jpegBase64: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(jpegBase64)) return undefined;
+  try {
+    return stripPhoto(Uint8Array.from(atob(jpegBase64), (letter) => letter.charCodeAt(0)));
+  } catch {
+    // Of a length that no bytes have.
+    return undefined;
+  }
 }
 
 function meterOf({ digits: shown, factor: multiplying }: BackupMeter): Meter {

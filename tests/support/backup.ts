@@ -16,6 +16,7 @@ export interface Backup {
   bills: Record<string, unknown>[];
   meters: Record<string, unknown>[];
   registerReadings: Record<string, unknown>[];
+  meterPhotos: Record<string, unknown>[];
   readings: Record<string, unknown>[];
   changes: Record<string, unknown>[];
 }

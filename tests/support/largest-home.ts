@@ -1,10 +1,16 @@
 /** The document of a home that holds as much as a home may, in words that are not Latin letters. */
 import { FILE_NAME_MAX } from '../../domain/file-name.ts';
-import { HISTORY_MAX_CHANGES, HOME_LIMITS, MAPPINGS_MAX } from '../../domain/limits.ts';
+import {
+  HISTORY_MAX_CHANGES,
+  HOME_LIMITS,
+  MAPPINGS_MAX,
+  PHOTO_MAX_BYTES,
+} from '../../domain/limits.ts';
 import { BACKUP_CHANNELS } from '../../domain/meter/backup.ts';
 import { registerReadingId } from '../../domain/meter/entry.ts';
 import { addDays } from '../../domain/period.ts';
 import { QUESTION_MAX } from '../../domain/tip.ts';
+import { photoOf } from './photo.ts';
 
 const FIRST_DAY = '2000-01-02';
 const MOMENT = '2026-11-20T08:05:00.000Z';
@@ -157,6 +163,16 @@ const registerReadings = () =>
     };
   });
 
+/** Photos of the largest size, of the first meter's first values. */
+const meterPhotos = () => {
+  const jpegBase64 = Buffer.from(photoOf(PHOTO_MAX_BYTES)).toString('base64');
+  return list(HOME_LIMITS.meterPhotos, (place) => ({
+    id: registerReadingId({ meterId: 1, readOn: addDays(FIRST_DAY, place) }),
+    addedAt: MOMENT,
+    jpegBase64,
+  }));
+};
+
 /** What can be restored, and brings a home to all its limits. */
 export function largestHome() {
   const rows = readings();
@@ -179,6 +195,7 @@ export function largestHome() {
       digits: 6,
     })),
     registerReadings: registerReadings(),
+    meterPhotos: meterPhotos(),
     changes: list(HISTORY_MAX_CHANGES, (place) => ({
       id: place + 1,
       kind: 'edit',

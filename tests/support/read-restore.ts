@@ -4,10 +4,12 @@
  */
 import { createReadStream } from 'node:fs';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { hexOf } from '../../domain/import/slots.ts';
 import { createDatabase } from '../../worker/db/client.ts';
 import { QueryCost } from '../../worker/db/query-cost.ts';
 import { keepPieceQuery, restoreQueries } from '../../worker/queries/restore.ts';
 import type { ServiceContext } from '../../worker/service-context.ts';
+import { photoRows } from '../../worker/services/restore-photos.ts';
 import { readBackup } from '../../worker/services/restore-reader.ts';
 import { restoredRows } from '../../worker/services/restore-rows.ts';
 
@@ -49,7 +51,11 @@ function send(...queries: unknown[]): void {
 
 const backup = await readBackup(request, TODAY);
 const tables: SQLiteTable[] = [];
-for (const { table, json } of restoredRows(backup)) {
+async function* allRows() {
+  yield* restoredRows(backup);
+  yield* photoRows(backup, async (photo) => ({ hex: hexOf(photo), objectKey: null }));
+}
+for await (const { table, json } of allRows()) {
   send(keepPieceQuery(context, caller, { id: 'x', piece: tables.length, json }));
   tables.push(table);
 }

@@ -1,5 +1,5 @@
 /** Photos of a home's meters. One whose value is deleted is shown no more, and comes back with it for some days. */
-import { and, desc, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { HOME_LIMITS } from '../../domain/limits.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
@@ -40,6 +40,31 @@ export function photoQuery({ query }: Database, caller: Caller, key: ValueKey) {
     })
     .from(meterPhotos)
     .where(and(isShown(caller), isOf(key)));
+}
+
+export type BackedUpPhoto = Awaited<ReturnType<typeof photosAfterQuery>>[number];
+
+/** The photos with where they are, by meter and day, at most `size`, after one. */
+export function photosAfterQuery(
+  { query }: Database,
+  caller: Caller,
+  after: Pick<PhotoRow, 'meterId' | 'day'> | undefined,
+  size: number,
+) {
+  const { meterId, day, addedAt, objectKey } = meterPhotos;
+  return query
+    .select({
+      meterId,
+      day,
+      addedAt,
+      hex: sql<string | null>`iif(bytes IS NULL, NULL, hex(bytes))`.as('hex'),
+      objectKey,
+    })
+    .from(meterPhotos)
+    .where(
+      and(isShown(caller), after && sql`(${meterId}, ${day}) > (${after.meterId}, ${after.day})`),
+    )
+    .orderBy(firstRows(size, asc(meterId), asc(day)));
 }
 
 /** What makes room for the photo of a value: the one that it has, and in a full home those of deleted values. */

@@ -169,7 +169,7 @@ function insertPieceQuery(
   piece: number,
 ): Query {
   const values = restoredColumns(table).map((name, place) => {
-    if (name === 'slots') return sql.raw(`unhex(value ->> ${place})`);
+    if (name === 'slots' || name === 'bytes') return sql.raw(`unhex(value ->> ${place})`);
     if (name === 'meterId') return meterAt(caller, place);
     return sql.raw(`value ->> ${place}`);
   });

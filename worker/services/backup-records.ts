@@ -10,6 +10,7 @@ import { dateOfDay } from '../../domain/period.ts';
 import type { importMappings, imports } from '../db/schema.ts';
 import type { BackedUpReading, BilledRow } from '../queries/backup.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
+import type { BackedUpPhoto } from '../queries/photos.ts';
 import { importRecord } from './imports.ts';
 import { meterFacts, registerRecord } from './meter-rows.ts';
 import { readingRecord } from './reading-rows.ts';
@@ -69,6 +70,11 @@ function short(change: Change): Change {
   return { ...change, meters: null, registerReadings: null, connections: null, bills: null };
 }
 
+/** A photo as it is kept; null where that place has lost it. */
+type PhotoWithBytes = Pick<BackedUpPhoto, 'meterId' | 'day' | 'addedAt'> & {
+  bytes: Uint8Array | null;
+};
+
 /** Meters and what they showed, with the numbers 1, 2, 3 … in the order in which the meters came. */
 export function numberedMeters(rows: readonly MeterRow[]) {
   const numbers = new Map(rows.map(({ id }, place) => [id, place + 1]));
@@ -88,6 +94,11 @@ export function numberedMeters(rows: readonly MeterRow[]) {
         importId: row.importId,
         ...(row.takenAt === null ? {} : { takenAt: momentOf(row.takenAt) }),
       }),
+    photoRecord: ({ meterId, day, addedAt, bytes }: PhotoWithBytes) => ({
+      id: registerReadingId({ meterId: toNumber(meterId), readOn: dateOfDay(day) }),
+      addedAt: momentOf(addedAt),
+      jpegBase64: bytes === null ? null : Buffer.from(bytes).toString('base64'),
+    }),
     changeRecord: (change: Change): Change =>
       short({
         ...change,

@@ -16,6 +16,7 @@ import { expectedBytes } from '../form-file.ts';
 import { ownedHomes } from '../queries/homes.ts';
 import { holdsAnythingQuery } from '../queries/households.ts';
 import { limitsQuery } from '../queries/limits.ts';
+import { forgetObjectsQuery } from '../queries/photos.ts';
 import {
   forgetPiecesQuery,
   forgetRestoreQuery,
@@ -27,6 +28,8 @@ import type { Changes } from './changes.ts';
 import { documentPieces } from './document-pieces.ts';
 import { withFileMemory } from './file-memory.ts';
 import { quotaBatch } from './limits.ts';
+import type { Photos } from './photos.ts';
+import { photoRows } from './restore-photos.ts';
 import { readBackup } from './restore-reader.ts';
 import { restoredRows } from './restore-rows.ts';
 
@@ -35,7 +38,10 @@ export type Backups = ReturnType<typeof createBackups>;
 /** So much of a document's rows is sent at once. */
 const SENT_CHARACTERS = 1_000_000;
 
-export function createBackups(context: ServiceContext, services: { changes: Changes }) {
+export function createBackups(
+  context: ServiceContext,
+  services: { changes: Changes; photos: Photos },
+) {
   const { db, today } = context;
 
   /**
@@ -43,7 +49,7 @@ export function createBackups(context: ServiceContext, services: { changes: Chan
    * moment: when a reading changes before the last page is there, the document breaks off.
    */
   async function document(caller: Caller): Promise<ReadableStream<Uint8Array>> {
-    const pieces = documentPieces(context, caller, services.changes.change);
+    const pieces = documentPieces(context, caller, services);
     const encoder = new TextEncoder();
     const first = await pieces.next();
     return new ReadableStream({
@@ -89,7 +95,17 @@ export function createBackups(context: ServiceContext, services: { changes: Chan
     const tables: SQLiteTable[] = [];
     let queries: Query[] = [forgetPiecesQuery(context, caller)];
     let characters = 0;
-    for (const { table, json } of restoredRows(backup)) {
+    const objectKeys: string[] = [];
+    async function putPhoto(photo: Uint8Array) {
+      const place = await services.photos.putPlace(caller, photo);
+      if (place.objectKey !== null) objectKeys.push(place.objectKey);
+      return place;
+    }
+    async function* allRows() {
+      yield* restoredRows(backup);
+      yield* photoRows(backup, putPhoto);
+    }
+    for await (const { table, json } of allRows()) {
       if (characters + json.length > SENT_CHARACTERS) {
         await quotaBatch(context, caller, ...queries);
         queries = [];
@@ -106,7 +122,8 @@ export function createBackups(context: ServiceContext, services: { changes: Chan
         ...queries,
         ...restoreQueries(context, caller, backup, { id, tables }),
         limitsQuery(db, caller, 'appliances', 'readings', 'intervals', 'imports'),
-        limitsQuery(db, caller, 'tips', 'bills', 'meters', 'registerReadings'),
+        forgetObjectsQuery(db, objectKeys),
+        limitsQuery(db, caller, 'tips', 'bills', 'meters', 'registerReadings', 'meterPhotos'),
       );
     } catch (error) {
       // What could not be deleted now goes with the next restore.

@@ -21,6 +21,7 @@ import { homeOf } from '../queries/homes.ts';
 import { mappingsQuery } from '../queries/import-mappings.ts';
 import { type ImportRow, importsPageQuery } from '../queries/imports.ts';
 import type { RegisterRow } from '../queries/meters.ts';
+import { type BackedUpPhoto, type PhotoPlace, photosAfterQuery } from '../queries/photos.ts';
 import { choicesOf, reminderChoicesQuery } from '../queries/reminders.ts';
 import { type TipRow, tipsQuery } from '../queries/tips.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -34,6 +35,7 @@ import {
 } from './backup-records.ts';
 import type { Changes } from './changes.ts';
 import { connectionRecord } from './connections.ts';
+import type { Photos } from './photos.ts';
 import { tipWithoutRupees } from './tips.ts';
 import { userRecord } from './user-record.ts';
 
@@ -47,6 +49,7 @@ const PAGE = {
   imports: 200,
   bills: 100,
   registerReadings: 2_000,
+  meterPhotos: 4,
   changes: 100,
   readings: 2_000,
 };
@@ -60,7 +63,7 @@ const ROWS_A_PIECE = 2_000;
 export async function* documentPieces(
   context: ServiceContext,
   caller: Caller,
-  toChange: Changes['change'],
+  { changes: { change: toChange }, photos }: { changes: Changes; photos: Photos },
 ): AsyncGenerator<string, undefined> {
   const { db } = context;
   const tipsAfter = (tip?: TipRow) => tipsQuery(db, caller, PAGE.tips, tip?.id);
@@ -68,6 +71,8 @@ export async function* documentPieces(
   const billsAfter = (bill?: BilledRow) => billsAfterQuery(db, caller, bill, PAGE.bills);
   const valuesAfter = (value?: RegisterRow) =>
     valuesAfterQuery(db, caller, value, PAGE.registerReadings);
+  const photosAfter = (photo?: BackedUpPhoto) =>
+    photosAfterQuery(db, caller, photo, PAGE.meterPhotos);
   const changesAfter = (change?: { id: number }) =>
     changesQuery(db, caller, { before: change?.id }, PAGE.changes);
   const readingsAfter = (reading?: BackedUpReading) =>
@@ -84,6 +89,7 @@ export async function* documentPieces(
     imports,
     bills,
     values,
+    photoRows,
     changeRows,
     readings,
   ] = await signedInBatch(
@@ -98,6 +104,7 @@ export async function* documentPieces(
     importsAfter(),
     billsAfter(),
     valuesAfter(),
+    photosAfter(),
     changesAfter(),
     readingsAfter(),
   );
@@ -140,6 +147,18 @@ export async function* documentPieces(
     values,
     (last) => next(valuesAfter(last)),
     numbered.valueRecord,
+  );
+  /** Photos with what is in R2. */
+  const withBytes = (rows: readonly BackedUpPhoto[]) =>
+    Promise.all(
+      rows.map(async (row) => ({ ...row, bytes: await photos.readPlace(row as PhotoPlace) })),
+    );
+  yield* listPieces(
+    'meterPhotos',
+    PAGE.meterPhotos,
+    await withBytes(photoRows),
+    async (last) => withBytes(await next(photosAfter(last))),
+    numbered.photoRecord,
   );
   yield* listPieces(
     'changes',

@@ -73,6 +73,7 @@ export function createServices(context: ServiceContext): Services {
     changes: createChanges(context, imports),
     connections: createConnections(context),
     registers: createRegisters(context),
+    photos: createPhotos(context),
     appliances: createAppliances(context),
     tips: createTips(context),
   };
@@ -86,7 +87,6 @@ export function createServices(context: ServiceContext): Services {
     members: createMembers(context),
     passwords: createPasswords(context),
     meters: createMeters(context),
-    photos: createPhotos(context),
     usage: createUsage(context),
     reports: createReports(context),
     bills,

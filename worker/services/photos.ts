@@ -54,7 +54,9 @@ export function createPhotos(context: ServiceContext) {
   async function read(caller: Caller, key: RegisterReadingKey): Promise<Uint8Array<ArrayBuffer>> {
     const [, [row]] = await signedInBatch(context, caller, photoQuery(db, caller, valueKey(key)));
     if (row === undefined) throw new ProductError('notFound', messages.photoNotFound);
-    return readPlace(row as PhotoPlace);
+    const photo = await readPlace(row as PhotoPlace);
+    if (photo === null) throw elsewhere('A photo of a meter is not in the bucket PHOTOS.');
+    return photo;
   }
 
   /**
@@ -63,7 +65,7 @@ export function createPhotos(context: ServiceContext) {
    */
   async function keep(caller: Caller, key: RegisterReadingKey, file: Uint8Array): Promise<void> {
     const photo = strippedPhoto(file);
-    const place = await putPlace(caller, valueKey(key), photo);
+    const place = await putPlace(caller, photo, valueQuery(db, caller, valueKey(key)));
     const [, , stored] = await signedInBatch(
       context,
       caller,
@@ -119,22 +121,24 @@ export function createPhotos(context: ServiceContext) {
 
   /**
    * Puts a photo where it is kept. In R2 its name is written down first: should the photo's row never be stored,
-   * the object is deleted later.
+   * the object is deleted later. `notFound` where it is of a value that is not there.
    */
   async function putPlace(
     caller: Caller,
-    key: { meterId: number; day: number },
     photo: Uint8Array,
+    value?: ReturnType<typeof valueQuery>,
   ): Promise<PhotoPlace> {
     if (env.photos === undefined) return { hex: hexOf(photo), objectKey: null };
     const objectKey = crypto.randomUUID();
-    const [, , [value]] = await signedInBatch(
+    const [, , [row] = []] = await signedInBatch(
       context,
       caller,
       reserveObjectQuery(db, objectKey, now + STORING_MS),
-      valueQuery(db, caller, key),
+      ...(value === undefined ? [] : [value]),
     );
-    if (value === undefined) throw new ProductError('notFound', messages.registerNotFound);
+    if (value !== undefined && row === undefined) {
+      throw new ProductError('notFound', messages.registerNotFound);
+    }
     await env.photos.put(objectKey, photo);
     return { hex: null, objectKey };
   }
@@ -143,15 +147,23 @@ export function createPhotos(context: ServiceContext) {
     return objectKey === null ? [] : [forgetObjectsQuery(db, [objectKey])];
   }
 
-  async function readPlace({ hex, objectKey }: PhotoPlace): Promise<Uint8Array<ArrayBuffer>> {
+  /** A photo's bytes; null where the bucket has lost it. `unavailable` where its photos are in a bucket that is not bound. */
+  async function readPlace({
+    hex,
+    objectKey,
+  }: PhotoPlace): Promise<Uint8Array<ArrayBuffer> | null> {
     if (hex !== null) return new Uint8Array(bytesOfHex(hex));
-    const object = await env.photos?.get(objectKey);
-    if (object) return new Uint8Array(await object.arrayBuffer());
-    const cause = new Error('A photo of a meter is not in the bucket PHOTOS.');
-    throw new ProductError('unavailable', messages.photoElsewhere, { cause });
+    if (env.photos === undefined) throw elsewhere('The bucket PHOTOS is not bound.');
+    const object = await env.photos.get(objectKey);
+    return object === null ? null : new Uint8Array(await object.arrayBuffer());
   }
 
-  return { list, read, keep, keepFromForm, remove, sweep };
+  return { list, read, readPlace, putPlace, keep, keepFromForm, remove, sweep };
+}
+
+function elsewhere(reason: string): ProductError {
+  const cause = new Error(reason);
+  return new ProductError('unavailable', messages.photoElsewhere, { cause });
 }
 
 /** A photo in the API. */

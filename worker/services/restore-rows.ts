@@ -125,13 +125,13 @@ export function* restoredRows(backup: Backup): Generator<RestoredRows> {
 /** D1 takes strings of up to 2 MB, and a character takes up to 3 bytes. */
 const PIECE_CHARACTERS = 600_000;
 
-/** The rows of a table, in as few pieces as they fit; intervals as hexadecimal digits. */
-function* pieces<T extends SQLiteTable, Item>(
+/** The rows of a table, in as few pieces as they fit; bytes as hexadecimal digits. */
+export function* pieces<T extends SQLiteTable, Item>(
   table: T,
   items: readonly Item[],
   toRow: (item: Item) => {
     [K in keyof Omit<T['$inferInsert'], 'homeId'>]:
-      | (K extends 'slots' ? string : T['$inferInsert'][K])
+      | (K extends 'slots' | 'bytes' ? string : T['$inferInsert'][K])
       | undefined;
   },
 ): Generator<RestoredRows> {
