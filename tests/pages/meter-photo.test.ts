@@ -35,7 +35,7 @@ test('a number has a screen that takes its photo, led to from the form that corr
   const edit = await open(household, `${ENTRY}?edit=2026-02-01.0`);
   expect(edit.html).toContain(`href="${path}"`);
   const { text, html, headers } = await open(household, path);
-  expect(text).toContain('The meter on 1 Feb 2026 It showed 03412.');
+  expect(text).toContain('The meter on 1 Feb 2026 It showed 03412 kWh.');
   expect(html).toMatch(/<input[^>]*type="file"[^>]*name="photo"[^>]*accept="image\/\*"/);
   expect(text).toContain('Without JavaScript it must be a JPEG of at most 200 kB');
   expect(html).not.toContain('<img');
@@ -91,7 +91,7 @@ test.each([
     expect(status).toBe(200);
     expect(text).toContain(sentence);
     expect(text).toContain('the reading stays as it is');
-    expect(text).toContain('It showed 03412.');
+    expect(text).toContain('It showed 03412 kWh.');
     expect((await open(household, ENTRY)).text).toContain('meter at 03412 Manual 187.0');
   },
 );

@@ -73,48 +73,50 @@ export default function Photo() {
         </Link>
       </p>
       <NoScriptToast message={sent?.toast} />
-      <Panel title={`The meter on ${day}`}>
-        <p className={styles['shown']}>
-          {`It showed ${formatRegister(value.shownWh, value.digits)}.`}
-        </p>
-        {photo === undefined ? (
-          <p>
-            {mayAdd
-              ? 'A photo is evidence, should a bill say another number.'
-              : 'No photo was kept with this reading.'}
+      <div className={styles['panels']}>
+        <Panel title={`The meter on ${day}`}>
+          <p className={styles['shown']}>
+            {`It showed ${formatRegister(value.shownWh, value.digits)} kWh.`}
           </p>
-        ) : (
-          <figure className={styles['figure']}>
-            <img
-              src={pathInHome(photoFilePath(photo))}
-              alt={`The meter, photographed for the reading of ${day}`}
-              className={styles['photo']}
-            />
-            <figcaption>{addedText(photo)}</figcaption>
-          </figure>
-        )}
-        <Allowed>
-          <PhotoForm
-            key={photo?.addedAt}
-            id={value.id}
-            replaces={photo !== undefined}
-            problem={sent?.problem}
-          />
-          {photo === undefined ? null : (
-            <p className={styles['remove']}>
-              <LinkButton
-                to={`${photoPath(value.id)}?delete`}
-                kind="quiet"
-                icon={<Trash2 size={18} />}
-                preventScrollReset
-              >
-                Delete the photo
-              </LinkButton>
+          {photo === undefined ? (
+            <p>
+              {mayAdd
+                ? 'A photo is evidence, should a bill say another number.'
+                : 'No photo was kept with this reading.'}
             </p>
+          ) : (
+            <figure className={styles['figure']}>
+              <img
+                src={pathInHome(photoFilePath(photo))}
+                alt={`The meter, photographed for the reading of ${day}`}
+                className={styles['photo']}
+              />
+              <figcaption>{addedText(photo)}</figcaption>
+            </figure>
           )}
-        </Allowed>
-      </Panel>
-      {others.length === 0 ? null : <Others photos={others} count={photos.length} />}
+          <Allowed>
+            <PhotoForm
+              key={photo?.addedAt}
+              id={value.id}
+              replaces={photo !== undefined}
+              problem={sent?.problem}
+            />
+            {photo === undefined ? null : (
+              <p className={styles['remove']}>
+                <LinkButton
+                  to={`${photoPath(value.id)}?delete`}
+                  kind="quiet"
+                  icon={<Trash2 size={18} />}
+                  preventScrollReset
+                >
+                  Delete the photo
+                </LinkButton>
+              </p>
+            )}
+          </Allowed>
+        </Panel>
+        {others.length === 0 ? null : <Others photos={others} count={photos.length} />}
+      </div>
       {photo !== undefined && query.has('delete') ? (
         <ConfirmDialog
           title="Delete this photo?"
