@@ -1,10 +1,13 @@
 /** Checks that a body which streams into a file is complete. */
 import { JSONParser, TokenType } from '@streamparser/json';
 import { csvHeader } from '../domain/csv/writer.ts';
+import { PHOTO_MAX_BYTES } from '../domain/limits.ts';
 import { ITEM_MAX_BYTES } from './list-stream.ts';
 
 /** The fields that every backup has. */
 const BACKUP_PARTS = ['schemaVersion', 'user', 'appliances', 'readings'];
+/** A photo is one token, in base64. */
+const TOKEN_MAX_BYTES = ITEM_MAX_BYTES + 2 * PHOTO_MAX_BYTES;
 /** More than a backup is nested; the parser holds a place for each level. */
 const DEPTH_MAX = 100;
 
@@ -34,7 +37,7 @@ export async function* checkBackup(
   for await (const chunk of body) {
     sinceTokenBytes += chunk.length;
     parser.write(chunk);
-    if (broken || sinceTokenBytes > ITEM_MAX_BYTES) throw problem();
+    if (broken || sinceTokenBytes > TOKEN_MAX_BYTES) throw problem();
     yield chunk;
   }
   if (!parser.isEnded || missing.size > 0) throw problem();

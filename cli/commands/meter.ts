@@ -16,6 +16,7 @@ import { parseFlags } from '../flags.ts';
 import { choosePaint, note, show, showParts } from '../output.ts';
 import { ask, canAsk } from '../terminal.ts';
 import { type Column, tableInParts } from '../text.ts';
+import { readPhoto, sendPhoto } from './meter-photo.ts';
 import { type Way, waysOn } from './meter-ways.ts';
 
 interface MeterOptions {
@@ -30,6 +31,7 @@ interface MeterOptions {
   oldLast?: string;
   serial?: string;
   digits?: string;
+  photo?: string;
   json?: true;
 }
 
@@ -53,9 +55,11 @@ const NEW_METER_FLAGS = {
 /** Adds a value; without one asks for it at a terminal, and elsewhere lists what is stored. */
 export async function meter(value: string | undefined, options: MeterOptions): Promise<void> {
   const { json, ...entry } = options;
-  if (value !== undefined) return addValue(parseValue(value, entry), json);
+  if (value !== undefined) return addValue(parseValue(value, entry), entry.photo, json);
   const isEntry = Object.keys(entry).length > 0;
-  if (canAsk() && (isEntry || !json)) return addValue(parseValue(await askValue(), entry), json);
+  if (canAsk() && (isEntry || !json)) {
+    return addValue(parseValue(await askValue(), entry), entry.photo, json);
+  }
   if (isEntry) throw wrongUsage('Say what the meter shows: unitwise meter VALUE');
   return listValues(json);
 }
@@ -109,17 +113,24 @@ async function askValue(): Promise<string> {
   return ask('The meter shows: ');
 }
 
-async function addValue(input: RegisterReadingInput, json: true | undefined): Promise<void> {
+async function addValue(
+  input: RegisterReadingInput,
+  photoFile: string | undefined,
+  json: true | undefined,
+): Promise<void> {
+  const photo = photoFile === undefined ? undefined : await readPhoto(photoFile);
   const connection = await connectSignedIn();
   let sent = input;
   for (;;) {
     const answer = await send(connection, sent);
     if ('registerReading' in answer) {
+      const { id } = answer.registerReading;
+      const kept = photo === undefined ? '' : `${await sendPhoto(connection, id, photo)}\n`;
       show(
         answer,
         json,
         ({ message, reading }) =>
-          `${message}\n${reading ? spanText(reading) : withoutSpanText(sent)}\n`,
+          `${message}\n${reading ? spanText(reading) : withoutSpanText(sent)}\n${kept}`,
       );
       return;
     }

@@ -172,6 +172,7 @@ export function addMeter(program: Command): void {
     .option('--digits <N>', 'how many digits a new meter shows before the point')
     .option('--meter <ID>', 'which meter, by its number; the latest when left out')
     .option('--estimated', 'not read from the meter: kept, but no use is worked out from it')
+    .option('--photo <FILE>', 'a JPEG of the meter of at most 200 kB, kept as evidence')
     .option('--replace', 'take the place of what is stored for the same day')
     .addOption(
       new Option('--overlap <HOW>', 'what to do with readings of the same days').choices([

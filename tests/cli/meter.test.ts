@@ -1,7 +1,10 @@
 /** What the meter shows, typed at the command line. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { addDays, dayInIndia } from '../../domain/period.ts';
 import { hasTerminal, Person } from '../support/cli.ts';
+import { exifWithPlace, PHOTO, photoWith } from '../support/photo.ts';
 
 /** A person whose meter showed these numbers on these days. */
 async function withMeter(...values: [at: string, shown: string][]): Promise<Person> {
@@ -22,6 +25,21 @@ test('the first value starts the meter, the second gives the units used since', 
   expect(await person.output(['meter'])).toMatch(
     /^ID +Date +Shows +Kind\n\d+\.2025-10-06 +6 Oct 2025 +3,412\.000 +actual\n\d+\.2025-11-06 +6 Nov 2025 +3,599\.000 +actual\n$/,
   );
+});
+
+test('a photo of the meter is kept with its value, and looked at before anything is stored', async () => {
+  const person = await withMeter();
+  const [good, bad] = [join(person.home, 'meter.jpg'), join(person.home, 'half.jpg')];
+  writeFileSync(good, photoWith([exifWithPlace()]));
+  writeFileSync(bad, PHOTO.slice(0, -1));
+  const value = ['meter', '3412', '--at', '2025-10-06', '--photo'];
+  expect(await person.run([...value, bad])).toMatchObject({
+    code: 1,
+    stderr: `${bad} is no whole JPEG photo. Nothing was stored.\n`,
+  });
+  expect(await person.run([...value, join(person.home, 'none.jpg')])).toMatchObject({ code: 1 });
+  expect(await person.json(['meter'])).toEqual({ registerReadings: [] });
+  expect(await person.output([...value, good])).toContain('\nPhoto kept with the reading.\n');
 });
 
 test('a value is of today unless told otherwise, and one of the morning is of the day before', async () => {
