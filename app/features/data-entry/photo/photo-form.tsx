@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { photoPath } from './address.ts';
 import styles from './photo.module.css';
+import { shrinkPhoto } from './shrink.ts';
 
 /** Takes a photo for a value. With script a large one is made small first; without, it must be small already. */
 export function PhotoForm(props: {
@@ -32,7 +33,6 @@ export function PhotoForm(props: {
     setOwn(undefined);
     setShrinking(true);
     try {
-      const { shrinkPhoto } = await import('./shrink.ts');
       const photo = await shrinkPhoto(file);
       if (photo === undefined) return setOwn(messages.photoUnreadable);
       const formData = new FormData();
@@ -44,9 +44,6 @@ export function PhotoForm(props: {
         replace: true,
         preventScrollReset: true,
       });
-    } catch {
-      // What makes it small could not be fetched.
-      setOwn(messages.noResponseConnection);
     } finally {
       setShrinking(false);
     }
