@@ -15,7 +15,7 @@ export function pageId(query: URLSearchParams, name: string, ids: RegExp): strin
 /** The ids of lists that are numbered. */
 export const NUMERIC_ID = /^[1-9]\d{0,9}$/;
 
-/** Such an id as a number. */
+/** An id of a numbered list as a number. */
 export function toNumber(id: string | undefined): number | undefined {
   return id === undefined ? undefined : Number(id);
 }

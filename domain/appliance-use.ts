@@ -11,7 +11,7 @@ import {
 import { daysInUseOfYear, monthOfDay, runsIn, seasonOf, usedWh } from './appliance-season.ts';
 import { findLatestJudged } from './energy/comparison.ts';
 import { type HomeUse, periodsOf, usualYearWh } from './energy/home.ts';
-import { type PeriodUsage, perDays, YEAR_KNOWN_DAYS } from './energy/usage.ts';
+import { type PeriodUsage, scaleToDays, YEAR_KNOWN_DAYS } from './energy/usage.ts';
 import { product, roundedQuotient } from './exact.ts';
 import { type IsoDate, sameDayAYearBefore } from './period.ts';
 
@@ -101,7 +101,7 @@ export function applianceFigures(
         : { period, ...checkOf(ofPeriod, period.days) },
     checkedYear: ofYear === null || active.length === 0 ? null : checkOf(ofYear, YEAR_DAYS),
     cooling: cooling && {
-      perDayWh: perDays(cooling.moreWh, 1, cooling.moreDays) ?? 0,
+      perDayWh: scaleToDays(cooling.moreWh, 1, cooling.moreDays) ?? 0,
       ofPeriod: coolingOfPeriod !== null,
       mild: cooling.mild,
     },
@@ -143,7 +143,7 @@ export function applianceYears(
       const wh =
         share === undefined || ofYear === null
           ? usedWh(appliance, daysInUseOfYear(appliance))
-          : (perDays(share.wh, YEAR_DAYS, ofYear.knownDays) ?? 0);
+          : (scaleToDays(share.wh, YEAR_DAYS, ofYear.knownDays) ?? 0);
       return [appliance.id, Math.min(wh, homeWh)];
     }),
   );
@@ -164,7 +164,7 @@ function useOf(
   const monthlyWh =
     share === undefined || ofPeriod === null
       ? listedWh
-      : (perDays(share.wh, COST_DAYS, ofPeriod.knownDays) ?? 0);
+      : (scaleToDays(share.wh, COST_DAYS, ofPeriod.knownDays) ?? 0);
   return {
     appliance,
     monthlyWh: asShown(monthlyWh),

@@ -37,7 +37,7 @@ export interface DatedRate extends Dated {
  * What some days' energy costs, each at the rate in force on it, in whole paise, rounded once.
  * Energy may be below 0 (more used than a year before). Null when a day with energy has no rate.
  */
-export function amountAtRates(
+export function amountAtRatesPaise(
   days: readonly { day: number; consumptionWh: number }[],
   rates: readonly DatedRate[],
 ): number | null {

@@ -1,10 +1,10 @@
 /** The figures of a month or a billing period, as of its end: nothing later changes them. */
-import { amountAtRates, inForce } from './connection.ts';
+import { amountAtRatesPaise, inForce } from './connection.ts';
 import { findDayAnomalies } from './energy/anomaly.ts';
 import { comparePeriods, findYearBefore } from './energy/comparison.ts';
 import { type Day, daysBetween } from './energy/days.ts';
 import { EFFICIENCY_PERIODS, scoreEfficiency } from './energy/efficiency.ts';
-import { estimateBill, judgedAmount } from './energy/estimated-bill.ts';
+import { estimateBill, judgedAmountPaise } from './energy/estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from './energy/forecast.ts';
 import { type HomeUse, type PeriodChoice, periodsOf } from './energy/home.ts';
 import type { PeriodUsage } from './energy/usage.ts';
@@ -45,7 +45,7 @@ export function monthlyReport(
     complete: period.complete,
     judged: period.judged,
     consumptionKWH: fromThousandths(period.consumptionWh),
-    perDayKWH: kwhOrNull(period.perDayWh),
+    perDayKWH: fromThousandthsOrNull(period.perDayWh),
     emissionCO2kg: fromThousandths(period.emissionG),
     emissionEstimated: period.emissionEstimated,
     bill: reportBill(asOfEnd, period),
@@ -86,13 +86,15 @@ function findPeriod(
 function reportBill({ days, rates }: HomeUse, period: PeriodUsage): MonthlyReport['bill'] {
   if (period.over && !period.judged) return { reason: 'few-days' };
   const known = daysBetween(days, period.firstDay, period.lastDay).filter((day) => day.known);
-  const paise = period.over ? judgedAmount(days, period, rates) : amountAtRates(known, rates);
+  const paise = period.over
+    ? judgedAmountPaise(days, period, rates)
+    : amountAtRatesPaise(known, rates);
   if (paise === null) return { reason: 'no-rate' };
   const first = inForce(rates, period.firstDay);
   const rate = first === inForce(rates, period.lastDay) ? (first?.rateMilliRupees ?? null) : null;
   return {
     amountRupees: paise / 100,
-    ratePerKWh: kwhOrNull(rate),
+    ratePerKWh: fromThousandthsOrNull(rate),
     basis: period.over ? (period.complete ? 'all-days' : 'known-days') : 'so-far',
   };
 }
@@ -131,7 +133,7 @@ function reportComparison(
 ): MonthlyReport['previousMonth'] {
   if (earlier === undefined || earlier.knownDays === 0) return null;
   const result = comparePeriods(period, earlier);
-  const paise = earlier.judged ? judgedAmount(days, earlier, rates) : null;
+  const paise = earlier.judged ? judgedAmountPaise(days, earlier, rates) : null;
   const record = {
     month: earlier.month,
     from: dateOfDay(earlier.firstDay),
@@ -191,9 +193,9 @@ function reportEfficiency(
     neededPeriods: EFFICIENCY_PERIODS,
     month: score?.period.month ?? null,
     perDay: periods.at(-1)?.kind === 'bill',
-    usedKWH: kwhOrNull(score?.usedWh),
-    averageKWH: kwhOrNull(score?.averageWh),
-    limitKWH: kwhOrNull(score?.limitWh),
+    usedKWH: fromThousandthsOrNull(score?.usedWh),
+    averageKWH: fromThousandthsOrNull(score?.averageWh),
+    limitKWH: fromThousandthsOrNull(score?.limitWh),
     reductionPercent: score?.reductionPercent ?? null,
     progressPercent: score?.progressPercent ?? null,
     running: score?.running ?? null,
@@ -216,6 +218,6 @@ function reportDay({ day, consumptionWh, known, shared }: Day): MonthlyReport['d
   return { date: dateOfDay(day), consumptionKWH: fromThousandths(consumptionWh), basis };
 }
 
-function kwhOrNull(thousandths: number | null | undefined): number | null {
+function fromThousandthsOrNull(thousandths: number | null | undefined): number | null {
   return thousandths == null ? null : fromThousandths(thousandths);
 }

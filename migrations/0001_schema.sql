@@ -1,5 +1,5 @@
 -- Accounts, homes, sessions and appliances.
--- Moments are epoch milliseconds. Days are ISO dates in India.
+-- Moments are epoch milliseconds. Days are days in India, counted from 1970-01-01: 20781 is 2026-11-24.
 
 CREATE TABLE users (
   id INTEGER PRIMARY KEY AUTOINCREMENT, -- never used again, so that an old token can never fit a new user
@@ -281,7 +281,6 @@ CREATE TABLE import_mappings (
 ) STRICT, WITHOUT ROWID;
 
 -- Readings, and the imports that brought them. Energy is in whole watt-hours, emissions in whole grams.
--- Days are days since 1970-01-01 in India: 20781 is 2026-11-24.
 
 CREATE TABLE imports (
   home_id INTEGER NOT NULL REFERENCES homes (id) ON DELETE CASCADE,

@@ -28,7 +28,7 @@ export async function keepMeterValue(
     return { intent: 'meter', ...refuseForm(submission, { message: messages.readingSaveFailed }) };
   }
   if (kind === KEEP) {
-    const toast = { kind: 'success', text: messages.registerKept } as const;
+    const toast = { kind: 'success', text: messages.registerUnchanged } as const;
     return { intent: 'meter', toast, result: submission.reply({ resetForm: true }) };
   }
   if (kind === TYPED_WRONG) return { intent: 'meter', result: submission.reply(), refused: true };
@@ -51,7 +51,7 @@ export async function keepMeterValue(
     idempotencyKey: idempotencyKeyOf(formData),
     keptAt: now,
   });
-  const toast = { kind: 'success', text: messages.readingKept } as const;
+  const toast = { kind: 'success', text: messages.readingKeptOnPhone } as const;
   return { intent: 'meter', kept: true, toast, result: submission.reply({ resetForm: true }) };
 }
 

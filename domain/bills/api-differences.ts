@@ -8,16 +8,16 @@ import {
   describeReason,
   totalCertainty,
 } from '../tariff/describe-differences.ts';
-import { rupeesText } from '../tariff/fraction.ts';
+import { decimalRupees } from '../tariff/fraction.ts';
 import type { MatchedTotal } from '../tariff/match.ts';
 import type { Change } from '../tariff/match-trial.ts';
 import {
   billPeriodShape,
-  kwhOrNull,
+  decimalKwhOrNull,
+  decimalRupeesOrNull,
   kwhSchema,
   missingOf,
   missingSchema,
-  rupeesOrNull,
 } from './api.ts';
 import type { Explained } from './explained.ts';
 import type { HomeBill } from './home-bills.ts';
@@ -83,20 +83,20 @@ export function explanationAnswer(explained: Explained): ExplanationAnswer {
     from: one.from,
     to: one.to,
     days: one.days,
-    unitsKWH: kwhOrNull(one.units.unitsWh),
-    amount: rupeesText(paise),
+    unitsKWH: decimalKwhOrNull(one.units.unitsWh),
+    amount: decimalRupees(paise),
   });
   return {
     code: explained.code,
     bill: describeBill(bill, explanation.afterPaise),
     before: describeBill(before, explanation.beforePaise),
-    difference: rupeesText(explanation.afterPaise - explanation.beforePaise),
+    difference: decimalRupees(explanation.afterPaise - explanation.beforePaise),
     without: explanation.without,
     reasons: explanation.reasons.map((reason) => ({
       code: reason.code,
       message: describeReason(reason),
-      amount: rupeesText(reason.paise),
-      taxes: rupeesText(reason.taxesPaise),
+      amount: decimalRupees(reason.paise),
+      taxes: decimalRupees(reason.taxesPaise),
       lines: reason.lines.map(lineChangeAnswer),
     })),
   };
@@ -106,9 +106,9 @@ function lineChangeAnswer({ id, label, beforePaise, afterPaise, paise }: LineCha
   return {
     id,
     label,
-    before: rupeesText(beforePaise),
-    after: rupeesText(afterPaise),
-    amount: rupeesText(paise),
+    before: decimalRupees(beforePaise),
+    after: decimalRupees(afterPaise),
+    amount: decimalRupees(paise),
   };
 }
 
@@ -169,9 +169,9 @@ export function matchAnswer(matched: Matched): MatchAnswer {
   const labelOf = (line: string) => labels.get(line) ?? line;
   type One = (typeof matched.lines)[number] | NonNullable<typeof matched.total>;
   const describeLine = (one: One, certainty: Certainty) => ({
-    printed: rupeesText(one.printedPaise),
-    ours: rupeesOrNull(one.oursPaise),
-    difference: rupeesText(one.differencePaise),
+    printed: decimalRupees(one.printedPaise),
+    ours: decimalRupeesOrNull(one.oursPaise),
+    difference: decimalRupees(one.differencePaise),
     verdict: one.verdict,
     explanations: one.explanations.map((change: Change) => ({
       ...change,
@@ -190,7 +190,7 @@ export function matchAnswer(matched: Matched): MatchAnswer {
       total === undefined
         ? null
         : { ...describeLine(total, totalCertainty(matched)), ...possibleAnswer(total) },
-    unexplained: rupeesText(matched.unexplainedPaise),
+    unexplained: decimalRupees(matched.unexplainedPaise),
     asPrinted: billRecord(matched.asPrinted),
   };
 }

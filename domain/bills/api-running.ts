@@ -2,17 +2,17 @@
 import * as z from 'zod';
 import { noForecastSchema } from '../figures.ts';
 import { dateOfDay } from '../period.ts';
-import { rupeesText } from '../tariff/fraction.ts';
+import { decimalRupees } from '../tariff/fraction.ts';
 import type { ForecastAmount } from '../tariff/guard.ts';
 import type { Edge } from '../tariff/prices.ts';
 import {
   billPeriodShape,
-  kwhOrNull,
+  decimalKwh,
+  decimalKwhOrNull,
+  decimalRupeesOrNull,
   kwhSchema,
-  kwhText,
   missingOf,
   missingSchema,
-  rupeesOrNull,
 } from './api.ts';
 import { billRecordSchema, rupeesSchema } from './record.ts';
 import type { RunningBill } from './running.ts';
@@ -86,7 +86,7 @@ export function runningBillAnswer(running: RunningBill, today: string): RunningB
     daysLeft,
     unknownDays,
     knownDays: coverage.knownDays,
-    soFarKWH: kwhText(soFarWh),
+    soFarKWH: decimalKwh(soFarWh),
     pricing: pricing.code,
     missing: pricing.code === 'missing' ? missingOf(pricing.problems) : [],
     soFar: soFarOf(running),
@@ -106,9 +106,9 @@ export function runningBillAnswer(running: RunningBill, today: string): RunningB
 
 function soFarOf({ pricing, coverage }: RunningBill): string | null {
   if (coverage.knownDays === 0) return null;
-  if (pricing.code === 'priced') return rupeesText(pricing.guard.amountPaise);
+  if (pricing.code === 'priced') return decimalRupees(pricing.guard.amountPaise);
   if (pricing.code !== 'flat-rate' || pricing.bill.code !== 'forecast') return null;
-  return rupeesOrNull(pricing.bill.soFarPaise);
+  return decimalRupeesOrNull(pricing.bill.soFarPaise);
 }
 
 function forecastAnswer(
@@ -123,8 +123,8 @@ function forecastAnswer(
     byTariff: ForecastAmount | undefined,
     atRate: number | null | undefined,
   ) => ({
-    unitsKWH: kwhText(unitsWh),
-    amount: rupeesOrNull(byTariff?.amountPaise ?? atRate ?? null),
+    unitsKWH: decimalKwh(unitsWh),
+    amount: decimalRupeesOrNull(byTariff?.amountPaise ?? atRate ?? null),
     without: byTariff?.without ?? [],
   });
   return {
@@ -145,10 +145,10 @@ function edgeAnswer({
 }: Edge & { leftWh?: number }) {
   return {
     afterKWH: String(lastKwh),
-    ...(leftWh === undefined ? {} : { leftKWH: kwhText(leftWh) }),
-    nextUnit: rupeesText(unitPaise),
-    below: rupeesText(belowPaise),
-    above: rupeesText(abovePaise),
+    ...(leftWh === undefined ? {} : { leftKWH: decimalKwh(leftWh) }),
+    nextUnit: decimalRupees(unitPaise),
+    below: decimalRupees(belowPaise),
+    above: decimalRupees(abovePaise),
   };
 }
 
@@ -162,11 +162,11 @@ function guardAnswer({ pricing }: RunningBill): RunningBillAnswer['guard'] {
         ? null
         : {
             afterKWH: String(priceChange.lastKwh),
-            leftKWH: kwhText(priceChange.leftWh),
-            rate: kwhText(priceChange.milliRupeesAUnit),
+            leftKWH: decimalKwh(priceChange.leftWh),
+            rate: decimalKwh(priceChange.milliRupeesAUnit),
           },
-    nextUnit: kwhOrNull(nextUnitMilliRupees),
+    nextUnit: decimalKwhOrNull(nextUnitMilliRupees),
     unknownAboveKWH: unknownAboveKwh === undefined ? null : String(unknownAboveKwh),
-    dailyKWH: kwhOrNull(pricing.dailyWhWithin),
+    dailyKWH: decimalKwhOrNull(pricing.dailyWhWithin),
   };
 }

@@ -1,7 +1,7 @@
 /** A home's bills as the API gives them: dates, kWh and rupees as decimal text. */
 import * as z from 'zod';
 import type { BillProblem } from '../tariff/bill.ts';
-import { decimalText, fraction, rupeesText } from '../tariff/fraction.ts';
+import { decimalRupees, decimalText, fraction } from '../tariff/fraction.ts';
 import type { HomeBill, Pricing } from './home-bills.ts';
 import { type BillRecord, billRecordSchema, rupeesSchema } from './record.ts';
 import type { PaperBill } from './stored.ts';
@@ -77,16 +77,16 @@ export type HomeBillAnswer = z.output<typeof homeBillSchema>;
 export const oneBillSchema = homeBillSchema.extend({ bill: billRecordSchema.nullable() });
 export type OneBillAnswer = z.output<typeof oneBillSchema>;
 
-export function kwhText(wh: number): string {
+export function decimalKwh(wh: number): string {
   return decimalText(fraction(BigInt(wh), 1000n));
 }
 
-export function kwhOrNull(wh: number | null): string | null {
-  return wh === null ? null : kwhText(wh);
+export function decimalKwhOrNull(wh: number | null): string | null {
+  return wh === null ? null : decimalKwh(wh);
 }
 
-export function rupeesOrNull(paise: number | null): string | null {
-  return paise === null ? null : rupeesText(paise);
+export function decimalRupeesOrNull(paise: number | null): string | null {
+  return paise === null ? null : decimalRupees(paise);
 }
 
 export function homeBillAnswer(bill: HomeBill): HomeBillAnswer {
@@ -97,14 +97,14 @@ export function homeBillAnswer(bill: HomeBill): HomeBillAnswer {
     to,
     days,
     knownDays: coverage?.knownDays ?? null,
-    unitsKWH: kwhOrNull(bill.units.unitsWh),
+    unitsKWH: decimalKwhOrNull(bill.units.unitsWh),
     unitsFrom: bill.units.source,
-    daysKWH: coverage === null || coverage.knownDays === 0 ? null : kwhText(coverage.unitsWh),
+    daysKWH: coverage === null || coverage.knownDays === 0 ? null : decimalKwh(coverage.unitsWh),
     ...pricingAnswer(pricing),
     storedOn: bill.storedOn,
     today: today && {
-      unitsKWH: kwhOrNull(today.unitsWh),
-      amount: rupeesOrNull(today.amountPaise),
+      unitsKWH: decimalKwhOrNull(today.unitsWh),
+      amount: decimalRupeesOrNull(today.amountPaise),
       because: today.because,
     },
     printed: paper && {
@@ -117,10 +117,10 @@ export function homeBillAnswer(bill: HomeBill): HomeBillAnswer {
 
 /** What was typed of a paper bill. */
 function paperAnswer({ unitsWh, payablePaise, linesPaise }: PaperBill) {
-  const lines = Object.entries(linesPaise).map(([line, paise]) => [line, rupeesText(paise)]);
+  const lines = Object.entries(linesPaise).map(([line, paise]) => [line, decimalRupees(paise)]);
   return {
-    unitsKWH: kwhOrNull(unitsWh),
-    payable: rupeesOrNull(payablePaise),
+    unitsKWH: decimalKwhOrNull(unitsWh),
+    payable: decimalRupeesOrNull(payablePaise),
     lines: Object.fromEntries(lines) as Record<string, string>,
   };
 }
@@ -148,12 +148,12 @@ function pricingAnswer(pricing: Pricing) {
       return {
         ...none,
         pricing: pricing.code,
-        amount: rupeesText(pricing.amountPaise),
+        amount: decimalRupees(pricing.amountPaise),
         exactness: pricing.bill.exactness,
         without: pricing.without,
       };
     case 'flat-rate':
-      return { ...none, pricing: pricing.code, amount: rupeesOrNull(pricing.amountPaise) };
+      return { ...none, pricing: pricing.code, amount: decimalRupeesOrNull(pricing.amountPaise) };
     case 'missing':
       return { ...none, pricing: pricing.code, missing: missingOf(pricing.problems) };
     case 'few-days':

@@ -6,7 +6,7 @@ import { type BillExplanation, explainBill } from '../tariff/explain.ts';
 import { series } from '../tariff/library.ts';
 import { type BilledHome, type HomeBill, homeBills } from './home-bills.ts';
 import { requestFor } from './home-request.ts';
-import { withTakenLines } from './price-bill.ts';
+import { withPrintedLines } from './price-bill.ts';
 
 export const AGAINST = ['previous', 'year'] as const;
 export type Against = (typeof AGAINST)[number];
@@ -38,8 +38,8 @@ export function explainHomeBill(
   if (last.code !== 'request') return { code: last.code, bill };
   if (first.code !== 'request') return { code: first.code, bill: before };
   const result = explainBill(
-    withTakenLines(first.request, before.paper),
-    withTakenLines(last.request, bill.paper),
+    withPrintedLines(first.request, before.paper),
+    withPrintedLines(last.request, bill.paper),
     series,
   );
   if (result.ok) return { code: 'explained', bill, before, explanation: result };

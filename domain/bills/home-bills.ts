@@ -3,8 +3,8 @@
  * a stored bill is shown as it was, with what it would be today beside it where that differs. Every other one
  * is calculated at each look.
  */
-import { amountAtRates, type DatedRate, inForce } from '../connection.ts';
-import { judgedAmount } from '../energy/estimated-bill.ts';
+import { amountAtRatesPaise, type DatedRate, inForce } from '../connection.ts';
+import { judgedAmountPaise } from '../energy/estimated-bill.ts';
 import { type HomeUse, periodsOf } from '../energy/home.ts';
 import type { Period } from '../energy/periods.ts';
 import { type PeriodUsage, usageOf } from '../energy/usage.ts';
@@ -206,8 +206,8 @@ function haveSameAmounts(a: BillRecord, b: BillRecord): boolean {
 function unitsOf(usage: PeriodUsage, paper: PaperBill | null): BillUnits {
   if (paper !== null && paper.unitsWh !== null) return { source: 'bill', unitsWh: paper.unitsWh };
   if (usage.complete) return { source: 'days', unitsWh: usage.consumptionWh };
-  if (usage.judged && usage.fullWh !== null) {
-    return { source: 'most-days', unitsWh: usage.fullWh };
+  if (usage.judged && usage.wholePeriodWh !== null) {
+    return { source: 'most-days', unitsWh: usage.wholePeriodWh };
   }
   return { source: 'few-days', unitsWh: null };
 }
@@ -231,10 +231,10 @@ function priceToday(
 
 /** The units at the rates in force on the days. */
 function flatAmount({ days, rates }: HomeUse, usage: PeriodUsage, units: BillUnits): number | null {
-  if (units.source !== 'bill') return judgedAmount(days, usage, rates);
+  if (units.source !== 'bill') return judgedAmountPaise(days, usage, rates);
   const [first, last] = [rateOn(rates, usage.firstDay), rateOn(rates, usage.lastDay)];
   if (first !== last) return null;
-  return amountAtRates([{ day: usage.lastDay, consumptionWh: units.unitsWh }], rates);
+  return amountAtRatesPaise([{ day: usage.lastDay, consumptionWh: units.unitsWh }], rates);
 }
 
 function rateOn(rates: readonly DatedRate[], day: number): number | null {

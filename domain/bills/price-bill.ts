@@ -23,7 +23,7 @@ export type Priced =
   /** The home has not said its supplier, or no tariff of it is known. */
   | { code: 'no-tariff'; reason: 'no-supplier' | 'unknown-supplier' };
 
-export interface BillFacts {
+export interface BillToPrice {
   firstDay: number;
   lastDay: number;
   unitsWh: number;
@@ -33,7 +33,7 @@ export interface BillFacts {
 }
 
 /** What the engine is asked for a bill; nothing without a tariff. */
-export function requestOf(bill: BillFacts): BillRequest | undefined {
+export function requestOf(bill: BillToPrice): BillRequest | undefined {
   const { facts, paper, unitsWh, asOf } = bill;
   if (facts === undefined) return undefined;
   const typed = paper?.inputs ?? {};
@@ -57,13 +57,13 @@ export function hasTariff(facts: BilledConnection | undefined, asOf: IsoDate): b
   return discom !== null && category !== null && findHistory(discom, category, asOf).length > 0;
 }
 
-export function priceHomeBill(bill: BillFacts): Priced {
+export function priceHomeBill(bill: BillToPrice): Priced {
   const request = requestOf(bill);
   if (request === undefined) {
     const hasSupplier = bill.facts?.discom != null && bill.facts.category !== null;
     return { code: 'no-tariff', reason: hasSupplier ? 'unknown-supplier' : 'no-supplier' };
   }
-  return toPriced(priceBill(withTakenLines(request, bill.paper), series));
+  return toPriced(priceBill(withPrintedLines(request, bill.paper), series));
 }
 
 /** A result of the engine in the form that is shown and stored. */
@@ -78,7 +78,7 @@ export function toPriced(result: BillResult): Exclude<Priced, { code: 'no-tariff
 }
 
 /** The request with those lines as printed that no tariff tells: arrears, an adjustment, a credit. */
-export function withTakenLines(request: BillRequest, paper: PaperBill | null): BillRequest {
+export function withPrintedLines(request: BillRequest, paper: PaperBill | null): BillRequest {
   const typed = Object.entries(paper?.linesPaise ?? {});
   if (typed.length === 0) return request;
   const first = priceBill(request, series);

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { daysCovered } from '../period.ts';
 import type { BillLine, BillPart, Block, PricedBill } from '../tariff/bill.ts';
-import { decimalText, type Fraction, rupeesText } from '../tariff/fraction.ts';
+import { decimalRupees, decimalText, type Fraction } from '../tariff/fraction.ts';
 
 export const rupeesSchema = z
   .string()
@@ -78,8 +78,8 @@ export function billRecord(bill: PricedBill): BillRecord {
     id,
     {
       label: total.label,
-      amount: rupeesText(total.paise),
-      ...(total.carryPaise === undefined ? {} : { carry: rupeesText(total.carryPaise) }),
+      amount: decimalRupees(total.paise),
+      ...(total.carryPaise === undefined ? {} : { carry: decimalRupees(total.carryPaise) }),
       ...(total.without === undefined ? {} : { without: total.without }),
     },
   ]);
@@ -99,8 +99,8 @@ function lineRecord(line: BillLine): BillLineRecord {
     id: line.id,
     label: line.label,
     kind: line.kind,
-    amount: line.paise === null ? null : rupeesText(line.paise),
-    ...(printedPaise === undefined ? {} : { printedAmount: rupeesText(printedPaise) }),
+    amount: line.paise === null ? null : decimalRupees(line.paise),
+    ...(printedPaise === undefined ? {} : { printedAmount: decimalRupees(printedPaise) }),
     state: line.state,
     confirmed: line.confirmed,
     why: line.why,
@@ -117,7 +117,7 @@ function partRecord({ label, quantity, unit, rate, paise, from, to }: BillPart) 
     quantity: text(quantity),
     unit: unit ?? null,
     rate: text(rate),
-    amount: rupeesText(paise),
+    amount: decimalRupees(paise),
     from,
     to,
   };

@@ -13,7 +13,7 @@ import type { PaperBill } from './stored.ts';
 /** A difference of less is rounding. */
 const EQUAL_PAISE = 100;
 
-interface BillFacts {
+interface BillHeader {
   id: IsoDate;
   from: IsoDate;
   to: IsoDate;
@@ -25,7 +25,7 @@ interface BillFacts {
   unitsWh: number | null;
 }
 
-export interface ListedBill extends BillFacts {
+export interface ListedBill extends BillHeader {
   /** Null where it cannot be calculated. */
   amountPaise: number | null;
   /** What the amount rests on. */
@@ -73,7 +73,7 @@ export type ShownPricing =
   | { code: 'flat-rate'; amountPaise: number | null }
   | { code: 'few-days' };
 
-export interface ShownBill extends BillFacts {
+export interface ShownBill extends BillHeader {
   pricing: ShownPricing;
   /** The units are a forecast, those so far, as a paper bill says, of all days, or of most. */
   unitsFrom: 'forecast' | 'so-far' | 'bill' | 'days' | 'most-days' | 'few-days';
@@ -251,7 +251,7 @@ type Dated = Pick<HomeBill, 'id' | 'from' | 'to' | 'days' | 'month'> & {
   units?: { unitsWh: number | null };
 };
 
-function factsOf({ id, from, to, days, month, coverage, units }: Dated): BillFacts {
+function factsOf({ id, from, to, days, month, coverage, units }: Dated): BillHeader {
   const knownDays = coverage?.knownDays ?? null;
   return { id, from, to, days, month, knownDays, unitsWh: units?.unitsWh ?? null };
 }

@@ -36,7 +36,7 @@ export function readCsv(bytes: Uint8Array, today: IsoDate): CsvResult {
   return reader.finish();
 }
 
-/** Enough bytes of a bad line for `shorten`, which cuts further. */
+/** How much of a bad line is decoded; `shorten` then cuts it to what a message shows. */
 const FOUND_BYTES = 256;
 
 class Reader implements CsvReader {

@@ -5,7 +5,7 @@
  * be the use of the gap as well (docs/decisions/2026-11-26-alarm-after-a-gap.md).
  */
 import { percent, product, roundedQuotient } from '../exact.ts';
-import type { Day, Reading } from './days.ts';
+import type { Day, DayReading } from './days.ts';
 import { unlikelyUse } from './plausible.ts';
 
 export const ANOMALY_PERCENT = 20;
@@ -15,7 +15,7 @@ export const ANOMALY_BEFORE = 3;
 export const ANOMALY_GAP_DAYS = 14;
 
 /** One reading as it is stored. */
-export type SingleReading = Pick<Reading, 'day' | 'days' | 'consumptionWh' | 'measured'>;
+export type SingleReading = Pick<DayReading, 'day' | 'days' | 'consumptionWh' | 'measured'>;
 
 export interface Anomaly<T extends SingleReading> {
   reading: T;

@@ -3,7 +3,7 @@
  * the day, and not at all where too few days are known.
  */
 import { addMonths } from '../period.ts';
-import { type PeriodUsage, perDays, RUNNING_KNOWN_DAYS } from './usage.ts';
+import { type PeriodUsage, RUNNING_KNOWN_DAYS, scaleToDays } from './usage.ts';
 
 export type Comparison =
   /** The difference of two totals. */
@@ -85,5 +85,5 @@ function differPerDay(
   days: number,
 ): number {
   const both = now * earlier.knownDays - then * later.knownDays;
-  return perDays(both, days, later.knownDays * earlier.knownDays) ?? 0;
+  return scaleToDays(both, days, later.knownDays * earlier.knownDays) ?? 0;
 }

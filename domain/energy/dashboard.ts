@@ -13,12 +13,12 @@ import {
 } from './comparison.ts';
 import { daysBetween } from './days.ts';
 import { type Efficiency, scoreEfficiency } from './efficiency.ts';
-import { type EstimatedBill, estimateBill, judgedAmount } from './estimated-bill.ts';
+import { type EstimatedBill, estimateBill, judgedAmountPaise } from './estimated-bill.ts';
 import { type Forecast, forecastPeriod, type NoForecast } from './forecast.ts';
 import { type HomeUse, type PeriodChoice, periodsOf, runningPeriod } from './home.ts';
 import { usualDayWh } from './plausible.ts';
 import { listRecentDays, type RecentDays } from './recent-days.ts';
-import { gramsPerKwhOn, type PeriodUsage, perDays, usageOf } from './usage.ts';
+import { gramsPerKwhOn, type PeriodUsage, scaleToDays, usageOf } from './usage.ts';
 
 /** So many days after the latest reading the dashboard asks for the next one, or later where a period is longer. */
 const STALE_DAYS = 35;
@@ -94,7 +94,7 @@ export interface DashboardFigures {
   anomaly: LatestAnomaly<SingleReading & { id: string }> | null;
 }
 
-/** Everything but the savings. `latestReadings` are the latest measured ones, newest first: `ANOMALY_READINGS`. */
+/** All figures of the dashboard but the savings (`savings.ts`). `latestReadings` are the latest measured ones, newest first: `ANOMALY_READINGS`. */
 export function dashboardFigures(input: {
   home: HomeUse;
   kind: PeriodChoice;
@@ -153,7 +153,7 @@ export function runningFigures(
     bill: estimateBill({ days, rates, running: period, forecast: expected, judged }),
     restPerDayWh:
       expected.code === 'forecast'
-        ? perDays(expected.consumptionWh - expected.soFarWh, 1, unknownDays)
+        ? scaleToDays(expected.consumptionWh - expected.soFarWh, 1, unknownDays)
         : null,
     againstLast: comparePeriods(usage, judged),
     latestDay,
@@ -170,7 +170,7 @@ function lastPeriod(periods: readonly PeriodUsage[], home: HomeUse): LastPeriod 
   const { gramsPerKwh, fromYear } = gridFactor(dateOfDay(usage.lastDay));
   return {
     usage,
-    amountPaise: judgedAmount(home.days, usage, home.rates),
+    amountPaise: judgedAmountPaise(home.days, usage, home.rates),
     before: before ?? null,
     yearBefore: earlier ?? null,
     energy: { before: comparePeriods(usage, before), yearBefore: comparePeriods(usage, earlier) },
@@ -197,7 +197,7 @@ function chartPeriods(
       knownWh,
       change,
       ...wholePeriod(period, running),
-      yearBeforeWh: earlier?.judged === true ? earlier.fullWh : null,
+      yearBeforeWh: earlier?.judged === true ? earlier.wholePeriodWh : null,
     };
   });
 }
@@ -211,8 +211,8 @@ function wholePeriod(
   if (period.judged) {
     return {
       basis: period.complete ? 'complete' : 'most-days',
-      consumptionWh: period.fullWh,
-      emissionG: perDays(knownEmissionG, days, knownDays),
+      consumptionWh: period.wholePeriodWh,
+      emissionG: scaleToDays(knownEmissionG, days, knownDays),
       emissionEstimated,
     };
   }
@@ -239,7 +239,7 @@ function averageDayWh({ slots }: RecentDays): number | null {
       ? [slot.consumptionWh ?? 0]
       : [],
   );
-  return perDays(
+  return scaleToDays(
     known.reduce((sum, wh) => sum + wh, 0),
     1,
     known.length,

@@ -5,7 +5,7 @@
 import { apportion, scale } from '../exact.ts';
 
 /** Energy over some days that end with `day`: one reading, or the one-day readings of a day in sums. */
-export interface Reading {
+export interface DayReading {
   /** The last day covered, as days since 1970-01-01 in India. */
   day: number;
   /** How many days are covered, at least 1. */
@@ -36,7 +36,7 @@ export interface Day {
 }
 
 /** A reading with the readings that lie inside it. */
-interface Span extends Reading {
+interface Span extends DayReading {
   firstDay: number;
   shared: boolean;
   parts: Span[];
@@ -57,7 +57,7 @@ interface Span extends Reading {
  * A caller that asks for some days only must pass every reading that covers one of them, and every
  * reading that lies inside one of those.
  */
-export function daysOf(readings: readonly Reading[]): Day[] {
+export function daysOf(readings: readonly DayReading[]): Day[] {
   const days: Day[] = [];
   for (const span of nestReadings(readings)) addSpan(days, span, span.consumptionWh);
   return days;
@@ -92,7 +92,7 @@ function evenShare(amount: number, days: number, n: number): number {
 }
 
 /** The readings as spans that do not overlap, each with those inside it, ascending. */
-function nestReadings(readings: readonly Reading[]): Span[] {
+function nestReadings(readings: readonly DayReading[]): Span[] {
   const spans = spansOf(readings);
   // By their first days: what a holder leaves of a span starts on a later day.
   const spansByFirstDay = new Map<number, Span[]>();
@@ -128,7 +128,7 @@ function haveSameDays(outerSpan: Span | undefined, span: Span): boolean {
 }
 
 /** The readings by their first day, the longer and the measured first; those of one day summed. */
-function spansOf(readings: readonly Reading[]): Span[] {
+function spansOf(readings: readonly DayReading[]): Span[] {
   const oneDay = new Map<number, Span>();
   const spans: Span[] = [];
   for (const reading of readings) {

@@ -125,7 +125,7 @@ export function scoreEfficiency(input: {
 
 function amountOf(period: PeriodUsage): Amount {
   return period.kind === 'month'
-    ? { wh: BigInt(period.fullWh ?? 0), over: 1n }
+    ? { wh: BigInt(period.wholePeriodWh ?? 0), over: 1n }
     : { wh: BigInt(period.knownWh), over: BigInt(period.knownDays) };
 }
 

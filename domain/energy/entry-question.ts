@@ -1,7 +1,7 @@
 /** What a person is asked about a reading that they type, before it is stored; one thing at a time. */
 import type { PaperOfDays } from '../bills/stored.ts';
 import { findSlips } from '../meter/slips.ts';
-import type { Reading } from './days.ts';
+import type { DayReading } from './days.ts';
 import { findOverlap, type Overlap } from './overlap.ts';
 import { unlikelyUse } from './plausible.ts';
 
@@ -17,7 +17,7 @@ export interface EntryAnswers {
   bill?: 'replace' | undefined;
 }
 
-export type EntryQuestion<T extends Reading> =
+export type EntryQuestion<T extends DayReading> =
   | {
       code: 'implausible';
       perDayWh: number;
@@ -35,7 +35,7 @@ export type EntryQuestion<T extends Reading> =
  * The first thing to ask about a new reading; null when it can be stored. `stored` has every reading that
  * covers one of its days or lies inside one that does; `bills` are the paper bills that a bill would replace.
  */
-export function entryQuestion<T extends Reading>(
+export function entryQuestion<T extends DayReading>(
   entry: T,
   stored: readonly T[],
   usualWh: number | null,
@@ -47,7 +47,7 @@ export function entryQuestion<T extends Reading>(
   return asked !== null || bills.length === 0 || isAnswered ? asked : { code: 'bill', bills };
 }
 
-function readingQuestion<T extends Reading>(
+function readingQuestion<T extends DayReading>(
   entry: T,
   stored: readonly T[],
   usualWh: number | null,
@@ -71,7 +71,7 @@ function readingQuestion<T extends Reading>(
 }
 
 /** The stored readings that a new one takes the place of. */
-export function findReplaced<T extends Reading>(
+export function findReplaced<T extends DayReading>(
   entry: T,
   stored: readonly T[],
   { sameDay, overlap }: EntryAnswers,
@@ -94,12 +94,12 @@ export function findReplaced<T extends Reading>(
   }
 }
 
-function isOfMeter({ fromRegister }: Reading): boolean {
+function isOfMeter({ fromRegister }: DayReading): boolean {
   return fromRegister;
 }
 
 /** Plausible amounts one slip away; without a usual day none can be told from the others. */
-function listSlips({ consumptionWh, days }: Reading, usualWh: number | null): number[] {
+function listSlips({ consumptionWh, days }: DayReading, usualWh: number | null): number[] {
   if (usualWh === null || usualWh === 0) return [];
   return findSlips(consumptionWh, (wh) =>
     unlikelyUse(wh, days, usualWh) === null ? Math.abs(wh - usualWh * days) : undefined,

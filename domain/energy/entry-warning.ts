@@ -1,7 +1,7 @@
 /** What a caller is told of a reading that is stored without a question. */
 import * as z from 'zod';
 import { formatKwh, formatNumber } from '../format.ts';
-import type { Reading } from './days.ts';
+import type { DayReading } from './days.ts';
 import { findOverlap } from './overlap.ts';
 import { unlikelyUse } from './plausible.ts';
 
@@ -13,8 +13,8 @@ export type EntryWarning = z.output<typeof entryWarningSchema>;
 
 /** What is odd about a reading among the stored ones, itself not among them. */
 export function entryWarnings(
-  entry: Reading,
-  stored: readonly Reading[],
+  entry: DayReading,
+  stored: readonly DayReading[],
   usualWh: number | null,
 ): EntryWarning[] {
   const warnings: EntryWarning[] = [];

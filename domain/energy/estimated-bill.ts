@@ -5,7 +5,7 @@
  */
 
 import { MILLI_RUPEES_PER_PAISA } from '../bill.ts';
-import { amountAtRates, type DatedRate, inForce } from '../connection.ts';
+import { amountAtRatesPaise, type DatedRate, inForce } from '../connection.ts';
 import { roundedQuotient } from '../exact.ts';
 import { WH_PER_KWH } from '../quantity.ts';
 import { type Day, daysBetween } from './days.ts';
@@ -43,23 +43,27 @@ export function estimateBill(input: {
       amountPaise: priced(forecast.consumptionWh),
       lowPaise: priced(forecast.lowWh),
       highPaise: priced(forecast.highWh),
-      soFarPaise: amountAtRates(known, rates),
+      soFarPaise: amountAtRatesPaise(known, rates),
     };
   }
   if (judged === undefined) return { code: 'none' };
-  return { code: 'judged-period', period: judged, amountPaise: judgedAmount(days, judged, rates) };
+  return {
+    code: 'judged-period',
+    period: judged,
+    amountPaise: judgedAmountPaise(days, judged, rates),
+  };
 }
 
 /**
  * What a judged period cost in paise: its known days at the rates then in force, and its others at what the
  * known ones use; null where a day has no rate.
  */
-export function judgedAmount(
+export function judgedAmountPaise(
   days: readonly Day[],
   judged: PeriodUsage,
   rates: readonly DatedRate[],
 ): number | null {
-  const restWh = (judged.fullWh ?? 0) - judged.knownWh;
+  const restWh = (judged.wholePeriodWh ?? 0) - judged.knownWh;
   return amountOfPeriod(knownDays(days, judged), judged, restWh, rates);
 }
 

@@ -1,7 +1,7 @@
 /** What is known of a home's use when its figures are calculated: its days, and what its periods and rates follow from. */
 import type { DatedRate } from '../connection.ts';
 import { addMonths, dateOfDay, dayNumber, firstDayOf, monthOf } from '../period.ts';
-import { type Day, daysOf, type Reading } from './days.ts';
+import { type Day, type DayReading, daysOf } from './days.ts';
 import {
   type BillDays,
   type BillingCycle,
@@ -49,7 +49,7 @@ export function firstDayFor(latestDay: number): number {
  * does. `firstReadingDay` is the day on which the home's first reading ends; null without readings.
  */
 export function homeUse(
-  readings: readonly Reading[],
+  readings: readonly DayReading[],
   {
     firstReadingDay,
     ...facts

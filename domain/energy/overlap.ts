@@ -1,13 +1,13 @@
 /** What is asked before a reading is stored over days that others cover. */
-import type { Reading } from './days.ts';
+import type { DayReading } from './days.ts';
 
 /** A reading's detail may differ from it by so much without a question. */
 export const DETAIL_DIFFERENCE_PERCENT = 10;
 
 /** The days that a reading covers, and whether it lies between two values of a meter. */
-type Days = Pick<Reading, 'day' | 'days' | 'fromRegister'>;
+type Days = Pick<DayReading, 'day' | 'days' | 'fromRegister'>;
 
-export type Overlap<T extends Reading> =
+export type Overlap<T extends DayReading> =
   /**
    * Longer readings that may not stand together: neither holds the other, both cover the same days,
    * or one is typed and the other lies between two values of a meter.
@@ -17,7 +17,10 @@ export type Overlap<T extends Reading> =
   | { code: 'overlap'; reason: 'detail'; readings: T[]; wholeWh: number; detailWh: number };
 
 /** What stands against a new reading among the stored ones; null when it can be stored as it is. */
-export function findOverlap<T extends Reading>(entry: T, stored: readonly T[]): Overlap<T> | null {
+export function findOverlap<T extends DayReading>(
+  entry: T,
+  stored: readonly T[],
+): Overlap<T> | null {
   if (isWhole(entry)) {
     const others = stored.filter((other) => isWhole(other) && overlaps(entry, other));
     for (const reason of ['same-days', 'meter', 'across'] as const) {
@@ -36,7 +39,7 @@ export function findOverlap<T extends Reading>(entry: T, stored: readonly T[]): 
 }
 
 /** Whether a reading is the sum of its days; one-day values of a day are added up instead. */
-function isWhole(reading: Reading): boolean {
+function isWhole(reading: DayReading): boolean {
   return reading.days > 1 || reading.fromRegister;
 }
 
@@ -68,7 +71,7 @@ export function findConflicts<T extends Days>(
 }
 
 /** Where the readings inside leave no day, or are more than the whole, and differ from it by much. */
-function detailDifference<T extends Reading>(whole: T, all: readonly T[]): Overlap<T> | null {
+function detailDifference<T extends DayReading>(whole: T, all: readonly T[]): Overlap<T> | null {
   const inside = all.filter((one) => one !== whole && holds(whole, one));
   const detail = inside.filter(
     (one) => !inside.some((other) => other !== one && isWhole(other) && holds(other, one)),
@@ -86,7 +89,7 @@ function firstDayOf(reading: Days): number {
   return reading.day - reading.days + 1;
 }
 
-function daysIn(reading: Reading): number[] {
+function daysIn(reading: DayReading): number[] {
   return Array.from({ length: reading.days }, (_, index) => reading.day - index);
 }
 

@@ -4,7 +4,7 @@
  * against the one of the same month a year earlier. A sum over all years would be no saving: it
  * telescopes to the first year less the last.
  */
-import { amountAtRates, type DatedRate } from '../connection.ts';
+import { amountAtRatesPaise, type DatedRate } from '../connection.ts';
 import { product, roundedQuotient } from '../exact.ts';
 import { addMonths, dateOfDay, dayNumber } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
@@ -75,7 +75,7 @@ export function daySavings(
     pairs: pairs.length,
     fromDay: first.now.day,
     savedWh: saved.reduce((sum, day) => sum + day.consumptionWh, 0),
-    savedPaise: amountAtRates(saved, rates),
+    savedPaise: amountAtRatesPaise(saved, rates),
     ...reduction(pairs),
   };
 }

@@ -38,7 +38,7 @@ export interface PeriodUsage extends Period {
   /** The energy of a known day, rounded; null when none is known. */
   perDayWh: number | null;
   /** The whole period's energy at what its known days use, rounded; of a complete one its energy. */
-  fullWh: number | null;
+  wholePeriodWh: number | null;
 }
 
 /** A period in a list of entries, and what it used in all; null where that is not known. */
@@ -61,24 +61,24 @@ export function usageOf(days: readonly Day[], period: Period, today: number): Pe
     ownDays: known.filter((day) => !day.shared).length,
     consumptionWh: sum(all.map((day) => day.consumptionWh)),
     knownWh,
-    knownEmissionG: emissionOf(known),
-    emissionG: emissionOf(all),
+    knownEmissionG: emissionOfDaysG(known),
+    emissionG: emissionOfDaysG(all),
     emissionEstimated: all.some((day) => day.recordedWh < day.consumptionWh),
     complete: known.length === length,
     over,
     judged: over && enough,
-    perDayWh: perDays(knownWh, 1, known.length),
-    fullWh: perDays(knownWh, length, known.length),
+    perDayWh: scaleToDays(knownWh, 1, known.length),
+    wholePeriodWh: scaleToDays(knownWh, length, known.length),
   };
 }
 
 /** What so many days use or emit at the rate of the known ones, rounded; null when none is known. */
-export function perDays(known: number, days: number, knownDays: number): number | null {
+export function scaleToDays(known: number, days: number, knownDays: number): number | null {
   return knownDays === 0 ? null : roundedQuotient(product(known, days), BigInt(knownDays));
 }
 
 /** The grams of some days: recorded, and for energy without by the grid's factor, rounded once. */
-export function emissionOf(days: readonly Day[]): number {
+export function emissionOfDaysG(days: readonly Day[]): number {
   let recordedG = 0;
   let estimated = 0n;
   for (const day of days) {
@@ -117,14 +117,14 @@ const YEAR_DAYS = 365;
 export function yearWh(days: readonly Day[], today: number): number | null {
   const year = daysBetween(days, today - YEAR_DAYS + 1, today).filter((day) => day.known);
   if (year.length < YEAR_KNOWN_DAYS) return null;
-  return perDays(sum(year.map((day) => day.consumptionWh)), YEAR_DAYS, year.length);
+  return scaleToDays(sum(year.map((day) => day.consumptionWh)), YEAR_DAYS, year.length);
 }
 
 /** What an average judged period uses, in full; null while none is judged. */
 export function averageWh(periods: readonly PeriodUsage[]): number | null {
   const judged = periods.filter((period) => period.judged);
   if (judged.length === 0) return null;
-  const total = judged.reduce((all, period) => all + BigInt(period.fullWh ?? 0), 0n);
+  const total = judged.reduce((all, period) => all + BigInt(period.wholePeriodWh ?? 0), 0n);
   return roundedQuotient(total, BigInt(judged.length));
 }
 

@@ -1,8 +1,8 @@
 /** What the months of a home become with a file. */
-import { daysOf, type Reading } from '../energy/days.ts';
+import { type DayReading, daysOf } from '../energy/days.ts';
 import { registerUse } from '../meter/registers.ts';
 import { dateOfDay } from '../period.ts';
-import type { Existing, ExistingReading, Merge, MergedReading } from './merge.ts';
+import type { ExistingReading, HomeData, MergedReading, MergeResult } from './merge.ts';
 
 /** kWh of a month: in the file, there already, and when the file is stored. */
 export interface MonthAfter {
@@ -14,8 +14,8 @@ export interface MonthAfter {
 /** The months of a file. `channel` is the number of the channel that `file` speaks of. */
 export function monthsAfter(
   file: Readonly<Record<string, number>>,
-  existing: Existing,
-  merge: Merge,
+  existing: HomeData,
+  merge: MergeResult,
   channel: number,
 ): Record<string, MonthAfter> {
   const channelReadings = existing.readings.filter((reading) => reading.channel === channel);
@@ -30,10 +30,10 @@ export function monthsAfter(
 
 function readingsAfter(
   own: readonly ExistingReading[],
-  existing: Existing,
-  merge: Merge,
+  existing: HomeData,
+  merge: MergeResult,
   channel: number,
-): Reading[] {
+): DayReading[] {
   const removedReadings = new Set<ExistingReading>(merge.removed);
   for (const { replaces } of merge.readings) if (replaces !== null) removedReadings.add(replaces);
   const touched = merge.meters.some((meter) => meter.channel === channel);
@@ -46,7 +46,7 @@ function readingsAfter(
 }
 
 /** What the database derives from the values of all meters of a channel. */
-function derivedReadings(existing: Existing, merge: Merge, channel: number): Reading[] {
+function derivedReadings(existing: HomeData, merge: MergeResult, channel: number): DayReading[] {
   const meters = [
     ...existing.meters.map((meter) => ({
       ...meter,
@@ -64,7 +64,7 @@ function derivedReadings(existing: Existing, merge: Merge, channel: number): Rea
       const values = [...otherValues, ...added]
         .filter(({ counted }) => counted)
         .sort((a, b) => a.day - b.day);
-      return values.flatMap((value, at): Reading[] => {
+      return values.flatMap((value, at): DayReading[] => {
         const before = values[at - 1];
         const use = before === undefined ? null : registerUse(meter, before, value);
         if (use === null || use.consumptionWh === null) return [];
@@ -82,7 +82,7 @@ function derivedReadings(existing: Existing, merge: Merge, channel: number): Rea
     });
 }
 
-function asReading(reading: ExistingReading | MergedReading): Reading {
+function asReading(reading: ExistingReading | MergedReading): DayReading {
   const { day, days, wh, measured, seq } = reading;
   return { ...energy(wh), day, days, measured, fromRegister: seq === 0 };
 }
@@ -90,7 +90,7 @@ function asReading(reading: ExistingReading | MergedReading): Reading {
 const energy = (consumptionWh: number) => ({ consumptionWh, recordedWh: 0, recordedG: 0 });
 
 /** kWh by month. */
-function monthsOf(readings: readonly Reading[]): Map<string, number> {
+function monthsOf(readings: readonly DayReading[]): Map<string, number> {
   const months = new Map<string, number>();
   for (const { day, consumptionWh } of daysOf(readings)) {
     const month = dateOfDay(day).slice(0, 7);

@@ -11,7 +11,7 @@ import {
 import { isMissing } from './numbers.ts';
 import { pick, placesUpTo } from './span-list.ts';
 import type { TimeColumns } from './time-columns.ts';
-import type { Axis, BadLine, DateOrder, Grid, Places } from './types.ts';
+import type { BadLine, DateOrder, Grid, Places, TimeAxis } from './types.ts';
 
 const DAY = 86_400;
 
@@ -43,7 +43,7 @@ export function readAxis(
   block: Block,
   time: TimeColumns,
   order: DateOrder,
-): { axis: Axis; bad: BadLine[]; rows: number[] } {
+): { axis: TimeAxis; bad: BadLine[]; rows: number[] } {
   const count = block.rows.length;
   const from = new Float64Array(count);
   const to = new Float64Array(count);
@@ -70,7 +70,7 @@ export function readAxis(
     rows.push(index);
     tally(seen, times);
   }
-  const axis: Axis = { from, to, line: lines, precision: 'day', utc: false };
+  const axis: TimeAxis = { from, to, line: lines, precision: 'day', utc: false };
   if (time.stamp !== undefined) axis.stamp = time.stamp;
   if (seen.time > 0) axis.precision = 'time';
   else if (seen.month > rows.length / 2) axis.precision = 'month';
@@ -88,7 +88,7 @@ export function readAxis(
 }
 
 /** The stamps at these places. */
-export function pickAxis(axis: Axis, at: Places): Axis {
+export function pickAxis(axis: TimeAxis, at: Places): TimeAxis {
   return {
     ...axis,
     from: pick(axis.from, at),

@@ -30,7 +30,7 @@ export interface Candidate {
 }
 
 export function newNotes(): Notes {
-  return { flags: new Set(), evidence: [], doubts: [], form: 0 };
+  return { flags: new Set(), evidence: [], doubts: [], coherence: 0 };
 }
 
 /** Makes candidates: unit and kind are settled, and the energy of each is read. */

@@ -103,7 +103,7 @@ export function inspectChannel(
   if (overlapsItself(spans)) notes.flags.add('overlap');
   if ((spans.to.at(-1) ?? 0) > (today + 2) * DAY) {
     notes.flags.add('future-date');
-    notes.form -= 5;
+    notes.coherence -= 5;
   }
   noteLongBill(spans, kind, notes);
   const daily = [...days.values()];

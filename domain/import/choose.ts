@@ -45,7 +45,7 @@ function dropRunningSums(all: Candidate[], pinned: Pinned, notes: Notes): Candid
   const running = all.filter((one) => !pinned(one) && isRunning(one));
   if (running.length === 0) return all;
   notes.evidence.push(`Left out, because another column is added up in it: ${names(running)}.`);
-  notes.form += 2;
+  notes.coherence += 2;
   return all.filter((one) => !running.includes(one));
 }
 
@@ -134,7 +134,7 @@ function dropTotals(all: Candidate[], pinned: Pinned, notes: Notes): Candidate[]
       ),
     );
     if (sum === undefined) continue;
-    notes.form += 2;
+    notes.coherence += 2;
     notes.evidence.push(
       `“${sum.raw.name}” is the sum of the other columns in every row: it is counted once.`,
     );

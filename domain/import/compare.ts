@@ -1,14 +1,14 @@
 /** A preview beside what a home has: by the server, and by the browser, where the files stay until they are imported. */
 import { monthsAfter } from './after.ts';
-import type { Existing, Merge } from './merge.ts';
+import type { HomeData, MergeResult } from './merge.ts';
 import type { ImportPreview } from './preview.ts';
 import { CHANNELS } from './types.ts';
 
 /** The preview with what is new, there already and different, and the months as they become. */
 export function compareWithHome(
   understood: ImportPreview,
-  existing: Existing,
-  merge: Merge,
+  existing: HomeData,
+  merge: MergeResult,
 ): ImportPreview {
   const channel = CHANNELS.find((one) =>
     understood.series.some((series) => series.channel === one),

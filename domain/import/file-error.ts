@@ -1,6 +1,6 @@
 /** Refusing a file with the reason, and with what to bring in its place. */
 
-/** Thrown inside the importer only: `readImport` turns it into a preview whose outcome is `refuse`. */
+/** Thrown inside the importer only: `previewImport` turns it into a preview whose outcome is `refuse`. */
 export class FileError extends Error {
   readonly lines: number[];
 

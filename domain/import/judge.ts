@@ -27,7 +27,7 @@ export async function judge(survey: Survey, answers: Answers, today: number): Pr
   const orders = answers.dateOrder === undefined ? survey.orders : [answers.dateOrder];
   const trials = orders.flatMap((order) => {
     const result = attempt(survey, { ...answers, dateOrder: order }, today);
-    return result === undefined ? [] : [{ order, result, ...formOf(result) }];
+    return result === undefined ? [] : [{ order, result, ...coherenceOf(result) }];
   });
   trials.sort((a, b) => b.score - a.score);
   const [first, second] = trials;
@@ -36,7 +36,8 @@ export async function judge(survey: Survey, answers: Answers, today: number): Pr
   const best = first.result;
   if (second !== undefined) {
     // What is only likely orders the proposals; it never settles them.
-    const isClear = first.form - second.form > 0.5 || sameMonths(first.result, second.result);
+    const isClear =
+      first.coherence - second.coherence > 0.5 || sameMonths(first.result, second.result);
     const values = [first.order, second.order];
     best.notes.doubts.unshift({ key: 'dateOrder', values, ask: !isClear });
     best.notes.evidence.push(orderFact(first.order, isClear));
@@ -68,12 +69,12 @@ export function attempt(
 }
 
 /** How well an interpretation goes together: rows in order, regular steps, few holes, likely sizes. */
-function formOf({ channels, notes, bad, rows, series }: Understanding): {
-  form: number;
+function coherenceOf({ channels, notes, bad, rows, series }: Understanding): {
+  coherence: number;
   score: number;
 } {
   const [main] = channels;
-  if (main === undefined) return { form: -10, score: -10 };
+  if (main === undefined) return { coherence: -10, score: -10 };
   const steps = orderedShare(series[0]?.axis.from ?? new Float64Array()) * 2;
   const { from, to } = main.spans;
   const range = (to.at(-1) ?? 0) - (from[0] ?? 0);
@@ -84,8 +85,8 @@ function formOf({ channels, notes, bad, rows, series }: Understanding): {
   const daily = [...main.days.values()];
   const mean = daily.reduce((sum, energy) => sum + energy, 0) / Math.max(1, daily.length);
   const likely = mean > 0 ? -Math.min(2, Math.abs(Math.log(mean / 7)) / 6) : 0;
-  const form = steps + filled + notes.form - (bad.length / Math.max(1, rows)) * 10;
-  return { form, score: form + likely };
+  const coherence = steps + filled + notes.coherence - (bad.length / Math.max(1, rows)) * 10;
+  return { coherence, score: coherence + likely };
 }
 
 /** The share of rows that go on in one direction of time. */

@@ -16,7 +16,7 @@ export interface DayMerge {
   removed?: ExistingReading[];
 }
 
-/** Merges a day. `held` are the home's readings of that day alone. */
+/** Merges a day. `existing` are the home's readings of that day alone. */
 export function mergeDay(
   planned: PlannedDay,
   existing: readonly ExistingReading[],

@@ -1,12 +1,12 @@
 /** What a file's counters showed against what the home's meters did. */
 import { countAtOnce, type MeterDays } from '../meter/apart.ts';
 import { type RegisterValue, registerUse } from '../meter/registers.ts';
-import type { Existing, ExistingMeter, ExistingValue, Merge } from './merge.ts';
+import type { ExistingMeter, ExistingValue, HomeData, MergeResult } from './merge.ts';
 import type { PlannedMeter, PlannedValue } from './plan.ts';
 import { type Answers, CHANNELS } from './types.ts';
 
 /** New values of a meter; `id` is null for one that the home does not have yet. */
-export interface PlannedChanges {
+export interface MergedMeter {
   id: number | null;
   channel: number;
   serial: string;
@@ -19,9 +19,9 @@ const MAX_WH = 100_000_000;
 
 /** Merges the meters of a plan, the earliest first. */
 export function mergeMeters(
-  merge: Merge,
+  merge: MergeResult,
   planned: readonly PlannedMeter[],
-  existing: Existing,
+  existing: HomeData,
   answers: Answers,
 ): void {
   for (const meter of planned) {
@@ -30,9 +30,9 @@ export function mergeMeters(
 }
 
 function mergeMeter(
-  merge: Merge,
+  merge: MergeResult,
   planned: PlannedMeter,
-  existing: Existing,
+  existing: HomeData,
   answers: Answers,
 ): void {
   const channel = CHANNELS.indexOf(planned.channel);
@@ -115,14 +115,14 @@ function joinValues(existing: readonly ExistingValue[], planned: readonly Planne
 }
 
 function addValues(
-  merge: Merge,
+  merge: MergeResult,
   planned: PlannedMeter,
   meter: ExistingMeter,
-  existing: Existing,
+  existing: HomeData,
   answers: Answers,
 ): void {
   const own = existing.values.filter(({ meterId }) => meterId === meter.id);
-  const values: PlannedChanges['values'] = [];
+  const values: MergedMeter['values'] = [];
   for (const value of withTurns(planned, meter, own) ?? []) {
     const same = own.find(({ day }) => day === value.day) ?? null;
     const fate = same === null ? 'add' : fateOf(value, same, answers);
@@ -163,9 +163,9 @@ function withoutReplaced(own: readonly ExistingValue[], values: readonly Planned
  * tell of the same days.
  */
 function storeValues(
-  merge: Merge,
-  change: PlannedChanges,
-  existing: Existing,
+  merge: MergeResult,
+  change: MergedMeter,
+  existing: HomeData,
   answers: Answers,
 ): void {
   const { id, channel, serial, values } = change;
@@ -201,9 +201,9 @@ function storeValues(
 
 /** Readings of several days, typed or from files, that a condition on their last and first days selects. */
 function longerReadings(
-  { removed }: Merge,
+  { removed }: MergeResult,
   channel: number,
-  existing: Existing,
+  existing: HomeData,
   covers: (day: number, firstDay: number) => boolean,
 ) {
   return existing.readings.filter((reading) => {

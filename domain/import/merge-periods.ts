@@ -2,11 +2,11 @@
 import { dateOfDay } from '../period.ts';
 import { COVERAGE_MAX_DAYS } from '../reading-limits.ts';
 import {
-  type Existing,
   type ExistingReading,
   FROM_FILE,
-  type Merge,
+  type HomeData,
   type MergedReading,
+  type MergeResult,
 } from './merge.ts';
 import type { PlannedPeriod } from './plan.ts';
 import { type Answers, CHANNELS } from './types.ts';
@@ -17,11 +17,11 @@ const BILL_DAYS = { least: 20, most: 100 };
 /** A bill may differ from its days by so much before it is pointed out. */
 const DIFFERENCE_PERCENT = 10;
 
-/** Merges the periods of a plan. `places` has the home's readings by channel and last day. */
+/** Merges the periods of a plan. `readingsByDay` has the home's readings by channel and last day. */
 export function mergePeriods(
-  merge: Merge,
+  merge: MergeResult,
   periods: readonly PlannedPeriod[],
-  existing: Existing,
+  existing: HomeData,
   readingsByDay: ReadonlyMap<string, readonly ExistingReading[]>,
   answers: Answers,
 ): void {
@@ -48,11 +48,11 @@ interface Around {
   own: readonly ExistingReading[];
   nextSeq: number;
   channel: number;
-  existing: Existing;
+  existing: HomeData;
 }
 
 function mergePeriod(
-  merge: Merge,
+  merge: MergeResult,
   period: PlannedPeriod,
   { own, nextSeq, channel, existing }: Around,
   answers: Answers,
@@ -100,7 +100,7 @@ function toMergedReading(
 }
 
 function mergeSame(
-  merge: Merge,
+  merge: MergeResult,
   period: PlannedPeriod,
   same: ExistingReading,
   answers: Answers,
@@ -127,7 +127,7 @@ function nests({ firstDay, lastDay }: PlannedPeriod, span: ExistingReading): boo
 }
 
 /** The measured one-day readings inside a period: how many days they cover, and their energy. */
-function detailOf(existing: Existing, channel: number, { firstDay, lastDay }: PlannedPeriod) {
+function detailOf(existing: HomeData, channel: number, { firstDay, lastDay }: PlannedPeriod) {
   const days = new Set<number>();
   let wh = 0;
   for (const reading of existing.readings) {
@@ -140,7 +140,7 @@ function detailOf(existing: Existing, channel: number, { firstDay, lastDay }: Pl
   return { days: days.size, wh };
 }
 
-function compareWithDays(merge: Merge, period: PlannedPeriod, detailWh: number): void {
+function compareWithDays(merge: MergeResult, period: PlannedPeriod, detailWh: number): void {
   merge.evidence.push(
     `${name(period)} is ${kWh(period.wh)} in the file, and its days are ${kWh(detailWh)}.`,
   );
@@ -157,9 +157,9 @@ function kWh(wh: number): string {
 }
 
 function mergeBill(
-  merge: Merge,
+  merge: MergeResult,
   period: PlannedPeriod,
-  existing: Existing,
+  existing: HomeData,
   answers: Answers,
 ): void {
   const { firstDay, lastDay, wh } = period;

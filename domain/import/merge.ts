@@ -4,7 +4,7 @@
  */
 import { dateOfDay } from '../period.ts';
 import { type DayMerge, mergeDay } from './merge-day.ts';
-import { mergeMeters, type PlannedChanges } from './merge-meters.ts';
+import { type MergedMeter, mergeMeters } from './merge-meters.ts';
 import { mergePeriods } from './merge-periods.ts';
 import type { ImportPlan } from './plan.ts';
 import type { Slots } from './slots.ts';
@@ -64,18 +64,18 @@ export interface ExistingBill {
 }
 
 /** What a home has over the days of a plan, and around them. */
-export interface Existing {
+export interface HomeData {
   readings: readonly ExistingReading[];
   meters: readonly ExistingMeter[];
   values: readonly ExistingValue[];
   bills: readonly ExistingBill[];
 }
 
-export interface Merge {
+export interface MergeResult {
   readings: MergedReading[];
   /** Taken out, because what replaces them covers other days. */
   removed: ExistingReading[];
-  meters: PlannedChanges[];
+  meters: MergedMeter[];
   /** Bills to be stored; `replaces` is what stood there. */
   bills: (ExistingBill & { replaces: ExistingBill | null })[];
   counts: MergeCounts;
@@ -98,11 +98,11 @@ export const FROM_FILE = 1;
 /** Merges a plan into what the home has. `today` is the number of the day: later days are not stored. */
 export function mergePlan(
   plan: ImportPlan,
-  existing: Existing,
+  existing: HomeData,
   answers: Answers,
   today: number,
-): Merge {
-  const merge: Merge = {
+): MergeResult {
+  const merge: MergeResult = {
     readings: [],
     removed: [],
     meters: [],
@@ -134,7 +134,7 @@ export function mergePlan(
 }
 
 /** Whether a merge leaves everything as it is. */
-export function changesNothing({ readings, removed, meters, bills }: Merge): boolean {
+export function changesNothing({ readings, removed, meters, bills }: MergeResult): boolean {
   return readings.length + removed.length + meters.length + bills.length === 0;
 }
 
@@ -143,7 +143,7 @@ function conflictSentence(count: number): string {
   return `${what} from what is there, which is kept unless you say otherwise.`;
 }
 
-function addDay(merge: Merge, { outcome, reading, removed = [] }: DayMerge): void {
+function addDay(merge: MergeResult, { outcome, reading, removed = [] }: DayMerge): void {
   if (reading !== undefined) {
     merge.readings.push(reading);
     merge.counts.added += 1;
@@ -158,7 +158,7 @@ function addDay(merge: Merge, { outcome, reading, removed = [] }: DayMerge): voi
 const FIRST_DAY = 10_957;
 
 /** The plan without days that no reading may have: before 2000, and in the future. */
-function dropImpossibleDays(plan: ImportPlan, today: number, merge: Merge): ImportPlan {
+function dropImpossibleDays(plan: ImportPlan, today: number, merge: MergeResult): ImportPlan {
   const fits = (first: number, last: number) => first >= FIRST_DAY && last <= today;
   const limited: ImportPlan = {
     days: plan.days.filter(({ day }) => fits(day, day)),

@@ -1,6 +1,12 @@
 /**
  * Any file that a household has of its electricity, understood and shown before anything is stored. Pure: the Worker,
  * the browser and the command line give the bytes and get the preview, with the plan of what would be stored.
+ *
+ * The stages, in the order in which they run: `container.ts` opens the file as tables; `understand.ts` (survey)
+ * finds their blocks (`blocks.ts`) and the columns of time and values in them (`series.ts`); `judge.ts` carries each
+ * possible interpretation to its end and compares them. An interpretation: `candidates.ts` gives each column its kind,
+ * unit and energy, `choose.ts` says which of them count, `channels.ts` joins those of the import, the export and solar.
+ * Of the best one `plan.ts` makes what would be stored, and `merge.ts` compares that with what a home has.
  */
 
 import type { MonthAfter } from './after.ts';

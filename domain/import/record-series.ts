@@ -1,10 +1,10 @@
 /** Series of formats whose records come one by one, their number unknown beforehand. */
-import type { Axis, RawSeries } from './types.ts';
+import type { RawSeries, TimeAxis } from './types.ts';
 
 type Lists = 'from' | 'to' | 'line';
 
 export interface RecordSeries extends Omit<RawSeries, 'axis' | 'value'> {
-  axis: Omit<Axis, Lists>;
+  axis: Omit<TimeAxis, Lists>;
   from: number[];
   to: number[];
   line: number[];

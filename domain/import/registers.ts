@@ -4,7 +4,7 @@ import { FileError } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { inOrder, knownOf, SpanList } from './span-list.ts';
 import { KWH_IN, TOO_MUCH } from './spans.ts';
-import type { Answers, Axis, Notes, Numbers, RawSeries, Spans, Unit } from './types.ts';
+import type { Answers, Notes, Numbers, RawSeries, Spans, TimeAxis, Unit } from './types.ts';
 
 const DAY = 86_400;
 /** More than a home's connection gives for long. */
@@ -132,7 +132,7 @@ function readPoints(raw: RawSeries, answers: Answers, notes: Notes): Point[] {
 }
 
 /** The moment of a reading: a row with an end was read then. */
-function readAt({ precision, from, to }: Axis, at: number, shift: number): number {
+function readAt({ precision, from, to }: TimeAxis, at: number, shift: number): number {
   const end = to[at] ?? Number.NaN;
   return precision === 'time' || Number.isNaN(end) ? (from[at] ?? 0) + shift : end;
 }
@@ -198,7 +198,7 @@ function judgeFall(
     return 0;
   }
   notes.flags.add('gap');
-  notes.form -= 1;
+  notes.coherence -= 1;
   noteUnknownFall(before, now, answers, notes);
   return undefined;
 }

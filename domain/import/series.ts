@@ -8,7 +8,7 @@ import { numberText } from './numbers.ts';
 import { commonStep, inOrder, pick } from './span-list.ts';
 import { findTimeColumns, type TimeColumns } from './time-columns.ts';
 import { unexplainedTotals } from './totals.ts';
-import type { Axis, BadLine, DateOrder, RawSeries } from './types.ts';
+import type { BadLine, DateOrder, RawSeries, TimeAxis } from './types.ts';
 import { readValues } from './values.ts';
 import * as words from './words.ts';
 
@@ -167,7 +167,7 @@ interface Context {
 }
 
 interface Reading {
-  axis: Axis;
+  axis: TimeAxis;
   rows: readonly number[];
   decimal: columnsOf.DecimalSign;
   around: Context;

@@ -1,5 +1,5 @@
 /** Lists of spans of time and of numbers, which may be half a million long: typed, and made in one piece. */
-import type { Axis, Numbers, Places, Spans } from './types.ts';
+import type { Numbers, Places, Spans, TimeAxis } from './types.ts';
 
 /** Spans that are collected one by one, with room for all that may come. */
 export class SpanList {
@@ -91,7 +91,7 @@ export function knownOf(numbers: Numbers): Numbers {
 }
 
 /** Two axes, one after the other. */
-export function joinAxes(first: Axis, second: Axis): Axis {
+export function joinAxes(first: TimeAxis, second: TimeAxis): TimeAxis {
   const line = new Uint32Array(first.line.length + second.line.length);
   line.set(first.line);
   line.set(second.line, first.line.length);

@@ -3,7 +3,7 @@ import { monthStart } from './dates.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { Repeats } from './repeats.ts';
 import { commonStep, inOrder, pick, SpanList } from './span-list.ts';
-import type { Answers, Axis, Notes, Numbers, Places, RawSeries, Spans, Unit } from './types.ts';
+import type { Answers, Notes, Numbers, Places, RawSeries, Spans, TimeAxis, Unit } from './types.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -13,7 +13,7 @@ export const KWH_IN: Record<Unit, number> = { Wh: 0.001, kWh: 1, MWh: 1000, W: 0
 
 /** How the lone stamps of a series are meant. */
 function stampMeaning(
-  axis: Axis,
+  axis: TimeAxis,
   sorted: Numbers,
   step: number,
 ): { stamp: 'start' | 'end'; why: string } {
@@ -65,7 +65,7 @@ function endedRows(raw: RawSeries, at: Places, from: Numbers, notes: Notes): Row
   const step = commonStep(from) ?? DAY;
   const turned = at.filter((place, index) => (raw.axis.to[place] ?? 0) < (from[index] ?? 0)).length;
   // A bill does not end before it begins: the dates are of another order.
-  notes.form -= (turned / Math.max(1, at.length)) * 3;
+  notes.coherence -= (turned / Math.max(1, at.length)) * 3;
   const to = pick(raw.axis.to, at).map((end, index) => {
     const start = from[index] ?? 0;
     return Number.isNaN(end) || end <= start ? start + step : end;

@@ -60,7 +60,7 @@ export function dropTwins(all: Candidate[], pinned: Pinned, notes: Notes): Candi
       distinct.push(one);
       continue;
     }
-    notes.form += 2;
+    notes.coherence += 2;
     notes.evidence.push(
       `“${one.raw.name}” gives the same energy as “${twin.raw.name}” day by day: it is counted once.`,
     );
@@ -77,7 +77,7 @@ export function dropTwins(all: Candidate[], pinned: Pinned, notes: Notes): Candi
         ? `The counter “${one.raw.name}” agrees with “${rival.raw.name}”, which is taken.`
         : `“${rival.raw.name}” is taken, not the counter “${one.raw.name}”.`,
     );
-    if (proven) notes.form += 2;
+    if (proven) notes.coherence += 2;
     else checkFactor(one, rival, notes);
     return false;
   });

@@ -40,7 +40,7 @@ export type Numbers = Float64Array<ArrayBuffer>;
 export type Places = Uint32Array<ArrayBuffer>;
 
 /** When values count: seconds since 1970 on the clock that the file writes, as though it were UTC. */
-export interface Axis {
+export interface TimeAxis {
   from: Numbers;
   /** NaN where the file gives one stamp only. */
   to: Numbers;
@@ -63,7 +63,7 @@ export interface RawSeries {
   name: string;
   /** Its words in one spelling: header, group, titles, selecting values. */
   words: string;
-  axis: Axis;
+  axis: TimeAxis;
   /** NaN: missing. */
   value: Numbers;
   /** Indexes of values that the file calls estimated. */
@@ -196,5 +196,5 @@ export interface Notes {
   evidence: string[];
   doubts: Doubt[];
   /** How well it goes together: proofs that hold count most, holes and falls count against. */
-  form: number;
+  coherence: number;
 }

@@ -11,7 +11,7 @@ import { FileError, fileErrors } from './file-error.ts';
 import { IMPORT_LIMITS } from './limits.ts';
 import { readBlock, type SurveyedBlock, surveyBlock } from './series.ts';
 import { joinAxes, joinNumbers } from './span-list.ts';
-import type { Answers, Axis, BadLine, DateOrder, Notes, RawSeries, Table } from './types.ts';
+import type { Answers, BadLine, DateOrder, Notes, RawSeries, Table, TimeAxis } from './types.ts';
 import { unfoldTable } from './wide.ts';
 import { normaliseWords, readIndianWords } from './words.ts';
 import { HOUSEHOLD_ZONE, zoneClock } from './zones.ts';
@@ -198,7 +198,7 @@ function addNotes(notes: Notes, added: Notes): void {
     if (same === undefined) notes.doubts.push(doubt);
     else if (doubt.ask) same.ask = true;
   }
-  notes.form += added.form;
+  notes.coherence += added.coherence;
 }
 
 function distinctLines(bad: readonly BadLine[]): BadLine[] {
@@ -266,7 +266,7 @@ function moveToClock(all: readonly RawSeries[], answers: Answers, notes: Notes):
     values: [zoneAnswer, zoneAnswer === 'UTC' ? 'household' : 'UTC'],
     ask: false,
   });
-  const moved = new Map<Axis, Axis>();
+  const moved = new Map<TimeAxis, TimeAxis>();
   return all.map((raw) => {
     if (!raw.axis.utc) return raw;
     let axis = moved.get(raw.axis);

@@ -11,7 +11,7 @@ export type BilledConnection = Pick<
   'discom' | 'category' | 'loadKW' | 'phases' | 'answers'
 >;
 
-export type HomeBill = Pick<BillRequest, 'from' | 'to' | 'unitsWh' | 'asOf'> &
+export type HomeBillInput = Pick<BillRequest, 'from' | 'to' | 'unitsWh' | 'asOf'> &
   Partial<Pick<BillRequest, 'publishedValues' | 'givenLinesPaise' | 'billDate'>> & {
     /** The days follow from the home's billing cycle: where that was filled in, so are they. */
     isPeriodAssumed?: boolean;
@@ -29,7 +29,7 @@ export function homeBillRequest(
     givenLinesPaise,
     billDate,
     isPeriodAssumed = false,
-  }: HomeBill,
+  }: HomeBillInput,
 ): BillRequest | undefined {
   const { discom, category } = connection;
   if (discom === null || category === null) return undefined;

@@ -134,7 +134,7 @@ function expectForecast(running: NonNullable<DashboardFigures['running']>, one: 
       datesBetween(now.from, now.to).map((date) => kWh(known.get(date) ?? 0) * rateOn(date)),
     );
     expect(Math.abs(bill.soFarPaise! / 100 - soFar)).toBeLessThanOrEqual(HALF_A_PAISA);
-    const expected = plainRupees(known, { ...now, fullWh: forecast.consumptionWh }, rateOn);
+    const expected = plainRupees(known, { ...now, wholePeriodWh: forecast.consumptionWh }, rateOn);
     expect(Math.abs(bill.amountPaise! / 100 - expected)).toBeLessThanOrEqual(HALF_A_PAISA);
     return;
   }
@@ -172,12 +172,12 @@ function expectPeriods(points: readonly ChartPeriod[], periods: PlainPeriod[], o
     const period = periods[place]!;
     const earlier = periods[place - 12];
     expectChange(point.change, period, periods[place - 1], one);
-    expect(point.yearBeforeWh).toBe(earlier?.judged ? earlier.fullWh : null);
+    expect(point.yearBeforeWh).toBe(earlier?.judged ? earlier.wholePeriodWh : null);
     if (period.judged) {
       const grams = rounded((period.knownWh * GRAMS_PER_KWH) / 1000);
       expect(point).toMatchObject({
         basis: period.complete ? 'complete' : 'most-days',
-        consumptionWh: period.fullWh,
+        consumptionWh: period.wholePeriodWh,
         emissionG: rounded((grams * period.days) / period.knownDays),
       });
     } else if (period.over || point.basis !== 'forecast') {

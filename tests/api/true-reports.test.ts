@@ -48,7 +48,7 @@ function expectAmounts(report: MonthlyReport, period: PlainPeriod, { known }: Se
     return;
   }
   if (!('amountRupees' in report.bill)) throw new Error(report.bill.reason);
-  const rupees = plainRupees(known, over ? period : { ...period, fullWh: knownWh }, rateOn);
+  const rupees = plainRupees(known, over ? period : { ...period, wholePeriodWh: knownWh }, rateOn);
   expect(Math.abs(report.bill.amountRupees - rupees)).toBeLessThanOrEqual(HALF_A_PAISA);
 }
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { daysOf, type Reading } from '../../domain/energy/days.ts';
+import { type DayReading, daysOf } from '../../domain/energy/days.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { thousandths } from '../../domain/quantity.ts';
@@ -29,7 +29,12 @@ const LEAST_WH_A_DAY = 500;
 const DAYS_OVER = { 25: 8, 50: 15, 75: 23 } as const;
 
 /** Which of the days up to today a reader has entered, as readings, and in which order of periods. */
-type Reader = (wh: readonly number[], firstDay: number, today: number, period: number) => Reading[];
+type Reader = (
+  wh: readonly number[],
+  firstDay: number,
+  today: number,
+  period: number,
+) => DayReading[];
 
 const READERS: Record<string, Reader> = {
   // Every day.
@@ -148,7 +153,7 @@ function oneByOne(
   firstDay: number,
   today: number,
   entered: (place: number) => boolean,
-): Reading[] {
+): DayReading[] {
   return wh
     .slice(0, today + 1)
     .flatMap((dayWh, place) =>
@@ -162,8 +167,8 @@ function meter(
   firstDay: number,
   today: number,
   period: number,
-): Reading[] {
-  const readings: Reading[] = [];
+): DayReading[] {
+  const readings: DayReading[] = [];
   for (let place = (5 * (period + 1)) % every; place <= today; place += every) {
     const sum = wh.slice(Math.max(0, place - every + 1), place + 1).reduce((a, b) => a + b, 0);
     if (place >= every - 1 && !Number.isNaN(sum))
@@ -172,7 +177,7 @@ function meter(
   return readings;
 }
 
-function reading(day: number, days: number, consumptionWh: number): Reading {
+function reading(day: number, days: number, consumptionWh: number): DayReading {
   return {
     day,
     days,

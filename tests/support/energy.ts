@@ -1,6 +1,6 @@
 /** Readings and days for tests of the figures, written as people write them: dates and kWh. */
 import type { DatedConnection } from '../../domain/bills/home-bills.ts';
-import type { Reading } from '../../domain/energy/days.ts';
+import type { DayReading } from '../../domain/energy/days.ts';
 import { type HomeUse, homeUse } from '../../domain/energy/home.ts';
 import { addDays, addMonths, dayNumber, daysCovered, type IsoDate } from '../../domain/period.ts';
 
@@ -9,8 +9,8 @@ export function reading(
   date: IsoDate,
   kwh: number,
   days = 1,
-  rest: Partial<Reading> = {},
-): Reading {
+  rest: Partial<DayReading> = {},
+): DayReading {
   const consumptionWh = Math.round(kwh * 1000);
   return {
     ...{ day: dayNumber(date), days, consumptionWh, recordedWh: 0, recordedG: 0 },
@@ -32,12 +32,12 @@ export const BENGALURU: DatedConnection = {
 export const BY_THE_SIXTH = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2026-11-06') }];
 
 /** Readings of one day each, day after day. */
-export function daily(first: IsoDate, kwh: readonly number[]): Reading[] {
+export function daily(first: IsoDate, kwh: readonly number[]): DayReading[] {
   return kwh.map((amount, index) => reading(addDays(first, index), amount));
 }
 
 /** Monthly bills, one after the other, that end on the same date of each month. */
-export function bills(firstEnd: IsoDate, kwh: readonly number[]): Reading[] {
+export function bills(firstEnd: IsoDate, kwh: readonly number[]): DayReading[] {
   return kwh.map((amount, index) => {
     const end = (months: number) =>
       `${addMonths(firstEnd.slice(0, 7), months)}${firstEnd.slice(7)}`;
@@ -49,7 +49,7 @@ const CALENDAR_MONTHS = [{ firstDay: 0, cycleMonths: 1, cycleEnd: null }];
 
 /** A home with these readings, by calendar months and without a rate unless it is said otherwise. */
 export function home(
-  readings: readonly Reading[],
+  readings: readonly DayReading[],
   today: IsoDate,
   facts: Partial<HomeUse> = {},
 ): HomeUse {

@@ -19,7 +19,7 @@ export interface PlainPeriod {
   judged: boolean;
   complete: boolean;
   /** At what the known days use; null when none is known. */
-  fullWh: number | null;
+  wholePeriodWh: number | null;
 }
 
 export const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
@@ -54,17 +54,17 @@ export function plainPeriod(
     ...{ month, from, to, days, knownDays, knownWh, over },
     judged: over && knownDays >= 0.8 * days,
     complete: knownDays === days,
-    fullWh: knownDays === 0 ? null : rounded((knownWh * days) / knownDays),
+    wholePeriodWh: knownDays === 0 ? null : rounded((knownWh * days) / knownDays),
   };
 }
 
 /** What a period costs: its known days at their rates, the others at the same mean day's energy; in rupees. */
 export function plainRupees(
   known: KnownDays,
-  { from, to, days, knownDays, knownWh, fullWh }: PlainPeriod,
+  { from, to, days, knownDays, knownWh, wholePeriodWh }: PlainPeriod,
   rateOn: (date: IsoDate) => number,
 ): number {
-  const restWh = ((fullWh ?? 0) - knownWh) / Math.max(1, days - knownDays);
+  const restWh = ((wholePeriodWh ?? 0) - knownWh) / Math.max(1, days - knownDays);
   const dates = datesBetween(from, to);
   return sumOf(dates.map((date) => ((known.get(date) ?? restWh) / 1000) * rateOn(date)));
 }
@@ -124,7 +124,10 @@ export function plainAverage(
   if (latest === undefined || judged.length < 3) return { judged: judged.length, latest: null };
   const [used, mean] =
     kind === 'month'
-      ? [latest.fullWh ?? 0, sumOf(judged.map((one) => one.fullWh ?? 0)) / judged.length]
+      ? [
+          latest.wholePeriodWh ?? 0,
+          sumOf(judged.map((one) => one.wholePeriodWh ?? 0)) / judged.length,
+        ]
       : [
           perDay(latest),
           sumOf(judged.map((one) => one.knownWh)) / sumOf(judged.map((one) => one.knownDays)),

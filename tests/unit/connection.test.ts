@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountAtRates, inForce, rateStarts } from '../../domain/connection.ts';
+import { amountAtRatesPaise, inForce, rateStarts } from '../../domain/connection.ts';
 import { dayNumber } from '../../domain/period.ts';
 
 const APRIL = dayNumber('2026-04-01');
@@ -17,27 +17,27 @@ test('a fact holds from its first day until the next one begins', () => {
 
 test('a new rate changes no earlier amount', () => {
   const march = [day('2026-03-30', 100), day('2026-03-31', 100)];
-  expect(amountAtRates(march, RATES)).toBe(88_600);
-  expect(amountAtRates(march, RATES)).toBe(amountAtRates(march, RATES.slice(0, 1)));
-  expect(amountAtRates([...march, day('2026-04-01', 10)], RATES)).toBe(98_100);
+  expect(amountAtRatesPaise(march, RATES)).toBe(88_600);
+  expect(amountAtRatesPaise(march, RATES)).toBe(amountAtRatesPaise(march, RATES.slice(0, 1)));
+  expect(amountAtRatesPaise([...march, day('2026-04-01', 10)], RATES)).toBe(98_100);
 });
 
 test('an amount is rounded once, to the paisa', () => {
   // Three times 0.001 kWh at 4.43 rupees: 1.329 paise, not three times 0.443 rounded.
   expect(
-    amountAtRates(
+    amountAtRatesPaise(
       [1, 2, 3].map(() => day('2026-03-01', 0.001)),
       RATES,
     ),
   ).toBe(1);
-  expect(amountAtRates([day('2026-03-01', -1)], RATES)).toBe(-443);
+  expect(amountAtRatesPaise([day('2026-03-01', -1)], RATES)).toBe(-443);
 });
 
 test('an amount needs a rate on every day that used energy', () => {
   const unknown = [{ firstDay: 0, rateMilliRupees: null }, ...RATES.slice(1)];
-  expect(amountAtRates([day('2026-03-31', 1)], unknown)).toBeNull();
-  expect(amountAtRates([day('2026-03-31', 0), day('2026-04-01', 1)], unknown)).toBe(950);
-  expect(amountAtRates([day('2026-03-31', 1)], [{ firstDay: 0, rateMilliRupees: 0 }])).toBe(0);
+  expect(amountAtRatesPaise([day('2026-03-31', 1)], unknown)).toBeNull();
+  expect(amountAtRatesPaise([day('2026-03-31', 0), day('2026-04-01', 1)], unknown)).toBe(950);
+  expect(amountAtRatesPaise([day('2026-03-31', 1)], [{ firstDay: 0, rateMilliRupees: 0 }])).toBe(0);
 });
 
 test('soon after a rate was told, another may be its correction; later it begins with the running period', () => {

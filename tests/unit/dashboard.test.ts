@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { dashboardFigures } from '../../domain/energy/dashboard.ts';
-import type { Reading } from '../../domain/energy/days.ts';
+import type { DayReading } from '../../domain/energy/days.ts';
 import { type HomeUse, homeUse } from '../../domain/energy/home.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 
 /** A home on a day, at ₹5.90 per kWh, whose bills end on a date where one is given. */
-function homeOn(today: string, readings: readonly Reading[], cycleEnd?: string): HomeUse {
+function homeOn(today: string, readings: readonly DayReading[], cycleEnd?: string): HomeUse {
   return homeUse(readings, {
     firstDay: 0,
     firstReadingDay: readings[0]?.day ?? null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findLatestAnomaly, readingAnomaly } from '../../domain/energy/anomaly.ts';
 import { comparePeriods, compareWithPrevious } from '../../domain/energy/comparison.ts';
-import { daysOf, type Reading } from '../../domain/energy/days.ts';
+import { type DayReading, daysOf } from '../../domain/energy/days.ts';
 import { latestReduction, scoreEfficiency } from '../../domain/energy/efficiency.ts';
 import { estimateBill } from '../../domain/energy/estimated-bill.ts';
 import type { Forecast } from '../../domain/energy/forecast.ts';
@@ -12,7 +12,7 @@ import { averageWh, coverageOf, usageOf } from '../../domain/energy/usage.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import { bills, daily, reading } from '../support/energy.ts';
 
-function months(readings: Reading[], first: string, today: string) {
+function months(readings: DayReading[], first: string, today: string) {
   const days = daysOf(readings);
   return calendarMonths(dayNumber(first), dayNumber(today)).map((period) =>
     usageOf(days, period, dayNumber(today)),
@@ -65,7 +65,7 @@ test('an incomplete month that is judged compares by the day', () => {
     knownDays: 25,
     judged: true,
     consumptionWh: 200_000,
-    fullWh: 248_000,
+    wholePeriodWh: 248_000,
   });
   expect(comparePeriods(october!, september)).toEqual({
     code: 'per-day',
@@ -110,7 +110,7 @@ test('CO2 of a month: recorded where it was, else by the grid’s factor of each
   const march = reading('2025-03-31', 10);
   const april = reading('2025-04-01', 10);
   const recorded = reading('2024-03-31', 10, 1, { recordedWh: 10_000, recordedG: 9000 });
-  const on = (one: Reading) => months([one], dateOfDay(one.day), '2026-11-05')[0]!;
+  const on = (one: DayReading) => months([one], dateOfDay(one.day), '2026-11-05')[0]!;
   expect(on(march)).toMatchObject({ emissionG: 7100, emissionEstimated: true });
   expect(on(recorded)).toMatchObject({ emissionG: 9000, emissionEstimated: false });
   const cycles = [{ firstDay: 0, cycleMonths: 1, cycleEnd: dayNumber('2024-04-10') }];
@@ -126,7 +126,7 @@ test('CO2 of a month: recorded where it was, else by the grid’s factor of each
 });
 
 test('savings in kilograms take recorded with recorded, and else the factor of the later day', () => {
-  const year = (first: string, kwh: number, rest: Partial<Reading>) =>
+  const year = (first: string, kwh: number, rest: Partial<DayReading>) =>
     daily(first, Array(40).fill(kwh)).map((one) => ({ ...one, ...rest }));
   const today = dayNumber('2026-10-09');
   const now = year('2026-08-31', 8, { recordedWh: 8000, recordedG: 4000 });
@@ -291,7 +291,7 @@ test('without a forecast the latest judged month is what is said of the bill, at
     month: '2026-04',
   } as const;
   const judged = usageOf(days, march, dayNumber('2026-08-01'));
-  expect(judged).toMatchObject({ knownDays: 25, days: 30, judged: true, fullWh: 300_000 });
+  expect(judged).toMatchObject({ knownDays: 25, days: 30, judged: true, wholePeriodWh: 300_000 });
   const rates = [
     { firstDay: 0, rateMilliRupees: 4000 },
     { firstDay: dayNumber('2026-04-01'), rateMilliRupees: 5000 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Day, daysBetween, daysOf, type Reading } from '../../domain/energy/days.ts';
+import { type Day, type DayReading, daysBetween, daysOf } from '../../domain/energy/days.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { reading } from '../support/energy.ts';
 
@@ -146,13 +146,13 @@ const anyReadings = fc.array(
 );
 
 /** Whether a reading begins inside another and ends after it. */
-function crosses(a: Reading, b: Reading): boolean {
+function crosses(a: DayReading, b: DayReading): boolean {
   const start = b.day - b.days + 1;
   return start > a.day - a.days + 1 && start <= a.day && b.day > a.day;
 }
 
 /** Whether three readings are of the same days, of which one says nothing; those of one day that were typed are one. */
-function areThreeOfSameDays(readings: readonly Reading[]): boolean {
+function areThreeOfSameDays(readings: readonly DayReading[]): boolean {
   const counts = new Map<string, number>();
   const typed = new Set<string>();
   for (const { day, days, fromRegister } of readings) {

@@ -51,7 +51,7 @@ test('a family with paper bills: a month of which four days are known is no mont
   expect(september?.month).toBe('2026-09');
   expect(((september?.consumptionWh ?? 0) / 1000).toFixed(1)).toBe('202.2');
   // May 2025 by 27 of 31 days.
-  expect(by.get('2025-05')).toMatchObject({ knownDays: 27, judged: true, fullWh: 300_000 });
+  expect(by.get('2025-05')).toMatchObject({ knownDays: 27, judged: true, wholePeriodWh: 300_000 });
   expect(((by.get('2025-05')?.consumptionWh ?? 0) / 1000).toFixed(1)).toBe('261.3');
   const score = scoreEfficiency({
     periods: months,
@@ -139,7 +139,7 @@ test('one reading ever: nothing but that one day is known', () => {
   const days = daysOf([reading('2026-11-25', 6.2)]);
   const periods = [usageOf(days, month('2026-10'), TODAY), usageOf(days, month('2026-11'), TODAY)];
   expect(coverageOf(periods[0]!)).toEqual({ code: 'no-day', knownDays: 0, days: 31, ownDays: 0 });
-  expect(periods[0]).toMatchObject({ consumptionWh: 0, perDayWh: null, fullWh: null });
+  expect(periods[0]).toMatchObject({ consumptionWh: 0, perDayWh: null, wholePeriodWh: null });
   expect(findLatestJudged(periods)).toBeUndefined();
   expect(averageWh(periods)).toBeNull();
   expect(yearWh(days, TODAY)).toBeNull();
@@ -189,10 +189,10 @@ test('a month with seven days missing is not judged, and its days are near the t
     today,
   );
   expect(whole).toMatchObject({ complete: true, judged: true });
-  expect(whole.fullWh).toBe(whole.consumptionWh);
+  expect(whole.wholePeriodWh).toBe(whole.consumptionWh);
   expect(((whole.perDayWh ?? 0) / 1000).toFixed(1)).toBe('27.9');
   expect(part).toMatchObject({ knownDays: 24, days: 31, judged: false });
   expect((part.consumptionWh / 1000).toFixed(1)).toBe('681.3');
   expect(((part.perDayWh ?? 0) / 1000).toFixed(1)).toBe('28.4');
-  expect(part.fullWh).toBe(Math.round((part.knownWh * 31) / 24));
+  expect(part.wholePeriodWh).toBe(Math.round((part.knownWh * 31) / 24));
 });

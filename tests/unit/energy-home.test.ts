@@ -1,6 +1,6 @@
 /** A home's days and periods, as its figures are calculated from them. */
 import { expect, test } from 'vitest';
-import type { Reading } from '../../domain/energy/days.ts';
+import type { DayReading } from '../../domain/energy/days.ts';
 import { latestReduction } from '../../domain/energy/efficiency.ts';
 import { firstDayFor, periodsOf, runningPeriod, usualYearWh } from '../../domain/energy/home.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
@@ -67,7 +67,7 @@ test('of a home with earlier readings the first month asked for is shown whole',
 });
 
 test('a year is its known days where there are enough, else twelve average judged months', () => {
-  const year = (readings: Reading[]) => usualYearWh(home(readings, '2026-11-25'));
+  const year = (readings: DayReading[]) => usualYearWh(home(readings, '2026-11-25'));
   // 300 of the last 365 days.
   expect(year(daily('2026-01-30', Array(300).fill(10)))).toBe(3_650_000);
   // Eight whole months, 30.25 days long on average.

@@ -52,7 +52,7 @@ test('with random days missing, months count what is there and say how much it i
           ...{ over, complete: known === length, judged: over && known / length >= 0.8 },
           emissionG: rounded(grams / 1000),
           perDayWh: known === 0 ? null : rounded(wh / known),
-          fullWh: known === 0 ? null : rounded((wh * length) / known),
+          wholePeriodWh: known === 0 ? null : rounded((wh * length) / known),
         });
       }
       months.slice(1).forEach((later, index) => {

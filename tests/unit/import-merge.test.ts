@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { noAnswers } from '../../domain/import/answers.ts';
 import {
   changesNothing,
-  type Existing,
   type ExistingReading,
+  type HomeData,
   mergePlan,
 } from '../../domain/import/merge.ts';
 import type { ImportPlan, PlannedDay } from '../../domain/import/plan.ts';
@@ -32,7 +32,7 @@ const plan = fc
   .map((days): ImportPlan => ({ days, periods: [], meters: [] }));
 
 /** What a home has once a plan is merged into what it had. */
-function stored(existing: Existing, given: ImportPlan, answers = noAnswers()): Existing {
+function stored(existing: HomeData, given: ImportPlan, answers = noAnswers()): HomeData {
   const merge = mergePlan(given, existing, answers, TODAY);
   const gone = new Set<ExistingReading>(merge.removed);
   for (const { replaces } of merge.readings) if (replaces !== null) gone.add(replaces);
@@ -44,7 +44,7 @@ function stored(existing: Existing, given: ImportPlan, answers = noAnswers()): E
   };
 }
 
-const NOTHING: Existing = { readings: [], meters: [], values: [], bills: [] };
+const NOTHING: HomeData = { readings: [], meters: [], values: [], bills: [] };
 
 test('the intervals of a day come out of their bytes as they went in', () => {
   fc.assert(

@@ -93,7 +93,7 @@ test('every figure of a report is that of the known days up to the end of its mo
         return;
       }
       const { known, wh, length, over, judged } = plain;
-      const fullWh = rounded((wh * length) / known);
+      const wholePeriodWh = rounded((wh * length) / known);
       const amount = (amountWh: number) => rounded((amountWh * 5900) / 10_000) / 100;
       const sorted = plain.days.map((day) => day.wh).sort((a, b) => a - b);
       expect(report).toMatchObject({
@@ -105,7 +105,10 @@ test('every figure of a report is that of the known days up to the end of its mo
         bill: !over
           ? { amountRupees: amount(wh), basis: 'so-far' }
           : judged
-            ? { amountRupees: amount(fullWh), basis: known === length ? 'all-days' : 'known-days' }
+            ? {
+                amountRupees: amount(wholePeriodWh),
+                basis: known === length ? 'all-days' : 'known-days',
+              }
             : { reason: 'few-days' },
         days: plain.days.map((day) => ({ date: day.date, consumptionKWH: day.wh / 1000 })),
         highestDay: { consumptionKWH: sorted.at(-1)! / 1000 },
@@ -164,22 +167,27 @@ test('a report judges the latest judged month among those of two years, and name
       if (report === null) return;
       // Seen from the running month, or from the one after the month that is over.
       const seenFrom = back === 0 ? month : addMonths(month, 1);
-      const judged: { month: Month; fullWh: number }[] = [];
+      const judged: { month: Month; wholePeriodWh: number }[] = [];
       for (let one = addMonths(seenFrom, -24); one <= month; one = addMonths(one, 1)) {
         const { judged: isJudged, wh, length, known } = monthOfDays(left, one, today);
-        if (isJudged) judged.push({ month: one, fullWh: rounded((wh * length) / known) });
+        if (isJudged) judged.push({ month: one, wholePeriodWh: rounded((wh * length) / known) });
       }
-      const average = judged.reduce((sum, { fullWh }) => sum + fullWh, 0) / judged.length;
+      const average =
+        judged.reduce((sum, { wholePeriodWh }) => sum + wholePeriodWh, 0) / judged.length;
       const last = judged.at(-1);
       if (last === undefined || judged.length < 3) {
         expect(report.efficiency).toMatchObject({
           ...{ status: 'Need more data', judgedPeriods: judged.length, averageKWH: null },
         });
       } else {
-        const onTrack = last.fullWh <= average * 0.9 + 1e-6;
+        const onTrack = last.wholePeriodWh <= average * 0.9 + 1e-6;
         expect(report.efficiency).toMatchObject({
           status: onTrack ? 'On Track!' : 'Needs Improvement',
-          ...{ judgedPeriods: judged.length, month: last.month, usedKWH: last.fullWh / 1000 },
+          ...{
+            judgedPeriods: judged.length,
+            month: last.month,
+            usedKWH: last.wholePeriodWh / 1000,
+          },
           averageKWH: rounded(average) / 1000,
         });
       }

@@ -1,6 +1,6 @@
 /** The report of a month or a bill, by the days that are known. */
 import { describe, expect, test } from 'vitest';
-import type { Reading } from '../../domain/energy/days.ts';
+import type { DayReading } from '../../domain/energy/days.ts';
 import type { HomeUse } from '../../domain/energy/home.ts';
 import { addMonths, dayNumber, daysInMonth, type Month } from '../../domain/period.ts';
 import { monthlyReport } from '../../domain/report.ts';
@@ -11,12 +11,12 @@ import { HOUSEHOLD } from '../support/real-household.ts';
 const RATES = [{ firstDay: 0, rateMilliRupees: 5900 }];
 
 /** So much on every day of a month. */
-function everyDay(month: Month, kwh: number): Reading[] {
+function everyDay(month: Month, kwh: number): DayReading[] {
   return daily(`${month}-01`, Array(daysInMonth(month)).fill(kwh));
 }
 
 /** November 2026, seen on 5 December. */
-function november(readings: Reading[], today = '2026-12-05', facts: Partial<HomeUse> = {}) {
+function november(readings: DayReading[], today = '2026-12-05', facts: Partial<HomeUse> = {}) {
   const month = { month: '2026-11' };
   return monthlyReport(home(readings, today, { rates: RATES, ...facts }), month, 20);
 }
@@ -156,7 +156,7 @@ describe('the report of the running month', () => {
 
   test('is compared by the day from its seventh known day on', () => {
     const seven = daily('2026-11-01', Array(7).fill(9));
-    const compared = (readings: Reading[]) =>
+    const compared = (readings: DayReading[]) =>
       november([...months, ...readings], '2026-11-08')?.previousMonth;
     expect(compared(seven.slice(1))).toMatchObject({ comparedBy: 'few-days' });
     expect(compared(seven)).toMatchObject({

@@ -1,6 +1,6 @@
 /** A home's readings by the day, as every figure is calculated from them. */
 import { and, asc, between, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { daysBetween, daysOf, type Reading } from '../../domain/energy/days.ts';
+import { type DayReading, daysBetween, daysOf } from '../../domain/energy/days.ts';
 import { firstDayFor, MONTHS_BEFORE } from '../../domain/energy/home.ts';
 import { USUAL_LAST_DAYS, usualDayWh } from '../../domain/energy/plausible.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
@@ -26,7 +26,7 @@ export function dayRowsQuery(db: Database, caller: Caller, wanted: DaysWanted) {
 }
 
 /**
- * The same for the whole months of the readings that a query names, from so many before that of the first to so many
+ * The rows by the day for the whole months of the readings that a query names, from so many before that of the first to so many
  * after that of the last, and what else covers one of their days or lies inside a reading that does. Nothing where
  * it names none.
  */
@@ -43,8 +43,8 @@ export function dayRowsAroundQuery(
 }
 
 /**
- * The same for the latest days on which measured readings end, as many as tell the home's usual day: `usualDayOf`
- * has it.
+ * The rows by the day for the latest days on which measured readings end, as many as the home's usual day is worked
+ * out from: see `usualWhOfRows`.
  */
 export function usualRowsQuery(db: Database, caller: Caller) {
   const own = sql`home_id = ${homeOf(caller)} AND channel = 0`;
@@ -157,9 +157,9 @@ function firstOfMonths(own: SQL): SQL {
 type DayRow = Awaited<ReturnType<typeof rowsByDay>>[number];
 
 /** The readings of some rows. */
-export function readingsOf(rows: readonly DayRow[]): Reading[] {
+export function readingsOf(rows: readonly DayRow[]): DayReading[] {
   return rows.flatMap(({ day, summed, wh, recordedWh, recordedG, others }) => {
-    const sum: Reading[] =
+    const sum: DayReading[] =
       summed === 0
         ? []
         : [

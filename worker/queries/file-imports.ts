@@ -122,7 +122,7 @@ export function existingBillsQuery({ query }: Database, caller: Caller) {
 }
 
 /** The numbers of the latest change and the latest import: while they stand, what was read still holds. */
-export interface Latest {
+export interface HistoryVersion {
   change: number;
   import: number;
 }
@@ -137,8 +137,11 @@ export function latestQuery({ query }: Database, caller: Caller) {
     .where(eq(homes.id, homeOf(caller)));
 }
 
-/** Refuses its batch when something was stored since `latestQuery`. */
-export function unchangedQuery({ query }: Database, caller: Caller, latest: Latest) {
+/**
+ * Refuses its batch when something was stored since `latestQuery`: a row in `passed_limits` makes its trigger abort,
+ * and any name but a limit's is told as a conflict.
+ */
+export function refuseIfChangedQuery({ query }: Database, caller: Caller, latest: HistoryVersion) {
   return query.insert(passedLimits).select(sql`
     SELECT 'changed' WHERE ${latestChange(caller)} != ${latest.change}
       OR ${latestImport(caller)} != ${latest.import}`);
@@ -152,7 +155,7 @@ function latestImport(caller: Caller): SQL {
   return sql`(SELECT coalesce(max(id), 0) FROM imports WHERE home_id = ${homeOf(caller)})`;
 }
 
-/** An import by its number. */
+/** The import that has an id in its home. */
 export function importQuery({ query }: Database, caller: Caller, id: number) {
   return query
     .select()

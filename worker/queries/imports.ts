@@ -147,8 +147,8 @@ export function storeChunkQuery(
       GROUP BY 1, 2, 3, 4, 5
     )
     SELECT
-      ${homeOf(caller)},
-      0,
+      ${homeOf(caller)} AS home_id,
+      0 AS channel,
       file.day,
       row_number() OVER (PARTITION BY file.day ORDER BY file.place) + coalesce(
         (SELECT max(seq) FROM readings AS r
@@ -157,12 +157,12 @@ export function storeChunkQuery(
       file.wh,
       nullif(file.co2_g, -1),
       file.source,
-      1,
-      ${nextImportId(caller)},
-      ${now},
-      NULL,
-      NULL,
-      NULL
+      1 AS measured,
+      ${nextImportId(caller)} AS import_id,
+      ${now} AS created_at,
+      NULL AS updated_at,
+      NULL AS step,
+      NULL AS slots
     FROM file LEFT JOIN held USING (day, wh, co2_g, days, source)
     WHERE file.occurrence > coalesce(held.readings, 0)`);
 }

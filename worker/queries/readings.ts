@@ -28,7 +28,7 @@ export type ReadingRow = Omit<typeof readings.$inferSelect, 'step' | 'slots'>;
 /** Which readings, in what order: newest first unless it says `asc`. */
 export interface ReadingsFilter extends Omit<ReadingsQuery, 'sort'> {
   /** Only readings that were typed or imported: without those that a meter's values give. */
-  isStored?: boolean | undefined;
+  isTypedOrImported?: boolean | undefined;
   /** Only readings that come after this one in that order. */
   after?: ReadingKey | undefined;
 }
@@ -73,7 +73,7 @@ export function isConsumption(caller: Caller): SQL | undefined {
 export function pageQuery(
   { query }: Database,
   caller: Caller,
-  { startDate, endDate, source, order, isStored, after }: ReadingsFilter,
+  { startDate, endDate, source, order, isTypedOrImported, after }: ReadingsFilter,
   size: number,
 ) {
   const isAscending = order === 'asc';
@@ -91,7 +91,7 @@ export function pageQuery(
       and(
         isConsumption(caller),
         between(readings.day, from, to),
-        isStored === true ? gt(readings.seq, 0) : undefined,
+        isTypedOrImported === true ? gt(readings.seq, 0) : undefined,
         source === undefined ? undefined : eq(readings.source, SOURCES.indexOf(source)),
         after === undefined ? undefined : follows(after, isAscending),
       ),

@@ -1,6 +1,6 @@
 /** What members want to be reminded of, and what of their homes it follows from: one statement for many of them. */
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { Reading } from '../../domain/energy/days.ts';
+import type { DayReading } from '../../domain/energy/days.ts';
 import type { BillDays } from '../../domain/energy/periods.ts';
 import type { WantedReminder } from '../../domain/reminders/due.ts';
 import {
@@ -230,8 +230,8 @@ function wantedOf(text: string): WantedReminder[] {
   });
 }
 
-function readingsOf(text: string): Reading[] {
-  const rows: (Omit<Reading, 'measured' | 'fromRegister'> & Record<string, number>)[] =
+function readingsOf(text: string): DayReading[] {
+  const rows: (Omit<DayReading, 'measured' | 'fromRegister'> & Record<string, number>)[] =
     JSON.parse(text);
   return rows.map((row) => ({
     ...row,

@@ -1,6 +1,6 @@
 /** What the tabs of data entry show, each in one round trip to the database. */
 import type { Change } from '../../domain/change.ts';
-import { type Reading as DayReading, daysOf } from '../../domain/energy/days.ts';
+import { type DayReading, daysOf } from '../../domain/energy/days.ts';
 import { billingPeriods } from '../../domain/energy/periods.ts';
 import { type EntryPeriod, usageOf } from '../../domain/energy/usage.ts';
 import { filterDates } from '../../domain/filter-period.ts';

@@ -2,7 +2,7 @@
  * Readings that are typed or sent one by one. `readings.ts` stores them; here each is first held against those around
  * it, for a question to the person or a warning to the program, and takes the place of those that it replaces.
  */
-import type { Reading as DayReading } from '../../domain/energy/days.ts';
+import type { DayReading } from '../../domain/energy/days.ts';
 import {
   type EntryAnswers,
   type EntryQuestion,
@@ -63,9 +63,9 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     answers: EntryAnswers,
     key?: string,
   ): Promise<EntryOutcome> {
-    const { isStored, usualWh, others, papers } = await readNeighbours(caller, input, key);
+    const { isRepeat, usualWh, others, papers } = await readNeighbours(caller, input, key);
     // Sent again, it must not be asked about itself.
-    if (isStored) return { reading: await readings.add(caller, input, key), replaced: 0 };
+    if (isRepeat) return { reading: await readings.add(caller, input, key), replaced: 0 };
     const entry = typedReading(input);
     const question = entryQuestion(entry, others, usualWh, answers, papers);
     if (question !== null) return { question };
@@ -84,9 +84,9 @@ export function createEntries(context: ServiceContext, readings: Readings) {
     key?: string,
   ): Promise<ReadingWithWarnings> {
     readings.refuseFuture(input);
-    const { isStored, usualWh, others } = await readNeighbours(caller, input, key);
+    const { isRepeat, usualWh, others } = await readNeighbours(caller, input, key);
     const entry = typedReading(input);
-    if (isStored) {
+    if (isRepeat) {
       const reading = await readings.add(caller, input, key);
       const otherReadings = others.filter(({ id }) => id !== reading.id);
       return { reading, warnings: entryWarnings(entry, otherReadings, usualWh) };
@@ -147,7 +147,7 @@ export function createEntries(context: ServiceContext, readings: Readings) {
       ...(input.payable === undefined ? [] : [billsQuery(db, caller, firstDay)]),
     );
     return {
-      isStored: stored !== undefined,
+      isRepeat: stored !== undefined,
       usualWh: usualWhOfRows(usualRows),
       others: rows.map(readingWithId),
       papers: papersOver(bills, firstDay, lastDay),

@@ -41,14 +41,14 @@ function writeRow(writer: ByteWriter, rows: ReadingRows, row: number, occurrence
   const start = elementAt(rows.startDay, row);
   const grams = elementAt(rows.emissionG, row);
   const isManual = elementAt(rows.isManual, row) === 1;
-  const isSpread = start !== day;
+  const coversSeveralDays = start !== day;
   const hasGrams = grams !== NO_EMISSION;
-  const cells = isManual ? 5 : isSpread ? 4 : occurrence > 1 ? 3 : hasGrams ? 2 : 1;
+  const cells = isManual ? 5 : coversSeveralDays ? 4 : occurrence > 1 ? 3 : hasGrams ? 2 : 1;
   if (cells > 1) writer.writeText('[');
   writer.writeNumber(elementAt(rows.consumptionWh, row));
   if (cells > 1) writer.writeText(hasGrams ? ',' : ',-').writeNumber(Math.abs(grams));
   if (cells > 2) writer.writeCell(occurrence);
-  if (cells > 3) writer.writeCell(isSpread ? start : undefined);
+  if (cells > 3) writer.writeCell(coversSeveralDays ? start : undefined);
   if (cells > 4) writer.writeCell(0);
   if (cells > 1) writer.writeText(']');
 }

@@ -3,7 +3,12 @@ import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { FILE_NAME_MAX } from '../../domain/file-name.ts';
 import { compareWithHome } from '../../domain/import/compare.ts';
 import { shortenMapping } from '../../domain/import/mapping.ts';
-import { changesNothing, type Existing, type Merge, mergePlan } from '../../domain/import/merge.ts';
+import {
+  changesNothing,
+  type HomeData,
+  type MergeResult,
+  mergePlan,
+} from '../../domain/import/merge.ts';
 import { daysOfPlan, digestOf, type PlanDays } from '../../domain/import/plan.ts';
 import {
   type ImportPreview,
@@ -23,10 +28,10 @@ import {
   allValuesQuery,
   existingBillsQuery,
   existingReadingsQuery,
+  type HistoryVersion,
   importQuery,
-  type Latest,
   latestQuery,
-  unchangedQuery,
+  refuseIfChangedQuery,
 } from '../queries/file-imports.ts';
 import { homeOf } from '../queries/homes.ts';
 import { logImportChangeQueries } from '../queries/import-log.ts';
@@ -71,7 +76,7 @@ export function createFileImports(context: ServiceContext) {
   }
 
   /** What the home has on the days of a plan: for a preview in the browser, where the files stay. */
-  async function readExisting(caller: Caller, days: PlanDays): Promise<Existing> {
+  async function readExisting(caller: Caller, days: PlanDays): Promise<HomeData> {
     const [, readings, existingMeters, values, existingBills] = await signedInBatch(
       context,
       caller,
@@ -123,14 +128,14 @@ export function createFileImports(context: ServiceContext) {
 
   interface HomeComparison {
     shown: ImportPreview;
-    merge: Merge;
-    latest: Latest;
-    existing: Existing;
+    merge: MergeResult;
+    latest: HistoryVersion;
+    existing: HomeData;
     /** What was stored under the same key before. */
     storedBefore: StoredImport | undefined;
   }
 
-  /** Holds what the files hold against what the home has. */
+  /** Compares the readings of the files with those that the home has on the same days. */
   async function compare(
     caller: Caller,
     { preview: understood, plan, answers }: ImportResult,
@@ -213,7 +218,7 @@ export function createFileImports(context: ServiceContext) {
       await quotaBatch(
         context,
         caller,
-        unchangedQuery(db, caller, latest),
+        refuseIfChangedQuery(db, caller, latest),
         ...rememberKeyQueries,
         deleteOldImportsQuery(db, caller, now),
         db.query.insert(imports).values({
@@ -256,7 +261,7 @@ interface Submission {
 const NO_KEY: Submission = { key: '', what: 'import', input: null };
 
 /** What a merge would store, beside what the files hold: half of each digest. */
-async function digestOfMerge(planDigest: string, merge: Merge): Promise<string> {
+async function digestOfMerge(planDigest: string, merge: MergeResult): Promise<string> {
   const { readings, removed, meters: planned, bills } = merge;
   const stored = await digestOf([readings, removed, planned, bills]);
   return planDigest.slice(0, 32) + stored.slice(0, 32);
@@ -266,7 +271,7 @@ async function digestOfMerge(planDigest: string, merge: Merge): Promise<string> 
 function requireShown(
   shownDigest: string | undefined,
   planDigest: string,
-  { shown, merge }: { shown: ImportPreview; merge: Merge },
+  { shown, merge }: { shown: ImportPreview; merge: MergeResult },
 ): void {
   if (shownDigest === undefined || shownDigest === shown.digest || shownDigest === planDigest)
     return;
@@ -288,7 +293,7 @@ function unansweredError({ questions }: ImportPreview): ProductError {
 
 function importOutcome(
   { understood, flags, after = {} }: ImportPreview,
-  { counts }: Merge,
+  { counts }: MergeResult,
 ): StoredImport {
   const { alreadyPresent, conflicting } = counts;
   return { importId: null, imported: 0, alreadyPresent, conflicting, understood, flags, after };

@@ -4,11 +4,11 @@ import type {
   ExistingMeter,
   ExistingReading,
   ExistingValue,
-  Merge,
   MergedReading,
+  MergeResult,
 } from '../../domain/import/merge.ts';
 import { FROM_FILE } from '../../domain/import/merge.ts';
-import type { PlannedChanges } from '../../domain/import/merge-meters.ts';
+import type { MergedMeter } from '../../domain/import/merge-meters.ts';
 import { hexOf, packSlots } from '../../domain/import/slots.ts';
 import type {
   HistoryBill,
@@ -79,7 +79,7 @@ export function historyValue(value: ExistingValue): HistoryValue {
 
 /** The values of an import for a meter, as rows. */
 export function importedValueRows(
-  { id, values }: PlannedChanges,
+  { id, values }: MergedMeter,
   { importId, now }: { importId: number; now: number },
 ): HistoryValue[] {
   return values.map(({ day, shownWh, turns, counted }) => ({
@@ -95,14 +95,14 @@ export function importedValueRows(
   }));
 }
 
-/** A bill as a row. */
+/** A bill of a file as the row that the history holds. */
 export function historyBill({ lastDay, days, wh }: ExistingBill, now: number): HistoryBill {
   return { last_day: lastDay, days, wh, created_at: now };
 }
 
 /** How a merge stands in the history: what it replaced, and what stands in its place. */
 export function changeOf(
-  merge: Merge,
+  merge: MergeResult,
   imported: { importId: number; now: number; changeId: number; count: number },
 ): ImportChange {
   const { importId, now } = imported;
@@ -133,7 +133,7 @@ export function changeOf(
 }
 
 /** The first and the last day that a merge touches. */
-export function boundsOf({ readings, removed, meters, bills }: Merge): {
+export function boundsOf({ readings, removed, meters, bills }: MergeResult): {
   firstDay: number;
   lastDay: number;
 } {

@@ -15,8 +15,8 @@ import {
   existingBillsQuery,
   importQuery,
   latestQuery,
+  refuseIfChangedQuery,
   storedReadingsQuery,
-  unchangedQuery,
 } from '../queries/file-imports.ts';
 import {
   deleteBillsQuery,
@@ -152,7 +152,7 @@ export function createImportUndo(context: ServiceContext) {
       await quotaBatch(
         context,
         caller,
-        unchangedQuery(db, caller, latest),
+        refuseIfChangedQuery(db, caller, latest),
         db.query.update(imports).set({ undoneAt }).where(isImport(caller, importId)),
         ...logImportChangeQueries(db, caller, context, change),
         ...exchangeQueries(caller, out, put),

@@ -1,5 +1,5 @@
 /** The statements that store what files bring, merged with what the home has. */
-import type { Merge } from '../../domain/import/merge.ts';
+import type { MergeResult } from '../../domain/import/merge.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
 import { meters } from '../db/schema.ts';
@@ -26,7 +26,7 @@ export const READINGS_A_STATEMENT = 500;
 export function mergeQueries(
   db: Database,
   caller: Caller,
-  merge: Merge,
+  merge: MergeResult,
   stored: { importId: number; now: number },
 ): Query[] {
   const rows = merge.readings.map((reading) => importedReadingRow(reading, stored));

@@ -1,6 +1,6 @@
 /** Readings over days that others cover: what must be asked, and the statements that follow from the answer. */
 import { and, gt } from 'drizzle-orm';
-import type { Reading } from '../../domain/energy/days.ts';
+import type { DayReading } from '../../domain/energy/days.ts';
 import { findOverlap, type Overlap } from '../../domain/energy/overlap.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
@@ -23,7 +23,7 @@ export interface NewSpan {
   fromRegister: boolean;
 }
 
-type Existing = Reading & { row: ReadingRow };
+type ExistingReading = DayReading & { row: ReadingRow };
 
 /**
  * The statements that make room for new spans, to run before they are stored. `overlap` where the readings that
@@ -57,16 +57,16 @@ export function roomQueries(
 /** The readings that a new span takes the place of. */
 function contradictions(
   span: NewSpan,
-  existing: readonly Existing[],
+  existing: readonly ExistingReading[],
   answer: OverlapAnswer,
-): Existing[] {
-  const gone: Existing[] = [];
+): ExistingReading[] {
+  const gone: ExistingReading[] = [];
   for (;;) {
     const left = existing.filter((one) => !gone.includes(one));
-    const overlap: Overlap<Reading> | null = findOverlap(entryOf(span), left);
+    const overlap: Overlap<DayReading> | null = findOverlap(entryOf(span), left);
     if (overlap === null) return gone;
     if (overlap.reason === 'detail' && answer === 'detail') return gone;
-    const others = overlap.readings.filter((one): one is Existing => 'row' in one);
+    const others = overlap.readings.filter((one): one is ExistingReading => 'row' in one);
     const isFixed = others.some((one) => one.fromRegister) || others.length === 0;
     if (answer !== 'replace' || isFixed) {
       const { reason } = overlap;
@@ -79,13 +79,13 @@ function contradictions(
   }
 }
 
-function entryOf({ firstDay, lastDay, consumptionWh, fromRegister }: NewSpan): Reading {
+function entryOf({ firstDay, lastDay, consumptionWh, fromRegister }: NewSpan): DayReading {
   const days = lastDay - firstDay + 1;
   const emissions = { recordedWh: 0, recordedG: 0 };
   return { day: lastDay, days, consumptionWh, ...emissions, measured: true, fromRegister };
 }
 
-function existingReading(row: ReadingRow): Existing {
+function existingReading(row: ReadingRow): ExistingReading {
   return {
     day: row.day,
     days: row.days,

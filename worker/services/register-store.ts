@@ -60,21 +60,21 @@ export interface ExistingReadings extends ExistingValues {
 }
 
 /** What makes a call that comes again store nothing, by the id of what it made. */
-export type Once = (id: SQL | string) => readonly Query[];
+export type RememberKey = (id: SQL | string) => readonly Query[];
 
 /** What `registers.ts` stores values by; each call is one batch. `conflict` where a value changed meanwhile. */
 export function createRegisterStore(context: ServiceContext) {
   const { db, now } = context;
 
   /** Stores a home's first value, with its meter. */
-  async function addFirst(caller: Caller, input: RegisterReadingInput, once: Once) {
+  async function addFirst(caller: Caller, input: RegisterReadingInput, once: RememberKey) {
     if (input.meterId !== undefined) throw new ProductError('notFound', messages.meterNotFound);
     const results = await change(caller, ...firstQueries(caller, input, once));
     return describeStored((results.at(-3) as RegisterRow[])[0] as RegisterRow, null);
   }
 
   /** The statements of a home's first value, with its meter, for a batch that may do more. */
-  function firstQueries(caller: Caller, input: RegisterReadingInput, once: Once = () => []) {
+  function firstQueries(caller: Caller, input: RegisterReadingInput, once: RememberKey = () => []) {
     const day = dayNumber(dayOfValue(input.readOn, input.time));
     const digits = input.newMeter?.digits ?? digitsShown(thousandths(input.registerKWH));
     const meter = { digits, factorThousandths: 1000 };
@@ -108,34 +108,34 @@ export function createRegisterStore(context: ServiceContext) {
       row?: RegisterRow;
       /** The meter with the digits that the value proves. */
       proved: Meter;
-      once?: Once;
+      once?: RememberKey;
     },
   ): Promise<StoredValue> {
     const key = { meterId: meter.id, day };
     const sameDay = existing.values.some((one) => one.meterId === meter.id && one.day === day);
     const value = rowOf(input, day, judged);
     const storedValue = row === undefined ? value : { ...value, createdAt: row.createdAt };
-    const isOtherMeter = proved.digits !== meter.digits;
+    const digitsChange = proved.digits !== meter.digits;
     const uncounted = existing.values.filter(
       (one) => one.meterId === meter.id && one.day === judged.uncountDay,
     );
-    const touched = {
+    const changedKeys = {
       values: [key, ...uncounted.map(({ meterId, day: itsDay }) => ({ meterId, day: itsDay }))],
-      meters: isOtherMeter ? [meter.id] : [],
+      meters: digitsChange ? [meter.id] : [],
     };
-    const becomes = {
+    const after = {
       registers: [
         historyValue({ importId: null, ...storedValue, meterId: meter.id }),
         ...uncounted.map((one) => historyValue({ ...one, counted: false })),
       ],
-      meters: isOtherMeter ? [historyMeter({ ...meter, digits: proved.digits })] : [],
+      meters: digitsChange ? [historyMeter({ ...meter, digits: proved.digits })] : [],
     };
     const spans = spansAround(existing, meter, judged, value);
     const overlaps = roomQueries(context, caller, spans, input.overlap, existing.readings);
     const results = await change(
       caller,
       ...(once?.(registerReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
-      logMeterChangeQuery(context, caller, touched, becomes, spansOf([judged.use]).length),
+      logMeterChangeQuery(context, caller, changedKeys, after, spansOf([judged.use]).length),
       ...(sameDay ? [removeValueQuery(db, caller, key)] : []),
       ...(judged.uncountDay === null
         ? []
@@ -156,19 +156,19 @@ export function createRegisterStore(context: ServiceContext) {
     old: MeterRow,
     input: RegisterReadingInput,
     day: number,
-    once: Once,
+    once: RememberKey,
   ): Promise<StoredValue> {
     const { plan, oldMeter, facts } = meterChange(existing, old, input, day);
     const spans = spansOf([plan.oldUse, plan.newUse]);
     const overlaps = roomQueries(context, caller, spans, input.overlap, existing.readings);
     const meterId = latestMeterId(caller);
-    const isOtherOld = plan.oldLast !== null && oldMeter.digits !== old.digits;
-    const touched = {
+    const oldDigitsChange = plan.oldLast !== null && oldMeter.digits !== old.digits;
+    const changedKeys = {
       values: [
         ...(plan.oldLast === null ? [] : [{ meterId: old.id, day: plan.oldLast.day }]),
         ...plan.values.map((point) => ({ meterId, day: point.day })),
       ],
-      meters: [meterId, ...(isOtherOld ? [old.id] : [])],
+      meters: [meterId, ...(oldDigitsChange ? [old.id] : [])],
     };
     const results = await change(
       caller,
@@ -182,8 +182,8 @@ export function createRegisterStore(context: ServiceContext) {
             insertValueQuery(db, old.id, pointRow(plan.oldLast, input)),
           ]),
       ...plan.values.map((point) => insertValueQuery(db, meterId, pointRow(point, input))),
-      logMeterStoredQuery(context, caller, touched, {
-        meters: isOtherOld ? [historyMeter(old)] : [],
+      logMeterStoredQuery(context, caller, changedKeys, {
+        meters: oldDigitsChange ? [historyMeter(old)] : [],
       }),
       valueQuery(db, caller, { meterId, day }),
       limitsQuery(db, caller, 'meters', 'registerReadings', 'readings'),

@@ -42,7 +42,7 @@ import {
   createRegisterStore,
   describeStored,
   type ExistingReadings,
-  type Once,
+  type RememberKey,
   type StoredValue,
 } from './register-store.ts';
 import { idOfEarlier, isRepeated, rememberQueries, submissionQuery } from './submissions.ts';
@@ -111,7 +111,7 @@ export function createRegisters(context: ServiceContext) {
     existing: ExistingReadings,
     input: RegisterReadingInput,
     day: number,
-    once: Once,
+    once: RememberKey,
   ): Promise<StoredValue> {
     const meter = meterFor(existing, input.meterId, day);
     if (meter === undefined) return addFirst(caller, input, once);

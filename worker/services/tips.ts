@@ -185,7 +185,7 @@ export function tipHousehold(
     applianceYears: applianceYears(appliances, home),
     targetReductionPercent: targetPercent(household),
     yearWh: usualYearWh(home),
-    latestMonthWh: findLatestJudged(periodsOf(home, 'month'))?.fullWh ?? null,
+    latestMonthWh: findLatestJudged(periodsOf(home, 'month'))?.wholePeriodWh ?? null,
     householdSize: household.householdSize,
     state: household.state,
     today: dateOfDay(home.today),

@@ -66,8 +66,8 @@ function meterText(period: ScreenData<'appliances'>['meterPeriod']): string {
   if (period.complete && period.over) {
     return `Your meter ${inPeriod(period)}: ${formatKwh(period.consumptionWh)} kWh`;
   }
-  if (period.judged && period.fullWh !== null) {
-    return `Your meter ${inPeriod(period)}: about ${formatKwh(period.fullWh, 0)} kWh, by ${knownDaysText(period)}`;
+  if (period.judged && period.wholePeriodWh !== null) {
+    return `Your meter ${inPeriod(period)}: about ${formatKwh(period.wholePeriodWh, 0)} kWh, by ${knownDaysText(period)}`;
   }
   return period.over
     ? `Your meter: too few days known to compare. ${name}: ${known}`

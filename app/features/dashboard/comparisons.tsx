@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Comparison } from '../../../domain/energy/comparison.ts';
 import type { DashboardFigures, LastPeriod } from '../../../domain/energy/dashboard.ts';
-import { type PeriodUsage, perDays } from '../../../domain/energy/usage.ts';
+import { type PeriodUsage, scaleToDays } from '../../../domain/energy/usage.ts';
 import { formatKg, formatKwh } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { knownDaysText } from '../../figure-text.ts';
@@ -24,7 +24,7 @@ export function LastMonthEnergy({ figures, today }: FigureProps) {
       unit="kWh"
       figures={figures}
       today={today}
-      amountOf={(usage) => usage.fullWh}
+      amountOf={(usage) => usage.wholePeriodWh}
       empty="Your month in kWh will stand here, beside the month before."
     />
   );
@@ -39,7 +39,7 @@ export function LastMonthCo2({ figures, today }: FigureProps) {
       unit="kg"
       figures={figures}
       today={today}
-      amountOf={(usage) => perDays(usage.knownEmissionG, usage.days, usage.knownDays)}
+      amountOf={(usage) => scaleToDays(usage.knownEmissionG, usage.days, usage.knownDays)}
       empty="Your month's CO2 in kg will stand here. Where a reading has none, it is estimated from its kWh."
     >
       {last?.usage.emissionEstimated === true ? (

@@ -174,7 +174,7 @@ function YearBefore({ yearBefore, today }: GuardProps) {
 
 /** `193 units`, or where some days are not known `about 193 units, by 27 of 31 days`. */
 function unitsOf(period: PeriodUsage): string {
-  const units = `${formatKwh(period.fullWh ?? 0, 0)} units`;
+  const units = `${formatKwh(period.wholePeriodWh ?? 0, 0)} units`;
   return period.complete ? units : `about ${units}, by ${knownDaysText(period)}`;
 }
 

@@ -188,7 +188,7 @@ function NoForecastBill(props: HeroProps & { running: RunningFigures; noForecast
 
 /** `80.0 units`, or where some days are not known `about 300.0 units, by 27 of 31 days`. */
 function periodUse(period: PeriodUsage): string {
-  const units = `${formatKwh(period.fullWh ?? 0)} units`;
+  const units = `${formatKwh(period.wholePeriodWh ?? 0)} units`;
   return period.complete ? units : `about ${units}, by ${knownDaysText(period)}`;
 }
 

@@ -107,7 +107,7 @@ export default function Dashboard() {
     return (
       <>
         <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>
-          <span className={styles['wide']}>
+          <span className={styles['actions']}>
             <QuickActions />
           </span>
         </PageHeader>
@@ -127,12 +127,12 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader title="Dashboard" subtitle={formatLongDate(today)}>
-        <span className={styles['wide']}>
+        <span className={styles['actions']}>
           <QuickActions />
         </span>
       </PageHeader>
       {hasCycle ? (
-        <div className={styles['by']}>
+        <div className={styles['periods']}>
           <Choice
             name="What the figures are by"
             parameter="by"

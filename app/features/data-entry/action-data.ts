@@ -1,6 +1,6 @@
 /** What the actions of the section's tabs return, by the intent of the form. */
 import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react';
-import type { Reading as DayReading } from '../../../domain/energy/days.ts';
+import type { DayReading } from '../../../domain/energy/days.ts';
 import type { EntryAnswers, EntryQuestion } from '../../../domain/energy/entry-question.ts';
 import type { ErrorDetail } from '../../../domain/errors.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -60,7 +60,7 @@ export interface EntryActionData extends ActionData {
     typed: Record<string, string>;
     suggested: string | undefined;
   };
-  /** The same of what a meter showed. */
+  /** What is asked before a value of the meter is stored, and what was answered so far. */
   askedAboutMeter?: AskedAboutMeter;
 }
 

@@ -58,12 +58,12 @@ export function linkTo(
 /** The longest text that an address fills into a field. */
 const FILLED_MAX = 40;
 /** Names the reading of the phone that is entered again. */
-export const AGAIN = 'again';
+export const ENTERED_AGAIN = 'again';
 
 /** What an address fills into the form, as texts: a meter's number with all about it, or the amount of a bill. */
-export type Filled = Partial<Record<(typeof METER_FIELDS)[number] | 'amount', string>>;
+export type Prefill = Partial<Record<(typeof METER_FIELDS)[number] | 'amount', string>>;
 
-export function filledOf(query: URLSearchParams): Filled {
+export function prefillOf(query: URLSearchParams): Prefill {
   return Object.fromEntries(
     [...METER_FIELDS, 'amount'].flatMap((name) => {
       const text = query.get(name) ?? '';
@@ -81,7 +81,7 @@ export function linkToAgain(id: string, { newMeter, ...input }: RegisterReadingI
   const query = new URLSearchParams([
     ...parametersOf(view),
     ...typed.map(([name, value]): [string, string] => [name, String(value)]),
-    [AGAIN, id],
+    [ENTERED_AGAIN, id],
   ]);
   return `${PATH}?${query}`;
 }

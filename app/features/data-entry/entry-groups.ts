@@ -3,7 +3,7 @@ import { daysOf } from '../../../domain/energy/days.ts';
 import type { Period } from '../../../domain/energy/periods.ts';
 import {
   type EntryPeriod,
-  emissionOf as emissionOfDays,
+  emissionOfDaysG as emissionOfDays,
   type PeriodUsage,
 } from '../../../domain/energy/usage.ts';
 import { filterDates } from '../../../domain/filter-period.ts';

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Reading as DayReading } from '../../../domain/energy/days.ts';
+import type { DayReading } from '../../../domain/energy/days.ts';
 import type { EntryQuestion } from '../../../domain/energy/entry-question.ts';
 import { formatDate, formatDayMonth, formatKwh, formatNumber } from '../../../domain/format.ts';
 import { dateOfDay } from '../../../domain/period.ts';

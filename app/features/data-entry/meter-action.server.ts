@@ -30,7 +30,7 @@ export async function saveMeterValue(
     return { intent: 'meter', ...refuseForm(submission, { message: messages.readingSaveFailed }) };
   }
   if (kind === KEEP) {
-    const toast = { kind: 'success', text: messages.registerKept } as const;
+    const toast = { kind: 'success', text: messages.registerUnchanged } as const;
     return { intent: 'meter', toast, result: submission.reply({ resetForm: true }) };
   }
   if (kind === TYPED_WRONG) return { intent: 'meter', result: submission.reply(), refused: true };

@@ -20,7 +20,7 @@ import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { summaryMessage } from '../../forms/summary-message.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import type { useIntent } from './action-data.ts';
-import { type Filled, linkTo, type View } from './address.ts';
+import { linkTo, type Prefill, type View } from './address.ts';
 import { Locked } from './locked.tsx';
 import styles from './meter-form.module.css';
 import { MeterQuestion } from './meter-question.tsx';
@@ -65,7 +65,7 @@ export function MeterForm({
   view: View;
   edited?: MeterSpan | undefined;
   /** What stands in its fields at first. */
-  filled?: Filled;
+  filled?: Prefill;
 }) {
   const values = valuesOf(edited, filled, today);
   const answered = actionData?.result?.initialValue?.['readOn'];
@@ -154,7 +154,7 @@ export function MeterForm({
 }
 
 /** What the form begins with. */
-function valuesOf(edited: MeterSpan | undefined, filled: Filled, today: IsoDate) {
+function valuesOf(edited: MeterSpan | undefined, filled: Prefill, today: IsoDate) {
   const stored =
     edited === undefined
       ? { readOn: today, registerKWH: '' }

@@ -56,7 +56,7 @@ export function NewForm({
 }: FormFacts & {
   form: Sender;
   idempotencyKey: string;
-  /** The one before it was stored: the next reading can be typed at once. */
+  /** True after a reading was stored: the next one can be typed at once. */
   focused: boolean;
   kind: Exclude<EntryKind, 'meter'>;
   /** The last day of the latest bill. */

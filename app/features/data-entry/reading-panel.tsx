@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useIntent } from './action-data.ts';
-import { AGAIN, editLinkId, filledOf, linkTo, type View } from './address.ts';
+import { ENTERED_AGAIN, editLinkId, linkTo, prefillOf, type View } from './address.ts';
 import styles from './data-entry.module.css';
 import { EntryKindChoice } from './entry-kind.tsx';
 import { MeterForm } from './meter-form.tsx';
@@ -28,7 +28,7 @@ import type { EntryKind } from './reading-schema.ts';
 export interface FormFacts {
   today: IsoDate;
   rateMilliRupees: number | null;
-  /** Then no rate prices it. */
+  /** Whether a tariff prices the home's units; the flat rate is then not used. */
   hasTariff: boolean;
   latestReadings: readonly Reading[];
   /** Null while too few days are known to have one. */
@@ -63,8 +63,8 @@ export const ReadingPanel = memo(function ReadingPanel(
   useToast(undoMeter.actionData?.toast);
   const meterUpdate = useSavingForm('update-meter');
   const [query] = useSearchParams();
-  const filled = saves.count + meter.count === 0 ? filledOf(query) : {};
-  useEnteredAgain(meter.count, query.get(AGAIN));
+  const filled = saves.count + meter.count === 0 ? prefillOf(query) : {};
+  useEnteredAgain(meter.count, query.get(ENTERED_AGAIN));
   useLeaveForm(saves.count + meter.count + meterUpdate.count, view, editId);
   const kind =
     view.add ??

@@ -89,8 +89,8 @@ export default function DataEntry() {
   const selection = useSelection(entries, remove.actionData?.deleted);
   const selected = selection.entries;
   const deleting = useDeletion({ form: remove, entries, selected, named, view });
-  // Without script the address still asks to edit what has just been updated.
   useKnownMeter(screen.homeId, screen.lastValue);
+  // Without script the address still asks to edit what has just been updated.
   const isUpdated =
     (sent?.intent === 'update' || sent?.intent === 'update-meter') && sent.refused !== true;
   const editId = isUpdated ? null : query.get('edit');
@@ -155,7 +155,7 @@ function PhotoOffer({ photos }: { photos: readonly string[] }) {
 /** Tells the phone the meter's newest value, by which the next one is checked without a network. */
 function useKnownMeter(homeId: number, lastValue: LastValue | null): void {
   const newest = `${homeId} ${lastValue?.day} ${lastValue?.shownWh}`;
-  // The shell has fetched the first.
+  // `shell/route.tsx` fetches it when the app opens; here it is fetched again when it changes.
   const known = useRef(newest);
   useEffect(() => {
     if (known.current === newest) return;

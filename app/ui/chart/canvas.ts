@@ -108,7 +108,7 @@ const BAR_SHARE = 0.78;
 const BAR_MAX_PX = 44;
 const HATCH_APART_PX = 12;
 
-/** Bars from zero, and where each ended up. */
+/** Draws bars from zero. */
 export function drawBars(plot: uPlot, theme: Theme, bars: readonly Bar[]): void {
   const { ctx } = plot;
   const ratio = pixelRatio(plot);

@@ -80,11 +80,9 @@ function drawTrend(
   theme: Theme,
   withYearBefore: boolean,
 ): ReturnType<ChartSpec['draw']> {
-  const kwh = periods.map(({ consumptionWh }) => toThousands(consumptionWh));
-  const kg = periods.map(({ emissionG }) => toThousands(emissionG));
-  const earlier = periods.map(({ yearBeforeWh }) =>
-    withYearBefore ? toThousands(yearBeforeWh) : null,
-  );
+  const kwh = periods.map(({ consumptionWh }) => toKilo(consumptionWh));
+  const kg = periods.map(({ emissionG }) => toKilo(emissionG));
+  const earlier = periods.map(({ yearBeforeWh }) => (withYearBefore ? toKilo(yearBeforeWh) : null));
   const values = [...kwh, ...kg, ...earlier].flatMap((value) => value ?? []);
   const last = periods.length - 1;
   const isForecast = periods[last]?.basis === 'forecast';
@@ -258,6 +256,6 @@ function drawPeak(plot: uPlot, theme: Theme, kwh: readonly (number | null)[]): v
   });
 }
 
-function toThousands(value: number | null): number | null {
+function toKilo(value: number | null): number | null {
   return value === null ? null : value / 1000;
 }

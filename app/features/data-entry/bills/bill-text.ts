@@ -24,7 +24,7 @@ export function changeText(paise: number): string {
 }
 
 /** The amount of a line or a total: `1,084.60`. */
-export function rupeesText(amount: string): string {
+export function plainAmountText(amount: string): string {
   return formatNumber(Number(amount), 2);
 }
 

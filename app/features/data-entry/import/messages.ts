@@ -1,6 +1,6 @@
 /** What passes between the page and the worker that reads files. */
 
-import type { Existing } from '../../../../domain/import/merge.ts';
+import type { HomeData } from '../../../../domain/import/merge.ts';
 import type { PlanDays } from '../../../../domain/import/plan.ts';
 import type { ImportPreview } from '../../../../domain/import/preview.ts';
 import type { QuestionKey } from '../../../../domain/import/types.ts';
@@ -14,7 +14,7 @@ export interface ReadRequest {
   /** How the home's files are read, as JSON: the one that fits is used. */
   saved: readonly string[];
   /** What the home has on the days of the files, once it is known. */
-  existing: Existing | undefined;
+  existing: HomeData | undefined;
   /** The number of today's day, counted from 1970. */
   today: number;
 }

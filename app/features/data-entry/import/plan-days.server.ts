@@ -1,4 +1,4 @@
-/** The days of a plan in an address: see `useHeld`. */
+/** The days of a plan in an address: see `useExisting`. */
 import * as z from 'zod';
 import type { PlanDays } from '../../../../domain/import/plan.ts';
 

@@ -1,7 +1,7 @@
 /** Understands files beside the page, so that nothing stands still meanwhile and nothing leaves the device. */
 import { readAnswers } from '../../../../domain/import/answers.ts';
 import type { MappingDocument } from '../../../../domain/import/mapping.ts';
-import type { Existing } from '../../../../domain/import/merge.ts';
+import type { HomeData } from '../../../../domain/import/merge.ts';
 import { daysOfPlan } from '../../../../domain/import/plan.ts';
 import {
   type ImportFile,
@@ -82,7 +82,7 @@ async function respondWith(
 async function besideHome(
   { preview, plan }: ImportResult,
   answers: ImportResult['answers'],
-  existing: Existing,
+  existing: HomeData,
   today: number,
 ): Promise<ImportResult['preview']> {
   const [{ compareWithHome }, { mergePlan }] = await Promise.all([

@@ -1,6 +1,6 @@
 /** What the home has on the days of chosen files, asked for as soon as these are known. The files are not sent. */
 import { useEffect } from 'react';
-import type { Existing } from '../../../../domain/import/merge.ts';
+import type { HomeData } from '../../../../domain/import/merge.ts';
 import type { PlanDays } from '../../../../domain/import/plan.ts';
 import { useHomeFetcher } from '../../../forms/home-form.tsx';
 import { useFormPath } from '../../../home-path.ts';
@@ -8,10 +8,10 @@ import { IMPORT_PATH } from './import-data.ts';
 
 export interface ExistingDays {
   days: PlanDays;
-  existing: Existing;
+  existing: HomeData;
 }
 
-export function useExisting(days: PlanDays | undefined): Existing | undefined {
+export function useExisting(days: PlanDays | undefined): HomeData | undefined {
   const { load, data } = useHomeFetcher<ExistingDays | null>('existing');
   const formPath = useFormPath();
   const query = days === undefined ? '' : new URLSearchParams(entriesOf(days)).toString();

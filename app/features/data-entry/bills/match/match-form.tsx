@@ -5,11 +5,11 @@ import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import type { ShownMatch } from '../../../../../domain/bills/shown-differences.ts';
 import type { PaperBill } from '../../../../../domain/bills/stored.ts';
 import { formatKwh } from '../../../../../domain/format.ts';
-import { rupeesText as decimalText } from '../../../../../domain/tariff/fraction.ts';
+import { decimalRupees as decimalText } from '../../../../../domain/tariff/fraction.ts';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { matchPath } from '../address.ts';
-import { amountText, partTexts, periodText, rupeesText } from '../bill-text.ts';
+import { amountText, partTexts, periodText, plainAmountText } from '../bill-text.ts';
 import { PaperFields } from '../paper-fields.tsx';
 import styles from './match.module.css';
 import { paiseOf, Row, signedText } from './match-row.tsx';
@@ -99,7 +99,7 @@ export function MatchForm({ bill, record, match, paper }: FormProps) {
             id={line.id}
             label={line.label}
             detail={partTexts(line).join(' + ')}
-            ours={line.amount === null ? '–' : rupeesText(line.amount)}
+            ours={line.amount === null ? '–' : plainAmountText(line.amount)}
             oursPaise={line.amount === null ? null : Math.round(Number(line.amount) * 100)}
             verdict={match?.lines[line.id]}
           />
@@ -168,8 +168,8 @@ function SumRow({ oursPaise, printedPaise }: ReturnType<typeof sumsOf>) {
   return (
     <p className={styles['sum']}>
       <span>Sum</span>
-      <span>{rupeesText(decimalText(oursPaise))}</span>
-      <span>{printedPaise === null ? '–' : rupeesText(decimalText(printedPaise))}</span>
+      <span>{plainAmountText(decimalText(oursPaise))}</span>
+      <span>{printedPaise === null ? '–' : plainAmountText(decimalText(printedPaise))}</span>
       <span>{difference === null || difference === 0 ? null : signedText(difference)}</span>
     </p>
   );

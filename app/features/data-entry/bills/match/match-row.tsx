@@ -4,7 +4,7 @@ import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import type { ShownChange, ShownVerdict } from '../../../../../domain/bills/shown-differences.ts';
 import { formatDayMonth } from '../../../../../domain/format.ts';
 import { plainRupees } from '../../../../../domain/quantity.ts';
-import { rupeesText as decimalText } from '../../../../../domain/tariff/fraction.ts';
+import { decimalRupees as decimalText } from '../../../../../domain/tariff/fraction.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { useHydrated } from '../../../../hydrated.ts';
 import { Button } from '../../../../ui/button.tsx';

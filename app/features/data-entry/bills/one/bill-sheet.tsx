@@ -15,7 +15,7 @@ import type { User } from '../../../../../domain/profile.ts';
 import { inSentence } from '../../../../../domain/tariff/describe-differences.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Chip } from '../../../../ui/panel.tsx';
-import { amountText, periodText, rupeesText } from '../bill-text.ts';
+import { amountText, periodText, plainAmountText } from '../bill-text.ts';
 import styles from './bill.module.css';
 import { LineRow } from './line-row.tsx';
 
@@ -192,7 +192,7 @@ function Lines(props: SheetProps & { pricing: Priced }) {
               .map(({ id, label, amount }) => (
                 <li key={id} className={styles['between']}>
                   <span>{label}</span>
-                  <span>{rupeesText(amount)}</span>
+                  <span>{plainAmountText(amount)}</span>
                 </li>
               ))}
           </Fragment>

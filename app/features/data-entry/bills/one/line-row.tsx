@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Chip } from '../../../../ui/panel.tsx';
 import { billPath } from '../address.ts';
-import { partTexts, periodText, rupeesText, shortLabel } from '../bill-text.ts';
+import { partTexts, periodText, plainAmountText, shortLabel } from '../bill-text.ts';
 import { PaperFields } from '../paper-fields.tsx';
 import styles from './bill.module.css';
 import type { loader } from './route.tsx';
@@ -44,7 +44,7 @@ export function LineRow(props: {
             ))}
           </span>
           <span className={styles['amount']}>
-            {line.amount === null ? '–' : rupeesText(line.amount)}
+            {line.amount === null ? '–' : plainAmountText(line.amount)}
           </span>
         </summary>
         <div className={styles['why']}>
@@ -58,7 +58,7 @@ export function LineRow(props: {
             </p>
           )}
           {line.printedAmount === undefined ? null : (
-            <p>{`Your bill prints ₹${rupeesText(line.printedAmount)}: the rounding of the total is put into this line.`}</p>
+            <p>{`Your bill prints ₹${plainAmountText(line.printedAmount)}: the rounding of the total is put into this line.`}</p>
           )}
           {series === undefined || !canTellRate ? null : (
             <RateField billId={billId} label={line.label} series={series} />

@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react';
 import { Equal } from 'lucide-react';
 import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import type { PaperBill } from '../../../../../domain/bills/stored.ts';
-import { rupeesText } from '../../../../../domain/tariff/fraction.ts';
+import { decimalRupees } from '../../../../../domain/tariff/fraction.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Allowed } from '../../../../ui/allowed.tsx';
@@ -39,7 +39,7 @@ export function PaperPanel({ bill, paper }: { bill: ShownBill; paper: PaperBill 
           inputMode="decimal"
           autoComplete="off"
           required
-          defaultValue={paidPaise === null ? '' : rupeesText(paidPaise)}
+          defaultValue={paidPaise === null ? '' : decimalRupees(paidPaise)}
           className={fieldStyles['input']}
         />
         {paidPaise === null ? null : <Verdict paidPaise={paidPaise} ours={ours} />}
