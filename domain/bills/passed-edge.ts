@@ -4,7 +4,7 @@ import { guardBill } from '../tariff/guard.ts';
 import { series } from '../tariff/library.ts';
 import type { BilledHome, HomeBill } from './home-bills.ts';
 import { requestFor } from './home-request.ts';
-import { withTakenLines } from './price-bill.ts';
+import { withPrintedLines } from './price-bill.ts';
 import { type ShownEdge, shownEdge } from './shown-running.ts';
 
 export interface PassedEdge {
@@ -21,7 +21,7 @@ export function passedEdge(home: BilledHome, bill: HomeBill): PassedEdge | null 
   if (pricing.code !== 'priced' || pricing.without.length > 0) return null;
   const found = requestFor(home, bill);
   if (found.code !== 'request' || units.source === 'most-days') return null;
-  const guard = guardBill(withTakenLines(found.request, bill.paper), series);
+  const guard = guardBill(withPrintedLines(found.request, bill.paper), series);
   // A stored bill was perhaps calculated from other lines of its paper.
   if (!guard.ok || guard.passed === undefined || guard.amountPaise !== pricing.amountPaise) {
     return null;
