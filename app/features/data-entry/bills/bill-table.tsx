@@ -101,7 +101,7 @@ function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
   } = bill;
   const [mark, after] = MARKS[basis];
   const before = isAbout(bill) ? MARKS.estimate[0] : mark;
-  // Of what is reckoned from other days no paise are known.
+  // What is worked out from other days is not known to the paisa.
   const toPaise = isAbout(bill) ? 100 : 1;
   const isWhole = knownDays === null || knownDays === days;
   return (
