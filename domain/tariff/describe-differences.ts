@@ -25,7 +25,7 @@ export function describeReason(reason: Reason): string {
     case 'use':
       return describeUse(reason);
     case 'limits':
-      return `Crossing ${joinWords(reason.limits.map(({ lastKwh }) => String(lastKwh)))} units`;
+      return `${reason.areBehind ? 'Crossing' : 'Back within'} ${joinWords(reason.limits.map(({ lastKwh }) => String(lastKwh)))} units`;
     case 'connection': {
       const { label, before, after } = reason;
       const earlier = before === undefined ? 'was not told before' : `was ${before}`;

@@ -10,8 +10,12 @@ export type Cause =
   | { code: 'days'; before: number; after: number; unitsWhBefore: number; unitsWhAfter: number }
   /** More or less use in the same days, at the price that a unit had. */
   | { code: 'use'; moreWh: number; milliRupeesAUnit: number }
-  /** What the use costs beyond that, because it passed these limits or stayed below them. */
-  | { code: 'limits'; limits: { lastKwh: number; jumpPaise: number | undefined }[] }
+  /** What the units cost beyond that, because these limits are behind them now, or ahead of them again. */
+  | {
+      code: 'limits';
+      limits: { lastKwh: number; jumpPaise: number | undefined }[];
+      areBehind: boolean;
+    }
   /** Another answer about the connection: its load, its phase, a subsidy. */
   | { code: 'connection'; input: string; label: string; before: string | undefined; after: string }
   /** Other published values, such as the fuel charge of another month. */

@@ -3,16 +3,12 @@
  * step, and each step is priced: other days, other use, another connection, other published values,
  * another tariff. A step's amount is the bill after it less the bill before it.
  */
-import { daysCovered } from '../period.ts';
-import { WH_PER_KWH } from '../quantity.ts';
 import type { BillProblem, BillRequest, PricedBill } from './bill.ts';
-import { type LineChange, lineChanges, linesPaise, payablePaise, unknownLines } from './changes.ts';
-import { type Reason, sumOf, unknownInOne, Way } from './explain-way.ts';
-import { unitLimits } from './limits.ts';
-import { movedDocuments, movedSeries } from './move.ts';
-import { openBill, priceBill } from './price.ts';
-import { Prices, type UnitPair } from './prices.ts';
-import type { IsoDate, Series } from './schema.ts';
+import { linesPaise, payablePaise, unknownLines } from './changes.ts';
+import { otherDays, otherUse } from './explain-units.ts';
+import { type Reason, unknownInOne, Way } from './explain-way.ts';
+import { priceBill } from './price.ts';
+import type { Series } from './schema.ts';
 
 export interface BillExplanation {
   ok: true;
@@ -96,86 +92,6 @@ function withoutLines(request: BillRequest, ids: readonly string[]): BillRequest
     })),
     givenLinesPaise: Object.fromEntries(otherLines),
   };
-}
-
-/** The first bill on the days of the second, with as many units a day, and the tariffs it had. */
-function otherDays(way: Way, before: BillRequest, after: BillRequest): void {
-  const { series } = way.stage;
-  const [length, newLength] = [before, after].map(({ from, to }) => daysCovered(from, to)) as [
-    number,
-    number,
-  ];
-  const unitsWh = Math.round((before.unitsWh * newLength) / length);
-  const span: { from: IsoDate; to: IsoDate } = { from: after.from, to: after.to };
-  const units = { unitsWhBefore: before.unitsWh, unitsWhAfter: unitsWh };
-  way.go(
-    { code: 'days', before: length, after: newLength, ...units },
-    {
-      request: {
-        ...span,
-        unitsWh,
-        documents: movedDocuments(before.documents, before, after),
-        uncoveredDays: 'nearest',
-      },
-      series: movedSeries(series, before, after),
-    },
-  );
-}
-
-/** The units of the second bill: at the price that a unit had, and what the limits between them add. */
-function otherUse(way: Way, after: BillRequest): void {
-  const { request, series } = way.stage;
-  const moreWh = after.unitsWh - request.unitsWh;
-  if (moreWh === 0) return;
-  const opened = openBill(request, series);
-  const prices = new Prices(request, series, opened.ok ? unitLimits(opened.bill) : []);
-  const [least, most] = [request.unitsWh, after.unitsWh].sort((a, b) => a - b) as [number, number];
-  const passed = prices.limits.filter(
-    ({ lastKwh }) => lastKwh * WH_PER_KWH >= least && lastKwh * WH_PER_KWH < most,
-  );
-  const pair = passed.length === 0 ? undefined : prices.around(request.unitsWh);
-  const here = (id: string) => way.paiseOf(id);
-  const atPrice = pair && changesAtPrice(pair, moreWh).map((line) => from(here(line.id), line));
-  const all = way.move({ request: { unitsWh: after.unitsWh } });
-  if (all === undefined) {
-    way.pass('use');
-    return;
-  }
-  const unitChanges = atPrice ?? all;
-  const milliRupeesAUnit = Math.round((sumOf(unitChanges) * 10 * WH_PER_KWH) / moreWh);
-  way.tell(way.reason({ code: 'use', moreWh, milliRupeesAUnit }, unitChanges));
-  const limits = passed.map(({ lastKwh, mayJump }) => ({
-    lastKwh,
-    jumpPaise: mayJump ? prices.edgeAt(lastKwh)?.unitPaise : undefined,
-  }));
-  const beyond = subtractChanges(all, unitChanges).map((line) =>
-    from(here(line.id) - line.paise, line),
-  );
-  way.add(way.reason({ code: 'limits', limits }, beyond));
-}
-
-/** A change of a line that starts from an amount. */
-function from(beforePaise: number, line: LineChange): LineChange {
-  return { ...line, beforePaise, afterPaise: beforePaise + line.paise };
-}
-
-/** The changes of lines by some energy, where each unit changes them as it does between two bills. */
-function changesAtPrice({ less, more, kwh }: UnitPair, moreWh: number): LineChange[] {
-  return lineChanges(less, more).map((line) => ({
-    ...line,
-    paise: Math.round((line.paise * moreWh) / (kwh * WH_PER_KWH)),
-  }));
-}
-
-/** What is left of changes of lines when a part of them is taken out. */
-function subtractChanges(all: readonly LineChange[], part: readonly LineChange[]): LineChange[] {
-  const lines = new Map([...part, ...all].map((line) => [line.id, line]));
-  const paiseIn = (changes: readonly LineChange[], id: string) =>
-    changes.find((line) => line.id === id)?.paise ?? 0;
-  return [...lines.values()]
-    .map((line) => ({ ...line, paise: paiseIn(all, line.id) - paiseIn(part, line.id) }))
-    .filter(({ paise }) => paise !== 0)
-    .sort((a, b) => Math.abs(b.paise) - Math.abs(a.paise));
 }
 
 /**

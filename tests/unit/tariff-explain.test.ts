@@ -123,6 +123,35 @@ describe('a bill beside the one before', () => {
     expect(reasons.map(({ code }) => code).filter((code) => code !== 'rounding')).toEqual(['days']);
   });
 
+  test('a few units have the price of a unit, whatever the rounding of their lines makes of it', () => {
+    const { reasons } = explained(bescom(SEPTEMBER, 181), bescom(NOVEMBER, 179));
+    expect(reasons[0]).toMatchObject({ code: 'use', paise: -13_84, milliRupeesAUnit: 6922 });
+  });
+
+  test('a limit that a longer period passes at the same use a day is told apart from the days', () => {
+    const march = bescom(['2026-02-07', '2026-03-06'], 188);
+    const april = bescom(['2026-03-07', '2026-04-06'], 224);
+    const { reasons } = explained(march, april);
+    expect(reasons.slice(0, 3)).toMatchObject([
+      // 20.143 units more at ₹7.122.
+      { code: 'days', before: 28, after: 31, paise: 143_45 },
+      // ₹435 and 63 units at ₹7.122.
+      { code: 'limits', limits: [{ lastKwh: 200 }], areBehind: true, paise: 883_69 },
+      { code: 'use', paise: 112_94 },
+    ]);
+    const shorter = explained(
+      bescom(['2026-07-07', '2026-08-06'], 205),
+      bescom(['2026-09-07', '2026-10-06'], 205),
+    );
+    // 6.613 units less in 30 days, which come to 198.387; then as many more.
+    expect(shorter.reasons).toMatchObject([
+      { code: 'days', paise: -45_77 },
+      { code: 'limits', areBehind: false, paise: -886_09 },
+      { code: 'use', paise: 45_77 },
+      { code: 'limits', areBehind: true, paise: 886_09 },
+    ]);
+  });
+
   test('lost free units are told apart from the units themselves', () => {
     const explanation = explained(bescom(SEPTEMBER, 190), bescom(NOVEMBER, 210));
     const [use, limits] = explanation.reasons;
@@ -137,8 +166,9 @@ describe('a bill beside the one before', () => {
     const { reasons } = explained(bescom(SEPTEMBER, 210), bescom(NOVEMBER, 190));
     expect(reasons.slice(0, 2)).toMatchObject([
       { code: 'use', moreWh: -20_000, paise: -138_44 },
-      { code: 'limits', paise: -886_09 },
+      { code: 'limits', paise: -886_09, areBehind: false },
     ]);
+    expect(reasons[1] && describeReason(reasons[1])).toBe('Back within 200 units');
   });
 
   test('a dearer slab is what the units cost beyond the old price', () => {

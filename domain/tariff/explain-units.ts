@@ -1,0 +1,165 @@
+/** The steps of an explanation that change a bill's days and its units, and the limits of its price that they pass. */
+import { daysCovered } from '../period.ts';
+import { WH_PER_KWH } from '../quantity.ts';
+import type { BillRequest } from './bill.ts';
+import { areComparable, type LineChange, lineChanges } from './changes.ts';
+import { sumOf, type Way } from './explain-way.ts';
+import { type UnitLimit, unitLimits } from './limits.ts';
+import { movedDocuments, movedSeries } from './move.ts';
+import { openBill } from './price.ts';
+import { Prices, type UnitPair } from './prices.ts';
+import type { Series } from './schema.ts';
+
+/**
+ * The first bill on the days of the second, with as many units a day, and the tariffs it had. What it costs beyond
+ * that because the days alone bring it past a limit is a cause of its own.
+ */
+export function otherDays(way: Way, before: BillRequest, after: BillRequest): void {
+  const { request, series } = way.stage;
+  const [length, newLength] = [before, after].map(({ from, to }) => daysCovered(from, to)) as [
+    number,
+    number,
+  ];
+  const unitsWh = Math.round((before.unitsWh * newLength) / length);
+  const change = {
+    request: {
+      ...{ from: after.from, to: after.to, unitsWh },
+      documents: movedDocuments(before.documents, before, after),
+      uncoveredDays: 'nearest' as const,
+    },
+    series: movedSeries(series, before, after),
+  };
+  const beyond = beyondLimits(
+    { prices: pricesOf(request, series), unitsWh: before.unitsWh },
+    { prices: pricesOf({ ...request, ...change.request }, change.series), unitsWh },
+  );
+  const all = way.move(change);
+  if (all === undefined) {
+    way.pass('days');
+    return;
+  }
+  const start = (id: string) => all.find((line) => line.id === id)?.beforePaise ?? way.paiseOf(id);
+  const lines = beyond === undefined ? all : subtractChanges(all, beyond.lines);
+  const units = { unitsWhBefore: before.unitsWh, unitsWhAfter: unitsWh };
+  way.tell(
+    way.reason(
+      { code: 'days', before: length, after: newLength, ...units },
+      lines.map((line) => from(start(line.id), line)),
+    ),
+  );
+  if (beyond === undefined) return;
+  const { limits, areBehind } = beyond;
+  const last = beyond.lines.map((line) => from(way.paiseOf(line.id) - line.paise, line));
+  way.add(way.reason({ code: 'limits', limits, areBehind }, last));
+}
+
+interface PricedUnits {
+  prices: Prices;
+  unitsWh: number;
+}
+
+/**
+ * What a bill costs beyond the price that a unit has on the other side of the limits between it and another one,
+ * whose limits may be others because its days are. Nothing where no limit lies between them.
+ */
+function beyondLimits(first: PricedUnits, { prices, unitsWh }: PricedUnits) {
+  const earlier = first.prices.limits;
+  if (earlier.length !== prices.limits.length) return undefined;
+  const passed = prices.limits.filter((limit, index) => {
+    const before = earlier[index] as UnitLimit;
+    return isBehind(limit, unitsWh) !== isBehind(before, first.unitsWh);
+  });
+  const [lowest, highest] = [passed[0], passed.at(-1)];
+  if (lowest === undefined || highest === undefined) return undefined;
+  const areBehind = isBehind(lowest, unitsWh);
+  if (isBehind(highest, unitsWh) !== areBehind) return undefined;
+  const edgeWh = (areBehind ? lowest.lastKwh : highest.lastKwh + 1) * WH_PER_KWH;
+  const [edge, bill, pair] = [prices.bill(edgeWh), prices.bill(unitsWh), prices.around(edgeWh)];
+  if (!edge.ok || !bill.ok || pair === undefined || !areComparable(edge, bill)) return undefined;
+  const atPrice = changesAtPrice(pair, unitsWh - edgeWh);
+  const lines = subtractChanges(lineChanges(edge, bill), atPrice);
+  return { areBehind, limits: toldLimits(prices, passed), lines };
+}
+
+function isBehind({ lastKwh }: UnitLimit, unitsWh: number): boolean {
+  return lastKwh * WH_PER_KWH < unitsWh;
+}
+
+function pricesOf(request: BillRequest, series: readonly Series[]): Prices {
+  const opened = openBill(request, series);
+  return new Prices(request, series, opened.ok ? unitLimits(opened.bill) : []);
+}
+
+function toldLimits(prices: Prices, limits: readonly UnitLimit[]) {
+  return limits.map(({ lastKwh, mayJump }) => ({
+    lastKwh,
+    jumpPaise: mayJump ? prices.edgeAt(lastKwh)?.unitPaise : undefined,
+  }));
+}
+
+/** The units of the second bill: at the price that a unit had, and what the limits between them add. */
+export function otherUse(way: Way, after: BillRequest): void {
+  const { request, series } = way.stage;
+  const moreWh = after.unitsWh - request.unitsWh;
+  if (moreWh === 0) return;
+  const prices = pricesOf(request, series);
+  const passed = prices.limits.filter(
+    (limit) => isBehind(limit, request.unitsWh) !== isBehind(limit, after.unitsWh),
+  );
+  const pair = prices.around(request.unitsWh);
+  const here = (id: string) => way.paiseOf(id);
+  const atPrice =
+    pair === undefined || passed.length === 0
+      ? undefined
+      : changesAtPrice(pair, moreWh).map((line) => from(here(line.id), line));
+  const all = way.move({ request: { unitsWh: after.unitsWh } });
+  if (all === undefined) {
+    way.pass('use');
+    return;
+  }
+  const unitChanges = atPrice ?? all;
+  const milliRupeesAUnit = priceOf(sumOf(unitChanges), moreWh, pair);
+  way.tell(way.reason({ code: 'use', moreWh, milliRupeesAUnit }, unitChanges));
+  const beyond = subtractChanges(all, unitChanges).map((line) =>
+    from(here(line.id) - line.paise, line),
+  );
+  const limits = toldLimits(prices, passed);
+  way.add(way.reason({ code: 'limits', limits, areBehind: moreWh > 0 }, beyond));
+}
+
+/** How far the rounding of lines may take an amount from its units times their price. */
+const ROUNDING_PAISE = 10;
+
+/** A unit's price as the tariff has it, which the rounding of a few units' lines would hide. */
+function priceOf(paise: number, moreWh: number, pair: UnitPair | undefined): number {
+  if (pair !== undefined) {
+    const milliRupees = (sumOf(lineChanges(pair.less, pair.more)) * 10) / pair.kwh;
+    const expectedPaise = (milliRupees * moreWh) / (10 * WH_PER_KWH);
+    if (Math.abs(expectedPaise - paise) <= ROUNDING_PAISE) return Math.round(milliRupees);
+  }
+  return Math.round((paise * 10 * WH_PER_KWH) / moreWh);
+}
+
+/** A change of a line that starts from an amount. */
+function from(beforePaise: number, line: LineChange): LineChange {
+  return { ...line, beforePaise, afterPaise: beforePaise + line.paise };
+}
+
+/** The changes of lines by some energy, where each unit changes them as it does between two bills. */
+function changesAtPrice({ less, more, kwh }: UnitPair, moreWh: number): LineChange[] {
+  return lineChanges(less, more).map((line) => ({
+    ...line,
+    paise: Math.round((line.paise * moreWh) / (kwh * WH_PER_KWH)),
+  }));
+}
+
+/** What is left of changes of lines when a part of them is taken out. */
+function subtractChanges(all: readonly LineChange[], part: readonly LineChange[]): LineChange[] {
+  const lines = new Map([...part, ...all].map((line) => [line.id, line]));
+  const paiseIn = (changes: readonly LineChange[], id: string) =>
+    changes.find((line) => line.id === id)?.paise ?? 0;
+  return [...lines.values()]
+    .map((line) => ({ ...line, paise: paiseIn(all, line.id) - paiseIn(part, line.id) }))
+    .filter(({ paise }) => paise !== 0)
+    .sort((a, b) => Math.abs(b.paise) - Math.abs(a.paise));
+}
