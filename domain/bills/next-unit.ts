@@ -1,6 +1,10 @@
-/** What the next unit of the running bill costs, with the lines that it is made of. */
+/**
+ * What one unit more on the running bill costs, with the lines that it is made of. It is read off where the bill is
+ * heading: while its free units last, the next one costs nothing, and yet one unit more makes the bill dearer.
+ */
 import { inForce } from '../connection.ts';
 import { daysBetween } from '../energy/days.ts';
+import { forecastPeriod } from '../energy/forecast.ts';
 import { runningPeriod } from '../energy/home.ts';
 import { dateOfDay } from '../period.ts';
 import { WH_PER_KWH } from '../quantity.ts';
@@ -15,8 +19,9 @@ import { requestOf } from './price-bill.ts';
 export type NextUnit =
   | {
       code: 'priced';
-      /** After so much energy in the running period. */
-      soFarWh: number;
+      /** At so much energy in the running period: the forecast, or without one what is known so far. */
+      unitsWh: number;
+      isForecast: boolean;
       milliRupees: number;
       /** They add up to the price; none where it is a jump, which no part of a unit explains. */
       parts: { label: string; milliRupees: number; estimated: boolean }[];
@@ -35,10 +40,13 @@ export function nextUnit({ use, connections }: BilledHome): NextUnit | null {
   const soFarWh = daysBetween(use.days, period.firstDay, period.lastDay)
     .filter(({ known }) => known)
     .reduce((sum, { consumptionWh }) => sum + consumptionWh, 0);
+  const expected = forecastPeriod(use.days, period, use.today);
+  const isForecast = expected.code === 'forecast';
+  const unitsWh = isForecast ? expected.consumptionWh : soFarWh;
   const request = requestOf({
     firstDay: period.firstDay,
     lastDay: period.lastDay,
-    unitsWh: soFarWh,
+    unitsWh,
     facts: inForce(connections, period.lastDay),
     paper: null,
     asOf: dateOfDay(use.today),
@@ -50,14 +58,16 @@ export function nextUnit({ use, connections }: BilledHome): NextUnit | null {
   };
   if (!opened.ok) return problems(opened.problems);
   const prices = new Prices(request, series, unitLimits(opened.bill));
-  const now = prices.bill(soFarWh);
+  const now = prices.bill(unitsWh);
   if (!now.ok) return problems(now.problems);
-  const milliRupees = prices.ofUnitsAfter(Math.floor(soFarWh / WH_PER_KWH));
+  const kwh = Math.floor(unitsWh / WH_PER_KWH);
+  // Whether a forecast ends just before a limit or just after it, nobody knows: the dashboard tells of the limit.
+  const milliRupees = isForecast ? prices.evenAt(unitsWh) : prices.ofUnitsAfter(kwh);
   if (milliRupees === null) return { code: 'unknown' };
-  const parts = partsAround(prices, soFarWh);
+  const parts = partsAround(prices, unitsWh);
   const sum = parts.reduce((total, part) => total + part.milliRupees, 0);
   const explained = Math.abs(sum - milliRupees) <= ROUNDING_MILLI_RUPEES;
-  return { code: 'priced', soFarWh, milliRupees, parts: explained ? parts : [] };
+  return { code: 'priced', unitsWh, isForecast, milliRupees, parts: explained ? parts : [] };
 }
 
 function partsAround(prices: Prices, unitsWh: number) {

@@ -87,9 +87,13 @@ export class Prices {
     const last = here ?? this.limits.findLast(({ lastKwh }) => lastKwh < kwh);
     const to = Math.min(next ?? Number.POSITIVE_INFINITY, kwh + PRICE_UNITS);
     const pair = this.#evenPair(Math.max(firstAfter(last), to - PRICE_UNITS), to, kwh);
-    if (pair === undefined) return null;
-    const paise = linesPaise(pair.more) - linesPaise(pair.less);
-    return Math.round((paise * 10) / pair.kwh);
+    return pair === undefined ? null : unitPrice(pair);
+  }
+
+  /** What a unit costs around some energy, without a jump that may lie beside it; null where it cannot be told. */
+  evenAt(unitsWh: number): number | null {
+    const pair = this.around(unitsWh);
+    return pair === undefined ? null : unitPrice(pair);
   }
 
   /** Two bills between which every unit costs what it does at these units. */
@@ -140,6 +144,10 @@ export class Prices {
       changes: lineChanges(below, above),
     };
   }
+}
+
+function unitPrice({ less, more, kwh }: UnitPair): number {
+  return Math.round(((linesPaise(more) - linesPaise(less)) * 10) / kwh);
 }
 
 function firstAfter(limit: UnitLimit | undefined): number {

@@ -54,8 +54,11 @@ export function NextUnitPanel(props: {
 
 type Priced = Extract<NonNullable<Screen['nextUnit']>, { code: 'priced' }>;
 
-function Parts({ parts, soFarWh }: Priced) {
-  const units = `after ${formatKwh(soFarWh, 0)} units in this period`;
+function Parts({ parts, unitsWh, isForecast }: Priced) {
+  const kwh = formatKwh(unitsWh, 0);
+  const units = isForecast
+    ? `at the ${kwh} units that this bill is heading for`
+    : `after ${kwh} units in this period`;
   if (parts.length === 0) return `What it changes on your bill, ${units}. `;
   return (
     <>
