@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { BillProblem } from '../tariff/bill.ts';
 import { decimalRupees, decimalText, fraction } from '../tariff/fraction.ts';
 import type { HomeBill, Pricing } from './home-bills.ts';
+import { paidPaise } from './paid.ts';
 import { type BillRecord, billRecordSchema, rupeesSchema } from './record.ts';
 import type { PaperBill } from './stored.ts';
 
@@ -116,11 +117,12 @@ export function homeBillAnswer(bill: HomeBill): HomeBillAnswer {
 }
 
 /** What was typed of a paper bill. */
-function paperAnswer({ unitsWh, payablePaise, linesPaise }: PaperBill) {
+function paperAnswer(paper: PaperBill) {
+  const { unitsWh, linesPaise } = paper;
   const lines = Object.entries(linesPaise).map(([line, paise]) => [line, decimalRupees(paise)]);
   return {
     unitsKWH: decimalKwhOrNull(unitsWh),
-    payable: decimalRupeesOrNull(payablePaise),
+    payable: decimalRupeesOrNull(paidPaise(paper)),
     lines: Object.fromEntries(lines) as Record<string, string>,
   };
 }

@@ -275,6 +275,10 @@ function whyOf({ label, quantity, rate, unit, times, rupees }: ExactPart): strin
   if (quantity === undefined || rate === undefined) {
     return `${label} ${rateText(rupees)}`;
   }
+  if (unit === '₹') {
+    const share = compare(rate, ONE) === 0 ? 'all of' : `${rateText(rate, 0)} ×`;
+    return `${share} ${rateText(quantity)}`;
+  }
   if (unit === '%') return `${rateText(rate, 0)}% of ${rateText(quantity)}`;
   const ofRupees = `${compare(rate, ONE) === 0 ? 'all' : rateText(rate)} of ${rateText(quantity)}`;
   const ofUnits =

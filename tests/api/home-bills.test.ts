@@ -293,6 +293,8 @@ test('printed lines are matched with ours, and a difference is explained', async
     unexplained: '0.00',
   });
   expect((await one(household)).match).toEqual(answer.body.match);
+  // Typed among the lines, the total is what the paper asks for.
+  expect((await one(household)).bill.printed).toMatchObject({ payable: '978.00' });
   const wrong = await household.call<{ match: MatchAnswer }>(
     'PUT',
     '/api/bills/2026-11-06/printed',

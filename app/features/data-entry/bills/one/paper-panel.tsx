@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { Equal } from 'lucide-react';
+import { paidPaise } from '../../../../../domain/bills/paid.ts';
 import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import type { PaperBill } from '../../../../../domain/bills/stored.ts';
 import { decimalRupees } from '../../../../../domain/tariff/fraction.ts';
@@ -21,11 +22,11 @@ export function PaperPanel({ bill, paper }: { bill: ShownBill; paper: PaperBill 
   const { pricing } = bill;
   const ours = pricing.code === 'priced' ? pricing.amountPaise : null;
   const hasDemand = pricing.code === 'priced' && pricing.bill.totals['demand'] !== undefined;
-  const { demand, payable, ...others } = paper?.linesPaise ?? {};
-  const paidPaise = demand ?? payable ?? paper?.payablePaise ?? null;
+  const { demand, payable: _, ...others } = paper?.linesPaise ?? {};
+  const paid = paidPaise(paper);
   return (
     <Panel title="Your paper bill">
-      <Form method="post" action={billPath(bill.id)} className={styles['paper']} key={paidPaise}>
+      <Form method="post" action={billPath(bill.id)} className={styles['paper']} key={paid}>
         <PaperFields paper={paper && { ...paper, linesPaise: others }} lines />
         <input
           type="hidden"
@@ -39,10 +40,10 @@ export function PaperPanel({ bill, paper }: { bill: ShownBill; paper: PaperBill 
           inputMode="decimal"
           autoComplete="off"
           required
-          defaultValue={paidPaise === null ? '' : decimalRupees(paidPaise)}
+          defaultValue={paid === null ? '' : decimalRupees(paid)}
           className={fieldStyles['input']}
         />
-        {paidPaise === null ? null : <Verdict paidPaise={paidPaise} ours={ours} />}
+        {paid === null ? null : <Verdict paidPaise={paid} ours={ours} />}
         <Button type="submit" name="intent" value="paid" wide busy={busy} busyText="Saving…">
           Save amount
         </Button>
