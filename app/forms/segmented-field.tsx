@@ -15,9 +15,16 @@ export function SegmentedField(props: {
       <div className={styles['options']}>
         {options.map(([value, text]) => {
           const { key, ...input } = getInputProps(meta, { type: 'radio', value });
+          // What was not answered is as if "I don’t know" had been.
+          const defaultChecked = (meta.initialValue ?? '') === value;
           return (
             <label key={value} className={styles['option']}>
-              <input key={key} {...input} id={`${meta.id}-${value}`} />
+              <input
+                key={key}
+                {...input}
+                defaultChecked={defaultChecked}
+                id={`${meta.id}-${value}`}
+              />
               <span>{text}</span>
             </label>
           );

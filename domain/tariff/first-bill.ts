@@ -1,5 +1,6 @@
 /** What a bill of so many units comes to, before the home has any: for the first number that is typed. */
 import type { ConnectionRecord } from '../connection.ts';
+import type { PricedBill } from './bill.ts';
 import { shownPaise, unknownLines } from './changes.ts';
 import { type Guard, guardBill } from './guard.ts';
 import { homeBillRequest } from './home-bill.ts';
@@ -14,8 +15,10 @@ export interface FirstBill {
   amountPaise: number;
   /** Something in it is estimated or assumed. */
   isEstimate: boolean;
-  /** The lines that it lacks because their amounts are unknown. */
+  /** The names of the lines that it lacks because their amounts are unknown. */
   without: string[];
+  /** Printed bills or two readers show its tariff. */
+  isConfirmed: boolean;
   nextUnitMilliRupees: number | null;
   /** The next unit that makes the bill jump. */
   edge: { lastKwh: number; leftWh: number; unitPaise: number } | null;
@@ -36,10 +39,15 @@ export function firstBill(
     to: bill.to,
     amountPaise: shownPaise(priced),
     isEstimate: priced.exactness !== 'exact',
-    without: unknownLines(priced),
+    without: namesOf(priced, unknownLines(priced)),
+    isConfirmed: priced.blocks.every(({ document }) => document.status !== 'unconfirmed'),
     nextUnitMilliRupees: guard.ok ? guard.nextUnitMilliRupees : null,
     edge: guard.ok ? edgeOf(guard) : null,
   };
+}
+
+function namesOf({ lines }: PricedBill, ids: readonly string[]): string[] {
+  return lines.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
 }
 
 function edgeOf({ edge }: Guard): FirstBill['edge'] {

@@ -86,6 +86,15 @@ describe('the connection', () => {
     expect(Math.abs(sum - Number(price))).toBeLessThan(0.02);
   });
 
+  test('a question without an answer is shown as one that the home does not know', async () => {
+    await household.call('PUT', '/api/connection', { from: '2000-01-01', ...BESCOM });
+    const { html } = await open(household, `${PATH}?change`);
+    const answers = [...html.matchAll(/<input[^>]*name="[^"]*true_up"[^>]*>/g)].map(([tag]) => tag);
+    expect(answers.filter((tag) => tag.includes('checked=""'))).toEqual([
+      expect.stringContaining('value=""'),
+    ]);
+  });
+
   test('of a home that has not said its supplier asks for it', async () => {
     const { text } = await open(household, PATH);
     expect(text).toContain('Supplier Not set');

@@ -56,10 +56,24 @@ describe('the first bill', () => {
     expect(firstBill({ ...home, answers }, november)).toMatchObject({
       amountPaise: 85_800,
       isEstimate: true,
+      isConfirmed: true,
       without: [],
       nextUnitMilliRupees: 6922,
       edge: { lastKwh: 200, unitPaise: 89_300 },
     });
+  });
+
+  test('says that no printed bill confirms its tariff yet, and names what it lacks', () => {
+    const chennai = { discom: 'TNPDCL', category: 'LT I-A', loadKW: 3, phases: 1 as const };
+    const twoMonths = { ...november, from: '2026-09-07', unitsWh: 520_000 };
+    expect(firstBill({ ...chennai, answers: {} }, twoMonths)).toMatchObject({
+      ...{ amountPaise: 2208_00, isConfirmed: false, without: [], nextUnitMilliRupees: 8400 },
+    });
+    const earlier = { ...november, from: '2025-10-07', to: '2025-11-06' };
+    const answers = { gruha_jyothi: 'no' };
+    expect(firstBill({ ...home, answers }, earlier)?.without).toEqual([
+      'Fuel and power purchase cost adjustment (FPPCA)',
+    ]);
   });
 
   test('is unknown without a tariff, or without what its tariff depends on', () => {

@@ -2,6 +2,7 @@ import { energyCost, MILLI_RUPEES_PER_PAISA } from '../../../domain/bill.ts';
 import { formatKwh, formatMonth, formatRate, formatRupees } from '../../../domain/format.ts';
 import { dateProblem, monthOf } from '../../../domain/period.ts';
 import { fromThousandths } from '../../../domain/quantity.ts';
+import { inSentence } from '../../../domain/tariff/describe-differences.ts';
 import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
 import styles from './first-bill-panel.module.css';
 import { useFirstBill } from './use-first-bill.ts';
@@ -43,7 +44,7 @@ export function FirstBillPanel({
       <span className={styles['note']}>
         {bill === undefined
           ? `${formatKwh(unitsWh)} units at ${formatRate(rateMilliRupees ?? 0)}, without fixed charges and taxes`
-          : `${formatKwh(bill.unitsWh, 0)} units${bill.isEstimate ? ', estimated' : ''}${bill.without.length > 0 ? `, without ${bill.without.join(', ').toLowerCase()}` : ''}`}
+          : basisText(bill)}
       </span>
       {bill === undefined ? null : (
         <dl>
@@ -67,4 +68,15 @@ export function FirstBillPanel({
       )}
     </output>
   );
+}
+
+/** `187 units, estimated`; what it lacks, and whether its tariff is fact. */
+function basisText({ unitsWh, isEstimate, without, isConfirmed }: FirstBill): string {
+  const facts = [
+    `${formatKwh(unitsWh, 0)} units`,
+    isEstimate ? 'estimated' : '',
+    without.length > 0 ? `without ${without.map(inSentence).join(', ')}` : '',
+    isConfirmed ? '' : 'by a tariff that no printed bill confirms yet',
+  ];
+  return facts.filter(Boolean).join(', ');
 }

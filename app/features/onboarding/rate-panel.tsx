@@ -83,7 +83,7 @@ function TariffRate({ bill, chosen }: { bill: FirstBill | undefined; chosen: Tar
     <p className={styles['price']}>
       <strong>{formatRate(price)}</strong> for one unit more, at 150 units a month
       <span className={styles['why']}>
-        {`Energy, fuel and taxes by ${chosen.name} of ${chosen.discom}${bill?.isEstimate === true ? ', partly estimated' : ''}.`}
+        {`Energy, fuel and taxes by ${chosen.name} of ${chosen.discom}${bill?.isEstimate === true ? ', partly estimated' : ''}${bill?.isConfirmed === false ? ', which no printed bill confirms yet' : ''}.`}
       </span>
     </p>
   );

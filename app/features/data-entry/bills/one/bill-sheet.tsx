@@ -43,6 +43,12 @@ export function BillSheet(props: SheetProps) {
         {name}
         {pricing.code === 'priced' ? ' ' : null}
         {pricing.code === 'priced' ? <Exactness bill={bill} record={pricing.bill} /> : null}
+        {pricing.code === 'priced' && !pricing.confirmed ? (
+          <>
+            {' '}
+            <Chip kind="notice">not confirmed by a printed bill</Chip>
+          </>
+        ) : null}
       </h1>
       <div className={styles['figures']}>
         <div>
