@@ -1,6 +1,7 @@
 /** The meter's own numbers of a bill: what it showed when the bill's days began, and when they ended. */
 import { type Meter, type RegisterValue, registerWh } from '../meter/registers.ts';
 import { dateOfDay, dayNumber, type IsoDate } from '../period.ts';
+import type { HomeBill } from './home-bills.ts';
 
 /** A counted value, and the meter that showed it. */
 export type MeterValue = RegisterValue & Meter & { meterId: number };
@@ -13,6 +14,15 @@ export interface MeterNumbers {
   after: { date: IsoDate; shownWh: number };
   /** What it counted between them, times the meter's factor. */
   usedWh: number;
+}
+
+/** The numbers, unless the bill was stored with other units than they count today. */
+export function agreeWithUnits(
+  { source, unitsWh }: HomeBill['units'],
+  numbers: MeterNumbers[],
+): MeterNumbers[] {
+  const usedWh = numbers.reduce((sum, one) => sum + one.usedWh, 0);
+  return source === 'days' && usedWh !== unitsWh ? [] : numbers;
 }
 
 /**

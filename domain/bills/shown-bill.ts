@@ -5,10 +5,10 @@ import { findDocument } from '../tariff/library.ts';
 import { lineReason } from '../tariff/line-reason.ts';
 import { PARTIAL_TOTAL } from '../tariff/totals.ts';
 import type { BillToday, HomeBill } from './home-bills.ts';
+import { paidPaise } from './paid.ts';
 import type { BillRecord } from './record.ts';
 import type { RunningBill } from './running.ts';
 import { isConfirmed } from './shown-running.ts';
-import type { PaperBill } from './stored.ts';
 
 /** A difference of less is rounding. */
 const EQUAL_PAISE = 100;
@@ -85,7 +85,7 @@ export interface ShownBill extends BillHeader {
 /** A bill of the list. */
 export function listedBill(bill: HomeBill, today: IsoDate): ListedBill {
   const { pricing, paper } = bill;
-  const paperPaise = payableOf(paper);
+  const paperPaise = paidPaise(paper);
   const priced = pricing.code === 'priced' ? pricing : null;
   const amountPaise =
     pricing.code === 'priced' || pricing.code === 'flat-rate' ? pricing.amountPaise : null;
@@ -99,11 +99,19 @@ export function listedBill(bill: HomeBill, today: IsoDate): ListedBill {
     unitsFrom: bill.units.source,
     paperPaise,
     differencePaise: isPriced && paperPaise !== null ? paperPaise - priced.amountPaise : null,
-    estimatedLine: priced?.bill.lines.find(({ state }) => state === 'estimated')?.label ?? null,
+    estimatedLine: priced === null ? null : estimatedLine(priced.bill),
     unknownLine: priced?.without[0] === undefined ? null : labelIn(priced.bill, priced.without[0]),
     hasTypedLines: Object.keys(paper?.linesPaise ?? {}).some((id) => !TO_PAY.includes(id)),
     isChanged: bill.today !== null,
   };
+}
+
+/** The estimated line that is likeliest to differ on paper: one without its published value, else any. */
+function estimatedLine({ lines, notes }: BillRecord): string | null {
+  const estimated = lines.filter(({ state }) => state === 'estimated');
+  const isUnpublished = ({ id }: { id: string }) =>
+    notes.some(({ line, series }) => line === id && series !== undefined);
+  return (estimated.find(isUnpublished) ?? estimated[0])?.label ?? null;
 }
 
 /** Whether the paper bill asks for the same, to the rupee. */
@@ -161,7 +169,7 @@ export function shownBill(bill: HomeBill, today: IsoDate): ShownBill {
     unitsFrom: bill.units.source,
     storedOn: bill.storedOn,
     today: bill.today,
-    paperPaise: payableOf(bill.paper),
+    paperPaise: paidPaise(bill.paper),
   };
 }
 
@@ -254,11 +262,6 @@ type Dated = Pick<HomeBill, 'id' | 'from' | 'to' | 'days' | 'month'> & {
 function factsOf({ id, from, to, days, month, coverage, units }: Dated): BillHeader {
   const knownDays = coverage?.knownDays ?? null;
   return { id, from, to, days, month, knownDays, unitsWh: units?.unitsWh ?? null };
-}
-
-function payableOf(paper: PaperBill | null): number | null {
-  if (paper === null) return null;
-  return paper.linesPaise['demand'] ?? paper.linesPaise['payable'] ?? paper.payablePaise;
 }
 
 /** The name of a line. */

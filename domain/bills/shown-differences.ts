@@ -10,6 +10,7 @@ import {
 import type { Verdict } from '../tariff/match.ts';
 import type { Change } from '../tariff/match-trial.ts';
 import type { Explained } from './explained.ts';
+import type { HomeBill } from './home-bills.ts';
 import type { Matched } from './matched.ts';
 import type { BillRecord } from './record.ts';
 import { labelIn } from './shown-bill.ts';
@@ -19,12 +20,13 @@ export interface ShownExplanation {
   before: { id: IsoDate; month: Month; paise: number };
   rows: { text: string; paise: number }[];
   paise: number;
+  /** The names of the charges that both amounts lack, because one of the bills does not know them. */
   without: string[];
 }
 
 export function shownExplanation(explained: Explained | undefined): ShownExplanation | null {
   if (explained?.code !== 'explained') return null;
-  const { before, explanation } = explained;
+  const { bill, before, explanation } = explained;
   const { beforePaise, afterPaise, reasons, without } = explanation;
   return {
     before: { id: before.id, month: before.month, paise: beforePaise },
@@ -32,8 +34,16 @@ export function shownExplanation(explained: Explained | undefined): ShownExplana
       .filter(({ paise }) => paise !== 0)
       .map((reason) => ({ text: describeReason(reason), paise: reason.paise })),
     paise: afterPaise,
-    without,
+    without: chargesIn([bill, before], without),
   };
+}
+
+/** The names of the charges among some lines; of the credits, which follow from them, where there are only such. */
+function chargesIn(bills: readonly HomeBill[], ids: readonly string[]): string[] {
+  const all = bills.flatMap(({ pricing }) => (pricing.code === 'priced' ? pricing.bill.lines : []));
+  const lines = ids.flatMap((id) => all.find((line) => line.id === id) ?? []);
+  const charges = lines.filter(({ kind }) => kind === 'charge');
+  return (charges.length > 0 ? charges : lines).map(({ label }) => label);
 }
 
 /** A change that explains a printed amount, and what the household can do with it. */

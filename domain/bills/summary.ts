@@ -7,7 +7,7 @@ import { type BilledHome, findBill, type HomeBill, homeBills } from './home-bill
 import { requestFor } from './home-request.ts';
 import { toPriced } from './price-bill.ts';
 import { type RunningBill, runningBill } from './running.ts';
-import { listedBill, type ShownBill, shownBill, shownRunning } from './shown-bill.ts';
+import { type ShownBill, shownBill, shownRunning } from './shown-bill.ts';
 import { type ShownExplanation, shownExplanation } from './shown-differences.ts';
 
 /** The same bill of a year before. Units compare by the day: its days may be more or fewer. */
@@ -26,8 +26,8 @@ export interface YearBefore {
 
 export interface BillSummary {
   bill: ShownBill;
-  /** The line of ours that is estimated, where there is one. */
-  estimatedLine: string | null;
+  /** The charges of ours that are estimated; credits follow from them. */
+  estimatedCharges: string[];
   perDayWh: number | null;
   /** Why it differs from the one before. */
   previous: ShownExplanation | null;
@@ -51,7 +51,7 @@ export function billSummary(
   const isNext = dayNumber(running.from) === dayNumber(bill.to) + 1;
   return {
     bill: shownBill(bill, today),
-    estimatedLine: listedBill(bill, today).estimatedLine,
+    estimatedCharges: estimatedCharges(bill),
     perDayWh: unitsWh === null ? null : Math.round(unitsWh / bill.days),
     previous: shownExplanation(explainHomeBill(home, id, 'previous')),
     year: yearBeforeOf(home, bill),
@@ -94,4 +94,11 @@ function atTariffOf(home: BilledHome, bill: HomeBill, unitsWh: number): number |
 function limitOf({ pricing }: RunningBill): BillSummary['limit'] {
   const edge = pricing.code === 'priced' ? pricing.guard.edge : undefined;
   return edge === undefined ? null : { lastKwh: edge.lastKwh, unitPaise: edge.unitPaise };
+}
+
+function estimatedCharges({ pricing }: HomeBill): string[] {
+  if (pricing.code !== 'priced') return [];
+  const estimated = pricing.bill.lines.filter(({ state }) => state === 'estimated');
+  const charges = estimated.filter(({ kind }) => kind === 'charge');
+  return (charges.length > 0 ? charges : estimated).map(({ label }) => label);
 }

@@ -24,7 +24,7 @@ test('a bill on one page says what it came to, and what that rests on, in one ro
   await novemberBill();
   const { text, headers } = await open(household, SUMMARY);
   expect(text).toContain('November bill 7 Oct – 6 Nov 2026 ₹858 187 units in 31 days, 6.0 a day');
-  expect(text).toContain('The FPPCA in it is estimated.');
+  expect(text).toContain('Computed. The FPPCA and true-up of FY 2024-25 in it are estimated.');
   expect(cost(headers).trips).toBe(1);
   expect((await open(household, BILL)).html).toContain(`${SUMMARY}"`);
 });
@@ -36,6 +36,15 @@ test('it stands beside the same bill of the year before, at its own tariff', asy
   expect(text).toContain('Nov 2026 187 Nov 2025 204 17 units less than last year');
   // Above 200 units the subsidy ends.
   expect(text).toContain('Last year’s use at this bill’s tariff: ₹1,862');
+});
+
+test('a bill beside one of whose charges no value is known is told without that charge', async () => {
+  await novemberBill();
+  await household.add('2025-11-06', 204, { periodStart: '2025-10-07' });
+  const { text } = await open(household, BILL);
+  expect(text).toContain('November 2025 bill without FPPCA ₹1,798');
+  expect(text).toContain('Back within 200 units −₹855.98');
+  expect(text).toContain('November bill without FPPCA ₹827');
 });
 
 test('a year before of which a day is missing is compared about', async () => {

@@ -329,6 +329,31 @@ test('a stored bill whose readings changed shows both amounts, and the household
   expect(text).not.toContain('Stored ₹858');
 });
 
+test('a bill stored with other units than the meter counts today shows no numbers of the meter', async () => {
+  await household.call('PUT', '/api/connection', { ...CONNECTION, cycleEnd: '2026-11-06' });
+  const read = (readOn: string, registerKWH: number, more = {}) =>
+    household.call('POST', '/api/register-readings', { readOn, registerKWH, ...more });
+  await read('2026-10-06', 3412);
+  await read('2026-11-06', 3599);
+  await open(household, BILLS);
+  const one = `${BILLS}/2026-11-06`;
+  expect((await open(household, one)).text).toContain('Meter on 6 Oct 03412 on 6 Nov 03599');
+  await read('2026-11-06', 3600, { sameDay: 'replace' });
+  const { text } = await open(household, one);
+  expect(text).toContain('Stored ₹858; with what is known today ₹865, 188 units.');
+  expect(text).toContain('187 units, 7 Oct – 6 Nov 2026');
+  expect(text).not.toContain('Meter on');
+});
+
+test('the list lays a difference to the rate that nobody published before a load that was filled in', async () => {
+  const { answers } = CONNECTION;
+  await novemberBill({ answers: { ...answers, assumed: 'load_kw' } });
+  await submit(household, `${BILLS}/2026-11-06/match`, {
+    ...{ intent: 'match', line: 'payable', amount: '846' },
+  });
+  expect((await open(household, BILLS)).text).toContain('₹12 less: our FPPCA is estimated');
+});
+
 test('a day on which no bill ends, and what is no day, are not found', async () => {
   await novemberBill();
   const day = addDays(dayInIndia(Date.now()), -3);

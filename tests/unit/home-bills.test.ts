@@ -7,6 +7,7 @@ import {
   findBill,
   homeBills,
 } from '../../domain/bills/home-bills.ts';
+import { nextUnit } from '../../domain/bills/next-unit.ts';
 import { runningBill } from '../../domain/bills/running.ts';
 import { listedRunningBill, shownRunning } from '../../domain/bills/shown-bill.ts';
 import type { StoredBill } from '../../domain/bills/stored.ts';
@@ -68,6 +69,8 @@ test('each period that is over and known has the bill that its supplier prints',
     ...{ storedOn: null, today: null, paper: null },
   });
   expect(october).toMatchObject({ id: '2026-10-06', units: { unitsWh: 181_000 } });
+  const lines = november?.pricing.code === 'priced' ? november.pricing.bill.lines : [];
+  expect(lines.find(({ id }) => id === 'sub_fixed')).toMatchObject({ why: 'all of 450.00' });
 });
 
 test('a period of which most days are known has an estimate, one with fewer has none', () => {
@@ -236,6 +239,21 @@ test('the running bill says what it is so far, what it will be, and what is left
       guard: { unitsWh: 108_000, forecast: { middle: {} }, edge: { lastKwh: 200 } },
       dailyWhWithin: 7_666,
     },
+  });
+});
+
+test('one unit more costs what it does where the bill is heading, not what it does among the free units', () => {
+  const chennai = { ...BENGALURU, discom: 'TNPDCL', category: 'LT I-A', answers: {} };
+  const cycles = [{ firstDay: 0, cycleMonths: 2, cycleEnd: dayNumber('2026-11-06') }];
+  const use = home(daily('2026-11-07', Array(20).fill(7)), '2026-11-26', { cycles });
+  // 140 of the 200 free units so far, 427 in the end.
+  expect(nextUnit(billed(use, chennai))).toMatchObject({
+    ...{ code: 'priced', isForecast: true, unitsWh: 427_000, milliRupees: 6300 },
+    parts: [{ label: 'Energy charge', milliRupees: 6300 }],
+  });
+  const first = home(daily('2026-11-24', [7]), '2026-11-26', { cycles });
+  expect(nextUnit(billed(first, chennai))).toMatchObject({
+    ...{ code: 'priced', isForecast: false, unitsWh: 7_000, milliRupees: 0, parts: [] },
   });
 });
 

@@ -2,7 +2,7 @@
 import { explainHomeBill } from '../../domain/bills/explained.ts';
 import { type BilledHome, findBill, homeBills } from '../../domain/bills/home-bills.ts';
 import { matchHomeBill } from '../../domain/bills/matched.ts';
-import { meterNumbers } from '../../domain/bills/meter-numbers.ts';
+import { agreeWithUnits, meterNumbers } from '../../domain/bills/meter-numbers.ts';
 import { passedEdge } from '../../domain/bills/passed-edge.ts';
 import { runningBill } from '../../domain/bills/running.ts';
 import {
@@ -82,7 +82,7 @@ export function createBillScreens(context: ServiceContext) {
       ...screen,
       isRunning: false,
       bill: shownBill(found, today),
-      meters: meterNumbers(found, values),
+      meters: agreeWithUnits(found.units, meterNumbers(found, values)),
       previous: shownExplanation(explainHomeBill(home, id, 'previous')),
       year: shownExplanation(explainHomeBill(home, id, 'year')),
       match:

@@ -15,9 +15,11 @@ export function Agreement({ bills, today }: { bills: readonly ListedBill[]; toda
   const untyped = bills.find((bill) => !bill.isRunning && bill.paperPaise === null);
   return (
     <Panel title="Bills you typed that agree to the rupee" className={styles['agreement']}>
-      <p className={styles['count']}>
-        {equal.length} <span>of {typed.length}</span>
-      </p>
+      {typed.length === 0 ? null : (
+        <p className={styles['count']}>
+          {equal.length} <span>of {typed.length}</span>
+        </p>
+      )}
       <p>
         {typed.length === 0
           ? 'Type the amount of a printed bill: we check it, and explain what differs.'

@@ -1,6 +1,7 @@
 import type { BillToday } from '../../../../../domain/bills/home-bills.ts';
 import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import { formatDate, formatKwh } from '../../../../../domain/format.ts';
+import { WH_PER_KWH } from '../../../../../domain/quantity.ts';
 import { Form } from '../../../../forms/home-form.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -19,7 +20,10 @@ const BECAUSE = {
 export function ChangedSince({ bill, today }: { bill: ShownBill; today: BillToday }) {
   const stored = bill.pricing.code === 'priced' ? amountText(bill.pricing.amountPaise) : 'N/A';
   const now = today.amountPaise === null ? 'no amount' : amountText(today.amountPaise);
-  const units = today.unitsWh === null ? '' : `, ${formatKwh(today.unitsWh)} units`;
+  const units =
+    today.unitsWh === null
+      ? ''
+      : `, ${formatKwh(today.unitsWh, today.unitsWh % WH_PER_KWH === 0 ? 0 : 1)} units`;
   return (
     <div className={styles['changed']}>
       <Notice

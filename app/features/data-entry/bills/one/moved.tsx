@@ -1,15 +1,23 @@
 import type { ShownExplanation } from '../../../../../domain/bills/shown-differences.ts';
 import type { IsoDate } from '../../../../../domain/period.ts';
-import { amountText, billName, changeText } from '../bill-text.ts';
+import { inSentence } from '../../../../../domain/tariff/describe-differences.ts';
+import { amountText, billName, changeText, shortLabel } from '../bill-text.ts';
 import styles from './bill.module.css';
+
+const LIST = new Intl.ListFormat('en-GB');
 
 /** Why the bill is another one than an earlier one, in rows that add up. */
 export function Moved(props: { explanation: ShownExplanation; name: string; today: IsoDate }) {
   const { before, rows, paise, without } = props.explanation;
+  // Both without what one of them does not know.
+  const lacks =
+    without.length === 0
+      ? ''
+      : ` without ${LIST.format(without.map((label) => inSentence(shortLabel(label))))}`;
   return (
     <dl className={styles['moved']}>
       <div>
-        <dt>{billName(before.month, props.today)}</dt>
+        <dt>{`${billName(before.month, props.today)}${lacks}`}</dt>
         <dd>{amountText(before.paise)}</dd>
       </div>
       {rows.map((row) => (
@@ -19,10 +27,7 @@ export function Moved(props: { explanation: ShownExplanation; name: string; toda
         </div>
       ))}
       <div data-sum>
-        <dt>
-          {props.name}
-          {without.length === 0 ? null : ' (without what one of them does not know)'}
-        </dt>
+        <dt>{`${props.name}${lacks}`}</dt>
         <dd>{amountText(paise)}</dd>
       </div>
     </dl>

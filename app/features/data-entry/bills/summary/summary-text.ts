@@ -71,7 +71,9 @@ function unitsOf({ bill, perDayWh }: BillSummary): string {
   return unitsFrom === 'most-days' ? `About ${text}, by ${knownDays} known days` : text;
 }
 
-function howOf({ bill, estimatedLine }: BillSummary): string {
+const LIST = new Intl.ListFormat('en-GB');
+
+function howOf({ bill, estimatedCharges }: BillSummary): string {
   const { paperPaise, pricing } = bill;
   if (paperPaise !== null) return 'As the printed bill says.';
   const isUnconfirmed = pricing.code === 'priced' && !pricing.confirmed;
@@ -87,8 +89,9 @@ function howOf({ bill, estimatedLine }: BillSummary): string {
       if (pricing.without.length > 0) {
         return `Computed${by} without ${pricing.without.map(inSentence).join(', ')}.`;
       }
-      if (estimatedLine !== null) {
-        return `Computed${by}. The ${inSentence(shortLabel(estimatedLine))} in it is estimated.`;
+      if (estimatedCharges.length > 0) {
+        const names = LIST.format(estimatedCharges.map((label) => inSentence(shortLabel(label))));
+        return `Computed${by}. The ${names} in it ${estimatedCharges.length === 1 ? 'is' : 'are'} estimated.`;
       }
       return isUnconfirmed ? `Computed${by}.` : 'Computed line by line, by the supplier’s tariff.';
   }
