@@ -80,7 +80,8 @@ function namesOf(document: TariffDocument, discom: string, today: IsoDate): Name
       if (input?.kind !== 'yes-no') return `the ${fact} is ${value}`;
       return value === 'yes' ? fact : `not: ${fact}`;
     },
-    monthly: (amount) => `${amount} a month`,
+    // An amount may be told by the month already.
+    monthly: (amount) => (/ a month\b/.test(amount) ? amount : `${amount} a month`),
   };
 }
 

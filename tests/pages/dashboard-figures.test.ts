@@ -101,7 +101,7 @@ describe('the savings', () => {
     const { text } = await open(household, PATH);
     // 40 days × 2 kWh at ₹5.90; 80 kWh × 0.710 kg.
     expect(text).toContain(
-      'Total savings ₹472.00 80.0 kWh less than on the same 40 days a year before',
+      'Total savings ₹472 80.0 kWh less than on the same 40 days a year before',
     );
     expect(text).toContain('CO2 reduction 0.06 tons 56.8 kg less , on the same 40 days');
     expect(text).toContain("Estimated from kWh by the grid's average");
@@ -111,7 +111,7 @@ describe('the savings', () => {
     await importDays(household, 365, ...Array<number>(30).fill(8));
     await importDays(household, 0, ...Array<number>(30).fill(10));
     const { text } = await open(household, PATH);
-    expect(text).toContain('Extra cost ₹354.00 60.0 kWh more than on the same 30 days');
+    expect(text).toContain('Extra cost ₹354 60.0 kWh more than on the same 30 days');
     expect(text).toContain('CO2 increase 0.04 tons');
   });
 

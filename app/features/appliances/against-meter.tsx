@@ -50,7 +50,7 @@ export function AgainstMeter(props: {
       )}
       {cooling === null ? null : (
         <p>
-          {`Cooling by your meter: ${formatKwh(cooling.perDayWh)} kWh a day more than in ${mildText(cooling.mild)}${cooling.ofPeriod ? '' : ', over the warm months of the year'}. It stands for what you list of cooling.`}
+          {`Cooling by your meter: ${formatKwh(cooling.perDayWh)} kWh a day more than in ${mildText(cooling.mild)}${cooling.ofPeriod ? '. It' : ', over the warm months of the year. Over the year it'} stands for what you list of cooling.`}
         </p>
       )}
       {checkedYear === null ? null : <p>{yearText(checkedYear)}</p>}

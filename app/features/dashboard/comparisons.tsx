@@ -84,6 +84,7 @@ function Compared(
     return amount === null ? [] : [{ ...bar, amount, text: format(amount) }];
   });
   const comparison = unit === 'kWh' ? last.energy : last.emission;
+  const isByDay = [comparison.before, comparison.yearBefore].some(({ code }) => code === 'per-day');
   return (
     <Panel
       title={title}
@@ -118,7 +119,7 @@ function Compared(
       )}
       {usage.kind === 'bill' ? (
         <p className={styles['sum']}>
-          {`${dayName(usage.firstDay, today)} to ${dayName(usage.lastDay, today)}, compared by the day`}
+          {`${dayName(usage.firstDay, today)} to ${dayName(usage.lastDay, today)}${isByDay ? ', compared by the day' : ''}`}
         </p>
       ) : null}
       {unjudged === null ? null : <p className={styles['sum']}>{soFar(unjudged, today)}</p>}

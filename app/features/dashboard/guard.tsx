@@ -5,18 +5,19 @@ import type { PeriodUsage } from '../../../domain/energy/usage.ts';
 import {
   formatCount,
   formatKwh,
+  formatMonth,
   formatNumber,
   formatRate,
-  formatRupees,
 } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/period.ts';
 import { WH_PER_KWH } from '../../../domain/quantity.ts';
 import { describeEdge } from '../../../domain/tariff/describe-differences.ts';
 import { knownDaysText } from '../../figure-text.ts';
+import { amountText } from '../data-entry/bills/bill-text.ts';
 import type { DashboardBill } from './bill-forecast.tsx';
 import styles from './hero.module.css';
 import { Side } from './hero-parts.tsx';
-import { dayName, monthName } from './periods.ts';
+import { dayName } from './periods.ts';
 
 interface GuardProps extends DashboardBill {
   bill: PricedRunningBill;
@@ -30,7 +31,7 @@ export function Guard(props: GuardProps) {
       <Ahead {...props} limit={edge}>
         <p>
           <span className={styles['edge']}>
-            {`Unit ${formatNumber(edge.lastKwh + 1)} costs ${rupees(edge.unitPaise)}.`}
+            {`Unit ${formatNumber(edge.lastKwh + 1)} costs ${amountText(edge.unitPaise)}.`}
           </span>
           {` ${describeEdge(edge)}`}
         </p>
@@ -161,11 +162,11 @@ function Past(props: GuardProps & { passed: ShownEdge }) {
   );
 }
 
-function YearBefore({ yearBefore, today }: GuardProps) {
+function YearBefore({ yearBefore }: GuardProps) {
   if (yearBefore === null) return null;
   return (
     <p className={styles['lastYear']}>
-      {`${monthName(yearBefore.month, today)}: `}
+      {`${formatMonth(yearBefore.month)}: `}
       <strong>{unitsOf(yearBefore)}</strong>
       {yearBefore.perDayWh === null ? null : `, ${formatKwh(yearBefore.perDayWh)} a day`}
     </p>
@@ -176,9 +177,4 @@ function YearBefore({ yearBefore, today }: GuardProps) {
 function unitsOf(period: PeriodUsage): string {
   const units = `${formatKwh(period.wholePeriodWh ?? 0, 0)} units`;
   return period.complete ? units : `about ${units}, by ${knownDaysText(period)}`;
-}
-
-/** A unit's price beyond an edge: without paise where there are none. */
-function rupees(paise: number): string {
-  return formatRupees(paise * 10, paise % 100 === 0 ? 0 : 2);
 }
