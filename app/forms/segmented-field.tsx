@@ -22,6 +22,8 @@ export function SegmentedField(props: {
               <input
                 key={key}
                 {...input}
+                // Conform leaves out an empty one, and the browser would send "on".
+                value={value}
                 defaultChecked={defaultChecked}
                 id={`${meta.id}-${value}`}
               />
