@@ -66,7 +66,10 @@ test('a BESCOM household with Gruha Jyothi gets from sign-up to a matched printe
     .getByText('Yes')
     .click();
   await page.getByLabel('Free units a month, as the bill prints them').fill('63');
-  await page.getByRole('group', { name: /true-up/ }).getByText('I don’t know').click();
+  await page
+    .getByRole('group', { name: /true-up/ })
+    .getByText('I don’t know')
+    .click();
   await picture(page, 'ka-onboarding-1');
   await firstBill(page, '187', ['2026-10-07', '2026-11-06']);
   await page.getByText('₹858').first().waitFor();

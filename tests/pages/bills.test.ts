@@ -256,6 +256,19 @@ test('an amount that nothing explains is said to be unexplained', async () => {
   expect(text).toMatch(/Our .*FPPCA.* estimated: type your bill’s, and the rest may be equal\./);
 });
 
+test('paise that a printed total of whole rupees lacks may be its rounding', async () => {
+  await household.call('PUT', '/api/connection', {
+    ...{ from: '2000-01-01', discom: 'TNPDCL', category: 'LT I-A', loadKW: 3, phases: 1 },
+    ...{ cycleMonths: 2, cycleEnd: '2026-11-06', answers: {} },
+  });
+  await household.add('2026-07-06', 610, { periodStart: '2026-05-07' });
+  const match = `${BILLS}/2026-07-06/match`;
+  await submit(household, match, { intent: 'match', line: 'payable', amount: '2975' });
+  expect((await open(household, match)).text).toContain(
+    'We cannot explain ₹0.50. It may be the rounding to a whole rupee.',
+  );
+});
+
 test('a tariff that no printed bill confirms is labelled wherever its amount stands', async () => {
   await household.call('PUT', '/api/connection', {
     ...{ from: '2000-01-01', discom: 'TNPDCL', category: 'LT I-A', loadKW: 3, phases: 1 },

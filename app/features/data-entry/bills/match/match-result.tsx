@@ -81,8 +81,12 @@ export function MatchResult(props: {
 }
 
 /** What ours does not know and the paper was not compared with: it may be what differs. */
-function tellUnknown({ pricing }: ShownBill, match: ShownMatch): string {
+function tellUnknown({ pricing, paperPaise }: ShownBill, match: ShownMatch): string {
   if (pricing.code !== 'priced') return '';
+  const isWhole = paperPaise !== null && paperPaise % 100 === 0;
+  if (isWhole && pricing.amountPaise % 100 !== 0 && Math.abs(match.unexplainedPaise) < 100) {
+    return 'It may be the rounding to a whole rupee.';
+  }
   const { bill, without } = pricing;
   if (without.length > 0) {
     const names = new Intl.ListFormat('en-GB').format(without.map(shortLabel));
