@@ -48,7 +48,7 @@ interface Span extends DayReading {
  * One-day readings of a day are summed. A longer reading, or one from a meter's register, is the sum
  * of its days: readings inside it are its detail and are not added to it; what they leave of it is shared evenly by its other days.
  * If they leave no day, or say more than it, they are scaled to it. An estimate is the exception:
- * it never changes what a measured reading inside it says.
+ * it never changes what a measured reading inside it says, unless a measured one holds both.
  *
  * Two longer readings that overlap without one holding the other should have been refused; of such
  * the earlier one stands, and the later one gives its even share of the days that are left. Of two
@@ -59,7 +59,7 @@ interface Span extends DayReading {
  */
 export function daysOf(readings: readonly DayReading[]): Day[] {
   const days: Day[] = [];
-  for (const span of nestReadings(readings)) addSpan(days, span, span.consumptionWh);
+  for (const span of nestReadings(readings)) addSpan(days, span, span.consumptionWh, span.measured);
   return days;
 }
 
@@ -177,11 +177,11 @@ function restAfterDay(span: Span, day: number): Span {
   };
 }
 
-/** Adds the days of a span that has so much energy, ascending. */
-function addSpan(days: Day[], span: Span, consumptionWh: number): void {
+/** Adds the days of a span that has so much energy, ascending; all of it, where that `isFixed` by what was measured. */
+function addSpan(days: Day[], span: Span, consumptionWh: number, isFixed: boolean): void {
   const start = days.length;
   if (span.parts.length === 0) addEvenDays(days, span, consumptionWh);
-  else addDetailedDays(days, span, consumptionWh);
+  else addDetailedDays(days, span, consumptionWh, isFixed);
   if (!span.measured) return;
   const last = days.at(-1);
   if (last !== undefined) last.readingEnds = true;
@@ -205,9 +205,10 @@ function addEvenDays(days: Day[], span: Span, consumptionWh: number): void {
   }
 }
 
-function addDetailedDays(days: Day[], span: Span, consumptionWh: number): void {
+function addDetailedDays(days: Day[], span: Span, consumptionWh: number, isFixed: boolean): void {
   const start = days.length;
-  const { partsWh, leftWh, leftDays } = divideEnergy(span, consumptionWh);
+  const parts = isFixed ? span.parts.flatMap(soundParts) : span.parts;
+  const { partsWh, leftWh, leftDays } = divideEnergy({ ...span, parts }, consumptionWh, isFixed);
   let sharedDays = 0;
   let day = span.firstDay;
   const addSharedDaysUntil = (nextDay: number) => {
@@ -225,9 +226,9 @@ function addDetailedDays(days: Day[], span: Span, consumptionWh: number): void {
       });
     }
   };
-  span.parts.forEach((part, index) => {
+  parts.forEach((part, index) => {
     addSharedDaysUntil(part.firstDay);
-    addSpan(days, part, partsWh[index] ?? 0);
+    addSpan(days, part, partsWh[index] ?? 0, isFixed || part.measured);
     day = part.day + 1;
   });
   addSharedDaysUntil(span.day + 1);
@@ -247,18 +248,27 @@ function recordEmissions(days: Day[], recordedG: number): void {
 }
 
 /** How the energy of a span is divided among the readings inside it and the days without one. */
-function divideEnergy(span: Span, consumptionWh: number) {
-  const sumWh = span.parts.reduce((sum, part) => sum + part.consumptionWh, 0);
+function divideEnergy(span: Span, consumptionWh: number, isFixed: boolean) {
+  const partsWh = span.parts.map((part) => part.consumptionWh);
+  const sumWh = partsWh.reduce((sum, wh) => sum + wh, 0);
   const partDays = span.parts.reduce((sum, part) => sum + part.days, 0);
   const leftDays = span.days - partDays;
-  const partsWh = span.parts.map((part) => part.consumptionWh);
   const leftWh = consumptionWh - sumWh;
   if (leftWh >= 0 && leftDays > 0) return { partsWh, leftWh, leftDays };
-  if (!span.measured) return { partsWh, leftWh: 0, leftDays };
+  if (!isFixed) return { partsWh, leftWh: 0, leftDays };
   // A day without a reading weighs as much as the average day that has one.
   const weights = span.parts.map((part) =>
     sumWh === 0 ? part.days : part.consumptionWh * partDays,
   );
   const portions = apportion(consumptionWh, [...weights, sumWh * leftDays]);
   return { partsWh: portions.slice(0, -1), leftWh: portions.at(-1) ?? 0, leftDays };
+}
+
+/** A reading inside a measured one; in place of an estimate that what is inside it shows to be too low, or fills, that. */
+function soundParts(span: Span): Span[] {
+  if (span.measured || span.parts.length === 0) return [span];
+  const parts = span.parts.flatMap(soundParts);
+  const insideWh = parts.reduce((sum, part) => sum + part.consumptionWh, 0);
+  const insideDays = parts.reduce((sum, part) => sum + part.days, 0);
+  return insideWh > span.consumptionWh || insideDays === span.days ? parts : [span];
 }

@@ -33,7 +33,7 @@ export function plainDays(model: HomeModel): PlainDays {
   const outermost: Part[] = [];
   for (const part of ofMetersFirst(model)) placeOf(part, outermost).push(part);
   const days = new Map<number, number>();
-  for (const part of outermost) share(part, part.wh, days);
+  for (const part of outermost) share(part, part.wh, part.measured, days);
   const known = new Set(outermost.flatMap(knownDaysOf));
   return { days, known, outermost };
 }
@@ -66,19 +66,33 @@ function placeOf(part: Part, among: Part[]): Part[] {
   return holder === undefined ? among : placeOf(part, holder.inside);
 }
 
-/** Shares so many watt-hours over the days of a reading: what is inside it first, the rest evenly. */
-function share(part: Part, wh: number, days: Map<number, number>): void {
-  const insideWh = part.inside.reduce((sum, one) => sum + one.wh, 0);
-  const insideDays = part.inside.reduce((sum, one) => sum + lengthOf(one), 0);
+/** Where an estimate is too low for what is inside it, or all of its days are, that stands in its place. */
+function sound(part: Part): Part[] {
+  const inside = part.inside.flatMap(sound);
+  if (part.measured || inside.length === 0) return [part];
+  const insideWh = inside.reduce((sum, one) => sum + one.wh, 0);
+  const insideDays = inside.reduce((sum, one) => sum + lengthOf(one), 0);
+  return insideWh > part.wh || insideDays === lengthOf(part) ? inside : [part];
+}
+
+/**
+ * Shares so many watt-hours over the days of a reading: what is inside it first, the rest evenly. They are all of it,
+ * where it or one that holds it was measured; an estimate alone changes nothing that is inside it.
+ */
+function share(part: Part, wh: number, isFixed: boolean, days: Map<number, number>): void {
+  const inside = isFixed ? part.inside.flatMap(sound) : part.inside;
+  const insideWh = inside.reduce((sum, one) => sum + one.wh, 0);
+  const insideDays = inside.reduce((sum, one) => sum + lengthOf(one), 0);
   const others = lengthOf(part) - insideDays;
-  // An estimate changes nothing that is inside it.
-  const isDetail = !part.measured || (others > 0 && insideWh <= wh);
+  const isDetail = !isFixed || (others > 0 && insideWh <= wh);
   // More than the whole, or all of its days: they are scaled to it, and another day is as the mean of them.
   const asSaid = insideDays === 0 ? 0 : insideWh + (others * insideWh) / insideDays;
-  const scaled = (said: number, itsDays: number) =>
-    asSaid === 0 ? (wh * itsDays) / insideDays : (wh * said) / asSaid;
+  const scaled = (told: number, itsDays: number) =>
+    asSaid === 0 ? (wh * itsDays) / insideDays : (wh * told) / asSaid;
   const other = isDetail ? Math.max(0, wh - insideWh) / others : scaled(insideWh / insideDays, 1);
   for (const day of daysOf(part)) days.set(day, other);
-  for (const one of part.inside)
-    share(one, isDetail ? one.wh : scaled(one.wh, lengthOf(one)), days);
+  for (const one of inside) {
+    const its = isDetail ? one.wh : scaled(one.wh, lengthOf(one));
+    share(one, its, isFixed || one.measured, days);
+  }
 }

@@ -105,6 +105,22 @@ test('an estimated bill never changes a measured day', () => {
   expect(kwh(filled)).toEqual([8, 9]);
 });
 
+test('the days of a measured bill add up to it, also where an estimate lies between it and a day', () => {
+  const high = daysOf([
+    reading('2026-10-04', 12, 4),
+    reading('2026-10-03', 6, 3, { measured: false }),
+    reading('2026-10-02', 20),
+  ]);
+  expect(sum(kwh(high))).toBeCloseTo(12);
+  const low = daysOf([
+    reading('2026-10-04', 40, 4),
+    reading('2026-10-03', 6, 3, { measured: false }),
+    reading('2026-10-02', 20),
+  ]);
+  // Of the other three days nothing is known but their sum.
+  expect(kwh(low)).toEqual([6.666, 20, 6.667, 6.667]);
+});
+
 test('the same bill typed twice counts once', () => {
   expect(kwh(daysOf([reading('2026-10-02', 10, 2), reading('2026-10-02', 10, 2)]))).toEqual([5, 5]);
 });
