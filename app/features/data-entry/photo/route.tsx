@@ -21,7 +21,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { PageHeader, Panel } from '../../../ui/panel.tsx';
 import { NoScriptToast, useToast } from '../../../ui/toast.tsx';
 import { PATH } from '../address.ts';
 import columnStyles from '../bills/columns.module.css';
@@ -73,11 +73,12 @@ export default function Photo() {
         </Link>
       </p>
       <NoScriptToast message={sent?.toast} />
+      <PageHeader
+        title={`The meter on ${day}`}
+        subtitle={`It showed ${formatRegister(value.shownWh, value.digits)} kWh.`}
+      />
       <div className={styles['panels']}>
-        <Panel title={`The meter on ${day}`}>
-          <p className={styles['shown']}>
-            {`It showed ${formatRegister(value.shownWh, value.digits)} kWh.`}
-          </p>
+        <Panel title="Photo">
           {photo === undefined ? (
             <p>
               {mayAdd
