@@ -60,7 +60,9 @@ const CAUSE_WORDS: Record<Cause['code'], string> = {
 
 function describeUse({ moreWh, milliRupeesAUnit }: Extract<Cause, { code: 'use' }>): string {
   const size = Math.abs(moreWh);
-  const units = formatKwh(size, size % 1000 === 0 ? 0 : 1);
+  // To the watt-hour, so that a reader who multiplies gets the rupees beside it.
+  const decimals = [0, 1, 2].find((digits) => size % 10 ** (3 - digits) === 0) ?? 3;
+  const units = formatKwh(size, decimals);
   const noun = size === 1000 ? 'unit' : 'units';
   return `${units} ${noun} ${moreWh < 0 ? 'less' : 'more'} × ${formatRate(milliRupeesAUnit)}`;
 }

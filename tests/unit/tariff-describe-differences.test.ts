@@ -52,6 +52,12 @@ test('the reasons of a higher bill are told in a few words', () => {
   );
 });
 
+test('units and rate of a reason multiply to its rupees', () => {
+  const september = bill('2026-08-07', '2026-09-06', 176);
+  const [reason] = reasons(september, bill('2026-10-07', '2026-11-06', 181.133), series);
+  expect(reason).toBe('5.133 units more × ₹6.922');
+});
+
 test('a line is named inside a sentence as it would be written there', () => {
   const labels = ['Energy charge', 'FPPCA', 'Gruha Jyothi: tax', 'True-up of FY 2024-25'];
   expect(labels.map(inSentence)).toEqual([
