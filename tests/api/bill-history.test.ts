@@ -71,7 +71,7 @@ test('lines typed of a bill that was only calculated go when that is undone, and
   const bills = () => home.call('GET', '/api/bills');
   const { body: before } = await bills();
   await home.call('PUT', '/api/bills/2026-01-31/printed', { lines: { payable: '1440.00' } });
-  expect(await told()).toEqual(['Bill 1 Jan 2026 to 31 Jan 2026: 1 line']);
+  expect(await told()).toEqual(['Bill 1 Jan 2026 to 31 Jan 2026: ₹1,440.00, 1 line']);
   expect(await undoLatest()).toBe(200);
   expect((await bills()).body).toEqual(before);
 });

@@ -144,7 +144,8 @@ test('deleting asks first, begins at Cancel, and goes on to the next', async () 
 
 test('without a connection the dialog says so, and what was typed stays', async () => {
   const page = await openPage(site, { household: await withAppliances() });
-  await page.goto(`${PATH}?add`);
+  // What the form needs is there before the network goes.
+  await page.goto(`${PATH}?add`, { waitUntil: 'networkidle' });
   await fillIn(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Power consumption').fill('150');

@@ -60,7 +60,8 @@ test('a question that nothing fits is told so, and stays', async () => {
 
 test('without a connection it says what to do, and the question stays', async () => {
   const page = await openPage(site, { household: await newHousehold(site) });
-  await page.goto(PATH);
+  // What the form needs is there before the network goes.
+  await page.goto(PATH, { waitUntil: 'networkidle' });
   await page.context().setOffline(true);
   const question = page.getByRole('textbox', { name: 'What would you like a tip about?' });
   await question.fill('fans');

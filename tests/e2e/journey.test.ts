@@ -74,7 +74,7 @@ describe.each(WAYS)('on %s', (title, options) => {
     await page.getByText('1,443 readings since').waitFor();
 
     await section('Dashboard', '/dashboard');
-    await page.getByText(/^Your latest reading is .*% below the three before it\.$/).waitFor();
+    await page.getByRole('heading', { name: 'Recent daily consumption' }).waitFor();
 
     await section('Energy Tips', '/dashboard/energy-tips');
     await page

@@ -53,13 +53,14 @@ test.each([
   await page.getByRole('status').getByText('Energy data saved successfully!').waitFor();
   expect(await coveredBy(toasts(page))).toEqual([]);
 
-  await page.getByRole('link', { name: /^Delete.* 2 Oct/ }).click();
+  await page.getByRole('checkbox', { name: /, 2 Oct/ }).check();
+  await page.getByRole('button', { name: /^Delete/ }).click();
   const question = page.getByRole('dialog').getByRole('button', { name: /^Delete/ });
   await question.waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
   const before = await entriesInSight(page);
-  await page.getByRole('link', { name: /^Delete.* 2 Oct/ }).click();
+  await page.getByRole('button', { name: /^Delete/ }).click();
   await question.click();
   await page.getByRole('status').getByText('Entry deleted successfully!').waitFor();
   // One at a time.
