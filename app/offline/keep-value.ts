@@ -7,9 +7,11 @@ import { judgeRegister, type RegisterValue } from '../../domain/meter/registers.
 import { dayInIndia, dayNumber, type IsoDate } from '../../domain/period.ts';
 import { thousandths } from '../../domain/quantity.ts';
 import type { EntryActionData } from '../features/data-entry/action-data.ts';
-import { KEEP, TYPED_WRONG } from '../features/data-entry/meter-schema.ts';
-import { askAboutMeter, readMeterForm } from '../features/data-entry/meter-typed.ts';
-import { refuseForm } from '../forms/action-data.ts';
+import {
+  answerWithoutValue,
+  askAboutMeter,
+  readMeterForm,
+} from '../features/data-entry/meter-typed.ts';
 import { idempotencyKeyOf } from '../forms/idempotency-key.tsx';
 import { type KeptReading, type KnownHome, keepReading, keptReadings, knownHomes } from './kept.ts';
 
@@ -23,20 +25,8 @@ export async function keepMeterValue(
   { today, now }: { today: IsoDate; now: number },
 ): Promise<EntryActionData> {
   const form = readMeterForm(formData, today);
-  const { kind, submission } = form;
-  if (kind === 'invalid') {
-    return { intent: 'meter', ...refuseForm(submission, { message: messages.readingSaveFailed }) };
-  }
-  if (kind === KEEP) {
-    const toast = { kind: 'success', text: messages.registerUnchanged } as const;
-    return { intent: 'meter', toast, result: submission.reply({ resetForm: true }) };
-  }
-  if (kind === TYPED_WRONG) return { intent: 'meter', result: submission.reply(), refused: true };
-  if (kind === 'replaced') {
-    const { answers } = form;
-    return askAboutMeter(submission, formData, { question: null, answers, isReplaced: true });
-  }
-  const { input, answers } = form;
+  if (form.kind !== 'value') return answerWithoutValue(form, formData);
+  const { input, answers, submission } = form;
   const question = questionAbout(input, home, await keptReadings());
   if (question !== undefined) {
     const isReplaced = input.newMeter !== undefined;

@@ -15,8 +15,7 @@ import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action
 import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
 import type { EntryActionData } from './action-data.ts';
 import { PATH } from './address.ts';
-import { KEEP, TYPED_WRONG } from './meter-schema.ts';
-import { askAboutMeter, readMeterForm } from './meter-typed.ts';
+import { answerWithoutValue, askAboutMeter, readMeterForm } from './meter-typed.ts';
 import { formatUnits } from './meter-use.ts';
 
 export async function saveMeterValue(
@@ -25,20 +24,8 @@ export async function saveMeterValue(
 ): Promise<EntryActionData> {
   const { services, today } = args.context;
   const form = readMeterForm(formData, today);
-  const { kind, submission } = form;
-  if (kind === 'invalid') {
-    return { intent: 'meter', ...refuseForm(submission, { message: messages.readingSaveFailed }) };
-  }
-  if (kind === KEEP) {
-    const toast = { kind: 'success', text: messages.registerUnchanged } as const;
-    return { intent: 'meter', toast, result: submission.reply({ resetForm: true }) };
-  }
-  if (kind === TYPED_WRONG) return { intent: 'meter', result: submission.reply(), refused: true };
-  if (kind === 'replaced') {
-    const { answers } = form;
-    return askAboutMeter(submission, formData, { question: null, answers, isReplaced: true });
-  }
-  const { input, answers } = form;
+  if (form.kind !== 'value') return answerWithoutValue(form, formData);
+  const { input, answers, submission } = form;
   const isReplaced = input.newMeter !== undefined;
   try {
     const stored = await asCaller(args, (caller) =>

@@ -1,8 +1,10 @@
 /** What was typed into the form of a meter's value, and answered to what was asked about it. */
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { messages } from '../../../domain/messages.ts';
 import type { RegisterReadingInput } from '../../../domain/meter/entry.ts';
 import type { IsoDate } from '../../../domain/period.ts';
+import { refuseForm } from '../../forms/action-data.ts';
 import type { EntryActionData } from './action-data.ts';
 import {
   type AskedAboutMeter,
@@ -50,6 +52,31 @@ export function readMeterForm(formData: FormData, today: IsoDate): MeterForm {
     ...(isReplaced ? { newMeter: { installedOn, ...numbers } } : {}),
   };
   return { kind: 'value', submission, input, answers };
+}
+
+/** The answer to the form of a new value that gives nothing to store. */
+export function answerWithoutValue(
+  form: Exclude<MeterForm, { kind: 'value' }>,
+  formData: FormData,
+): EntryActionData {
+  const { kind, submission } = form;
+  switch (kind) {
+    case 'invalid':
+      return {
+        intent: 'meter',
+        ...refuseForm(submission, { message: messages.readingSaveFailed }),
+      };
+    case KEEP: {
+      const toast = { kind: 'success', text: messages.registerUnchanged } as const;
+      return { intent: 'meter', toast, result: submission.reply({ resetForm: true }) };
+    }
+    case TYPED_WRONG:
+      return { intent: 'meter', result: submission.reply(), refused: true };
+    case 'replaced': {
+      const asked = { question: null, answers: form.answers, isReplaced: true };
+      return askAboutMeter(submission, formData, asked);
+    }
+  }
 }
 
 /** The form, sent back with a question. */
