@@ -208,6 +208,11 @@ export const readingSchema = z.object({
 });
 export type Reading = z.output<typeof readingSchema>;
 
+/** Whether a reading follows from what a meter showed: the database numbers it 0 on its day, and others from 1. */
+export function isFromRegister({ seq }: { seq: number }): boolean {
+  return seq === 0;
+}
+
 /** A stored reading in the form that the API returns. */
 export function toApiReading(stored: StoredReading, createdAtMs: number): Reading {
   return {
@@ -217,7 +222,7 @@ export function toApiReading(stored: StoredReading, createdAtMs: number): Readin
     consumptionKWH: stored.consumptionWh / WH_PER_KWH,
     emissionCO2kg: stored.emissionG === null ? null : stored.emissionG / GRAMS_PER_KG,
     source: stored.source,
-    kind: stored.seq === 0 ? 'register' : 'reading',
+    kind: isFromRegister(stored) ? 'register' : 'reading',
     createdAt: new Date(createdAtMs).toISOString(),
   };
 }

@@ -1,7 +1,9 @@
 /** What the months of a home become with a file. */
+
 import { type DayReading, daysOf } from '../energy/days.ts';
 import { registerUse } from '../meter/registers.ts';
 import { dateOfDay } from '../period.ts';
+import { isFromRegister } from '../reading.ts';
 import type { ExistingReading, HomeData, MergedReading, MergeResult } from './merge.ts';
 
 /** kWh of a month: in the file, there already, and when the file is stored. */
@@ -38,7 +40,7 @@ function readingsAfter(
   for (const { replaces } of merge.readings) if (replaces !== null) removedReadings.add(replaces);
   const touched = merge.meters.some((meter) => meter.channel === channel);
   const remaining = own.filter(
-    (reading) => !removedReadings.has(reading) && !(touched && reading.seq === 0),
+    (reading) => !removedReadings.has(reading) && !(touched && isFromRegister(reading)),
   );
   const stored = merge.readings.filter((reading) => reading.channel === channel);
   const derived = touched ? derivedReadings(existing, merge, channel) : [];
@@ -83,8 +85,8 @@ function derivedReadings(existing: HomeData, merge: MergeResult, channel: number
 }
 
 function asReading(reading: ExistingReading | MergedReading): DayReading {
-  const { day, days, wh, measured, seq } = reading;
-  return { ...energy(wh), day, days, measured, fromRegister: seq === 0 };
+  const { day, days, wh, measured } = reading;
+  return { ...energy(wh), day, days, measured, fromRegister: isFromRegister(reading) };
 }
 
 const energy = (consumptionWh: number) => ({ consumptionWh, recordedWh: 0, recordedG: 0 });

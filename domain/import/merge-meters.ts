@@ -1,6 +1,8 @@
 /** What a file's counters showed against what the home's meters did. */
+
 import { countAtOnce, type MeterDays } from '../meter/apart.ts';
 import { type RegisterValue, registerUse } from '../meter/registers.ts';
+import { isFromRegister } from '../reading.ts';
 import type { ExistingMeter, ExistingValue, HomeData, MergeResult } from './merge.ts';
 import type { PlannedMeter, PlannedValue } from './plan.ts';
 import { type Answers, CHANNELS } from './types.ts';
@@ -207,8 +209,8 @@ function longerReadings(
   covers: (day: number, firstDay: number) => boolean,
 ) {
   return existing.readings.filter((reading) => {
-    const { day, days, seq } = reading;
-    const isLonger = reading.channel === channel && days > 1 && seq > 0;
+    const { day, days } = reading;
+    const isLonger = reading.channel === channel && days > 1 && !isFromRegister(reading);
     return isLonger && covers(day, day - days + 1) && !removed.includes(reading);
   });
 }

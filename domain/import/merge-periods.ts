@@ -1,5 +1,7 @@
 /** Bills and other values over several days against what a home has over these days: compared, never added twice. */
+
 import { dateOfDay } from '../period.ts';
+import { isFromRegister } from '../reading.ts';
 import { COVERAGE_MAX_DAYS } from '../reading-limits.ts';
 import {
   type ExistingReading,
@@ -25,7 +27,7 @@ export function mergePeriods(
   readingsByDay: ReadonlyMap<string, readonly ExistingReading[]>,
   answers: Answers,
 ): void {
-  const spans = existing.readings.filter(({ days, seq }) => days > 1 || seq === 0);
+  const spans = existing.readings.filter((reading) => reading.days > 1 || isFromRegister(reading));
   for (const period of periods) {
     const channel = CHANNELS.indexOf(period.channel);
     const overlapping = spans.filter((span) => span.channel === channel && overlaps(period, span));
@@ -65,7 +67,7 @@ function mergePeriod(
     return;
   }
   const same = own.find(
-    (span) => span.seq > 0 && span.day === period.lastDay && span.days === daysOf(period),
+    (span) => !isFromRegister(span) && span.day === period.lastDay && span.days === daysOf(period),
   );
   if (same !== undefined) {
     mergeSame(merge, period, same, answers);
@@ -77,8 +79,8 @@ function mergePeriod(
     merge.counts.alreadyPresent += 1;
     return;
   }
-  const crossing = own.filter((span) => span.seq === 0 || !nests(period, span));
-  const isFixed = crossing.some(({ seq }) => seq === 0);
+  const crossing = own.filter((span) => isFromRegister(span) || !nests(period, span));
+  const isFixed = crossing.some(isFromRegister);
   if (crossing.length > 0 && (isFixed || answers.conflicts !== 'replace')) {
     merge.counts.conflicting += 1;
     return;
@@ -131,8 +133,9 @@ function detailOf(existing: HomeData, channel: number, { firstDay, lastDay }: Pl
   const days = new Set<number>();
   let wh = 0;
   for (const reading of existing.readings) {
-    const { day, seq, days: covered, measured } = reading;
-    const isDetail = reading.channel === channel && covered === 1 && seq > 0 && measured;
+    const { day, days: covered, measured } = reading;
+    const isDetail =
+      reading.channel === channel && covered === 1 && !isFromRegister(reading) && measured;
     if (!isDetail || day < firstDay || day > lastDay) continue;
     days.add(day);
     wh += reading.wh;

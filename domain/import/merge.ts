@@ -2,7 +2,9 @@
  * A plan against what a home has: what is new, what is already there, what contradicts. Time is recognised by the
  * slot, the day or the period, so a file that comes again, or overlaps another, adds nothing twice.
  */
+
 import { dateOfDay } from '../period.ts';
+import { isFromRegister } from '../reading.ts';
 import { type DayMerge, mergeDay } from './merge-day.ts';
 import { type MergedMeter, mergeMeters } from './merge-meters.ts';
 import { mergePeriods } from './merge-periods.ts';
@@ -120,7 +122,9 @@ export function mergePlan(
   for (const planned of limited.days) {
     const channel = CHANNELS.indexOf(planned.channel);
     const sameDay = readingsByDay.get(`${channel} ${planned.day}`) ?? [];
-    const oneDayReadings = sameDay.filter(({ days, seq }) => days === 1 && seq > 0);
+    const oneDayReadings = sameDay.filter(
+      (reading) => reading.days === 1 && !isFromRegister(reading),
+    );
     const nextSeq = Math.max(0, ...sameDay.map(({ seq }) => seq)) + 1;
     addDay(merge, mergeDay(planned, oneDayReadings, { channel, nextSeq }, answers));
   }

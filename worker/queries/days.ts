@@ -1,8 +1,10 @@
 /** A home's readings by the day, as every figure is calculated from them. */
+
 import { and, asc, between, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type DayReading, daysBetween, daysOf } from '../../domain/energy/days.ts';
 import { firstDayFor, MONTHS_BEFORE } from '../../domain/energy/home.ts';
 import { USUAL_LAST_DAYS, usualDayWh } from '../../domain/energy/plausible.ts';
+import { isFromRegister } from '../../domain/reading.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
@@ -182,7 +184,7 @@ export function readingsOf(rows: readonly DayRow[]): DayReading[] {
         recordedWh: other.co2G === null ? 0 : other.wh,
         recordedG: other.co2G ?? 0,
         measured: other.measured === 1,
-        fromRegister: other.seq === 0,
+        fromRegister: isFromRegister(other),
       })),
     ];
   });

@@ -13,7 +13,7 @@ import { cleanFileName, isCsvName } from '../../domain/file-name.ts';
 import { CSV_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import type { IsoDate } from '../../domain/period.ts';
-import { SOURCES } from '../../domain/reading.ts';
+import { isFromRegister, SOURCES } from '../../domain/reading.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { expectedBytes, type FormFile, readFormFile } from '../form-file.ts';
@@ -163,6 +163,6 @@ function storedSpan({ day, days, wh, co2G, source, seq }: ReadingRow): StoredSpa
     consumptionWh: wh,
     emissionG: co2G,
     isManual: SOURCES[source] === 'manual',
-    fromRegister: seq === 0,
+    fromRegister: isFromRegister({ seq }),
   };
 }

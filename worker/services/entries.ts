@@ -15,6 +15,7 @@ import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, daysCovered } from '../../domain/period.ts';
 import { thousandths } from '../../domain/quantity.ts';
 import {
+  isFromRegister,
   type Reading,
   type ReadingCall,
   type ReadingInput,
@@ -189,7 +190,7 @@ function readingWithId(row: ReadingRow): ReadingWithId {
     days,
     consumptionWh: wh,
     measured: row.measured,
-    fromRegister: seq === 0,
+    fromRegister: isFromRegister({ seq }),
     ...NO_EMISSIONS,
   };
 }

@@ -3,7 +3,7 @@ import { type RegisterReading, registerReadingId } from '../../domain/meter/entr
 import type { Meter, MeterSpan, RegisterValue } from '../../domain/meter/registers.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { fromThousandths } from '../../domain/quantity.ts';
-import { readingId, SOURCES, type Source } from '../../domain/reading.ts';
+import { isFromRegister, readingId, SOURCES, type Source } from '../../domain/reading.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import { keyOf } from './reading-rows.ts';
@@ -30,17 +30,15 @@ export function meterSpans(
   values: readonly (Meter & RegisterValue & { meterId: number })[],
 ): MeterSpan[] {
   const valueOn = new Map(values.map((value) => [`${value.meterId}.${value.day}`, value]));
-  return readings
-    .filter(({ seq }) => seq === 0)
-    .flatMap((reading) => {
-      // Another meter's first value may stand on the last day of this one's.
-      for (const last of values.filter(({ day }) => day === reading.day)) {
-        const before = valueOn.get(`${last.meterId}.${reading.day - reading.days}`);
-        if (before === undefined) continue;
-        return [{ readingId: readingId(keyOf(reading)), meterId: last.meterId, last, before }];
-      }
-      return [];
-    });
+  return readings.filter(isFromRegister).flatMap((reading) => {
+    // Another meter's first value may stand on the last day of this one's.
+    for (const last of values.filter(({ day }) => day === reading.day)) {
+      const before = valueOn.get(`${last.meterId}.${reading.day - reading.days}`);
+      if (before === undefined) continue;
+      return [{ readingId: readingId(keyOf(reading)), meterId: last.meterId, last, before }];
+    }
+    return [];
+  });
 }
 
 export function registerRecord(row: RegisterRow): RegisterReading {

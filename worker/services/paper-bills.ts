@@ -1,4 +1,5 @@
 /** What a household types from its paper bills, and which of two calculations stands. */
+
 import {
   type BilledHome,
   computedBill,
@@ -12,6 +13,7 @@ import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { formatDate } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
+import { isFromRegister } from '../../domain/reading.ts';
 import { wattHoursOf } from '../../domain/tariff/request.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -214,7 +216,7 @@ function isSaid(
   const { firstDay, lastDay, wh } = bill;
   return existing.some((row) => {
     const itsFirstDay = row.day - row.days + 1;
-    if (row.seq === 0) return itsFirstDay <= lastDay && firstDay <= row.day;
+    if (isFromRegister(row)) return itsFirstDay <= lastDay && firstDay <= row.day;
     const isSame = row.day === lastDay && itsFirstDay === firstDay;
     return isSame && row.days > 1 && row.wh === wh;
   });

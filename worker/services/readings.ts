@@ -7,6 +7,7 @@ import { dayNumber, daysCovered } from '../../domain/period.ts';
 import { thousandths } from '../../domain/quantity.ts';
 import {
   futureProblem,
+  isFromRegister,
   type Reading,
   type ReadingInput,
   type ReadingKey,
@@ -133,7 +134,7 @@ export function createReadings(context: ServiceContext) {
   /** The statements that change a reading, for a batch that does more; the last returns it. */
   function updateQueries(caller: Caller, id: string, changes: ReadingUpdate) {
     const key = readingKey(id);
-    if (key.seq === 0) throw new ProductError('conflict', messages.registerDerived);
+    if (isFromRegister(key)) throw new ProductError('conflict', messages.registerDerived);
     const isNamed = isReading(caller, key);
     const values = editedReading(
       omitUndefined({
@@ -154,7 +155,7 @@ export function createReadings(context: ServiceContext) {
 
   async function remove(caller: Caller, id: string): Promise<void> {
     const key = readingKey(id);
-    if (key.seq === 0) {
+    if (isFromRegister(key)) {
       // It follows from a meter's value, and goes with it.
       const [, , values] = await signedInBatch(
         context,
@@ -180,7 +181,7 @@ export function createReadings(context: ServiceContext) {
    */
   async function removeMany(caller: Caller, ids: string[]): Promise<number> {
     const keys = ids.map(readingKey);
-    const derived = keys.filter(({ seq }) => seq === 0);
+    const derived = keys.filter(isFromRegister);
     const [, , rows, ...values] = await quotaBatch(
       context,
       caller,
@@ -205,7 +206,7 @@ export function createReadings(context: ServiceContext) {
 
   /** The statements that delete those of the named readings that are there, and follow from no meter. */
   function removeQueries(caller: Caller, keys: readonly ReadingKey[]) {
-    const isNamed = and(isConsumption(caller), isOneOf(keys.filter(({ seq }) => seq > 0)));
+    const isNamed = and(isConsumption(caller), isOneOf(keys.filter((key) => !isFromRegister(key))));
     return [
       logRemovalQuery(context, caller, 'delete', isNamed),
       db.query.delete(readings).where(isNamed).returning({ seq: readings.seq }),
