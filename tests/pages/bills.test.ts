@@ -42,6 +42,16 @@ test('who has not said when bills end is told that these are calendar months, an
   expect((await open(household, BILLS)).text).not.toContain('calendar months');
 });
 
+test('bills that are over are added up, unless one of them is not known', async () => {
+  await novemberBill();
+  await household.add('2026-10-06', 176, { periodStart: '2026-09-07' });
+  const { text } = await open(household, BILLS);
+  // ₹782 and ₹858.
+  expect(text).toContain('2 bills 61 363 ≈ ₹1,640');
+  await household.add('2026-08-06', 181, { periodStart: '2026-07-07' });
+  expect((await open(household, BILLS)).text).not.toMatch(/\d bills \d/);
+});
+
 test('a bill by most of its days says that it is about so much', async () => {
   await household.add('2026-10-26', 156, { periodStart: '2026-10-01' });
   const { text } = await open(household, BILLS);

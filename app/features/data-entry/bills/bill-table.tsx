@@ -1,6 +1,12 @@
 import { Check } from 'lucide-react';
 import { isEqual, type ListedBill } from '../../../../domain/bills/shown-bill.ts';
-import { formatCount, formatKwh, formatMonth, longMonthName } from '../../../../domain/format.ts';
+import {
+  formatCount,
+  formatKwh,
+  formatMonth,
+  formatNumber,
+  longMonthName,
+} from '../../../../domain/format.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
 import { inSentence } from '../../../../domain/tariff/describe-differences.ts';
 import { Allowed } from '../../../ui/allowed.tsx';
@@ -46,6 +52,7 @@ export function BillTable(props: {
           {bills.map((bill) => (
             <Row key={bill.id} bill={bill} today={today} />
           ))}
+          <SumRow bills={bills} />
         </tbody>
       </table>
       {props.hasCycle ? null : (
@@ -86,23 +93,17 @@ function isAbout({ unitsFrom }: ListedBill): boolean {
   return unitsFrom === 'forecast' || unitsFrom === 'most-days';
 }
 
+/** A bill's amount as it is shown: what is worked out from other days is not known to the paisa. */
+function shownPaise(bill: ListedBill): number | null {
+  const { amountPaise } = bill;
+  return amountPaise === null || !isAbout(bill) ? amountPaise : Math.round(amountPaise / 100) * 100;
+}
+
 function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
-  const {
-    id,
-    month,
-    days,
-    knownDays,
-    unitsWh,
-    amountPaise,
-    basis,
-    isConfirmed,
-    paperPaise,
-    isRunning,
-  } = bill;
+  const { id, month, days, knownDays, unitsWh, basis, isConfirmed, paperPaise, isRunning } = bill;
   const [mark, after] = MARKS[basis];
   const before = isAbout(bill) ? MARKS.estimate[0] : mark;
-  // What is worked out from other days is not known to the paisa.
-  const toPaise = isAbout(bill) ? 100 : 1;
+  const shownAmountPaise = shownPaise(bill);
   const isWhole = knownDays === null || knownDays === days;
   return (
     <tr data-running={isRunning}>
@@ -119,9 +120,9 @@ function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
         {unitsWh === null ? '–' : formatKwh(unitsWh, unitsWh % 1000 === 0 || isRunning ? 0 : 1)}
       </td>
       <td data-number className={styles['computed']} data-label="Computed">
-        {amountPaise === null
+        {shownAmountPaise === null
           ? 'N/A'
-          : `${before}${amountText(Math.round(amountPaise / toPaise) * toPaise)}${after}${isConfirmed ? '' : '‡'}`}
+          : `${before}${amountText(shownAmountPaise)}${after}${isConfirmed ? '' : '‡'}`}
       </td>
       <td data-number data-label="Printed">
         {paperPaise === null ? '–' : amountText(paperPaise)}
@@ -129,6 +130,38 @@ function Row({ bill, today }: { bill: ListedBill; today: IsoDate }) {
       <td className={styles['difference']}>
         <Difference bill={bill} />
       </td>
+    </tr>
+  );
+}
+
+/** What the bills that are over come to; nothing where one of them has no units or no amount. */
+function SumRow({ bills }: { bills: readonly ListedBill[] }) {
+  const over = bills.filter((bill) => !bill.isRunning);
+  const isKnown = over.every(
+    ({ unitsWh, amountPaise }) => unitsWh !== null && amountPaise !== null,
+  );
+  if (over.length < 2 || !isKnown) return null;
+  const sum = (figure: (bill: ListedBill) => number | null) =>
+    over.reduce((total, bill) => total + (figure(bill) ?? 0), 0);
+  const unitsWh = sum((bill) => bill.unitsWh);
+  const isRounded = over.some((bill) => isAbout(bill) || bill.basis === 'estimate');
+  const marks = [...new Set(over.map(({ basis }) => MARKS[basis][1]))].join('');
+  const amount = amountText(sum(shownPaise));
+  return (
+    <tr data-sum="true">
+      <th scope="row">{formatCount(over.length, 'bill')}</th>
+      <td className={styles['period']} />
+      <td data-number data-label="Days">
+        {formatNumber(sum(({ days }) => days))}
+      </td>
+      <td data-number data-label="Units">
+        {formatKwh(unitsWh, unitsWh % 1000 === 0 ? 0 : 1)}
+      </td>
+      <td data-number className={styles['computed']} data-label="Computed">
+        {`${isRounded ? MARKS.estimate[0] : ''}${amount}${marks}${over.every(({ isConfirmed }) => isConfirmed) ? '' : '‡'}`}
+      </td>
+      <td />
+      <td />
     </tr>
   );
 }
