@@ -1,5 +1,7 @@
 /** A meter reading: energy used up to a day, with the emissions if the household knows them. */
+
 import * as z from 'zod';
+import { isFromRegister } from './energy/days.ts';
 import type { ErrorDetail } from './errors.ts';
 import { dateSchema, oneOf } from './fields.ts';
 import { FILTER_PERIODS } from './filter-period.ts';
@@ -207,11 +209,6 @@ export const readingSchema = z.object({
   createdAt: z.string(),
 });
 export type Reading = z.output<typeof readingSchema>;
-
-/** Whether a reading follows from what a meter showed: the database numbers it 0 on its day, and others from 1. */
-export function isFromRegister({ seq }: { seq: number }): boolean {
-  return seq === 0;
-}
 
 /** A stored reading in the form that the API returns. */
 export function toApiReading(stored: StoredReading, createdAtMs: number): Reading {

@@ -20,6 +20,11 @@ export interface DayReading {
   fromRegister: boolean;
 }
 
+/** Whether a reading follows from what a meter showed: the database numbers it 0 on its day, and others from 1. */
+export function isFromRegister({ seq }: { seq: number }): boolean {
+  return seq === 0;
+}
+
 /** A day that a reading covers. */
 export interface Day {
   day: number;

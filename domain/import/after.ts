@@ -1,9 +1,8 @@
 /** What the months of a home become with a file. */
 
-import { type DayReading, daysOf } from '../energy/days.ts';
+import { type DayReading, daysOf, isFromRegister } from '../energy/days.ts';
 import { registerUse } from '../meter/registers.ts';
 import { dateOfDay } from '../period.ts';
-import { isFromRegister } from '../reading.ts';
 import type { ExistingReading, HomeData, MergedReading, MergeResult } from './merge.ts';
 
 /** kWh of a month: in the file, there already, and when the file is stored. */

@@ -1,8 +1,8 @@
 /** What a file's counters showed against what the home's meters did. */
 
+import { isFromRegister } from '../energy/days.ts';
 import { countAtOnce, type MeterDays } from '../meter/apart.ts';
 import { type RegisterValue, registerUse } from '../meter/registers.ts';
-import { isFromRegister } from '../reading.ts';
 import type { ExistingMeter, ExistingValue, HomeData, MergeResult } from './merge.ts';
 import type { PlannedMeter, PlannedValue } from './plan.ts';
 import { type Answers, CHANNELS } from './types.ts';

@@ -1,7 +1,7 @@
 /** Bills and other values over several days against what a home has over these days: compared, never added twice. */
 
+import { isFromRegister } from '../energy/days.ts';
 import { dateOfDay } from '../period.ts';
-import { isFromRegister } from '../reading.ts';
 import { COVERAGE_MAX_DAYS } from '../reading-limits.ts';
 import {
   type ExistingReading,

@@ -3,8 +3,8 @@
  * slot, the day or the period, so a file that comes again, or overlaps another, adds nothing twice.
  */
 
+import { isFromRegister } from '../energy/days.ts';
 import { dateOfDay } from '../period.ts';
-import { isFromRegister } from '../reading.ts';
 import { type DayMerge, mergeDay } from './merge-day.ts';
 import { type MergedMeter, mergeMeters } from './merge-meters.ts';
 import { mergePeriods } from './merge-periods.ts';

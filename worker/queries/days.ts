@@ -1,10 +1,9 @@
 /** A home's readings by the day, as every figure is calculated from them. */
 
 import { and, asc, between, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type DayReading, daysBetween, daysOf } from '../../domain/energy/days.ts';
+import { type DayReading, daysBetween, daysOf, isFromRegister } from '../../domain/energy/days.ts';
 import { firstDayFor, MONTHS_BEFORE } from '../../domain/energy/home.ts';
 import { USUAL_LAST_DAYS, usualDayWh } from '../../domain/energy/plausible.ts';
-import { isFromRegister } from '../../domain/reading.ts';
 import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';

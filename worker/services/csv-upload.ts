@@ -2,18 +2,20 @@
  * CSV files with the columns of our own export: stored whole or not at all, and recognised when they come again.
  * `file-imports.ts` reads files of any other form.
  */
+
 import { daySpan, findCovered, type StoredSpan } from '../../domain/csv/covered.ts';
 import { type CsvFailure, csvProblems } from '../../domain/csv/problems.ts';
 import { createCsvReader } from '../../domain/csv/reader.ts';
 import type { ReadingRows } from '../../domain/csv/rows.ts';
 import { fileWarnings } from '../../domain/csv/warnings.ts';
+import { isFromRegister } from '../../domain/energy/days.ts';
 import type { EntryWarning } from '../../domain/energy/entry-warning.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { cleanFileName, isCsvName } from '../../domain/file-name.ts';
 import { CSV_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import type { IsoDate } from '../../domain/period.ts';
-import { isFromRegister, SOURCES } from '../../domain/reading.ts';
+import { SOURCES } from '../../domain/reading.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { expectedBytes, type FormFile, readFormFile } from '../form-file.ts';

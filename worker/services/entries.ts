@@ -2,7 +2,7 @@
  * Readings that are typed or sent one by one. `readings.ts` stores them; here each is first held against those around
  * it, for a question to the person or a warning to the program, and takes the place of those that it replaces.
  */
-import type { DayReading } from '../../domain/energy/days.ts';
+import { type DayReading, isFromRegister } from '../../domain/energy/days.ts';
 import {
   type EntryAnswers,
   type EntryQuestion,
@@ -15,7 +15,6 @@ import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, daysCovered } from '../../domain/period.ts';
 import { thousandths } from '../../domain/quantity.ts';
 import {
-  isFromRegister,
   type Reading,
   type ReadingCall,
   type ReadingInput,

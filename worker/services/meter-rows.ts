@@ -1,9 +1,10 @@
 /** Stored meters and their values as the API shows them. */
+import { isFromRegister } from '../../domain/energy/days.ts';
 import { type RegisterReading, registerReadingId } from '../../domain/meter/entry.ts';
 import type { Meter, MeterSpan, RegisterValue } from '../../domain/meter/registers.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { fromThousandths } from '../../domain/quantity.ts';
-import { isFromRegister, readingId, SOURCES, type Source } from '../../domain/reading.ts';
+import { readingId, SOURCES, type Source } from '../../domain/reading.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import { keyOf } from './reading-rows.ts';

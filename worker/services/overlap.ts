@@ -1,11 +1,10 @@
 /** Readings over days that others cover: what must be asked, and the statements that follow from the answer. */
 
 import { and, gt } from 'drizzle-orm';
-import type { DayReading } from '../../domain/energy/days.ts';
+import { type DayReading, isFromRegister } from '../../domain/energy/days.ts';
 import { findOverlap, type Overlap } from '../../domain/energy/overlap.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { isFromRegister } from '../../domain/reading.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
 import { readings } from '../db/schema.ts';

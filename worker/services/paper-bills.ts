@@ -9,11 +9,11 @@ import {
 import type { PaperBillInput, PrintedInput, StoredChoice } from '../../domain/bills/input.ts';
 import { type Matched, matchHomeBill, printedOf, withPaper } from '../../domain/bills/matched.ts';
 import { type BillRow, type StoredBill, storedBill } from '../../domain/bills/stored.ts';
+import { isFromRegister } from '../../domain/energy/days.ts';
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { formatDate } from '../../domain/format.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
-import { isFromRegister } from '../../domain/reading.ts';
 import { wattHoursOf } from '../../domain/tariff/request.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';

@@ -1,13 +1,14 @@
 /** Meter readings: one by one, in lists of any length, and as a file. */
+
 import { and, eq, sql } from 'drizzle-orm';
 import { csvHeader, csvLine } from '../../domain/csv/writer.ts';
+import { isFromRegister } from '../../domain/energy/days.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { dayNumber, daysCovered } from '../../domain/period.ts';
 import { thousandths } from '../../domain/quantity.ts';
 import {
   futureProblem,
-  isFromRegister,
   type Reading,
   type ReadingInput,
   type ReadingKey,
