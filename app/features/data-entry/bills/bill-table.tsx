@@ -146,7 +146,8 @@ function SumRow({ bills }: { bills: readonly ListedBill[] }) {
   const unitsWh = sum((bill) => bill.unitsWh);
   const isRounded = over.some((bill) => isAbout(bill) || bill.basis === 'estimate');
   const marks = [...new Set(over.map(({ basis }) => MARKS[basis][1]))].join('');
-  const amount = amountText(sum(shownPaise));
+  const toPaise = isRounded ? 100 : 1;
+  const amount = amountText(Math.round(sum(shownPaise) / toPaise) * toPaise);
   return (
     <tr data-sum="true">
       <th scope="row">{formatCount(over.length, 'bill')}</th>
