@@ -71,7 +71,7 @@ export function PhotoForm(props: {
           name="photo"
           accept="image/*"
           required
-          className={styles['file']}
+          className={fieldStyles['file']}
           aria-describedby={`${input}-hint`}
         />
         <p id={`${input}-hint`} className={styles['hint']}>

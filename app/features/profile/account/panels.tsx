@@ -8,6 +8,7 @@ import { messages } from '../../../../domain/messages.ts';
 import type { Page } from '../../../../domain/page.ts';
 import type { SessionRecord } from '../../../../domain/session.ts';
 import { ErrorSummary } from '../../../forms/error-summary.tsx';
+import fieldStyles from '../../../forms/fields.module.css';
 import { PasswordField } from '../../../forms/fields.tsx';
 import { Form } from '../../../forms/home-form.tsx';
 import { AFTER } from '../../../paging.ts';
@@ -193,7 +194,7 @@ function DataPanel({ actionData }: { actionData: AccountActionData | undefined }
               accept=".json,application/json"
               required
               aria-label="The file to restore"
-              className={styles['file']}
+              className={`${fieldStyles['file']} ${styles['file']}`}
             />
             <Button
               type="submit"

@@ -4,7 +4,7 @@ import type { ShownBill } from '../../../../../domain/bills/shown-bill.ts';
 import type { ShownChange, ShownVerdict } from '../../../../../domain/bills/shown-differences.ts';
 import { formatDayMonth } from '../../../../../domain/format.ts';
 import { plainRupees } from '../../../../../domain/quantity.ts';
-import { decimalRupees as decimalText } from '../../../../../domain/tariff/fraction.ts';
+import { decimalRupees } from '../../../../../domain/tariff/fraction.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { useHydrated } from '../../../../hydrated.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -69,7 +69,7 @@ export function Row(props: {
 
 /** `+52.57`. */
 export function signedText(paise: number): string {
-  return `${paise > 0 ? '+' : '−'}${decimalText(Math.abs(paise))}`;
+  return `${paise > 0 ? '+' : '−'}${decimalRupees(Math.abs(paise))}`;
 }
 
 /** An amount as it is typed, in paise; nothing where it is none. */
