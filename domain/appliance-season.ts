@@ -4,7 +4,7 @@ import type { Day } from './energy/days.ts';
 import { product, roundedQuotient } from './exact.ts';
 import { MONTHS } from './months.ts';
 import { dateOfDay } from './period.ts';
-import { thousandths } from './quantity.ts';
+import { toThousandths } from './quantity.ts';
 
 /** What an appliance's energy follows from. */
 export interface Usage {
@@ -66,7 +66,7 @@ const PARTS_OF_WH = 100_000_000n;
 /** What an appliance uses in so many days of use, in watt-hours, rounded once. */
 export function usedWh(usage: Usage, days: number): number {
   const hours = usage.averageDailyUsageHours;
-  const millihours = Math.abs(hours) <= HOURS_MAX ? thousandths(hours) : 0;
+  const millihours = Math.abs(hours) <= HOURS_MAX ? toThousandths(hours) : 0;
   const power = milliwatts(usage.powerConsumptionWatts);
   return roundedQuotient(product(power, millihours, dutyPercent(usage), days), PARTS_OF_WH);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { oneOf, text } from './fields.ts';
 import { monthBits, monthsOfBits } from './months.ts';
 import { dateProblem, dayInIndia } from './period.ts';
-import { thousandths } from './quantity.ts';
+import { toThousandths } from './quantity.ts';
 
 /** The appliance types, the same in every form and in the API. */
 export const APPLIANCE_TYPES = [
@@ -135,5 +135,5 @@ export type Appliance = z.output<typeof applianceSchema>;
 
 /** Watts as thousandths of a watt; 0 for what no appliance draws. */
 export function milliwatts(watts: number): number {
-  return Math.abs(watts) <= WATTS_MAX ? thousandths(watts) : 0;
+  return Math.abs(watts) <= WATTS_MAX ? toThousandths(watts) : 0;
 }

@@ -7,7 +7,7 @@ import type { NoSavings, Savings } from './energy/savings.ts';
 import { type PeriodUsage, usageOf } from './energy/usage.ts';
 import { dateSchema, oneOf } from './fields.ts';
 import { dateOfDay, dayNumber, type IsoDate, monthOf } from './period.ts';
-import { fromThousandths } from './quantity.ts';
+import { whToKwh } from './quantity.ts';
 
 export const USAGE_BY = ['day', 'month', 'period'] as const;
 
@@ -78,9 +78,9 @@ function usageRecord(usage: PeriodUsage, { days }: HomeUse): UsageRecord {
     knownDays: usage.knownDays,
     complete: usage.complete,
     judged: usage.judged,
-    consumptionKWH: isCovered ? fromThousandths(usage.consumptionWh) : null,
-    knownKWH: usage.knownDays === 0 ? null : fromThousandths(usage.knownWh),
-    perDayKWH: usage.perDayWh === null ? null : fromThousandths(usage.perDayWh),
+    consumptionKWH: isCovered ? whToKwh(usage.consumptionWh) : null,
+    knownKWH: usage.knownDays === 0 ? null : whToKwh(usage.knownWh),
+    perDayKWH: usage.perDayWh === null ? null : whToKwh(usage.perDayWh),
   };
 }
 
@@ -125,10 +125,10 @@ export function forecastRecord(
   if (result.code === 'stale') return { ...record, availableOn: today, reason: 'stale' };
   return {
     ...record,
-    consumptionKWH: fromThousandths(result.consumptionWh),
-    lowKWH: fromThousandths(result.lowWh),
-    highKWH: fromThousandths(result.highWh),
-    soFarKWH: fromThousandths(result.soFarWh),
+    consumptionKWH: whToKwh(result.consumptionWh),
+    lowKWH: whToKwh(result.lowWh),
+    highKWH: whToKwh(result.highWh),
+    soFarKWH: whToKwh(result.soFarWh),
     knownDays: result.knownDays,
     asOf: dateOfDay(result.latestDay),
   };

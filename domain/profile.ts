@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { dateSchema, oneOf, text } from './fields.ts';
 import { messages } from './messages.ts';
-import { thousandths, toLatinDigits } from './quantity.ts';
+import { rupeesToMilliRupees, toLatinDigits } from './quantity.ts';
 
 /** The 28 states and 8 union territories of India, sorted. */
 export const STATES = [
@@ -147,5 +147,5 @@ export type User = z.output<typeof userSchema>;
 
 /** Rupees per kWh as thousandths of a rupee, rounded half-up. */
 export function rateMilliRupees(electricityRatePerKWh: number): number {
-  return thousandths(electricityRatePerKWh);
+  return rupeesToMilliRupees(electricityRatePerKWh);
 }

@@ -27,16 +27,52 @@ export function scaledInteger(text: string, decimals: number): number | undefine
   return sign === '-' && magnitude !== 0 ? -magnitude : magnitude;
 }
 
-/** A finite number as a whole number of thousandths, by its shortest decimal text. */
-export function thousandths(value: number): number {
+/** A finite number in thousandths, rounded half-up: 20.153 is 20153. Works on its shortest decimal text. */
+export function toThousandths(value: number): number {
   const scaled = scaledInteger(plainDecimal(value), 3);
   if (scaled === undefined) throw new RangeError(`${value} is not an exact decimal`);
   return scaled;
 }
 
-/** Thousandths as the decimal that people write: 20153 is 20.153. */
-export function fromThousandths(value: number): number {
-  return value / 1000;
+/** Thousandths as a decimal: 20153 is 20.153. */
+export function fromThousandths(thousandths: number): number {
+  return thousandths / 1000;
+}
+
+/** Kilowatt-hours as whole watt-hours. */
+export function kwhToWh(kwh: number): number {
+  return toThousandths(kwh);
+}
+
+export function whToKwh(wh: number): number {
+  return fromThousandths(wh);
+}
+
+/** Kilograms as whole grams. */
+export function kgToGrams(kg: number): number {
+  return toThousandths(kg);
+}
+
+export function gramsToKg(grams: number): number {
+  return fromThousandths(grams);
+}
+
+/** Kilowatts as whole watts. */
+export function kwToWatts(kw: number): number {
+  return toThousandths(kw);
+}
+
+export function wattsToKw(watts: number): number {
+  return fromThousandths(watts);
+}
+
+/** Rupees as whole thousandths of a rupee. */
+export function rupeesToMilliRupees(rupees: number): number {
+  return toThousandths(rupees);
+}
+
+export function milliRupeesToRupees(milliRupees: number): number {
+  return fromThousandths(milliRupees);
 }
 
 /** A number's decimal text without the exponent that JavaScript writes for very small and large ones. */

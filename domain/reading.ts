@@ -6,7 +6,7 @@ import type { ErrorDetail } from './errors.ts';
 import { dateSchema, oneOf } from './fields.ts';
 import { FILTER_PERIODS } from './filter-period.ts';
 import { daysCovered, type IsoDate } from './period.ts';
-import { GRAMS_PER_KG, thousandths, WH_PER_KWH } from './quantity.ts';
+import { GRAMS_PER_KG, gramsToKg, toThousandths, WH_PER_KWH, whToKwh } from './quantity.ts';
 import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS, EMISSION_MAX_G } from './reading-limits.ts';
 
 export const SOURCES = ['manual', 'csv_upload'] as const;
@@ -61,7 +61,7 @@ export function futureProblem(readingDate: IsoDate, today: IsoDate): ErrorDetail
 function refineBy(problem: (scaled: number) => string | undefined) {
   return (value: number, context: z.RefinementCtx<number>) => {
     const exact = Math.abs(value) <= Number.MAX_SAFE_INTEGER / 1000;
-    const message = exact ? problem(thousandths(value)) : undefined;
+    const message = exact ? problem(toThousandths(value)) : undefined;
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   };
 }
@@ -216,8 +216,8 @@ export function toApiReading(stored: StoredReading, createdAtMs: number): Readin
     id: readingId(stored),
     readingDate: stored.readingDate,
     periodStart: stored.periodStart,
-    consumptionKWH: stored.consumptionWh / WH_PER_KWH,
-    emissionCO2kg: stored.emissionG === null ? null : stored.emissionG / GRAMS_PER_KG,
+    consumptionKWH: whToKwh(stored.consumptionWh),
+    emissionCO2kg: stored.emissionG === null ? null : gramsToKg(stored.emissionG),
     source: stored.source,
     kind: isFromRegister(stored) ? 'register' : 'reading',
     createdAt: new Date(createdAtMs).toISOString(),

@@ -11,7 +11,7 @@ import type { PeriodUsage } from './energy/usage.ts';
 import { percent, product } from './exact.ts';
 import { forecastRecord } from './figures.ts';
 import { dateOfDay, dayNumber, type IsoDate, type Month } from './period.ts';
-import { fromThousandths } from './quantity.ts';
+import { gramsToKg, milliRupeesToRupees, whToKwh } from './quantity.ts';
 import { EFFICIENCY_STATUSES, type MonthlyReport } from './report-record.ts';
 
 /** A calendar month, the billing period that ends on a day, or the latest period with readings. */
@@ -44,9 +44,9 @@ export function monthlyReport(
     ownDays: period.ownDays,
     complete: period.complete,
     judged: period.judged,
-    consumptionKWH: fromThousandths(period.consumptionWh),
-    perDayKWH: fromThousandthsOrNull(period.perDayWh),
-    emissionCO2kg: fromThousandths(period.emissionG),
+    consumptionKWH: whToKwh(period.consumptionWh),
+    perDayKWH: whToKwhOrNull(period.perDayWh),
+    emissionCO2kg: gramsToKg(period.emissionG),
     emissionEstimated: period.emissionEstimated,
     bill: reportBill(asOfEnd, period),
     forecast: expected === null ? null : reportForecast(asOfEnd, period, expected),
@@ -58,8 +58,8 @@ export function monthlyReport(
     efficiency: reportEfficiency(periods, asOfEnd, targetPercent, expected),
     anomalies: findDayAnomalies(asOfEnd.days, period.firstDay).map((anomaly) => ({
       date: dateOfDay(anomaly.reading.day),
-      consumptionKWH: fromThousandths(anomaly.perDayWh),
-      meanKWH: fromThousandths(anomaly.meanPerDayWh),
+      consumptionKWH: whToKwh(anomaly.perDayWh),
+      meanKWH: whToKwh(anomaly.meanPerDayWh),
       differencePercent: anomaly.differencePercent,
       daysUnknownBefore: anomaly.daysUnknownBefore,
     })),
@@ -94,7 +94,7 @@ function reportBill({ days, rates }: HomeUse, period: PeriodUsage): MonthlyRepor
   const rate = first === inForce(rates, period.lastDay) ? (first?.rateMilliRupees ?? null) : null;
   return {
     amountRupees: paise / 100,
-    ratePerKWh: fromThousandthsOrNull(rate),
+    ratePerKWh: rate === null ? null : milliRupeesToRupees(rate),
     basis: period.over ? (period.complete ? 'all-days' : 'known-days') : 'so-far',
   };
 }
@@ -140,8 +140,8 @@ function reportComparison(
     to: dateOfDay(earlier.lastDay),
     daysInPeriod: earlier.days,
     knownDays: earlier.knownDays,
-    consumptionKWH: fromThousandths(earlier.consumptionWh),
-    emissionCO2kg: fromThousandths(earlier.emissionG),
+    consumptionKWH: whToKwh(earlier.consumptionWh),
+    emissionCO2kg: gramsToKg(earlier.emissionG),
     emissionEstimated: earlier.emissionEstimated,
     billRupees: paise === null ? null : paise / 100,
   };
@@ -152,7 +152,7 @@ function reportComparison(
         ...record,
         ...noChange,
         comparedBy: result.code,
-        changeKWH: fromThousandths(result.change),
+        changeKWH: whToKwh(result.change),
         changePercent: changePercent(period, earlier, 1, 1),
       };
     case 'per-day':
@@ -160,7 +160,7 @@ function reportComparison(
         ...record,
         ...noChange,
         comparedBy: result.code,
-        changePerDayKWH: fromThousandths(result.changePerDay),
+        changePerDayKWH: whToKwh(result.changePerDay),
         changePercent: changePercent(period, earlier, period.knownDays, earlier.knownDays),
       };
     default:
@@ -193,9 +193,9 @@ function reportEfficiency(
     neededPeriods: EFFICIENCY_PERIODS,
     month: score?.period.month ?? null,
     perDay: periods.at(-1)?.kind === 'bill',
-    usedKWH: fromThousandthsOrNull(score?.usedWh),
-    averageKWH: fromThousandthsOrNull(score?.averageWh),
-    limitKWH: fromThousandthsOrNull(score?.limitWh),
+    usedKWH: whToKwhOrNull(score?.usedWh),
+    averageKWH: whToKwhOrNull(score?.averageWh),
+    limitKWH: whToKwhOrNull(score?.limitWh),
     reductionPercent: score?.reductionPercent ?? null,
     progressPercent: score?.progressPercent ?? null,
     running: score?.running ?? null,
@@ -210,14 +210,14 @@ function findExtremeDay(days: readonly Day[], beats: (wh: number, otherWh: numbe
     (best, day) => (beats(day.consumptionWh, best.consumptionWh) ? day : best),
     first,
   );
-  return { date: dateOfDay(found.day), consumptionKWH: fromThousandths(found.consumptionWh) };
+  return { date: dateOfDay(found.day), consumptionKWH: whToKwh(found.consumptionWh) };
 }
 
 function reportDay({ day, consumptionWh, known, shared }: Day): MonthlyReport['days'][number] {
   const basis = !known ? 'estimate' : shared ? 'share' : 'own';
-  return { date: dateOfDay(day), consumptionKWH: fromThousandths(consumptionWh), basis };
+  return { date: dateOfDay(day), consumptionKWH: whToKwh(consumptionWh), basis };
 }
 
-function fromThousandthsOrNull(thousandths: number | null | undefined): number | null {
-  return thousandths == null ? null : fromThousandths(thousandths);
+function whToKwhOrNull(wh: number | null | undefined): number | null {
+  return wh == null ? null : whToKwh(wh);
 }

@@ -84,7 +84,7 @@ BEGIN
 END;
 
 -- What a member wants to be reminded of, and the last thing of its kind that they were told of: it stays when the
--- reminder is turned off, so that nothing is told twice.
+-- reminder is hasRolledOver off, so that nothing is told twice.
 CREATE TABLE reminders (
   user_id INTEGER NOT NULL,
   home_id INTEGER NOT NULL,
@@ -129,7 +129,7 @@ CREATE INDEX sessions_by_use ON sessions (user_id, last_used_at);
 CREATE TABLE push_subscriptions (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-  session_id TEXT NOT NULL, -- the sign-in that turned it on, which may be over
+  session_id TEXT NOT NULL, -- the sign-in that hasRolledOver it on, which may be over
   endpoint TEXT NOT NULL UNIQUE CHECK (length(endpoint) <= 1000),
   p256dh TEXT NOT NULL CHECK (length(p256dh) = 87),
   auth TEXT NOT NULL CHECK (length(auth) = 22),
@@ -342,7 +342,7 @@ CREATE TABLE meters (
   serial TEXT CHECK (length(serial) BETWEEN 1 AND 40),
   digits INTEGER NOT NULL DEFAULT 5 CHECK (digits BETWEEN 3 AND 8), -- of whole kWh shown, before it starts again at 0
   -- A text becomes a whole number only by way of a REAL: CAST('1e9' AS INTEGER) is 1.
-  turn_wh INTEGER AS (CAST(CAST('1e' || (digits + 3) AS REAL) AS INTEGER)),
+  rollover_wh INTEGER AS (CAST(CAST('1e' || (digits + 3) AS REAL) AS INTEGER)),
   factor_thousandths INTEGER NOT NULL DEFAULT 1000 CHECK (factor_thousandths BETWEEN 1 AND 1000000)
 ) STRICT;
 CREATE INDEX meters_by_home ON meters (home_id, channel);
@@ -352,7 +352,7 @@ CREATE TABLE register_readings (
   meter_id INTEGER NOT NULL REFERENCES meters (id) ON DELETE CASCADE,
   day INTEGER NOT NULL CHECK (day BETWEEN 10956 AND 47482),
   shown_wh INTEGER NOT NULL CHECK (shown_wh BETWEEN 0 AND 99999999999), -- the figures on the meter, in kWh × 1000
-  turns INTEGER NOT NULL DEFAULT 0 CHECK (turns BETWEEN 0 AND 9), -- how often the counter had passed zero by then
+  rollovers INTEGER NOT NULL DEFAULT 0 CHECK (rollovers BETWEEN 0 AND 9), -- how often the counter had passed zero by then
   counted INTEGER NOT NULL DEFAULT 1 CHECK (counted IN (0, 1)), -- 0: estimated or doubtful; kept, never calculated with
   source INTEGER NOT NULL CHECK (source IN (0, 1)),
   import_id INTEGER,
@@ -362,13 +362,13 @@ CREATE TABLE register_readings (
 ) STRICT, WITHOUT ROWID;
 
 -- What the counters give: from each counted value of a meter to the next. The counter's way is
--- shown + turns × 10^digits kWh, so a value between two others comes or goes without touching them. A fall that
+-- shown + rollovers × 10^digits kWh, so a value between two others comes or goes without touching them. A fall that
 -- no turn and no new meter explains makes `wh` negative, and is refused by the check of `readings`.
 CREATE VIEW register_spans AS
 SELECT
   m.home_id, m.channel, p.meter_id, p.day, p.day - before.day AS days,
-  (p.shown_wh + p.turns * m.turn_wh) * m.factor_thousandths / 1000
-    - (before.shown_wh + before.turns * m.turn_wh) * m.factor_thousandths / 1000 AS wh,
+  (p.shown_wh + p.rollovers * m.rollover_wh) * m.factor_thousandths / 1000
+    - (before.shown_wh + before.rollovers * m.rollover_wh) * m.factor_thousandths / 1000 AS wh,
   p.source, p.import_id, p.created_at
 FROM meters AS m
 JOIN register_readings AS p ON p.meter_id = m.id AND p.counted = 1
@@ -392,7 +392,7 @@ BEGIN
     AND day IN (NEW.day, (
       SELECT min(day) FROM register_readings WHERE meter_id = NEW.meter_id AND day > NEW.day AND counted = 1));
 END;
-CREATE TRIGGER register_changed AFTER UPDATE OF shown_wh, turns, counted ON register_readings
+CREATE TRIGGER register_changed AFTER UPDATE OF shown_wh, rollovers, counted ON register_readings
 BEGIN
   DELETE FROM readings
   WHERE seq = 0 AND (home_id, channel) = (SELECT home_id, channel FROM meters WHERE id = NEW.meter_id)
@@ -429,7 +429,7 @@ BEGIN
   SELECT RAISE(ABORT, 'CHECK constraint failed: a value does not move');
 END;
 CREATE TRIGGER register_beyond_digits BEFORE INSERT ON register_readings
-WHEN NEW.shown_wh >= (SELECT turn_wh FROM meters WHERE id = NEW.meter_id)
+WHEN NEW.shown_wh >= (SELECT rollover_wh FROM meters WHERE id = NEW.meter_id)
 BEGIN
   SELECT RAISE(ABORT, 'CHECK constraint failed: more digits than the meter shows');
 END;
@@ -438,7 +438,7 @@ END;
 CREATE TRIGGER meters_changed AFTER UPDATE OF digits, factor_thousandths ON meters
 BEGIN
   SELECT RAISE(ABORT, 'CHECK constraint failed: more digits than the meter shows')
-  WHERE EXISTS (SELECT 1 FROM register_readings WHERE meter_id = NEW.id AND shown_wh >= NEW.turn_wh);
+  WHERE EXISTS (SELECT 1 FROM register_readings WHERE meter_id = NEW.id AND shown_wh >= NEW.rollover_wh);
   UPDATE register_readings SET counted = counted WHERE meter_id = NEW.id;
 END;
 CREATE TRIGGER meters_moved BEFORE UPDATE OF id, home_id, channel ON meters

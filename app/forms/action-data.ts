@@ -1,4 +1,4 @@
-/** What actions return, and how a form tells that it was refused or could not be stored. */
+/** What actions return, and what a form says when it was refused or could not be stored. */
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import { type ErrorCode, type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { formatCount } from '../../domain/format.ts';
@@ -11,8 +11,8 @@ export interface ActionData {
   result?: SubmissionResult<string[]>;
   /** Nothing was stored: the form stays as it was sent, and no data is fetched again. */
   refused?: boolean;
-  /** It is kept on this phone, to be sent later: no data is fetched again. */
-  kept?: boolean;
+  /** It is queued on this phone, to be sent later: no data is fetched again. */
+  queued?: boolean;
   /** The page's status, where it is not 200. */
   status?: number | undefined;
 }

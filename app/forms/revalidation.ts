@@ -31,6 +31,6 @@ function withoutDialog({ search }: URL): string {
 
 function isNotStored(actionData: unknown): boolean {
   if (typeof actionData !== 'object' || actionData === null) return false;
-  const { refused, kept } = actionData as ActionData;
-  return refused === true || kept === true;
+  const { refused, queued } = actionData as ActionData;
+  return refused === true || queued === true;
 }

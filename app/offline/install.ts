@@ -1,7 +1,7 @@
 /** Puts the page at the meter on the phone of who is signed in, and takes it away again. */
 import { useEffect } from 'react';
-import { countKept, forgetKept } from './kept.ts';
-import { sendKept } from './send-kept.ts';
+import { countPending, forgetAccount } from './phone-store.ts';
+import { sendPending } from './send-pending.ts';
 import { SERVICE_WORKER, SHELL_PREFIX } from './shell.ts';
 
 /** So long signing out waits for what can still be sent. */
@@ -18,10 +18,13 @@ export function useServiceWorker(isWanted: boolean): void {
 /** How many readings signing out would lose, when those that can be sent have been. */
 export async function countLost(): Promise<number> {
   try {
-    if ((await countKept()) > 0 && navigator.onLine) {
-      await Promise.race([sendKept(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    if ((await countPending()) > 0 && navigator.onLine) {
+      await Promise.race([
+        sendPending(),
+        new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+      ]);
     }
-    return await countKept();
+    return await countPending();
   } catch {
     return 0;
   }
@@ -30,7 +33,7 @@ export async function countLost(): Promise<number> {
 /** Forgets the account on this phone: what it keeps, and the page with its files. */
 export async function forgetPhone(): Promise<void> {
   try {
-    await forgetKept();
+    await forgetAccount();
     const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
     await Promise.all(registrations.map((one) => one.unregister()));
     const names = (await caches.keys()).filter((name) => name.startsWith(SHELL_PREFIX));

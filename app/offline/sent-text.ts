@@ -1,7 +1,7 @@
 import { formatCount } from '../../domain/format.ts';
 
-/** What is said when kept readings were stored: of one, what the server said of it. */
-export function sentText(messages: readonly string[]): string {
+/** The message when queued readings were stored: of a single one, the server's own. */
+export function describeSent(messages: readonly string[]): string {
   const [only = ''] = messages;
   return messages.length === 1
     ? only

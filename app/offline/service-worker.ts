@@ -3,10 +3,11 @@
  * waits. It shows reminders. Files that are shared with the app it puts on the phone for the screen that reads them.
  * No page or answer of a person is ever put into its cache.
  */
-import { countUnsent } from './kept.ts';
+
 import { answerNotice, showNotice } from './notices.ts';
-import { SENDING, sendKept } from './send-kept.ts';
-import { keepShared } from './shared-files.ts';
+import { countUnsent } from './phone-store.ts';
+import { SEND_PENDING, sendPending } from './send-pending.ts';
+import { storeSharedFiles } from './shared-files.ts';
 import { ENTRY_PAGE, SHARE_PATH, SHARED_PATH, SHELL_PREFIX } from './shell.ts';
 
 /** What the build puts in: the files of the page, whose names hold their digests, and a digest of them all. */
@@ -50,7 +51,7 @@ const files = new Set(SHELL_FILES);
 scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 scope.addEventListener('sync', (event) => {
-  if (event.tag === SENDING) event.waitUntil(sendInBackground());
+  if (event.tag === SEND_PENDING) event.waitUntil(sendInBackground());
 });
 
 scope.addEventListener('push', (event) => {
@@ -125,7 +126,7 @@ async function keepFiles(request: Request): Promise<Response> {
   try {
     const form = await request.clone().formData();
     const files = form.getAll('file').filter((one) => one instanceof File);
-    await keepShared(files);
+    await storeSharedFiles(files);
     return Response.redirect(SHARED_PATH, 303);
   } catch {
     return fetch(request);
@@ -134,6 +135,6 @@ async function keepFiles(request: Request): Promise<Response> {
 
 /** Fails where something still waits, so that the browser tries again. */
 async function sendInBackground(): Promise<void> {
-  const { signedOut } = await sendKept();
+  const { signedOut } = await sendPending();
   if (!signedOut && (await countUnsent()) > 0) throw new Error('Some readings were not sent.');
 }

@@ -1,6 +1,6 @@
 /** Files that another app shared with this one: they wait on the phone until the screen that reads them is there. */
 import { del, get, set } from 'idb-keyval';
-import { SHARED, store } from './kept.ts';
+import { openStore, SHARED_FILES } from './phone-store.ts';
 
 /** So long shared files wait for someone who has to sign in first. */
 const WAIT_MS = 60 * 60 * 1000;
@@ -13,20 +13,20 @@ interface SharedFiles {
 }
 
 /** Keeps shared files in place of those before them. */
-export async function keepShared(shared: readonly File[]): Promise<void> {
+export async function storeSharedFiles(shared: readonly File[]): Promise<void> {
   const files = await Promise.all(
     shared.map(async (file) => {
       return { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
     }),
   );
-  await set(SHARED, { files, sharedAt: Date.now() } satisfies SharedFiles, store());
+  await set(SHARED_FILES, { files, sharedAt: Date.now() } satisfies SharedFiles, openStore());
 }
 
 /** Takes the files that wait, which then wait no more: none where there are none, or they waited too long. */
-export async function takeShared(): Promise<File[]> {
-  const shared = await get<SharedFiles>(SHARED, store());
+export async function takeSharedFiles(): Promise<File[]> {
+  const shared = await get<SharedFiles>(SHARED_FILES, openStore());
   if (shared === undefined) return [];
-  await del(SHARED, store());
+  await del(SHARED_FILES, openStore());
   if (Date.now() - shared.sharedAt > WAIT_MS) return [];
   return shared.files.map(({ name, type, bytes }) => new File([bytes], name, { type }));
 }

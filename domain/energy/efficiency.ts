@@ -4,7 +4,7 @@
  */
 import { percent, product, roundedQuotient } from '../exact.ts';
 import { dateOfDay, monthNumber, monthOf } from '../period.ts';
-import { thousandths } from '../quantity.ts';
+import { toThousandths } from '../quantity.ts';
 import type { Forecast } from './forecast.ts';
 import type { PeriodUsage } from './usage.ts';
 
@@ -97,7 +97,7 @@ export function scoreEfficiency(input: {
   const { targetPercent, today, running } = input;
   const judged = averagedPeriods(input.periods, today);
   const judgedPeriods = judged.length;
-  const target = targetPercent === null ? 0 : thousandths(targetPercent);
+  const target = targetPercent === null ? 0 : toThousandths(targetPercent);
   if (target <= 0) return { code: 'no-target', judgedPeriods };
   const period = judged.at(-1);
   if (period === undefined || judgedPeriods < EFFICIENCY_PERIODS) {

@@ -71,7 +71,7 @@ function mergeMeter(
 /** Whether values follow each other as a counter's do, none more than the schema's largest reading above the last. */
 function isPossible(
   meter: { digits: number; factorThousandths: number },
-  values: readonly { day: number; shownWh: number; turns: number; counted: boolean }[],
+  values: readonly { day: number; shownWh: number; rollovers: number; counted: boolean }[],
 ): boolean {
   let before: RegisterValue | undefined;
   for (const value of values) {
@@ -92,21 +92,27 @@ function goesOn(
   existing: readonly ExistingValue[],
 ): boolean {
   if (meter.factorThousandths !== planned.factorThousandths) return false;
-  const valuesWithTurns = withTurns(planned, meter, existing);
-  return valuesWithTurns !== undefined && isPossible(meter, joinValues(existing, valuesWithTurns));
+  const valuesWithRollovers = addRollovers(planned, meter, existing);
+  return (
+    valuesWithRollovers !== undefined &&
+    isPossible(meter, joinValues(existing, valuesWithRollovers))
+  );
 }
 
-/** The planned values with the turns that the meter's own counting gives them. */
-function withTurns(
+/** The planned values with the rollovers that the meter's own counting gives them. */
+function addRollovers(
   planned: PlannedMeter,
   meter: ExistingMeter,
   existing: readonly ExistingValue[],
 ): PlannedValue[] | undefined {
   const first = planned.values[0];
   const before = existing.filter(({ day, counted }) => counted && day <= (first?.day ?? 0)).at(-1);
-  const turned = planned.values.some(({ turns }) => turns > 0);
-  if (turned && planned.digits !== meter.digits) return undefined;
-  return planned.values.map((value) => ({ ...value, turns: value.turns + (before?.turns ?? 0) }));
+  const hasRolledOver = planned.values.some(({ rollovers }) => rollovers > 0);
+  if (hasRolledOver && planned.digits !== meter.digits) return undefined;
+  return planned.values.map((value) => ({
+    ...value,
+    rollovers: value.rollovers + (before?.rollovers ?? 0),
+  }));
 }
 
 /** Values by day; of two on one day the home's. */
@@ -125,7 +131,7 @@ function addValues(
 ): void {
   const own = existing.values.filter(({ meterId }) => meterId === meter.id);
   const values: MergedMeter['values'] = [];
-  for (const value of withTurns(planned, meter, own) ?? []) {
+  for (const value of addRollovers(planned, meter, own) ?? []) {
     const same = own.find(({ day }) => day === value.day) ?? null;
     const fate = same === null ? 'add' : fateOf(value, same, answers);
     if (fate === 'add') values.push({ ...value, replaces: same });

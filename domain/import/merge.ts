@@ -51,7 +51,7 @@ export interface ExistingValue {
   meterId: number;
   day: number;
   shownWh: number;
-  turns: number;
+  rollovers: number;
   counted: boolean;
   source: number;
   importId: number | null;

@@ -42,7 +42,7 @@ function inTime(candidates: readonly Candidate[]): Candidate[] {
 function energyOf(meters: readonly PlannedMeter[]): number {
   return meters.reduce((sum, { digits, factorThousandths, values }) => {
     const way = (value: PlannedValue | undefined) =>
-      (value?.shownWh ?? 0) + (value?.turns ?? 0) * 10 ** (digits + 3);
+      (value?.shownWh ?? 0) + (value?.rollovers ?? 0) * 10 ** (digits + 3);
     return sum + ((way(values.at(-1)) - way(values[0])) * factorThousandths) / 1000;
   }, 0);
 }
@@ -61,8 +61,8 @@ function metersOf(candidate: Candidate): Segment[] | undefined {
   const energy = new Map([...spans.to].map((to, at) => [to, spans.kWh[at] ?? 0]));
   const name = (raw.meter ?? raw.name).slice(0, NAME_MAX);
   const segments: Segment[] = [{ name, digits, factorThousandths, values: [] }];
-  let turns = 0;
-  let turnsAt = 0;
+  let rollovers = 0;
+  let rolloverDigits = 0;
   let before: (typeof points)[number] | undefined;
   for (const point of points) {
     const shownWh = Math.round(point.value * scale);
@@ -70,21 +70,23 @@ function metersOf(candidate: Candidate): Segment[] | undefined {
     if (before !== undefined && point.value < before.value) {
       if (used === undefined) {
         segments.push({ name, digits, factorThousandths, values: [] });
-        turns = 0;
+        rollovers = 0;
       } else if (used > 0 || !before.estimated) {
-        turns += 1;
-        turnsAt = digitsOf((used / factor) * 1000 + before.value * scale - shownWh - 1000);
+        rollovers += 1;
+        rolloverDigits = digitsOf((used / factor) * 1000 + before.value * scale - shownWh - 1000);
       }
     }
     const day = dayOf(point.at);
     const values = segments.at(-1)?.values ?? [];
     // One value a day: the file is finer, and is kept as intervals.
     if (values.at(-1)?.day === day) return undefined;
-    values.push({ day, shownWh, turns, counted: !point.estimated });
+    values.push({ day, shownWh, rollovers, counted: !point.estimated });
     before = point;
   }
   // Where it began again says how many figures it has.
-  return turnsAt < 3 ? segments : segments.map((one) => ({ ...one, digits: turnsAt }));
+  return rolloverDigits < 3
+    ? segments
+    : segments.map((one) => ({ ...one, digits: rolloverDigits }));
 }
 
 /** How many figures whole kWh of so many Wh have. */
@@ -108,8 +110,8 @@ function sumOf(
     ({ values, factorThousandths }) =>
       factorThousandths === first.factorThousandths &&
       values.length === first.values.length &&
-      values.every(({ day, turns, counted }, at) => {
-        return day === first.values[at]?.day && turns === 0 && counted;
+      values.every(({ day, rollovers, counted }, at) => {
+        return day === first.values[at]?.day && rollovers === 0 && counted;
       }),
   );
   if (!isPlain) return undefined;

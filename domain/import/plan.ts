@@ -37,7 +37,7 @@ export interface PlannedValue {
   /** The figures on the meter, in kWh × 1000. */
   shownWh: number;
   /** How often it had passed zero by then. */
-  turns: number;
+  rollovers: number;
   /** False for an estimate: it is kept, and nothing is calculated with it. */
   counted: boolean;
 }

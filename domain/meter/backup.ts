@@ -4,7 +4,7 @@ import type { ErrorDetail } from '../errors.ts';
 import { dateSchema, idSchema } from '../fields.ts';
 import { PHOTO_MAX_BYTES } from '../limits.ts';
 import { dayNumber } from '../period.ts';
-import { thousandths } from '../quantity.ts';
+import { kwhToWh, toThousandths } from '../quantity.ts';
 import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading-limits.ts';
 import { FEWEST_DIGITS } from './digits.ts';
 import {
@@ -74,8 +74,8 @@ export function valueProblems(
   const channels = new Map(meters.map(({ id, channel = 'import' }) => [id, channel]));
   return ascending(values).flatMap(({ place, value }) => {
     const { meterId, readOn, turns, kind: valueKind } = value;
-    const shownWh = thousandths(value.registerKWH);
-    const point = { day: dayNumber(readOn), shownWh, turns };
+    const shownWh = kwhToWh(value.registerKWH);
+    const point = { day: dayNumber(readOn), shownWh, rollovers: turns };
     const meter = known.get(meterId);
     const before = last.get(meterId);
     const meterEnding = endings.get(channels.get(meterId) ?? 'import') ?? new Set();
@@ -122,7 +122,7 @@ export function photoOfBase64(jpegBase64: string): Uint8Array<ArrayBuffer> | und
 function meterOf({ digits: shown, factor: multiplying }: BackupMeter): Meter {
   return {
     digits: shown ?? METER_DEFAULTS.digits,
-    factorThousandths: thousandths(multiplying ?? METER_DEFAULTS.factor),
+    factorThousandths: toThousandths(multiplying ?? METER_DEFAULTS.factor),
   };
 }
 

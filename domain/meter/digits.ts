@@ -20,9 +20,9 @@ export function digitsShown(...shownWh: number[]): number {
  */
 export function digitsAfter(
   meter: Meter,
-  values: readonly Pick<RegisterValue, 'turns'>[],
+  values: readonly Pick<RegisterValue, 'rollovers'>[],
   shownWh: number,
 ): number | undefined {
   if (fitsMeter(meter, shownWh)) return meter.digits;
-  return values.some(({ turns }) => turns > 0) ? undefined : digitsShown(shownWh);
+  return values.some(({ rollovers }) => rollovers > 0) ? undefined : digitsShown(shownWh);
 }

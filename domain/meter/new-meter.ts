@@ -51,13 +51,13 @@ export function planNewMeter(change: MeterChange): MeterChangePlan {
   const oldEnd =
     oldLastWh === null || installedDay === before.day
       ? null
-      : { day: installedDay, shownWh: oldLastWh, turns: before.turns };
-  const now = { ...next, turns: 0 };
+      : { day: installedDay, shownWh: oldLastWh, rollovers: before.rollovers };
+  const now = { ...next, rollovers: 0 };
   // One value a meter and day: of the day on which it was installed, the one at its end.
   const first =
     firstWh === null || installedDay === next.day
       ? null
-      : { day: installedDay, shownWh: firstWh, turns: 0 };
+      : { day: installedDay, shownWh: firstWh, rollovers: 0 };
   const refusal = findRefusal(old, before, oldEnd, 'old') ?? findRefusal(meter, first, now, 'new');
   if (refusal !== null) return refusal;
   return {

@@ -2,12 +2,12 @@
 import * as z from 'zod';
 import { formatCount, formatDate, formatNumber, formatRegister } from '../format.ts';
 import { dateOfDay } from '../period.ts';
-import { WH_PER_KWH } from '../quantity.ts';
+import { WH_PER_KWH, whToKwh } from '../quantity.ts';
 import {
   type Meter,
   REGISTER_ANSWERS,
+  type RegisterCheck,
   type RegisterChoice,
-  type RegisterJudgement,
 } from './registers.ts';
 
 /** Why a value is not stored before a person has answered. */
@@ -41,7 +41,7 @@ export const registerQuestionSchema = z.object({
 });
 export type RegisterQuestion = z.output<typeof registerQuestionSchema>;
 
-type Asked = Extract<RegisterJudgement, { outcome: 'ask' }>;
+type Asked = Extract<RegisterCheck, { outcome: 'ask' }>;
 
 /** The question about a value that was read at the end of a day. */
 export function registerQuestion(
@@ -59,7 +59,7 @@ export function registerQuestion(
       likely: choice.likely,
       message: choiceText(choice, context.meter, days),
     })),
-    suggestions: asked.suggestions.map((shownWh) => shownWh / WH_PER_KWH),
+    suggestions: asked.suggestions.map((shownWh) => whToKwh(shownWh)),
   };
 }
 
@@ -117,9 +117,9 @@ function choiceText({ as, consumptionWh, perDayWh }: RegisterChoice, meter: Mete
 }
 
 function units(wh: number): string {
-  return formatNumber(wh / WH_PER_KWH, Math.abs(wh) < 1_000 * WH_PER_KWH ? 1 : 0);
+  return formatNumber(whToKwh(wh), Math.abs(wh) < 1_000 * WH_PER_KWH ? 1 : 0);
 }
 
 function inKwh(wh: number | null): number | null {
-  return wh === null ? null : wh / WH_PER_KWH;
+  return wh === null ? null : whToKwh(wh);
 }

@@ -1,6 +1,6 @@
 /**
  * What a meter shows. A value is a point in time; what was used lies between two counted values of
- * one meter. A new value is judged before it is stored: a counter never falls by itself.
+ * one meter. A new value is checked before it is stored: a counter never falls by itself.
  */
 import { unlikelyUse } from '../energy/plausible.ts';
 import { roundedQuotient } from '../exact.ts';
@@ -23,7 +23,7 @@ export interface RegisterValue {
   /** The figures on the meter, in kWh × 1000. */
   shownWh: number;
   /** How often the counter had passed zero by then. */
-  turns: number;
+  rollovers: number;
 }
 
 /** The two counted values of one meter from which a reading follows. */
@@ -63,10 +63,10 @@ export interface RegisterChoice extends Omit<RegisterUse, 'firstDay' | 'lastDay'
   likely: boolean;
 }
 
-export type RegisterJudgement =
+export type RegisterCheck =
   | {
       outcome: 'store';
-      turns: number;
+      rollovers: number;
       counted: boolean;
       /** Null for the first value of a meter, and for one that is not counted. */
       use: RegisterUse | null;
@@ -104,12 +104,12 @@ export interface RegisterEntry {
 
 /** The counter's way since it was new, times the factor; floored, so that spans add up exactly. */
 export function registerWh(meter: Meter, value: Omit<RegisterValue, 'day'>): bigint {
-  const way = BigInt(value.shownWh) + BigInt(value.turns) * BigInt(turnWh(meter));
+  const way = BigInt(value.shownWh) + BigInt(value.rollovers) * BigInt(rolloverWh(meter));
   return (way * BigInt(meter.factorThousandths)) / 1000n;
 }
 
 /** What a meter counts before it begins again at 0, in kWh × 1000. */
-export function turnWh(meter: Meter): number {
+export function rolloverWh(meter: Meter): number {
   return 10 ** (meter.digits + 3);
 }
 
@@ -127,54 +127,55 @@ export function registerUse(meter: Meter, from: RegisterValue, to: RegisterValue
 }
 
 /**
- * Whether a value can be stored, and with how many turns; or what must be asked first. The value must
+ * Whether a value can be stored, and with how many rollovers; or what must be asked first. The value must
  * fit the meter's digits (`fitsMeter`).
  */
-export function judgeRegister(entry: RegisterEntry): RegisterJudgement {
+export function checkRegisterReading(entry: RegisterEntry): RegisterCheck {
   const { next, before, sameDay, answer } = entry;
   if (sameDay !== null && sameDay.shownWh !== next.shownWh && !entry.replaceSameDay) {
     return { outcome: 'ask', code: 'same-day', against: sameDay, choices: [], suggestions: [] };
   }
-  if (!entry.actual) return stored(entry, before?.turns ?? 0, { counted: false });
+  if (!entry.actual) return stored(entry, before?.rollovers ?? 0, { counted: false });
   if (answer === 'replaced' || answer === 'reset') return { outcome: 'new-meter', as: answer };
-  if (answer === 'rolled-over' && before !== null) return judgeTurns(entry, before.turns + 1);
+  if (answer === 'rolled-over' && before !== null)
+    return checkRollovers(entry, before.rollovers + 1);
   if (answer === 'estimate-was-high' && before !== null) {
-    const judged = judgeRegister({
+    const check = checkRegisterReading({
       ...entry,
       before: entry.earlier,
       earlier: null,
       answer: 'confirmed',
     });
-    return judged.outcome === 'store' ? { ...judged, uncountDay: before.day } : judged;
+    return check.outcome === 'store' ? { ...check, uncountDay: before.day } : check;
   }
-  const turns = fittingTurns(entry, next.shownWh);
-  if (turns !== undefined) return judgeTurns(entry, turns);
+  const rollovers = findRollovers(entry, next.shownWh);
+  if (rollovers !== undefined) return checkRollovers(entry, rollovers);
   const against = isBelow(entry) ? before : entry.after;
-  return against === null ? judgeTurns(entry, 0) : askFall(entry, against);
+  return against === null ? checkRollovers(entry, 0) : askFall(entry, against);
 }
 
 /** Whether a meter with so many digits can show the value, in kWh × 1000. */
 export function fitsMeter(meter: Meter, shownWh: number): boolean {
-  return shownWh >= 0 && shownWh < turnWh(meter);
+  return shownWh >= 0 && shownWh < rolloverWh(meter);
 }
 
-/** The turns with which a value lies between its neighbours; nothing when it does not. */
-function fittingTurns(entry: RegisterEntry, shownWh: number): number | undefined {
+/** The rollovers with which a value lies between its neighbours; nothing when it does not. */
+function findRollovers(entry: RegisterEntry, shownWh: number): number | undefined {
   const { meter, before, after } = entry;
-  const first = before?.turns ?? after?.turns ?? 0;
-  const last = after?.turns ?? first;
-  for (let turns = first; turns <= last; turns += 1) {
-    const wh = registerWh(meter, { shownWh, turns });
+  const first = before?.rollovers ?? after?.rollovers ?? 0;
+  const last = after?.rollovers ?? first;
+  for (let rollovers = first; rollovers <= last; rollovers += 1) {
+    const wh = registerWh(meter, { shownWh, rollovers });
     const notLower = before === null || wh >= registerWh(meter, before);
-    if (notLower && (after === null || wh <= registerWh(meter, after))) return turns;
+    if (notLower && (after === null || wh <= registerWh(meter, after))) return rollovers;
   }
   return undefined;
 }
 
-/** Judges a value with so many turns by what it says the days used, before it and after. */
-function judgeTurns(entry: RegisterEntry, turns: number): RegisterJudgement {
+/** Judges a value with so many rollovers by what it says the days used, before it and after. */
+function checkRollovers(entry: RegisterEntry, rollovers: number): RegisterCheck {
   const { meter, next, before, after, answer } = entry;
-  const value = { ...next, turns };
+  const value = { ...next, rollovers };
   for (const [from, to] of [[before, value] as const, [value, after] as const]) {
     if (from === null || to === null) continue;
     const against = from === value ? to : from;
@@ -196,29 +197,29 @@ function judgeTurns(entry: RegisterEntry, turns: number): RegisterJudgement {
       suggestions: suggestions(entry),
     };
   }
-  return stored(entry, turns, { counted: true });
+  return stored(entry, rollovers, { counted: true });
 }
 
 function stored(
   entry: RegisterEntry,
-  turns: number,
+  rollovers: number,
   { counted }: { counted: boolean },
-): RegisterJudgement {
-  const value = { ...entry.next, turns };
+): RegisterCheck {
+  const value = { ...entry.next, rollovers };
   const use =
     counted && entry.before !== null ? registerUse(entry.meter, entry.before, value) : null;
-  return { outcome: 'store', turns, counted, use, uncountDay: null };
+  return { outcome: 'store', rollovers, counted, use, uncountDay: null };
 }
 
 /** Whether a value is below the one before it, rather than above the one after it. */
 function isBelow({ meter, next, before, after }: RegisterEntry): boolean {
   if (before === null) return false;
-  const turns = after?.turns ?? before.turns;
-  return registerWh(meter, { ...next, turns }) < registerWh(meter, before);
+  const rollovers = after?.rollovers ?? before.rollovers;
+  return registerWh(meter, { ...next, rollovers }) < registerWh(meter, before);
 }
 
 /** The question for a value that its neighbours leave no room for. */
-function askFall(entry: RegisterEntry, against: RegisterValue): RegisterJudgement {
+function askFall(entry: RegisterEntry, against: RegisterValue): RegisterCheck {
   const choices = against === entry.before ? fallChoices(entry, against) : [];
   return {
     outcome: 'ask',
@@ -235,7 +236,7 @@ function fallChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoic
   const choices = entry.after === null ? newCountChoices(entry, before) : [];
   const { meter, next, earlier } = entry;
   if (earlier === null) return choices;
-  const lower = registerUse(meter, earlier, { ...next, turns: earlier.turns });
+  const lower = registerUse(meter, earlier, { ...next, rollovers: earlier.rollovers });
   if (lower.consumptionWh === null || lower.consumptionWh < 0) return choices;
   const likely = !choices.some((choice) => choice.likely) && isLikely(entry, lower);
   return [...choices, { as: 'estimate-was-high', ...amounts(lower), likely }];
@@ -244,12 +245,12 @@ function fallChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoic
 /** How the count can have begun anew since the value before. */
 function newCountChoices(entry: RegisterEntry, before: RegisterValue): RegisterChoice[] {
   const { meter, next } = entry;
-  const rolled = registerUse(meter, before, { ...next, turns: before.turns + 1 });
-  const inTopTenth = before.shownWh * 10 >= turnWh(meter) * 9;
+  const rolled = registerUse(meter, before, { ...next, rollovers: before.rollovers + 1 });
+  const inTopTenth = before.shownWh * 10 >= rolloverWh(meter) * 9;
   const rolledOver = inTopTenth && isLikely(entry, rolled);
   // A small value: plausible for a counter that began at 0 since the value before.
-  const zero = { day: before.day, shownWh: 0, turns: 0 };
-  const fromZero = registerUse(meter, zero, { ...next, turns: 0 });
+  const zero = { day: before.day, shownWh: 0, rollovers: 0 };
+  const fromZero = registerUse(meter, zero, { ...next, rollovers: 0 });
   const unknown = { consumptionWh: null, perDayWh: null };
   return [
     { as: 'rolled-over', ...amounts(rolled), likely: rolledOver },
@@ -272,9 +273,9 @@ function amounts({ consumptionWh, perDayWh }: RegisterUse) {
 function suggestions(entry: RegisterEntry): number[] {
   const { meter, next, before, after } = entry;
   return findSlips(next.shownWh, (shownWh) => {
-    const turns = fitsMeter(meter, shownWh) ? fittingTurns(entry, shownWh) : undefined;
-    if (turns === undefined) return undefined;
-    const value = { day: next.day, shownWh, turns };
+    const rollovers = fitsMeter(meter, shownWh) ? findRollovers(entry, shownWh) : undefined;
+    if (rollovers === undefined) return undefined;
+    const value = { day: next.day, shownWh, rollovers };
     const uses = [
       ...(before === null ? [] : [registerUse(meter, before, value)]),
       ...(after === null ? [] : [registerUse(meter, value, after)]),

@@ -16,16 +16,16 @@ interface ModelMeter extends Meter {
 }
 
 type Step =
-  | { do: 'put'; meter: number; day: number; shown: number; turns: number; counted: boolean }
+  | { do: 'put'; meter: number; day: number; shown: number; rollovers: number; counted: boolean }
   | { do: 'remove'; meter: number; day: number }
-  | { do: 'edit'; meter: number; day: number; shown: number; turns: number; counted: boolean }
+  | { do: 'edit'; meter: number; day: number; shown: number; rollovers: number; counted: boolean }
   | { do: 'meter'; meter: number; digits: number; factor: number };
 
 const place = { meter: fc.nat(1), day: fc.nat(12).map((n) => n * 40) };
 const value = {
   ...place,
   shown: fc.nat(999_999),
-  turns: fc.nat({ max: 2 }),
+  rollovers: fc.nat({ max: 2 }),
   counted: fc.integer({ min: 0, max: 4 }).map((n) => n > 0),
 };
 const steps = fc.array(
@@ -85,14 +85,14 @@ function statement(meter: ModelMeter, step: Step): Promise<unknown> {
   switch (step.do) {
     case 'put':
       return run(
-        `INSERT INTO register_readings (meter_id, day, shown_wh, turns, counted, source, created_at)
+        `INSERT INTO register_readings (meter_id, day, shown_wh, rollovers, counted, source, created_at)
          VALUES (?, ?, ?, ?, ?, 0, 1)`,
-        ...[meter.id, FIRST_DAY + step.day, step.shown, step.turns, step.counted ? 1 : 0],
+        ...[meter.id, FIRST_DAY + step.day, step.shown, step.rollovers, step.counted ? 1 : 0],
       );
     case 'edit':
       return run(
-        'UPDATE register_readings SET shown_wh = ?, turns = ?, counted = ? WHERE meter_id = ? AND day = ?',
-        ...[step.shown, step.turns, step.counted ? 1 : 0, meter.id, FIRST_DAY + step.day],
+        'UPDATE register_readings SET shown_wh = ?, rollovers = ?, counted = ? WHERE meter_id = ? AND day = ?',
+        ...[step.shown, step.rollovers, step.counted ? 1 : 0, meter.id, FIRST_DAY + step.day],
       );
     case 'remove':
       return run(
@@ -117,8 +117,8 @@ function after(meter: ModelMeter, step: Step): ModelMeter | undefined {
   const isThere = others.length < meter.values.length;
   if (step.do === 'remove') return { ...meter, values: others };
   if (step.do === 'put' ? isThere : !isThere) return step.do === 'put' ? undefined : meter;
-  const { shown: shownWh, turns, counted } = step;
-  return { ...meter, values: [...others, { day, shownWh, turns, counted }] };
+  const { shown: shownWh, rollovers, counted } = step;
+  return { ...meter, values: [...others, { day, shownWh, rollovers, counted }] };
 }
 
 test('any sequence of values, corrections and deletions gives what a plain recomputation gives', async () => {

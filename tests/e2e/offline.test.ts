@@ -33,7 +33,7 @@ async function stored(household: Household) {
 }
 
 /** What the browser keeps: names in its database, caches and workers. */
-function keptIn(page: Phone) {
+function storedIn(page: Phone) {
   return page.evaluate(async () => {
     const isThere = (await indexedDB.databases()).some(({ name }) => name === 'unitwise');
     const keys = await new Promise<string[]>((resolve) => {
@@ -41,8 +41,8 @@ function keptIn(page: Phone) {
       const open = indexedDB.open('unitwise');
       open.onsuccess = () => {
         const { result: db } = open;
-        if (!db.objectStoreNames.contains('kept')) return resolve([]);
-        const all = db.transaction('kept').objectStore('kept').getAllKeys();
+        if (!db.objectStoreNames.contains('offline')) return resolve([]);
+        const all = db.transaction('offline').objectStore('offline').getAllKeys();
         all.onsuccess = () => resolve(all.result.map((key) => String([key].flat()[0])));
       };
     });
@@ -58,14 +58,14 @@ async function openPhone(household: Household): Promise<Phone> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await expect.poll(async () => (await keptIn(page)).keys).toEqual(['account', 'home']);
+  await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
   return page;
 }
 
-/** Types readings at the meter and keeps them. */
+/** Types readings at the meter and saves them. */
 async function enter(page: Phone, readings: readonly [readOn: string, shown: number][]) {
-  const kept = page.getByRole('listitem');
-  const before = await kept.count();
+  const queued = page.getByRole('listitem');
+  const before = await queued.count();
   for (const [index, [readOn, shown]] of readings.entries()) {
     if (readOn !== TODAY) {
       await page.getByText('Change', { exact: true }).click();
@@ -73,24 +73,28 @@ async function enter(page: Phone, readings: readonly [readOn: string, shown: num
     }
     await page.getByLabel('What the meter shows').fill(String(shown));
     await page.getByRole('button', { name: 'Save Reading' }).click();
-    await expect.poll(() => kept.count()).toBe(before + index + 1);
+    await expect.poll(() => queued.count()).toBe(before + index + 1);
   }
 }
 
-/** Runs in the page: writes readings like the one that is kept there. */
-async function copyKept(readings: readonly [readOn: string, shown: number][]) {
+/** Runs in the page: queues copies of the reading that is there. */
+async function copyQueued(readings: readonly [readOn: string, shown: number][]) {
   await new Promise((resolve) => {
     const open = indexedDB.open('unitwise');
     open.onsuccess = () => {
-      const store = open.result.transaction('kept', 'readwrite').objectStore('kept');
+      const store = open.result.transaction('offline', 'readwrite').objectStore('offline');
       store.transaction.oncomplete = resolve;
       const cursor = store.openCursor(IDBKeyRange.bound(['reading'], ['reading', []]));
       cursor.onsuccess = () => {
-        const kept = cursor.result?.value;
+        const queued = cursor.result?.value;
         for (const [readOn, registerKWH] of readings) {
           const [id, idempotencyKey] = [crypto.randomUUID(), crypto.randomUUID()];
-          const copy = { ...kept, id, idempotencyKey, input: { readOn, registerKWH } };
-          store.put({ ...copy, keptAt: kept.keptAt + registerKWH }, ['reading', kept.userId, id]);
+          const copy = { ...queued, id, idempotencyKey, input: { readOn, registerKWH } };
+          store.put({ ...copy, enteredAt: queued.enteredAt + registerKWH }, [
+            'reading',
+            queued.userId,
+            id,
+          ]);
         }
       };
     };
@@ -128,7 +132,7 @@ test('three readings entered without a network are stored once, although the pag
   const again = await context.newPage();
   await again.goto('/dashboard');
   await expect.poll(() => stored(household)).toEqual(THREE);
-  await expect.poll(async () => (await keptIn(again as Phone)).keys).toEqual(['account', 'home']);
+  await expect.poll(async () => (await storedIn(again as Phone)).keys).toEqual(['account', 'home']);
   await again.goto('/meter');
   await again.getByText('04001').waitFor();
   expect(await stored(household)).toEqual(THREE);
@@ -184,7 +188,7 @@ test('readings wait for the account that entered them, and are never sent as tho
   await signIn(other.token);
   await page.goto('/dashboard');
   await expect
-    .poll(async () => (await keptIn(page)).keys.filter((key) => key === 'reading'))
+    .poll(async () => (await storedIn(page)).keys.filter((key) => key === 'reading'))
     .toHaveLength(3);
   await page.goto('/meter');
   await page.getByRole('button', { name: 'Save Reading' }).waitFor();
@@ -215,14 +219,14 @@ test('signing out asks where readings would be lost, and leaves nothing on the p
   };
   await signOut();
   await page.getByRole('button', { name: 'Stay signed in' }).click();
-  expect((await keptIn(page)).keys).toContain('reading');
+  expect((await storedIn(page)).keys).toContain('reading');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByText('1 reading not sent yet').waitFor();
   await page.context().route('**/meter.json', (route) => route.abort());
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Log out and lose it' }).click();
   await page.waitForURL(`${site.url}/`);
-  expect(await keptIn(page)).toEqual({ keys: [], caches: [], workers: 0 });
+  expect(await storedIn(page)).toEqual({ keys: [], caches: [], workers: 0 });
   await page.context().close();
 });
 
@@ -239,7 +243,7 @@ test('a reading that the server refuses comes back with its number and the reaso
   await page.getByText(/^04001 on .* could not be stored$/).waitFor();
   await page.getByText(/^Lower than 04100 on /).waitFor();
   await page.getByRole('button', { name: 'Forget it' }).click();
-  await expect.poll(async () => (await keptIn(page)).keys).toEqual(['account', 'home']);
+  await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
   await page.context().close();
 });
 
@@ -264,7 +268,7 @@ test('a refused reading is entered again with what was typed, and then no longer
       [addDays(TODAY, -2), 4100],
       [addDays(TODAY, -1), 4101.5],
     ]);
-  await expect.poll(async () => (await keptIn(page)).keys).toEqual(['account', 'home']);
+  await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
   await expect.poll(() => new URL(page.url()).search).not.toContain('again');
   await page.context().close();
 });
@@ -275,7 +279,7 @@ test('a hundred readings are a hundred, although three in ten answers are lost a
   let page = await openPage(site, { household, viewport: PHONE });
   const context = page.context();
   await page.goto('/dashboard');
-  await expect.poll(async () => (await keptIn(page)).keys).toEqual(['account', 'home']);
+  await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
   await page.goto('/meter');
   await context.setOffline(true);
   const hundred = Array.from({ length: 100 }, (_, day): [string, number] => [
@@ -284,7 +288,7 @@ test('a hundred readings are a hundred, although three in ten answers are lost a
   ]);
   // One is typed; the others are written as the page wrote that one.
   await enter(page, hundred.slice(0, 1));
-  await page.evaluate(copyKept, hundred.slice(1));
+  await page.evaluate(copyQueued, hundred.slice(1));
   await context.setOffline(false);
   let sent = 0;
   let lost = 0;
@@ -296,7 +300,7 @@ test('a hundred readings are a hundred, although three in ten answers are lost a
     lost += 1;
     return route.abort();
   });
-  const waiting = async () => (await keptIn(page)).keys.filter((key) => key === 'reading').length;
+  const waiting = async () => (await storedIn(page)).keys.filter((key) => key === 'reading').length;
   for (let tries = 1; (await waiting()) > 0; tries += 1) {
     if (tries % 10 === 0) {
       await page.close();
@@ -332,7 +336,7 @@ test('who only looks at a home is offered no form without a network, until they 
     await page.getByRole('heading', { name: 'At the meter' }).waitFor();
   };
   await visit();
-  await expect.poll(async () => (await keptIn(page)).keys).toEqual(['account', 'home']);
+  await expect.poll(async () => (await storedIn(page)).keys).toEqual(['account', 'home']);
   await goOffline();
   await page.getByText('You can look, not enter').waitFor();
   expect(await page.getByLabel('What the meter shows').count()).toBe(0);

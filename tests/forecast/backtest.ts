@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type DayReading, daysOf } from '../../domain/energy/days.ts';
 import { forecastPeriod } from '../../domain/energy/forecast.ts';
 import { dayNumber } from '../../domain/period.ts';
-import { thousandths } from '../../domain/quantity.ts';
+import { kwhToWh } from '../../domain/quantity.ts';
 
 /** Where the days of each household stand; README.md says whose they are. */
 const HOMES = {
@@ -143,7 +143,7 @@ function householdDays(file: string): { wh: number[]; firstDay: number } {
     const [date = '', kwh = ''] = row.split(',');
     const place = dayNumber(date) - firstDay;
     while (wh.length < place) wh.push(Number.NaN);
-    wh.push(thousandths(Number(kwh)));
+    wh.push(kwhToWh(Number(kwh)));
   }
   return { wh, firstDay };
 }

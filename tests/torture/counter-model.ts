@@ -6,7 +6,7 @@ export interface ModelValue {
   day: number;
   shownWh: number;
   /** How often the counter had begun again at 0 by then. */
-  turns: number;
+  rollovers: number;
   counted: boolean;
   /** The import that brought it. */
   importId: number | null;
@@ -41,8 +41,11 @@ export interface Span {
 }
 
 /** What a counter has counted since it was new. */
-function wayWh(meter: ModelMeter, { shownWh, turns }: Pick<ModelValue, 'shownWh' | 'turns'>) {
-  const counted = shownWh + turns * 10 ** (meter.digits + 3);
+function wayWh(
+  meter: ModelMeter,
+  { shownWh, rollovers }: Pick<ModelValue, 'shownWh' | 'rollovers'>,
+) {
+  const counted = shownWh + rollovers * 10 ** (meter.digits + 3);
   return Math.floor((counted * meter.factorThousandths) / 1000);
 }
 
@@ -57,19 +60,19 @@ export function spanBetween(
   return [{ firstDay: from.day + 1, lastDay: to.day, wh, importId: to.importId }];
 }
 
-/** The turns with which a value lies between its neighbours; nothing where it does not. */
-export function turnsBetween(
+/** The rollovers with which a value lies between its neighbours; nothing where it does not. */
+export function findRollovers(
   meter: ModelMeter,
   { shownWh, answer }: { shownWh: number; answer: CounterAnswer },
   before: ModelValue | undefined,
   after: ModelValue | undefined,
 ): number | undefined {
-  if (answer === 'rolled-over' && before !== undefined) return before.turns + 1;
-  const first = before?.turns ?? after?.turns ?? 0;
-  for (let turns = first; turns <= (after?.turns ?? first); turns += 1) {
-    const way = wayWh(meter, { shownWh, turns });
+  if (answer === 'rolled-over' && before !== undefined) return before.rollovers + 1;
+  const first = before?.rollovers ?? after?.rollovers ?? 0;
+  for (let rollovers = first; rollovers <= (after?.rollovers ?? first); rollovers += 1) {
+    const way = wayWh(meter, { shownWh, rollovers });
     if (before !== undefined && way < wayWh(meter, before)) continue;
-    if (after === undefined || way <= wayWh(meter, after)) return turns;
+    if (after === undefined || way <= wayWh(meter, after)) return rollovers;
   }
   return undefined;
 }

@@ -208,7 +208,13 @@ export class FileArrival {
         .sort((a, b) => a.day - b.day)
         .at(-1);
       return values.map(({ day, shownWh, estimated }) => ({
-        ...{ meter: meter.meter, day, shownWh, turns: before?.turns ?? 0, counted: !estimated },
+        ...{
+          meter: meter.meter,
+          day,
+          shownWh,
+          rollovers: before?.rollovers ?? 0,
+          counted: !estimated,
+        },
         ...{ importId: this.importId, birth: this.home.nextBirth },
       }));
     };

@@ -7,7 +7,7 @@ import { storedBy, storedOf } from './household-model.ts';
 export async function storedOfHome(rows: <T>(sql: string) => Promise<T[]>) {
   const values = await rows<object>(
     `SELECT (SELECT count(*) FROM meters AS m WHERE m.home_id = own.home_id AND m.id <= own.id) AS meter,
-       digits, factor_thousandths AS factorThousandths, serial, day, shown_wh AS shownWh, counted, turns,
+       digits, factor_thousandths AS factorThousandths, serial, day, shown_wh AS shownWh, counted, rollovers,
        import_id AS importId
      FROM meters AS own LEFT JOIN register_readings ON meter_id = own.id
      WHERE home_id = ? ORDER BY meter, day`,
@@ -29,7 +29,7 @@ export function storedByHome(model: HomeModel): Awaited<ReturnType<typeof stored
   }));
   const readings = [...spans, ...stored.readings] as { date: string; seq: number }[];
   readings.sort((a, b) => (a.date === b.date ? a.seq - b.seq : a.date < b.date ? -1 : 1));
-  const blank = { day: null, shownWh: null, counted: null, turns: null, importId: null };
+  const blank = { day: null, shownWh: null, counted: null, rollovers: null, importId: null };
   const values = model.meters.flatMap(({ meter, ...told }, place): object[] => {
     const own = model.values.filter((one) => one.meter === meter).sort((a, b) => a.day - b.day);
     const facts = { ...told, meter: place + 1 };

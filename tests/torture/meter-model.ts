@@ -1,12 +1,12 @@
 /** What a home's meters show, in plain memory. */
 import {
   type CounterAnswer,
+  findRollovers,
   isFar,
   isPossible,
   type ModelMeter,
   type ModelValue,
   spanBetween,
-  turnsBetween,
   USUAL_METER,
 } from './counter-model.ts';
 import { FactsModel, isSame, type OverlapAnswer } from './facts-model.ts';
@@ -54,11 +54,11 @@ export class MeterModel extends FactsModel {
     // One that was too high is kept, and no longer counted.
     const high = counted && value.answer === 'estimate-was-high' ? last : undefined;
     const before = high === undefined ? last : this.around(meter, high.day)[0];
-    const turns = counted
-      ? turnsBetween(this.factsOf(meter), value, before, after)
-      : (before?.turns ?? 0);
-    if (turns === undefined) return 'register-fell';
-    const now: ModelValue = { meter, day, shownWh, turns, counted, importId: null, birth };
+    const rollovers = counted
+      ? findRollovers(this.factsOf(meter), value, before, after)
+      : (before?.rollovers ?? 0);
+    if (rollovers === undefined) return 'register-fell';
+    const now: ModelValue = { meter, day, shownWh, rollovers, counted, importId: null, birth };
     const spans = counted ? [this.spanOf(before, now), this.spanOf(now, after)].flat() : [];
     if (!spans.every(isPossible)) return 'implausible';
     const gone = this.room(spans, true, value.overlap);
@@ -89,7 +89,7 @@ export class MeterModel extends FactsModel {
     const birth = this.births++;
     const meter = this.metersEver + 1;
     const added = { ...nextMeter(as, this.factsOf(old)), meter };
-    const now = { meter, day, shownWh, turns: 0, counted: true, importId: null, birth };
+    const now = { meter, day, shownWh, rollovers: 0, counted: true, importId: null, birth };
     if (before === undefined) {
       if (this.counted(old).length > 0 || this.#countsWithin(day, day)) return 'meters-overlap';
       this.#addMeter(added, [now], 0);
@@ -100,7 +100,15 @@ export class MeterModel extends FactsModel {
     const last: ModelValue[] =
       oldLastWh === null || installedDay === before.day
         ? []
-        : [{ ...now, meter: old, day: installedDay, shownWh: oldLastWh, turns: before.turns }];
+        : [
+            {
+              ...now,
+              meter: old,
+              day: installedDay,
+              shownWh: oldLastWh,
+              rollovers: before.rollovers,
+            },
+          ];
     const first: ModelValue[] =
       firstWh === null || installedDay === day
         ? []
@@ -153,7 +161,7 @@ export class MeterModel extends FactsModel {
 
   #showFirst({ day, shownWh, counted }: NewValue): Ending {
     const value = {
-      ...{ meter: this.metersEver + 1, day, shownWh, turns: 0, counted },
+      ...{ meter: this.metersEver + 1, day, shownWh, rollovers: 0, counted },
       ...{ importId: null, birth: this.births++ },
     };
     this.#addMeter({ ...USUAL_METER, meter: value.meter }, [value], 0);

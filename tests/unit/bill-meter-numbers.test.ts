@@ -10,7 +10,7 @@ function value(date: IsoDate, kwh: number, facts: Partial<MeterValue> = {}): Met
     meterId: 1,
     day: dayNumber(date),
     shownWh: kwh * 1000,
-    turns: 0,
+    rollovers: 0,
     digits: 5,
     factorThousandths: 1000,
     ...facts,
@@ -63,7 +63,7 @@ test('are those of both meters where one was replaced', () => {
 test('count on over zero, and times the factor of the meter', () => {
   const values = [
     value('2026-10-06', 99_990, { factorThousandths: 20_000 }),
-    value('2026-11-06', 5, { factorThousandths: 20_000, turns: 1 }),
+    value('2026-11-06', 5, { factorThousandths: 20_000, rollovers: 1 }),
   ];
   expect(meterNumbers(NOVEMBER, values)[0]?.usedWh).toBe(300_000);
 });

@@ -15,8 +15,8 @@ test.each([
 });
 
 test('a value with more digits gives the meter as many, unless the counter has passed zero', () => {
-  expect(digitsAfter(meter, [{ turns: 0 }], 99_999_000)).toBe(5);
-  expect(digitsAfter(meter, [{ turns: 0 }], 100_000_000)).toBe(6);
+  expect(digitsAfter(meter, [{ rollovers: 0 }], 99_999_000)).toBe(5);
+  expect(digitsAfter(meter, [{ rollovers: 0 }], 100_000_000)).toBe(6);
   expect(digitsAfter({ ...meter, digits: 6 }, [], 12_000)).toBe(6);
-  expect(digitsAfter(meter, [{ turns: 0 }, { turns: 1 }], 100_000_000)).toBeUndefined();
+  expect(digitsAfter(meter, [{ rollovers: 0 }, { rollovers: 1 }], 100_000_000)).toBeUndefined();
 });

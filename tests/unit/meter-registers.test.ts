@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  checkRegisterReading,
   fitsMeter,
-  judgeRegister,
+  type RegisterCheck,
   type RegisterEntry,
-  type RegisterJudgement,
   type RegisterValue,
   registerUse,
   registerWh,
-  turnWh,
+  rolloverWh,
 } from '../../domain/meter/registers.ts';
 import { findSlips } from '../../domain/meter/slips.ts';
 import { dayNumber } from '../../domain/period.ts';
 
 const METER = { digits: 5, factorThousandths: 1000 };
 
-function value(date: string, kwh: number, turns = 0): RegisterValue {
-  return { day: dayNumber(date), shownWh: Math.round(kwh * 1000), turns };
+function value(date: string, kwh: number, rollovers = 0): RegisterValue {
+  return { day: dayNumber(date), shownWh: Math.round(kwh * 1000), rollovers };
 }
 
 /** A new value of a meter with its neighbours; the usual day is 6.5 kWh. */
-function judge(date: string, kwh: number, rest: Partial<RegisterEntry> = {}): RegisterJudgement {
+function judge(date: string, kwh: number, rest: Partial<RegisterEntry> = {}): RegisterCheck {
   const { day, shownWh } = value(date, kwh);
-  return judgeRegister({
+  return checkRegisterReading({
     ...{ meter: METER, next: { day, shownWh }, before: value('2026-10-25', 4812.6), after: null },
     ...{ earlier: null, sameDay: null, usualDayWh: 6500, actual: true, answer: null },
     replaceSameDay: false,
@@ -30,14 +30,14 @@ function judge(date: string, kwh: number, rest: Partial<RegisterEntry> = {}): Re
   });
 }
 
-function asked(judgement: RegisterJudgement) {
+function asked(judgement: RegisterCheck) {
   if (judgement.outcome !== 'ask') throw new Error(`not asked: ${judgement.outcome}`);
   return judgement;
 }
 
 test('the first value of a meter gives no consumption', () => {
   expect(judge('2026-11-25', 4812.6, { before: null })).toEqual({
-    ...{ outcome: 'store', turns: 0, counted: true, use: null, uncountDay: null },
+    ...{ outcome: 'store', rollovers: 0, counted: true, use: null, uncountDay: null },
   });
 });
 
@@ -106,7 +106,7 @@ test('a counter near its end that shows little has passed zero', () => {
     ...{ as: 'rolled-over', consumptionWh: 202_000, perDayWh: 6733, likely: true },
   });
   expect(judge('2026-11-24', 52, { before, answer: 'rolled-over' })).toMatchObject({
-    ...{ outcome: 'store', turns: 1, use: { consumptionWh: 202_000 } },
+    ...{ outcome: 'store', rollovers: 1, use: { consumptionWh: 202_000 } },
   });
 });
 
@@ -178,7 +178,7 @@ test('a value between two others must lie between them, and both sides be plausi
   expect(asked(judge('2026-11-09', 5100, { after }))).toMatchObject({
     ...{ code: 'register-fell', against: after, choices: [] },
   });
-  // Below the one before: of the meter's turns and of a new one the later value knows nothing.
+  // Below the one before: of the meter's rollovers and of a new one the later value knows nothing.
   expect(asked(judge('2026-11-09', 4800, { after }))).toMatchObject({
     ...{ code: 'register-fell', against: { shownWh: 4_812_600 }, choices: [] },
   });
@@ -190,8 +190,8 @@ test('a value between two others must lie between them, and both sides be plausi
   expect(asked(judge('2026-11-23', 4813, { after })).code).toBe('implausible');
   // Between a value and one after the turn, it stands before or after zero.
   const turn = { before: value('2026-10-25', 99_900), after: value('2026-11-24', 100, 1) };
-  expect(judge('2026-11-09', 99_990, turn)).toMatchObject({ outcome: 'store', turns: 0 });
-  expect(judge('2026-11-09', 10, turn)).toMatchObject({ outcome: 'store', turns: 1 });
+  expect(judge('2026-11-09', 99_990, turn)).toMatchObject({ outcome: 'store', rollovers: 0 });
+  expect(judge('2026-11-09', 10, turn)).toMatchObject({ outcome: 'store', rollovers: 1 });
   expect(asked(judge('2026-11-09', 50_000, turn))).toMatchObject({
     against: turn.after,
     choices: [],
@@ -222,7 +222,7 @@ test('after more than a year the number is stored when confirmed, and says nothi
   const nearTheEnd = { before: value('2025-10-25', 99_000) };
   expect(asked(judge('2026-11-24', 1200, nearTheEnd)).code).toBe('register-fell');
   expect(judge('2026-11-24', 1200, { ...nearTheEnd, answer: 'rolled-over' })).toMatchObject({
-    ...{ outcome: 'store', turns: 1, use: { consumptionWh: null } },
+    ...{ outcome: 'store', rollovers: 1, use: { consumptionWh: null } },
   });
 });
 
@@ -235,7 +235,7 @@ test('an estimate is kept, but no use is worked out from it, whatever it says', 
 test('a meter shows no more digits than it has', () => {
   expect(fitsMeter(METER, 99_999_999)).toBe(true);
   expect(fitsMeter(METER, 100_000_000)).toBe(false);
-  expect(turnWh({ digits: 6, factorThousandths: 1000 })).toBe(1_000_000_000);
+  expect(rolloverWh({ digits: 6, factorThousandths: 1000 })).toBe(1_000_000_000);
 });
 
 test('proposals are one slip away from what was typed, and never the number itself', () => {
@@ -270,7 +270,7 @@ test('a true meter, read now and then and past zero, adds up whatever is read be
         });
         const stored: RegisterValue[] = [];
         for (const { day: on, way: reached } of truth) {
-          const next = { day: on, shownWh: reached % turnWh(meter) };
+          const next = { day: on, shownWh: reached % rolloverWh(meter) };
           const before = stored.at(-1) ?? null;
           const entry = {
             meter,
@@ -283,15 +283,15 @@ test('a true meter, read now and then and past zero, adds up whatever is read be
             actual: true,
             replaceSameDay: false,
           };
-          const first = judgeRegister({ ...entry, answer: null });
+          const first = checkRegisterReading({ ...entry, answer: null });
           const fell = before !== null && next.shownWh < before.shownWh;
           if (fell) expect(first).toMatchObject({ outcome: 'ask', code: 'register-fell' });
           const result =
             first.outcome === 'store'
               ? first
-              : judgeRegister({ ...entry, answer: fell ? 'rolled-over' : 'confirmed' });
+              : checkRegisterReading({ ...entry, answer: fell ? 'rolled-over' : 'confirmed' });
           if (result.outcome !== 'store') throw new Error(result.outcome);
-          stored.push({ ...next, turns: result.turns });
+          stored.push({ ...next, rollovers: result.rollovers });
         }
         const [first, last] = [stored[0]!, stored.at(-1)!];
         const total = Number(registerWh(meter, last) - registerWh(meter, first));
@@ -310,10 +310,10 @@ test('a true meter, read now and then and past zero, adds up whatever is read be
             ),
         );
         expect(sums).toEqual([total, total]);
-        // One that was left out, judged between its neighbours, gets the turns that it had.
+        // One that was left out, judged between its neighbours, gets the rollovers that it had.
         stored.slice(1, -1).forEach((one, index) => {
           const [before, after] = [stored[index]!, stored[index + 2]!];
-          const result = judgeRegister({
+          const result = checkRegisterReading({
             ...{
               meter,
               next: one,
@@ -327,7 +327,7 @@ test('a true meter, read now and then and past zero, adds up whatever is read be
             ...{ replaceSameDay: false, answer: 'confirmed' },
           });
           if (result.outcome !== 'store') throw new Error(result.outcome);
-          const wh = registerWh(meter, { ...one, turns: result.turns });
+          const wh = registerWh(meter, { ...one, rollovers: result.rollovers });
           expect(wh >= registerWh(meter, before) && wh <= registerWh(meter, after)).toBe(true);
         });
       },

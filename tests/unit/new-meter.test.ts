@@ -6,7 +6,7 @@ import { dayNumber } from '../../domain/period.ts';
 const METER = { digits: 5, factorThousandths: 1000 };
 
 function value(date: string, kwh: number): RegisterValue {
-  return { day: dayNumber(date), shownWh: Math.round(kwh * 1000), turns: 0 };
+  return { day: dayNumber(date), shownWh: Math.round(kwh * 1000), rollovers: 0 };
 }
 
 test('a replaced meter: the old one’s last number and the new one’s first', () => {

@@ -5,7 +5,7 @@ import {
   parseTypedNumber,
   plainRupees,
   scaledInteger,
-  thousandths,
+  toThousandths,
 } from '../../domain/quantity.ts';
 
 /** The same in arithmetic on big integers: digits without the point, then one rounding. */
@@ -75,26 +75,26 @@ describe('a decimal’s text becomes a whole number, rounded half-up once', () =
 
 describe('numbers as thousandths', () => {
   test('are read by the decimal that people see, not by the float behind it', () => {
-    expect(thousandths(0.1 + 0.2)).toBe(300);
-    expect(thousandths(8.0005)).toBe(8001);
-    expect(thousandths(1.0005)).toBe(1001);
-    expect(thousandths(1e-7)).toBe(0);
-    expect(thousandths(5e-4)).toBe(1);
-    expect(thousandths(-7.2)).toBe(-7200);
-    expect(thousandths(-0)).toBe(0);
-    expect(thousandths(1.5e12)).toBe(1_500_000_000_000_000);
+    expect(toThousandths(0.1 + 0.2)).toBe(300);
+    expect(toThousandths(8.0005)).toBe(8001);
+    expect(toThousandths(1.0005)).toBe(1001);
+    expect(toThousandths(1e-7)).toBe(0);
+    expect(toThousandths(5e-4)).toBe(1);
+    expect(toThousandths(-7.2)).toBe(-7200);
+    expect(toThousandths(-0)).toBe(0);
+    expect(toThousandths(1.5e12)).toBe(1_500_000_000_000_000);
   });
 
   test('are refused where they cannot be exact', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1e300]) {
-      expect(() => thousandths(value)).toThrow(RangeError);
+      expect(() => toThousandths(value)).toThrow(RangeError);
     }
   });
 
   test('go to a number and back unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (value) => {
-        expect(thousandths(fromThousandths(value))).toBe(value === 0 ? 0 : value);
+        expect(toThousandths(fromThousandths(value))).toBe(value === 0 ? 0 : value);
       }),
     );
   });

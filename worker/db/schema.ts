@@ -273,7 +273,7 @@ export const registerReadings = sqliteTable(
     meterId: integer('meter_id').notNull(),
     day: integer().notNull(),
     shownWh: integer('shown_wh').notNull(),
-    turns: integer().notNull().default(0),
+    rollovers: integer().notNull().default(0),
     counted: integer({ mode: 'boolean' }).notNull().default(true),
     source: integer().notNull(),
     importId: integer('import_id'),

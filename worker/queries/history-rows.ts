@@ -31,7 +31,7 @@ export interface HistoryValue {
   meter_id: number;
   day: number;
   shown_wh: number;
-  turns: number;
+  rollovers: number;
   counted: number;
   source: number;
   import_id: number | null;
@@ -111,7 +111,7 @@ export function deleteReadingsQuery(
 /** Stores the values of meters, ascending: between two of them the counter never falls. */
 export function putValuesQuery({ query }: Database, caller: Caller, rows: readonly HistoryValue[]) {
   return query.insert(registerReadings).select(sql`
-    SELECT meters.id, value ->> 'day', value ->> 'shown_wh', value ->> 'turns', value ->> 'counted',
+    SELECT meters.id, value ->> 'day', value ->> 'shown_wh', value ->> 'rollovers', value ->> 'counted',
       value ->> 'source', value ->> 'import_id', value ->> 'taken_at', value ->> 'created_at'
     FROM json_each(${JSON.stringify(rows)}) JOIN meters ON meters.id = value ->> 'meter_id'
     WHERE meters.home_id = ${homeOf(caller)}
@@ -127,7 +127,7 @@ export function putFirstValuesQuery(
 ) {
   return query.insert(registerReadings).select(sql`
     SELECT (SELECT max(id) FROM meters WHERE home_id = ${homeOf(caller)} AND channel = ${channel}),
-      value ->> 'day', value ->> 'shown_wh', value ->> 'turns', value ->> 'counted',
+      value ->> 'day', value ->> 'shown_wh', value ->> 'rollovers', value ->> 'counted',
       value ->> 'source', value ->> 'import_id', value ->> 'taken_at', value ->> 'created_at'
     FROM json_each(${JSON.stringify(rows)})
     ORDER BY 2`);

@@ -14,7 +14,7 @@ export const VALUE_COLUMNS = [
   'meter_id',
   'day',
   'shown_wh',
-  'turns',
+  'rollovers',
   'counted',
   'source',
   'import_id',

@@ -17,7 +17,7 @@ const valueColumns = {
   meterId: registerReadings.meterId,
   day: registerReadings.day,
   shownWh: registerReadings.shownWh,
-  turns: registerReadings.turns,
+  rollovers: registerReadings.rollovers,
   digits: meters.digits,
   factorThousandths: meters.factorThousandths,
 };
@@ -88,7 +88,7 @@ export function lastValueQuery({ query }: Database, caller: Caller) {
     .select({
       day: registerReadings.day,
       shownWh: registerReadings.shownWh,
-      turns: registerReadings.turns,
+      rollovers: registerReadings.rollovers,
       digits: meters.digits,
       factorThousandths: meters.factorThousandths,
     })

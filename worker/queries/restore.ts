@@ -5,7 +5,7 @@ import type { Backup, BackupConnection } from '../../domain/backup-parts.ts';
 import { BACKUP_CHANNELS, inOrder, METER_DEFAULTS } from '../../domain/meter/backup.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { rateMilliRupees } from '../../domain/profile.ts';
-import { thousandths } from '../../domain/quantity.ts';
+import { kwToWatts, toThousandths } from '../../domain/quantity.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database, Query } from '../db/client.ts';
 import { mapPresent } from '../db/optional-values.ts';
@@ -90,7 +90,7 @@ export function restoreQueries(
         state: user.state ?? null,
         zipCode: user.zipCode ?? null,
         ecoGoals: ecoGoals ?? null,
-        targetThousandths: mapPresent(targetReduction, thousandths) ?? null,
+        targetThousandths: mapPresent(targetReduction, toThousandths) ?? null,
         onboardingComplete: onboardingComplete === true,
       })
       .where(eq(homes.id, homeOf(caller))),
@@ -102,7 +102,7 @@ export function restoreQueries(
         name: meter.name ?? null,
         serial: meter.serial ?? null,
         digits: meter.digits ?? METER_DEFAULTS.digits,
-        factorThousandths: thousandths(meter.factor ?? METER_DEFAULTS.factor),
+        factorThousandths: toThousandths(meter.factor ?? METER_DEFAULTS.factor),
       }),
     ),
     ...(backup.reminders === undefined
@@ -152,7 +152,7 @@ export function connectionFacts(facts: Partial<BackupConnection>) {
     rateMilliRupees: mapPresent(facts.ratePerKWh, rateMilliRupees) ?? null,
     discom: facts.discom ?? null,
     category: facts.category ?? null,
-    loadWatts: mapPresent(facts.loadKW, thousandths) ?? null,
+    loadWatts: mapPresent(facts.loadKW, kwToWatts) ?? null,
     phases: facts.phases ?? null,
     cycleMonths: facts.cycleMonths ?? 1,
     cycleEnd: mapPresent(facts.cycleEnd, dayNumber) ?? null,

@@ -11,7 +11,7 @@ import {
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { monthBits, monthsOfBits } from '../../domain/months.ts';
-import { fromThousandths, thousandths } from '../../domain/quantity.ts';
+import { fromThousandths, toThousandths } from '../../domain/quantity.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
@@ -124,7 +124,7 @@ function columns(input: ApplianceUpdate): Partial<Columns> {
     starRating: mapPresent(input.energyStarRating, (rating) => STAR_RATINGS.indexOf(rating) + 1),
     powerMilliwatts: mapPresent(input.powerConsumptionWatts, milliwatts),
     efficiencyGrade: input.energyEfficiencyRating,
-    dailyMillihours: mapPresent(input.averageDailyUsageHours, thousandths),
+    dailyMillihours: mapPresent(input.averageDailyUsageHours, toThousandths),
     months: mapPresent(input.months, monthBits),
     capacity: input.capacity,
     active: mapPresent(input.status, (status) => status === 'active'),

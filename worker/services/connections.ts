@@ -10,7 +10,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, type IsoDate } from '../../domain/period.ts';
 import { rateMilliRupees } from '../../domain/profile.ts';
-import { fromThousandths, thousandths } from '../../domain/quantity.ts';
+import { kwToWatts, milliRupeesToRupees, wattsToKw } from '../../domain/quantity.ts';
 import { connectionProblems } from '../../domain/tariff/connection-problems.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -64,7 +64,7 @@ export function createConnections(context: ServiceContext) {
     const facts = {
       ...rest,
       rateMilliRupees: mapPresent(ratePerKWh, rateMilliRupees),
-      loadWatts: mapPresent(loadKW, thousandths),
+      loadWatts: mapPresent(loadKW, kwToWatts),
       cycleEnd: mapPresent(cycleEnd, dayNumber),
       answers: mapPresent(answers, JSON.stringify),
     };
@@ -104,10 +104,10 @@ export function createConnections(context: ServiceContext) {
 export function connectionRecord(row: Omit<ConnectionRow, 'homeId'>): ConnectionRecord {
   return {
     from: row.firstDay === 0 ? null : dateOfDay(row.firstDay),
-    ratePerKWh: mapPresent(row.rateMilliRupees, fromThousandths),
+    ratePerKWh: mapPresent(row.rateMilliRupees, milliRupeesToRupees),
     discom: row.discom,
     category: row.category,
-    loadKW: mapPresent(row.loadWatts, fromThousandths),
+    loadKW: mapPresent(row.loadWatts, wattsToKw),
     phases: row.phases as ConnectionRecord['phases'],
     cycleMonths: row.cycleMonths,
     cycleEnd: mapPresent(row.cycleEnd, dateOfDay),

@@ -13,7 +13,7 @@ import { type EntryWarning, entryWarnings } from '../../domain/energy/entry-warn
 import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, daysCovered } from '../../domain/period.ts';
-import { thousandths } from '../../domain/quantity.ts';
+import { kwhToWh } from '../../domain/quantity.ts';
 import {
   type Reading,
   type ReadingCall,
@@ -174,7 +174,7 @@ function typedReading({ readingDate, periodStart, consumptionKWH }: ReadingInput
     id: '',
     day: dayNumber(readingDate),
     days: daysCovered(periodStart ?? readingDate, readingDate),
-    consumptionWh: thousandths(consumptionKWH),
+    consumptionWh: kwhToWh(consumptionKWH),
     measured: true,
     fromRegister: false,
     ...NO_EMISSIONS,

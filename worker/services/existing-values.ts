@@ -1,4 +1,4 @@
-/** A home's meters and what they showed, as a new value is judged by. */
+/** A home's meters and what they showed, to check a new value by. */
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { countAtOnce, type MeterDays, wouldCountAtOnce } from '../../domain/meter/apart.ts';
@@ -7,11 +7,11 @@ import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import {
   fitsMeter,
   type Meter,
-  type RegisterJudgement,
+  type RegisterCheck,
   type RegisterUse,
   registerUse,
 } from '../../domain/meter/registers.ts';
-import { thousandths } from '../../domain/quantity.ts';
+import { kwhToWh } from '../../domain/quantity.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
 import { meterOfRow } from './meter-rows.ts';
 import type { NewSpan } from './overlap.ts';
@@ -44,16 +44,16 @@ export function countedValues({ values }: ExistingValues, meterId: number): Regi
 export function spansAround(
   existing: ExistingValues,
   meter: MeterRow,
-  judged: Extract<RegisterJudgement, { outcome: 'store' }>,
+  check: Extract<RegisterCheck, { outcome: 'store' }>,
   value: { day: number; shownWh: number },
 ): NewSpan[] {
-  if (!judged.counted) return [];
+  if (!check.counted) return [];
   const after = countedValues(existing, meter.id).find((one) => one.day > value.day);
   const next =
     after === undefined
       ? null
-      : registerUse(meterOfRow(meter), { ...value, turns: judged.turns }, after);
-  return spansOf([judged.use, next]);
+      : registerUse(meterOfRow(meter), { ...value, rollovers: check.rollovers }, after);
+  return spansOf([check.use, next]);
 }
 
 /** The spans of what values used; nothing where a span tells nothing. */
@@ -78,14 +78,14 @@ interface Shown {
 
 /** `invalid` where a meter of so many digits cannot show the value. */
 export function requireFit(meter: Meter, shown: Shown): void {
-  if (!fitsMeter(meter, thousandths(shown.kwh))) throw doesNotFit(meter, shown);
+  if (!fitsMeter(meter, kwhToWh(shown.kwh))) throw doesNotFit(meter, shown);
 }
 
 /** A meter with the digits that a value proves it to have; `invalid` where it cannot show the value. */
 export function meterShowing(existing: ExistingValues, row: MeterRow, shown: Shown): Meter {
   const meter = meterOfRow(row);
   const values = existing.values.filter(({ meterId }) => meterId === row.id);
-  const digits = digitsAfter(meter, values, thousandths(shown.kwh));
+  const digits = digitsAfter(meter, values, kwhToWh(shown.kwh));
   if (digits === undefined) throw doesNotFit(meter, shown);
   return { ...meter, digits };
 }
@@ -97,7 +97,7 @@ function doesNotFit({ digits }: Meter, { field, kwh }: Shown): ProductError {
   });
 }
 
-/** A value as it is judged: between the counted ones around it. */
+/** What a value is checked by: the counted ones around it. */
 export function entryOf(
   existing: ExistingValues,
   meter: MeterRow,
@@ -108,7 +108,7 @@ export function entryOf(
   const earlier = values.filter((one) => one.day < day);
   return {
     meter: meterShowing(existing, meter, { field: 'registerKWH', kwh: input.registerKWH }),
-    next: { day, shownWh: thousandths(input.registerKWH) },
+    next: { day, shownWh: kwhToWh(input.registerKWH) },
     before: earlier.at(-1) ?? null,
     earlier: earlier.at(-2) ?? null,
     after: values.find((one) => one.day > day) ?? null,

@@ -63,12 +63,12 @@ export function importedReadingRow(
 
 /** A meter's value that is there, as a row. */
 export function historyValue(value: ExistingValue): HistoryValue {
-  const { meterId, day, shownWh, turns, counted, source, importId, takenAt, createdAt } = value;
+  const { meterId, day, shownWh, rollovers, counted, source, importId, takenAt, createdAt } = value;
   return {
     meter_id: meterId,
     day,
     shown_wh: shownWh,
-    turns,
+    rollovers,
     counted: Number(counted),
     source,
     import_id: importId,
@@ -82,11 +82,11 @@ export function importedValueRows(
   { id, values }: MergedMeter,
   { importId, now }: { importId: number; now: number },
 ): HistoryValue[] {
-  return values.map(({ day, shownWh, turns, counted }) => ({
+  return values.map(({ day, shownWh, rollovers, counted }) => ({
     meter_id: id ?? 0,
     day,
     shown_wh: shownWh,
-    turns,
+    rollovers,
     counted: Number(counted),
     source: FROM_FILE,
     import_id: importId,

@@ -135,7 +135,7 @@ function registerRow(value: HistoryValue) {
     meterId: value.meter_id,
     day: value.day,
     shownWh: value.shown_wh,
-    turns: value.turns,
+    rollovers: value.rollovers,
     counted: value.counted === 1,
     source: value.source,
     importId: value.import_id,

@@ -6,7 +6,7 @@ import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import { type MeterChangePlan, planNewMeter } from '../../domain/meter/new-meter.ts';
 import type { Meter } from '../../domain/meter/registers.ts';
 import { dayNumber } from '../../domain/period.ts';
-import { thousandths } from '../../domain/quantity.ts';
+import { kwhToWh } from '../../domain/quantity.ts';
 import type { MeterFacts, MeterRow } from '../queries/meters.ts';
 import {
   countedValues,
@@ -33,7 +33,7 @@ export function meterChange(
   day: number,
 ): MeterChange {
   const { newMeter } = input;
-  const shownWh = thousandths(input.registerKWH);
+  const shownWh = kwhToWh(input.registerKWH);
   const firstWh = inWh(newMeter?.firstKWH);
   const facts = newMeterFacts(old, input, Math.max(shownWh, firstWh ?? 0));
   requireFit(facts, { field: 'registerKWH', kwh: input.registerKWH });
@@ -45,7 +45,7 @@ export function meterChange(
   const installedDay = newMeter === undefined ? day : dayNumber(newMeter.installedOn);
   if (before === undefined) {
     requireSuccession(existing, { id: old.id, lastDay: day }, { firstDay: day, lastDay: day });
-    const values = [{ day, shownWh, turns: 0 }];
+    const values = [{ day, shownWh, rollovers: 0 }];
     const plan = { outcome: 'store' as const, oldLast: null, values, oldUse: null, newUse: null };
     return { plan, oldMeter, facts };
   }
@@ -83,5 +83,5 @@ function newMeterFacts(
 }
 
 function inWh(kwh: number | null | undefined): number | null {
-  return kwh == null ? null : thousandths(kwh);
+  return kwh == null ? null : kwhToWh(kwh);
 }

@@ -3,7 +3,7 @@ import { isFromRegister } from '../../domain/energy/days.ts';
 import { type RegisterReading, registerReadingId } from '../../domain/meter/entry.ts';
 import type { Meter, MeterSpan, RegisterValue } from '../../domain/meter/registers.ts';
 import { dateOfDay } from '../../domain/period.ts';
-import { fromThousandths } from '../../domain/quantity.ts';
+import { fromThousandths, whToKwh } from '../../domain/quantity.ts';
 import { readingId, SOURCES, type Source } from '../../domain/reading.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
 import type { ReadingRow } from '../queries/readings.ts';
@@ -48,9 +48,9 @@ export function registerRecord(row: RegisterRow): RegisterReading {
     id: registerReadingId({ meterId: row.meterId, readOn }),
     meterId: row.meterId,
     readOn,
-    registerKWH: fromThousandths(row.shownWh),
+    registerKWH: whToKwh(row.shownWh),
     kind: row.counted ? 'actual' : 'estimated',
-    turns: row.turns,
+    turns: row.rollovers,
     source: SOURCES[row.source] as Source,
     createdAt: new Date(row.createdAt).toISOString(),
   };

@@ -3,7 +3,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import type { MeterInput, MeterRecord, MeterUpdate } from '../../domain/meter/entry.ts';
 import { dateOfDay } from '../../domain/period.ts';
-import { fromThousandths, thousandths } from '../../domain/quantity.ts';
+import { toThousandths, whToKwh } from '../../domain/quantity.ts';
 import { asOwner } from '../auth/roles.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -89,7 +89,7 @@ export function createMeters(context: ServiceContext) {
 }
 
 function columns({ name, serial, digits, factor }: MeterUpdate) {
-  return { name, serial, digits, factorThousandths: mapPresent(factor, thousandths) };
+  return { name, serial, digits, factorThousandths: mapPresent(factor, toThousandths) };
 }
 
 function meterRecord(row: MeterRow, values: readonly RegisterRow[]): MeterRecord {
@@ -99,6 +99,6 @@ function meterRecord(row: MeterRow, values: readonly RegisterRow[]): MeterRecord
     ...meterFacts(row),
     firstReadOn: first === undefined ? null : dateOfDay(first.day),
     lastReadOn: last === undefined ? null : dateOfDay(last.day),
-    lastKWH: last === undefined ? null : fromThousandths(last.shownWh),
+    lastKWH: last === undefined ? null : whToKwh(last.shownWh),
   };
 }

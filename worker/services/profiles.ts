@@ -4,7 +4,7 @@ import { connectionDay } from '../../domain/connection.ts';
 import { runningPeriod } from '../../domain/energy/home.ts';
 import { dayNumber, firstDayOf, monthOf } from '../../domain/period.ts';
 import { type ProfileUpdate, rateMilliRupees, type User } from '../../domain/profile.ts';
-import { thousandths } from '../../domain/quantity.ts';
+import { toThousandths } from '../../domain/quantity.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';
@@ -79,7 +79,7 @@ export function createProfiles(context: ServiceContext) {
     const user = omitUndefined({ firstName, lastName, phoneNumber });
     const home = omitUndefined({
       ...rest,
-      targetThousandths: mapPresent(targetReduction, thousandths),
+      targetThousandths: mapPresent(targetReduction, toThousandths),
     });
     const rate = mapPresent(electricityRatePerKWh, rateMilliRupees);
     const queries: Query[] = [];

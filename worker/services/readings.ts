@@ -6,7 +6,7 @@ import { isFromRegister } from '../../domain/energy/days.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { dayNumber, daysCovered } from '../../domain/period.ts';
-import { thousandths } from '../../domain/quantity.ts';
+import { kgToGrams, kwhToWh } from '../../domain/quantity.ts';
 import {
   futureProblem,
   type Reading,
@@ -102,8 +102,8 @@ export function createReadings(context: ServiceContext) {
         day,
         seq: nextSeq(caller, day),
         days: daysCovered(input.periodStart ?? input.readingDate, input.readingDate),
-        wh: thousandths(input.consumptionKWH),
-        co2G: mapPresent(input.emissionCO2kg, thousandths) ?? null,
+        wh: kwhToWh(input.consumptionKWH),
+        co2G: mapPresent(input.emissionCO2kg, kgToGrams) ?? null,
         source: SOURCES.indexOf(input.source ?? 'manual'),
         createdAt: now,
       })
@@ -120,7 +120,7 @@ export function createReadings(context: ServiceContext) {
     return storePaperQueries(context, caller, {
       from: input.periodStart ?? input.readingDate,
       to: input.readingDate,
-      wh: thousandths(input.consumptionKWH),
+      wh: kwhToWh(input.consumptionKWH),
       payablePaise: paiseOf(payable),
       printed: null,
     });
@@ -139,8 +139,8 @@ export function createReadings(context: ServiceContext) {
     const isNamed = isReading(caller, key);
     const values = editedReading(
       omitUndefined({
-        wh: mapPresent(changes.consumptionKWH, thousandths),
-        co2G: mapPresent(changes.emissionCO2kg, thousandths),
+        wh: mapPresent(changes.consumptionKWH, kwhToWh),
+        co2G: mapPresent(changes.emissionCO2kg, kgToGrams),
         source: mapPresent(changes.source, (source) => SOURCES.indexOf(source)),
       }),
     );

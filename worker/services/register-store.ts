@@ -1,4 +1,4 @@
-/** What a home's meters showed, once it was judged: the statements that store it. */
+/** What a home's meters showed, once checked: the statements that store it. */
 import { type SQL, sql } from 'drizzle-orm';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
@@ -10,9 +10,9 @@ import {
   type RegisterUseRecord,
   registerReadingId,
 } from '../../domain/meter/entry.ts';
-import type { Meter, RegisterJudgement, RegisterUse } from '../../domain/meter/registers.ts';
+import type { Meter, RegisterCheck, RegisterUse } from '../../domain/meter/registers.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
-import { fromThousandths, thousandths } from '../../domain/quantity.ts';
+import { kwhToWh, whToKwh } from '../../domain/quantity.ts';
 import { SOURCES } from '../../domain/reading.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
@@ -76,14 +76,14 @@ export function createRegisterStore(context: ServiceContext) {
   /** The statements of a home's first value, with its meter, for a batch that may do more. */
   function firstQueries(caller: Caller, input: RegisterReadingInput, once: RememberKey = () => []) {
     const day = dayNumber(dayOfValue(input.readOn, input.time));
-    const digits = input.newMeter?.digits ?? digitsShown(thousandths(input.registerKWH));
+    const digits = input.newMeter?.digits ?? digitsShown(kwhToWh(input.registerKWH));
     const meter = { digits, factorThousandths: 1000 };
     requireFit(meter, { field: 'registerKWH', kwh: input.registerKWH });
     const meterId = latestMeterId(caller);
     return [
       insertMeterQuery(db, caller, { serial: input.newMeter?.serial, digits }),
       ...once(valueId(meterId, day)),
-      insertValueQuery(db, meterId, rowOf(input, day, { turns: 0, counted: isActual(input) })),
+      insertValueQuery(db, meterId, rowOf(input, day, { rollovers: 0, counted: isActual(input) })),
       logMeterStoredQuery(context, caller, { values: [{ meterId, day }], meters: [meterId] }),
       limitsQuery(db, caller, 'meters', 'registerReadings'),
     ];
@@ -93,7 +93,7 @@ export function createRegisterStore(context: ServiceContext) {
   async function store(
     caller: Caller,
     meter: MeterRow,
-    judged: Extract<RegisterJudgement, { outcome: 'store' }>,
+    check: Extract<RegisterCheck, { outcome: 'store' }>,
     {
       input,
       day,
@@ -113,11 +113,11 @@ export function createRegisterStore(context: ServiceContext) {
   ): Promise<StoredValue> {
     const key = { meterId: meter.id, day };
     const sameDay = existing.values.some((one) => one.meterId === meter.id && one.day === day);
-    const value = rowOf(input, day, judged);
+    const value = rowOf(input, day, check);
     const storedValue = row === undefined ? value : { ...value, createdAt: row.createdAt };
     const digitsChange = proved.digits !== meter.digits;
     const uncounted = existing.values.filter(
-      (one) => one.meterId === meter.id && one.day === judged.uncountDay,
+      (one) => one.meterId === meter.id && one.day === check.uncountDay,
     );
     const changedKeys = {
       values: [key, ...uncounted.map(({ meterId, day: itsDay }) => ({ meterId, day: itsDay }))],
@@ -130,23 +130,23 @@ export function createRegisterStore(context: ServiceContext) {
       ],
       meters: digitsChange ? [historyMeter({ ...meter, digits: proved.digits })] : [],
     };
-    const spans = spansAround(existing, meter, judged, value);
+    const spans = spansAround(existing, meter, check, value);
     const overlaps = roomQueries(context, caller, spans, input.overlap, existing.readings);
     const results = await change(
       caller,
       ...(once?.(registerReadingId({ meterId: meter.id, readOn: dateOfDay(day) })) ?? []),
-      logMeterChangeQuery(context, caller, changedKeys, after, spansOf([judged.use]).length),
+      logMeterChangeQuery(context, caller, changedKeys, after, spansOf([check.use]).length),
       ...(sameDay ? [removeValueQuery(db, caller, key)] : []),
-      ...(judged.uncountDay === null
+      ...(check.uncountDay === null
         ? []
-        : [uncountValueQuery(db, caller, { meterId: meter.id, day: judged.uncountDay })]),
+        : [uncountValueQuery(db, caller, { meterId: meter.id, day: check.uncountDay })]),
       ...overlaps,
       ...digitsQueries(caller, meter, proved),
       insertValueQuery(db, meter.id, storedValue),
       valueQuery(db, caller, key),
       limitsQuery(db, caller, 'registerReadings', 'readings'),
     );
-    return describeStored((results.at(-2) as RegisterRow[])[0] as RegisterRow, judged.use);
+    return describeStored((results.at(-2) as RegisterRow[])[0] as RegisterRow, check.use);
   }
 
   /** Stores the first values of a meter that took another one's place, and the last of that one. */
@@ -213,12 +213,12 @@ export function createRegisterStore(context: ServiceContext) {
   function rowOf(
     input: RegisterReadingInput,
     day: number,
-    { turns, counted: isCounted }: { turns: number; counted: boolean },
+    { rollovers, counted: isCounted }: { rollovers: number; counted: boolean },
   ) {
     return {
       day,
-      shownWh: thousandths(input.registerKWH),
-      turns,
+      shownWh: kwhToWh(input.registerKWH),
+      rollovers,
       counted: isCounted,
       source: SOURCES.indexOf('manual'),
       takenAt: input.time === undefined ? null : Date.parse(`${input.readOn}T${input.time}+05:30`),
@@ -227,11 +227,11 @@ export function createRegisterStore(context: ServiceContext) {
   }
 
   function pointRow(
-    point: { day: number; shownWh: number; turns: number },
+    point: { day: number; shownWh: number; rollovers: number },
     input: RegisterReadingInput,
   ) {
     return {
-      ...rowOf(input, point.day, { turns: point.turns, counted: true }),
+      ...rowOf(input, point.day, { rollovers: point.rollovers, counted: true }),
       shownWh: point.shownWh,
     };
   }
@@ -253,8 +253,8 @@ export function describeStored(row: RegisterRow, use: RegisterUse | null): Store
       : {
           from: dateOfDay(use.firstDay),
           to: dateOfDay(use.lastDay),
-          consumptionKWH: fromThousandths(consumptionWh),
-          perDayKWH: fromThousandths(perDayWh),
+          consumptionKWH: whToKwh(consumptionWh),
+          perDayKWH: whToKwh(perDayWh),
         };
   return { registerReading: registerRecord(row), reading };
 }

@@ -1,5 +1,5 @@
 /**
- * What a home's meters showed. A value is judged before it is stored; what the days between two values used, the
+ * What a home's meters showed. A value is checked before it is stored; what the days between two values used, the
  * database derives.
  */
 import type { SQL } from 'drizzle-orm';
@@ -14,13 +14,13 @@ import {
 } from '../../domain/meter/entry.ts';
 import { registerQuestion } from '../../domain/meter/question.ts';
 import {
-  judgeRegister,
+  checkRegisterReading,
   type Meter,
-  type RegisterJudgement,
+  type RegisterCheck,
   registerUse,
 } from '../../domain/meter/registers.ts';
 import { dayNumber } from '../../domain/period.ts';
-import { fromThousandths } from '../../domain/quantity.ts';
+import { whToKwh } from '../../domain/quantity.ts';
 import { futureProblem } from '../../domain/reading.ts';
 import { isAllowed } from '../../domain/role.ts';
 import { signedInBatch } from '../auth/session.ts';
@@ -117,14 +117,14 @@ export function createRegisters(context: ServiceContext) {
     if (meter === undefined) return addFirst(caller, input, once);
     const entry = entryOf(existing, meter, input, day);
     if (entry.actual) requireApart(existing, meter.id, day);
-    const judged = judgeRegister(entry);
-    if (judged.outcome === 'ask') throw askAbout(judged, entry, day);
-    if (judged.outcome === 'new-meter')
+    const check = checkRegisterReading(entry);
+    if (check.outcome === 'ask') throw askAbout(check, entry, day);
+    if (check.outcome === 'new-meter')
       return addAfterChange(caller, existing, meter, input, day, once);
-    return store(caller, meter, judged, { input, day, existing, proved: entry.meter, once });
+    return store(caller, meter, check, { input, day, existing, proved: entry.meter, once });
   }
 
-  /** Changes a value or its kind: judged anew, as if it were added. `notFound` where there is none. */
+  /** Changes a value or its kind: checked again, as if it were added. `notFound` where there is none. */
   async function update(
     caller: Caller,
     key: RegisterReadingKey,
@@ -138,18 +138,18 @@ export function createRegisters(context: ServiceContext) {
     const input: RegisterReadingInput = {
       ...changes,
       readOn: key.readOn,
-      registerKWH: changes.registerKWH ?? fromThousandths(row.shownWh),
+      registerKWH: changes.registerKWH ?? whToKwh(row.shownWh),
       kind: changes.kind ?? (row.counted ? 'actual' : 'estimated'),
       sameDay: 'replace',
     };
     const entry = entryOf(existing, meter, input, day);
     if (entry.actual) requireApart(existing, meter.id, day);
-    const judged = judgeRegister(entry);
-    if (judged.outcome === 'ask') throw askAbout(judged, entry, day);
-    if (judged.outcome === 'new-meter') {
+    const check = checkRegisterReading(entry);
+    if (check.outcome === 'ask') throw askAbout(check, entry, day);
+    if (check.outcome === 'new-meter') {
       throw new ProductError('invalid', messages.registerAnswerNew);
     }
-    return store(caller, meter, judged, { input, day, existing, row, proved: entry.meter });
+    return store(caller, meter, check, { input, day, existing, row, proved: entry.meter });
   }
 
   /** Takes a value away; the days around it are then one span. `notFound` where there is none. */
@@ -200,11 +200,11 @@ export function createRegisters(context: ServiceContext) {
 }
 
 function askAbout(
-  judged: Extract<RegisterJudgement, { outcome: 'ask' }>,
+  check: Extract<RegisterCheck, { outcome: 'ask' }>,
   entry: { meter: Meter; usualDayWh: number | null },
   day: number,
 ): ProductError {
-  const { code, message, choices, suggestions } = registerQuestion(judged, { ...entry, day });
+  const { code, message, choices, suggestions } = registerQuestion(check, { ...entry, day });
   return new ProductError(code, message, { question: { choices, suggestions } });
 }
 

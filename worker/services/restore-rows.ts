@@ -10,7 +10,7 @@ import { HOME_LIMITS } from '../../domain/limits.ts';
 import { ascending, BACKUP_CHANNELS, inOrder } from '../../domain/meter/backup.ts';
 import { monthBits } from '../../domain/months.ts';
 import { dayNumber, daysCovered, FIRST_DATE } from '../../domain/period.ts';
-import { thousandths } from '../../domain/quantity.ts';
+import { kgToGrams, kwhToWh, toThousandths } from '../../domain/quantity.ts';
 import { readingKey, SOURCES } from '../../domain/reading.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import {
@@ -48,7 +48,7 @@ export function* restoredRows(backup: Backup): Generator<RestoredRows> {
     starRating: STAR_RATINGS.indexOf(appliance.energyStarRating) + 1,
     powerMilliwatts: milliwatts(appliance.powerConsumptionWatts),
     efficiencyGrade: appliance.energyEfficiencyRating,
-    dailyMillihours: thousandths(appliance.averageDailyUsageHours),
+    dailyMillihours: toThousandths(appliance.averageDailyUsageHours),
     months: mapPresent(appliance.months, monthBits),
     capacity: appliance.capacity,
     active: appliance.status !== 'inactive',
@@ -61,7 +61,7 @@ export function* restoredRows(backup: Backup): Generator<RestoredRows> {
     tipText: tip.tipText,
     explanation: tip.explanation,
     applianceType: tip.applianceType,
-    annualWh: mapPresent(tip.annualKWH, thousandths),
+    annualWh: mapPresent(tip.annualKWH, kwhToWh),
     sourceName: tip.source.name,
     sourceUrl: tip.source.url,
     sourceEstimate: tip.source.estimate,
@@ -97,8 +97,8 @@ export function* restoredRows(backup: Backup): Generator<RestoredRows> {
     day: dayNumber(reading.readingDate),
     seq: seqOf(reading),
     days: daysCovered(reading.periodStart ?? reading.readingDate, reading.readingDate),
-    wh: thousandths(reading.consumptionKWH),
-    co2G: mapPresent(reading.emissionCO2kg, thousandths),
+    wh: kwhToWh(reading.consumptionKWH),
+    co2G: mapPresent(reading.emissionCO2kg, kgToGrams),
     source: SOURCES.indexOf(reading.source ?? 'manual'),
     measured: reading.measured !== false,
     importId: mapPresent(reading.importId, importNumber),
@@ -112,8 +112,8 @@ export function* restoredRows(backup: Backup): Generator<RestoredRows> {
   yield* pieces(registerReadings, ascending(backup.registerReadings), ({ value }) => ({
     meterId: places.get(value.meterId),
     day: dayNumber(value.readOn),
-    shownWh: thousandths(value.registerKWH),
-    turns: value.turns,
+    shownWh: kwhToWh(value.registerKWH),
+    rollovers: value.turns,
     counted: value.kind !== 'estimated',
     source: SOURCES.indexOf(value.source),
     importId: mapPresent(value.importId, importNumber),

@@ -1,6 +1,6 @@
 /** A stored household as the API and the screens show it. */
 import { COUNTRY, type User } from '../../domain/profile.ts';
-import { fromThousandths } from '../../domain/quantity.ts';
+import { fromThousandths, milliRupeesToRupees } from '../../domain/quantity.ts';
 import type { Household } from '../queries/households.ts';
 
 /** The signed-in user, and the home that they speak of. */
@@ -23,7 +23,7 @@ export function userRecord(household: Omit<Household, 'lastUsedAt' | 'role' | 'h
       targetReduction: targetPercent(household),
       ecoGoals: household.ecoGoals,
       electricityRatePerKWh:
-        household.rateMilliRupees === null ? null : fromThousandths(household.rateMilliRupees),
+        household.rateMilliRupees === null ? null : milliRupeesToRupees(household.rateMilliRupees),
       onboardingComplete,
     },
   };

@@ -1,4 +1,4 @@
-/** What a home's meter showed last, and a reading that a phone kept: both for script alone. */
+/** What a home's meter showed last, and where a phone sends its queued readings: both for script alone. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { ProductError } from '../../../domain/errors.ts';
 import { homeIdSchema } from '../../../domain/fields.ts';
@@ -8,7 +8,7 @@ import { asCaller } from '../../access.ts';
 import { describeFailure } from '../../forms/action-data.ts';
 import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
-import type { MeterFacts, SentReading } from '../../offline/send-kept.ts';
+import type { MeterFacts, SendResult } from '../../offline/send-pending.ts';
 import { meterStoredText } from '../data-entry/meter-action.server.ts';
 
 const FIELDS = ['account', 'idempotencyKey', 'input'];
@@ -20,33 +20,33 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Stores a reading that was kept, for the account that entered it and no other. */
+/** Stores a queued reading, for the account that entered it and no other. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const formData = await readForm(request, FIELDS);
   const { caller } = context;
-  if (caller === undefined) return answer('signed-out', messages.notSignedIn, 401);
+  if (caller === undefined) return respond('signed-out', messages.notSignedIn, 401);
   if (formData.get('account') !== String(caller.userId)) {
-    return answer('other-account', messages.keptByOther, 403);
+    return respond('other-account', messages.queuedByOther, 403);
   }
   const homeId = homeIdSchema.safeParse(params['homeId']);
-  if (!homeId.success) return answer('refused', messages.homeNotFound, 404);
+  if (!homeId.success) return respond('refused', messages.homeNotFound, 404);
   const input = parseInput(String(formData.get('input')));
-  if (input === undefined) return answer('refused', messages.readingSaveFailed, 400);
+  if (input === undefined) return respond('refused', messages.readingSaveFailed, 400);
   const key = idempotencyKeyOf(formData);
   try {
     const { registers } = context.services;
     const stored = await registers.add({ ...caller, homeId: homeId.data }, input, key);
-    return answer('stored', meterStoredText(stored.reading), 201);
+    return respond('stored', meterStoredText(stored.reading), 201);
   } catch (error) {
     if (error instanceof ProductError && error.code === 'unauthenticated') {
-      return answer('signed-out', error.message, 401);
+      return respond('signed-out', error.message, 401);
     }
     const { message, init } = describeFailure(error, context, messages.entryUnexpected);
-    return answer('refused', message, init.status);
+    return respond('refused', message, init.status);
   }
 }
 
-/** The reading as it was written: in another order its fields would be other content under the same key. */
+/** The reading exactly as sent: with its fields in another order it would be other content under the same key. */
 function parseInput(json: string) {
   try {
     const written: unknown = JSON.parse(json);
@@ -58,7 +58,7 @@ function parseInput(json: string) {
   }
 }
 
-function answer(outcome: SentReading['outcome'], message: string, status: number): Response {
+function respond(outcome: SendResult['outcome'], message: string, status: number): Response {
   const headers = { 'Cache-Control': 'private, no-store' };
-  return Response.json({ outcome, message } satisfies SentReading, { status, headers });
+  return Response.json({ outcome, message } satisfies SendResult, { status, headers });
 }

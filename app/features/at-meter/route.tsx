@@ -5,11 +5,15 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useState } from 'react';
 import { dayInIndia, dayNumber } from '../../../domain/period.ts';
-import { thousandths } from '../../../domain/quantity.ts';
+import { kwhToWh } from '../../../domain/quantity.ts';
 import { useHydrated } from '../../hydrated.ts';
-import type { KeptReading } from '../../offline/kept.ts';
-import { sentText } from '../../offline/sent-text.ts';
-import { type Kept, useKept, useSending } from '../../offline/use-kept.ts';
+import type { PendingReading } from '../../offline/phone-store.ts';
+import { describeSent } from '../../offline/sent-text.ts';
+import {
+  type OfflineData,
+  useOfflineData,
+  useSendPending,
+} from '../../offline/use-offline-data.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -18,8 +22,8 @@ import { ToastRegion } from '../../ui/toast.tsx';
 import { MeterForm } from '../data-entry/meter-form.tsx';
 import type { LastValue } from '../data-entry/meter-use.ts';
 import styles from './at-meter.module.css';
-import { RefusedReadings, WaitingReadings } from './kept-list.tsx';
-import { KeepContext, useKeepForm } from './use-keep-form.tsx';
+import { RefusedReadings, WaitingReadings } from './pending-list.tsx';
+import { SubmitContext, useOfflineForm } from './use-offline-form.tsx';
 
 export default function AtMeter() {
   const isHydrated = useHydrated();
@@ -56,10 +60,10 @@ function Opening() {
 
 /** What this phone knows and keeps. */
 function Phone() {
-  const kept = useKept();
-  const { ended, send } = useSending();
-  if (kept === undefined) return <p className={styles['opening']}>Opening…</p>;
-  if (kept === null) {
+  const data = useOfflineData();
+  const { ended, send } = useSendPending();
+  if (data === undefined) return <p className={styles['opening']}>Opening…</p>;
+  if (data === null) {
     return (
       <Notice kind="error" title="This browser keeps nothing">
         <p>Its storage is switched off or full. Readings can be entered with a network only.</p>
@@ -67,12 +71,12 @@ function Phone() {
     );
   }
   const stored = ended?.stored ?? [];
-  const refused = kept.readings.filter((one) => one.refused !== undefined);
-  const waiting = kept.readings.filter((one) => one.refused === undefined);
-  const entered = kept.homes.filter(({ mayEnter }) => mayEnter);
+  const refused = data.readings.filter((one) => one.refusal !== undefined);
+  const waiting = data.readings.filter((one) => one.refusal === undefined);
+  const entered = data.homes.filter(({ mayEnter }) => mayEnter);
   return (
     <>
-      {ended?.signedOut === true && kept.readings.length > 0 ? (
+      {ended?.signedOut === true && data.readings.length > 0 ? (
         <Notice kind="notice" title="You are signed out">
           <p>
             What is kept here is sent when you <a href="/auth/login?redirectTo=/meter">sign in</a>{' '}
@@ -82,22 +86,22 @@ function Phone() {
       ) : null}
       {stored.length === 0 ? null : (
         <div role="status">
-          <Notice kind="success" title={sentText(stored.map(({ message }) => message))} />
+          <Notice kind="success" title={describeSent(stored.map(({ message }) => message))} />
         </div>
       )}
-      <RefusedReadings readings={refused} homes={kept.homes} />
+      <RefusedReadings readings={refused} homes={data.homes} />
       {entered.length === 0 ? (
-        <NoMeter homes={kept.homes} />
+        <NoMeter homes={data.homes} />
       ) : (
-        <Entry kept={{ homes: entered, readings: waiting }} onKept={send} />
+        <Entry data={{ homes: entered, readings: waiting }} onQueued={send} />
       )}
-      <WaitingReadings readings={waiting} homes={kept.homes} />
+      <WaitingReadings readings={waiting} homes={data.homes} />
     </>
   );
 }
 
 /** In the place of the form, where this phone knows no home whose readings the account may enter. */
-function NoMeter({ homes }: Pick<Kept, 'homes'>) {
+function NoMeter({ homes }: Pick<OfflineData, 'homes'>) {
   return homes.length === 0 ? (
     <EmptyState
       title="This phone knows no meter yet"
@@ -120,8 +124,8 @@ function NoMeter({ homes }: Pick<Kept, 'homes'>) {
 }
 
 /** The form of the chosen home's meter. */
-function Entry({ kept, onKept }: { kept: Kept; onKept: () => void }) {
-  const { homes, readings } = kept;
+function Entry({ data, onQueued }: { data: OfflineData; onQueued: () => void }) {
+  const { homes, readings } = data;
   const [chosen, choose] = useState(homes[0]?.homeId);
   const home = homes.find(({ homeId }) => homeId === chosen) ?? homes[0];
   if (home === undefined) return null;
@@ -139,20 +143,20 @@ function Entry({ kept, onKept }: { kept: Kept; onKept: () => void }) {
           </select>
         </label>
       )}
-      <HomeForm key={home.homeId} home={home} readings={readings} onKept={onKept} />
+      <HomeForm key={home.homeId} home={home} readings={readings} onQueued={onQueued} />
     </Panel>
   );
 }
 
 function HomeForm(props: {
-  home: Kept['homes'][number];
-  readings: readonly KeptReading[];
-  onKept: () => void;
+  home: OfflineData['homes'][number];
+  readings: readonly PendingReading[];
+  onQueued: () => void;
 }) {
   const { home, readings } = props;
-  const { form, keep, count, idempotencyKey } = useKeepForm(home, props.onKept);
+  const { form, submit, count, idempotencyKey } = useOfflineForm(home, props.onQueued);
   return (
-    <KeepContext.Provider value={keep}>
+    <SubmitContext.Provider value={submit}>
       <MeterForm
         key={count}
         form={form}
@@ -164,12 +168,15 @@ function HomeForm(props: {
         rateMilliRupees={home.rateMilliRupees}
         view={{ period: 'all', source: 'all' }}
       />
-    </KeepContext.Provider>
+    </SubmitContext.Provider>
   );
 }
 
 /** The latest value of the meter: what the server told last, or what waits here. */
-function lastOf(home: Kept['homes'][number], readings: readonly KeptReading[]): LastValue | null {
+function lastOf(
+  home: OfflineData['homes'][number],
+  readings: readonly PendingReading[],
+): LastValue | null {
   const { last, homeId } = home;
   if (last === null) return null;
   const waiting = readings
@@ -177,7 +184,7 @@ function lastOf(home: Kept['homes'][number], readings: readonly KeptReading[]): 
     .map(({ input }) => ({
       ...last,
       day: dayNumber(input.readOn),
-      shownWh: thousandths(input.registerKWH),
+      shownWh: kwhToWh(input.registerKWH),
     }));
   return [last, ...waiting].reduce((one, other) => (other.day > one.day ? other : one));
 }

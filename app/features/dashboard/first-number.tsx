@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ConnectionRecord } from '../../../domain/connection.ts';
 import { formatDate, formatRegister } from '../../../domain/format.ts';
 import { dateOfDay, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
-import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
+import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
 import { Form } from '../../forms/home-form.tsx';
 import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
@@ -89,7 +89,7 @@ export function FirstNumber(props: FirstNumberProps) {
             {isNumber ? (
               <FirstBillPanel
                 values={values}
-                unitsWh={thousandths(kwh)}
+                unitsWh={kwhToWh(kwh)}
                 from={from}
                 to={to}
                 rateMilliRupees={props.rateMilliRupees}

@@ -8,7 +8,7 @@ import type { Reading } from '../../../domain/reading.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { useHomeFetcher } from '../../forms/home-form.tsx';
-import type { AskedAboutMeter } from './meter-schema.ts';
+import type { MeterPrompt } from './meter-schema.ts';
 
 export const READING_INTENTS = [
   'save',
@@ -61,7 +61,7 @@ export interface EntryActionData extends ActionData {
     suggested: string | undefined;
   };
   /** What is asked before a value of the meter is stored, and what was answered so far. */
-  askedAboutMeter?: AskedAboutMeter;
+  meterPrompt?: MeterPrompt;
 }
 
 /** What each form says when the server failed without a message of its own. */
@@ -80,28 +80,28 @@ const FAILED: Record<Intent, string> = {
 };
 
 /** The same for a form as it was sent: deleting one entry has a sentence of its own. */
-export function failedText(intent: Intent, formData: FormData): string {
+export function describeFailed(intent: Intent, formData: FormData): string {
   const deletesOne = intent === 'delete' && formData.getAll('id').length === 1;
   return deletesOne ? messages.readingDeleteFailed : FAILED[intent];
 }
 
 /**
- * Sends a form of the section in the browser: what it says when no response of the server came is ours, too. `keep`
- * may keep what an unreached server was to store.
+ * Sends a form of the section in the browser, and says so when no response came. `queue` may queue what the server
+ * could not be reached to store.
  */
 export async function sendForm(
   { request, serverAction }: ClientActionFunctionArgs,
   intents: readonly Intent[],
-  keep?: (intent: Intent, formData: FormData) => Promise<EntryActionData | undefined>,
+  queue?: (intent: Intent, formData: FormData) => Promise<EntryActionData | undefined>,
 ) {
   const formData = await request.clone().formData();
   const intent = intents.find((one) => one === formData.get('intent')) ?? intents[0] ?? 'save';
   return callAction(
     () => serverAction<EntryActionData>(),
-    { unreachable: messages.noResponse, failed: failedText(intent, formData) },
+    { unreachable: messages.noResponse, failed: describeFailed(intent, formData) },
     async (text, unreached) => {
-      const kept = unreached ? await keep?.(intent, formData) : undefined;
-      return kept ?? withoutResponse(intent, text);
+      const queued = unreached ? await queue?.(intent, formData) : undefined;
+      return queued ?? withoutResponse(intent, text);
     },
   );
 }

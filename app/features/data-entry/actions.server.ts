@@ -16,8 +16,8 @@ import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
 import { readForm } from '../../forms/read-form.ts';
 import { isBlank } from '../../forms/summary-message.ts';
 import {
+  describeFailed,
   type EntryActionData,
-  failedText,
   type Intent,
   READING_INTENTS,
   type ReadingIntent,
@@ -161,7 +161,7 @@ async function deleteReadings(
 ): Promise<EntryActionData> {
   const { readings } = args.context.services;
   const parsed = bulkDeleteSchema.safeParse({ ids: formData.getAll('id') });
-  if (!parsed.success) return refuse('delete', { message: failedText('delete', formData) });
+  if (!parsed.success) return refuse('delete', { message: describeFailed('delete', formData) });
   const { ids } = parsed.data;
   const [first = ''] = ids;
   const single = ids.length === 1;

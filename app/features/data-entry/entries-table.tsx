@@ -10,7 +10,7 @@ import {
 } from '../../../domain/format.ts';
 import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import { dateOfDay, dayNumber, daysCovered, type IsoDate } from '../../../domain/period.ts';
-import { thousandths } from '../../../domain/quantity.ts';
+import { kwhToWh } from '../../../domain/quantity.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { knownDaysText } from '../../figure-text.ts';
 import { Form } from '../../forms/home-form.tsx';
@@ -177,7 +177,7 @@ const EntryRow = memo(function EntryRow(props: {
         <SecondLine>{source}</SecondLine>
       </td>
       <td className={styles['number']}>
-        <span className={styles['kwh']}>{formatEntryKwh(thousandths(entry.consumptionKWH))}</span>
+        <span className={styles['kwh']}>{formatEntryKwh(kwhToWh(entry.consumptionKWH))}</span>
         <span className={styles['narrow']}> kWh</span>
         <SecondLine>{`${kg} kg${estimated ? ' est.' : ''}`}</SecondLine>
       </td>

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/energy/usage.ts';
 import { filterDates } from '../../../domain/filter-period.ts';
 import { dayNumber, daysCovered, type IsoDate } from '../../../domain/period.ts';
-import { thousandths } from '../../../domain/quantity.ts';
+import { kgToGrams, kwhToWh } from '../../../domain/quantity.ts';
 import type { EntriesFilter, Reading } from '../../../domain/reading.ts';
 
 export interface EntryGroup {
@@ -60,12 +60,12 @@ export interface Emission {
 /** A reading's emissions: what was recorded, or an estimate by the factors of its days. */
 export function emissionOf(reading: Reading): Emission {
   const { readingDate, periodStart, consumptionKWH, emissionCO2kg } = reading;
-  if (emissionCO2kg !== null) return { emissionG: thousandths(emissionCO2kg), estimated: false };
+  if (emissionCO2kg !== null) return { emissionG: kgToGrams(emissionCO2kg), estimated: false };
   const days = daysOf([
     {
       day: dayNumber(readingDate),
       days: periodStart === null ? 1 : daysCovered(periodStart, readingDate),
-      consumptionWh: thousandths(consumptionKWH),
+      consumptionWh: kwhToWh(consumptionKWH),
       recordedWh: 0,
       recordedG: 0,
       measured: true,

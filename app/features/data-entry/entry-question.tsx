@@ -4,7 +4,7 @@ import type { DayReading } from '../../../domain/energy/days.ts';
 import type { EntryQuestion } from '../../../domain/energy/entry-question.ts';
 import { formatDate, formatDayMonth, formatKwh, formatNumber } from '../../../domain/format.ts';
 import { dateOfDay } from '../../../domain/period.ts';
-import { parseTypedNumber, thousandths, WH_PER_KWH } from '../../../domain/quantity.ts';
+import { kwhToWh, parseTypedNumber, WH_PER_KWH } from '../../../domain/quantity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { EntryActionData } from './action-data.ts';
@@ -21,7 +21,7 @@ export function AskedQuestion({ asked, busy }: { asked: Asked; busy: boolean }) 
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is to be read, also one like the last
   useEffect(() => notice.current?.focus(), [question]);
-  const wh = thousandths(parseTypedNumber(suggested ?? typed['consumptionKWH'] ?? '', 'kWh') ?? 0);
+  const wh = kwhToWh(parseTypedNumber(suggested ?? typed['consumptionKWH'] ?? '', 'kWh') ?? 0);
   const { title, text, choices } = wordsOf(question, wh);
   return (
     <div className={styles['question']}>

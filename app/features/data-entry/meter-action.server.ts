@@ -9,13 +9,13 @@ import {
   registerReadingKey,
 } from '../../../domain/meter/entry.ts';
 import { registerQuestionSchema } from '../../../domain/meter/question.ts';
-import { thousandths } from '../../../domain/quantity.ts';
+import { kwhToWh } from '../../../domain/quantity.ts';
 import { asCaller } from '../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action-data.ts';
 import { idempotencyKeyOf } from '../../forms/idempotency-key.tsx';
 import type { EntryActionData } from './action-data.ts';
 import { PATH } from './address.ts';
-import { answerWithoutValue, askAboutMeter, readMeterForm } from './meter-typed.ts';
+import { askAboutMeter, readMeterForm, respondWithoutValue } from './meter-form-data.ts';
 import { formatUnits } from './meter-use.ts';
 
 export async function saveMeterValue(
@@ -24,7 +24,7 @@ export async function saveMeterValue(
 ): Promise<EntryActionData> {
   const { services, today } = args.context;
   const form = readMeterForm(formData, today);
-  if (form.kind !== 'value') return answerWithoutValue(form, formData);
+  if (form.kind !== 'value') return respondWithoutValue(form, formData);
   const { input, answers, submission } = form;
   const isReplaced = input.newMeter !== undefined;
   try {
@@ -104,7 +104,7 @@ function questionOf(error: unknown) {
 export function meterStoredText(use: RegisterUseRecord): string {
   if (use === null) return messages.registerSaved;
   const days = `${formatDate(use.from)} to ${formatDate(use.to)}`;
-  const [units, perDay] = [thousandths(use.consumptionKWH), thousandths(use.perDayKWH)];
+  const [units, perDay] = [kwhToWh(use.consumptionKWH), kwhToWh(use.perDayKWH)];
   return `${formatUnits(units)} units saved, ${days}: ${formatKwh(perDay)} a day.`;
 }
 

@@ -13,7 +13,7 @@ import {
 import { messages } from '../../../domain/messages.ts';
 import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import { dateOfDay, dateProblem, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
-import { fromThousandths } from '../../../domain/quantity.ts';
+import { whToKwh } from '../../../domain/quantity.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { TextField } from '../../forms/fields.tsx';
 import { IdempotencyKey } from '../../forms/idempotency-key.tsx';
@@ -25,7 +25,7 @@ import { Locked } from './locked.tsx';
 import styles from './meter-form.module.css';
 import { MeterQuestion } from './meter-question.tsx';
 import { meterValueSchema } from './meter-schema.ts';
-import { formatUnits, type LastValue, typedUse } from './meter-use.ts';
+import { computeUse, formatUnits, type LastValue } from './meter-use.ts';
 import formStyles from './reading-form.module.css';
 import { RegisterField } from './register-field.tsx';
 import { ReplacedMeter } from './replaced-meter.tsx';
@@ -81,7 +81,7 @@ export function MeterForm({
       parseWithZod(formData, { schema: meterValueSchema(today), disableAutoCoercion: true }),
   });
   const { registerKWH, readOn } = fields;
-  const asked = refused ? actionData.askedAboutMeter : undefined;
+  const asked = refused ? actionData.meterPrompt : undefined;
   const isAsked =
     asked !== undefined &&
     asked.typed['registerKWH'] === registerKWH.value &&
@@ -160,7 +160,7 @@ function valuesOf(edited: MeterSpan | undefined, filled: Prefill, today: IsoDate
       ? { readOn: today, registerKWH: '' }
       : {
           readOn: dateOfDay(edited.last.day),
-          registerKWH: String(fromThousandths(edited.last.shownWh)),
+          registerKWH: String(whToKwh(edited.last.shownWh)),
         };
   const blank = { installedOn: '', oldLastKWH: '', serial: '', digits: '', firstKWH: '' };
   return { ...blank, ...stored, ...filled };
@@ -243,7 +243,7 @@ function Amount(props: {
   if (last === null) {
     return 'The first number starts the count: what is used shows from the next one on.';
   }
-  const use = typedUse(props.typed, props.date, last);
+  const use = computeUse(props.typed, props.date, last);
   if (use === undefined) return 'Type the digits before the point, leading zeros as well or not.';
   const cost = energyCost(use.consumptionWh, rateMilliRupees);
   return (

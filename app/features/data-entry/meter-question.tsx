@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { formatKwh, formatRegister } from '../../../domain/format.ts';
 import type { RegisterQuestion } from '../../../domain/meter/question.ts';
 import type { RegisterAnswer } from '../../../domain/meter/registers.ts';
-import { thousandths } from '../../../domain/quantity.ts';
+import { kwhToWh } from '../../../domain/quantity.ts';
 import { useHydrated } from '../../hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import questionStyles from './entry-question.module.css';
 import styles from './meter-question.module.css';
-import { KEEP, type MeterAnswers, TYPED_WRONG } from './meter-schema.ts';
-import { formatUnits, type LastValue, typedUse } from './meter-use.ts';
+import { KEEP, type MeterAnswers, RETYPE } from './meter-schema.ts';
+import { computeUse, formatUnits, type LastValue } from './meter-use.ts';
 
 interface Props {
   question: RegisterQuestion;
@@ -42,7 +42,7 @@ export function MeterQuestion(props: Props) {
 function DidYouMean({ question, readOn, last }: Props) {
   const [likeliest] = question.suggestions;
   if (likeliest === undefined || last === null) return null;
-  const use = typedUse(String(likeliest), readOn, last);
+  const use = computeUse(String(likeliest), readOn, last);
   return (
     <p className={questionStyles['text']}>
       Did you mean <strong>{formatShown(likeliest, last)}</strong>?
@@ -57,14 +57,14 @@ function DidYouMean({ question, readOn, last }: Props) {
 function WhatHappened({ question, last, busy }: Props) {
   const { choices, suggestions } = question;
   const [chosen, choose] = useState<string | undefined>(
-    choices.find(({ likely }) => likely)?.as ?? (choices.length === 0 ? TYPED_WRONG : undefined),
+    choices.find(({ likely }) => likely)?.as ?? (choices.length === 0 ? RETYPE : undefined),
   );
   const isHydrated = useHydrated();
   const options = [
     ...choices
       .toSorted((one, other) => Number(other.likely) - Number(one.likely))
       .map((choice) => ({ value: choice.as, ...wordsOf(choice, last) })),
-    { value: TYPED_WRONG, title: 'I typed it wrong', text: 'Back to the number', next: undefined },
+    { value: RETYPE, title: 'I typed it wrong', text: 'Back to the number', next: undefined },
   ];
   const next = options.find(({ value }) => value === chosen)?.next ?? 'Back to the number';
   return (
@@ -107,7 +107,7 @@ function Answers({ question, answers: given, last, busy }: Props) {
       value: as as string,
       label:
         as === 'confirmed' && consumptionKWH !== null
-          ? `Save ${formatUnits(thousandths(consumptionKWH))} units all the same`
+          ? `Save ${formatUnits(kwhToWh(consumptionKWH))} units all the same`
           : message,
     })),
     ...(code === 'same-day'
@@ -165,14 +165,14 @@ function Suggestion(props: { value: number; last: LastValue | null; busy: boolea
 }
 
 function formatShown(kwh: number, { digits }: LastValue): string {
-  return formatRegister(thousandths(kwh), digits);
+  return formatRegister(kwhToWh(kwh), digits);
 }
 
 /** An answer, what it means, and what its button does. */
 function wordsOf(choice: RegisterQuestion['choices'][number], last: LastValue | null) {
   const { as, consumptionKWH, perDayKWH } = choice;
-  const used = consumptionKWH === null ? null : `${formatUnits(thousandths(consumptionKWH))} units`;
-  const perDay = perDayKWH === null ? '' : `, ${formatKwh(thousandths(perDayKWH))} a day`;
+  const used = consumptionKWH === null ? null : `${formatUnits(kwhToWh(consumptionKWH))} units`;
+  const perDay = perDayKWH === null ? '' : `, ${formatKwh(kwhToWh(perDayKWH))} a day`;
   const would = used === null ? '' : `That would be ${used}${perDay}.`;
   const save = used === null ? 'Save' : `Save ${used}`;
   const words: Record<RegisterAnswer, { title: string; text: string; next: string }> = {

@@ -26,7 +26,7 @@ export type MeterFields = Record<(typeof METER_FIELDS)[number], FieldMetadata<st
 
 /** Answers that store nothing: what was there stays, or the number is to be typed again. */
 export const KEEP = 'keep';
-export const TYPED_WRONG = 'typed-wrong';
+export const RETYPE = 'typed-wrong';
 
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
@@ -47,14 +47,14 @@ export function meterValueSchema(today: IsoDate) {
 
 /** The answers to what is asked before a value is stored. */
 export const meterAnswersSchema = z.object({
-  as: z.enum([...REGISTER_ANSWERS, KEEP, TYPED_WRONG]).optional(),
+  as: z.enum([...REGISTER_ANSWERS, KEEP, RETYPE]).optional(),
   sameDay: z.enum(['replace']).optional(),
   overlap: z.enum(['replace', 'detail']).optional(),
 });
 export type MeterAnswers = z.output<typeof meterAnswersSchema>;
 
 /** What is asked about a value, and what was answered so far. */
-export interface AskedAboutMeter {
+export interface MeterPrompt {
   /** Null while the numbers of an old and a new meter are asked. */
   question: RegisterQuestion | null;
   answers: MeterAnswers;

@@ -7,13 +7,13 @@ import {
   registerUse,
 } from '../../../domain/meter/registers.ts';
 import { dateProblem, dayNumber } from '../../../domain/period.ts';
-import { parseTypedNumber, thousandths, WH_PER_KWH } from '../../../domain/quantity.ts';
+import { kwhToWh, parseTypedNumber, WH_PER_KWH } from '../../../domain/quantity.ts';
 
 /** The last value of the meter that is there now, with the meter itself. */
 export type LastValue = Meter & RegisterValue;
 
 /** What a typed number and date would add; undefined where they do not follow the last value. */
-export function typedUse(
+export function computeUse(
   typed: string | undefined,
   date: string | undefined,
   last: LastValue | null,
@@ -23,7 +23,7 @@ export function typedUse(
   if (typeof kwh !== 'number' || date === undefined || dateProblem(date) !== undefined) {
     return undefined;
   }
-  const shownWh = thousandths(kwh);
+  const shownWh = kwhToWh(kwh);
   const day = dayNumber(date);
   if (day <= last.day || shownWh < last.shownWh) return undefined;
   const { consumptionWh, perDayWh }: RegisterUse = registerUse(last, last, {

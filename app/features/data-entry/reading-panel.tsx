@@ -8,7 +8,7 @@ import type { Page } from '../../../domain/page.ts';
 import { dateOfDay, type IsoDate } from '../../../domain/period.ts';
 import type { Reading } from '../../../domain/reading.ts';
 import { useHomePath } from '../../home-path.ts';
-import { dropById } from '../../offline/kept.ts';
+import { dropReadingById } from '../../offline/phone-store.ts';
 import { IconLink, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -207,7 +207,7 @@ function useEnteredAgain(stored: number, again: string | null) {
     if (stored === storedBefore.current) return;
     storedBefore.current = stored;
     // Where the browser keeps nothing, there is nothing to forget.
-    if (again !== null) dropById(again).catch(() => undefined);
+    if (again !== null) dropReadingById(again).catch(() => undefined);
   }, [stored, again]);
 }
 

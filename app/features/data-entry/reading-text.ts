@@ -12,7 +12,7 @@ import {
   weekdayName,
 } from '../../../domain/format.ts';
 import { addDays, dateProblem, daysCovered, type IsoDate } from '../../../domain/period.ts';
-import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
+import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { coverageProblem, type Reading, type Source } from '../../../domain/reading.ts';
 import { CONSUMPTION_MAX_WH } from '../../../domain/reading-limits.ts';
 
@@ -38,7 +38,7 @@ export function formatDaysWithYear(reading: Reading): string {
 
 /** What a reading is called: "Fri, 20 Nov 2026: 10.9 kWh". */
 export function describeEntry(reading: Reading): string {
-  return `${formatDaysWithYear(reading)}: ${formatEntryKwh(thousandths(reading.consumptionKWH))} kWh`;
+  return `${formatDaysWithYear(reading)}: ${formatEntryKwh(kwhToWh(reading.consumptionKWH))} kWh`;
 }
 
 /** "1 entry", "741 entries". */
@@ -102,7 +102,7 @@ function price(typed: string | undefined, { rateMilliRupees, hasTariff }: Known)
   if (hasTariff) return '';
   if (rateMilliRupees === null) return 'Set your rate in Profile to see what it costs.';
   const kwh = parseTypedNumber(typed ?? '', 'kWh');
-  const wh = kwh === undefined || !(kwh > 0 && kwh <= CONSUMPTION_MAX_WH) ? 0 : thousandths(kwh);
+  const wh = kwh === undefined || !(kwh > 0 && kwh <= CONSUMPTION_MAX_WH) ? 0 : kwhToWh(kwh);
   if (wh === 0 || wh > CONSUMPTION_MAX_WH)
     return `Your rate is ${formatRate(rateMilliRupees)} per kWh.`;
   return `About ${formatRupees(amountAtRate(BigInt(wh), rateMilliRupees))} at your rate.`;
@@ -116,7 +116,7 @@ function average(latest: readonly Reading[]): string {
   const days = latest.map(({ periodStart, readingDate }) =>
     periodStart === null ? 1 : daysCovered(periodStart, readingDate),
   );
-  const wh = latest.reduce((sum, reading) => sum + thousandths(reading.consumptionKWH), 0);
+  const wh = latest.reduce((sum, reading) => sum + kwhToWh(reading.consumptionKWH), 0);
   const byDay = days.some((count) => count > 1);
   const divisor = byDay ? days.reduce((sum, count) => sum + count, 0) : latest.length;
   // A number stays with its unit.

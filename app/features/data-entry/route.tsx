@@ -13,8 +13,8 @@ import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
 import { protectedScreen } from '../../access.ts';
 import { newIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { withStatus } from '../../forms/with-status.ts';
-import { keepForHome } from '../../offline/keep-value.ts';
-import { fetchMeter } from '../../offline/send-kept.ts';
+import { queueForHome } from '../../offline/queue-value.ts';
+import { fetchMeter } from '../../offline/send-pending.ts';
 import { loadScreen, NUMERIC_ID, pageId, toNumber, useScreen } from '../../paging.ts';
 import { LookOnly, useIsAllowed } from '../../ui/allowed.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return sendForm(args, READING_INTENTS, async (intent, formData) =>
-    intent === 'meter' ? keepForHome(Number(args.params['homeId']), formData) : undefined,
+    intent === 'meter' ? queueForHome(Number(args.params['homeId']), formData) : undefined,
   );
 }
 

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '../../route-handle.ts';
-import { KEPT } from './kept.ts';
 import styles from './legal-page.module.css';
 import { Contact, describeOperator, LegalPage, Part } from './legal-page.tsx';
+import { KEPT } from './stored-data.ts';
 
 export const handle: RouteHandle = { withoutScript: true };
 

@@ -3,7 +3,7 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import * as z from 'zod';
 import type { ConnectionInput } from '../../../domain/connection.ts';
 import { daysCovered } from '../../../domain/period.ts';
-import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
+import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { billDaySchema, PERIOD_MAX_DAYS } from '../../../domain/tariff/request.ts';
 import { asCaller } from '../../access.ts';
 import { usualDays } from './bill-days.ts';
@@ -30,7 +30,7 @@ export function loader(args: LoaderFunctionArgs) {
         : {
             connection: toConnection(connectionFacts(values, today)),
             ...(days.success ? days.data : usualDays(values, today)),
-            unitsWh: thousandths(kwh),
+            unitsWh: kwhToWh(kwh),
           },
     );
     // Its address may be opened as a page, which wants a response.

@@ -1,7 +1,7 @@
 import { energyCost, MILLI_RUPEES_PER_PAISA } from '../../../domain/bill.ts';
 import { formatKwh, formatMonth, formatRate, formatRupees } from '../../../domain/format.ts';
 import { dateProblem, monthOf } from '../../../domain/period.ts';
-import { fromThousandths } from '../../../domain/quantity.ts';
+import { whToKwh } from '../../../domain/quantity.ts';
 import { inSentence } from '../../../domain/tariff/describe-differences.ts';
 import type { FirstBill } from '../../../domain/tariff/first-bill.ts';
 import styles from './first-bill-panel.module.css';
@@ -28,7 +28,7 @@ export function FirstBillPanel({
 }) {
   const areDays =
     dateProblem(from) === undefined && dateProblem(to) === undefined && from <= to && to <= today;
-  const kwh = fromThousandths(unitsWh);
+  const kwh = whToKwh(unitsWh);
   const bill = useFirstBill(values, { kwh, days: areDays ? { from, to } : undefined }, loaded);
   const flat = energyCost(unitsWh, rateMilliRupees);
   const amount = bill === undefined ? flat : bill.amountPaise * MILLI_RUPEES_PER_PAISA;

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
-import { parseTypedNumber, thousandths } from '../../../domain/quantity.ts';
+import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
 import { FieldRow, NumberField, TextField } from '../../forms/fields.tsx';
 import { SegmentedField } from '../../forms/segmented-field.tsx';
 import { emissionHint, priceHint } from '../data-entry/reading-text.ts';
@@ -78,7 +78,7 @@ export function ReadingStep(props: StepProps & { today: IsoDate }) {
           {units !== undefined && units > 0 ? (
             <FirstBillPanel
               values={values}
-              unitsWh={thousandths(Math.min(units, 100_000))}
+              unitsWh={kwhToWh(Math.min(units, 100_000))}
               from={billFrom.value ?? ''}
               to={billTo.value ?? ''}
               rateMilliRupees={rate}

@@ -11,7 +11,7 @@ import { Rail } from '../../ui/rail.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { Verifying } from '../../ui/verifying.tsx';
 import { GuestNotice } from './guest-notice.tsx';
-import { KeptNotice } from './kept-notice.tsx';
+import { PendingNotice } from './pending-notice.tsx';
 import styles from './shell.module.css';
 import { UnreachedSection } from './unreached-section.tsx';
 import { useReachableSections } from './use-reachable-sections.ts';
@@ -49,7 +49,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Verifying />
       <main id="content" ref={content} className={styles['content']} tabIndex={-1}>
         <ToastRegion />
-        {home.role === 'guest' ? <GuestNotice /> : <KeptNotice homeId={home.homeId} />}
+        {home.role === 'guest' ? <GuestNotice /> : <PendingNotice homeId={home.homeId} />}
         {unreached === undefined ? null : <UnreachedSection location={unreached} />}
         {/* What is typed or chosen in one home stays out of another. */}
         <Fragment key={home.homeId}>{children}</Fragment>

@@ -1,7 +1,7 @@
 /** Files that came from another app, chosen as if they had been chosen here. */
 import { useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { takeShared } from '../../../offline/shared-files.ts';
+import { takeSharedFiles } from '../../../offline/shared-files.ts';
 import { chooseFiles } from './chosen-files.ts';
 
 /** Chooses what was shared where the address says that something was. Returns whether it is not there any more. */
@@ -10,7 +10,7 @@ export function useSharedFiles(): boolean {
   const [goneAt, setGoneAt] = useState<string>();
   useEffect(() => {
     if (!new URLSearchParams(search).has('shared')) return;
-    void takeShared()
+    void takeSharedFiles()
       .catch((): File[] => [])
       .then((files) => (files.length > 0 ? chooseFiles(files) : setGoneAt(key)));
   }, [search, key]);

@@ -1,60 +1,66 @@
-/** Keeps what a meter showed on this phone, checked against what the phone knows, as the server would check it. */
+/** Queues a meter reading on this phone, after the server's own checks against what the phone knows. */
 import { messages } from '../../domain/messages.ts';
 import { digitsAfter } from '../../domain/meter/digits.ts';
 import type { RegisterReadingInput } from '../../domain/meter/entry.ts';
 import { registerQuestion } from '../../domain/meter/question.ts';
-import { judgeRegister, type RegisterValue } from '../../domain/meter/registers.ts';
+import { checkRegisterReading, type RegisterValue } from '../../domain/meter/registers.ts';
 import { dayInIndia, dayNumber, type IsoDate } from '../../domain/period.ts';
-import { thousandths } from '../../domain/quantity.ts';
+import { kwhToWh } from '../../domain/quantity.ts';
 import type { EntryActionData } from '../features/data-entry/action-data.ts';
 import {
-  answerWithoutValue,
   askAboutMeter,
   readMeterForm,
-} from '../features/data-entry/meter-typed.ts';
+  respondWithoutValue,
+} from '../features/data-entry/meter-form-data.ts';
 import { idempotencyKeyOf } from '../forms/idempotency-key.tsx';
-import { type KeptReading, type KnownHome, keepReading, keptReadings, knownHomes } from './kept.ts';
+import {
+  type KnownHome,
+  listHomes,
+  listPending,
+  type PendingReading,
+  queueReading,
+} from './phone-store.ts';
 
 /**
- * Keeps the value of a form for a home, or asks about it. `now` in epoch milliseconds. What only the server can know,
- * such as a bill over the same days, it asks about when the reading is sent.
+ * Queues the form's value for a home, or asks about it. `now` in epoch milliseconds. Questions that only the server
+ * can ask, such as about a bill over the same days, come when the reading is sent.
  */
-export async function keepMeterValue(
+export async function queueMeterValue(
   formData: FormData,
   home: KnownHome & { userId: number },
   { today, now }: { today: IsoDate; now: number },
 ): Promise<EntryActionData> {
   const form = readMeterForm(formData, today);
-  if (form.kind !== 'value') return answerWithoutValue(form, formData);
+  if (form.kind !== 'value') return respondWithoutValue(form, formData);
   const { input, answers, submission } = form;
-  const question = questionAbout(input, home, await keptReadings());
+  const question = questionAbout(input, home, await listPending());
   if (question !== undefined) {
     const isReplaced = input.newMeter !== undefined;
     return askAboutMeter(submission, formData, { question, answers, isReplaced });
   }
-  await keepReading({
+  await queueReading({
     id: crypto.randomUUID(),
     userId: home.userId,
     homeId: home.homeId,
     homeName: home.name,
     input,
     idempotencyKey: idempotencyKeyOf(formData),
-    keptAt: now,
+    enteredAt: now,
   });
-  const toast = { kind: 'success', text: messages.readingKeptOnPhone } as const;
-  return { intent: 'meter', kept: true, toast, result: submission.reply({ resetForm: true }) };
+  const toast = { kind: 'success', text: messages.readingQueued } as const;
+  return { intent: 'meter', queued: true, toast, result: submission.reply({ resetForm: true }) };
 }
 
-/** Keeps the value of a home's form that could not be sent; undefined where this phone does not know the home's meter. */
-export async function keepForHome(
+/** Queues the value of a home's form that could not be sent; undefined where this phone does not know the home's meter. */
+export async function queueForHome(
   homeId: number,
   formData: FormData,
 ): Promise<EntryActionData | undefined> {
   try {
-    const home = (await knownHomes()).find((one) => one.homeId === homeId);
+    const home = (await listHomes()).find((one) => one.homeId === homeId);
     if (home === undefined) return undefined;
     const now = Date.now();
-    return await keepMeterValue(formData, home, { today: dayInIndia(now), now });
+    return await queueMeterValue(formData, home, { today: dayInIndia(now), now });
   } catch {
     // Storage may be switched off, or full.
     return undefined;
@@ -64,17 +70,17 @@ export async function keepForHome(
 function questionAbout(
   input: RegisterReadingInput,
   { homeId, last, usualDayWh }: KnownHome,
-  kept: readonly KeptReading[],
+  pending: readonly PendingReading[],
 ) {
   const day = dayNumber(input.readOn);
-  const shownWh = thousandths(input.registerKWH);
+  const shownWh = kwhToWh(input.registerKWH);
   const digits = last === null ? undefined : digitsAfter(last, [last], shownWh);
-  // Without a value, or with more digits than the meter can show, the server judges alone.
+  // Without a value, or with more digits than the meter can show, only the server can check.
   if (last === null || digits === undefined) return undefined;
   const meter = { ...last, digits };
-  const values = [last, ...keptValues(kept, homeId, last)].sort((a, b) => a.day - b.day);
+  const values = [last, ...pendingValues(pending, homeId, last)].sort((a, b) => a.day - b.day);
   const earlier = values.filter((one) => one.day < day);
-  const judged = judgeRegister({
+  const check = checkRegisterReading({
     meter,
     next: { day, shownWh },
     usualDayWh,
@@ -86,21 +92,19 @@ function questionAbout(
     answer: input.as ?? null,
     replaceSameDay: input.sameDay === 'replace',
   });
-  return judged.outcome === 'ask'
-    ? registerQuestion(judged, { meter, day, usualDayWh })
-    : undefined;
+  return check.outcome === 'ask' ? registerQuestion(check, { meter, day, usualDayWh }) : undefined;
 }
 
-/** What waits to be sent for a home, as values of the meter that is there. */
-function keptValues(
-  kept: readonly KeptReading[],
+/** A home's queued readings, as values of the meter that is there. */
+function pendingValues(
+  pending: readonly PendingReading[],
   homeId: number,
-  { turns }: RegisterValue,
+  { rollovers }: RegisterValue,
 ): RegisterValue[] {
-  return kept
-    .filter((one) => one.homeId === homeId && one.refused === undefined)
+  return pending
+    .filter((one) => one.homeId === homeId && one.refusal === undefined)
     .filter((one) => one.input.newMeter === undefined)
     .map(({ input: { readOn, registerKWH } }) => {
-      return { day: dayNumber(readOn), shownWh: thousandths(registerKWH), turns };
+      return { day: dayNumber(readOn), shownWh: kwhToWh(registerKWH), rollovers };
     });
 }

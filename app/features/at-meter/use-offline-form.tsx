@@ -1,64 +1,64 @@
-/** The form of a meter's value, kept on the phone in place of being sent. */
+/** The form of a meter's value that queues it on the phone instead of sending it. */
 import type { FormProps } from '@remix-run/react';
 import { createContext, type FormEvent, forwardRef, useContext, useMemo, useState } from 'react';
 import { messages } from '../../../domain/messages.ts';
 import { dayInIndia } from '../../../domain/period.ts';
 import { newIdempotencyKey } from '../../forms/idempotency-key.tsx';
-import { keepMeterValue } from '../../offline/keep-value.ts';
-import { type Kept, sendInBackground } from '../../offline/use-kept.ts';
+import { queueMeterValue } from '../../offline/queue-value.ts';
+import { type OfflineData, sendInBackground } from '../../offline/use-offline-data.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { EntryActionData } from '../data-entry/action-data.ts';
 
-type Keep = (formData: FormData) => Promise<void>;
+type Submit = (formData: FormData) => Promise<void>;
 
-/** What `MeterForm` takes as its form, how often it has kept something, and the key of the next reading. */
-export function useKeepForm(home: Kept['homes'][number], onKept: () => void) {
+/** What `MeterForm` takes as its form, how many readings it has queued, and the key of the next reading. */
+export function useOfflineForm(home: OfflineData['homes'][number], onQueued: () => void) {
   const [count, setCount] = useState(0);
   const [busy, setBusy] = useState(false);
   const [actionData, setActionData] = useState<EntryActionData>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reading has a key of its own
   const idempotencyKey = useMemo(newIdempotencyKey, [count]);
-  const keep: Keep = async (formData) => {
+  const submit: Submit = async (formData) => {
     setBusy(true);
-    const result = await tryToKeep(formData, home);
+    const result = await tryToQueue(formData, home);
     setActionData(result);
     setBusy(false);
     if (result.refused === true) return;
     setCount((before) => before + 1);
-    onKept();
+    onQueued();
     await sendInBackground();
   };
   useToast(actionData?.toast);
-  return { form: { Form: KeptForm, busy, actionData }, keep, count, idempotencyKey };
+  return { form: { Form: OfflineForm, busy, actionData }, submit, count, idempotencyKey };
 }
 
 /** What keeps the forms below it. */
-export const KeepContext = createContext<Keep>(async () => undefined);
+export const SubmitContext = createContext<Submit>(async () => undefined);
 
-const KeptForm = forwardRef<HTMLFormElement, FormProps>(function KeptForm(
+const OfflineForm = forwardRef<HTMLFormElement, FormProps>(function KeptForm(
   { onSubmit, ...rest },
   ref,
 ) {
-  const keep = useContext(KeepContext);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = useContext(SubmitContext);
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    void keep(new FormData(event.currentTarget, submitter));
+    void submit(new FormData(event.currentTarget, submitter));
   };
-  return <form ref={ref} {...rest} onSubmit={submit} />;
+  return <form ref={ref} {...rest} onSubmit={handleSubmit} />;
 });
 
-async function tryToKeep(
+async function tryToQueue(
   formData: FormData,
-  home: Kept['homes'][number],
+  home: OfflineData['homes'][number],
 ): Promise<EntryActionData> {
   try {
     const now = Date.now();
-    return await keepMeterValue(formData, home, { today: dayInIndia(now), now });
+    return await queueMeterValue(formData, home, { today: dayInIndia(now), now });
   } catch {
-    const toast = { kind: 'error', text: messages.keepFailed } as const;
+    const toast = { kind: 'error', text: messages.queueFailed } as const;
     return { intent: 'meter', refused: true, toast };
   }
 }

@@ -7,20 +7,20 @@ import type { IsoDate } from '../../../domain/period.ts';
 import { refuseForm } from '../../forms/action-data.ts';
 import type { EntryActionData } from './action-data.ts';
 import {
-  type AskedAboutMeter,
   KEEP,
   METER_FIELDS,
   type MeterAnswers,
+  type MeterPrompt,
   meterAnswersSchema,
   meterValueSchema,
-  TYPED_WRONG,
+  RETYPE,
 } from './meter-schema.ts';
 
 export type MeterForm =
   | { kind: 'invalid'; submission: Submission<unknown> }
   /** Nothing is to be stored: what was there stays, or the number is typed again. */
   | { kind: typeof KEEP; submission: Submission<unknown> }
-  | { kind: typeof TYPED_WRONG; submission: Submission<unknown> }
+  | { kind: typeof RETYPE; submission: Submission<unknown> }
   /** The numbers of the old and the new meter are still to be asked. */
   | { kind: 'replaced'; submission: Submission<unknown>; answers: MeterAnswers }
   | {
@@ -39,7 +39,7 @@ export function readMeterForm(formData: FormData, today: IsoDate): MeterForm {
   if (submission.status !== 'success') return { kind: 'invalid', submission };
   const { readOn, registerKWH, installedOn = readOn, ...numbers } = submission.value;
   const { as, ...others } = meterAnswersSchema.safeParse(Object.fromEntries(formData)).data ?? {};
-  if (as === KEEP || as === TYPED_WRONG) return { kind: as, submission };
+  if (as === KEEP || as === RETYPE) return { kind: as, submission };
   const answers = { ...others, as };
   const isReplaced = as === 'replaced';
   // The form of the old and the new meter's numbers has this field, also where nothing is typed in it.
@@ -55,7 +55,7 @@ export function readMeterForm(formData: FormData, today: IsoDate): MeterForm {
 }
 
 /** The answer to the form of a new value that gives nothing to store. */
-export function answerWithoutValue(
+export function respondWithoutValue(
   form: Exclude<MeterForm, { kind: 'value' }>,
   formData: FormData,
 ): EntryActionData {
@@ -70,7 +70,7 @@ export function answerWithoutValue(
       const toast = { kind: 'success', text: messages.registerUnchanged } as const;
       return { intent: 'meter', toast, result: submission.reply({ resetForm: true }) };
     }
-    case TYPED_WRONG:
+    case RETYPE:
       return { intent: 'meter', result: submission.reply(), refused: true };
     case 'replaced': {
       const asked = { question: null, answers: form.answers, isReplaced: true };
@@ -83,7 +83,7 @@ export function answerWithoutValue(
 export function askAboutMeter(
   submission: Submission<unknown>,
   formData: FormData,
-  asked: Omit<AskedAboutMeter, 'typed'>,
+  asked: Omit<MeterPrompt, 'typed'>,
 ): EntryActionData {
   const typed = Object.fromEntries(
     METER_FIELDS.map((name) => [name, String(formData.get(name) ?? '')]),
@@ -92,6 +92,6 @@ export function askAboutMeter(
     intent: 'meter',
     result: submission.reply(),
     refused: true,
-    askedAboutMeter: { ...asked, typed },
+    meterPrompt: { ...asked, typed },
   };
 }

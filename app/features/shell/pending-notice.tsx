@@ -1,10 +1,10 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useMemo } from 'react';
 import { formatCount } from '../../../domain/format.ts';
-import { fetchMeter } from '../../offline/send-kept.ts';
-import { sentText } from '../../offline/sent-text.ts';
+import { fetchMeter } from '../../offline/send-pending.ts';
+import { describeSent } from '../../offline/sent-text.ts';
 import { ENTRY_PAGE } from '../../offline/shell.ts';
-import { useKept, useSending } from '../../offline/use-kept.ts';
+import { useOfflineData, useSendPending } from '../../offline/use-offline-data.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import styles from './shell.module.css';
@@ -13,9 +13,9 @@ import styles from './shell.module.css';
  * Says in every section how many readings wait on this phone, and sends them. The phone learns what the shown home's
  * meter says, and with it who is signed in: only then their readings can be sent.
  */
-export function KeptNotice({ homeId }: { homeId: number | undefined }) {
-  const kept = useKept();
-  const { ended, send } = useSending();
+export function PendingNotice({ homeId }: { homeId: number | undefined }) {
+  const data = useOfflineData();
+  const { ended, send } = useSendPending();
   useEffect(() => {
     if (homeId !== undefined) void fetchMeter(homeId).then(send);
   }, [homeId, send]);
@@ -26,7 +26,7 @@ export function KeptNotice({ homeId }: { homeId: number | undefined }) {
       if (ended === undefined || ended.stored.length === 0) return undefined;
       return {
         kind: 'success',
-        text: sentText(ended.stored.map(({ message }) => message)),
+        text: describeSent(ended.stored.map(({ message }) => message)),
       } as const;
     }, [ended]),
   );
@@ -34,9 +34,9 @@ export function KeptNotice({ homeId }: { homeId: number | undefined }) {
   useEffect(() => {
     if (stored > 0) revalidate();
   }, [ended]);
-  const readings = kept?.readings ?? [];
+  const readings = data?.readings ?? [];
   if (readings.length === 0) return null;
-  const refused = readings.filter((one) => one.refused !== undefined).length;
+  const refused = readings.filter((one) => one.refusal !== undefined).length;
   const waiting = readings.length - refused;
   const isAre = (count: number) => `${formatCount(count, 'reading')} ${count === 1 ? 'is' : 'are'}`;
   return (

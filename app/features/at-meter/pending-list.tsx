@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { formatDate, formatRegister } from '../../../domain/format.ts';
-import { thousandths } from '../../../domain/quantity.ts';
-import { dropReading, type KeptReading } from '../../offline/kept.ts';
-import type { Kept } from '../../offline/use-kept.ts';
+import { kwhToWh } from '../../../domain/quantity.ts';
+import { dropReading, type PendingReading } from '../../offline/phone-store.ts';
+import type { OfflineData } from '../../offline/use-offline-data.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -10,25 +10,29 @@ import { linkToAgain } from '../data-entry/address.ts';
 import styles from './at-meter.module.css';
 
 /** The number of a reading with its leading zeros, and with the day and, where there are several, the home. */
-function namesIn(homes: Kept['homes']) {
-  const toNumber = ({ homeId, input }: KeptReading) => {
+function namesIn(homes: OfflineData['homes']) {
+  const toNumber = ({ homeId, input }: PendingReading) => {
     const digits = homes.find((home) => home.homeId === homeId)?.last?.digits ?? 0;
-    return formatRegister(thousandths(input.registerKWH), digits);
+    return formatRegister(kwhToWh(input.registerKWH), digits);
   };
-  const whereOf = ({ input, homeName }: KeptReading) =>
+  const whereOf = ({ input, homeName }: PendingReading) =>
     `${formatDate(input.readOn)}${homes.length < 2 ? '' : `, ${homeName}`}`;
-  return { toNumber, whereOf, named: (one: KeptReading) => `${toNumber(one)} on ${whereOf(one)}` };
+  return {
+    toNumber,
+    whereOf,
+    named: (one: PendingReading) => `${toNumber(one)} on ${whereOf(one)}`,
+  };
 }
 
 /** The readings that the server did not take, each with the reason and the ways on. */
-export function RefusedReadings({ readings, homes }: Kept) {
+export function RefusedReadings({ readings, homes }: OfflineData) {
   const { named } = namesIn(homes);
   return (
     <>
       {readings.map((one) => (
         <div key={one.id} className={styles['refused']}>
           <Notice kind="error" title={`${named(one)} could not be stored`}>
-            <p>{one.refused}</p>
+            <p>{one.refusal}</p>
           </Notice>
           <div className={styles['ways']}>
             <a
@@ -48,13 +52,13 @@ export function RefusedReadings({ readings, homes }: Kept) {
 }
 
 /** The readings that wait to be sent. */
-export function WaitingReadings({ readings, homes }: Kept) {
+export function WaitingReadings({ readings, homes }: OfflineData) {
   const { toNumber, whereOf, named } = namesIn(homes);
   if (readings.length === 0) return null;
   return (
     <Panel title="Kept on this phone">
       <p className={styles['note']}>Will be sent when there is a network.</p>
-      <ul className={styles['kept']}>
+      <ul className={styles['pending']}>
         {readings.map((one) => (
           <li key={one.id}>
             <span>

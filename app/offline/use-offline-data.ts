@@ -1,29 +1,29 @@
-/** What the phone keeps, for the pages that show it, and the sending of it while one is open. */
+/** The phone's store for the pages that show it, and sending while one of them is open. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   CHANGES_CHANNEL,
   countUnsent,
-  type KeptReading,
-  keptReadings,
-  knownHomes,
-} from './kept.ts';
-import { SENDING, type Sending, sendKept } from './send-kept.ts';
+  listHomes,
+  listPending,
+  type PendingReading,
+} from './phone-store.ts';
+import { SEND_PENDING, type SendSummary, sendPending } from './send-pending.ts';
 
-export interface Kept {
-  homes: Awaited<ReturnType<typeof knownHomes>>;
-  readings: KeptReading[];
+export interface OfflineData {
+  homes: Awaited<ReturnType<typeof listHomes>>;
+  readings: PendingReading[];
 }
 
-/** What the phone keeps, as it is at each moment. Undefined until it is read; null where the browser keeps nothing. */
-export function useKept(): Kept | null | undefined {
-  const [kept, setKept] = useState<Kept | null>();
+/** What the phone's store holds now. Undefined until it is read; null where the browser stores nothing. */
+export function useOfflineData(): OfflineData | null | undefined {
+  const [data, setData] = useState<OfflineData | null>();
   useEffect(() => {
     const read = async () => {
       try {
-        const [homes, readings] = await Promise.all([knownHomes(), keptReadings()]);
-        setKept({ homes, readings });
+        const [homes, readings] = await Promise.all([listHomes(), listPending()]);
+        setData({ homes, readings });
       } catch {
-        setKept(null);
+        setData(null);
       }
     };
     const channel = new BroadcastChannel(CHANGES_CHANNEL);
@@ -31,24 +31,23 @@ export function useKept(): Kept | null | undefined {
     void read();
     return () => channel.close();
   }, []);
-  return kept;
+  return data;
 }
 
-/** How long to wait after a sending that got no answer: each time twice as long, up to the longest. */
+/** How long to wait after a run without a response: twice as long each time, up to the longest. */
 const RETRY_MS = { first: 5_000, longest: 300_000 };
 
 /**
- * Sends what waits: now, when the network comes back, when the page is looked at again, when `send` is called, and
- * again a while after there was no answer.
- * Returns how the last sending ended that stored something or found nobody signed in.
+ * Sends the queue: now, when the network comes back, when the page is looked at again, when `send` is called, and
+ * again a while after a run without a response. Returns the last run that stored something or found nobody signed in.
  */
-export function useSending(): { ended: Sending | undefined; send(): Promise<void> } {
-  const [ended, setEnded] = useState<Sending>();
+export function useSendPending(): { ended: SendSummary | undefined; send(): Promise<void> } {
+  const [ended, setEnded] = useState<SendSummary>();
   const retry = useRef({ timer: 0, wait: RETRY_MS.first });
   const send = useCallback(async () => {
     window.clearTimeout(retry.current.timer);
     try {
-      const sending = await sendKept();
+      const sending = await sendPending();
       const { stored, signedOut } = sending;
       if (stored.length > 0 || signedOut) setEnded(sending);
       if (signedOut || (await countUnsent()) === 0) return;
@@ -57,7 +56,7 @@ export function useSending(): { ended: Sending | undefined; send(): Promise<void
       window.clearTimeout(retry.current.timer);
       retry.current = { timer: window.setTimeout(send, wait), wait: next };
     } catch {
-      // The browser keeps nothing: then nothing waits.
+      // The browser stores nothing: there is no queue.
     }
   }, []);
   useEffect(() => {
@@ -81,12 +80,12 @@ interface SyncingRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks the browser to send what waits once there is a network, also when the page is closed by then. */
+/** Asks the browser to send the queue once there is a network, also when the page is closed by then. */
 export async function sendInBackground(): Promise<void> {
   try {
     const registration: SyncingRegistration | undefined =
       await navigator.serviceWorker.getRegistration();
-    await registration?.sync?.register(SENDING);
+    await registration?.sync?.register(SEND_PENDING);
   } catch {
     // Switched off: it is sent when a page is opened.
   }
