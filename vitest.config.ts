@@ -107,6 +107,7 @@ export default defineConfig({
           execArgv: ['--experimental-websocket'],
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/build-all.ts'],
+          provide: { torture },
           // The largest homes are stored beside whatever else is tested.
           testTimeout: 240_000,
           hookTimeout: 60_000,
@@ -131,6 +132,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          provide: { torture },
           // A service and a browser begin slowly where much else is going on.
           testTimeout: 120_000,
           globalSetup: ['tests/support/build-all.ts', 'tests/support/browser-service.ts'],

@@ -1,7 +1,7 @@
 /**
- * `npm run torture`: faults and bad input in full (about 45 minutes on two cores). Prints a table of what was
- * tried, survived and lost, also in build/torture.json, and fails when anything was lost. `npm test` runs the
- * same with smaller counts.
+ * `npm run torture`: faults, bad input and the largest homes in full (about 45 minutes on two cores). Prints a
+ * table of what was tried, survived and lost, also in build/torture.json, and fails when anything was lost.
+ * `npm test` runs the same with smaller counts.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,8 @@ const PARTS = [
   ['--project', 'worker', 'tests/torture', 'tests/api/attacks-'],
   ['--project', 'torture', 'csv', 'imports', 'migrations', 'kills'],
   ['--project', 'torture', 'load'],
+  ['--project', 'server', 'sizes', 'restore-memory'],
+  ['--project', 'e2e', 'offline'],
 ];
 
 interface Row {

@@ -1,4 +1,4 @@
-/** The document of a home that holds as much as a home may, in words that are not Latin letters. */
+/** The document of a home that holds as much as a home may, or a part of that, in words that are not Latin letters. */
 import { FILE_NAME_MAX } from '../../domain/file-name.ts';
 import {
   HISTORY_MAX_CHANGES,
@@ -25,7 +25,7 @@ function list<T>(length: number, make: (place: number) => T): T[] {
   return Array.from({ length }, (_, place) => make(place));
 }
 
-const readings = () =>
+const readings = (importCount: number) =>
   list(TYPED_READINGS, (place) => {
     const readingDate = addDays(FIRST_DAY, Math.floor(place / READINGS_A_DAY));
     const isHourly = place < HOME_LIMITS.intervals / HOURS - 1;
@@ -37,7 +37,7 @@ const readings = () =>
       emissionCO2kg: (place % 13) / 10,
       source: 'csv_upload',
       createdAt: MOMENT,
-      importId: (place % HOME_LIMITS.imports) + 1,
+      importId: (place % importCount) + 1,
       ...(isHourly && {
         intervals: { minutes: 60, wh: list(HOURS, (hour) => 1000 + hour).join(',') },
       }),
@@ -173,38 +173,44 @@ const meterPhotos = () => {
   }));
 };
 
-/** What can be restored, and brings a home to all its limits. */
-export function largestHome() {
-  const rows = readings();
+/** What can be restored, and brings a home to all its limits: or to that part of each. */
+export function largestHome(part = 1) {
+  const partOf = <T>(rows: T[]) => rows.slice(0, Math.ceil(part * rows.length));
+  const files = partOf(imports());
+  const rows = partOf(readings(files.length));
   return {
     schemaVersion: 1,
     user: { firstName: 'आशा', lastName: 'राव', userProfile: { onboardingComplete: true } },
     appliances: [],
-    tips: tips(),
-    imports: imports(),
-    importMappings: list(MAPPINGS_MAX, (place) => ({
-      name: `Meter ${place}`,
-      savedAt: MOMENT,
-      mapping: mapping(`Meter ${place}`),
-    })),
-    connections: connections(),
-    bills: bills(),
+    tips: partOf(tips()),
+    imports: files,
+    importMappings: partOf(
+      list(MAPPINGS_MAX, (place) => ({
+        name: `Meter ${place}`,
+        savedAt: MOMENT,
+        mapping: mapping(`Meter ${place}`),
+      })),
+    ),
+    connections: partOf(connections()),
+    bills: partOf(bills()),
     meters: list(HOME_LIMITS.meters, (place) => ({
       id: place + 1,
       channel: BACKUP_CHANNELS[place % BACKUP_CHANNELS.length],
       digits: 6,
     })),
-    registerReadings: registerReadings(),
-    meterPhotos: meterPhotos(),
-    changes: list(HISTORY_MAX_CHANGES, (place) => ({
-      id: place + 1,
-      kind: 'edit',
-      origin: 'screen',
-      changedAt: MOMENT,
-      readings: 1,
-      before: rows[place],
-      after: rows[place],
-    })),
+    registerReadings: partOf(registerReadings()),
+    meterPhotos: partOf(meterPhotos()),
+    changes: partOf(
+      list(HISTORY_MAX_CHANGES, (place) => ({
+        id: place + 1,
+        kind: 'edit',
+        origin: 'screen',
+        changedAt: MOMENT,
+        readings: 1,
+        before: rows[place],
+        after: rows[place],
+      })),
+    ),
     readings: rows,
   };
 }
