@@ -358,6 +358,63 @@ describe('taking an import back', () => {
     expect(await home.readings()).toMatchObject([{ id: '2026-01-30.1', consumptionKWH: 9 }]);
   });
 
+  describe('of a meter value in the place of one that was typed', () => {
+    const type = (home: Household, registerKWH: number) =>
+      home.call('POST', '/api/register-readings', {
+        ...{ readOn: '2026-01-08', registerKWH, sameDay: 'replace' },
+      });
+    const valueOfThe8th = async (home: Household) =>
+      ((await values(home)) as { id: string; readOn: string; registerKWH: number }[]).find(
+        ({ readOn }) => readOn === '2026-01-08',
+      );
+    /** A home that read 10,070 on the 8th, where the file says 10,076 and was followed. */
+    async function overTyped(): Promise<Household> {
+      const home = await Household.settled();
+      await home.call('POST', '/api/register-readings', {
+        ...{ readOn: '2026-01-01', registerKWH: 10_021 },
+      });
+      await type(home, 10_070);
+      await store(home, REGISTER, { answers: '{"conflicts":"replace"}' });
+      expect(await valueOfThe8th(home)).toMatchObject({ registerKWH: 10_076 });
+      return home;
+    }
+
+    test('brings the typed one back', async () => {
+      const home = await overTyped();
+      await undo(home);
+      expect(await valueOfThe8th(home)).toMatchObject({ registerKWH: 10_070 });
+      await redo(home);
+      expect(await valueOfThe8th(home)).toMatchObject({ registerKWH: 10_076 });
+    });
+
+    test('brings nothing back for one that was deleted since, and names its day', async () => {
+      const home = await overTyped();
+      const { id } = (await valueOfThe8th(home)) ?? {};
+      await home.call('DELETE', `/api/register-readings/${id}`);
+      expect((await undo(home)).body).toMatchObject({ kept: ['2026-01-08'] });
+      expect(await valueOfThe8th(home)).toBeUndefined();
+      await redo(home);
+      expect(await valueOfThe8th(home)).toBeUndefined();
+    });
+
+    test('leaves one that was corrected since, and names its day', async () => {
+      const home = await overTyped();
+      const { id } = (await valueOfThe8th(home)) ?? {};
+      await home.call('PUT', `/api/register-readings/${id}`, { registerKWH: 10_080 });
+      expect((await undo(home)).body).toMatchObject({ kept: ['2026-01-08'] });
+      expect(await valueOfThe8th(home)).toMatchObject({ registerKWH: 10_080 });
+    });
+
+    test('puts nothing back for the typed one when that was deleted after the undo', async () => {
+      const home = await overTyped();
+      await undo(home);
+      const { id } = (await valueOfThe8th(home)) ?? {};
+      await home.call('DELETE', `/api/register-readings/${id}`);
+      expect((await redo(home)).body).toMatchObject({ kept: ['2026-01-08'] });
+      expect(await valueOfThe8th(home)).toBeUndefined();
+    });
+  });
+
   test('is one step of the history, either way', async () => {
     const home = await Household.settled();
     await store(home, DAYS);

@@ -32,12 +32,19 @@ export function exchangeOf(
   const replaced = new Set(logged.after.readings.map(readingKey));
   const added = present.readings.filter((row) => isOwn(row) && !replaced.has(readingKey(row)));
   const untouched = added.filter(({ updated_at }) => updated_at === null);
+  const own = present.registers.filter(isOwn);
+  // A value that took another's place and is gone by now was deleted or corrected: the older one stays away.
+  const standing = new Set(own.map(valueKey));
+  const overtaken = logged.before.registers.filter((row) => !standing.has(valueKey(row)));
   const exchange = exchangeFor(
     {
-      put: logged.before,
+      put: {
+        ...logged.before,
+        registers: logged.before.registers.filter((row) => standing.has(valueKey(row))),
+      },
       instead: {
         readings: [...logged.after.readings, ...untouched],
-        registers: present.registers.filter(isOwn),
+        registers: own,
         meters: [],
         bills: logged.after.bills,
       },
@@ -46,6 +53,7 @@ export function exchangeOf(
   );
   exchange.kept.push(
     ...added.filter(({ updated_at }) => updated_at !== null).map(({ day }) => day),
+    ...overtaken.map(({ day }) => day),
   );
   return exchange;
 }
@@ -122,14 +130,19 @@ function exchangeValues(
   present: Present,
 ): void {
   const there = new Map(present.registers.map((row) => [valueKey(row), row]));
+  const stays = new Set<string>();
   for (const row of going) {
     const now = there.get(valueKey(row));
     if (now?.shown_wh === row.shown_wh && now.import_id === row.import_id) {
       out.registers.push(now);
       there.delete(valueKey(row));
-    } else kept.push(row.day);
+    } else {
+      stays.add(valueKey(row));
+      kept.push(row.day);
+    }
   }
   for (const row of coming) {
+    if (stays.has(valueKey(row))) continue;
     if (there.has(valueKey(row))) kept.push(row.day);
     else {
       put.registers.push(row);
