@@ -147,7 +147,7 @@ const pairsShape = {
     .meta({
       description:
         'Where too few pairs are known: when there will be enough, with a reading for every day until then. ' +
-        'A day that is over: enter the days up to it.',
+        'Today: entering days that are over is enough.',
     }),
 };
 
@@ -167,11 +167,12 @@ export const totalCo2ReductionSchema = z.object({
 export type TotalCo2Reduction = z.output<typeof totalCo2ReductionSchema>;
 
 /** How many pairs savings rest on, or when there will be enough. */
-export function savingsPairs(savings: Savings | NoSavings) {
+export function savingsPairs(savings: Savings | NoSavings, today: IsoDate) {
   const { pairs, unit } = savings;
   if (savings.code === 'savings') {
     return { pairs, unit, from: dateOfDay(savings.fromDay), availableOn: null };
   }
-  const availableOn = savings.availableOn === null ? null : dateOfDay(savings.availableOn);
-  return { pairs, unit, from: null, availableOn };
+  if (savings.availableOn === null) return { pairs, unit, from: null, availableOn: null };
+  const enoughOn = dateOfDay(savings.availableOn);
+  return { pairs, unit, from: null, availableOn: enoughOn < today ? today : enoughOn };
 }

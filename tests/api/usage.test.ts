@@ -190,6 +190,17 @@ describe('what was saved against a year before', () => {
     expect(await reduction(household)).toMatchObject({ totalCo2Reduction: null, ...twenty });
   });
 
+  test('is promised for today, and for no day that is over, where entering earlier days is enough', async () => {
+    const household = await Household.settled();
+    await household.import(HEADER + rows('2021-01-01', 434, 5));
+    // Known to 10 March 2022: of the last 365 days 30 have a partner once the days to 19 April 2022 are entered.
+    const fromToday = { pairs: 0, availableOn: '2023-03-20' };
+    expect(await savings(household)).toMatchObject(fromToday);
+    expect(await reduction(household)).toMatchObject(fromToday);
+    await household.import(HEADER + rows('2022-03-11', 40, 5));
+    expect(await savings(household)).toMatchObject({ pairs: 30, availableOn: null });
+  });
+
   test('is the sum over the days that both years know, at the rate; below zero when more was used', async () => {
     const household = await Household.settled();
     await household.import(HEADER + rows('2022-02-01', 40, 5) + rows('2023-01-20', 50, 4));

@@ -37,7 +37,10 @@ export function createUsage(context: ServiceContext) {
   async function savings(caller: Caller): Promise<TotalSavings> {
     const result = await savedAgainstYearBefore(caller);
     const paise = result.code === 'savings' ? result.savedPaise : null;
-    return { totalSavings: paise === null ? null : paise / 100, ...savingsPairs(result) };
+    return {
+      totalSavings: paise === null ? null : paise / 100,
+      ...savingsPairs(result, context.today),
+    };
   }
 
   /** The emissions spared against a year before, in kilograms; null when they are unknown. */
@@ -47,7 +50,7 @@ export function createUsage(context: ServiceContext) {
     return {
       totalCo2Reduction: isKnown ? result.reductionG / 1000 : null,
       estimated: isKnown && result.emissionEstimated,
-      ...savingsPairs(result),
+      ...savingsPairs(result, context.today),
     };
   }
 
