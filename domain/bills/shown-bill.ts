@@ -37,7 +37,7 @@ export interface ListedBill extends BillHeader {
   paperPaise: number | null;
   /** What the paper bill asks for more than ours; null where one of them is missing. */
   differencePaise: number | null;
-  /** The line of ours that may explain a difference because it is estimated. */
+  /** The line of ours that may explain the difference because it is estimated; null where it is far too small. */
   estimatedLine: string | null;
   /** A line that ours lacks, so that the totals do not compare. */
   unknownLine: string | null;
@@ -90,6 +90,7 @@ export function listedBill(bill: HomeBill, today: IsoDate): ListedBill {
   const amountPaise =
     pricing.code === 'priced' || pricing.code === 'flat-rate' ? pricing.amountPaise : null;
   const isPriced = priced !== null && priced.without.length === 0;
+  const differencePaise = isPriced && paperPaise !== null ? paperPaise - priced.amountPaise : null;
   return {
     ...factsOf(bill),
     amountPaise,
@@ -98,17 +99,27 @@ export function listedBill(bill: HomeBill, today: IsoDate): ListedBill {
     isRunning: false,
     unitsFrom: bill.units.source,
     paperPaise,
-    differencePaise: isPriced && paperPaise !== null ? paperPaise - priced.amountPaise : null,
-    estimatedLine: priced === null ? null : estimatedLine(priced.bill),
+    differencePaise,
+    estimatedLine: priced === null ? null : estimatedLine(priced.bill, differencePaise ?? 0),
     unknownLine: priced?.without[0] === undefined ? null : labelIn(priced.bill, priced.without[0]),
     hasTypedLines: Object.keys(paper?.linesPaise ?? {}).some((id) => !TO_PAY.includes(id)),
     isChanged: bill.today !== null,
   };
 }
 
-/** The estimated line that is likeliest to differ on paper: one without its published value, else any. */
-function estimatedLine({ lines, notes }: BillRecord): string | null {
-  const estimated = lines.filter(({ state }) => state === 'estimated');
+/** How many times itself an estimated line may be off: published values move from month to month as much. */
+const MOST_TIMES_OFF = 3;
+
+/**
+ * The estimated line that is likeliest to make so much of a difference on paper: one without its published value,
+ * else any.
+ */
+function estimatedLine({ lines, notes }: BillRecord, differencePaise: number): string | null {
+  const estimated = lines.filter(
+    ({ state, amount }) =>
+      state === 'estimated' &&
+      Math.abs(differencePaise) <= Math.abs(Number(amount ?? 0)) * 100 * MOST_TIMES_OFF,
+  );
   const isUnpublished = ({ id }: { id: string }) =>
     notes.some(({ line, series }) => line === id && series !== undefined);
   return (estimated.find(isUnpublished) ?? estimated[0])?.label ?? null;

@@ -307,6 +307,14 @@ test('of a total alone a fuel rate that nobody published is told as what may be'
   expect((await open(household, BILLS)).text).toContain('₹53 more: our FPPCA is estimated');
 });
 
+test('an estimated line is not blamed for a difference that it is far too small for', async () => {
+  await novemberBill({ answers: { gruha_jyothi: false, true_up: false } });
+  const match = `${BILLS}/2026-11-06/match`;
+  await submit(household, match, { intent: 'match', line: 'payable', amount: '0' });
+  expect((await open(household, BILLS)).text).toContain('₹1,744 less: type its lines to see why');
+  expect((await open(household, match)).text).toContain('−1,744.00');
+});
+
 test('of a total that some causes give none is told as a fact', async () => {
   await novemberBill({ answers: { gruha_jyothi: false, true_up: false } });
   const match = `${BILLS}/2026-11-06/match`;

@@ -8,7 +8,7 @@ import { decimalRupees } from '../../../../../domain/tariff/fraction.ts';
 import fieldStyles from '../../../../forms/fields.module.css';
 import { useHydrated } from '../../../../hydrated.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { amountText } from '../bill-text.ts';
+import { amountText, plainAmountText } from '../bill-text.ts';
 import styles from './match.module.css';
 
 /** A line: our amount, a field for the printed one, and a verdict on leaving it. */
@@ -67,9 +67,9 @@ export function Row(props: {
   );
 }
 
-/** `+52.57`. */
+/** `+2,052.57`. */
 export function signedText(paise: number): string {
-  return `${paise > 0 ? '+' : '−'}${decimalRupees(Math.abs(paise))}`;
+  return `${paise > 0 ? '+' : '−'}${plainAmountText(decimalRupees(Math.abs(paise)))}`;
 }
 
 /** An amount as it is typed, in paise; nothing where it is none. */
