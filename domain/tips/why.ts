@@ -7,7 +7,7 @@ import { type HomeUse, periodsOf } from '../energy/home.ts';
 import type { PeriodUsage } from '../energy/usage.ts';
 import { formatDate, formatDayMonth, formatKwh, formatRupees, longMonthName } from '../format.ts';
 import { dateOfDay, dayNumber } from '../period.ts';
-import { describeReason } from '../tariff/describe-differences.ts';
+import { describeReason, inSentence } from '../tariff/describe-differences.ts';
 import type { BillExplanation } from '../tariff/explain.ts';
 import type { Reason } from '../tariff/explain-way.ts';
 import { hindiBill, hindiUse } from './hindi.ts';
@@ -81,9 +81,10 @@ function whyRupees(home: BilledHome, month: number | null): Why | null {
 function causesText(explanation: BillExplanation, most = REASONS): string {
   const all = largestFirst(explanation);
   const rest = all.slice(most).reduce((sum, { paise }) => sum + paise, 0);
-  const causes = all
-    .slice(0, most)
-    .map((reason) => `${describeReason(reason)}: ${movedText(reason.paise)}`);
+  const causes = all.slice(0, most).map((reason, at) => {
+    const cause = describeReason(reason);
+    return `${at === 0 ? cause : inSentence(cause)}: ${movedText(reason.paise)}`;
+  });
   const parts = rest === 0 ? causes : [...causes, `all else: ${movedText(rest)}`];
   const text = parts.length === 0 ? '' : `${parts.join('; ')}.`;
   return text.length > CAUSES_MAX_LENGTH && most > 0 ? causesText(explanation, most - 1) : text;
