@@ -38,6 +38,24 @@ test('it stands beside the same bill of the year before, at its own tariff', asy
   expect(text).toContain('Last year’s use at this bill’s tariff: ₹1,862');
 });
 
+test.each([
+  [204, 'less', '17 units less than last year'],
+  [170, 'more', '17 units more than last year'],
+  [187, null, 'As many units as last year'],
+])(
+  'a year before of %s units has an arrow and a colour as its words say',
+  async (units, tone, words) => {
+    await novemberBill();
+    await household.add('2025-11-06', units, { periodStart: '2025-10-07' });
+    const { html } = await open(household, SUMMARY);
+    const [, before] =
+      new RegExp(`<p>(?:<span[^>]*data-tone="(less|more)"><svg.*?</svg>)?${words}`).exec(html) ??
+      [];
+    expect(html).toContain(words);
+    expect(before ?? null).toBe(tone);
+  },
+);
+
 test('a bill beside one of whose charges no value is known is told without that charge', async () => {
   await novemberBill();
   await household.add('2025-11-06', 204, { periodStart: '2025-10-07' });

@@ -106,12 +106,38 @@ function drawYear(pen: CanvasRenderingContext2D, year: YearText, rupees: boolean
       pen.stroke();
     }
   });
-  const colour = year.less ? COLOURS.better : COLOURS.worse;
-  const size = fitting(pen, year.difference, 620, 40);
-  write(pen, year.difference, MARGIN, 930, font(620, size), colour);
+  drawDifference(pen, year);
   if (rupees && year.atTariff !== null) {
     write(pen, year.atTariff, MARGIN, 990, font(400, 36), COLOURS.ink2);
   }
+}
+
+/** The difference, with an arrow for where it went. */
+function drawDifference(pen: CanvasRenderingContext2D, { difference, direction }: YearText): void {
+  const arrow = direction === null ? 0 : 56;
+  const colour =
+    direction === null ? COLOURS.ink : direction === 'less' ? COLOURS.better : COLOURS.worse;
+  const size = fitting(pen, difference, 620, 40, RIGHT - MARGIN - arrow);
+  write(pen, difference, MARGIN + arrow, 930, font(620, size), colour);
+  if (direction !== null) drawArrow(pen, MARGIN, 894, { direction, colour });
+}
+
+/** Lucide's arrow down or up, of 24 units, at a place. */
+function drawArrow(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  { direction, colour }: { direction: 'less' | 'more'; colour: string },
+): void {
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(44 / 24, 44 / 24);
+  pen.strokeStyle = colour;
+  pen.lineWidth = 2;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.stroke(new Path2D(direction === 'less' ? 'M12 5v14m7-7-7 7-7-7' : 'M12 19V5m-7 7 7-7 7 7'));
+  pen.restore();
 }
 
 function drawFoot(pen: CanvasRenderingContext2D, text: SummaryText, rupees: boolean): void {
@@ -160,10 +186,16 @@ function write(
   pen.fillText(text, x, y, RIGHT - MARGIN);
 }
 
-/** The size, at most so large, at which a text fits the picture's width. */
-function fitting(pen: CanvasRenderingContext2D, text: string, weight: number, size: number) {
+/** The size, at most so large, at which a text fits a width, by default the picture's. */
+function fitting(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  weight: number,
+  size: number,
+  width = RIGHT - MARGIN,
+) {
   pen.font = font(weight, size);
-  return Math.min(size, (size * (RIGHT - MARGIN)) / pen.measureText(text).width);
+  return Math.min(size, (size * width) / pen.measureText(text).width);
 }
 
 /** A text in lines that fit the picture's width: what does not fit into the last one ends with an ellipsis. */

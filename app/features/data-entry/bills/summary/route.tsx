@@ -6,6 +6,7 @@ import { messages } from '../../../../../domain/messages.ts';
 import { useHydrated } from '../../../../hydrated.ts';
 import { Bars } from '../../../../ui/bars.tsx';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Delta } from '../../../../ui/delta.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { billPath, summaryPath } from '../address.ts';
@@ -107,8 +108,12 @@ function Year({ year }: { year: YearText | null }) {
       ) : (
         <>
           <Bars colour="kwh" bars={year.bars.map(({ wh, ...bar }) => ({ ...bar, amount: wh }))} />
-          <p className={styles['difference']} data-less={year.less}>
-            {year.difference}
+          <p>
+            {year.direction === null ? (
+              year.difference
+            ) : (
+              <Delta direction={year.direction}>{year.difference}</Delta>
+            )}
           </p>
           {year.atTariff === null ? null : <p>{year.atTariff}</p>}
         </>

@@ -30,7 +30,8 @@ export interface SummaryText {
 export interface YearText {
   bars: { label: string; wh: number; text: string; kind: 'full' | 'year-before' }[];
   difference: string;
-  less: boolean;
+  /** Null where both are the same. */
+  direction: 'less' | 'more' | null;
   atTariff: string | null;
 }
 
@@ -115,7 +116,7 @@ function yearOf(bill: ShownBill, year: YearBefore): YearText | null {
       bar(year.month, year.unitsInDaysWh, 'year-before'),
     ],
     difference,
-    less: change < 0,
+    direction: change === 0 ? null : change < 0 ? 'less' : 'more',
     atTariff:
       year.atTariffPaise === null
         ? null
