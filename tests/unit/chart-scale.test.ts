@@ -22,6 +22,8 @@ describe('ticks', () => {
 
   test('of very small and very large values are round', () => {
     expect(niceTicks(0, 0.3)).toEqual([0, 0.1, 0.2, 0.3]);
+    // Not finer than the figures, which have one decimal.
+    expect(niceTicks(0, 0.085)).toEqual([0, 0.1]);
     expect(niceTicks(0, 98_765)).toEqual([0, 25_000, 50_000, 75_000, 100_000]);
   });
 

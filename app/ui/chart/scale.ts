@@ -6,6 +6,8 @@ import type { IsoDate, Month } from '../../../domain/period.ts';
 const STEPS = [1, 2, 2.5, 4, 5, 10];
 const WANTED_STEPS = 4;
 /** Steps of months by which every January is a tick. */
+/** Figures beside the charts have one decimal. */
+const LEAST_STEP = 0.1;
 const MONTH_STEPS = [1, 2, 3, 4, 6, 12, 24, 60, 120];
 const WEEK = 7;
 
@@ -13,7 +15,7 @@ const WEEK = 7;
 export function niceTicks(min: number, max: number): number[] {
   const low = Math.min(0, min);
   const high = Math.max(0, max);
-  const rough = (high - low) / WANTED_STEPS || 1;
+  const rough = Math.max((high - low) / WANTED_STEPS || 1, LEAST_STEP);
   const power = 10 ** Math.floor(Math.log10(rough));
   // A hair more, so that a division's last binary digit does not skip a step.
   const step = power * (STEPS.find((candidate) => candidate * power * 1.000001 >= rough) ?? 10);
