@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { text } from './fields.ts';
 import { messages } from './messages.ts';
-import { termsVersionSchema } from './terms.ts';
+import { TERMS_VERSION } from './terms.ts';
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
@@ -52,6 +52,9 @@ export const newPasswordSchema = z
   .min(PASSWORD_MIN_LENGTH, `Write at least ${PASSWORD_MIN_LENGTH} characters.`)
   .max(PASSWORD_MAX_LENGTH, `Write at most ${PASSWORD_MAX_LENGTH} characters.`)
   .refine((value) => passwordStrength(value).score >= PASSWORD_MIN_SCORE, messages.passwordWeak);
+
+/** Agreement to the version of the terms in force. */
+export const termsVersionSchema = z.literal(TERMS_VERSION, messages.termsMissing);
 
 export const loginSchema = z.strictObject({
   email: emailSchema,

@@ -18,7 +18,8 @@ import { HOME_LIMITS, homeLimitMessage, MAPPINGS_MAX, PROBLEMS_NAMED_MAX } from 
 import { messages } from './messages.ts';
 import { BACKUP_CHANNELS, photoProblems, valueProblems } from './meter/backup.ts';
 import { dayNumber, daysCovered, FIRST_DATE, type IsoDate } from './period.ts';
-import { coverageProblem, futureProblem, readingKey } from './reading.ts';
+import { readingKey } from './reading-id.ts';
+import { coverageProblem, futureProblem } from './reading-rules.ts';
 
 /** The characters of all tips together: ours have some 500, and their questions at most 500. */
 const TIPS_MAX_CHARACTERS = 5_000_000;

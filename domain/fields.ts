@@ -1,9 +1,10 @@
 /** Building blocks for the entities' schemas: texts, dates and typed numbers. */
 import * as z from 'zod';
 import { shorten } from './errors.ts';
-import { dateProblem, FIRST_DATE } from './period.ts';
+import { readingDateProblem } from './period.ts';
 import { parseTypedNumber, type Unit } from './quantity.ts';
 import { issueSentence } from './schema-words.ts';
+import { cleanText, textProblem } from './text.ts';
 
 // Without this Zod tries `new Function`, which the content security policy blocks and reports.
 z.config({ jitless: true, customError: issueSentence });
@@ -14,35 +15,26 @@ export function text(options: { max: number; min?: number; required?: string; mu
   const missing = options.required ?? 'Write something here, or leave it out.';
   return z
     .string(options.required)
-    .transform((value) => value.normalize('NFC').trim())
+    .transform(cleanText)
     .pipe(
       z
         // A form's parser takes an emptied text for none.
         .string(missing)
         .min(min, missing)
-        .max(max, `Write at most ${max} characters.`)
-        .refine(
-          (value) => !hasControls(value, multiline === true),
-          'Take out the control characters.',
-        ),
+        .superRefine((value, context) => {
+          const message = textProblem(value, { max, multiline: multiline === true });
+          if (message !== undefined) context.addIssue({ code: 'custom', message });
+        })
+        .meta({ maxLength: max }),
     );
-}
-
-function hasControls(value: string, linesAllowed: boolean): boolean {
-  const controls = linesAllowed ? /(?![\t\n\r])\p{Cc}/u : /\p{Cc}/u;
-  // A lone surrogate cannot be stored as UTF-8 and would come back as another character.
-  return controls.test(value) || !value.isWellFormed();
 }
 
 /** A day as `YYYY-MM-DD` that exists and is not before the first that a reading may have. */
 export const dateSchema = z
   .string('Write the date as YYYY-MM-DD.')
   .superRefine((value, context) => {
-    const problem = dateProblem(value);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-    else if (value < FIRST_DATE) {
-      context.addIssue({ code: 'custom', message: `The date must be ${FIRST_DATE} or later.` });
-    }
+    const message = readingDateProblem(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
   })
   .meta({ format: 'date', examples: ['2026-11-20'] });
 

@@ -1,5 +1,6 @@
 /** The periods by which recent entries can be filtered, as days in India. */
 import { addMonths, firstDayOf, type IsoDate, monthOf, sameDayAYearBefore } from './period.ts';
+import type { Source } from './reading-rules.ts';
 
 export const FILTER_PERIODS = [
   'all',
@@ -10,6 +11,12 @@ export const FILTER_PERIODS = [
   'last_12_months',
 ] as const;
 export type FilterPeriod = (typeof FILTER_PERIODS)[number];
+
+/** The filters of the screen's list of recent entries. */
+export interface EntriesFilter {
+  period: FilterPeriod;
+  source: 'all' | Source;
+}
 
 /** The first and last day of a filter period; empty for `all`. */
 export function filterDates(

@@ -68,6 +68,13 @@ export function dateProblem(text: string): string | undefined {
   return undefined;
 }
 
+/** The same for the day of a reading, which is not before the first that one may have. */
+export function readingDateProblem(text: string): string | undefined {
+  const problem = dateProblem(text);
+  if (problem !== undefined) return problem;
+  return text < FIRST_DATE ? `The date must be ${FIRST_DATE} or later.` : undefined;
+}
+
 /** Whether a text is a month, as `2026-11`. */
 export function isMonth(text: string): boolean {
   return MONTH.test(text);

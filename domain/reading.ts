@@ -2,57 +2,20 @@
 
 import * as z from 'zod';
 import { isFromRegister } from './energy/days.ts';
-import type { ErrorDetail } from './errors.ts';
 import { dateSchema, oneOf } from './fields.ts';
-import { FILTER_PERIODS } from './filter-period.ts';
-import { daysCovered, type IsoDate } from './period.ts';
+import type { IsoDate } from './period.ts';
 import { GRAMS_PER_KG, gramsToKg, toThousandths, WH_PER_KWH, whToKwh } from './quantity.ts';
-import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS, EMISSION_MAX_G } from './reading-limits.ts';
-
-export const SOURCES = ['manual', 'csv_upload'] as const;
-export type Source = (typeof SOURCES)[number];
-
-export const readingProblems = {
-  consumptionMissing: 'Consumption is required.',
-  consumptionNumber: 'Write the consumption in kWh as a number, such as 7.25.',
-  consumptionNegative: 'Consumption must be 0 or more.',
-  firstConsumptionAboveZero: 'Your first reading must be above 0.',
-  consumptionTooLarge: 'Consumption must be at most 1,00,000 kWh.',
-  emissionNumber: 'Write the emissions in kg as a number, such as 5.2, or leave it empty.',
-  emissionNegative: 'Emissions must be 0 or more.',
-  emissionTooLarge: 'Emissions must be at most 10,00,000 kg.',
-  dateFuture: 'The date is after today.',
-  periodAfterDate: 'The period must start on or before the reading date.',
-  periodTooLong: `A reading can cover at most ${COVERAGE_MAX_DAYS} days.`,
-} as const;
-
-/** What is wrong with an amount of energy, in Wh. 0 is a reading: the household was away. */
-export function consumptionProblem(consumptionWh: number): string | undefined {
-  if (consumptionWh < 0) return readingProblems.consumptionNegative;
-  if (consumptionWh > CONSUMPTION_MAX_WH) return readingProblems.consumptionTooLarge;
-  return undefined;
-}
-
-/** What is wrong with recorded emissions, in grams. */
-export function emissionProblem(emissionG: number): string | undefined {
-  if (emissionG < 0) return readingProblems.emissionNegative;
-  if (emissionG > EMISSION_MAX_G) return readingProblems.emissionTooLarge;
-  return undefined;
-}
-
-/** What is wrong with a reading's `periodStart`. Both dates must exist. */
-export function coverageProblem(periodStart: IsoDate, readingDate: IsoDate): string | undefined {
-  if (periodStart > readingDate) return readingProblems.periodAfterDate;
-  if (daysCovered(periodStart, readingDate) > COVERAGE_MAX_DAYS)
-    return readingProblems.periodTooLong;
-  return undefined;
-}
-
-/** The error detail for a reading after today. */
-export function futureProblem(readingDate: IsoDate, today: IsoDate): ErrorDetail | undefined {
-  if (readingDate <= today) return undefined;
-  return { field: 'readingDate', found: readingDate, message: readingProblems.dateFuture };
-}
+import { READING_ID, type ReadingKey, readingId } from './reading-id.ts';
+import {
+  CONSUMPTION_MAX_WH,
+  consumptionProblem,
+  coverageProblem,
+  EMISSION_MAX_G,
+  emissionProblem,
+  readingProblems,
+  SOURCES,
+  type Source,
+} from './reading-rules.ts';
 
 /**
  * A Zod refinement by one of the rules above, in thousandths. Zod runs it even when `max` or `min`
@@ -122,22 +85,8 @@ export type ReadingUpdate = z.output<typeof readingUpdateSchema>;
 /** A reading's id: its date and its number on that day. */
 export const readingIdSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}\.(0|[1-9]\d{0,6})$/, 'Write the id as in 2026-11-20.1.')
+  .regex(READING_ID, 'Write the id as in 2026-11-20.1.')
   .meta({ examples: ['2026-11-20.1'] });
-
-export interface ReadingKey {
-  readingDate: IsoDate;
-  seq: number;
-}
-
-export function readingId(key: ReadingKey): string {
-  return `${key.readingDate}.${key.seq}`;
-}
-
-/** The date and the number in a reading's id, which must match `readingIdSchema`. */
-export function readingKey(id: string): ReadingKey {
-  return { readingDate: id.slice(0, 10), seq: Number(id.slice(11)) };
-}
 
 /** The most readings that one call deletes by their ids. */
 export const BULK_DELETE_MAX = 10_000;
@@ -178,13 +127,6 @@ export const readingsQuerySchema = z
     { path: ['endDate'], message: 'The end date must not be before the start date.' },
   );
 export type ReadingsQuery = z.output<typeof readingsQuerySchema>;
-
-/** The filters of the screen's list of recent entries. */
-export const entriesFilterSchema = z.object({
-  period: z.enum(FILTER_PERIODS).catch('all'),
-  source: z.enum(['all', ...SOURCES]).catch('all'),
-});
-export type EntriesFilter = z.output<typeof entriesFilterSchema>;
 
 /** A reading as it is stored: whole Wh and whole grams; null emissions were not recorded. */
 export interface StoredReading extends ReadingKey {

@@ -1,12 +1,5 @@
-/** Which version of the terms and of the privacy page people agree to. */
-import * as z from 'zod';
-import { messages } from './messages.ts';
-
 /**
  * The day of the version in force of /terms and /privacy. Another one here asks everybody to agree again before
  * their next screen: change it with every change of what the two pages promise.
  */
 export const TERMS_VERSION = '2026-11-26';
-
-/** Agreement to the version in force. */
-export const termsVersionSchema = z.literal(TERMS_VERSION, messages.termsMissing);

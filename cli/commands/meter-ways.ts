@@ -1,7 +1,10 @@
 /** The ways on from what is asked about a meter's value: the flags to give. */
 import { formatDate, formatNumber } from '../../domain/format.ts';
-import type { MeterRecord, RegisterReadingInput } from '../../domain/meter/entry.ts';
-import type { RegisterQuestion } from '../../domain/meter/question.ts';
+import type {
+  MeterRecord,
+  RegisterQuestion,
+  RegisterReadingInput,
+} from '../../domain/meter/entry.ts';
 
 /** A way on from a question: the flag that takes it, what comes of it, and what is sent. */
 export interface Way {

@@ -2,14 +2,15 @@
 import { formatDate, formatDayMonth, formatNumber } from '../../domain/format.ts';
 import {
   newMeterSchema,
+  type RegisterQuestion,
   type RegisterReading,
   type RegisterReadingInput,
   type RegisterUseRecord,
+  registerQuestionSchema,
   registerReadingInputSchema,
 } from '../../domain/meter/entry.ts';
-import { type RegisterQuestion, registerQuestionSchema } from '../../domain/meter/question.ts';
 import { dayInIndia } from '../../domain/period.ts';
-import { futureProblem } from '../../domain/reading.ts';
+import { futureProblem } from '../../domain/reading-rules.ts';
 import { type Connection, connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { Failure, failure, wrongUsage } from '../failure.ts';
 import { parseFlags } from '../flags.ts';

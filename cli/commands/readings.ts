@@ -4,13 +4,13 @@ import { formatCount, formatDate, formatNumber } from '../../domain/format.ts';
 import { dayInIndia } from '../../domain/period.ts';
 import {
   bulkDeleteSchema,
-  futureProblem,
   type Reading,
   readingCallSchema,
   readingIdSchema,
   readingsQuerySchema,
   readingUpdateSchema,
 } from '../../domain/reading.ts';
+import { futureProblem } from '../../domain/reading-rules.ts';
 import { connectSignedIn, makeIdempotencyHeader } from '../client.ts';
 import { Failure, failure, wrongUsage } from '../failure.ts';
 import { parseFlags } from '../flags.ts';

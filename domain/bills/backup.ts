@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ErrorDetail } from '../errors.ts';
 import { dateSchema } from '../fields.ts';
 import { daysCovered, type IsoDate } from '../period.ts';
-import { COVERAGE_MAX_DAYS } from '../reading-limits.ts';
+import { COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import { computedSchema, printedSchema } from './stored.ts';
 
 const whole = z.int().min(0).max(Number.MAX_SAFE_INTEGER);

@@ -7,7 +7,7 @@ import {
   emissionProblem,
   futureProblem,
   readingProblems,
-} from '../reading.ts';
+} from '../reading-rules.ts';
 import type { ColumnIndexes, CsvColumn } from './columns.ts';
 import { DayReader, NO_DAY, readThousandths } from './fields.ts';
 import { type BadLines, csvProblems, EMPTY } from './problems.ts';

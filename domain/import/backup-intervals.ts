@@ -1,6 +1,6 @@
 /** A day's intervals in the document that a household takes along. */
 import * as z from 'zod';
-import { CONSUMPTION_MAX_WH } from '../reading-limits.ts';
+import { CONSUMPTION_MAX_WH } from '../reading-rules.ts';
 import type { SlotMinutes, Slots } from './slots.ts';
 
 export const MINUTES_OF_A_DAY = 24 * 60;

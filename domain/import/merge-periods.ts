@@ -2,7 +2,7 @@
 
 import { isFromRegister } from '../energy/days.ts';
 import { dateOfDay } from '../period.ts';
-import { COVERAGE_MAX_DAYS } from '../reading-limits.ts';
+import { COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import {
   type ExistingReading,
   FROM_FILE,

@@ -5,7 +5,7 @@ import { dateSchema, idSchema } from '../fields.ts';
 import { PHOTO_MAX_BYTES } from '../limits.ts';
 import { dayNumber } from '../period.ts';
 import { kwhToWh, toThousandths } from '../quantity.ts';
-import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading-limits.ts';
+import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import { FEWEST_DIGITS } from './digits.ts';
 import {
   meterInputSchema,

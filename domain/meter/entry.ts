@@ -3,16 +3,20 @@ import * as z from 'zod';
 import { dateSchema, idSchema, oneOf, text } from '../fields.ts';
 import { addDays, type IsoDate } from '../period.ts';
 import { REGISTER_ANSWERS } from './registers.ts';
+import {
+  DIGITS_MAX,
+  DIGITS_MIN,
+  REGISTER_MAX_KWH,
+  SERIAL_MAX,
+  valueProblems,
+} from './value-rules.ts';
 
-/** The longest numbers that meters show: eight digits before the point. */
-export const REGISTER_MAX_KWH = 99_999_999.999;
-const DIGITS_MESSAGE = 'Write how many digits the meter shows before the point: 3 to 8.';
 const FACTOR_MESSAGE = 'Write the multiplying factor as a number from 0.001 to 1000, such as 1.';
 
 const registerKwhSchema = z
-  .number('Write what the meter shows as a number, such as 4812.6.')
-  .min(0, 'A meter shows 0 or more.')
-  .max(REGISTER_MAX_KWH, 'A meter shows at most eight digits before the point.')
+  .number(valueProblems.number)
+  .min(0, valueProblems.negative)
+  .max(REGISTER_MAX_KWH, valueProblems.tooLarge)
   .meta({ examples: [4812.6] });
 
 const timeSchema = z
@@ -20,8 +24,11 @@ const timeSchema = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM, such as 07:30.')
   .meta({ examples: ['07:30'] });
 
-const digitsSchema = z.int(DIGITS_MESSAGE).min(3, DIGITS_MESSAGE).max(8, DIGITS_MESSAGE);
-const serialSchema = text({ max: 40 });
+const digitsSchema = z
+  .int(valueProblems.digits)
+  .min(DIGITS_MIN, valueProblems.digits)
+  .max(DIGITS_MAX, valueProblems.digits);
+const serialSchema = text({ max: SERIAL_MAX });
 
 export const newMeterSchema = z.strictObject({
   installedOn: dateSchema,
@@ -107,6 +114,37 @@ export const registerUseSchema = z
   .nullable()
   .meta({ description: 'Null for a meter’s first value, and where nothing can be said.' });
 export type RegisterUseRecord = z.output<typeof registerUseSchema>;
+
+/** Why a value is not stored before a person has answered. */
+export const REGISTER_QUESTIONS = [
+  'register-fell',
+  'implausible',
+  'same-day',
+  'overlap',
+  'meters-overlap',
+  'over-a-year',
+] as const;
+
+/** What a refused value's response adds to its message: the ways on, and numbers that may have been meant. */
+export const registerQuestionSchema = z.object({
+  code: z.enum(REGISTER_QUESTIONS),
+  message: z.string(),
+  choices: z.array(
+    z.object({
+      as: z.enum(REGISTER_ANSWERS),
+      /** Null where it depends on what is told next. */
+      consumptionKWH: z.number().nullable(),
+      perDayKWH: z.number().nullable(),
+      likely: z.boolean(),
+      message: z.string(),
+    }),
+  ),
+  /** Values that may have been meant, the likeliest first. */
+  suggestions: z.array(z.number()),
+  /** Whether `overlap: "detail"` answers it: the readings that are there stay as the detail of the meter's. */
+  detailAllowed: z.boolean().optional(),
+});
+export type RegisterQuestion = z.output<typeof registerQuestionSchema>;
 
 /** What POST /api/meters takes, and with every field optional PUT. */
 export const meterInputSchema = z.strictObject({

@@ -1,45 +1,9 @@
 /** What is asked about a meter's value before it is stored, in words. */
-import * as z from 'zod';
 import { formatCount, formatDate, formatNumber, formatRegister } from '../format.ts';
 import { dateOfDay } from '../period.ts';
 import { WH_PER_KWH, whToKwh } from '../quantity.ts';
-import {
-  type Meter,
-  REGISTER_ANSWERS,
-  type RegisterCheck,
-  type RegisterChoice,
-} from './registers.ts';
-
-/** Why a value is not stored before a person has answered. */
-export const REGISTER_QUESTIONS = [
-  'register-fell',
-  'implausible',
-  'same-day',
-  'overlap',
-  'meters-overlap',
-  'over-a-year',
-] as const;
-
-/** What a refused value's response adds to its message: the ways on, and numbers that may have been meant. */
-export const registerQuestionSchema = z.object({
-  code: z.enum(REGISTER_QUESTIONS),
-  message: z.string(),
-  choices: z.array(
-    z.object({
-      as: z.enum(REGISTER_ANSWERS),
-      /** Null where it depends on what is told next. */
-      consumptionKWH: z.number().nullable(),
-      perDayKWH: z.number().nullable(),
-      likely: z.boolean(),
-      message: z.string(),
-    }),
-  ),
-  /** Values that may have been meant, the likeliest first. */
-  suggestions: z.array(z.number()),
-  /** Whether `overlap: "detail"` answers it: the readings that are there stay as the detail of the meter's. */
-  detailAllowed: z.boolean().optional(),
-});
-export type RegisterQuestion = z.output<typeof registerQuestionSchema>;
+import type { RegisterQuestion } from './entry.ts';
+import type { Meter, RegisterCheck, RegisterChoice } from './registers.ts';
 
 type Asked = Extract<RegisterCheck, { outcome: 'ask' }>;
 

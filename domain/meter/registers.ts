@@ -4,7 +4,7 @@
  */
 import { unlikelyUse } from '../energy/plausible.ts';
 import { roundedQuotient } from '../exact.ts';
-import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading-limits.ts';
+import { CONSUMPTION_MAX_WH, COVERAGE_MAX_DAYS } from '../reading-rules.ts';
 import { findSlips } from './slips.ts';
 
 /** What an Indian home uses on a day, roughly: only ranks proposals where the home's own use is not known. */

@@ -160,6 +160,9 @@ export function rateText(value: Fraction, leastPlaces = 2): string {
   return places >= leastPlaces ? text : fixedText(value, leastPlaces);
 }
 
+/** Rupees as decimal text with at most two decimals: `-14.82`. */
+export const RUPEES = /^-?\d{1,9}(\.\d{1,2})?$/;
+
 /** Whole paise as rupees. */
 export function rupeesOfPaise(paise: number): Fraction {
   return fraction(BigInt(paise), 100n);

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { dateProblem, daysCovered, FIRST_DATE } from '../period.ts';
 import { scaledInteger } from '../quantity.ts';
-import { compare, decimal, paiseOfRupees } from './fraction.ts';
+import { compare, decimal, paiseOfRupees, RUPEES } from './fraction.ts';
 
 export const PERIOD_MAX_DAYS = 400;
 export const UNITS_MAX_KWH = '100000';
@@ -15,7 +15,7 @@ export const billDaySchema = z
     error: `Write a day from ${FIRST_DATE} on as YYYY-MM-DD.`,
   });
 const name = z.string().min(1).max(80);
-export const amountSchema = z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/, {
+export const amountSchema = z.string().regex(RUPEES, {
   error: 'Write rupees as decimal text with at most two decimals, such as "-14.82".',
 });
 const value = z.string().regex(/^-?\d{1,6}(\.\d{1,6})?$/, {

@@ -5,7 +5,7 @@ import { daysOf } from '../../domain/energy/days.ts';
 import { calendarMonths } from '../../domain/energy/periods.ts';
 import { usageOf } from '../../domain/energy/usage.ts';
 import { addDays, dayInIndia, dayNumber, monthOf } from '../../domain/period.ts';
-import { readingKey } from '../../domain/reading.ts';
+import { readingKey } from '../../domain/reading-id.ts';
 import { reading } from '../support/energy.ts';
 import { Household, servicesAt } from '../support/household.ts';
 

@@ -8,7 +8,7 @@ import {
   CONSUMPTION_MAX_WH,
   COVERAGE_MAX_DAYS,
   EMISSION_MAX_G,
-} from '../../domain/reading-limits.ts';
+} from '../../domain/reading-rules.ts';
 
 const TODAY = '2026-11-20';
 const encoder = new TextEncoder();

@@ -3,22 +3,22 @@ import { describe, expect, test } from 'vitest';
 import {
   BULK_DELETE_MAX,
   bulkDeleteSchema,
-  consumptionProblem,
-  coverageProblem,
-  emissionProblem,
-  entriesFilterSchema,
-  futureProblem,
-  readingId,
   readingIdSchema,
   readingInputSchema,
-  readingKey,
-  readingProblems,
   readingSchema,
   readingsQuerySchema,
   readingUpdateSchema,
   toApiReading,
 } from '../../domain/reading.ts';
-import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
+import { readingId, readingKey } from '../../domain/reading-id.ts';
+import {
+  COVERAGE_MAX_DAYS,
+  consumptionProblem,
+  coverageProblem,
+  emissionProblem,
+  futureProblem,
+  readingProblems,
+} from '../../domain/reading-rules.ts';
 
 const good = { readingDate: '2026-11-20', consumptionKWH: 7.25 };
 
@@ -226,14 +226,6 @@ describe('asking for readings', () => {
   test('a day from itself to itself is a period', () => {
     const day = { startDate: '2026-11-20', endDate: '2026-11-20' };
     expect(problems(readingsQuerySchema, day)).toEqual([]);
-  });
-
-  test('on the screen, a filter that there is none of means all', () => {
-    expect(entriesFilterSchema.parse({ period: 'ever', source: 'x' })).toEqual({
-      period: 'all',
-      source: 'all',
-    });
-    expect(entriesFilterSchema.parse({})).toEqual({ period: 'all', source: 'all' });
   });
 });
 

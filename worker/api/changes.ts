@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { changeSchema, changesQuerySchema, parseChangeNumber } from '../../domain/change.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
-import { readingKey } from '../../domain/reading.ts';
+import { readingKey } from '../../domain/reading-id.ts';
 import { createRouter, errorResponses, inHome, jsonResponse, messageSchema } from './router.ts';
 
 const list = createRoute({

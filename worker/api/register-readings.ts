@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import {
+  registerQuestionSchema,
   registerReadingIdSchema,
   registerReadingInputSchema,
   registerReadingKey,
@@ -11,7 +12,6 @@ import {
   registerReadingUpdateSchema,
   registerUseSchema,
 } from '../../domain/meter/entry.ts';
-import { registerQuestionSchema } from '../../domain/meter/question.ts';
 import { homeFrom } from './home-field.ts';
 import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
 import {

@@ -1,7 +1,7 @@
 /** The history of a household's readings. */
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { dayNumber } from '../../domain/period.ts';
-import type { ReadingKey } from '../../domain/reading.ts';
+import type { ReadingKey } from '../../domain/reading-id.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';

@@ -4,7 +4,7 @@ import { and, asc, between, gte, type SQL, type SQLWrapper, sql } from 'drizzle-
 import { type DayReading, daysBetween, daysOf, isFromRegister } from '../../domain/energy/days.ts';
 import { firstDayFor, MONTHS_BEFORE } from '../../domain/energy/home.ts';
 import { USUAL_LAST_DAYS, usualDayWh } from '../../domain/energy/plausible.ts';
-import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
+import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { readings } from '../db/schema.ts';

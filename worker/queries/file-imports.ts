@@ -1,7 +1,7 @@
 /** What an import of a file of any form reads of a home: readings of all channels with their intervals, meters, bills. */
 import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm';
 import { bytesOfHex, type Slots, unpackSlots } from '../../domain/import/slots.ts';
-import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
+import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import {

@@ -1,6 +1,6 @@
 /** A home's meters, and what they showed. */
 import { and, asc, between, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
+import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';

@@ -1,6 +1,6 @@
 /** Keeps longer readings that come back from standing beside others that contradict them. */
 import { type SQL, sql } from 'drizzle-orm';
-import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
+import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { ConstraintError } from '../db/errors.ts';

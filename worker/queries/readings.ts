@@ -12,8 +12,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import { dayNumber } from '../../domain/period.ts';
-import { type ReadingKey, type ReadingsQuery, SOURCES } from '../../domain/reading.ts';
-import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
+import type { ReadingsQuery } from '../../domain/reading.ts';
+import type { ReadingKey } from '../../domain/reading-id.ts';
+import { COVERAGE_MAX_DAYS, SOURCES } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Database } from '../db/client.ts';
 import { firstRows } from '../db/limit.ts';

@@ -16,7 +16,7 @@ import { billSummary } from '../../domain/bills/summary.ts';
 import { inForce } from '../../domain/connection.ts';
 import { hasBillingCycle } from '../../domain/energy/home.ts';
 import { dayNumber, type IsoDate } from '../../domain/period.ts';
-import { COVERAGE_MAX_DAYS } from '../../domain/reading-limits.ts';
+import { COVERAGE_MAX_DAYS } from '../../domain/reading-rules.ts';
 import type { Caller } from '../auth/token.ts';
 import { valuesUpToQuery } from '../queries/meters.ts';
 import { tipsQuery } from '../queries/tips.ts';

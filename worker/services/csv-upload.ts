@@ -15,7 +15,7 @@ import { cleanFileName, isCsvName } from '../../domain/file-name.ts';
 import { CSV_MAX_BYTES } from '../../domain/limits.ts';
 import { messages } from '../../domain/messages.ts';
 import type { IsoDate } from '../../domain/period.ts';
-import { SOURCES } from '../../domain/reading.ts';
+import { SOURCES } from '../../domain/reading-rules.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { expectedBytes, type FormFile, readFormFile } from '../form-file.ts';

@@ -3,7 +3,7 @@ import type { Change } from '../../domain/change.ts';
 import { type DayReading, daysOf } from '../../domain/energy/days.ts';
 import { billingPeriods } from '../../domain/energy/periods.ts';
 import { type EntryPeriod, usageOf } from '../../domain/energy/usage.ts';
-import { filterDates } from '../../domain/filter-period.ts';
+import { type EntriesFilter, filterDates } from '../../domain/filter-period.ts';
 import { LIST_PAGE, type Page, pageOf } from '../../domain/page.ts';
 import {
   addMonths,
@@ -13,7 +13,8 @@ import {
   lastDayOf,
   monthOf,
 } from '../../domain/period.ts';
-import type { EntriesFilter, Reading, ReadingKey } from '../../domain/reading.ts';
+import type { Reading } from '../../domain/reading.ts';
+import type { ReadingKey } from '../../domain/reading-id.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { type ChangeRow, type ChangesFilter, changesQuery } from '../queries/changes.ts';

@@ -2,7 +2,7 @@
 import { ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { dayNumber } from '../../domain/period.ts';
-import { SOURCES } from '../../domain/reading.ts';
+import { SOURCES } from '../../domain/reading-rules.ts';
 import { sampleDayWh } from '../../domain/sample-home.ts';
 import { refuseOverLimit } from '../auth/attempts.ts';
 import type { Client } from '../auth/devices.ts';

@@ -14,13 +14,8 @@ import { type ErrorDetail, ProductError } from '../../domain/errors.ts';
 import { messages } from '../../domain/messages.ts';
 import { dateOfDay, dayNumber, daysCovered } from '../../domain/period.ts';
 import { kwhToWh } from '../../domain/quantity.ts';
-import {
-  type Reading,
-  type ReadingCall,
-  type ReadingInput,
-  type ReadingUpdate,
-  readingKey,
-} from '../../domain/reading.ts';
+import type { Reading, ReadingCall, ReadingInput, ReadingUpdate } from '../../domain/reading.ts';
+import { readingKey } from '../../domain/reading-id.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { billsQuery } from '../queries/bills.ts';

@@ -4,7 +4,8 @@ import { type RegisterReading, registerReadingId } from '../../domain/meter/entr
 import type { Meter, MeterSpan, RegisterValue } from '../../domain/meter/registers.ts';
 import { dateOfDay } from '../../domain/period.ts';
 import { fromThousandths, whToKwh } from '../../domain/quantity.ts';
-import { readingId, SOURCES, type Source } from '../../domain/reading.ts';
+import { readingId } from '../../domain/reading-id.ts';
+import { SOURCES, type Source } from '../../domain/reading-rules.ts';
 import type { MeterRow, RegisterRow } from '../queries/meters.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 import { keyOf } from './reading-rows.ts';

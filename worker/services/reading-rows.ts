@@ -1,15 +1,9 @@
 /** A stored reading as the domain, the API and the screens see it. */
 import type { SingleReading } from '../../domain/energy/anomaly.ts';
 import { dateOfDay } from '../../domain/period.ts';
-import {
-  type Reading,
-  type ReadingKey,
-  readingId,
-  SOURCES,
-  type Source,
-  type StoredReading,
-  toApiReading,
-} from '../../domain/reading.ts';
+import { type Reading, type StoredReading, toApiReading } from '../../domain/reading.ts';
+import { type ReadingKey, readingId } from '../../domain/reading-id.ts';
+import { SOURCES, type Source } from '../../domain/reading-rules.ts';
 import type { ReadingRow } from '../queries/readings.ts';
 
 type ReadingColumns = Pick<

@@ -8,15 +8,13 @@ import { messages } from '../../domain/messages.ts';
 import { dayNumber, daysCovered } from '../../domain/period.ts';
 import { kgToGrams, kwhToWh } from '../../domain/quantity.ts';
 import {
-  futureProblem,
   type Reading,
   type ReadingInput,
-  type ReadingKey,
   type ReadingUpdate,
   readingIdSchema,
-  readingKey,
-  SOURCES,
 } from '../../domain/reading.ts';
+import { type ReadingKey, readingKey } from '../../domain/reading-id.ts';
+import { futureProblem, SOURCES } from '../../domain/reading-rules.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import { mapPresent, omitUndefined } from '../db/optional-values.ts';

@@ -13,7 +13,7 @@ import {
 import type { Meter, RegisterCheck, RegisterUse } from '../../domain/meter/registers.ts';
 import { dateOfDay, dayNumber } from '../../domain/period.ts';
 import { kwhToWh, whToKwh } from '../../domain/quantity.ts';
-import { SOURCES } from '../../domain/reading.ts';
+import { SOURCES } from '../../domain/reading-rules.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';
 import type { Query } from '../db/client.ts';

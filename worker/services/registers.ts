@@ -21,7 +21,7 @@ import {
 } from '../../domain/meter/registers.ts';
 import { dayNumber } from '../../domain/period.ts';
 import { whToKwh } from '../../domain/quantity.ts';
-import { futureProblem } from '../../domain/reading.ts';
+import { futureProblem } from '../../domain/reading-rules.ts';
 import { isAllowed } from '../../domain/role.ts';
 import { signedInBatch } from '../auth/session.ts';
 import type { Caller } from '../auth/token.ts';

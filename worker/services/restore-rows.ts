@@ -11,7 +11,8 @@ import { ascending, BACKUP_CHANNELS, inOrder } from '../../domain/meter/backup.t
 import { monthBits } from '../../domain/months.ts';
 import { dayNumber, daysCovered, FIRST_DATE } from '../../domain/period.ts';
 import { kgToGrams, kwhToWh, toThousandths } from '../../domain/quantity.ts';
-import { readingKey, SOURCES } from '../../domain/reading.ts';
+import { readingKey } from '../../domain/reading-id.ts';
+import { SOURCES } from '../../domain/reading-rules.ts';
 import { mapPresent } from '../db/optional-values.ts';
 import {
   appliances,

@@ -5,9 +5,9 @@ import {
   PASSWORD_MIN_SCORE,
   passwordStrength,
   signupSchema,
+  termsVersionSchema,
 } from '../../../domain/account.ts';
 import { messages } from '../../../domain/messages.ts';
-import { termsVersionSchema } from '../../../domain/terms.ts';
 
 export const signupFormSchema = z
   .object({

@@ -7,9 +7,10 @@ import {
 } from '@remix-run/cloudflare';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
 import * as z from 'zod';
+import { termsVersionSchema } from '../../../domain/account.ts';
 import { formatDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
-import { TERMS_VERSION, termsVersionSchema } from '../../../domain/terms.ts';
+import { TERMS_VERSION } from '../../../domain/terms.ts';
 import { asCaller } from '../../access.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';

@@ -2,12 +2,8 @@
 import * as z from 'zod';
 import { dateSchema, typedNumberSchema } from '../../../domain/fields.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import {
-  consumptionSchema,
-  coverageProblem,
-  futureProblem,
-  type ReadingInput,
-} from '../../../domain/reading.ts';
+import { consumptionSchema, type ReadingInput } from '../../../domain/reading.ts';
+import { coverageProblem, futureProblem } from '../../../domain/reading-rules.ts';
 
 /** The form of the first bill as a reading of its days. */
 export function firstBillSchema(today: IsoDate) {

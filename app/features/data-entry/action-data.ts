@@ -8,7 +8,7 @@ import type { Reading } from '../../../domain/reading.ts';
 import type { ActionData } from '../../forms/action-data.ts';
 import { callAction } from '../../forms/call-action.ts';
 import { useHomeFetcher } from '../../forms/home-form.tsx';
-import type { MeterPrompt } from './meter-schema.ts';
+import type { MeterPrompt } from './meter-fields.ts';
 
 export const READING_INTENTS = [
   'save',

@@ -1,10 +1,11 @@
 /** What the forms of the tab of readings do. */
 
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/cloudflare';
+import * as z from 'zod';
 import type { EntryAnswers } from '../../../domain/energy/entry-question.ts';
 import { entriesDeleted, messages } from '../../../domain/messages.ts';
-import { bulkDeleteSchema, readingIdSchema, readingKey } from '../../../domain/reading.ts';
+import { bulkDeleteSchema, readingIdSchema } from '../../../domain/reading.ts';
+import { readingKey } from '../../../domain/reading-id.ts';
 import { asCaller } from '../../access.ts';
 import {
   describeFailure,
@@ -24,8 +25,8 @@ import {
 } from './action-data.ts';
 import { PATH } from './address.ts';
 import { saveMeterValue, undoMeterValue, updateMeterValue } from './meter-action.server.ts';
-import { METER_FIELDS } from './meter-schema.ts';
-import { answersSchema, editedReadingSchema, newReadingSchema } from './reading-schema.ts';
+import { METER_FIELDS } from './meter-fields.ts';
+import { readEditedReading, readNewReading } from './reading-form-data.ts';
 
 type Handler = (args: ActionFunctionArgs, formData: FormData) => Promise<EntryActionData>;
 
@@ -68,8 +69,8 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
   );
   const suggested = formData.get('suggested')?.toString();
   if (suggested !== undefined) formData.set('consumptionKWH', suggested);
-  const schema = newReadingSchema(today, formData.get('kind') === 'bill' ? 'bill' : 'day');
-  const submission = parseWithZod(formData, { schema, disableAutoCoercion: true });
+  const kind = formData.get('kind') === 'bill' ? 'bill' : 'day';
+  const submission = readNewReading(formData, today, kind);
   if (submission.status !== 'success') {
     const missing = isBlank(formData.get('readingDate')) || isBlank(formData.get('consumptionKWH'));
     const message = missing ? messages.readingFieldsMissing : messages.readingSaveFailed;
@@ -107,15 +108,16 @@ async function saveReading(args: ActionFunctionArgs, formData: FormData): Promis
   }
 }
 
+const answersSchema = z.object({
+  as: z.enum(['confirmed']).optional(),
+  sameDay: z.enum(['add', 'replace']).optional(),
+  overlap: z.enum(['replace', 'detail']).optional(),
+  bill: z.enum(['replace']).optional(),
+});
+
 /** How the form answers what was asked; anything else is no answer. */
 function answersOf(formData: FormData): EntryAnswers {
-  const answers = answersSchema.safeParse({
-    as: formData.get('as') ?? undefined,
-    sameDay: formData.get('sameDay') ?? undefined,
-    overlap: formData.get('overlap') ?? undefined,
-    bill: formData.get('bill') ?? undefined,
-  });
-  return answers.data ?? {};
+  return answersSchema.safeParse(Object.fromEntries(formData)).data ?? {};
 }
 
 async function updateReading(
@@ -124,10 +126,10 @@ async function updateReading(
 ): Promise<EntryActionData> {
   const { services } = args.context;
   const id = readingIdSchema.safeParse(formData.get('id'));
-  const submission = parseWithZod(formData, {
-    schema: editedReadingSchema(id.success ? readingKey(id.data) : undefined),
-    disableAutoCoercion: true,
-  });
+  const submission = readEditedReading(
+    formData,
+    id.success ? readingKey(id.data).readingDate : undefined,
+  );
   if (submission.status !== 'success' || !id.success) {
     const missing = isBlank(formData.get('consumptionKWH'));
     const message = missing ? messages.readingFieldsMissing : messages.readingSaveFailed;

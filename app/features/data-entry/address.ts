@@ -1,13 +1,12 @@
 /** Addresses of the tab of readings, with its filters and open dialogs, and ids of its elements. */
+
+import { type EntriesFilter, FILTER_PERIODS } from '../../../domain/filter-period.ts';
 import type { RegisterReadingInput } from '../../../domain/meter/entry.ts';
-import {
-  type EntriesFilter,
-  entriesFilterSchema,
-  readingIdSchema,
-} from '../../../domain/reading.ts';
-import { AFTER } from '../../paging.ts';
-import { METER_FIELDS } from './meter-schema.ts';
-import { ENTRY_KINDS, type EntryKind } from './reading-schema.ts';
+import { READING_ID } from '../../../domain/reading-id.ts';
+import { SOURCES } from '../../../domain/reading-rules.ts';
+import { AFTER, pageId } from '../../paging.ts';
+import { METER_FIELDS } from './meter-fields.ts';
+import { ENTRY_KINDS, type EntryKind } from './reading-form-data.ts';
 
 export const PATH = '/dashboard/data-entry';
 
@@ -26,10 +25,11 @@ export interface View extends EntriesFilter {
 /** What an address shows. Filters and ids that nobody offered are taken for none. */
 export function viewOf(query: URLSearchParams): View {
   return {
-    ...entriesFilterSchema.parse(Object.fromEntries(query)),
+    period: FILTER_PERIODS.find((period) => period === query.get('period')) ?? 'all',
+    source: SOURCES.find((source) => source === query.get('source')) ?? 'all',
     add: ENTRY_KINDS.find((kind) => kind === query.get('add')),
     full: query.has('full') ? 'yes' : undefined,
-    after: readingIdSchema.safeParse(query.get(AFTER)).data,
+    after: pageId(query, AFTER, READING_ID),
   };
 }
 

@@ -2,12 +2,17 @@ import { useNavigate, useSubmit } from '@remix-run/react';
 import { Download, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { EntryPeriod } from '../../../domain/energy/usage.ts';
-import { FILTER_PERIODS, type FilterPeriod } from '../../../domain/filter-period.ts';
+import {
+  type EntriesFilter,
+  FILTER_PERIODS,
+  type FilterPeriod,
+} from '../../../domain/filter-period.ts';
 import { formatCount, formatNumber } from '../../../domain/format.ts';
 import type { MeterSpan } from '../../../domain/meter/registers.ts';
 import type { Page } from '../../../domain/page.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import { type EntriesFilter, type Reading, SOURCES } from '../../../domain/reading.ts';
+import type { Reading } from '../../../domain/reading.ts';
+import { SOURCES } from '../../../domain/reading-rules.ts';
 import fieldStyles from '../../forms/fields.module.css';
 import { Form } from '../../forms/home-form.tsx';
 import { useHomePath } from '../../home-path.ts';

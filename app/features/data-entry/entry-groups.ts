@@ -6,10 +6,10 @@ import {
   emissionOfDaysG as emissionOfDays,
   type PeriodUsage,
 } from '../../../domain/energy/usage.ts';
-import { filterDates } from '../../../domain/filter-period.ts';
+import { type EntriesFilter, filterDates } from '../../../domain/filter-period.ts';
 import { dayNumber, daysCovered, type IsoDate } from '../../../domain/period.ts';
 import { kgToGrams, kwhToWh } from '../../../domain/quantity.ts';
-import type { EntriesFilter, Reading } from '../../../domain/reading.ts';
+import type { Reading } from '../../../domain/reading.ts';
 
 export interface EntryGroup {
   period: Period;

@@ -1,7 +1,7 @@
 import { Link } from '../../ui/link.tsx';
 import { linkTo, type View } from './address.ts';
 import styles from './entry-kind.module.css';
-import { ENTRY_KINDS, type EntryKind } from './reading-schema.ts';
+import { ENTRY_KINDS, type EntryKind } from './reading-form-data.ts';
 
 const NAMES: Record<EntryKind, string> = {
   meter: 'The meter',

@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { Change } from '../../../domain/change.ts';
 import type { Page } from '../../../domain/page.ts';
-import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
+import { readingIdSchema } from '../../../domain/reading.ts';
+import { readingKey } from '../../../domain/reading-id.ts';
 import { asCaller, termsPath } from '../../access.ts';
 
 const NO_CHANGES: Page<Change> = { items: [], next: null, isFirst: true };

@@ -5,10 +5,10 @@ import { formatDate, formatKwh } from '../../../domain/format.ts';
 import { entriesDeleted, messages } from '../../../domain/messages.ts';
 import {
   type RegisterUseRecord,
+  registerQuestionSchema,
   registerReadingIdSchema,
   registerReadingKey,
 } from '../../../domain/meter/entry.ts';
-import { registerQuestionSchema } from '../../../domain/meter/question.ts';
 import { kwhToWh } from '../../../domain/quantity.ts';
 import { asCaller } from '../../access.ts';
 import { describeFailure, refuseForm, refuseWithToast } from '../../forms/action-data.ts';

@@ -1,6 +1,5 @@
 /** What was typed into the form of a meter's value, and answered to what was asked about it. */
 import type { Submission } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { messages } from '../../../domain/messages.ts';
 import type { RegisterReadingInput } from '../../../domain/meter/entry.ts';
 import type { IsoDate } from '../../../domain/period.ts';
@@ -11,10 +10,10 @@ import {
   METER_FIELDS,
   type MeterAnswers,
   type MeterPrompt,
-  meterAnswersSchema,
-  meterValueSchema,
   RETYPE,
-} from './meter-schema.ts';
+  readMeterAnswers,
+  readMeterFields,
+} from './meter-fields.ts';
 
 export type MeterForm =
   | { kind: 'invalid'; submission: Submission<unknown> }
@@ -34,11 +33,10 @@ export type MeterForm =
 export function readMeterForm(formData: FormData, today: IsoDate): MeterForm {
   const suggested = formData.get('suggested')?.toString();
   if (suggested !== undefined) formData.set('registerKWH', suggested);
-  const schema = meterValueSchema(today);
-  const submission = parseWithZod(formData, { schema, disableAutoCoercion: true });
+  const submission = readMeterFields(formData, today);
   if (submission.status !== 'success') return { kind: 'invalid', submission };
   const { readOn, registerKWH, installedOn = readOn, ...numbers } = submission.value;
-  const { as, ...others } = meterAnswersSchema.safeParse(Object.fromEntries(formData)).data ?? {};
+  const { as, ...others } = readMeterAnswers(formData);
   if (as === KEEP || as === RETYPE) return { kind: as, submission };
   const answers = { ...others, as };
   const isReplaced = as === 'replaced';

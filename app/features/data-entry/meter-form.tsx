@@ -1,6 +1,5 @@
 /** The form of what the meter shows: one number, below the last one. */
 import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { type ReactNode, useEffect } from 'react';
 import { energyCost } from '../../../domain/bill.ts';
 import {
@@ -22,9 +21,9 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import type { useIntent } from './action-data.ts';
 import { linkTo, type Prefill, type View } from './address.ts';
 import { Locked } from './locked.tsx';
+import { readMeterFields } from './meter-fields.ts';
 import styles from './meter-form.module.css';
 import { MeterQuestion } from './meter-question.tsx';
-import { meterValueSchema } from './meter-schema.ts';
 import { computeUse, formatUnits, type LastValue } from './meter-use.ts';
 import formStyles from './reading-form.module.css';
 import { RegisterField } from './register-field.tsx';
@@ -77,8 +76,7 @@ export function MeterForm({
     ...(refused ? { lastResult: actionData.result } : {}),
     defaultValue: values,
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: meterValueSchema(today), disableAutoCoercion: true }),
+    onValidate: ({ formData }) => readMeterFields(formData, today),
   });
   const { registerKWH, readOn } = fields;
   const asked = refused ? actionData.meterPrompt : undefined;

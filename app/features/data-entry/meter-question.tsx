@@ -1,15 +1,15 @@
 /** What is asked about a meter's number before it is stored. */
 import { useEffect, useRef, useState } from 'react';
 import { formatKwh, formatRegister } from '../../../domain/format.ts';
-import type { RegisterQuestion } from '../../../domain/meter/question.ts';
+import type { RegisterQuestion } from '../../../domain/meter/entry.ts';
 import type { RegisterAnswer } from '../../../domain/meter/registers.ts';
 import { kwhToWh } from '../../../domain/quantity.ts';
 import { useHydrated } from '../../hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import questionStyles from './entry-question.module.css';
+import { KEEP, type MeterAnswers, RETYPE } from './meter-fields.ts';
 import styles from './meter-question.module.css';
-import { KEEP, type MeterAnswers, RETYPE } from './meter-schema.ts';
 import { computeUse, formatUnits, type LastValue } from './meter-use.ts';
 
 interface Props {

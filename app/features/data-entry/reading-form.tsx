@@ -1,5 +1,4 @@
 import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useEffect } from 'react';
 import { formatCount, formatDate } from '../../../domain/format.ts';
 import { messages } from '../../../domain/messages.ts';
@@ -14,8 +13,8 @@ import type { EntryActionData, useIntent } from './action-data.ts';
 import { AskedQuestion, isAbout } from './entry-question.tsx';
 import { Locked } from './locked.tsx';
 import styles from './reading-form.module.css';
+import { type EntryKind, readEditedReading, readNewReading } from './reading-form-data.ts';
 import type { FormFacts } from './reading-panel.tsx';
-import { type EntryKind, editedReadingSchema, newReadingSchema } from './reading-schema.ts';
 import {
   billHint,
   dateHint,
@@ -82,8 +81,7 @@ export function NewForm({
       payable: amount,
     },
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: newReadingSchema(today, kind), disableAutoCoercion: true }),
+    onValidate: ({ formData }) => readNewReading(formData, today, kind),
   });
   const { readingDate, periodStart, consumptionKWH, emissionCO2kg, payable } = fields;
   useEffect(() => {
@@ -205,8 +203,7 @@ export function EditForm({
       emissionCO2kg: reading.emissionCO2kg === null ? '' : String(reading.emissionCO2kg),
     },
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: editedReadingSchema(reading), disableAutoCoercion: true }),
+    onValidate: ({ formData }) => readEditedReading(formData, reading.readingDate),
   });
   return (
     <Form method="post" {...getFormProps(form)} className={styles['form']}>

@@ -21,8 +21,8 @@ import { MeterForm } from './meter-form.tsx';
 import type { LastValue } from './meter-use.ts';
 import { photoPath } from './photo/address.ts';
 import { CONSUMPTION_ID, EditForm, NewForm } from './reading-form.tsx';
+import type { EntryKind } from './reading-form-data.ts';
 import { ReadingHistory } from './reading-history.tsx';
-import type { EntryKind } from './reading-schema.ts';
 
 /** What the forms of a reading know of the household. */
 export interface FormFacts {

@@ -13,8 +13,8 @@ import {
 } from '../../../domain/format.ts';
 import { addDays, dateProblem, daysCovered, type IsoDate } from '../../../domain/period.ts';
 import { kwhToWh, parseTypedNumber } from '../../../domain/quantity.ts';
-import { coverageProblem, type Reading, type Source } from '../../../domain/reading.ts';
-import { CONSUMPTION_MAX_WH } from '../../../domain/reading-limits.ts';
+import type { Reading } from '../../../domain/reading.ts';
+import { CONSUMPTION_MAX_WH, coverageProblem, type Source } from '../../../domain/reading-rules.ts';
 
 export const SOURCE_NAMES: Record<Source, string> = { manual: 'Manual', csv_upload: 'CSV upload' };
 

@@ -4,8 +4,8 @@ import { formatCount, formatDate } from '../../../domain/format.ts';
 import { addDays, dateOfDay, FIRST_DATE, type IsoDate } from '../../../domain/period.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { MeterFields } from './meter-fields.ts';
 import styles from './meter-form.module.css';
-import type { MeterFields } from './meter-schema.ts';
 import { computeUse, formatUnits, type LastValue } from './meter-use.ts';
 import { RegisterField } from './register-field.tsx';
 

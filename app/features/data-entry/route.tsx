@@ -9,7 +9,8 @@ import {
 import { Camera } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { messages } from '../../../domain/messages.ts';
-import { readingIdSchema, readingKey } from '../../../domain/reading.ts';
+import { readingIdSchema } from '../../../domain/reading.ts';
+import { readingKey } from '../../../domain/reading-id.ts';
 import { protectedScreen } from '../../access.ts';
 import { newIdempotencyKey } from '../../forms/idempotency-key.tsx';
 import { withStatus } from '../../forms/with-status.ts';

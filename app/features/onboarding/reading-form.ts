@@ -8,14 +8,8 @@ import {
   registerReadingInputSchema,
 } from '../../../domain/meter/entry.ts';
 import type { IsoDate } from '../../../domain/period.ts';
-import {
-  consumptionSchema,
-  coverageProblem,
-  emissionSchema,
-  futureProblem,
-  type ReadingInput,
-  readingProblems,
-} from '../../../domain/reading.ts';
+import { consumptionSchema, emissionSchema, type ReadingInput } from '../../../domain/reading.ts';
+import { coverageProblem, futureProblem, readingProblems } from '../../../domain/reading-rules.ts';
 import { summaryMessage } from '../../forms/summary-message.ts';
 
 export const READING_LABELS = {

@@ -7,7 +7,7 @@ import {
   registerReadingInputSchema,
 } from '../../../../domain/meter/entry.ts';
 import type { IsoDate } from '../../../../domain/period.ts';
-import { readingProblems } from '../../../../domain/reading.ts';
+import { readingProblems } from '../../../../domain/reading-rules.ts';
 import type { ActionData } from '../../../forms/action-data.ts';
 import { isBlank } from '../../../forms/summary-message.ts';
 

@@ -1,0 +1,123 @@
+/** What was typed into the forms of a reading, checked by the domain's rules. */
+import type { Submission } from '@conform-to/react';
+import type { IsoDate } from '../../../domain/period.ts';
+import { toThousandths } from '../../../domain/quantity.ts';
+import {
+  consumptionProblem,
+  coverageProblem,
+  emissionProblem,
+  readingProblems,
+} from '../../../domain/reading-rules.ts';
+import { RUPEES } from '../../../domain/tariff/fraction.ts';
+import {
+  type Checked,
+  day,
+  number,
+  optional,
+  readTyped,
+  required,
+} from '../../forms/typed-fields.ts';
+
+const ENTER_CONSUMPTION = 'Enter a number from 0 to 1,00,000, such as 7.25.';
+const ENTER_DATE = 'Enter the date of the reading.';
+const ENTER_FIRST_DAY = 'Enter the first day of the bill.';
+const ENTER_PAID = 'Enter the amount in rupees, such as 858 or 858.50.';
+const ENTER_LAST_DAY = 'Enter the last day of the bill.';
+
+/** What a new reading is: what the meter shows, one day's energy, or that of a bill's days. */
+export const ENTRY_KINDS = ['meter', 'day', 'bill'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** One sentence for whatever is wrong: it says what to enter. */
+const consumption = number('kWh', (kwh) =>
+  problemInThousandths(kwh, consumptionProblem, ENTER_CONSUMPTION) === undefined
+    ? undefined
+    : ENTER_CONSUMPTION,
+);
+
+const emission = number('kg', (kg) =>
+  problemInThousandths(kg, emissionProblem, readingProblems.emissionNumber),
+);
+
+/** What was paid for a bill, in rupees. */
+const paid = number('rupees', (rupees) => (RUPEES.test(String(rupees)) ? undefined : ENTER_PAID));
+
+/** The most thousandths that are exact; what is above it breaks every rule. */
+const EXACT_MAX = Number.MAX_SAFE_INTEGER / 1000;
+
+function problemInThousandths(
+  amount: number,
+  rule: (scaled: number) => string | undefined,
+  noNumber: string,
+): string | undefined {
+  if (Number.isNaN(amount)) return noNumber;
+  return rule(Math.abs(amount) > EXACT_MAX ? amount * 1000 : toThousandths(amount));
+}
+
+interface NewReadingTyped {
+  readingDate: IsoDate;
+  periodStart: IsoDate | undefined;
+  consumptionKWH: number;
+  emissionCO2kg: number | undefined;
+  /** In rupees, as decimal text. */
+  payable: string | undefined;
+}
+
+/** Reads the form of a new reading; none can lie after `today`. */
+export function readNewReading(
+  formData: FormData,
+  today: IsoDate,
+  kind: Exclude<EntryKind, 'meter'>,
+): Submission<NewReadingTyped, string[]> {
+  const isBill = kind === 'bill';
+  return readTyped<NewReadingTyped>(formData, (text) => {
+    const lastDay = isBill ? ENTER_LAST_DAY : ENTER_DATE;
+    const readingDate = required(text('readingDate'), lastDay, day(today));
+    const firstDay = text('periodStart');
+    const periodStart = isBill
+      ? required(firstDay, ENTER_FIRST_DAY, day())
+      : optional(firstDay, day());
+    const payable = optional(isBill ? text('payable') : '', paid);
+    return {
+      readingDate,
+      periodStart: withinCoverage(periodStart, readingDate),
+      ...readAmounts(text),
+      payable: payable.problem === undefined ? { value: payable.value?.toString() } : payable,
+    };
+  });
+}
+
+interface EditedReadingTyped {
+  periodStart: IsoDate | undefined;
+  consumptionKWH: number;
+  emissionCO2kg: number | undefined;
+}
+
+/** Reads the form that changes a reading: its last day stays, and of a bill the first can be another. */
+export function readEditedReading(
+  formData: FormData,
+  readingDate: IsoDate | undefined,
+): Submission<EditedReadingTyped, string[]> {
+  return readTyped<EditedReadingTyped>(formData, (text) => ({
+    ...readAmounts(text),
+    periodStart: withinCoverage(optional(text('periodStart'), day()), { value: readingDate }),
+  }));
+}
+
+function readAmounts(text: (name: string) => string) {
+  return {
+    consumptionKWH: consumption(text('consumptionKWH')),
+    emissionCO2kg: optional(text('emissionCO2kg'), emission),
+  };
+}
+
+function withinCoverage(
+  periodStart: Checked<IsoDate | undefined>,
+  readingDate: Checked<IsoDate | undefined>,
+): Checked<IsoDate | undefined> {
+  if (periodStart.problem !== undefined || readingDate.problem !== undefined) return periodStart;
+  const [first, last] = [periodStart.value, readingDate.value];
+  const problem =
+    first === undefined || last === undefined ? undefined : coverageProblem(first, last);
+  return problem === undefined ? periodStart : { problem };
+}
